@@ -1,0 +1,32 @@
+"""Mashimo: the mancala games of five published rules pages, each exactly as its page says.
+
+    >>> from mashimo import Game, GAMES
+    >>> game = Game("oware-abapa")
+    >>> game.legal_moves()
+    ['A', 'B', 'C', 'D', 'E', 'F']
+    >>> steps = game.play("C")
+    >>> game.position
+    '4-4-0-5-5-5-5-4-4-4-4-4-0-0-N'
+
+`mashimo.search` chooses moves. docs/RULES.md is the exact meaning of every game.
+"""
+
+from mashimo.play.errors import IllegalMove, MashimoError, NotationError
+from mashimo.play.game import Game
+from mashimo.play.reasons import Reason, Refusal, Result
+from mashimo.play.rulesets import GAMES
+from mashimo.play.steps import Step
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "Game",
+    "IllegalMove",
+    "MashimoError",
+    "NotationError",
+    "Reason",
+    "Refusal",
+    "Result",
+    "Step",
+]

@@ -1,0 +1,278 @@
+"""Every message between page and engine, as a dataclass; `web/messages.d.ts` is generated from this file.
+
+A message travels as a JSON object with its class's name in lower case as `type`. A field that ends in `_` travels
+without it, for some names are Python's own.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from mashimo.play.errors import MashimoError
+
+SideLetter = Literal["S", "N"]
+StepKind = Literal["lift", "sow", "capture", "collect", "deal", "note"]
+Way = Literal["", ">", "<"]
+StoreEnd = Literal["below", "left", "right"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that happened in a turn: seeds that went from one place to another, or a note that moves nothing.
+
+    A place is a cell number of a house or store, or HAND (255).
+    """
+
+    kind: StepKind
+    from_: int
+    to: int
+    seeds: int
+    code: str
+
+
+@dataclass(frozen=True)
+class House:
+    """A house as South sees the board: row 0 is the top row."""
+
+    cell: int
+    name: str
+    side: SideLetter
+    row: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Store:
+    """A store. `end` is as its owner sees the board; `below` is a number below it."""
+
+    cell: int
+    side: SideLetter
+    end: StoreEnd
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What a board looks like."""
+
+    rows: int
+    columns: int
+    houses: list[House]
+    stores: list[Store]
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A whole game: its name, its start where unusual, its match, its moves, how a person ended it."""
+
+    game: str
+    start: str = ""
+    match: str = "full"
+    moves: list[str] = field(default_factory=list)
+    end: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move: the houses it names, its way, where its last seed falls, what it captures, and its notes."""
+
+    move: str
+    cells: list[int]
+    way: Way
+    ends: int
+    captures: int
+    notes: list[str]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a house of the player to move has no legal move: a code, its numbers, its clause, whether that is ours."""
+
+    cell: int
+    code: str
+    clause: str
+    ours: bool
+    numbers: list[int]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the game ended, and the clause that says so."""
+
+    winner: SideLetter | None
+    south: int
+    north: int
+    reason: str
+    clause: str
+    ours: bool
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position as the engine shows it, with all that may be said or done about it."""
+
+    record: GameRecord
+    link: str
+    position: str
+    places: list[int]
+    owners: list[SideLetter] | None
+    turn: SideLetter
+    before: list[int] | None
+    mover: Literal["S", "N", ""]
+    steps: list[Step]
+    choices: list[Choice]
+    refusals: list[Refusal]
+    result: Result | None
+    may_agree: bool
+
+
+@dataclass(frozen=True)
+class BakedGame:
+    """What the build puts into the page of one game: its board, the start for either beginner, and each first move."""
+
+    id: str
+    section: int
+    sources: list[str]
+    layout: Layout
+    seeds: int
+    shown: list[Position]
+
+
+@dataclass(frozen=True)
+class Show:
+    """Question: the position that this game has reached."""
+
+    id: int
+    record: GameRecord
+
+
+@dataclass(frozen=True)
+class Read:
+    """Question: the game that a pasted text says; moves or a position are read as of the game of this name."""
+
+    id: int
+    game: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Think:
+    """Question: the move to play here. `seed` decides a weak level's errors."""
+
+    id: int
+    record: GameRecord
+    level: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Request: answer the question of this id now, with the best that is known."""
+
+    id: int
+
+
+@dataclass(frozen=True)
+class Ready:
+    """Answer: the engine is up."""
+
+    version: str
+    python: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Answer to show and read."""
+
+    id: int
+    shown: Position
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Answer to think: the move, and what the search knows of it; `value` in seeds, for the player to move."""
+
+    id: int
+    move: str
+    level: int
+    depth: int
+    nodes: int
+    value: float
+    seconds: float
+    capped: bool
+
+
+@dataclass(frozen=True)
+class Failed:
+    """Answer to what cannot be done, nothing having changed: a code, its numbers, and the clause of a rule that is why."""
+
+    id: int
+    code: str
+    message: str
+    where: str = ""
+    numbers: list[int] = field(default_factory=list)
+    clause: str = ""
+    ours: bool = False
+
+
+Question = Union[Show, Read, Think, Stop]  # noqa: UP007  # get_args is asked for its members
+Answer = Union[Ready, Shown, Chosen, Failed]  # noqa: UP007
+
+QUESTIONS: Final = {kind.__name__.lower(): kind for kind in get_args(Question)}
+NO_QUESTION: Final = -1
+"""The id of an answer to something that was no question."""
+
+T = TypeVar("T")
+
+
+def plain(value: object) -> object:
+    """A message, or a part of one, as JSON takes it."""
+    if is_dataclass(value):
+        return {part.name.removesuffix("_"): plain(getattr(value, part.name)) for part in fields(value)}
+    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def encode(*answers: Answer) -> str:
+    """Answers as the text of a JSON list."""
+    found = [{"type": type(answer).__name__.lower(), **vars(answer)} for answer in answers]
+    return json.dumps([{name: plain(part) for name, part in answer.items()} for answer in found])
+
+
+def decode(text: str) -> Question:
+    """The question in a text. Raises MashimoError where it is none, naming the part that is wrong."""
+    try:
+        message = json.loads(text)
+    except ValueError as error:
+        raise MashimoError("bad-message", f"this message is not JSON: {error}") from error
+    kind = message.pop("type", None) if isinstance(message, dict) else None
+    if not isinstance(kind, str) or kind not in QUESTIONS:
+        raise MashimoError("bad-message", f"a question is one of {', '.join(QUESTIONS)}, not {kind!r}")
+    return cast("Question", made(QUESTIONS[kind], message, kind))
+
+
+def made(kind: type[T], value: object, where: str) -> T:
+    """A value of JSON as this dataclass. Raises MashimoError where a field is missing, unknown, or of another type."""
+    if not isinstance(value, dict):
+        raise MashimoError("bad-message", f"{where}: an object is expected", where)
+    hints = get_type_hints(kind)
+    unknown = value.keys() - hints.keys()
+    if unknown:
+        raise MashimoError("bad-message", f"{where}: unknown {', '.join(sorted(map(str, unknown)))}", where)
+    parts = {name: checked(hints[name], part, f"{where}.{name}") for name, part in value.items()}
+    try:
+        return kind(**parts)
+    except TypeError as error:
+        raise MashimoError("bad-message", f"{where}: a field is missing", where) from error
+
+
+def checked(kind: Any, value: object, where: str) -> Any:  # noqa: ANN401  # a type, and a value of it
+    """A value of JSON, if it is of this type: a dataclass, a list of strings, str or int."""
+    if is_dataclass(kind) and isinstance(kind, type):
+        return made(kind, value, where)
+    if get_origin(kind) is list:
+        if isinstance(value, list):
+            return [checked(get_args(kind)[0], part, f"{where}[{i}]") for i, part in enumerate(value)]
+    elif isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
+        return value
+    raise MashimoError("bad-message", f"{where}: this should be {getattr(kind, '__name__', kind)}", where)

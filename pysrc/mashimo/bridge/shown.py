@@ -1,0 +1,153 @@
+"""A game as the page shows it: from a Game to a `Position` message, and what of it the build puts into the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from mashimo.bridge import messages
+from mashimo.games.layout import SIDES
+from mashimo.play.game import Game
+from mashimo.play.rulesets import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mashimo.games.layout import Word
+    from mashimo.play.record import Record
+    from mashimo.play.rulesets import Ruleset
+    from mashimo.play.steps import Step
+
+
+def shown(game: Game) -> messages.Position:
+    """The position a game has reached, the turn that led to it, and what may be played."""
+    last, before = game.turns[-1], game.turns[-2] if len(game.turns) > 1 else None
+    record = game.to_record()
+    return messages.Position(
+        record=message_of(record),
+        link=f"#{record}",
+        position=game.position,
+        places=places(game.ruleset, last.board),
+        owners=owners(game),
+        turn=side(game.turn),
+        before=places(game.ruleset, before.board) if before else None,
+        mover=side(SIDES[before.board[game.ruleset.rules.TURN]]) if before else "",
+        steps=step_messages(last.steps),
+        choices=choices(game),
+        refusals=refusals(game),
+        result=result(game),
+        may_agree=game.may_agree,
+    )
+
+
+def message_of(record: Record) -> messages.GameRecord:
+    """A record as it travels to the page."""
+    return messages.GameRecord(record.game, record.start, record.match, list(record.moves), record.end)
+
+
+def side(letter: str) -> messages.SideLetter:
+    """A side's letter, for the type checker."""
+    return cast("messages.SideLetter", letter)
+
+
+def places(ruleset: Ruleset, board: bytes) -> list[int]:
+    """The seeds in each house and store, by cell."""
+    cells = [house.cell for house in ruleset.layout.houses] + [store.cell for store in ruleset.layout.stores]
+    return list(board[: 1 + max(cells)])
+
+
+def owners(game: Game) -> list[messages.SideLetter] | None:
+    """Whose each house is, where houses change hands (RULES 6.1); None elsewhere."""
+    words = game.ruleset.layout.side_words
+    return [side(SIDES[game.board[cell]]) for cell in words[0]] if words else None
+
+
+def step_messages(steps: Iterable[Step]) -> list[messages.Step]:
+    """Steps as they travel."""
+    return [
+        messages.Step(cast("messages.StepKind", step.kind), step.source, step.target, step.seeds, step.code)
+        for step in steps
+    ]
+
+
+def choices(game: Game) -> list[messages.Choice]:
+    """Every legal move, with what it would do."""
+    if game.result:
+        return []
+    words = game.ruleset.rules.MOVE_WORDS
+    return [choice(game, move, words[move]) for move in game.ruleset.legal(game.board)]
+
+
+def choice(game: Game, move: int, word: Word) -> messages.Choice:
+    """One legal move: where its last seed falls, what its player captures, what is unusual in it."""
+    board = bytearray(game.board)
+    _, steps = game.ruleset.told(lambda rules: rules.play(board, move))
+    mover = SIDES.index(game.turn)
+    score = game.ruleset.rules.score
+    ends = [step.target for step in steps if step.kind == "sow"]
+    return messages.Choice(
+        move=word.text,
+        cells=list(word.cells),
+        way=cast("messages.Way", word.way),
+        ends=ends[-1] if ends else word.cells[0] if word.cells else -1,
+        captures=score(board, mover) - score(bytearray(game.board), mover),
+        notes=list(dict.fromkeys(step.code for step in steps if step.code)),
+    )
+
+
+def refusals(game: Game) -> list[messages.Refusal]:
+    """Every house in the row of the player to move that has no legal move, and why."""
+    if game.result:
+        return []
+    playable = {cell for choice in choices(game) for cell in choice.cells}
+    own = {house.cell for house in game.ruleset.layout.houses if house.side == game.turn} - playable
+    found: dict[int, messages.Refusal] = {}
+    for word in game.ruleset.rules.MOVE_WORDS.values():
+        cell = word.cells[0] if len(word.cells) == 1 else None
+        refusal = game.refusal(word.text) if cell in own and cell not in found else None
+        if refusal and cell is not None:
+            numbers = list(refusal.numbers)
+            found[cell] = messages.Refusal(cell, refusal.code, refusal.clause, refusal.ours, numbers)
+    return list(found.values())
+
+
+def result(game: Game) -> messages.Result | None:
+    """How the game has ended, or None."""
+    if game.result is None or game.result_reason is None:
+        return None
+    winner = side(game.result.winner) if game.result.winner else None
+    reason = game.result_reason
+    return messages.Result(winner, game.result.south, game.result.north, reason.code, reason.clause, reason.ours)
+
+
+def layout(ruleset: Ruleset) -> messages.Layout:
+    """What a game's board looks like."""
+    drawn = ruleset.layout
+    houses = [messages.House(h.cell, h.name, side(h.side), h.row, h.column) for h in drawn.houses]
+    end = cast("messages.StoreEnd", ruleset.stores)
+    return messages.Layout(
+        drawn.rows, drawn.columns, houses, [messages.Store(s.cell, side(s.side), end) for s in drawn.stores]
+    )
+
+
+def baked_games() -> list[object]:
+    """What the build puts into the page, as JSON takes it: every game's board, start and first moves."""
+    return [messages.plain(baked(ruleset)) for ruleset in GAMES.values()]
+
+
+def baked(ruleset: Ruleset) -> messages.BakedGame:
+    """One game's part of that."""
+    positions = [shown(game) for game in first_games(ruleset)]
+    return messages.BakedGame(
+        ruleset.id, ruleset.section, list(ruleset.sources), layout(ruleset), ruleset.seeds, positions
+    )
+
+
+def first_games(ruleset: Ruleset) -> Iterator[Game]:
+    """The start with either beginner, each followed by the games of one move from it."""
+    for beginner in SIDES:
+        start = Game(ruleset.id, ruleset.start(beginner))
+        yield start
+        for word in start.legal_moves():
+            game = Game.from_record(start.to_record())
+            game.play(word)
+            yield game

@@ -1,0 +1,80 @@
+"""The rules: one file a game, in the subset of Python that `mashimo.compiler` compiles; nothing outside knows a rule.
+
+TABLE is the list of games: which file each is, what its parameters are, and facts to show.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from mashimo.games import events, oware
+from mashimo.games.link import link, source_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mashimo.games.contract import Emit, Rules
+
+
+class Entry(NamedTuple):
+    """One game of the table."""
+
+    module: str
+    """The file of its rules, in this folder."""
+    section: int
+    """Its section of docs/RULES.md."""
+    sources: tuple[str, ...]
+    """The published pages it follows."""
+    stores: str
+    """Where its page puts the stores: at the `left` or `right` end as their owner sees it, or `below` as numbers."""
+    parameters: Mapping[str, object] = {}
+    """What the file's parameters are in this game."""
+
+
+HAND: Final = f"{__name__}.hand"
+
+ABAPA: Final = {
+    "SLAM": oware.TAKES_NOTHING,
+    "FEEDING": oware.IF_POSSIBLE,
+    "MAJORITY_END": oware.MORE_THAN_HALF,
+    "REPEATING": oware.SHARED_OUT,
+    "RESIGNING": oware.LOSES,
+}
+GRAND_SLAM: Final = {**ABAPA, "SLAM": oware.TAKES_ALL, "REPEATING": oware.DRAWN}
+AUALE: Final = {
+    **ABAPA,
+    "FEEDING": oware.ALWAYS,
+    "MAJORITY_END": oware.MORE_OR_BOTH_HALF,
+    "REPEATING": oware.FIFTH_SHARED_OUT,
+}
+AWALE: Final = {
+    "SLAM": oware.FORBIDDEN,
+    "FEEDING": oware.IF_POSSIBLE,
+    "MAJORITY_END": oware.PLAYED_OUT,
+    "REPEATING": oware.SCORES_STAND,
+    "RESIGNING": oware.GIVES_SEEDS,
+}
+
+TABLE: Final[Mapping[str, Entry]] = {
+    "oware-abapa": Entry("oware", 2, ("jijbent", "brettspielnetz"), "below", ABAPA),
+    "oware-grand-slam": Entry("oware", 3, ("mastersgames",), "left", GRAND_SLAM),
+    "oware-auale": Entry("oware", 4, ("auale",), "right", AUALE),
+    "awale": Entry("oware", 5, ("awale",), "right", AWALE),
+    "nam-nam": Entry("nam_nam", 6, ("mastersgames",), "left"),
+    "bao-kenya": Entry("bao_kenya", 7, ("mastersgames",), "right"),
+    "bao-kenya-laps": Entry("bao_kenya_laps", 8, ("mastersgames",), "left"),
+    "bao-la-kujifunza": Entry("bao_la_kujifunza", 9, ("mastersgames",), "below"),
+}
+
+
+def rules_of(game: str, emit: Emit = events.emit) -> Rules:
+    """A fresh instance of a game's rules; it tells `emit` what happens to each seed (by default nobody).
+
+    Raises KeyError for a name that is not in TABLE.
+    """
+    entry = TABLE[game]
+    return cast("Rules", link(f"{__name__}.{entry.module}", hand=link(HAND, emit=emit), **entry.parameters))
+
+
+for _module in (HAND, *(f"{__name__}.{entry.module}" for entry in TABLE.values())):
+    source_of(_module)  # into memory now: a restored snapshot has no files

@@ -1,0 +1,169 @@
+"""Bao as Kenyan children play it, section 7 of docs/RULES.md: one's own store is sown, and a seed in it moves again.
+
+Cells: the houses 0-7 are South's and 8-15 North's, anticlockwise; then the two stores, then whose turn it is.
+"""
+
+# ruff: noqa: F821  # the parameters have no value before link binds them
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mashimo.games.events import (
+    AGREEMENT,
+    EMPTY,
+    MAJORITY,
+    NORTH,
+    NOT_YOURS,
+    ORIGIN_SKIPPED,
+    OWN_CODES,
+    SOUTH,
+    STARVED,
+)
+from mashimo.games.layout import Layout, letter_words, two_rows
+
+if TYPE_CHECKING:
+    from mashimo.games.contract import Hand
+
+hand: Hand
+
+ROW: Final = 8
+HOUSES: Final = 2 * ROW
+STORE: Final = HOUSES  # South's; North's is the next
+TURN: Final = STORE + 2
+CELLS: Final = TURN + 1
+MOVES: Final = ROW  # a player has at most so many moves
+SEEDS: Final = 48
+
+MOVES_AGAIN: Final = OWN_CODES
+
+LAYOUT: Final = Layout(2, ROW, *two_rows(ROW), numbers=tuple(range(TURN)), turn=TURN)
+MOVE_WORDS: Final = letter_words(LAYOUT.houses)
+OWN_WORDS: Final = {MOVES_AGAIN: "moves-again"}
+CLAUSES: Final = {
+    7: {
+        ORIGIN_SKIPPED: "7.3",
+        MOVES_AGAIN: "7.4",
+        STARVED: "7.6",
+        MAJORITY: "7.7",
+        AGREEMENT: "1.9 [house]",
+    },
+}
+
+
+def set_up(board: bytearray) -> None:
+    """Put three seeds in every house; South begins (RULES 7.1)."""
+    for cell in range(CELLS):
+        board[cell] = 3 if cell < HOUSES else 0
+
+
+def play(board: bytearray, house: int) -> int:
+    """Sow; capture or move again by where the last seed falls (RULES 7.4, 7.5); 1, for no turn is endless."""
+    mover = board[TURN]
+    last = sow(board, house)
+    if last == STORE + mover:
+        hand.note(MOVES_AGAIN, last, 1)
+        return 1
+    if last // ROW == mover and board[last] == 1 and board[opposite(last)] > 0:
+        hand.capture(board, opposite(last), STORE + mover)
+    board[TURN] = 1 - mover
+    return 1
+
+
+def sow(board: bytearray, house: int) -> int:
+    """Sow the seeds of a house, passing it by on later rounds (RULES 7.2, 7.3); the last place reached."""
+    mover = board[TURN]
+    seeds = hand.lift(board, house)
+    here = house
+    while seeds > 0:
+        here = following(here, mover)
+        if here == house:
+            hand.note(ORIGIN_SKIPPED, here, seeds)
+        else:
+            hand.drop(board, here)
+            seeds -= 1
+    return here
+
+
+def following(place: int, mover: int) -> int:
+    """The place the mover sows after this one: their store comes after their row, the other's never (RULES 7.2)."""
+    if place == STORE + mover:
+        return ROW - mover * ROW
+    if place == mover * ROW + ROW - 1:
+        return STORE + mover
+    return (place + 1) % HOUSES
+
+
+def opposite(house: int) -> int:
+    """The house that faces this one (RULES 1.1)."""
+    return HOUSES - 1 - house
+
+
+def list_moves(board: bytearray, moves: bytearray) -> int:
+    """Write the houses that may be played into `moves`, in board order; how many there are (RULES 1.4)."""
+    start = board[TURN] * ROW
+    count = 0
+    for house in range(start, start + ROW):
+        if board[house] > 0:
+            moves[count] = house
+            count += 1
+    return count
+
+
+def refuse(board: bytearray, house: int) -> int:
+    """Why a house may not be played; 0 if it may."""
+    if house // ROW != board[TURN]:
+        return NOT_YOURS
+    return EMPTY if board[house] == 0 else 0
+
+
+def ending(board: bytearray) -> int:
+    """How the stores have ended the game (RULES 7.7); 0 while they have not."""
+    return MAJORITY if max(board[STORE], board[STORE + 1]) > SEEDS // 2 else 0
+
+
+def stuck(_board: bytearray) -> int:
+    """How the game ends when the player to move has no legal move, and so no seeds (RULES 7.6)."""
+    return STARVED
+
+
+def repeated(_board: bytearray, _times: int) -> int:
+    """How a repetition ends the game: it cannot come up.
+
+    Seeds leave a row only in a sowing that also leaves one in its player's store (RULES 7.2), and within a row they
+    only move on.
+    """
+    return 0
+
+
+def may_agree(_board: bytearray, _times: int) -> bool:
+    """Whether the players may agree to a draw: at any time (RULES 1.9)."""
+    return True
+
+
+def settle(board: bytearray, ended: int) -> None:
+    """Share out what an end shares out: the other takes all that a player without seeds leaves (RULES 7.6)."""
+    if ended == STARVED:
+        for house in range(HOUSES):
+            hand.collect(board, house, STORE + 1 - board[TURN], board[house])
+
+
+def resign(_board: bytearray, player: int) -> int:
+    """A player gives up and loses (RULES 1.9): positive if South wins by it, negative if North does."""
+    return -1 if player == SOUTH else 1
+
+
+def outcome(board: bytearray, ended: int) -> int:
+    """By how many seeds South has won a settled game; negative if North has, 0 for a draw (RULES 1.11, 7.7)."""
+    return 0 if ended == AGREEMENT else board[STORE] - board[STORE + 1]
+
+
+def score(board: bytearray, side: int) -> int:
+    """The seeds in a side's store."""
+    return board[STORE + side]
+
+
+def value(board: bytearray) -> int:
+    """What the board is worth to the player to move: the lead of their store, in hundredths of a seed."""
+    lead = 100 * (board[STORE] - board[STORE + 1])
+    return -lead if board[TURN] == NORTH else lead

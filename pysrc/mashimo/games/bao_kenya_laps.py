@@ -1,0 +1,166 @@
+"""Bao from Kenya with laps, section 8 of docs/RULES.md: a lap that ends among seeds goes on with them.
+
+Cells: the houses 0-7 are South's and 8-15 North's, anticlockwise; then the two stores, then whose turn it is.
+"""
+
+# ruff: noqa: F821  # the parameters have no value before link binds them
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mashimo.games.events import (
+    AGREEMENT,
+    CANNOT_PLAY,
+    EMPTY,
+    MOST_LAPS,
+    NORTH,
+    NOT_YOURS,
+    OWN_CODES,
+    REPETITION,
+    SOUTH,
+    STARVED,
+)
+from mashimo.games.layout import Layout, letter_words, two_rows
+
+if TYPE_CHECKING:
+    from mashimo.games.contract import Hand
+
+hand: Hand
+
+ROW: Final = 8
+HOUSES: Final = 2 * ROW
+STORE: Final = HOUSES  # South's; North's is the next
+TURN: Final = STORE + 2
+CELLS: Final = TURN + 1
+MOVES: Final = ROW  # a player has at most so many moves
+SEEDS: Final = 32
+
+SINGLE: Final = OWN_CODES
+
+LAYOUT: Final = Layout(2, ROW, *two_rows(ROW), numbers=tuple(range(TURN)), turn=TURN)
+MOVE_WORDS: Final = letter_words(LAYOUT.houses)
+OWN_WORDS: Final = {SINGLE: "single"}
+CLAUSES: Final = {
+    8: {
+        SINGLE: "8.4",
+        STARVED: "8.5",
+        REPETITION: "8.6 [house]",
+        CANNOT_PLAY: "8.7 [house]",
+        AGREEMENT: "1.9 [house]",
+    },
+}
+
+
+def set_up(board: bytearray) -> None:
+    """Put two seeds in every house; South begins (RULES 8.1)."""
+    for cell in range(CELLS):
+        board[cell] = 2 if cell < HOUSES else 0
+
+
+def play(board: bytearray, house: int) -> int:
+    """Sow lap by lap until a seed falls in an empty house; capture there (RULES 8.2, 8.3); the laps, 0 if endless."""
+    mover = board[TURN]
+    here = house
+    for lap in range(MOST_LAPS):
+        here = sow_lap(board, here)
+        if board[here] == 1:
+            if here // ROW == mover and board[opposite(here)] > 0:
+                hand.capture(board, opposite(here), STORE + mover)
+            board[TURN] = 1 - mover
+            return lap + 1
+    return 0
+
+
+def sow_lap(board: bytearray, house: int) -> int:
+    """Sow the seeds of a house, itself not passed by (RULES 8.2); the last house reached."""
+    seeds = hand.lift(board, house)
+    here = house
+    while seeds > 0:
+        here = (here + 1) % HOUSES
+        hand.drop(board, here)
+        seeds -= 1
+    return here
+
+
+def opposite(house: int) -> int:
+    """The house that faces this one (RULES 1.1)."""
+    return HOUSES - 1 - house
+
+
+def fewest(board: bytearray) -> int:
+    """How many seeds a house needs to be played: one where the mover's row has only singles, else two (RULES 8.4)."""
+    start = board[TURN] * ROW
+    for house in range(start, start + ROW):
+        if board[house] > 1:
+            return 2
+    return 1
+
+
+def list_moves(board: bytearray, moves: bytearray) -> int:
+    """Write the houses that may be played unless endless into `moves`, in board order; how many (RULES 1.4, 8.4)."""
+    start = board[TURN] * ROW
+    least = fewest(board)
+    count = 0
+    for house in range(start, start + ROW):
+        if board[house] >= least:
+            moves[count] = house
+            count += 1
+    return count
+
+
+def refuse(board: bytearray, house: int) -> int:
+    """Why a house may not be played, endlessness aside; 0 if it may."""
+    if house // ROW != board[TURN]:
+        return NOT_YOURS
+    if board[house] == 0:
+        return EMPTY
+    return SINGLE if board[house] < fewest(board) else 0
+
+
+def ending(_board: bytearray) -> int:
+    """How the board alone ends the game: it does not, for no majority does (RULES 8.5)."""
+    return 0
+
+
+def stuck(board: bytearray) -> int:
+    """How the game ends when the player to move has no legal move: without seeds, or all endless (RULES 8.5, 8.7)."""
+    return CANNOT_PLAY if hand.total(board, board[TURN] * ROW, ROW) > 0 else STARVED
+
+
+def repeated(_board: bytearray, times: int) -> int:
+    """How the game ends when a position occurs for the `times`-th time (RULES 8.6); 0 if it goes on."""
+    return REPETITION if times > 1 else 0
+
+
+def may_agree(_board: bytearray, _times: int) -> bool:
+    """Whether the players may agree to a draw: at any time (RULES 1.9)."""
+    return True
+
+
+def settle(board: bytearray, ended: int) -> None:
+    """Share out what an end shares out: each side adds its own row (RULES 8.5, where one is empty; 8.7)."""
+    if ended in (STARVED, CANNOT_PLAY):
+        for house in range(HOUSES):
+            hand.collect(board, house, STORE + house // ROW, board[house])
+
+
+def resign(_board: bytearray, player: int) -> int:
+    """A player gives up and loses (RULES 1.9): positive if South wins by it, negative if North does."""
+    return -1 if player == SOUTH else 1
+
+
+def outcome(board: bytearray, ended: int) -> int:
+    """By how many seeds South has won a settled game; negative if North has, 0 for a draw (RULES 8.6)."""
+    return 0 if ended in (REPETITION, AGREEMENT) else board[STORE] - board[STORE + 1]
+
+
+def score(board: bytearray, side: int) -> int:
+    """The seeds in a side's store."""
+    return board[STORE + side]
+
+
+def value(board: bytearray) -> int:
+    """What the board is worth to the player to move: the seeds captured more than the other has, in hundredths."""
+    lead = 100 * (board[STORE] - board[STORE + 1])
+    return -lead if board[TURN] == NORTH else lead

@@ -1,0 +1,305 @@
+"""Bao la Kujifunza, section 9 of docs/RULES.md: four rows, sown either way round; captured kete are sown on.
+
+Cells: 0-15 are South's mashimo in the order of their ring, clockwise as South sees it: the front row A1 to A8, then the
+back row B8 to B1; 16-31 are North's likewise; then whose turn it is.
+"""
+
+# ruff: noqa: F821, SIM110  # parameters have no value before link binds them; the subset has no generators
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mashimo.games.events import (
+    CANNOT_PLAY,
+    EMPTY,
+    FRONT_ROW_EMPTY,
+    MOST_LAPS,
+    NORTH,
+    NOT_YOURS,
+    OWN_CODES,
+    REPETITION,
+    SOUTH,
+)
+from mashimo.games.layout import House, Layout, Word
+
+if TYPE_CHECKING:
+    from mashimo.games.contract import Hand
+
+hand: Hand
+
+ROW: Final = 8
+RING: Final = 2 * ROW  # the mashimo of one player
+TURN: Final = 2 * RING
+CELLS: Final = TURN + 1
+SEEDS: Final = 64
+MOVES: Final = 2 * RING  # a player has at most so many moves
+CLOCKWISE: Final = 1
+ANTICLOCKWISE: Final = -1
+MOST_OF_MTAJI: Final = 15
+LAST: Final = ROW - 1  # the rightmost shimo of a front row
+
+# A move is 2 * the shimo (front row then back row, each from the left, then North's) + 1 for `<`, + TAKATA for `*`.
+TAKATA: Final = 4 * RING
+
+MUST_CAPTURE: Final = OWN_CODES
+TOO_MANY: Final = OWN_CODES + 1
+SINGLE: Final = OWN_CODES + 2
+FRONT_FIRST: Final = OWN_CODES + 3
+MARK: Final = OWN_CODES + 4
+CORNER: Final = OWN_CODES + 5
+FRONT_ROW_TAKEN: Final = OWN_CODES + 6
+
+
+def shimo(cell: int) -> House:
+    """One shimo: its name counts from its owner's left, its place is as South sees the board (RULES 10.5)."""
+    side, index = divmod(cell, RING)
+    back = index >= ROW
+    left = RING - 1 - index if back else index
+    name = ("AB", "ab")[side][back] + str(left + 1)
+    return House(cell, name, "SN"[side], 1 - back if side else 2 + back, LAST - left if side else left)
+
+
+def move_words() -> dict[int, Word]:
+    """How moves are written: `A5>`, and `A5>*` when it is takata (RULES 10.5)."""
+    words = {}
+    for kind, star in ((0, ""), (TAKATA, "*")):
+        for place, house in enumerate(LAYOUT.houses):
+            for way, arrow in enumerate("><"):
+                words[kind + 2 * place + way] = Word(house.name + arrow + star, (house.cell,), arrow)
+    return words
+
+
+TEXT_ORDER: Final = tuple(base + index for base in (0, RING) for index in (*range(ROW), *range(RING - 1, ROW - 1, -1)))
+LAYOUT: Final = Layout(4, ROW, tuple(shimo(cell) for cell in TEXT_ORDER), (), numbers=TEXT_ORDER, turn=TURN)
+MOVE_WORDS: Final = move_words()
+OWN_WORDS: Final = {
+    MUST_CAPTURE: "must-capture",
+    TOO_MANY: "too-many",
+    SINGLE: "single",
+    FRONT_FIRST: "front-first",
+    MARK: "takata-mark",
+    CORNER: "corner",
+    FRONT_ROW_TAKEN: "front-row-taken",
+}
+CLAUSES: Final = {
+    9: {
+        MUST_CAPTURE: "9.3",
+        TOO_MANY: "9.3",
+        CORNER: "9.4",
+        FRONT_ROW_TAKEN: "9.5 [house]",
+        SINGLE: "9.6",
+        FRONT_FIRST: "9.6",
+        MARK: "10.5",
+        FRONT_ROW_EMPTY: "9.7",
+        CANNOT_PLAY: "9.7",
+        REPETITION: "9.8 [house]",
+    },
+}
+
+
+def set_up(board: bytearray) -> None:
+    """Put two kete in every shimo; South begins (RULES 9.1)."""
+    for cell in range(CELLS):
+        board[cell] = 2 if cell < TURN else 0
+
+
+def index_of(move: int) -> int:
+    """Where the shimo of a move lies in its owner's ring."""
+    place = move // 2 % RING
+    return place if place < ROW else RING + LAST - place
+
+
+def way_of(move: int) -> int:
+    """The way a move goes round: `>` is clockwise in the front row, anticlockwise in the back row (RULES 10.5)."""
+    rightwards = move % 2 == 0
+    in_front = move // 2 % RING < ROW
+    return CLOCKWISE if rightwards == in_front else ANTICLOCKWISE
+
+
+def play(board: bytearray, move: int) -> int:
+    """Sow lap by lap, capturing or as takata, until the turn ends (RULES 9.4-9.6); how many laps, 0 if endless."""
+    home = board[TURN] * RING
+    index = index_of(move)
+    way = way_of(move)
+    capturing = move < TAKATA
+    seeds = hand.lift(board, home + index)
+    for lap in range(MOST_LAPS):
+        index = sow_lap(board, index, way, seeds)
+        if board[home + index] == 1 or (capturing and front_total(board, 1 - board[TURN]) == 0):
+            board[TURN] = 1 - board[TURN]
+            return lap + 1
+        if capturing and prey(board, index) > 0:
+            seeds = hand.seize(board, facing(board, index))
+            if front_total(board, 1 - board[TURN]) == 0:
+                hand.note(FRONT_ROW_TAKEN, home + index, seeds)
+            way = way_after_capture(board, index, way)
+            index = -1 if way == CLOCKWISE else ROW
+        else:
+            seeds = hand.lift(board, home + index)
+    return 0
+
+
+def sow_lap(board: bytearray, index: int, way: int, seeds: int) -> int:
+    """Sow so many kete round the mover's ring, beginning after `index` (RULES 9.2); where the last falls."""
+    home = board[TURN] * RING
+    here = index
+    for _ in range(seeds):
+        here = (here + way) % RING
+        hand.drop(board, home + here)
+    return here
+
+
+def facing(board: bytearray, index: int) -> int:
+    """The cell of the opponent's front shimo that faces one of the mover's front row (RULES 1.1)."""
+    return RING - board[TURN] * RING + LAST - index
+
+
+def prey(board: bytearray, index: int) -> int:
+    """How many kete the opponent has opposite a shimo of the mover's ring; none opposite the back row."""
+    return board[facing(board, index)] if index < ROW else 0
+
+
+def way_after_capture(board: bytearray, index: int, way: int) -> int:
+    """Which way captured kete are sown: from the nearer corner at the ends, else on as before (RULES 9.4)."""
+    if 2 <= index < ROW - 2:
+        return way
+    clockwise = index < 2
+    hand.note(CORNER, board[TURN] * RING + (0 if clockwise else LAST), index)
+    return CLOCKWISE if clockwise else ANTICLOCKWISE
+
+
+def front_total(board: bytearray, side: int) -> int:
+    """How many kete lie in a side's front row."""
+    return hand.total(board, side * RING, ROW)
+
+
+def is_mtaji(board: bytearray, move: int) -> bool:
+    """Whether a shimo's first lap in a move's direction captures (RULES 9.3)."""
+    home = board[TURN] * RING
+    index = index_of(move)
+    seeds = board[home + index]
+    if seeds < 2 or seeds > MOST_OF_MTAJI:
+        return False
+    last = (index + way_of(move) * seeds) % RING
+    return board[home + last] > 0 and prey(board, last) > 0
+
+
+def list_moves(board: bytearray, moves: bytearray) -> int:
+    """Write the moves that are legal unless endless into `moves`: mtaji, else takata; how many (RULES 9.3, 9.6)."""
+    first = board[TURN] * 2 * RING
+    count = 0
+    for move in range(first, first + 2 * RING):
+        if is_mtaji(board, move):
+            moves[count] = move
+            count += 1
+    return count if count > 0 else list_takata(board, moves)
+
+
+def list_takata(board: bytearray, moves: bytearray) -> int:
+    """Write the takata moves into `moves`: of the front row, else of the back row; how many (RULES 9.6)."""
+    home = board[TURN] * RING
+    first = TAKATA + 2 * home
+    count = 0
+    for move in range(first, first + 2 * RING):
+        if count > 0 and move == first + RING:
+            return count
+        if board[home + index_of(move)] > 1:
+            moves[count] = move
+            count += 1
+    return count
+
+
+def refuse(board: bytearray, move: int) -> int:
+    """Why a move is refused, endlessness aside; 0 if it is not."""
+    mover = board[TURN]
+    seeds = board[mover * RING + index_of(move)]
+    if move // (2 * RING) % 2 != mover:
+        return NOT_YOURS
+    if seeds == 0:
+        return EMPTY
+    if may_capture(board):
+        return refuse_capture(board, move, seeds)
+    if seeds == 1:
+        return SINGLE
+    if index_of(move) >= ROW and has_pair_in_front(board):
+        return FRONT_FIRST
+    return MARK if move < TAKATA else 0
+
+
+def refuse_capture(board: bytearray, move: int, seeds: int) -> int:
+    """Why a move is refused in a capturing turn; 0 if it captures."""
+    if not is_mtaji(board, move):
+        return TOO_MANY if seeds > MOST_OF_MTAJI else MUST_CAPTURE
+    return MARK if move >= TAKATA else 0
+
+
+def may_capture(board: bytearray) -> bool:
+    """Whether the player to move has a mtaji (RULES 9.3)."""
+    first = board[TURN] * 2 * RING
+    for move in range(first, first + 2 * RING):
+        if is_mtaji(board, move):
+            return True
+    return False
+
+
+def has_pair_in_front(board: bytearray) -> bool:
+    """Whether a front shimo of the player to move holds two kete or more (RULES 9.6)."""
+    home = board[TURN] * RING
+    for cell in range(home, home + ROW):
+        if board[cell] > 1:
+            return True
+    return False
+
+
+def ending(board: bytearray) -> int:
+    """How the turn just played has ended the game: a front row is empty (RULES 9.7); 0 if none is."""
+    return FRONT_ROW_EMPTY if front_total(board, SOUTH) == 0 or front_total(board, NORTH) == 0 else 0
+
+
+def stuck(_board: bytearray) -> int:
+    """How the game ends when the player to move has no legal move: they lose (RULES 9.7, 9.8)."""
+    return CANNOT_PLAY
+
+
+def repeated(_board: bytearray, times: int) -> int:
+    """How the game ends when a position occurs for the `times`-th time (RULES 9.8); 0 if it goes on."""
+    return REPETITION if times > 1 else 0
+
+
+def may_agree(_board: bytearray, _times: int) -> bool:
+    """Whether the players may agree to end the game: never (RULES 1.9)."""
+    return False
+
+
+def settle(_board: bytearray, _ended: int) -> None:
+    """Share out nothing: the kete stay where they lie (RULES 9.7)."""
+
+
+def resign(_board: bytearray, player: int) -> int:
+    """A player gives up and loses (RULES 1.9): positive if South wins by it, negative if North does."""
+    return -1 if player == SOUTH else 1
+
+
+def outcome(board: bytearray, ended: int) -> int:
+    """Who has won: 1 for South, -1 for North, 0 for a draw (RULES 9.7, 9.8).
+
+    The player who has just moved loses only where their own front row is empty and the other's is not.
+    """
+    if ended == REPETITION:
+        return 0
+    loser = board[TURN]
+    if ended == FRONT_ROW_EMPTY and front_total(board, loser) > 0:
+        loser = 1 - loser
+    return -1 if loser == SOUTH else 1
+
+
+def score(board: bytearray, side: int) -> int:
+    """The kete on a player's side (RULES 9.7)."""
+    return hand.total(board, side * RING, RING)
+
+
+def value(board: bytearray) -> int:
+    """What the board is worth to the player to move: the kete that they have more than the other, in hundredths."""
+    lead = 100 * (score(board, SOUTH) - score(board, NORTH))
+    return -lead if board[TURN] == NORTH else lead

@@ -1,0 +1,137 @@
+"""What every game's file offers: the one contract between a game and the rest of the program.
+
+The functions are written in the subset of Python that `mashimo.compiler` compiles. A board is a flat `bytearray` of
+CELLS; a move is a number of MOVE_WORDS. Only the telling instance of a game emits, and only `play`, `settle`, `resign`
+and `new_round` are called in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from mashimo.games.layout import Layout, Word
+
+Emit = Callable[[int, int, int, int], None]
+"""emit(kind, source, target, seeds): one event, with the fields of a Step."""
+
+
+class Hand(Protocol):
+    """`mashimo.games.hand`, linked: what moves the seeds."""
+
+    def lift(self, board: bytearray, house: int, /) -> int:
+        """Take all the seeds of a house into the hand; how many there were."""
+
+    def drop(self, board: bytearray, place: int, /) -> None:
+        """Let one seed of the hand fall into a house or store."""
+
+    def capture(self, board: bytearray, house: int, store: int, /) -> None:
+        """Capture all the seeds of a house into a store."""
+
+    def seize(self, board: bytearray, house: int, /) -> int:
+        """Capture all the seeds of a house into the hand, to be sown on; how many there were."""
+
+    def keep(self, board: bytearray, store: int, seeds: int, /) -> None:
+        """Put what the hand still holds into a store: a capture of seeds not yet sown."""
+
+    def collect(self, board: bytearray, place: int, store: int, seeds: int, /) -> None:
+        """Move seeds from a place into a store as a game or a round is settled."""
+
+    def deal(self, board: bytearray, store: int, house: int, seeds: int, /) -> None:
+        """Lay seeds from a store into a house for a new round."""
+
+    def note(self, code: int, place: int, number: int, /) -> None:
+        """Say something about a place that moves no seed."""
+
+    def total(self, board: bytearray, first: int, houses: int, /) -> int:
+        """How many seeds lie in so many houses from `first` on."""
+
+
+class Rules(Protocol):
+    """A game's file, linked with its parameters."""
+
+    @property
+    def CELLS(self) -> int:  # noqa: N802  # the constants of a file keep their names
+        """The length of a board."""
+
+    @property
+    def TURN(self) -> int:  # noqa: N802
+        """The cell that holds the player to move."""
+
+    @property
+    def MOVES(self) -> int:  # noqa: N802
+        """The most moves a player can have."""
+
+    @property
+    def SEEDS(self) -> int:  # noqa: N802
+        """How many seeds the game is played with."""
+
+    @property
+    def LAYOUT(self) -> Layout:  # noqa: N802
+        """What the board looks like."""
+
+    @property
+    def MOVE_WORDS(self) -> Mapping[int, Word]:  # noqa: N802
+        """Every move there can be: its number and how it is written."""
+
+    @property
+    def OWN_WORDS(self) -> Mapping[int, str]:  # noqa: N802
+        """The words of the codes only this file has."""
+
+    @property
+    def CLAUSES(self) -> Mapping[int, Mapping[int, str]]:  # noqa: N802
+        """By section of docs/RULES.md: the clause each code rests on, ` [house]` after those that are our decision."""
+
+    def set_up(self, board: bytearray, /) -> None:
+        """Lay out the start."""
+
+    def list_moves(self, board: bytearray, moves: bytearray, /) -> int:
+        """Write the moves that are legal unless endless into `moves`, in board order; how many there are."""
+
+    def play(self, board: bytearray, move: int, /) -> int:
+        """Play one of the listed moves; how many laps it took, 0 if it is endless and so not legal (RULES 1.6)."""
+
+    def refuse(self, board: bytearray, move: int, /) -> int:
+        """The code of why a move may not be played, endlessness aside; 0 if it may."""
+
+    def ending(self, board: bytearray, /) -> int:
+        """How the game has ended, as far as the board alone shows; 0 while it goes on."""
+
+    def stuck(self, board: bytearray, /) -> int:
+        """How the game ends when no move is legal; 0 where the player then passes."""
+
+    def repeated(self, board: bytearray, times: int, /) -> int:
+        """How the game ends when a position occurs for the `times`-th time; 0 if it goes on."""
+
+    def may_agree(self, board: bytearray, times: int, /) -> bool:
+        """Whether the players may agree to end the game here, at the `times`-th occurrence."""
+
+    def settle(self, board: bytearray, ended: int, /) -> None:
+        """Share out what this end shares out."""
+
+    def resign(self, board: bytearray, player: int, /) -> int:
+        """Give up for a player; positive if South wins by it, negative if North does, 0 for a draw."""
+
+    def outcome(self, board: bytearray, ended: int, /) -> int:
+        """By how much South has won a settled game; negative if North has, 0 for a draw."""
+
+    def score(self, board: bytearray, side: int, /) -> int:
+        """A side's score as it is shown."""
+
+    def value(self, board: bytearray, /) -> int:
+        """What the board is worth to the player to move, as an estimate, in hundredths of a seed."""
+
+
+class RoundRules(Rules, Protocol):
+    """A game played in rounds."""
+
+    def new_round(self, board: bytearray, /) -> None:
+        """Go on after a round that has ended and is settled: deal, or ask for a choice first."""
+
+
+class CheckedRules(Rules, Protocol):
+    """A game in which a board with the right number of seeds can still be none of its positions."""
+
+    def unsound(self, board: bytearray, /) -> int:
+        """The code of what is wrong with a board that is set up; 0 if nothing."""

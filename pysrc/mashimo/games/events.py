@@ -1,0 +1,71 @@
+"""The numbers every game speaks with: sides, places, what happens to seeds, how a game ends, why a move is refused.
+
+A game's file adds its own codes from OWN_CODES on and says in its CLAUSES which clause of docs/RULES.md each rests on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SOUTH: Final = 0
+NORTH: Final = 1
+
+HAND: Final = 255
+"""The place seeds are in between being lifted and being sown."""
+PASS: Final = 254
+"""The move of a player who has none: a forced move, written `-` (RULES 6.5)."""
+MOST_LAPS: Final = 1000
+"""A turn still going after so many laps is endless (RULES 1.6)."""
+
+# What happens to seeds: these kinds of event move them.
+LIFT: Final = 1
+SOW: Final = 2
+CAPTURE: Final = 3
+COLLECT: Final = 4
+DEAL: Final = 5
+
+# How a game ends (RULES 1.10). An event of this kind or of any kind below is a note: it moves nothing.
+MAJORITY: Final = 16
+STARVED: Final = 17
+CANNOT_PLAY: Final = 18
+REPETITION: Final = 19
+AGREEMENT: Final = 20
+RESIGNATION: Final = 21
+CONQUEST: Final = 22
+FRONT_ROW_EMPTY: Final = 23
+ROUND_OVER: Final = 24
+
+# Why a move is refused, in any game.
+NOT_YOURS: Final = 32
+EMPTY: Final = 33
+ENDLESS: Final = 34
+
+# What a move did besides moving seeds, in any game.
+ORIGIN_SKIPPED: Final = 40
+
+OWN_CODES: Final = 64
+"""A game's file numbers the codes that only it has from here."""
+
+WORDS: Final = {
+    MAJORITY: "majority",
+    STARVED: "starved",
+    CANNOT_PLAY: "cannot-play",
+    REPETITION: "repetition",
+    AGREEMENT: "agreement",
+    RESIGNATION: "resignation",
+    CONQUEST: "conquest",
+    FRONT_ROW_EMPTY: "front-row-empty",
+    ROUND_OVER: "round-over",
+    NOT_YOURS: "not-yours",
+    EMPTY: "empty",
+    ENDLESS: "endless",
+    ORIGIN_SKIPPED: "origin-skipped",
+}
+"""The word of each common code, as results, refusals and notes carry it."""
+
+COMMON_CLAUSES: Final = {NOT_YOURS: "1.4", EMPTY: "1.4", ENDLESS: "1.6 [house]", RESIGNATION: "1.9"}
+"""The clauses of docs/RULES.md that hold in every game that names no other."""
+
+
+def emit(kind: int, source: int, target: int, seeds: int) -> None:
+    """Tell nobody: what a silent game is linked with, and what the compiler drops."""

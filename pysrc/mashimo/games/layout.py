@@ -1,0 +1,65 @@
+"""What a board looks like and how its moves and positions are written: plain data that every game's file gives."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+SIDES = "SN"
+"""The letter of each side, South's first."""
+
+
+class House(NamedTuple):
+    """One playing pit: its cell of the board, its name, whose row it is in, and where it lies as South sees it."""
+
+    cell: int
+    name: str
+    side: str
+    row: int
+    """0 is the row farthest from South."""
+    column: int
+    """0 is leftmost."""
+
+
+class Store(NamedTuple):
+    """Where a side's captured seeds go."""
+
+    cell: int
+    side: str
+
+
+class Word(NamedTuple):
+    """How a move is written, which houses it names, and which way it goes (`>` or `<`; empty where only one is)."""
+
+    text: str
+    cells: tuple[int, ...]
+    way: str = ""
+
+
+class Layout(NamedTuple):
+    """A board: its houses and stores, and the order in which its cells stand in position text (RULES 10.1-10.3)."""
+
+    rows: int
+    columns: int
+    houses: tuple[House, ...]
+    stores: tuple[Store, ...]
+    numbers: tuple[int, ...]
+    """The cells that are written as numbers, in their order."""
+    turn: int
+    """The cell that holds the player to move."""
+    side_words: tuple[tuple[int, ...], ...] = ()
+    """Further words of the text, each a row of cells that hold a side (Nam Nam's owners; who began)."""
+    pending: int | None = None
+    """The cell behind a last word `=k`, left out when it holds 0 (Nam Nam's houses still to be claimed)."""
+
+
+def two_rows(columns: int) -> tuple[tuple[House, ...], tuple[Store, ...]]:
+    """The houses and stores of two rows: South's from its left, North's from its left, then the stores (RULES 1.1)."""
+    south = [House(i, chr(ord("A") + i), "S", 1, i) for i in range(columns)]
+    north = [House(columns + i, chr(ord("a") + i), "N", 0, columns - 1 - i) for i in range(columns)]
+    stores = (Store(2 * columns, "S"), Store(2 * columns + 1, "N"))
+    return (*south, *north), stores
+
+
+def letter_words(houses: tuple[House, ...]) -> dict[int, Word]:
+    """The moves of a game in which a house's letter says all (RULES 10.4): the move's number is the house's cell."""
+    return {house.cell: Word(house.name, (house.cell,)) for house in houses}

@@ -1,0 +1,62 @@
+"""Binding a module that is written for any rules, or for a family of them, to particular ones.
+
+A parameter is an annotated name without a value at the top of a module (`SLAM: int`, `rules: Rules`). Linking runs the
+module's text afresh with exactly these names bound, so that tables and constants can be computed from them. The text is
+kept in memory from the first look on and travels with the instance as `__source__`: a restored memory snapshot has no
+files to read it from again.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+from functools import cache
+from types import ModuleType
+
+
+class LinkError(Exception):
+    """A module that cannot be linked as asked: no text, or parameters missing or unknown."""
+
+
+@cache
+def source_of(name: str) -> tuple[str, str]:
+    """The text and the path of a module, by its dotted name.
+
+    Raises LinkError where there is no such module or its text is empty or out of reach.
+    """
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None or not hasattr(spec.loader, "get_source"):
+        raise LinkError(f"{name}: no module with a text to link")
+    text = spec.loader.get_source(name)  # type: ignore[union-attr]  # loaders of files and of archives have it
+    if not text:
+        raise LinkError(f"{name}: its text is empty or missing")
+    return text, spec.origin
+
+
+def parameters_of(text: str) -> set[str]:
+    """The names at the top of a module that are annotated and given no value there."""
+    return {
+        node.target.id
+        for node in ast.parse(text).body
+        if isinstance(node, ast.AnnAssign) and node.value is None and isinstance(node.target, ast.Name)
+    }
+
+
+def link(name: str, **parameters: object) -> ModuleType:
+    """A fresh instance of the module of this dotted name with exactly its parameters bound.
+
+    Raises LinkError when a parameter is missing or unknown. One instance serves one user at a time: its tables are
+    its own, and so are its scratch boards.
+    """
+    text, path = source_of(name)
+    wanted = parameters_of(text)
+    for difference, word in (
+        (wanted - parameters.keys(), "missing"),
+        (parameters.keys() - wanted, "unknown"),
+    ):
+        if difference:
+            raise LinkError(f"{name}: {word} {', '.join(sorted(difference))}")
+    linked = ModuleType(name)
+    vars(linked).update(parameters, __file__=path, __source__=text, __package__=name.rpartition(".")[0])
+    exec(compile(text, path, "exec"), vars(linked))  # noqa: S102  # the package's own text, from its own loader
+    return linked

@@ -1,0 +1,283 @@
+"""Oware, the family of sections 2 to 5 of docs/RULES.md: one board, one way to sow, and the points its players dispute.
+
+Cells: the houses 0-5 are South's and 6-11 North's, anticlockwise; then the two stores, then whose turn it is.
+"""
+
+# ruff: noqa: F821  # the parameters have no value before link binds them
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mashimo.games.events import (
+    AGREEMENT,
+    CANNOT_PLAY,
+    EMPTY,
+    MAJORITY,
+    NORTH,
+    NOT_YOURS,
+    ORIGIN_SKIPPED,
+    OWN_CODES,
+    REPETITION,
+    RESIGNATION,
+    SOUTH,
+    STARVED,
+)
+from mashimo.games.layout import Layout, letter_words, two_rows
+
+if TYPE_CHECKING:
+    from mashimo.games.contract import Hand
+
+# The disputes. Each value of a parameter is what some page says; RULES names the clause.
+TAKES_NOTHING: Final = 1  # 2.4: a grand slam is played and captures nothing
+TAKES_ALL: Final = 2  # 3.2: it captures
+FORBIDDEN: Final = 3  # 5.2: it may not be played
+IF_POSSIBLE: Final = 4  # 2.5, 3.3, 5.2: an empty row must be fed where some move can
+ALWAYS: Final = 5  # 4.2: a move that leaves the opponent nothing is never legal
+MORE_THAN_HALF: Final = 6  # 2.6, 3.4: a store of 25 ends the game
+MORE_OR_BOTH_HALF: Final = 7  # 4.3: so do two of 24
+PLAYED_OUT: Final = 8  # 5.3: no store does
+SHARED_OUT: Final = 9  # 2.8: a position that returns ends the game, each adding their own row, if both rows have seeds
+DRAWN: Final = 10  # 3.5: it is a draw
+FIFTH_SHARED_OUT: Final = 11  # 4.5: the fifth occurrence shares out; from the second on the players may agree to it
+SCORES_STAND: Final = 12  # 5.5: the seeds left are nobody's
+LOSES: Final = 13  # 1.9: who resigns loses
+GIVES_SEEDS: Final = 14  # 5.7: who resigns gives the other every seed left
+
+hand: Hand
+SLAM: int
+FEEDING: int
+MAJORITY_END: int
+REPEATING: int
+RESIGNING: int
+
+ROW: Final = 6
+HOUSES: Final = 2 * ROW
+STORE: Final = HOUSES  # South's; North's is the next
+TURN: Final = STORE + 2
+CELLS: Final = TURN + 1
+MOVES: Final = ROW  # a player has at most so many moves
+SEEDS: Final = 48
+
+SLAM_TAKES_NOTHING: Final = OWN_CODES
+MUST_FEED: Final = OWN_CODES + 1
+LEAVES_NOTHING: Final = OWN_CODES + 2
+SLAM_FORBIDDEN: Final = OWN_CODES + 3
+SLAM_TAKES_ALL: Final = OWN_CODES + 4
+
+LAYOUT: Final = Layout(2, ROW, *two_rows(ROW), numbers=tuple(range(TURN)), turn=TURN)
+MOVE_WORDS: Final = letter_words(LAYOUT.houses)
+
+OWN_WORDS: Final = {
+    SLAM_TAKES_NOTHING: "slam-takes-nothing",
+    MUST_FEED: "must-feed",
+    LEAVES_NOTHING: "leaves-nothing",
+    SLAM_FORBIDDEN: "slam-forbidden",
+    SLAM_TAKES_ALL: "slam-takes-all",
+}
+CLAUSES: Final = {
+    2: {
+        ORIGIN_SKIPPED: "2.2",
+        SLAM_TAKES_NOTHING: "2.4",
+        MUST_FEED: "2.5",
+        MAJORITY: "2.6",
+        STARVED: "2.7",
+        REPETITION: "2.8",
+    },
+    3: {
+        ORIGIN_SKIPPED: "2.2",
+        SLAM_TAKES_ALL: "3.2",
+        MUST_FEED: "3.3",
+        MAJORITY: "3.4",
+        STARVED: "3.4",
+        REPETITION: "3.5 [house]",
+        AGREEMENT: "1.9 [house]",
+    },
+    4: {
+        ORIGIN_SKIPPED: "2.2",
+        SLAM_TAKES_NOTHING: "2.4",
+        LEAVES_NOTHING: "4.2",
+        MAJORITY: "4.3",
+        CANNOT_PLAY: "4.4",
+        REPETITION: "4.5 [house]",
+        AGREEMENT: "4.5",
+    },
+    5: {
+        ORIGIN_SKIPPED: "2.2",
+        SLAM_FORBIDDEN: "5.2",
+        MUST_FEED: "5.2 [house]",
+        STARVED: "5.4",
+        CANNOT_PLAY: "5.4 [house]",
+        REPETITION: "5.5",
+        RESIGNATION: "5.7",
+    },
+}
+
+TRIAL: Final = bytearray(CELLS)  # a board to try a sowing on
+LISTED: Final = bytearray(MOVES)  # the legal moves, while a refusal is looked for
+
+
+def set_up(board: bytearray) -> None:
+    """Put four seeds in every house; South begins (RULES 2.1)."""
+    for cell in range(CELLS):
+        board[cell] = 4 if cell < HOUSES else 0
+
+
+def play(board: bytearray, house: int) -> int:
+    """Sow, capture, pass the turn; 1, for no turn of oware is endless (RULES 1.6)."""
+    last = sow(board, house)
+    capture(board, last)
+    board[TURN] = 1 - board[TURN]
+    return 1
+
+
+def sow(board: bytearray, house: int) -> int:
+    """Sow the seeds of a house, passing it by on later rounds (RULES 2.2); the last house reached."""
+    seeds = hand.lift(board, house)
+    here = house
+    while seeds > 0:
+        here = (here + 1) % HOUSES
+        if here == house:
+            hand.note(ORIGIN_SKIPPED, here, seeds)
+        else:
+            hand.drop(board, here)
+            seeds -= 1
+    return here
+
+
+def capture(board: bytearray, last: int) -> None:
+    """Take the twos and threes from `last` backwards in the opponent's row (RULES 2.3), unless a slam may not (2.4)."""
+    mover = board[TURN]
+    stop = captured_down_to(board, last)
+    taken = hand.total(board, stop + 1, last - stop)
+    if taken > 0 and taken == hand.total(board, ROW - mover * ROW, ROW):
+        if SLAM == TAKES_NOTHING:
+            hand.note(SLAM_TAKES_NOTHING, last, taken)
+            return
+        hand.note(SLAM_TAKES_ALL, last, taken)
+    for house in range(last, stop, -1):
+        hand.capture(board, house, STORE + mover)
+
+
+def captured_down_to(board: bytearray, last: int) -> int:
+    """Going back from `last`, the first house that is not captured: it holds no two or three, or is the mover's."""
+    start = ROW - board[TURN] * ROW
+    here = last
+    while start <= here < start + ROW and board[here] in (2, 3):
+        here -= 1
+    return here
+
+
+def list_moves(board: bytearray, moves: bytearray) -> int:
+    """Write the legal moves into `moves`, in board order; how many there are (RULES 1.4, 2.5, 3.3, 4.2, 5.2)."""
+    start = board[TURN] * ROW
+    count = 0
+    for house in range(start, start + ROW):
+        if board[house] > 0 and not (SLAM == FORBIDDEN and is_slam(board, house)):
+            moves[count] = house
+            count += 1
+    if hand.total(board, ROW - start, ROW) == 0:
+        return keep_feeding(board, moves, count)
+    return count
+
+
+def keep_feeding(board: bytearray, moves: bytearray, count: int) -> int:
+    """Keep of `count` moves those that feed the empty row opposite; all of them where none does, if that is allowed."""
+    kept = 0
+    for i in range(count):
+        if board[moves[i]] >= ROW - moves[i] % ROW:  # it sows past the end of the row
+            moves[kept] = moves[i]
+            kept += 1
+    return count if kept == 0 and FEEDING == IF_POSSIBLE else kept
+
+
+def is_slam(board: bytearray, house: int) -> bool:
+    """Whether playing a house would capture every seed in the opponent's row (RULES 5.2)."""
+    TRIAL[:] = board
+    last = sow(TRIAL, house)
+    stop = captured_down_to(TRIAL, last)
+    taken = hand.total(TRIAL, stop + 1, last - stop)
+    return taken > 0 and taken == hand.total(TRIAL, ROW - TRIAL[TURN] * ROW, ROW)
+
+
+def refuse(board: bytearray, house: int) -> int:
+    """Why a house may not be played; 0 if it may."""
+    if house // ROW != board[TURN]:
+        return NOT_YOURS
+    if board[house] == 0:
+        return EMPTY
+    if SLAM == FORBIDDEN and is_slam(board, house):
+        return SLAM_FORBIDDEN
+    count = list_moves(board, LISTED)
+    for i in range(count):
+        if LISTED[i] == house:
+            return 0
+    return LEAVES_NOTHING if FEEDING == ALWAYS else MUST_FEED
+
+
+def ending(board: bytearray) -> int:
+    """How the stores have ended the game (RULES 2.6, 3.4, 4.3); 0 while they have not."""
+    if MAJORITY_END == PLAYED_OUT:
+        return 0
+    south = board[STORE]
+    north = board[STORE + 1]
+    if max(south, north) > SEEDS // 2:
+        return MAJORITY
+    if MAJORITY_END == MORE_OR_BOTH_HALF and south + north == SEEDS:
+        return MAJORITY
+    return 0
+
+
+def stuck(board: bytearray) -> int:
+    """How the game ends when the player to move has no legal move (RULES 2.7, 3.4, 4.4, 5.4)."""
+    if FEEDING == ALWAYS or hand.total(board, board[TURN] * ROW, ROW) > 0:
+        return CANNOT_PLAY
+    return STARVED
+
+
+def repeated(board: bytearray, times: int) -> int:
+    """How the game ends when a position occurs for the `times`-th time (RULES 2.8, 3.5, 4.5, 5.5); 0 if it goes on."""
+    if REPEATING == SHARED_OUT and (hand.total(board, 0, ROW) == 0 or hand.total(board, ROW, ROW) == 0):
+        return 0
+    return REPETITION if times >= (5 if REPEATING == FIFTH_SHARED_OUT else 2) else 0
+
+
+def may_agree(_board: bytearray, times: int) -> bool:
+    """Whether the players may agree to end the game when a position occurs for the `times`-th time (RULES 1.9, 4.5)."""
+    return REPEATING == DRAWN or (REPEATING == FIFTH_SHARED_OUT and times > 1)
+
+
+def settle(board: bytearray, ended: int) -> None:
+    """Share out what an end shares out: each side adds its own row (RULES 2.7, 2.8, 3.4, 4.4, 4.5, 5.4)."""
+    if ended in (STARVED, CANNOT_PLAY) or (
+        ended in (REPETITION, AGREEMENT) and REPEATING in (SHARED_OUT, FIFTH_SHARED_OUT)
+    ):
+        for house in range(HOUSES):
+            hand.collect(board, house, STORE + house // ROW, board[house])
+
+
+def resign(board: bytearray, player: int) -> int:
+    """A player gives up (RULES 1.9, 5.7); positive if South wins by it, negative if North does, 0 for a draw."""
+    if RESIGNING == LOSES:
+        return -1 if player == SOUTH else 1
+    for house in range(HOUSES):
+        hand.collect(board, house, STORE + 1 - player, board[house])
+    return board[STORE] - board[STORE + 1]
+
+
+def outcome(board: bytearray, ended: int) -> int:
+    """By how many seeds South has won a settled game; negative if North has, 0 for a draw (RULES 1.11, 2.9, 3.5)."""
+    if REPEATING == DRAWN and ended in (REPETITION, AGREEMENT):
+        return 0
+    return board[STORE] - board[STORE + 1]
+
+
+def score(board: bytearray, side: int) -> int:
+    """The seeds a side has captured."""
+    return board[STORE + side]
+
+
+def value(board: bytearray) -> int:
+    """What the board is worth to the player to move: the seeds captured more than the other has, in hundredths."""
+    lead = 100 * (board[STORE] - board[STORE + 1])
+    return -lead if board[TURN] == NORTH else lead

@@ -1,0 +1,281 @@
+"""Game: a game being played, from its start to its result, with undo. All its words are those of RULES section 10."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Self, cast
+
+from mashimo.games.events import AGREEMENT, CONQUEST, ENDLESS, RESIGNATION, ROUND_OVER
+from mashimo.games.layout import SIDES
+from mashimo.play.errors import IllegalMove, MashimoError
+from mashimo.play.match import WHOLE, checked, is_decided
+from mashimo.play.notation import position_text, read_move
+from mashimo.play.reasons import Reason, Refusal, Result
+from mashimo.play.record import Record, read_record
+from mashimo.play.rulesets import GAMES
+
+if TYPE_CHECKING:
+    from mashimo.games.contract import RoundRules
+    from mashimo.play.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one move, one end by a person, or the setting up left behind: the next turn starts from here."""
+
+    word: str
+    """The move, or the end as the record writes it; empty for the setting up."""
+    board: bytes
+    """The position after it, seeds shared out where the game has ended."""
+    steps: tuple[Step, ...] = ()
+    """What happened in it."""
+    result: Result | None = None
+    """How the game ended with it."""
+    occurrence: int = 1
+    """The how-manieth time its position has occurred in its round (RULES 1.7)."""
+    rounds: tuple[int, int, int] = (0, 0, 0)
+    """How many rounds South has won before it, North has, and have been played."""
+
+
+class Game:
+    """A game being played.
+
+    `game` is a name of GAMES; `position` a position text to start from (by default the usual start, South to move);
+    `match` how many rounds are played, in a game that has them.
+
+    Raises NotationError for a name, position or match that is not the game's.
+    """
+
+    def __init__(self, game: str, position: str | None = None, match: str = WHOLE) -> None:
+        self.ruleset = GAMES.named(game)
+        """The game's rules and layout."""
+        self.match = checked(match, self.ruleset.in_rounds)
+        """How many rounds are played: `full`, or one of `play.match.BEST_OF`."""
+        usual = self.ruleset.start()
+        board = self.ruleset.read(usual if position is None else position)
+        text = position_text(self.ruleset.layout, board)
+        self._start = "" if text == usual else text
+        self._turns = [self._ended(Turn("", bytes(board)))]
+        self._undone: list[str] = []
+
+    # -- what is on the board
+
+    @property
+    def id(self) -> str:
+        """The game's name."""
+        return self.ruleset.id
+
+    @property
+    def board(self) -> bytes:
+        """The board as the rules see it, one byte a cell."""
+        return self._turns[-1].board
+
+    @property
+    def position(self) -> str:
+        """The position as text."""
+        return position_text(self.ruleset.layout, self.board)
+
+    @property
+    def turn(self) -> str:
+        """Who is to move: `S` or `N`. After the end, whose turn it would have been (RULES 1.11)."""
+        return SIDES[self.board[self.ruleset.rules.TURN]]
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves played so far."""
+        return [turn.word for turn in self._turns[1:] if not self._is_end(turn)]
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The setting up and every turn since, with their boards and steps."""
+        return tuple(self._turns)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game has ended, or None."""
+        return self._turns[-1].result
+
+    @property
+    def result_reason(self) -> Reason | None:
+        """Why it has ended, with the clause that says so, or None."""
+        return self.ruleset.reasons.reason_of(self.result.reason) if self.result else None
+
+    # -- playing
+
+    def legal_moves(self) -> list[str]:
+        """The legal moves in board order; none when the game is over."""
+        if self.result:
+            return []
+        return [self.ruleset.rules.MOVE_WORDS[move].text for move in self.ruleset.legal(self.board)]
+
+    def refusal(self, word: str) -> Refusal | None:
+        """Why a move is refused, or None if it is legal. Raises NotationError for what is no move of the game."""
+        move = read_move(self.ruleset.rules.MOVE_WORDS, word)
+        if self.result and self.result_reason:
+            return Refusal("game-over", self.result_reason.clause, self.result_reason.ours)
+        rules, board = self.ruleset.rules, bytearray(self.board)
+        code = rules.refuse(board, move)
+        if not code and not rules.play(bytearray(board), move):
+            code = ENDLESS
+        numbers = [board[cell] for cell in rules.MOVE_WORDS[move].cells]
+        return self.ruleset.reasons.refusal(code, *numbers) if code else None
+
+    def play(self, word: str) -> list[Step]:
+        """Play a move; what happened, to the sharing out at the game's end.
+
+        Raises NotationError for what is no move of the game and IllegalMove for one that the rules refuse; the game is
+        then unchanged.
+        """
+        steps = self._play(word)
+        self._undone.clear()
+        return steps
+
+    def _play(self, word: str) -> list[Step]:
+        refusal = self.refusal(word)
+        if refusal:
+            raise IllegalMove(word, refusal)
+        move = read_move(self.ruleset.rules.MOVE_WORDS, word)
+        board = bytearray(self.board)
+        _, steps = self.ruleset.told(lambda rules: rules.play(board, move))
+        turn = replace(self._turns[-1], word=word, board=bytes(board), steps=tuple(steps))
+        return self._take(self._ended(replace(turn, occurrence=self._occurrence(turn))))
+
+    def _ended(self, turn: Turn) -> Turn:
+        """A turn with what its position brings: the end of the game, if it has come, and the sharing out."""
+        rules, board = self.ruleset.rules, bytearray(turn.board)
+        code = rules.ending(board)
+        if not code and not self.ruleset.legal(board):
+            code = rules.stuck(board)
+        if not code:
+            code = rules.repeated(board, turn.occurrence)
+        return self._settled(turn, code) if code else turn
+
+    def _settled(self, turn: Turn, code: int) -> Turn:
+        """A turn that ends a game or a round for this reason: its seeds shared out, and what follows."""
+        board = bytearray(turn.board)
+        _, steps = self.ruleset.told(lambda rules: rules.settle(board, code))
+        turn = replace(turn, board=bytes(board), steps=(*turn.steps, *steps))
+        return self._round_over(turn, code) if self.ruleset.in_rounds else self._over(turn, code)
+
+    def _over(self, turn: Turn, code: int) -> Turn:
+        """A settled turn with the result of the game."""
+        rules, board = self.ruleset.rules, bytearray(turn.board)
+        return replace(turn, result=self._result(board, code, rules.outcome(board, code)))
+
+    def _result(self, board: bytearray, code: int, lead: int) -> Result:
+        rules = self.ruleset.rules
+        winner = None if lead == 0 else SIDES[lead < 0]
+        return Result(winner, rules.score(board, 0), rules.score(board, 1), self.ruleset.reasons.words[code])
+
+    def _round_over(self, turn: Turn, code: int) -> Turn:
+        """A settled turn that has ended a round: the result of the match, or the next round begun (RULES 6.11)."""
+        rules, board = self.ruleset.rules, bytearray(turn.board)
+        if rules.ending(board) == CONQUEST:
+            return self._over(turn, CONQUEST)
+        lead = rules.outcome(board, code)
+        south, north, played = turn.rounds
+        turn = replace(turn, rounds=(south + (lead > 0), north + (lead < 0), played + 1))
+        if self.match == "round":
+            return self._over(turn, code)
+        if is_decided(self.match, *turn.rounds):
+            south, north, _ = turn.rounds
+            winner = None if south == north else SIDES[south < north]
+            return replace(turn, result=Result(winner, south, north, self.ruleset.reasons.words[ROUND_OVER]))
+        _, steps = self.ruleset.told(lambda rules: cast("RoundRules", rules).new_round(board))
+        return replace(turn, board=bytes(board), steps=(*turn.steps, *steps), occurrence=1)
+
+    def _occurrence(self, turn: Turn) -> int:
+        """The how-manieth time the position of a turn occurs in its round (RULES 1.7)."""
+        return 1 + sum(earlier.board == turn.board for earlier in self._turns if earlier.rounds == turn.rounds)
+
+    def _take(self, turn: Turn) -> list[Step]:
+        self._turns.append(turn)
+        return list(turn.steps)
+
+    # -- ending it by hand
+
+    @property
+    def may_agree(self) -> bool:
+        """Whether the players may end the game by agreement now (RULES 1.9)."""
+        return self.result is None and self.ruleset.rules.may_agree(bytearray(self.board), self._turns[-1].occurrence)
+
+    def agree(self) -> list[Step]:
+        """End the game by agreement; what was shared out. Raises MashimoError where the game has no such end now."""
+        if not self.may_agree:
+            raise MashimoError("no-agreement", f"{self.id} does not end by agreement here")
+        steps = self._take(self._settled(replace(self._turns[-1], word="agree", steps=()), AGREEMENT))
+        self._undone.clear()
+        return steps
+
+    def resign(self, side: str) -> list[Step]:
+        """Give up for a side (`S` or `N`); what it hands over. Raises MashimoError after the end, or for no side."""
+        if side not in SIDES or not side:
+            raise MashimoError("no-side", f"S or N resigns, not {side!r}", side)
+        if self.result:
+            raise MashimoError("game-over", "the game is over")
+        board = bytearray(self.board)
+        lead, steps = self.ruleset.told(lambda rules: rules.resign(board, SIDES.index(side)))
+        turn = replace(self._turns[-1], word=f"resign-{side}", board=bytes(board), steps=tuple(steps))
+        self._undone.clear()
+        return self._take(replace(turn, result=self._result(board, RESIGNATION, lead)))
+
+    # -- back and forth
+
+    def undo(self) -> bool:
+        """Take back the last move, or the end that a person made; whether there was one."""
+        if len(self._turns) == 1:
+            return False
+        self._undone.append(self._turns.pop().word)
+        return True
+
+    def redo(self) -> bool:
+        """Do again what was taken back last; whether there was anything."""
+        if not self._undone:
+            return False
+        undone = self._undone.copy()
+        self._do(undone.pop())
+        self._undone = undone
+        return True
+
+    def _do(self, word: str) -> None:
+        """Do what a turn's word says: a move, or an end."""
+        if word == "agree":
+            self.agree()
+        elif word.startswith("resign-"):
+            self.resign(word.removeprefix("resign-"))
+        else:
+            self._play(word)
+
+    # -- the record
+
+    @staticmethod
+    def _is_end(turn: Turn) -> bool:
+        return turn.word == "agree" or turn.word.startswith("resign-")
+
+    def to_record(self) -> Record:
+        """The game's record, as a value."""
+        last = self._turns[-1]
+        end = last.word if self._is_end(last) else ""
+        return Record(self.id, self._start, self.match, tuple(self.moves), end)
+
+    def record(self) -> str:
+        """The game's record as text: from it the whole game can be played again."""
+        return str(self.to_record())
+
+    @classmethod
+    def from_record(cls, record: str | Record) -> Self:
+        """The game that a record, its text, or a link says.
+
+        Raises NotationError where the text is wrong, and IllegalMove, naming the move and its number, where a move is.
+        """
+        if isinstance(record, str):
+            record = read_record(record)
+        game = cls(record.game, record.start or None, record.match)
+        for number, word in enumerate(record.moves, 1):
+            try:
+                game.play(word)
+            except IllegalMove as error:
+                raise IllegalMove(word, error.refusal, number) from None
+        if record.end:
+            game._do(record.end)
+        return game

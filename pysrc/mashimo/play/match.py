@@ -1,0 +1,26 @@
+"""How many rounds a game is played over, where it has rounds (RULES 6.11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mashimo.play.errors import MashimoError
+from mashimo.play.notation import shortened
+
+WHOLE: Final = "full"
+"""The usual match: the game itself, to its own end."""
+BEST_OF: Final = {"round": 1, "best-of-3": 3, "best-of-5": 5, "best-of-7": 7}
+"""The other matches, and how many rounds each has at the most."""
+
+
+def checked(match: str, in_rounds: bool) -> str:
+    """The match, if there is such a one for a game that is or is not played in rounds. Raises MashimoError if not."""
+    matches = (WHOLE, *BEST_OF) if in_rounds else (WHOLE,)
+    if match not in matches:
+        raise MashimoError("no-match", f"a match is one of {', '.join(matches)}, not {shortened(match)!r}", match)
+    return match
+
+
+def is_decided(match: str, south: int, north: int, played: int) -> bool:
+    """Whether a match is over after so many rounds: all are played, or the lead cannot be caught (RULES 6.11)."""
+    return (match != WHOLE and abs(south - north) > BEST_OF[match] - played) or played == BEST_OF.get(match)

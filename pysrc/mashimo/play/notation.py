@@ -1,0 +1,139 @@
+"""Positions and moves as text (RULES section 10). What to read and write is in the game's layout; no rule is here."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mashimo.games.layout import SIDES
+from mashimo.play.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from mashimo.games.contract import Rules
+    from mashimo.games.layout import Layout, Word
+
+LONGEST = 300
+"""No position text is longer; more is refused unread."""
+SHOWN = 40
+"""How much of a wrong piece of text an error repeats."""
+
+
+def position_text(layout: Layout, board: bytes | bytearray) -> str:
+    """A board as text: numbers and the player to move, then the game's further words (RULES 10.1-10.3)."""
+    words = ["-".join([*(str(board[cell]) for cell in layout.numbers), SIDES[board[layout.turn]]])]
+    words += ["".join(SIDES[board[cell]] for cell in cells) for cells in layout.side_words]
+    if layout.pending is not None and board[layout.pending]:
+        words.append(f"={board[layout.pending]}")
+    return " ".join(words)
+
+
+def read_position(rules: Rules, text: str) -> bytearray:
+    """The board a position text describes.
+
+    Raises NotationError where the text has another form than the game's, or another number of seeds (RULES 1.12).
+    """
+    layout = rules.LAYOUT
+    words = text[: LONGEST + 1].split()
+    if len(text) > LONGEST or not words:
+        raise wrong("position-form", "a position is expected here", text)
+    board = bytearray(rules.CELLS)
+    read_numbers(layout, words[0], board)
+    rest = words[1:]
+    for cells in layout.side_words:
+        read_sides(cells, rest.pop(0) if rest else "", board)
+    if layout.pending is not None and rest:
+        board[layout.pending] = read_pending(rest.pop(0))
+    if rest:
+        raise wrong("position-too-long", "nothing more is expected in this position", " ".join(rest))
+    seeds = sum(board[cell] for cell in layout.numbers)
+    if seeds != rules.SEEDS:
+        raise NotationError(
+            "wrong-total",
+            f"this position holds {seeds} seeds, and the game is played with {rules.SEEDS}",
+            text,
+            (seeds, rules.SEEDS),
+        )
+    return board
+
+
+def read_numbers(layout: Layout, word: str, board: bytearray) -> None:
+    """Read the first word of a position: as many numbers as the layout has, and the player to move."""
+    *numbers, turn = word.split("-")
+    if turn not in ("S", "N"):
+        raise wrong("position-turn", "a position's numbers end with -S or -N", turn)
+    if len(numbers) != len(layout.numbers):
+        raise NotationError(
+            "position-length",
+            f"{len(layout.numbers)} numbers are expected in a position, here are {len(numbers)}",
+            shortened(word),
+            (len(numbers), len(layout.numbers)),
+        )
+    for place, (cell, number) in enumerate(zip(layout.numbers, numbers, strict=True), 1):
+        if not re.fullmatch(r"[0-9]{1,2}", number):
+            raise NotationError(
+                "position-number",
+                f"number {place} of the position is not a number of seeds: {shortened(number)!r}",
+                shortened(number),
+                (place,),
+            )
+        board[cell] = int(number)
+    board[layout.turn] = SIDES.index(turn)
+
+
+def read_sides(cells: tuple[int, ...], word: str, board: bytearray) -> None:
+    """Read a word of S and N, one for each cell."""
+    if not re.fullmatch(f"[{SIDES}]{{{len(cells)}}}", word):
+        raise wrong("position-sides", f"{len(cells)} letters S or N are expected in the position", word)
+    for cell, letter in zip(cells, word, strict=True):
+        board[cell] = SIDES.index(letter)
+
+
+def read_pending(word: str) -> int:
+    """Read the word `=k`."""
+    if not re.fullmatch("=[1-9]", word):
+        raise wrong("position-pending", "= and a number of houses is expected in the position", word)
+    return int(word[1:])
+
+
+def read_move(words: Mapping[int, Word], text: str) -> int:
+    """The number of the move this word is. Raises NotationError where it is none of the game's words."""
+    for number, word in words.items():
+        if word.text == text:
+            return number
+    raise wrong("no-move", "this is not a move of this game", text)
+
+
+def split_moves(words: Iterable[Word], text: str) -> list[str]:
+    """The words in a text of moves: apart by spaces, dots or commas, with or without move numbers, or written together.
+
+    Raises NotationError at the first piece that is no word of the game. Words written together are read longest first.
+    """
+    longest_first = sorted((re.escape(word.text) for word in words), key=len, reverse=True)
+    pattern = re.compile(rf"[\s.,;]+|[0-9]+\.+(?=\s|$|\D)|({'|'.join(longest_first)})")
+    moves: list[str] = []
+    at = 0
+    while at < len(text):
+        found = pattern.match(text, at)
+        if found is None:
+            raise NotationError(
+                "no-move",
+                f"move {len(moves) + 1}, at character {at + 1}: {text[at : at + SHOWN]!r} is not a move of this game",
+                text[at : at + SHOWN],
+                (len(moves) + 1, at + 1),
+            )
+        if found[1]:
+            moves.append(found[1])
+        at = found.end()
+    return moves
+
+
+def wrong(code: str, message: str, text: str) -> NotationError:
+    """The error for a piece of text, repeated as far as it is useful."""
+    return NotationError(code, f"{message}: {shortened(text)!r}", shortened(text))
+
+
+def shortened(text: str) -> str:
+    """Text that may be long, as far as an error should repeat it."""
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"

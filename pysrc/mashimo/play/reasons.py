@@ -1,0 +1,73 @@
+"""Why a move is refused and why a game ended: words, with the clause of docs/RULES.md each rests on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mashimo.games.events import COMMON_CLAUSES, WORDS
+
+if TYPE_CHECKING:
+    from mashimo.games.contract import Rules
+
+HOUSE_MARK = " [house]"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A word for why something is so, and what it rests on."""
+
+    code: str
+    """The word, as RULES 1.10 spells it where it does."""
+    clause: str
+    """The number of a clause of docs/RULES.md."""
+    ours: bool
+    """Whether the clause is our decision, the sources being silent or of two minds ([house])."""
+
+    def __str__(self) -> str:
+        return f"{self.code} (RULES {self.clause}{HOUSE_MARK if self.ours else ''})"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal(Reason):
+    """Why a move may not be played."""
+
+    numbers: tuple[int, ...] = ()
+    """How many seeds the house holds, where the move names a house."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended (RULES 1.10)."""
+
+    winner: str | None
+    """`S`, `N`, or None for a draw."""
+    south: int
+    """South's final score."""
+    north: int
+    """North's."""
+    reason: str
+    """One of the words of RULES 1.10."""
+
+
+class Reasons:
+    """The words and clauses of one game's codes."""
+
+    def __init__(self, rules: Rules, section: int) -> None:
+        self.words = {**WORDS, **rules.OWN_WORDS}
+        self.clauses = {**COMMON_CLAUSES, **rules.CLAUSES[section]}
+        self.by_word = {word: code for code, word in self.words.items()}
+
+    def reason(self, code: int) -> Reason:
+        """What a code stands for in this game. KeyError for one the game has no clause for."""
+        number, mark, _ = self.clauses[code].partition(HOUSE_MARK)
+        return Reason(self.words[code], number, bool(mark))
+
+    def reason_of(self, word: str) -> Reason:
+        """The same, by the code's word."""
+        return self.reason(self.by_word[word])
+
+    def refusal(self, code: int, *numbers: int) -> Refusal:
+        """The same, as a refusal with its numbers."""
+        reason = self.reason(code)
+        return Refusal(reason.code, reason.clause, reason.ours, numbers)

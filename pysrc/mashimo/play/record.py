@@ -1,0 +1,72 @@
+"""The record of a game: all that is saved, sent and linked to, as one line of text.
+
+    v1;oware-abapa;start=4-4-4-4-4-4-4-4-4-4-4-4-0-0-N;moves=f.F.e;end=resign-S
+
+`v1` is the form, and is meant to open for ever; then the game's name; then, each only where it is not the usual one,
+the start (a space of its text written `_`), the match, the moves apart by dots, and how a person ended the game. A link
+is the same text behind `#`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mashimo.play.errors import NotationError
+from mashimo.play.match import WHOLE
+from mashimo.play.notation import wrong
+
+VERSION: Final = "v1"
+ENDS: Final = ("agree", "resign-S", "resign-N")
+"""How a person can end a game."""
+LONGEST: Final = 100_000
+"""Longer text is refused unread: some 15 times the longest game ever seen in random play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game's name, its start where it is not the usual one, its match, its moves, and how a person ended it."""
+
+    game: str
+    start: str = ""
+    match: str = WHOLE
+    moves: tuple[str, ...] = ()
+    end: str = ""
+
+    def __str__(self) -> str:
+        fields = [
+            ("start", self.start.replace(" ", "_")),
+            ("match", "" if self.match == WHOLE else self.match),
+            ("moves", ".".join(self.moves)),
+            ("end", self.end),
+        ]
+        return ";".join([VERSION, self.game, *(f"{name}={value}" for name, value in fields if value)])
+
+
+def read_record(text: str) -> Record:
+    """The record that a text or a link says; whether its game exists and its moves are legal is not looked at.
+
+    Raises NotationError naming the piece that is wrong.
+    """
+    if len(text) > LONGEST:
+        raise NotationError(
+            "record-too-long",
+            f"a record has at most {LONGEST} characters, this has {len(text)}",
+            "",
+            (len(text), LONGEST),
+        )
+    version, *rest = text.strip().removeprefix("#").split(";")
+    if version != VERSION or not rest:
+        raise wrong("record-form", f"a record begins with {VERSION}; and the name of a game", text.strip())
+    fields = {"start": "", "match": WHOLE, "moves": "", "end": ""}
+    seen = set()
+    for piece in rest[1:]:
+        name, equals, value = piece.partition("=")
+        if name not in fields or not equals or not value or name in seen:
+            raise wrong("record-field", "start=, match=, moves= or end= is expected, each once", piece)
+        seen.add(name)
+        fields[name] = value
+    if fields["end"] not in ("", *ENDS):
+        raise wrong("record-end", f"an end is one of {', '.join(ENDS)}", fields["end"])
+    moves = tuple(fields["moves"].split(".")) if fields["moves"] else ()
+    return Record(rest[0], fields["start"].replace("_", " "), fields["match"], moves, fields["end"])

@@ -1,0 +1,132 @@
+"""The games there are, each with its rules linked, its layout and the words for its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, cast
+
+from mashimo.games import TABLE, rules_of
+from mashimo.games.events import PASS
+from mashimo.games.layout import SIDES
+from mashimo.play.errors import NotationError
+from mashimo.play.notation import position_text, read_position, shortened
+from mashimo.play.reasons import Reasons
+from mashimo.play.steps import steps_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mashimo.games.contract import CheckedRules, Rules
+    from mashimo.games.layout import Layout
+    from mashimo.play.steps import Event, Step
+
+
+class Ruleset:
+    """One of the games: what it is played with and by. Its rules are linked when they are first asked for."""
+
+    def __init__(self, game: str) -> None:
+        self.id = game
+        """The game's name, as records carry it."""
+        self.section = TABLE[game].section
+        """Its section of docs/RULES.md."""
+        self.sources = TABLE[game].sources
+        """The published pages it follows."""
+        self.stores = TABLE[game].stores
+        """Where its stores are drawn: `left` or `right` as their owner sees the board, or `below` it as numbers."""
+        self._events: list[Event] = []
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.id}>"
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The silent instance of its rules."""
+        return rules_of(self.id)
+
+    @cached_property
+    def _telling(self) -> Rules:
+        """The instance that tells of every seed."""
+
+        def emit(kind: int, source: int, target: int, seeds: int) -> None:
+            self._events.append((kind, source, target, seeds))
+
+        return rules_of(self.id, emit)
+
+    def told(self, act: Callable[[Rules], int | None]) -> tuple[int, list[Step]]:
+        """Do something with the telling rules: what it gave (0 for nothing), and the steps it took."""
+        self._events.clear()
+        given = act(self._telling)
+        return given or 0, steps_of(self._events, self.reasons.words)
+
+    @property
+    def layout(self) -> Layout:
+        """What the board looks like."""
+        return self.rules.LAYOUT
+
+    @property
+    def seeds(self) -> int:
+        """How many seeds the game is played with."""
+        return self.rules.SEEDS
+
+    @property
+    def in_rounds(self) -> bool:
+        """Whether it is played in rounds (RULES 6.7)."""
+        return hasattr(self.rules, "new_round")
+
+    @cached_property
+    def reasons(self) -> Reasons:
+        """The words and clauses of its refusals, notes and ends."""
+        return Reasons(self.rules, self.section)
+
+    def start(self, beginner: str = "S") -> str:
+        """The usual start as position text, with `S` or `N` to begin. ValueError for another beginner."""
+        board = bytearray(self.rules.CELLS)
+        self.rules.set_up(board)
+        board[self.rules.TURN] = SIDES.index(beginner)
+        return position_text(self.layout, board)
+
+    def read(self, position: str) -> bytearray:
+        """The board of a position text. Raises NotationError where it is none of this game's (RULES 1.12)."""
+        board = read_position(self.rules, position)
+        code = cast("CheckedRules", self.rules).unsound(board) if hasattr(self.rules, "unsound") else 0
+        if code:
+            reason = self.reasons.reason(code)
+            raise NotationError(reason.code, f"this cannot be a position of {self.id}: {reason}", shortened(position))
+        return board
+
+    def legal(self, board: bytes | bytearray) -> list[int]:
+        """The legal moves as numbers, in board order: those listed that are not endless (RULES 1.4, 1.6), or a pass."""
+        moves = bytearray(self.rules.MOVES)
+        count = self.rules.list_moves(bytearray(board), moves)
+        found = [move for move in moves[:count] if self.rules.play(bytearray(board), move)]
+        return found or ([] if self.rules.stuck(bytearray(board)) else [PASS])
+
+
+class Rulesets(Mapping[str, Ruleset]):
+    """The games by name, in the order of docs/RULES.md."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, Ruleset] = {game: Ruleset(game) for game in TABLE}
+
+    def __getitem__(self, game: str) -> Ruleset:
+        return self._made[game]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def named(self, game: str) -> Ruleset:
+        """The game of this name. Raises NotationError where there is none."""
+        if game not in self._made:
+            raise NotationError(
+                "no-game",
+                f"there is no game {shortened(game)!r}; there are {', '.join(self._made)}",
+                shortened(game),
+            )
+        return self._made[game]
+
+
+GAMES: Final = Rulesets()

@@ -1,0 +1,66 @@
+"""Steps: what happened in a turn, seed by seed, in the order it happened.
+
+Steps replayed on the position before a turn give the one after it; replayed backwards with `source` and `target`
+exchanged they undo it. Neither needs a rule.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from mashimo.games.events import CAPTURE, COLLECT, DEAL, HAND, LIFT, SOW
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, MutableSequence
+
+KINDS: Final = {LIFT: "lift", SOW: "sow", CAPTURE: "capture", COLLECT: "collect", DEAL: "deal"}
+"""The kinds of event that move seeds, and their words; every other kind is a note."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happened: so many seeds went from one place to another, or a note that moves nothing."""
+
+    kind: str
+    """`lift`, `sow`, `capture`, `collect`, `deal` or `note`."""
+    source: int
+    """The cell the seeds leave, or HAND. Of a note, the cell it is about."""
+    target: int
+    """The cell they reach, or HAND. Of a note, the same as `source`."""
+    seeds: int
+    """How many. Of a note, the number that belongs to it."""
+    code: str = ""
+    """Of a note, its word; empty otherwise."""
+
+
+Event = tuple[int, int, int, int]
+"""What a game tells of a step: kind, source, target, seeds."""
+
+
+def steps_of(events: Iterable[Event], words: Mapping[int, str]) -> list[Step]:
+    """The steps of events; `words` names the codes of notes."""
+    return [
+        Step(KINDS[kind], source, target, seeds) if kind in KINDS else Step("note", source, target, seeds, words[kind])
+        for kind, source, target, seeds in events
+    ]
+
+
+def replay(cells: MutableSequence[int], steps: Iterable[Step]) -> int:
+    """Move the seeds of the steps on a board, in place; how many are in the hand at the end (0 after a whole turn)."""
+    hand = 0
+    for step in steps:
+        if step.source == HAND:
+            hand -= step.seeds
+        else:
+            cells[step.source] -= step.seeds
+        if step.target == HAND:
+            hand += step.seeds
+        else:
+            cells[step.target] += step.seeds
+    return hand
+
+
+def reversed_steps(steps: Iterable[Step]) -> list[Step]:
+    """The steps that take back these."""
+    return [Step(step.kind, step.target, step.source, step.seeds, step.code) for step in reversed(list(steps))]

@@ -1,0 +1,111 @@
+"""Choosing moves, in any game: the best move, what every move is worth, whether to agree to an end.
+
+No name of a game stands in this folder; what a position means is asked of the game's rules.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from mashimo.play.errors import MashimoError
+from mashimo.search.levels import LEVELS
+from mashimo.search.thinking import MOST_NODES, SEED, WON, Thinking, Thought
+
+if TYPE_CHECKING:
+    from mashimo.play.game import Game
+
+__all__ = ["LEVELS", "Thinking", "Thought", "analyse", "best_move", "would_agree"]
+
+STRONGEST: Final = max(LEVELS)
+
+
+def thinking_of(game: Game, level: int, seed: int = 0, seconds: float | None = None) -> Thinking | str:
+    """The search that a level makes, or the move it errs with instead.
+
+    The same game, level and seed give the same answer. Raises MashimoError for a level there is not.
+    """
+    if level not in LEVELS:
+        raise MashimoError("no-level", f"there is no level {level}; there are {min(LEVELS)} to {STRONGEST}", str(level))
+    chosen = LEVELS[level]
+    legal = game.legal_moves()
+    chance = Random(f"{seed};{game.record()}")  # noqa: S311  # a weak player's slips, not secrets
+    if legal and chance.random() < chosen.errors:
+        return chance.choice(legal)
+    return Thinking(game, chosen.depth, chosen.nodes, seconds)
+
+
+def best_move(
+    game: Game,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    level: int | None = None,
+    seed: int = 0,
+) -> Thought:
+    """The move to play, with what the search knows of it.
+
+    `nodes` positions at the most, `seconds` at the most, or as a `level` plays (1 to 8; `seed` decides its errors);
+    with none of them, a second long. Raises MashimoError where the game is over or there is no such level.
+    """
+    if level is None:
+        if nodes is None and seconds is None:
+            seconds = 1.0
+        return finish(Thinking(game, nodes=MOST_NODES if nodes is None else nodes, seconds=seconds))
+    thinking = thinking_of(game, level, seed, seconds)
+    return slip(thinking) if isinstance(thinking, str) else finish(thinking)
+
+
+def slip(move: str) -> Thought:
+    """The thought of a level that errs: a move it has not looked at."""
+    return Thought(move, 0, decided=False, depth=0, nodes=0, seconds=0)
+
+
+def finish(thinking: Thinking) -> Thought:
+    """Think to the end; what was found."""
+    while not thinking.finished:
+        thinking.advance()
+    return thinking.thought
+
+
+def analyse(game: Game, nodes: int = 100_000, seconds: float | None = None) -> list[Thought]:
+    """What every legal move is worth to the player to move, best first; `nodes` and `seconds` are for all of them."""
+    moves = game.legal_moves()
+    found = [
+        after_move(game, move, nodes // len(moves), None if seconds is None else seconds / len(moves)) for move in moves
+    ]
+    return sorted(found, key=lambda thought: -thought.points)
+
+
+def after_move(game: Game, move: str, nodes: int, seconds: float | None) -> Thought:
+    """What one move is worth to the player to move."""
+    after = type(game).from_record(game.to_record())
+    after.play(move)
+    sign = 1 if after.turn == game.turn else -1
+    if after.result:
+        value, decided = lead(after, game.turn)
+        return Thought(move, value, decided, 1, 1, 0)
+    reply = finish(Thinking(after, nodes=nodes, seconds=seconds))
+    return Thought(move, sign * reply.value, reply.decided, reply.depth + 1, reply.nodes, reply.seconds, reply.capped)
+
+
+def lead(game: Game, side: str) -> tuple[float, bool]:
+    """By how many seeds a side has won an ended game (negative: lost), and whether anybody has."""
+    if game.result is None or game.result.winner is None:
+        return 0, False
+    seeds = abs(game.result.south - game.result.north)
+    return (seeds if game.result.winner == side else -seeds), True
+
+
+def would_agree(game: Game, side: str, nodes: int = 100_000, seconds: float | None = None) -> bool:
+    """Whether a side (`S` or `N`) should end the game by agreement now: its search promises it no more (RULES 1.9).
+
+    False where the game has no such end at this point.
+    """
+    if not game.may_agree:
+        return False
+    agreed = type(game).from_record(game.to_record())
+    agreed.agree()
+    value, decided = lead(agreed, side)
+    offered = round(SEED * value) + (WON if value > 0 else -WON) * decided
+    promised = finish(Thinking(game, nodes=nodes, seconds=seconds)).points
+    return (promised if game.turn == side else -promised) <= offered

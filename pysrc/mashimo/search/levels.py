@@ -1,0 +1,29 @@
+"""What each level of the computer does: how far it looks, how often it errs. Data, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Level(NamedTuple):
+    """How one level plays."""
+
+    depth: int
+    """How many moves it looks ahead at the most."""
+    nodes: int
+    """How many positions it visits at the most: this, not the clock, decides how strong it is."""
+    errors: float
+    """How often it plays any legal move instead of the one it thinks best, between 0 and 1."""
+
+
+LEVELS: Final = {
+    1: Level(1, 100, 0.5),
+    2: Level(2, 400, 0.3),
+    3: Level(3, 1_500, 0.15),
+    4: Level(4, 4_000, 0.05),
+    5: Level(6, 12_000, 0),
+    6: Level(8, 30_000, 0),
+    7: Level(12, 80_000, 0),
+    8: Level(64, 2_000_000, 0),
+}
+"""The levels, from a child's opponent up."""
