@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_orig
 
 from mashimo.play.errors import MashimoError
 
-SideLetter = Literal["S", "N"]
+Side = Literal["S", "N"]
 StepKind = Literal["lift", "sow", "capture", "collect", "deal", "note"]
 Way = Literal["", ">", "<"]
 StoreEnd = Literal["below", "left", "right"]
@@ -38,7 +38,7 @@ class House:
 
     cell: int
     name: str
-    side: SideLetter
+    side: Side
     row: int
     column: int
 
@@ -48,7 +48,7 @@ class Store:
     """A store. `end` is as its owner sees the board; `below` is a number below it."""
 
     cell: int
-    side: SideLetter
+    side: Side
     end: StoreEnd
 
 
@@ -97,10 +97,18 @@ class Refusal:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """A house that is marked for the players, and as what."""
+
+    cell: int
+    code: str
+
+
+@dataclass(frozen=True)
 class Result:
     """How the game ended, and the clause that says so."""
 
-    winner: SideLetter | None
+    winner: Side | None
     south: int
     north: int
     reason: str
@@ -116,13 +124,14 @@ class Position:
     link: str
     position: str
     places: list[int]
-    owners: list[SideLetter] | None
-    turn: SideLetter
+    owners: list[Side] | None
+    turn: Side
     before: list[int] | None
     mover: Literal["S", "N", ""]
     steps: list[Step]
     choices: list[Choice]
     refusals: list[Refusal]
+    marks: list[Mark]
     result: Result | None
     may_agree: bool
 
@@ -134,6 +143,7 @@ class BakedGame:
     id: str
     section: int
     sources: list[str]
+    matches: list[str]
     layout: Layout
     seeds: int
     shown: list[Position]
@@ -205,7 +215,7 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Failed:
-    """Answer to what cannot be done, nothing having changed: a code, its numbers, and the clause of a rule that is why."""
+    """Answer to what cannot be done, nothing having changed: a code, its numbers, and the clause that is why."""
 
     id: int
     code: str

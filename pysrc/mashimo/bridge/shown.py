@@ -34,6 +34,7 @@ def shown(game: Game) -> messages.Position:
         steps=step_messages(last.steps),
         choices=choices(game),
         refusals=refusals(game),
+        marks=[messages.Mark(cell, code) for cell, code in game.ruleset.marks(last.board).items()],
         result=result(game),
         may_agree=game.may_agree,
     )
@@ -44,9 +45,9 @@ def message_of(record: Record) -> messages.GameRecord:
     return messages.GameRecord(record.game, record.start, record.match, list(record.moves), record.end)
 
 
-def side(letter: str) -> messages.SideLetter:
+def side(letter: str) -> messages.Side:
     """A side's letter, for the type checker."""
-    return cast("messages.SideLetter", letter)
+    return cast("messages.Side", letter)
 
 
 def places(ruleset: Ruleset, board: bytes) -> list[int]:
@@ -55,7 +56,7 @@ def places(ruleset: Ruleset, board: bytes) -> list[int]:
     return list(board[: 1 + max(cells)])
 
 
-def owners(game: Game) -> list[messages.SideLetter] | None:
+def owners(game: Game) -> list[messages.Side] | None:
     """Whose each house is, where houses change hands (RULES 6.1); None elsewhere."""
     words = game.ruleset.layout.side_words
     return [side(SIDES[game.board[cell]]) for cell in words[0]] if words else None
@@ -71,10 +72,8 @@ def step_messages(steps: Iterable[Step]) -> list[messages.Step]:
 
 def choices(game: Game) -> list[messages.Choice]:
     """Every legal move, with what it would do."""
-    if game.result:
-        return []
     words = game.ruleset.rules.MOVE_WORDS
-    return [choice(game, move, words[move]) for move in game.ruleset.legal(game.board)]
+    return [choice(game, move, words[move]) for move in game.turns[-1].legal]
 
 
 def choice(game: Game, move: int, word: Word) -> messages.Choice:
@@ -138,7 +137,13 @@ def baked(ruleset: Ruleset) -> messages.BakedGame:
     """One game's part of that."""
     positions = [shown(game) for game in first_games(ruleset)]
     return messages.BakedGame(
-        ruleset.id, ruleset.section, list(ruleset.sources), layout(ruleset), ruleset.seeds, positions
+        id=ruleset.id,
+        section=ruleset.section,
+        sources=list(ruleset.sources),
+        matches=list(ruleset.matches),
+        layout=layout(ruleset),
+        seeds=ruleset.seeds,
+        shown=positions,
     )
 
 

@@ -40,6 +40,7 @@ MOVES_AGAIN: Final = OWN_CODES
 LAYOUT: Final = Layout(2, ROW, *two_rows(ROW), numbers=tuple(range(TURN)), turn=TURN)
 MOVE_WORDS: Final = letter_words(LAYOUT.houses)
 OWN_WORDS: Final = {MOVES_AGAIN: "moves-again"}
+EXCLUDING: Final = ()
 CLAUSES: Final = {
     7: {
         ORIGIN_SKIPPED: "7.3",

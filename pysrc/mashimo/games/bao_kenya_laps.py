@@ -41,6 +41,7 @@ SINGLE: Final = OWN_CODES
 LAYOUT: Final = Layout(2, ROW, *two_rows(ROW), numbers=tuple(range(TURN)), turn=TURN)
 MOVE_WORDS: Final = letter_words(LAYOUT.houses)
 OWN_WORDS: Final = {SINGLE: "single"}
+EXCLUDING: Final = ()
 CLAUSES: Final = {
     8: {
         SINGLE: "8.4",

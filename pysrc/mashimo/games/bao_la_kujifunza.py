@@ -82,6 +82,7 @@ OWN_WORDS: Final = {
     CORNER: "corner",
     FRONT_ROW_TAKEN: "front-row-taken",
 }
+EXCLUDING: Final = ()
 CLAUSES: Final = {
     9: {
         MUST_CAPTURE: "9.3",

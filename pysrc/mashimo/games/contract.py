@@ -83,6 +83,10 @@ class Rules(Protocol):
     def CLAUSES(self) -> Mapping[int, Mapping[int, str]]:  # noqa: N802
         """By section of docs/RULES.md: the clause each code rests on, ` [house]` after those that are our decision."""
 
+    @property
+    def EXCLUDING(self) -> tuple[int, ...]:  # noqa: N802
+        """The codes of refusals worth telling with a move: they narrow the choice in a way few players expect."""
+
     def set_up(self, board: bytearray, /) -> None:
         """Lay out the start."""
 
@@ -128,6 +132,13 @@ class RoundRules(Rules, Protocol):
 
     def new_round(self, board: bytearray, /) -> None:
         """Go on after a round that has ended and is settled: deal, or ask for a choice first."""
+
+
+class MarkedRules(Rules, Protocol):
+    """A game in which some houses are marked for the players."""
+
+    def mark(self, board: bytearray, house: int, /) -> int:
+        """The code of what a house is marked as; 0 if not."""
 
 
 class CheckedRules(Rules, Protocol):

@@ -88,6 +88,7 @@ OWN_WORDS: Final = {
     TOO_FEW_LEFT: "too-few-left",
     WRONG_CLAIM: "wrong-claim",
 }
+EXCLUDING: Final = ()
 CLAUSES: Final = {
     6: {
         PASSED: "6.5",

@@ -64,6 +64,7 @@ MUST_FEED: Final = OWN_CODES + 1
 LEAVES_NOTHING: Final = OWN_CODES + 2
 SLAM_FORBIDDEN: Final = OWN_CODES + 3
 SLAM_TAKES_ALL: Final = OWN_CODES + 4
+KROO: Final = OWN_CODES + 5
 
 LAYOUT: Final = Layout(2, ROW, *two_rows(ROW), numbers=tuple(range(TURN)), turn=TURN)
 MOVE_WORDS: Final = letter_words(LAYOUT.houses)
@@ -74,7 +75,9 @@ OWN_WORDS: Final = {
     LEAVES_NOTHING: "leaves-nothing",
     SLAM_FORBIDDEN: "slam-forbidden",
     SLAM_TAKES_ALL: "slam-takes-all",
+    KROO: "kroo",
 }
+EXCLUDING: Final = (MUST_FEED, LEAVES_NOTHING, SLAM_FORBIDDEN)
 CLAUSES: Final = {
     2: {
         ORIGIN_SKIPPED: "2.2",
@@ -109,6 +112,7 @@ CLAUSES: Final = {
         STARVED: "5.4",
         CANNOT_PLAY: "5.4 [house]",
         REPETITION: "5.5",
+        KROO: "5.6",
         RESIGNATION: "5.7",
     },
 }
@@ -213,6 +217,11 @@ def refuse(board: bytearray, house: int) -> int:
         if LISTED[i] == house:
             return 0
     return LEAVES_NOTHING if FEEDING == ALWAYS else MUST_FEED
+
+
+def mark(board: bytearray, house: int) -> int:
+    """KROO for a house whose seeds go right round (RULES 5.6), shown where the game has a clause for it; else 0."""
+    return KROO if board[house] >= HOUSES else 0
 
 
 def ending(board: bytearray) -> int:

@@ -13,10 +13,10 @@ from mashimo.play.notation import position_text, read_move
 from mashimo.play.reasons import Reason, Refusal, Result
 from mashimo.play.record import Record, read_record
 from mashimo.play.rulesets import GAMES
+from mashimo.play.steps import Step
 
 if TYPE_CHECKING:
     from mashimo.games.contract import RoundRules
-    from mashimo.play.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,8 @@ class Turn:
     """How the game ended with it."""
     occurrence: int = 1
     """The how-manieth time its position has occurred in its round (RULES 1.7)."""
+    legal: tuple[int, ...] = ()
+    """The legal moves that it leaves, as numbers in board order; none when the game is over."""
     rounds: tuple[int, int, int] = (0, 0, 0)
     """How many rounds South has won before it, North has, and have been played."""
 
@@ -49,13 +51,13 @@ class Game:
     def __init__(self, game: str, position: str | None = None, match: str = WHOLE) -> None:
         self.ruleset = GAMES.named(game)
         """The game's rules and layout."""
-        self.match = checked(match, self.ruleset.in_rounds)
+        self.match = checked(match, self.ruleset.matches)
         """How many rounds are played: `full`, or one of `play.match.BEST_OF`."""
         usual = self.ruleset.start()
         board = self.ruleset.read(usual if position is None else position)
         text = position_text(self.ruleset.layout, board)
         self._start = "" if text == usual else text
-        self._turns = [self._ended(Turn("", bytes(board)))]
+        self._turns = [self._reached(Turn("", bytes(board)))]
         self._undone: list[str] = []
 
     # -- what is on the board
@@ -104,21 +106,21 @@ class Game:
 
     def legal_moves(self) -> list[str]:
         """The legal moves in board order; none when the game is over."""
-        if self.result:
-            return []
-        return [self.ruleset.rules.MOVE_WORDS[move].text for move in self.ruleset.legal(self.board)]
+        return [self.ruleset.rules.MOVE_WORDS[move].text for move in self._turns[-1].legal]
 
     def refusal(self, word: str) -> Refusal | None:
         """Why a move is refused, or None if it is legal. Raises NotationError for what is no move of the game."""
-        move = read_move(self.ruleset.rules.MOVE_WORDS, word)
-        if self.result and self.result_reason:
+        return self._refusal(read_move(self.ruleset.rules.MOVE_WORDS, word))
+
+    def _refusal(self, move: int) -> Refusal | None:
+        """The same, for the number of a move."""
+        if self.result_reason:
             return Refusal("game-over", self.result_reason.clause, self.result_reason.ours)
+        if move in self._turns[-1].legal:
+            return None
         rules, board = self.ruleset.rules, bytearray(self.board)
-        code = rules.refuse(board, move)
-        if not code and not rules.play(bytearray(board), move):
-            code = ENDLESS
         numbers = [board[cell] for cell in rules.MOVE_WORDS[move].cells]
-        return self.ruleset.reasons.refusal(code, *numbers) if code else None
+        return self.ruleset.reasons.refusal(rules.refuse(board, move) or ENDLESS, *numbers)
 
     def play(self, word: str) -> list[Step]:
         """Play a move; what happened, to the sharing out at the game's end.
@@ -131,30 +133,44 @@ class Game:
         return steps
 
     def _play(self, word: str) -> list[Step]:
-        refusal = self.refusal(word)
+        move = read_move(self.ruleset.rules.MOVE_WORDS, word)
+        refusal = self._refusal(move)
         if refusal:
             raise IllegalMove(word, refusal)
-        move = read_move(self.ruleset.rules.MOVE_WORDS, word)
         board = bytearray(self.board)
         _, steps = self.ruleset.told(lambda rules: rules.play(board, move))
-        turn = replace(self._turns[-1], word=word, board=bytes(board), steps=tuple(steps))
-        return self._take(self._ended(replace(turn, occurrence=self._occurrence(turn))))
+        turn = replace(self._turns[-1], word=word, board=bytes(board), steps=(*self._forced(), *steps))
+        return self._take(self._reached(replace(turn, occurrence=self._occurrence(turn))))
 
-    def _ended(self, turn: Turn) -> Turn:
-        """A turn with what its position brings: the end of the game, if it has come, and the sharing out."""
+    def _forced(self) -> list[Step]:
+        """Notes on the houses that may not be played now for a reason worth telling (EXCLUDING; RULES 1.6)."""
+        rules, board = self.ruleset.rules, bytearray(self.board)
+        legal = self._turns[-1].legal
+        codes = {move: rules.refuse(board, move) or ENDLESS for move in self.ruleset.sowings if move not in legal}
+        words = self.ruleset.reasons.words
+        return [
+            Step("note", cell, cell, board[cell], words[code])
+            for move, code in codes.items()
+            for cell in rules.MOVE_WORDS[move].cells
+            if code in (*rules.EXCLUDING, ENDLESS)
+        ]
+
+    def _reached(self, turn: Turn) -> Turn:
+        """A turn with what its position brings: the legal moves, or the end of the game and the sharing out."""
         rules, board = self.ruleset.rules, bytearray(turn.board)
         code = rules.ending(board)
-        if not code and not self.ruleset.legal(board):
+        legal = () if code else tuple(self.ruleset.legal(board))
+        if not code and not legal:
             code = rules.stuck(board)
         if not code:
             code = rules.repeated(board, turn.occurrence)
-        return self._settled(turn, code) if code else turn
+        return self._settled(turn, code) if code else replace(turn, legal=legal)
 
     def _settled(self, turn: Turn, code: int) -> Turn:
         """A turn that ends a game or a round for this reason: its seeds shared out, and what follows."""
         board = bytearray(turn.board)
         _, steps = self.ruleset.told(lambda rules: rules.settle(board, code))
-        turn = replace(turn, board=bytes(board), steps=(*turn.steps, *steps))
+        turn = replace(turn, board=bytes(board), steps=(*turn.steps, *steps), legal=())
         return self._round_over(turn, code) if self.ruleset.in_rounds else self._over(turn, code)
 
     def _over(self, turn: Turn, code: int) -> Turn:
@@ -182,7 +198,8 @@ class Game:
             winner = None if south == north else SIDES[south < north]
             return replace(turn, result=Result(winner, south, north, self.ruleset.reasons.words[ROUND_OVER]))
         _, steps = self.ruleset.told(lambda rules: cast("RoundRules", rules).new_round(board))
-        return replace(turn, board=bytes(board), steps=(*turn.steps, *steps), occurrence=1)
+        legal = tuple(self.ruleset.legal(board))
+        return replace(turn, board=bytes(board), steps=(*turn.steps, *steps), legal=legal, occurrence=1)
 
     def _occurrence(self, turn: Turn) -> int:
         """The how-manieth time the position of a turn occurs in its round (RULES 1.7)."""
@@ -209,13 +226,13 @@ class Game:
 
     def resign(self, side: str) -> list[Step]:
         """Give up for a side (`S` or `N`); what it hands over. Raises MashimoError after the end, or for no side."""
-        if side not in SIDES or not side:
+        if side not in tuple(SIDES):
             raise MashimoError("no-side", f"S or N resigns, not {side!r}", side)
         if self.result:
             raise MashimoError("game-over", "the game is over")
         board = bytearray(self.board)
         lead, steps = self.ruleset.told(lambda rules: rules.resign(board, SIDES.index(side)))
-        turn = replace(self._turns[-1], word=f"resign-{side}", board=bytes(board), steps=tuple(steps))
+        turn = replace(self._turns[-1], word=f"resign-{side}", board=bytes(board), steps=tuple(steps), legal=())
         self._undone.clear()
         return self._take(replace(turn, result=self._result(board, RESIGNATION, lead)))
 
@@ -233,11 +250,11 @@ class Game:
         if not self._undone:
             return False
         undone = self._undone.copy()
-        self._do(undone.pop())
+        self.do(undone.pop())
         self._undone = undone
         return True
 
-    def _do(self, word: str) -> None:
+    def do(self, word: str) -> None:
         """Do what a turn's word says: a move, or an end."""
         if word == "agree":
             self.agree()
@@ -277,5 +294,5 @@ class Game:
             except IllegalMove as error:
                 raise IllegalMove(word, error.refusal, number) from None
         if record.end:
-            game._do(record.end)
+            game.do(record.end)
         return game

@@ -13,11 +13,15 @@ BEST_OF: Final = {"round": 1, "best-of-3": 3, "best-of-5": 5, "best-of-7": 7}
 """The other matches, and how many rounds each has at the most."""
 
 
-def checked(match: str, in_rounds: bool) -> str:
-    """The match, if there is such a one for a game that is or is not played in rounds. Raises MashimoError if not."""
-    matches = (WHOLE, *BEST_OF) if in_rounds else (WHOLE,)
-    if match not in matches:
-        raise MashimoError("no-match", f"a match is one of {', '.join(matches)}, not {shortened(match)!r}", match)
+def matches(in_rounds: bool) -> tuple[str, ...]:
+    """The matches of a game that is or is not played in rounds."""
+    return (WHOLE, *BEST_OF) if in_rounds else (WHOLE,)
+
+
+def checked(match: str, allowed: tuple[str, ...]) -> str:
+    """The match, if it is one of those allowed. Raises MashimoError if not."""
+    if match not in allowed:
+        raise MashimoError("no-match", f"a match is one of {', '.join(allowed)}, not {shortened(match)!r}", match)
     return match
 
 

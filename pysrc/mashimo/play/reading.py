@@ -1,4 +1,4 @@
-"""Reading what a person pastes: a link, a record, a position, or moves."""
+"""Reading what a person pastes: a file, a link, a record, a position, or moves."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from urllib.parse import unquote
 from mashimo.play.errors import IllegalMove, NotationError
 from mashimo.play.game import Game
 from mashimo.play.notation import split_moves
+from mashimo.play.ogn import read_ogn
 from mashimo.play.record import LONGEST, VERSION
 
 RECORD: Final = re.compile(rf"(?:^|#){VERSION};\S*")
@@ -25,6 +26,8 @@ def read_game(game: str, text: str) -> Game:
         raise NotationError("record-too-long", f"at most {LONGEST} characters are read, here are {len(text)}")
     if not text:
         raise NotationError("nothing", "there is nothing to read")
+    if text.startswith("["):
+        return Game.from_record(read_ogn(text).record)
     record = RECORD.search(unquote(text))
     if record:
         return Game.from_record(record[0])

@@ -10,6 +10,7 @@ from mashimo.games import TABLE, rules_of
 from mashimo.games.events import PASS
 from mashimo.games.layout import SIDES
 from mashimo.play.errors import NotationError
+from mashimo.play.match import matches
 from mashimo.play.notation import position_text, read_position, shortened
 from mashimo.play.reasons import Reasons
 from mashimo.play.steps import steps_of
@@ -17,7 +18,7 @@ from mashimo.play.steps import steps_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mashimo.games.contract import CheckedRules, Rules
+    from mashimo.games.contract import CheckedRules, MarkedRules, Rules
     from mashimo.games.layout import Layout
     from mashimo.play.steps import Event, Step
 
@@ -74,6 +75,16 @@ class Ruleset:
         """Whether it is played in rounds (RULES 6.7)."""
         return hasattr(self.rules, "new_round")
 
+    @property
+    def matches(self) -> tuple[str, ...]:
+        """How many rounds it may be played over: `full`, and in a game with rounds those of `play.match.BEST_OF`."""
+        return matches(self.in_rounds)
+
+    @cached_property
+    def sowings(self) -> tuple[int, ...]:
+        """The moves that name one house."""
+        return tuple(move for move, word in self.rules.MOVE_WORDS.items() if len(word.cells) == 1)
+
     @cached_property
     def reasons(self) -> Reasons:
         """The words and clauses of its refusals, notes and ends."""
@@ -94,6 +105,13 @@ class Ruleset:
             reason = self.reasons.reason(code)
             raise NotationError(reason.code, f"this cannot be a position of {self.id}: {reason}", shortened(position))
         return board
+
+    def marks(self, board: bytes | bytearray) -> dict[int, str]:
+        """The houses that are marked for the players, by cell, and as what (RULES 5.6)."""
+        if not hasattr(self.rules, "mark"):
+            return {}
+        codes = {h.cell: cast("MarkedRules", self.rules).mark(bytearray(board), h.cell) for h in self.layout.houses}
+        return {cell: self.reasons.words[code] for cell, code in codes.items() if code in self.reasons.clauses}
 
     def legal(self, board: bytes | bytearray) -> list[int]:
         """The legal moves as numbers, in board order: those listed that are not endless (RULES 1.4, 1.6), or a pass."""
