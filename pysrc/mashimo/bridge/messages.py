@@ -249,12 +249,27 @@ def encode(*answers: Answer) -> str:
     return json.dumps([{name: plain(part) for name, part in answer.items()} for answer in found])
 
 
+def parsed(text: str) -> object:
+    """What a text says as JSON. Raises MashimoError where it is none."""
+    try:
+        return cast("object", json.loads(text))
+    except (ValueError, RecursionError) as error:
+        raise MashimoError("bad-message", f"this message is not JSON: {error}") from error
+
+
+def id_of(text: str) -> int:
+    """The id that a text carries, whatever else is wrong with it; NO_QUESTION where it carries none."""
+    try:
+        message = parsed(text)
+    except MashimoError:
+        return NO_QUESTION
+    number = message.get("id") if isinstance(message, dict) else None
+    return number if type(number) is int else NO_QUESTION
+
+
 def decode(text: str) -> Question:
     """The question in a text. Raises MashimoError where it is none, naming the part that is wrong."""
-    try:
-        message = json.loads(text)
-    except ValueError as error:
-        raise MashimoError("bad-message", f"this message is not JSON: {error}") from error
+    message = parsed(text)
     kind = message.pop("type", None) if isinstance(message, dict) else None
     if not isinstance(kind, str) or kind not in QUESTIONS:
         raise MashimoError("bad-message", f"a question is one of {', '.join(QUESTIONS)}, not {kind!r}")

@@ -48,13 +48,10 @@ class Worker:
 
     def answer(self, text: str) -> str:
         """The answers to a question's text; none yet for `think`, which `advance` answers."""
-        number = messages.NO_QUESTION
         try:
-            question = messages.decode(text)
-            number = question.id
-            return messages.encode(*self._answers(question))
+            return messages.encode(*self._answers(messages.decode(text)))
         except MashimoError as error:
-            return messages.encode(failure(number, error))
+            return messages.encode(failure(messages.id_of(text), error))
 
     def _answers(self, question: messages.Question) -> list[messages.Answer]:
         if isinstance(question, messages.Show):
@@ -105,8 +102,7 @@ class Worker:
             self._last = Game.from_record(record)
             return self._last
         game, self._last = self._last, None  # forgotten if a move is refused halfway
-        for word in record.moves[len(game.moves) :]:
-            game.play(word)
+        game.play_on(record.moves[len(game.moves) :])
         self._last = game
         return game
 

@@ -67,6 +67,10 @@ TABLE: Final[Mapping[str, Entry]] = {
 }
 
 
+FOREIGN: Final = {"oware": "oware-auale", "abapa": "oware-auale"}
+"""The game that a Variant in a file of Aualé's names (RULES 10.6)."""
+
+
 def rules_of(game: str, emit: Emit = events.emit) -> Rules:
     """A fresh instance of a game's rules; it tells `emit` what happens to each seed (by default nobody).
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self, cast
 
 from mashimo.games.events import AGREEMENT, CONQUEST, ENDLESS, RESIGNATION, ROUND_OVER
 from mashimo.games.layout import SIDES
-from mashimo.play.errors import IllegalMove, MashimoError
+from mashimo.play.errors import IllegalMove, MashimoError, NotationError
 from mashimo.play.match import WHOLE, checked, is_decided
 from mashimo.play.notation import position_text, read_move
 from mashimo.play.reasons import Reason, Refusal, Result
@@ -16,6 +16,8 @@ from mashimo.play.rulesets import GAMES
 from mashimo.play.steps import Step
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mashimo.games.contract import RoundRules
 
 
@@ -93,6 +95,11 @@ class Game:
         return tuple(self._turns)
 
     @property
+    def round_turns(self) -> tuple[Turn, ...]:
+        """The turn that began the round now played, and those since; in a game without rounds, all."""
+        return tuple(turn for turn in self._turns if turn.rounds == self._turns[-1].rounds)
+
+    @property
     def result(self) -> Result | None:
         """How the game has ended, or None."""
         return self._turns[-1].result
@@ -132,6 +139,19 @@ class Game:
         self._undone.clear()
         return steps
 
+    def play_on(self, words: Iterable[str]) -> None:
+        """Play moves one after another, as far as they can be played; the error for the first that cannot numbers it.
+
+        Raises NotationError and IllegalMove as `play` does.
+        """
+        for number, word in enumerate(words, len(self.moves) + 1):
+            try:
+                self.play(word)
+            except NotationError as error:
+                raise NotationError(error.code, f"move {number}: {error}", error.where, (number,)) from None
+            except IllegalMove as error:
+                raise IllegalMove(word, error.refusal, number) from None
+
     def _play(self, word: str) -> list[Step]:
         move = read_move(self.ruleset.rules.MOVE_WORDS, word)
         refusal = self._refusal(move)
@@ -140,7 +160,7 @@ class Game:
         board = bytearray(self.board)
         _, steps = self.ruleset.told(lambda rules: rules.play(board, move))
         turn = replace(self._turns[-1], word=word, board=bytes(board), steps=(*self._forced(), *steps))
-        return self._take(self._reached(replace(turn, occurrence=self._occurrence(turn))))
+        return self._take(self._reached(replace(turn, occurrence=self._occurrence(board))))
 
     def _forced(self) -> list[Step]:
         """Notes on the houses that may not be played now for a reason worth telling (EXCLUDING; RULES 1.6)."""
@@ -201,9 +221,9 @@ class Game:
         legal = tuple(self.ruleset.legal(board))
         return replace(turn, board=bytes(board), steps=(*turn.steps, *steps), legal=legal, occurrence=1)
 
-    def _occurrence(self, turn: Turn) -> int:
-        """The how-manieth time the position of a turn occurs in its round (RULES 1.7)."""
-        return 1 + sum(earlier.board == turn.board for earlier in self._turns if earlier.rounds == turn.rounds)
+    def _occurrence(self, board: bytearray) -> int:
+        """The how-manieth time a position now occurs in its round (RULES 1.7)."""
+        return 1 + sum(earlier.board == board for earlier in self.round_turns)
 
     def _take(self, turn: Turn) -> list[Step]:
         self._turns.append(turn)
@@ -288,11 +308,7 @@ class Game:
         if isinstance(record, str):
             record = read_record(record)
         game = cls(record.game, record.start or None, record.match)
-        for number, word in enumerate(record.moves, 1):
-            try:
-                game.play(word)
-            except IllegalMove as error:
-                raise IllegalMove(word, error.refusal, number) from None
+        game.play_on(record.moves)
         if record.end:
             game.do(record.end)
         return game

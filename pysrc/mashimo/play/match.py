@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mashimo.play.errors import MashimoError
+from mashimo.play.errors import NotationError
 from mashimo.play.notation import shortened
 
 WHOLE: Final = "full"
@@ -19,9 +19,9 @@ def matches(in_rounds: bool) -> tuple[str, ...]:
 
 
 def checked(match: str, allowed: tuple[str, ...]) -> str:
-    """The match, if it is one of those allowed. Raises MashimoError if not."""
+    """The match, if it is one of those allowed. Raises NotationError if not."""
     if match not in allowed:
-        raise MashimoError("no-match", f"a match is one of {', '.join(allowed)}, not {shortened(match)!r}", match)
+        raise NotationError("no-match", f"a match is one of {', '.join(allowed)}, not {shortened(match)!r}", match)
     return match
 
 

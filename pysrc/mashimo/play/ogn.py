@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+from mashimo.games import FOREIGN
 from mashimo.play.errors import IllegalMove, MashimoError, NotationError
 from mashimo.play.game import Game
 from mashimo.play.match import WHOLE
@@ -20,8 +21,6 @@ ROSTER: Final = ("Variant", "Event", "Site", "Date", "Round", "South", "North", 
 """The tags every file has, in their order; what is not known is `?`."""
 OURS: Final = ("FEN", "Match", "Termination")
 """The tags that belong to the record and are written by it."""
-FOREIGN: Final = {"oware": "oware-auale", "abapa": "oware-auale"}
-"""The game that a Variant of Aualé's names."""
 LONGEST: Final = 1_000_000
 DEEPEST: Final = 16
 """Variations within variations are read so deep."""
@@ -42,6 +41,8 @@ class Played:
     word: str
     comments: list[str] = field(default_factory=list)
     variations: list[list[Played]] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+    """The comments before it, where it is the first of its line: elsewhere they are the last move's."""
 
 
 @dataclass
@@ -71,6 +72,8 @@ class Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
+        self.values: dict[str, int] = {}
+        """Where the value of each tag stands."""
 
     def game_file(self) -> GameFile:
         """The whole file."""
@@ -88,7 +91,9 @@ class Reader:
         """The tags at the file's head, the roster filled up with `?`."""
         found: dict[str, str] = {}
         while self.peek() == "[":
-            name, value = self.expect(TAG, 'a tag such as [South "name"]').groups()
+            tag = self.expect(TAG, 'a tag such as [South "name"]')
+            name, value = tag.groups()
+            self.values[name] = tag.start(2)
             found[name] = re.sub(r"\\(.)", r"\1", value)
         return {**dict.fromkeys(ROSTER, "?"), **found}
 
@@ -98,7 +103,11 @@ class Reader:
         try:
             return Game(FOREIGN.get(variant.lower(), variant), tags.get("FEN"), tags.get("Match", WHOLE))
         except MashimoError as error:
-            raise NotationError(error.code, f"in the tags: {error}", error.where, error.numbers) from None
+            name, what = {"no-game": ("Variant", "a game"), "no-match": ("Match", "a match")}.get(
+                error.code, ("FEN", "a position")
+            )
+            self.at = self.values.get(name, 0)
+            raise self.wrong(f"{what} ({error})") from None
 
     def comments(self) -> list[str]:
         """The comments that stand here."""
@@ -111,18 +120,27 @@ class Reader:
         """The moves that follow, played on `game`."""
         line: list[Played] = []
         while True:
-            self.space()
-            number = NUMBER.match(self.text, self.at)
-            if number:
-                self.at = number.end()
-                self.space()
+            early = self.numbered()
+            if line:
+                line[-1].comments += early
             if not WORD.match(self.text, self.at) or RESULT.match(self.text, self.at):
+                if early and not line:
+                    raise self.wrong("a move")
                 return line
             before = game.to_record()
-            line.append(Played(self.move(game), self.comments()))
+            word = self.move(game)
+            line.append(Played(word, self.comments(), before=[] if line else early))
             while self.peek() == "(":
                 line[-1].variations.append(self.variation(before, depth + 1))
                 line[-1].comments += self.comments()
+
+    def numbered(self) -> list[str]:
+        """The comments that stand here, before a move; move numbers among them say nothing."""
+        found = self.comments()
+        while number := NUMBER.match(self.text, self.at):
+            self.at = number.end()
+            found += self.comments()
+        return found
 
     def variation(self, before: Record, depth: int) -> list[Played]:
         """A line in parentheses, played instead of the move before it."""
@@ -246,6 +264,7 @@ def line_words(game: Game, line: list[Played]) -> list[str]:
     """The words of a line that goes on from a game."""
     words: list[str] = []
     for played in line:
+        words += [f"{{ {comment} }}" for comment in played.before]
         number, second = divmod(len(game.moves), 2)
         if not second or not words or words[-1].endswith((")", "}")):
             words.append(f"{number + 1}{'...' if second else '.'}")

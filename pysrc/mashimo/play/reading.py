@@ -6,13 +6,13 @@ import re
 from typing import Final
 from urllib.parse import unquote
 
-from mashimo.play.errors import IllegalMove, NotationError
+from mashimo.play.errors import NotationError
 from mashimo.play.game import Game
 from mashimo.play.notation import split_moves
 from mashimo.play.ogn import read_ogn
-from mashimo.play.record import LONGEST, VERSION
+from mashimo.play.record import LONGEST
 
-RECORD: Final = re.compile(rf"(?:^|#){VERSION};\S*")
+RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*")  # of any version, so that another is said to be one
 POSITION: Final = re.compile(r"[0-9]+-[0-9]+-")
 
 
@@ -34,9 +34,5 @@ def read_game(game: str, text: str) -> Game:
     if POSITION.match(text):
         return Game(game, text)
     found = Game(game)
-    for number, word in enumerate(split_moves(found.ruleset.rules.MOVE_WORDS.values(), text), 1):
-        try:
-            found.play(word)
-        except IllegalMove as error:
-            raise IllegalMove(word, error.refusal, number) from None
+    found.play_on(split_moves(found.ruleset.rules.MOVE_WORDS.values(), text))
     return found

@@ -25,13 +25,20 @@ LONGEST: Final = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game's name, its start where it is not the usual one, its match, its moves, and how a person ended it."""
+    """A game's name, its start where it is not the usual one, its match, its moves, and how a person ended it.
+
+    Raises NotationError for another end than those of ENDS.
+    """
 
     game: str
     start: str = ""
     match: str = WHOLE
     moves: tuple[str, ...] = ()
     end: str = ""
+
+    def __post_init__(self) -> None:
+        if self.end not in ("", *ENDS):
+            raise wrong("record-end", f"an end is one of {', '.join(ENDS)}", self.end)
 
     def __str__(self) -> str:
         fields = [
@@ -66,7 +73,5 @@ def read_record(text: str) -> Record:
             raise wrong("record-field", "start=, match=, moves= or end= is expected, each once", piece)
         seen.add(name)
         fields[name] = value
-    if fields["end"] not in ("", *ENDS):
-        raise wrong("record-end", f"an end is one of {', '.join(ENDS)}", fields["end"])
     moves = tuple(fields["moves"].split(".")) if fields["moves"] else ()
     return Record(rest[0], fields["start"].replace("_", " "), fields["match"], moves, fields["end"])

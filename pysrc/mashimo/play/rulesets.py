@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 from mashimo.games import TABLE, rules_of
 from mashimo.games.events import PASS
 from mashimo.games.layout import SIDES
-from mashimo.play.errors import NotationError
+from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.match import matches
 from mashimo.play.notation import position_text, read_position, shortened
 from mashimo.play.reasons import Reasons
@@ -91,7 +91,9 @@ class Ruleset:
         return Reasons(self.rules, self.section)
 
     def start(self, beginner: str = "S") -> str:
-        """The usual start as position text, with `S` or `N` to begin. ValueError for another beginner."""
+        """The usual start as position text, with `S` or `N` to begin. Raises MashimoError for another beginner."""
+        if beginner not in tuple(SIDES):
+            raise MashimoError("no-side", f"S or N begins, not {shortened(beginner)!r}", shortened(beginner))
         board = bytearray(self.rules.CELLS)
         self.rules.set_up(board)
         board[self.rules.TURN] = SIDES.index(beginner)

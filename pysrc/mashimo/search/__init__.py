@@ -67,6 +67,13 @@ def finish(thinking: Thinking) -> Thought:
     return thinking.thought
 
 
+def worth(game: Game, nodes: int, seconds: float | None) -> Thought:
+    """What a game is worth to the player to move, looked into even where there is nothing to choose."""
+    thinking = Thinking(game, nodes=nodes, seconds=seconds)
+    thinking.finished = False
+    return finish(thinking)
+
+
 def analyse(game: Game, nodes: int = 100_000, seconds: float | None = None) -> list[Thought]:
     """What every legal move is worth to the player to move, best first; `nodes` and `seconds` are for all of them."""
     moves = game.legal_moves()
@@ -84,7 +91,7 @@ def after_move(game: Game, move: str, nodes: int, seconds: float | None) -> Thou
     if after.result:
         value, decided = lead(after, game.turn)
         return Thought(move, value, decided, 1, 1, 0)
-    reply = finish(Thinking(after, nodes=nodes, seconds=seconds))
+    reply = worth(after, nodes, seconds)
     return Thought(move, sign * reply.value, reply.decided, reply.depth + 1, reply.nodes, reply.seconds, reply.capped)
 
 
@@ -107,5 +114,5 @@ def would_agree(game: Game, side: str, nodes: int = 100_000, seconds: float | No
     agreed.agree()
     value, decided = lead(agreed, side)
     offered = round(SEED * value) + (WON if value > 0 else -WON) * decided
-    promised = finish(Thinking(game, nodes=nodes, seconds=seconds)).points
+    promised = worth(game, nodes, seconds).points
     return (promised if game.turn == side else -promised) <= offered

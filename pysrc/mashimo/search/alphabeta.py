@@ -152,6 +152,8 @@ def search(ply: int, depth: int, alpha: int, beta: int) -> int:
         CHOICES[ply] = ENTRIES[slot] & 255
         if ply > 0 and returned == 0 and suffices(ENTRIES[slot], depth, alpha, beta):
             return ENTRIES[slot] >> 16
+    if ply == 0:
+        CHOICES[0] = best_move  # first what was best so far, whatever the table keeps: the search may be stopped midway
     enter(place, key, lock)
     best = try_moves(ply, depth, alpha, beta)
     leave(key)

@@ -3,61 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, Protocol, cast
+from typing import TYPE_CHECKING, Final
 
-from mashimo.games import rules_of
-from mashimo.games.link import link, source_of
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
+from mashimo.search.machine import can_compile, machine_of
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
 
-SEARCH: Final = "mashimo.search.alphabeta"
 SEED: Final = 100
 """What a seed is worth to the search (its own SEED)."""
 WON: Final = 10_000
 """What a game won is worth more (its own WON)."""
-TRUSTED_SAMPLE: Final = 500
-"""So many positions tell how fast the search is."""
-source_of(SEARCH)  # into memory now: a restored snapshot has no files
+MAX_PLY: Final = 64
+"""How many moves ahead it can look at the most (its own MAX_PLY)."""
+NO_MOVE: Final = 255
+"""What it names while it has looked at no move (its own NO_MOVE)."""
 MOST_NODES: Final = 2**30
 """A search without a limit of nodes has this one: counts are 32-bit numbers when compiled."""
-
-
-class Search(Protocol):
-    """`alphabeta`, linked with a game's rules."""
-
-    MAX_PLY: int
-    NO_MOVE: int
-    BOARDS: list[bytearray]
-    best_move: int
-    best_value: int
-    nodes: int
-    node_limit: int
-
-    def begin(self) -> None:
-        """Forget the game so far."""
-
-    def advance(self, move: int, /) -> None:
-        """Play a move of the game."""
-
-    def forget(self) -> None:
-        """Empty the table."""
-
-    def start(self, limit: int, /) -> None:
-        """Make ready to search."""
-
-    def deepen(self, depth: int, /) -> bool:
-        """Search to a depth; whether there was room for it."""
-
-
-@cache
-def search_of(game: str) -> Search:
-    """The search linked with a game's rules: one for each game, for one user at a time."""
-    return cast("Search", link(SEARCH, rules=rules_of(game)))
+TRUSTED_SAMPLE: Final = 500
+"""So many positions tell how fast the search is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +56,27 @@ class Thought:
 class Thinking:
     """A search under way. Every call of `advance` looks one move further ahead.
 
-    `depth`, `nodes` (positions) and `seconds` are its limits. Raises MashimoError where the game is over.
+    `depth`, `nodes` (positions) and `seconds` are its limits; `compiled` says whether it runs compiled, by default
+    where that is possible. Raises MashimoError where the game is over.
     """
 
-    def __init__(self, game: Game, depth: int = 64, nodes: int = MOST_NODES, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        depth: int = MAX_PLY,
+        nodes: int = MOST_NODES,
+        seconds: float | None = None,
+        compiled: bool | None = None,
+    ) -> None:
         legal = game.legal_moves()
         if not legal:
             raise MashimoError("game-over", "the game is over: there is no move to look for")
-        self._search = search_of(game.id)
+        self.compiled = can_compile() if compiled is None else compiled
+        """Whether the search runs compiled; if not, it is some hundred times slower."""
+        self._search = machine_of(game.id, self.compiled)
         self._words = game.ruleset.rules.MOVE_WORDS
         self._first = legal[0]
-        self._depth_limit = min(depth, self._search.MAX_PLY)
+        self._depth_limit = min(depth, MAX_PLY)
         self._node_limit = min(nodes, MOST_NODES)
         self._seconds = seconds
         self._began = perf_counter()
@@ -108,34 +85,35 @@ class Thinking:
         """Whether there is nothing more to do: a forced move needs no thought."""
         self._capped = False
         self._replay(game)
-        self._search.forget()
-        self._search.start(self._node_limit)
+        self._search.call("forget")
+        self._search.call("start", self._node_limit)
 
     def _replay(self, game: Game) -> None:
-        """Give the search the game's moves, so that it knows what has occurred."""
-        self._search.BOARDS[0][:] = game.turns[0].board
-        self._search.begin()
-        for word in game.moves:
-            self._search.advance(read_move(self._words, word))
+        """Give the search the moves of the game, or of its round, so that it knows what has occurred (RULES 1.7)."""
+        round_start, *turns = (turn for turn in game.turns if turn.rounds == game.turns[-1].rounds)
+        self._search.write("BOARDS", round_start.board)
+        self._search.call("begin")
+        for turn in turns:
+            self._search.call("advance", read_move(self._words, turn.word))
 
     def advance(self) -> Thought:
         """Look one move further ahead, if there is more to do; the best that is known now."""
         if not self.finished:
-            search = self._search
-            search.node_limit = self._affordable()
-            if search.deepen(self._depth + 1):
+            limit = self._affordable()
+            self._search.set_variable("node_limit", limit)
+            if self._search.call("deepen", self._depth + 1):
                 self._depth += 1
-                self.finished = self._depth >= self._depth_limit or abs(search.best_value) > WON
-            elif search.node_limit < self._node_limit:
-                self.finished = self._capped = True
+                decided = abs(self._search.variable("best_value")) > WON
+                self.finished = decided or self._depth >= self._depth_limit
             else:
+                self._capped = limit < self._node_limit
                 self.finished = True
         return self.thought
 
     def _affordable(self) -> int:
         """How many positions may have been visited in all when the time is up, judging by the speed so far."""
         elapsed = perf_counter() - self._began
-        visited = self._search.nodes
+        visited = self._search.variable("nodes")
         if self._seconds is None or visited < TRUSTED_SAMPLE:
             return self._node_limit
         return min(self._node_limit, int(visited * self._seconds / elapsed))
@@ -143,11 +121,12 @@ class Thinking:
     @property
     def thought(self) -> Thought:
         """The best that is known now."""
-        search = self._search
-        points = search.best_value
+        points = self._search.variable("best_value")
         decided = abs(points) > WON
         if decided:
             points -= WON if points > 0 else -WON
-        word = self._words[search.best_move].text if search.best_move != search.NO_MOVE else self._first
+        move = self._search.variable("best_move")
+        word = self._first if move == NO_MOVE else self._words[move].text
         seconds = perf_counter() - self._began
-        return Thought(word, points / SEED, decided, self._depth, search.nodes, seconds, self._capped)
+        nodes = self._search.variable("nodes")
+        return Thought(word, points / SEED, decided, self._depth, nodes, seconds, self._capped)

@@ -1,0 +1,29 @@
+"""Python run inside Pyodide under Node, with our wheel instead of the sources."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from environment import ROOT
+from node import node
+from wheels import build_wheel, fetched
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command line, what it reads from its standard input, and the folder it runs in."""
+
+    words: list[str]
+    reads: str = ""
+    folder: Path = ROOT
+
+
+def in_pyodide(code: str, folder: Path, group: str | None = None) -> Command:
+    """The command that runs `code` inside Pyodide, after installing our wheel and those of `locks/<group>.txt`.
+
+    Our wheel is built into `folder`. The code finds the repository in /mashimo, and in `started` the seconds that the
+    start took; its last expression, a whole number, is the command's exit code.
+    """
+    wheels = [*fetched("pyodide-page"), *(fetched(group) if group else []), build_wheel(folder)]
+    job = {"folder": str(ROOT), "wheels": [str(wheel) for wheel in wheels], "code": code}
+    return Command([node().program, str(ROOT / "build_scripts" / "in_pyodide.mjs")], json.dumps(job))

@@ -1,0 +1,116 @@
+"""Measures the levels: how each does against the one below, game by game; with `--write`, into docs/strength.md.
+
+    python build_scripts/levels.py [--game NAME …] [--pairs N] [--levels 2 3 …] [--write]
+
+A pair is two games from one random opening, either level beginning once; a draw counts half. Levels are bounded by the
+positions they visit, so the figures do not depend on the machine. All of it takes hours and is no test.
+"""
+
+import argparse
+import json
+from random import Random
+from typing import NamedTuple
+
+from environment import ROOT, enter
+
+if __name__ == "__main__":
+    enter("test")  # the package below is found only in the project's environment
+
+from mashimo import GAMES, Game
+from mashimo.search import LEVELS, best_move
+
+OPENING = 4
+"""So many random moves make an opening."""
+LONGEST = 400
+"""A game still going on after so many moves counts as a draw."""
+TARGET = ROOT / "docs" / "strength.md"
+MARKS = ("<!-- levels -->\n", "<!-- /levels -->")
+
+
+class Score(NamedTuple):
+    """How a level did against the one below."""
+
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def share(self) -> float:
+        """The part of the points it made."""
+        return (self.won + self.drawn / 2) / (self.won + self.drawn + self.lost)
+
+
+def measure(name: str, level: int, pairs: int) -> Score:
+    """The score of a level against the one below, in a game."""
+    chance = Random(f"{name} {level}")  # noqa: S311 -- the same openings every time
+    openings = [random_opening(name, chance) for _ in range(pairs)]
+    points = [play(opening, level, side, seed) for seed, opening in enumerate(openings) for side in "SN"]
+    return Score(points.count(1), points.count(0), points.count(-1))
+
+
+def random_opening(name: str, chance: Random) -> str:
+    """The record of a game of a few random moves that has not ended."""
+    while True:
+        game = Game(name, match=one_round(name))
+        while not game.result and len(game.moves) < OPENING:
+            game.play(chance.choice(game.legal_moves()))
+        if not game.result:
+            return game.record()
+
+
+def one_round(name: str) -> str:
+    """The shortest match of a game."""
+    return "round" if "round" in GAMES[name].matches else "full"
+
+
+def play(opening: str, level: int, side: str, seed: int) -> int:
+    """Play a game out, the level on one side and the one below on the other: 1 if it wins, 0 for a draw, -1."""
+    game = Game.from_record(opening)
+    while not game.result and len(game.moves) < LONGEST:
+        mover = level if game.turn == side else level - 1
+        game.play(best_move(game, level=mover, seed=seed).move)
+    if not game.result or not game.result.winner:
+        return 0
+    return 1 if game.result.winner == side else -1
+
+
+def table(scores: dict[str, dict[int, Score]]) -> str:
+    """The figures as Markdown."""
+    lines = ["| game | level | against | won | drawn | lost | score |", "|---|---|---|---|---|---|---|"]
+    for name, levels in scores.items():
+        for level, score in levels.items():
+            lines.append(
+                f"| {name} | {level} | {level - 1} | {score.won} | {score.drawn} | {score.lost} | {score.share:.0%} |"
+            )
+    return "\n".join(lines) + "\n"
+
+
+def write(text: str) -> None:
+    """Put the table between its marks in docs/strength.md."""
+    before, rest = TARGET.read_text(encoding="utf-8").split(MARKS[0])
+    after = rest.split(MARKS[1])[1]
+    TARGET.write_text(f"{before}{MARKS[0]}{text}{MARKS[1]}{after}", encoding="utf-8")
+
+
+def main() -> None:
+    """Measure what is asked for."""
+    parser = argparse.ArgumentParser(description="Measure each level against the one below.")
+    parser.add_argument("--game", nargs="+", default=list(GAMES), choices=list(GAMES))
+    parser.add_argument("--levels", nargs="+", type=int, default=[level for level in LEVELS if level > 1])
+    parser.add_argument("--pairs", type=int, default=0, help="pairs of games (100 in Oware, 30 elsewhere)")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/strength.md")
+    asked = parser.parse_args()
+    scores: dict[str, dict[int, Score]] = {}
+    for name in asked.game:
+        scores[name] = {}
+        for level in asked.levels:
+            pairs = asked.pairs or (100 if name == next(iter(GAMES)) else 30)
+            scores[name][level] = measure(name, level, pairs)
+            print(json.dumps({"game": name, "level": level, **scores[name][level]._asdict()}), flush=True)
+    print(table(scores))
+    if asked.write:
+        write(table(scores))
+
+
+if __name__ == "__main__":
+    main()

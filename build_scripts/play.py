@@ -1,0 +1,46 @@
+"""Plays Mashimo in the browser: sets up what is needed, builds the site, serves it on this machine and opens it.
+
+Needs Python >= 3.11 and nothing else. Stop it with Ctrl-C.
+"""
+
+import argparse
+import sys
+import threading
+import webbrowser
+
+from build import DIST, build
+from environment import enter, say
+from serve import USUAL_PORT, SiteServer
+
+
+def serve(port: int | None) -> SiteServer:
+    """The built site's server: on `port`, or without one on the usual port or, where that is taken, on a free one."""
+    try:
+        return SiteServer(DIST, USUAL_PORT if port is None else port)
+    except OSError as error:
+        if port is not None:
+            sys.exit(f"Port {port} cannot be used: {error.strerror}.")
+        return SiteServer(DIST)
+
+
+def main() -> None:
+    """Build, serve and open the page, and wait until the person has had enough."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--no-open", action="store_true", help="open no browser, only say the address")
+    parser.add_argument("--port", type=int, help=f"the port to serve on (default: {USUAL_PORT}, or a free one)")
+    arguments = parser.parse_args()
+    try:
+        enter("build")
+        say("building dist/")
+        build()
+        server = serve(arguments.port)
+        print(f"Mashimo is at {server.url} (stop with Ctrl-C)", flush=True)
+        if not arguments.no_open:
+            webbrowser.open(server.url)
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        print()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""A server for a built site: right MIME types, any sub-path, and it can be stopped and started again on its port."""
+
+import os
+import threading
+from http.server import SimpleHTTPRequestHandler
+from pathlib import Path
+from socketserver import ThreadingTCPServer
+
+HOST = "127.0.0.1"
+# Kept from run to run where it is free: a browser keeps saved games for one address with its port.
+USUAL_PORT = 8314
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Answers with the site's files, below the server's sub-path only, and is silent."""
+
+    server: "Listener"
+    extensions_map = {  # noqa: RUF012 -- the library has it so, and nobody changes it
+        "": "application/octet-stream",
+        ".css": "text/css; charset=utf-8",
+        ".html": "text/html; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+        ".json": "application/json",
+        ".md": "text/plain; charset=utf-8",
+        ".mjs": "text/javascript; charset=utf-8",
+        ".png": "image/png",
+        ".svg": "image/svg+xml",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".zip": "application/zip",
+    }
+
+    def translate_path(self, path: str) -> str:
+        """The file a request asks for; outside the sub-path there is none."""
+        below = self.server.below
+        if not path.startswith(below):
+            return str(Path(self.directory) / "nothing" / "here")
+        return super().translate_path("/" + path.removeprefix(below))
+
+    def end_headers(self) -> None:
+        """Have the browser ask each time: what it shows offline is then the page's own doing, not an old copy's."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- the library names it so
+        """Nothing: a page loads dozens of files."""
+
+
+class Listener(ThreadingTCPServer):
+    """What listens on the port, and knows the site's folder and sub-path.
+
+    Not the library's HTTPServer, which asks the network for this machine's name before it answers anybody.
+    """
+
+    daemon_threads = True
+    request_queue_size = 64
+    # A port just given back may be taken again; on Windows the same word would let two servers share one.
+    allow_reuse_address = os.name != "nt"
+
+    def __init__(self, port: int, folder: Path, below: str) -> None:
+        self.folder = folder
+        self.below = below
+        super().__init__((HOST, port), Handler)
+
+    def finish_request(self, request: object, client_address: object) -> None:
+        """Answer one request out of the site's folder."""
+        Handler(request, client_address, self, directory=str(self.folder))  # type: ignore[arg-type] # as the library does
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Nothing: a browser that goes away in the middle of a file is no error of ours."""
+
+
+class SiteServer:
+    """A site on a port of this machine; its `url` ends with a slash.
+
+    Stopped, it refuses connections; started again, it has its port again.
+    """
+
+    def __init__(self, folder: Path, port: int = 0, below: str = "/") -> None:
+        """Serve `folder` below a sub-path, at once; port 0 takes any free one.
+
+        Raises OSError where the port is taken.
+        """
+        self._folder = folder
+        self._below = below
+        self._listener: Listener | None = None
+        self._port = port
+        self.start()
+
+    @property
+    def url(self) -> str:
+        """The address of the site's page."""
+        return f"http://{HOST}:{self._port}{self._below}"
+
+    def start(self) -> None:
+        """Answer requests, in threads of its own, until stopped."""
+        if self._listener is None:
+            self._listener = Listener(self._port, self._folder, self._below)
+            self._port = self._listener.server_address[1]
+            threading.Thread(target=self._listener.serve_forever, args=(0.05,), daemon=True).start()
+
+    def stop(self) -> None:
+        """Give the port back: from now on nobody answers."""
+        if self._listener is not None:
+            self._listener.shutdown()
+            self._listener.server_close()
+            self._listener = None

@@ -1,0 +1,105 @@
+"""Calls: of functions of the program, and of the few of Python's own that are in the subset."""
+
+from __future__ import annotations
+
+import ast
+from functools import partial, reduce
+from types import FunctionType
+from typing import TYPE_CHECKING
+
+from mashimo.compiler import wasm
+from mashimo.compiler.module import rows_of
+from mashimo.compiler.signatures import BUILTINS, Signature, does_nothing
+from mashimo.compiler.truths import Truths
+from mashimo.compiler.values import HIGH, INT, NONE, Number, Value, number, unknown
+from mashimo.compiler.wasm import code, const
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Calls(Truths):
+    """The calls of one text."""
+
+    def expr_call(self, node: ast.Call) -> Value:
+        """A call of a function of the program or of one of a few of Python's own."""
+        if node.keywords:
+            raise self.error(node, "keyword arguments are not in the subset")
+        callee = self.static(node.func)
+        if isinstance(callee, FunctionType):
+            return self.call(node, callee)
+        for name in ("abs", "len", "max", "min"):
+            if callee is BUILTINS[name]:
+                made: Number = getattr(self, f"builtin_{name}")(node)
+                return made
+        raise self.error(node, f"{ast.unparse(node.func)} cannot be called in the subset")
+
+    def arguments(self, node: ast.Call, count: int) -> list[ast.expr]:
+        """The arguments of a call, which must be so many."""
+        if len(node.args) != count or any(isinstance(one, ast.Starred) for one in node.args):
+            raise self.error(node, f"{ast.unparse(node.func)}() takes {count} arguments, not {len(node.args)}")
+        return node.args
+
+    def call(self, node: ast.Call, callee: FunctionType) -> Value:
+        """A call of a function: gone if it does nothing, in place if it is small, else a call."""
+        if does_nothing(callee):
+            return self.nothing(node, callee)
+        signature = self.callee(node, callee)
+        pairs = zip(self.arguments(node, len(signature.kinds)), signature.kinds, strict=True)
+        values = [self.given(argument, self.expr(argument), kind) for argument, kind in pairs]
+        if self.may_inline(callee, signature):
+            return self.inline(callee, values)
+        made = b"".join(one.push for one in values) + code(wasm.CALL, self.module.index(callee))
+        return unknown(signature.result, made)
+
+    def nothing(self, node: ast.Call, callee: FunctionType) -> Number:
+        """A call of a function that does nothing; what its arguments may do remains."""
+        arguments = self.arguments(node, callee.__code__.co_argcount)
+        made = b""
+        for argument in arguments:
+            given = self.expr(argument)
+            if given.kind is NONE:
+                raise self.error(argument, "this has no value")
+            if self.checked or any(isinstance(part, ast.Call) for part in ast.walk(argument)):
+                made += given.push + code(wasm.DROP)
+        return Number(made, NONE)
+
+    def may_inline(self, callee: FunctionType, signature: Signature) -> bool:
+        """Whether a call is replaced by the text of the function."""
+        raise NotImplementedError
+
+    def inline(self, callee: FunctionType, arguments: list[Value]) -> Value:
+        """The text of a function in the place of a call."""
+        raise NotImplementedError
+
+    def builtin_len(self, node: ast.Call) -> Number:
+        """len(array), len(ROWS)."""
+        (argument,) = self.arguments(node, 1)
+        rows = rows_of(self.static(argument))
+        return number(len(rows.arrays)) if rows else self.length(self.array(argument))
+
+    def builtin_abs(self, node: ast.Call) -> Number:
+        """abs(x)."""
+        (argument,) = self.arguments(node, 1)
+        operand = self.number(argument)
+        if operand.known is not None:
+            return number(abs(operand.known))
+        kept = self.temporary()
+        negative = self.operation(node, ast.Sub(), number(0), operand._replace(code=kept.get))
+        made = operand.code + kept.tee + negative.code + kept.get + const(0) + code(wasm.GE) + code(wasm.SELECT)
+        return Number(made, INT, 0, min(HIGH, max(abs(operand.low), abs(operand.high))))
+
+    def builtin_min(self, node: ast.Call) -> Number:
+        """min(a, b, ...)."""
+        return self.choose(node, wasm.LE, min)
+
+    def builtin_max(self, node: ast.Call) -> Number:
+        """max(a, b, ...)."""
+        return self.choose(node, wasm.GE, max)
+
+    def choose(self, node: ast.Call, comparison: int, exact: Callable[[int, int], int]) -> Number:
+        """The smallest or the largest of several numbers."""
+        if len(node.args) < 2:
+            raise self.error(node, f"{ast.unparse(node.func)}() takes two numbers or more")
+        values = [self.number(argument) for argument in self.arguments(node, len(node.args))]
+        return reduce(partial(self.better, comparison, exact), values)

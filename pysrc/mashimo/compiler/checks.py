@@ -1,0 +1,73 @@
+"""What a checked build calls: these trap wherever 32-bit WebAssembly would part from Python.
+
+The functions are in the subset themselves and are compiled without checks. `raise` compiles to a trap.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+if TYPE_CHECKING:
+    from importlib.abc import InspectLoader
+
+__source__: Final = cast("InspectLoader", __spec__.loader).get_source(__name__)
+"""This text, kept in memory from import on: a restored memory snapshot has no files."""
+
+LOW: Final = -(1 << 31)
+HIGH: Final = (1 << 31) - 1
+
+
+def add(a: int, b: int) -> int:
+    """A + b, if it fits."""
+    if (b > 0 and a > HIGH - b) or (b < 0 and a < LOW - b):
+        raise OverflowError
+    return a + b
+
+
+def sub(a: int, b: int) -> int:
+    """A - b, if it fits."""
+    if (b < 0 and a > HIGH + b) or (b > 0 and a < LOW + b):
+        raise OverflowError
+    return a - b
+
+
+def mul(a: int, b: int) -> int:
+    """A * b, if it fits."""
+    product = a * b
+    if a != 0 and ((a == -1 and b == LOW) or product // a != b):
+        raise OverflowError
+    return product
+
+
+def shl(a: int, b: int) -> int:
+    """A << b, if it fits and the shift is below 32."""
+    if b < 0 or b > 31 or (a << b) >> b != a:
+        raise OverflowError
+    return a << b
+
+
+def shr(a: int, b: int) -> int:
+    """A >> b, if the shift is below 32."""
+    if b < 0 or b > 31:
+        raise OverflowError
+    return a >> b
+
+
+def index(i: int, length: int) -> int:
+    """An index, if it is one of an array of this length."""
+    if i < 0 or i >= length:
+        raise IndexError
+    return i
+
+
+def byte(x: int) -> int:
+    """A number, if it is a byte."""
+    if x < 0 or x > 255:
+        raise ValueError
+    return x
+
+
+def same(length: int, other: int) -> None:
+    """Refuses lengths that differ."""
+    if length != other:
+        raise ValueError

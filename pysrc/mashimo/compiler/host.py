@@ -1,0 +1,165 @@
+"""A program at work: the one place that touches a WebAssembly engine.
+
+In Pyodide that is the browser's own (or Node's), through `js`; elsewhere it is wasmtime. Neither is imported by an
+import statement but by name, at run time: so type checkers need neither package, and take what comes from them as Any.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from mashimo.compiler.program import Program
+
+
+class Trap(Exception):  # noqa: N818  # the WebAssembly word for it
+    """The program stopped itself: an error a checked program finds, a division by zero, too deep a recursion."""
+
+
+class Engine(Protocol):
+    """What an instance needs of a WebAssembly engine."""
+
+    def call(self, name: str, arguments: tuple[int, ...]) -> int | None:
+        """Call an export; Trap if it traps."""
+
+    def variable(self, name: str) -> int:
+        """The value of an exported global."""
+
+    def set_variable(self, name: str, value: int) -> None:
+        """Give an exported global a value."""
+
+    def read(self, address: int, count: int) -> bytes:
+        """Bytes of the memory."""
+
+    def write(self, address: int, data: bytes) -> None:
+        """Write bytes into the memory."""
+
+
+class Wasmtime:
+    """The engine of the package wasmtime. One compiler serves every program of a process."""
+
+    _shared: Any = None
+
+    def __init__(self, binary: bytes) -> None:
+        self._wasmtime: Any = import_module("wasmtime")
+        if Wasmtime._shared is None:
+            Wasmtime._shared = self._wasmtime.Engine()
+        self._store = self._wasmtime.Store(Wasmtime._shared)
+        module = self._wasmtime.Module(Wasmtime._shared, binary)
+        self._exports = self._wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._memory = self._exports["memory"]
+
+    def call(self, name: str, arguments: tuple[int, ...]) -> int | None:
+        """Call an export."""
+        try:
+            result: int | None = self._exports[name](self._store, *arguments)
+        except self._wasmtime.Trap as trap:
+            raise Trap(str(trap)) from trap
+        return result
+
+    def variable(self, name: str) -> int:
+        """The value of an exported global."""
+        return int(self._exports[name].value(self._store))
+
+    def set_variable(self, name: str, value: int) -> None:
+        """Give an exported global a value."""
+        self._exports[name].set_value(self._store, value)
+
+    def read(self, address: int, count: int) -> bytes:
+        """Bytes of the memory."""
+        return bytes(self._memory.read(self._store, address, address + count))
+
+    def write(self, address: int, data: bytes) -> None:
+        """Write bytes into the memory."""
+        self._memory.write(self._store, data, address)
+
+
+class JavaScript:
+    """The engine of the browser, or of Node, that Pyodide runs in."""
+
+    def __init__(self, binary: bytes) -> None:
+        self._js: Any = import_module("js")
+        self._error: Any = import_module("pyodide.ffi").JsException
+        held = self._js.Uint8Array.new(len(binary))
+        held.assign(binary)
+        module = self._js.WebAssembly.Module.new(held)
+        self._exports = self._js.WebAssembly.Instance.new(module).exports
+
+    def call(self, name: str, arguments: tuple[int, ...]) -> int | None:
+        """Call an export."""
+        try:
+            result: int | None = getattr(self._exports, name)(*arguments)
+        except self._error as error:
+            if error.name in {"RuntimeError", "RangeError"}:
+                raise Trap(error.message) from error
+            raise
+        return result
+
+    def variable(self, name: str) -> int:
+        """The value of an exported global."""
+        return int(getattr(self._exports, name).value)
+
+    def set_variable(self, name: str, value: int) -> None:
+        """Give an exported global a value."""
+        getattr(self._exports, name).value = value
+
+    def read(self, address: int, count: int) -> bytes:
+        """Bytes of the memory."""
+        return bytes(self._js.Uint8Array.new(self._exports.memory.buffer, address, count).to_bytes())
+
+    def write(self, address: int, data: bytes) -> None:
+        """Write bytes into the memory."""
+        self._js.Uint8Array.new(self._exports.memory.buffer, address, len(data)).assign(data)
+
+
+class Instance:
+    """A program at work, with memory of its own.
+
+    Arrays are read and written by their name in the program, rows also by number. `Instance(program)` raises
+    ImportError outside Pyodide where wasmtime is not installed.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        engine = JavaScript if sys.platform == "emscripten" else Wasmtime
+        self._engine: Engine = engine(program.binary)
+
+    def call(self, name: str, *arguments: int) -> int | bool | None:
+        """The result of an exported function; arrays are given by address. KeyError for an unknown name."""
+        result = self.program.results[name]
+        value = self._engine.call(name, arguments)
+        return bool(value) if result == "bool" else value
+
+    def variable(self, name: str) -> int | bool:
+        """The value of a module variable. KeyError if the program has none of this name."""
+        kind = self.program.variables[name]
+        value = self._engine.variable(name)
+        return bool(value) if kind == "bool" else value
+
+    def set_variable(self, name: str, value: int) -> None:
+        """Give a module variable a value. KeyError if the program has none of this name."""
+        kind = self.program.variables[name]
+        self._engine.set_variable(name, bool(value) if kind == "bool" else value)
+
+    def read(self, name: str, row: int = 0) -> bytes | array[int]:
+        """What an array holds: bytes, or numbers."""
+        address, length, width = self._place(name, row)
+        data = self._engine.read(address, length * width)
+        return data if width == 1 else array("i", data)
+
+    def write(self, name: str, data: bytes | bytearray | array[int], row: int = 0) -> None:
+        """Fill a whole array. ValueError if the data has another length."""
+        address, length, width = self._place(name, row)
+        if len(data) != length or memoryview(data).itemsize != width:
+            raise ValueError(f"{name} holds {length} elements of {width} bytes")
+        self._engine.write(address, bytes(data))
+
+    def _place(self, name: str, row: int) -> tuple[int, int, int]:
+        """Address, length and width of an array. KeyError for its name, IndexError for its row."""
+        region = self.program.arrays[name]
+        if not 0 <= row < max(region.rows, 1):
+            raise IndexError(f"{name} has {region.rows} rows")
+        return region.address + row * region.stride, region.length, region.width

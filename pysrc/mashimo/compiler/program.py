@@ -1,0 +1,64 @@
+"""A compiled program: its bytes, and where its host finds what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mashimo.compiler.module import Data, Module, array_of, rows_of
+
+if TYPE_CHECKING:
+    from types import FunctionType
+
+
+class Region(NamedTuple):
+    """Where a named array lies in memory; of rows, the first, and how far each lies from the one before."""
+
+    address: int
+    length: int
+    """In elements."""
+    width: int
+    """The size of an element in bytes: 1, or 4 for signed numbers, the lowest byte first."""
+    rows: int = 0
+    """How many rows there are; 0 for a plain array."""
+    stride: int = 0
+
+
+class Program:
+    """A compiled program.
+
+    `binary` is the WebAssembly module; it imports nothing and exports its functions and module variables by name, and
+    its `memory`. `results` says of each exported function whether it gives an "int", a "bool" or "None"; `variables`
+    the same of each exported variable; `arrays` says where those arrays of the exported functions' namespaces lie that
+    the program uses.
+    """
+
+    def __init__(self, module: Module, binary: bytes, exports: list[FunctionType]) -> None:
+        self.binary = binary
+        self.results = {function.__name__: module.signature(function).result.name for function in exports}
+        spaces = {id(function.__globals__): function.__globals__ for function in exports}
+        self.variables = {
+            name: "bool" if isinstance(spaces[space][name], bool) else "int"
+            for space, name in module.variables
+            if space in spaces
+        }
+        self._places = dict(module.places)
+        found = ((name, self._region(value)) for space in spaces.values() for name, value in space.items())
+        self.arrays = {name: region for name, region in found if region is not None}
+
+    def address(self, data: Data) -> int:
+        """Where a live array lies, in bytes; KeyError if the program does not use it."""
+        if id(data) not in self._places:
+            raise KeyError("the program does not use this array")
+        return self._places[id(data)].address
+
+    def _region(self, value: object) -> Region | None:
+        """The region of an array or of rows, if it is one that the program uses."""
+        rows = rows_of(value)
+        found = rows.arrays if rows else [array_of(value)]
+        arrays = [one for one in found if one and id(one.data) in self._places]
+        if len(arrays) < len(found):
+            return None
+        places = [self._places[id(one.data)] for one in arrays]
+        stride = places[1].address - places[0].address if len(places) > 1 else 0
+        data, kind = arrays[0]
+        return Region(places[0].address, len(data), kind.width, len(places) if rows else 0, stride)

@@ -1,0 +1,172 @@
+"""Where a function's text is compiled: its names, its locals, what is known at the point reached."""
+
+from __future__ import annotations
+
+import ast
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial, reduce
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from mashimo.compiler import checks, wasm
+from mashimo.compiler.errors import CompileError
+from mashimo.compiler.signatures import BUILTINS, Signature, assigned, text_of
+from mashimo.compiler.values import HIGH, LOW, Kind, Number, Value, merge, unknown
+from mashimo.compiler.wasm import code
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mashimo.compiler.module import Module
+
+MISSING: Final = object()
+"""What a name stands for that is defined nowhere."""
+
+
+class Slot:
+    """A WebAssembly local: the instructions that use it."""
+
+    def __init__(self, index: int) -> None:
+        self.get = code(wasm.LOCAL_GET, index)
+        self.set = code(wasm.LOCAL_SET, index)
+        self.tee = code(wasm.LOCAL_TEE, index)
+
+
+class Local(NamedTuple):
+    """A local variable: where it is kept, and its type."""
+
+    slot: Slot
+    kind: Kind
+
+
+@dataclass
+class Loop:
+    """A loop being compiled: the depths of the blocks that `continue` and `break` leave, and what is known at each."""
+
+    again: int
+    leave: int
+    resumed: list[dict[str, Value]] = field(default_factory=list)
+    exits: list[dict[str, Value]] = field(default_factory=list)
+
+
+@dataclass
+class Frame:
+    """One WebAssembly function: what its text and the texts put in the place of calls share."""
+
+    room: int
+    """How many nodes of syntax may still be added by inlining and unrolling."""
+    slots: int = 0
+    active: list[FunctionType] = field(default_factory=list)
+    """The function, and those being inlined at the point reached."""
+
+
+class Scope:
+    """One text being compiled: a function's own, or one put in the place of a call.
+
+    `known` says of each local that surely has a value at the point reached what is known of it; `live` whether control
+    can get here; `trial` whether it surely cannot, and the code is only looked at for errors.
+    """
+
+    def __init__(self, module: Module, function: FunctionType, frame: Frame) -> None:
+        self.module, self.function, self.frame = module, function, frame
+        self.signature: Signature = module.signature(function)
+        self.space = function.__globals__
+        self.checked = module.checked and self.space is not vars(checks)
+        self.locals: dict[str, Local] = {}
+        self.known: dict[str, Value] = {}
+        self.live = True
+        self.trial = False
+        self.loops: list[Loop] = []
+        self.results: list[Number] = []
+
+    def error(self, node: ast.expr | ast.stmt, message: str) -> CompileError:
+        """What refuses a node."""
+        return self.signature.text.error(node, message)
+
+    def refuse_value(self, node: ast.expr | ast.stmt, source: ast.expr | ast.stmt | None, message: str) -> None:
+        """Refuse a node for a value that constants give it; `source` is where it comes from, if locals may be in it.
+
+        Not for what a local happens to be here, nor where constants rule the place out: it may never come to that.
+        """
+        if not self.trial and (source is None or self.is_constant(source)):
+            raise self.error(node, message)
+
+    def is_constant(self, node: ast.expr | ast.stmt) -> bool:
+        """Whether an expression has neither locals nor calls."""
+        names = [part for part in ast.walk(node) if isinstance(part, ast.Name | ast.Call)]
+        return all(isinstance(part, ast.Name) and part.id not in self.signature.locals for part in names)
+
+    # -- locals
+
+    def temporary(self) -> Slot:
+        """A new WebAssembly local."""
+        self.frame.slots += 1
+        return Slot(self.frame.slots - 1)
+
+    def join(self, states: list[dict[str, Value]]) -> dict[str, Value]:
+        """What is known where control may come from several places."""
+        names = set(states[0]).intersection(*states[1:])
+        return {name: reduce(partial(self.either, name), [state[name] for state in states]) for name in names}
+
+    def either(self, name: str, one: Value, other: Value) -> Value:
+        """What is known of a local that one way gives one value, another way another."""
+        return one if one == other else merge(one, other, self.locals[name].slot.get)
+
+    def forget(self, node: ast.stmt) -> None:
+        """Know no more than the type of the locals that a loop assigns to: it comes back with other values."""
+        for name in assigned(node) & self.known.keys():
+            slot, kind = self.locals[name]
+            self.known[name] = unknown(kind, slot.get)
+
+    @contextmanager
+    def kept(self, *, when: bool) -> Iterator[None]:
+        """Compile as usual inside; unless `when`, only to find errors: nothing of it stays."""
+        if when:
+            yield
+            return
+        before = dict(vars(self))
+        self.module, self.frame = self.module.scratch(), Frame(0, self.frame.slots, self.frame.active)
+        self.known, self.locals, self.results = dict(self.known), dict(self.locals), []
+        self.loops = [Loop(loop.again, loop.leave) for loop in self.loops]
+        self.live, self.trial = True, True
+        yield
+        vars(self).update(before)
+
+    # -- names of the namespace
+
+    def owner(self, node: ast.expr) -> tuple[Mapping[str, Any], str] | None:
+        """The namespace that a name which is no local is in, and the name in it."""
+        if isinstance(node, ast.Name) and node.id not in self.signature.locals:
+            return (self.space if node.id in self.space else BUILTINS), node.id
+        if isinstance(node, ast.Attribute):
+            base = self.static(node.value)
+            if isinstance(base, ModuleType):
+                return vars(base), node.attr
+        return None
+
+    def static(self, node: ast.expr) -> object:
+        """What a name that is no local stands for, looked up now."""
+        owner = self.owner(node)
+        return owner[0].get(owner[1], MISSING) if owner else MISSING
+
+    def is_variable(self, owner: tuple[Mapping[str, Any], str]) -> bool:
+        """Whether a function of the namespace assigns to a name. A namespace without text has none to compile."""
+        space, name = owner
+        return "__source__" in space and name in text_of(space).variables
+
+    def variable(self, node: ast.expr, owner: tuple[Mapping[str, Any], str]) -> int:
+        """The number of the WebAssembly global that a module variable is kept in."""
+        space, name = owner
+        if not LOW <= space[name] <= HIGH:
+            raise self.error(node, f"{name} does not fit in 32 bits")
+        return self.module.variable(space, name)
+
+    def callee(self, node: ast.expr, function: FunctionType) -> Signature:
+        """The signature of a function that is called here."""
+        try:
+            return self.module.signature(function)
+        except CompileError as error:
+            if error.lineno is None:  # it has no text to point at: point at the call
+                raise self.error(node, str(error)) from error
+            raise

@@ -1,0 +1,95 @@
+"""What a person does at the page, for the browser tests: look, click, press keys, open dialogs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+PATIENCE = 60_000
+"""Milliseconds in which Python must have started on a slow machine, or a whole turn must be over."""
+
+
+@dataclass(frozen=True)
+class Hands:
+    """A person at a page of the site."""
+
+    page: Page
+
+    def open(self, address: str) -> None:
+        """Go to an address and see the board."""
+        self.page.goto(address)
+        expect(self.page.locator("body.running")).to_be_visible()
+
+    def wait_for_engine(self) -> None:
+        """Wait until Python is up."""
+        expect(self.page.locator("#engine[data-state=ready]")).to_be_attached(timeout=PATIENCE)
+
+    def wait_until_offline(self) -> None:
+        """Wait until the page says that it is ready offline."""
+        expect(self.page.locator("#offline[data-state=ready]")).to_be_visible(timeout=PATIENCE)
+
+    def wait_for_turn(self) -> None:
+        """Wait until nothing moves and nobody thinks."""
+        expect(self.page.locator("#board:not([data-busy])")).to_be_attached(timeout=PATIENCE)
+
+    def house(self, cell: int) -> Locator:
+        """The button over a house."""
+        return self.page.locator(f'.house[data-cell="{cell}"]')
+
+    def playable(self) -> list[int]:
+        """The houses that may be played."""
+        buttons = self.page.locator(".house[aria-disabled=false]")
+        return [int(button.get_attribute("data-cell") or "") for button in buttons.all()]
+
+    def click(self, cell: int) -> None:
+        """Click a house, and wait until it is somebody's turn again."""
+        self.house(cell).click(force=True)  # also one that says it is disabled: it has an answer
+        self.wait_for_turn()
+
+    def is_over(self) -> bool:
+        """Whether the page says that the game is over."""
+        return self.page.locator("body.over").count() == 1
+
+    def status(self) -> str:
+        """Whose turn it is, or who has won."""
+        return self.page.locator("#status").inner_text()
+
+    def message(self) -> str:
+        """The sentence below."""
+        return self.page.locator("#message").inner_text()
+
+    def moves(self) -> list[str]:
+        """The moves in the list."""
+        return self.page.locator("#moves button").all_inner_texts()[1:]
+
+    def set(self, **settings: str) -> None:
+        """Choose settings: `computer` "N", "S" or "", `level` "1" to "8", `speed`."""
+        self.page.locator("[data-open=settings-dialog]").click()
+        for name, value in settings.items():
+            self.page.locator(f"#settings-dialog [data-setting={name}]").select_option(value)
+        self.page.locator("#settings-dialog [data-close]").click()
+
+    def begin(self, game: str = "oware-abapa", begins: str = "S") -> None:
+        """Begin a new game."""
+        self.page.locator("#new").click()
+        self.page.locator("#new-game").select_option(game)
+        self.page.locator(f"#new-dialog input[value={begins}]").check()
+        self.page.locator("#start-new").click()
+        self.wait_for_turn()
+
+    def paste(self, text: str) -> None:
+        """Paste text in the dialog and have it opened."""
+        self.page.locator("#share").click()
+        self.page.locator("#pasted").fill(text)
+        self.page.locator("#open-pasted").click()
+
+    def paste_position(self, text: str) -> None:
+        """Paste a position that can be opened."""
+        self.paste(text)
+        expect(self.page.locator("#share-dialog")).not_to_be_visible(timeout=PATIENCE)
+        self.wait_for_turn()

@@ -1,0 +1,328 @@
+"""Whole games and single moves, as a person plays them in the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE, Hands
+from mashimo import GAMES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+REAL_GAMES = Path(__file__).parent.parent / "data" / "real-games.txt"
+LONGEST_ERROR = 200
+MOST_TURNS = 300
+"""More than any game of two weak players has had."""
+
+
+def play_on(hands: Hands, turns: int) -> None:
+    """Click a playable house in each of so many turns, or until the game is over."""
+    for turn in range(turns):
+        if hands.is_over():
+            return
+        houses = hands.playable()
+        hands.click(houses[turn % len(houses)])
+
+
+@pytest.fixture
+def hands(page: Page, site: SiteServer) -> Hands:
+    """A person at the opened page, in a hurry."""
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(speed="instant", level="1")
+    return hands
+
+
+def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
+    hands: Hands, site: SiteServer, errors: list[str]
+) -> None:
+    play_on(hands, 5)
+    hands.wait_until_offline()
+    site.stop()
+    play_on(hands, MOST_TURNS)
+    assert hands.is_over(), hands.moves()
+    assert "–" in hands.status()
+    assert "(Rule " in hands.message()
+    # And with the server gone a new page, and a new game in it.
+    hands.page.reload()
+    expect(hands.page.locator("body.over")).to_be_visible()
+    hands.begin()
+    hands.click(2)
+    assert len(hands.moves()) == 2, hands.moves()
+    hands.wait_for_engine()
+    errors.clear()  # that the server has gone may be complained of
+
+
+def test_a_whole_game_by_keyboard_only(hands: Hands) -> None:
+    keyboard = hands.page.keyboard
+    hands.page.locator("#settings-dialog").wait_for(state="hidden")
+    for _ in range(20):
+        if hands.page.locator(".house:focus").count():
+            break
+        keyboard.press("Tab")
+    for turn in range(MOST_TURNS):
+        if hands.is_over():
+            break
+        houses = hands.playable()
+        wanted = houses[turn % len(houses)]
+        if turn % 2:
+            keyboard.press("abcdef"[wanted])
+        else:
+            walk_to(hands, wanted)
+            keyboard.press("Enter")
+        hands.wait_for_turn()
+    assert hands.is_over(), hands.moves()
+
+
+def walk_to(hands: Hands, wanted: int) -> None:
+    """Go with the arrows to a house of South's row."""
+    here = int(hands.page.locator(".house:focus").get_attribute("data-cell") or "")
+    arrow = "ArrowRight" if wanted > here else "ArrowLeft"
+    for _ in range(abs(wanted - here)):
+        hands.page.keyboard.press(arrow)
+    expect(hands.house(wanted)).to_be_focused()
+
+
+def test_the_real_game_pasted_as_moves_ends_by_repetition_23_to_25(hands: Hands) -> None:
+    line = next(line for line in REAL_GAMES.read_text(encoding="utf-8").splitlines() if line.startswith("oware-abapa"))
+    _, _, moves, score, reason = (part.strip() for part in line.split("|"))
+    assert (score, reason) == ("23-25", "repetition")
+    hands.paste_position(moves)
+    assert hands.status() == "The computer wins, 25–23"
+    assert hands.message().startswith("The same position has come back")
+    assert "(Rule 2.8)" in hands.message()
+    assert len(hands.moves()) == len(moves)
+
+
+REFUSALS = {
+    0: "North has no seeds left, so a move must bring some across; A does not reach. (Rule 2.5)",
+    1: "B is empty: there is nothing to sow. (Rule 1.4)",
+    8: "c is not to be played now: it is South\u2019s turn. (Rule 1.4)",
+}
+"""What is said of each of these houses in 1-0-0-0-0-5-0-0-0-0-0-0-20-22-S."""
+
+
+def test_a_refused_house_says_why(hands: Hands) -> None:
+    hands.paste_position("1-0-0-0-0-5-0-0-0-0-0-0-20-22-S")
+    for cell, sentence in REFUSALS.items():
+        hands.click(cell)
+        assert hands.message() == sentence
+        assert hands.page.locator("#spoken").inner_text().strip() == sentence
+        assert hands.moves() == []
+
+
+BAD_PASTES = {
+    "F f X": "X",
+    "4-4-4-4-4-4-4-4-4-4-4-4-0-1-S": "49",
+    "#v1;oware-abapa;moves=F.F": "F",
+    "#v1;no-such-game": "no-such-game",
+    "<img src=x onerror=alert(1)>": "<img",
+}
+"""What cannot be opened, and what its error must name."""
+
+
+def test_a_bad_paste_shows_one_clear_error_and_changes_nothing(hands: Hands) -> None:
+    hands.click(2)
+    moves = hands.moves()
+    for text, named in BAD_PASTES.items():
+        hands.paste(text)
+        error = hands.page.locator("#paste-error")
+        expect(error).to_contain_text(named, timeout=PATIENCE)
+        assert len(error.inner_text()) < LONGEST_ERROR
+        assert hands.page.locator("#pasted").input_value() == text
+        hands.page.locator("#share-dialog [data-close]").click()
+        assert hands.moves() == moves
+
+
+def test_a_reload_goes_on_with_the_game(hands: Hands) -> None:
+    play_on(hands, 3)
+    moves = hands.moves()
+    assert len(moves) == 6, moves
+    hands.page.reload()
+    hands.wait_for_turn()
+    assert hands.moves() == moves
+    play_on(hands, 1)
+    assert hands.moves()[:6] == moves
+    assert len(hands.moves()) == 8, hands.moves()
+
+
+def test_the_first_move_is_played_before_python_is_up(page: Page, site: SiteServer) -> None:
+    page.context.route("**/*.wasm", lambda _: None)  # it never comes
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.house(2).click()
+    expect(page.locator("#moves button")).to_have_count(2)
+    expect(page.locator("#status")).to_have_text("The computer answers when its engine has loaded")
+    assert page.locator("#engine").get_attribute("data-state") == "loading"
+
+
+def test_a_damaged_part_of_the_engine_is_told_and_can_be_tried_again(
+    page: Page, site: SiteServer, errors: list[str]
+) -> None:
+    page.context.route("**/*.wasm", lambda route: route.fulfill(status=200, body="<html>", content_type="text/html"))
+    hands = Hands(page)
+    hands.open(site.url)
+    expect(page.locator("#message")).to_have_text("A part of the engine arrived damaged. Try again.", timeout=PATIENCE)
+    page.context.unroute("**/*.wasm")
+    page.get_by_role("button", name="Try again").click()
+    hands.wait_for_engine()
+    assert errors == []
+
+
+DAMAGE = """async () => {
+  const name = (await caches.keys()).find((name) => name.startsWith("mashimo:"));
+  const cache = await caches.open(name);
+  const keys = await cache.keys();
+  for (const key of keys) await cache.put(key, new Response("damaged"));
+  return keys.length;
+}"""
+SOUND = """async () => {
+  const name = (await caches.keys()).find((name) => name.startsWith("mashimo:"));
+  const cache = await caches.open(name);
+  const texts = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key)).text()));
+  return texts.filter((text) => text !== "damaged").length;
+}"""
+
+
+def test_damaged_kept_files_are_fetched_again(hands: Hands) -> None:
+    hands.wait_until_offline()
+    kept = hands.page.evaluate(DAMAGE)
+    hands.page.reload()
+    hands.wait_for_engine()
+    hands.wait_until_offline()
+    assert hands.page.evaluate(SOUND) == kept
+
+
+def test_a_link_in_the_address_is_opened_once(page: Page, site: SiteServer) -> None:
+    hands = Hands(page)
+    hands.open(f"{site.url}#v1;oware-abapa;moves=F.f.C.b")
+    expect(page.locator("#moves button")).to_have_count(5, timeout=PATIENCE)
+    hands.wait_for_turn()
+    assert page.url == site.url
+    page.locator("#share").click()
+    assert page.locator("#link").input_value() == f"{site.url}#v1;oware-abapa;moves=F.f.C.b"
+
+
+def test_undo_goes_back_to_ones_own_turn_and_redo_forward_again(hands: Hands) -> None:
+    play_on(hands, 2)
+    moves = hands.moves()
+    hands.page.locator("#undo").click()
+    hands.wait_for_turn()
+    assert hands.status() == "Your turn"
+    assert hands.page.locator("#moves [aria-current]").inner_text() == moves[1]
+    hands.page.locator("#redo").click()
+    hands.wait_for_turn()
+    assert hands.page.locator("#moves [aria-current]").inner_text() == moves[3]
+    assert hands.moves() == moves
+
+
+def test_resigning_loses_and_can_be_taken_back(hands: Hands) -> None:
+    play_on(hands, 1)
+    hands.page.locator("#resign").click()
+    hands.page.locator("#do-resign").click()
+    hands.wait_for_turn()
+    assert hands.status().startswith("The computer wins")
+    assert hands.message() == "South resigned. (Rule 1.9)"
+    hands.page.locator("#undo").click()
+    hands.wait_for_turn()
+    assert hands.status() == "Your turn"
+
+
+def test_two_people_play_without_the_computer(hands: Hands) -> None:
+    hands.set(computer="")
+    hands.click(5)
+    assert hands.status() == "North to move"
+    hands.page.keyboard.press("f")
+    hands.wait_for_turn()
+    assert hands.status() == "South to move"
+    assert len(hands.moves()) == 2
+
+
+def test_the_computer_begins_when_it_is_to(hands: Hands) -> None:
+    hands.wait_for_engine()
+    hands.begin(begins="N")
+    assert len(hands.moves()) == 1
+    assert hands.status() == "Your turn"
+
+
+def test_hovering_over_a_house_says_where_its_last_seed_falls_and_what_it_takes(hands: Hands) -> None:
+    hands.paste_position("0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")  # RULES 11.1
+    hands.house(5).hover()
+    expect(hands.page.locator("#message")).to_have_text("F: the last seed falls in c and takes 5 seeds.")
+    assert "takes 5 seeds" in (hands.house(5).get_attribute("aria-label") or "")
+
+
+def test_a_finger_held_on_a_house_asks_instead_of_playing(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(360, 640, has_touch=True)
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.house(2).dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    page.wait_for_timeout(600)
+    hands.house(2).dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
+    hands.house(2).dispatch_event("click", {"bubbles": True})
+    expect(page.locator("#message")).to_have_text("C: the last seed falls in a.")
+    assert hands.moves() == []
+
+
+def test_a_tap_skips_the_sowing(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(360, 640, has_touch=True)
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="slow")
+    hands.house(2).tap()
+    expect(page.locator("#status")).to_have_text("South plays C")
+    hands.house(2).tap(force=True)
+    expect(page.locator("#status")).to_have_text("North to move", timeout=500)
+    assert len(hands.moves()) == 1
+
+
+def test_the_computer_can_be_told_to_move_now(hands: Hands) -> None:
+    hands.set(level="8")
+    hands.wait_for_engine()
+    hands.house(2).click()
+    hands.page.get_by_role("button", name="Move now").dispatch_event("click", timeout=PATIENCE)
+    hands.wait_for_turn()
+    assert len(hands.moves()) == 2
+
+
+def test_every_game_is_begun_played_and_answered(new_page: NewPage, site: SiteServer) -> None:
+    hands = Hands(new_page(360, 640))
+    hands.open(site.url)
+    hands.set(speed="instant", level="1")
+    for game in GAMES:
+        hands.begin(game)
+        for _ in range(4):
+            hands.house(hands.playable()[0]).click()
+            way = hands.page.locator("#acts button:not(:text('Move now'))")
+            if way.count():
+                way.first.click()
+            hands.wait_for_turn()
+        played = hands.moves()
+        assert len(played) > 4, (game, played)
+        assert any(move[0].islower() for move in played), (game, played)
+
+
+def test_without_webassembly_the_board_and_the_rules_are_shown_and_it_is_said(page: Page, site: SiteServer) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    hands = Hands(page)
+    hands.open(site.url)
+    assert "WebAssembly" in hands.message()
+    page.locator("[data-open=rules-dialog]").click()
+    expect(page.locator("#rules-list li")).to_have_count(9)
+
+
+def test_denied_storage_never_stops_the_play_and_is_said(page: Page, site: SiteServer) -> None:
+    page.add_init_script("Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('denied') } })")
+    hands = Hands(page)
+    hands.open(site.url)
+    assert "does not let the page keep your game" in hands.message()
+    hands.click(2)
+    assert len(hands.moves()) == 2

@@ -1,0 +1,1 @@
+"""Tests of the compiler: every construct, every refusal, random programs, planted bugs."""

@@ -1,0 +1,83 @@
+"""Which tests run where, and how hypothesis searches."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+IN_PYODIDE = sys.platform == "emscripten"
+# What Pyodide cannot run. A module whose `pytestmark` has one of these is not even imported there.
+ELSEWHERE = {"browser", "cpython"}
+
+# The same examples on every machine and in every run, fewer in Pyodide, which is slower; a long run tries other ones
+# each time and prints how to repeat a failure. That a machine is busy is no error: no deadlines.
+settings.register_profile("usual", derandomize=True, database=None, deadline=None, max_examples=100)
+settings.register_profile("pyodide", parent=settings.get_profile("usual"), max_examples=25)
+settings.register_profile(
+    "long",
+    database=None,
+    deadline=None,
+    max_examples=2000,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of these tests."""
+    parser.addoption("--long", action="store_true", help="run also the tests marked long")
+    parser.addoption("--chromium", help="the Chromium of the browser tests (default: the one of this machine)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose how many examples hypothesis tries."""
+    settings.load_profile("long" if config.getoption("--long") else "pyodide" if IN_PYODIDE else "usual")
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out, in Pyodide, the modules that it could not even import."""
+    if not IN_PYODIDE:
+        return None
+    if collection_path.is_dir():
+        return True if collection_path.name == "browser" else None
+    is_test = collection_path.suffix == ".py" and collection_path.name.startswith("test_")
+    return True if is_test and ELSEWHERE & marks_of(collection_path) else None
+
+
+def marks_of(path: Path) -> set[str]:
+    """The names in a module's `pytestmark`, read without importing it."""
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    marks = (
+        statement.value
+        for statement in module.body
+        if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == "pytestmark"
+    )
+    return {node.attr for mark in marks for node in ast.walk(mark) if isinstance(node, ast.Attribute)}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not for here: pytest counts it as deselected."""
+    unwanted = set(ELSEWHERE if IN_PYODIDE else {"pyodide"})
+    if not config.getoption("--long"):
+        unwanted.add("long")
+    left_out = [item for item in items if unwanted & {mark.name for mark in item.iter_markers()}]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built once for all tests of this run."""
+    from build import build  # noqa: PLC0415 -- Pyodide reads this file too, and has no processes to build with
+
+    folder = tmp_path_factory.mktemp("site") / "site"
+    build(folder)
+    return folder

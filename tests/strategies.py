@@ -1,0 +1,50 @@
+"""Hypothesis strategies: positions and games of every game there is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hypothesis import strategies as st
+
+from boards import set_up_at_random
+from mashimo import GAMES, Game
+from mashimo.play.notation import position_text
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DrawFn
+
+
+@st.composite
+def positions(draw: DrawFn, game: str) -> str:
+    """A position of a game as text, anything the notation can say; small examples have few seeds in play."""
+    ruleset = GAMES[game]
+    layout = ruleset.layout
+    board = bytearray(ruleset.rules.CELLS)
+    board[layout.turn] = draw(st.integers(0, 1))
+    left = ruleset.seeds
+    for house in layout.houses:
+        board[house.cell] = min(left, draw(st.integers(0, 3) | st.integers(0, 20)))
+        left -= board[house.cell]
+    if layout.stores:
+        board[layout.stores[0].cell] = draw(st.integers(0, left))
+        board[layout.stores[1].cell] = left - board[layout.stores[0].cell]
+    else:
+        board[draw(st.sampled_from(layout.houses)).cell] += left
+    return position_text(layout, board)
+
+
+@st.composite
+def games(draw: DrawFn, game: str, most: int = 30) -> Game:
+    """A game under way or ended: from the start or a position set up, some moves on, now and then ended by hand."""
+    position = draw(st.none() | positions(game)) if set_up_at_random(game) else None
+    found = Game(game, position)
+    for pick in draw(st.lists(st.integers(0, 2**16), max_size=most)):
+        legal = found.legal_moves()
+        if not legal:
+            return found
+        found.play(legal[pick % len(legal)])
+    if found.result is None and draw(st.integers(0, 4)) == 0:
+        found.resign(draw(st.sampled_from("SN")))
+    elif found.may_agree and draw(st.booleans()):
+        found.agree()
+    return found

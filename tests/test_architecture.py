@@ -1,0 +1,181 @@
+"""Who may know whom. The arrows are few, and none points from the rules to anything else."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from mashimo.games import FOREIGN, TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+pytestmark = pytest.mark.cpython
+
+ROOT: Final = Path(__file__).parent.parent
+PACKAGE: Final = ROOT / "pysrc" / "mashimo"
+WEB: Final = ROOT / "web"
+MODULES: Final = sorted(PACKAGE.rglob("*.py"))
+SCRIPTS: Final = sorted(WEB.glob("*.js"))
+
+MAY_IMPORT: Final = {
+    "games": {"games"},
+    "compiler": {"compiler"},
+    "play": {"play", "games"},
+    "search": {"search", "games", "play", "compiler"},
+    "bridge": {"bridge", "games", "play", "search", "compiler", "mashimo"},
+    "mashimo": {"play"},
+}
+"""The parts of the package and the parts they may import; `mashimo` is its public face."""
+GAMES_ASIDE: Final = {"__init__", "contract", "events", "hand", "layout", "link"}
+"""What in `games` is no game's file."""
+HOST: Final = {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "wasmtime"}
+"""What belongs to the browser or to an engine of WebAssembly."""
+NO_FILES: Final = {"inspect", "linecache"}
+"""What reads source files, of which a restored snapshot has none."""
+ENGINE_FREE: Final = {"board_view.js", "player.js", "pointer.js", "picture.js", "arrangement.js"}
+"""The view, the player, the pointer, and what they are made of."""
+IDS: Final = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, TABLE))})(?![\w-])")
+
+
+def part_of(path: Path) -> str:
+    """The part of the package that a file belongs to."""
+    inside = path.relative_to(PACKAGE)
+    return inside.parts[0] if len(inside.parts) > 1 else "mashimo"
+
+
+def imported(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and full name of all that a file imports, those for the type checker too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: imports are absolute here"
+            yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
+
+
+def name_of(path: Path) -> str:
+    """A file's name as a failure shows it."""
+    return str(path.relative_to(ROOT))
+
+
+def test_the_parts_of_the_package_are_these() -> None:
+    assert {part_of(path) for path in MODULES} == set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_a_file_imports_only_what_its_part_may_know(path: Path) -> None:
+    allowed = MAY_IMPORT[part_of(path)]
+    for line, name in imported(path):
+        first, _, rest = name.partition(".")
+        if first == "mashimo":
+            known = rest.split(".")[0] if rest.split(".")[0] in MAY_IMPORT else "mashimo"
+            assert known in allowed, f"{name_of(path)}:{line} imports {name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_only_the_bridge_and_the_compilers_host_touch_what_runs_them(path: Path) -> None:
+    """And nothing looks for source files where there may be none."""
+    for line, name in imported(path):
+        first = name.partition(".")[0]
+        assert first not in NO_FILES, f"{name_of(path)}:{line} imports {name}"
+        if part_of(path) != "bridge" and path != PACKAGE / "compiler" / "host.py":
+            assert first not in HOST, f"{name_of(path)}:{line} imports {name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_the_package_needs_nothing_that_is_not_in_it(path: Path) -> None:
+    """A pure wheel: the standard library, and where it is at hand an engine for WebAssembly."""
+    import sys  # noqa: PLC0415
+
+    for line, name in imported(path):
+        first = name.partition(".")[0]
+        assert first in sys.stdlib_module_names | {"mashimo"} | HOST, f"{name_of(path)}:{line} imports {name}"
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "games").glob("*.py")), ids=name_of)
+def test_a_games_file_imports_no_other_game(path: Path) -> None:
+    games = {entry.module for entry in TABLE.values()}
+    assert games == {file.stem for file in (PACKAGE / "games").glob("*.py")} - GAMES_ASIDE
+    if path.stem != "__init__":
+        for line, name in imported(path):
+            known = name.removeprefix("mashimo.games.").split(".")[0]
+            assert known not in games - {path.stem}, f"{name_of(path)}:{line} imports {name}"
+
+
+def strings_but_docstrings(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and value of every string of a file, and every name, docstrings left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documents = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
+            yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if part_of(path) != "games"], ids=name_of)
+def test_nothing_outside_the_rules_names_a_game(path: Path) -> None:
+    """An example in a docstring may."""
+    for line, value in strings_but_docstrings(path):
+        assert not IDS.search(value), f"{name_of(path)}:{line} names {value!r}"
+        assert value not in {entry.module for entry in TABLE.values()}, f"{name_of(path)}:{line} names {value!r}"
+
+
+def test_names_in_files_of_others_are_of_games_there_are() -> None:
+    assert set(FOREIGN.values()) <= set(TABLE)
+
+
+def code_of(path: Path) -> str:
+    """A script without its comments."""
+    text = path.read_text(encoding="utf-8")
+    return re.sub(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", "", text, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=name_of)
+def test_no_script_names_a_game(path: Path) -> None:
+    found = IDS.findall(code_of(path))
+    assert not found, f"{name_of(path)} names {found}"
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=name_of)
+def test_no_script_names_a_clause_of_the_rules(path: Path) -> None:
+    """The page knows no rule: what a clause says comes from the engine and the phrases."""
+    assert not re.search(r"RULES\s*[0-9]", code_of(path)), name_of(path)
+
+
+def scripts_imported(path: Path) -> set[str]:
+    """The scripts that a script imports, directly and by way of others."""
+    found: set[str] = set()
+    waiting = [path]
+    while waiting:
+        text = code_of(waiting.pop())
+        for name in re.findall(r"""(?:from|import)\s*\(?\s*["']\./([\w./-]+\.js)["']""", text):
+            if name not in found:
+                found.add(name)
+                waiting.append(WEB / name)
+    return found
+
+
+@pytest.mark.parametrize("path", [path for path in SCRIPTS if path.name in ENGINE_FREE], ids=name_of)
+def test_view_player_and_pointer_never_import_the_engine(path: Path) -> None:
+    forbidden = {"engine.js", "engine_worker.js", "search_worker.js", "boot.js", "session.js", "main.js"}
+    assert not scripts_imported(path) & forbidden, name_of(path)
+
+
+def test_the_view_the_player_and_the_pointer_are_there_to_be_looked_at() -> None:
+    assert {path.name for path in SCRIPTS} >= ENGINE_FREE
+
+
+def test_only_one_script_starts_workers_of_the_engine() -> None:
+    users = {path.name for path in SCRIPTS if "engine_worker" in code_of(path)} - {"engine_worker.js"}
+    assert users <= {"engine.js", "main.js", "sw.js", "built.js", "offline.js"}, users
+
+
+def test_the_scripts_stay_small() -> None:
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in SCRIPTS)
+    assert lines <= 4000, f"{lines} lines of script"

@@ -1,0 +1,89 @@
+"""Perft: in how many ways so many moves can be played, the repetition rule aside (RULES 11.5)."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import Final
+
+import pytest
+
+import naive
+from boards import ABAPA, GAME_IDS, KINDS, random_position, set_up_at_random
+from mashimo import Game
+from mashimo.play.notation import read_position
+from mashimo.search.machine import search_of
+
+IN_PYODIDE = sys.platform == "emscripten"
+ABAPA_LINES: Final = (6, 36, 190, 1014, 5219, 27332, 139157, 711414, 3592872, 18137964)
+"""RULES 11.5, from depth 1 on."""
+DEPTHS = range(1, 7 if IN_PYODIDE else 8)
+NAIVE_DEPTH = 3 if IN_PYODIDE else 4
+
+
+def lines_by_move(game: str, position: str, depth: int) -> dict[str, int]:
+    """How many lines of this length the engine counts behind each legal move."""
+    search = search_of(game)
+    found = {}
+    for move in Game(game, position).legal_moves():
+        after = naive.GAMES[game].after(position, move)
+        search.BOARDS[0][:] = read_position(Game(game).ruleset.rules, after)
+        found[move] = search.count_lines(0, depth - 1)
+    return found
+
+
+def lines(game: str, position: str, depth: int) -> int:
+    """How many lines of this length the engine counts from a position."""
+    search = search_of(game)
+    search.BOARDS[0][:] = read_position(Game(game).ruleset.rules, position)
+    count: int = search.count_lines(0, depth)
+    return count
+
+
+def naive_lines_by_move(game: str, position: str, depth: int) -> dict[str, int]:
+    """The same by the reference."""
+    reference = naive.GAMES[game]
+    return {
+        move: reference.perft(reference.after(position, move), depth - 1) for move in reference.legal_moves(position)
+    }
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_the_start_of_abapa_has_as_many_lines_as_the_rules_say(depth: int) -> None:
+    """RULES 11.5: 6, 36, 190, 1014, 5219, 27332, 139157 … legal move sequences from the start."""
+    start = Game(ABAPA).position
+    found = lines(ABAPA, start, depth)
+    assert found == ABAPA_LINES[depth - 1], f"depth {depth}, by move: {lines_by_move(ABAPA, start, depth)}"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("depth", range(8, 11))
+def test_the_start_of_abapa_has_as_many_long_lines_as_the_rules_say(depth: int) -> None:
+    """RULES 11.5: 711414, 3592872 and 18137964 at depths 8 to 10."""
+    start = Game(ABAPA).position
+    found = lines(ABAPA, start, depth)
+    assert found == ABAPA_LINES[depth - 1], f"depth {depth}, by move: {lines_by_move(ABAPA, start, depth)}"
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("beginner", ["S", "N"])
+def test_the_start_has_as_many_lines_as_in_the_reference(game: str, beginner: str) -> None:
+    """RULES 11.5, for the reference: with either beginner, to a smaller depth, move by move."""
+    start = Game(game).ruleset.start(beginner)
+    for depth in range(1, NAIVE_DEPTH + 1):
+        found, expected = lines_by_move(game, start, depth), naive_lines_by_move(game, start, depth)
+        assert found == expected, f"depth {depth} from {start}"
+
+
+@pytest.mark.parametrize("game", [game for game in GAME_IDS if set_up_at_random(game)])
+def test_random_positions_have_as_many_lines_as_in_the_reference(game: str) -> None:
+    chance = Random(f"perft of {game}")
+    for kind in KINDS:
+        for _ in range(5 if IN_PYODIDE else 25):
+            position = random_position(game, chance, kind)
+            expected = naive.GAMES[game].perft(position, 3)
+            found = lines(game, position, 3)
+            assert found == expected, (
+                f"depth 3 from {position} ({kind}): engine {lines_by_move(game, position, 3)}, "
+                f"reference {naive_lines_by_move(game, position, 3)}"
+            )

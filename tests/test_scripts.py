@@ -1,0 +1,132 @@
+"""The scripts that set up, serve and test: what they say when something is missing, and what their server answers."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+from urllib.error import HTTPError, URLError
+from urllib.request import urlopen
+
+import pytest
+
+import chromium
+import environment
+import node
+from environment import ROOT
+from serve import SiteServer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+pytestmark = pytest.mark.cpython
+
+TYPES = {
+    "index.html": "text/html; charset=utf-8",
+    "main.js": "text/javascript; charset=utf-8",
+    "pyodide.mjs": "text/javascript; charset=utf-8",
+    "pyodide.asm.wasm": "application/wasm",
+    "app.webmanifest": "application/manifest+json",
+    "a-1-py3-none-any.whl": "application/octet-stream",
+}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[SiteServer]:
+    for name in TYPES:
+        (tmp_path / name).write_bytes(name.encode())
+    server = SiteServer(tmp_path, below="/a/b/")
+    yield server
+    server.stop()
+
+
+def get(address: str) -> tuple[str, bytes]:
+    """What is answered: its type and its bytes."""
+    with urlopen(address) as answer:  # noqa: S310 -- an address of the server above
+        return answer.headers["Content-Type"], answer.read()
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_server_gives_each_file_its_type(server: SiteServer, name: str) -> None:
+    assert get(server.url + name) == (TYPES[name], name.encode())
+
+
+def test_server_answers_below_its_sub_path_only(server: SiteServer) -> None:
+    assert get(server.url)[1] == b"index.html"
+    for elsewhere in ("", "index.html", "a/index.html", "a/b/..%2f..%2fpyproject.toml"):
+        with pytest.raises(HTTPError, match="404"):
+            get(server.url.removesuffix("a/b/") + elsewhere)
+
+
+def test_stopped_server_refuses_and_a_started_one_has_its_port_again(server: SiteServer) -> None:
+    address = server.url
+    server.stop()
+    with pytest.raises(URLError):
+        get(address)
+    server.start()
+    assert server.url == address
+    assert get(address)[1] == b"index.html"
+
+
+def test_python_without_venv_gets_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(environment, "PYTHON", tmp_path / "none")
+    monkeypatch.setattr(environment, "find_spec", lambda name: None if name == "ensurepip" else name)
+    with pytest.raises(SystemExit, match="apt-get install python3-venv"):
+        environment.make()
+
+
+def test_node_that_is_missing_old_or_without_npm_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    found: dict[str, str] = {}
+    monkeypatch.setattr("node.shutil.which", found.get)
+    assert node._of_this_machine() is None
+    for version, is_used in (("v18.20.4", False), ("v20.0.0", True), ("v24.19.0", True), ("", False)):
+        program = tmp_path / "node"
+        program.write_text(f"#!/bin/sh\necho {version}\n", encoding="utf-8")
+        program.chmod(0o755)
+        found["node"] = str(program)
+        found.pop("npm", None)
+        assert node._of_this_machine() is None, "npm is a package of its own on Debian"
+        found["npm"] = "/usr/bin/npm"
+        assert (node._of_this_machine() is not None) == is_used, version
+
+
+def test_missing_browser_gets_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setattr("chromium.shutil.which", lambda _name: None)
+    monkeypatch.setattr(chromium, "PLACES", ())
+    monkeypatch.setattr(chromium, "may_install", lambda: False)
+    with pytest.raises(SystemExit, match="install Chromium or Chrome"):
+        chromium.chromium()
+
+
+def test_unknown_stage_is_refused_with_the_names_there_are() -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "build_scripts" / "test.py"), "--only", "ruff,rocket"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "there is no stage rocket; there are ruff, format, mypy" in done.stderr
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can press Ctrl-C for another program there")
+def test_play_serves_the_page_and_ends_quietly(tmp_path: Path) -> None:
+    """Long, because it builds into dist/, which somebody may be playing from."""
+    command = [sys.executable, str(ROOT / "build_scripts" / "play.py"), "--no-open"]
+    said = tmp_path / "said"
+    with (
+        said.open("w") as output,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=output, text=True) as playing,
+    ):
+        assert playing.stdout is not None
+        address = re.search(r"http://\S+/", playing.stdout.readline())
+        assert address is not None, said.read_text(encoding="utf-8")
+        assert b"<title>Mashimo</title>" in get(address[0])[1]
+        playing.send_signal(signal.SIGINT)
+        assert playing.wait(10) == 0
+    assert "Traceback" not in said.read_text(encoding="utf-8")

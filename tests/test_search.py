@@ -1,0 +1,345 @@
+"""The search: legal, lawful moves, as good as plain minimax finds them, the same every time, within their limits."""
+
+from __future__ import annotations
+
+import sys
+from itertools import pairwise
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from boards import ABAPA, GAME_IDS, KINDS, START, picture, played, random_game, random_position, set_up_at_random
+from mashimo import GAMES, Game, MashimoError
+from mashimo.games import rules_of
+from mashimo.games.events import AGREEMENT, PASS
+from mashimo.games.link import link
+from mashimo.play.notation import read_move
+from mashimo.search import LEVELS, Thinking, Thought, analyse, best_move, would_agree
+from mashimo.search.machine import SEARCH
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from mashimo.games.contract import Rules
+
+IN_PYODIDE = sys.platform == "emscripten"
+WON: Final = 10_000
+WHOLE: Final = [game for game in GAME_IDS if set_up_at_random(game)]
+TO_WIN: Final = "4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"
+"""South wins with F, which captures two, and with nothing else at once."""
+FORCED_REPLY: Final = "1-0-0-0-1-0-0-0-0-0-0-1-21-24-S"
+"""North has one seed and so one answer: after E it captures A and wins, after A it does not."""
+
+
+class Plain:
+    """Minimax without anything clever, to hold the search against."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def value(self, board: bytearray, depth: int, path: list[bytes]) -> int:
+        """What a board is worth to the player to move, after the positions of `path`."""
+        ended = self.rules.ending(board)
+        times = 1 + path.count(bytes(board))
+        if not ended and times > 1:
+            ended = self.rules.repeated(board, times)
+            if not ended and self.rules.may_agree(board, times):
+                ended = AGREEMENT
+        if ended:
+            return self.ended(board, ended)
+        if depth == 0:
+            return self.rules.value(board)
+        return max(self.values(board, depth, path).values(), default=self.ended(board, self.rules.stuck(board)))
+
+    def values(self, board: bytearray, depth: int, path: list[bytes]) -> dict[int, int]:
+        """The same for each legal move."""
+        listed = bytearray(self.rules.MOVES)
+        moves = list(listed[: self.rules.list_moves(bytearray(board), listed)])
+        if not any(self.rules.play(bytearray(board), move) for move in moves) and not self.rules.stuck(board):
+            moves = [PASS]
+        found = {}
+        for move in moves:
+            after = bytearray(board)
+            if self.rules.play(after, move):
+                sign = 1 if after[self.rules.TURN] == board[self.rules.TURN] else -1
+                found[move] = sign * self.value(after, depth - 1, [*path, bytes(board)])
+        return found
+
+    def ended(self, board: bytearray, ended: int) -> int:
+        """What a game that has ended so is worth."""
+        settled = bytearray(board)
+        self.rules.settle(settled, ended)
+        lead = self.rules.outcome(settled, ended) * (-1 if board[self.rules.TURN] else 1)
+        return 100 * lead + (WON if lead > 0 else -WON if lead < 0 else 0)
+
+
+def without_table(game: str) -> ModuleType:
+    """A search that never answers from its table."""
+    search = link(SEARCH, rules=rules_of(game))
+    vars(search)["suffices"] = lambda *_: False
+    return search
+
+
+def make_ready(search: ModuleType, game: Game, limit: int = 10**9) -> None:
+    """Put a game before the search."""
+    search.BOARDS[0][:] = game.turns[0].board
+    search.begin()
+    for word in game.moves:
+        search.advance(read_move(game.ruleset.rules.MOVE_WORDS, word))
+    search.forget()
+    search.start(limit)
+
+
+def path_of(game: Game) -> list[bytes]:
+    """The positions before the one a game has reached."""
+    return [turn.board for turn in game.turns[:-1]]
+
+
+def games_to_search(game: str, count: int) -> list[Game]:
+    """Games under way: random positions, some moves on, not yet ended."""
+    chance = Random(f"search {game}")
+    found: list[Game] = []
+    while len(found) < count:
+        position = random_position(game, chance, chance.choice(KINDS)) if set_up_at_random(game) else None
+        candidate = random_game(game, chance, position, chance.randrange(16))
+        if candidate.result is None:
+            found.append(candidate)
+    return found
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_alpha_beta_finds_what_plain_minimax_finds(game: str) -> None:
+    plain = Plain(rules_of(game))
+    search = without_table(game)
+    for candidate in games_to_search(game, 8 if IN_PYODIDE else 25):
+        make_ready(search, candidate)
+        board = bytearray(candidate.board)
+        for depth in range(1, 4):
+            values = plain.values(board, depth, path_of(candidate))
+            assert search.deepen(depth)
+            assert search.best_value == max(values.values()), f"depth {depth}, {values}\n{picture(candidate)}"
+            assert values[search.best_move] == search.best_value, f"depth {depth}, {values}\n{picture(candidate)}"
+
+
+def test_the_table_changes_no_value_where_nothing_recurs() -> None:
+    with_table, without = link(SEARCH, rules=rules_of(ABAPA)), without_table(ABAPA)
+    for search in (with_table, without):
+        make_ready(search, Game(ABAPA))
+    for depth in range(1, 8):
+        assert with_table.deepen(depth)
+        assert without.deepen(depth)
+        assert with_table.best_value == without.best_value, f"depth {depth}"
+    assert with_table.nodes < without.nodes
+
+
+RETURNING: Final = [
+    "start=2-3-1-0-0-3-0-2-2-0-0-1-16-18-S;moves=F.f.C.a.B.b.D.c.C.d.F.e.D.a.E.f.F.a.A.c.B.d.C.e.D.f.E.b.A.c.F",
+    "start=0-0-1-0-0-1-0-1-0-0-0-0-22-23-N;moves=b.F.c.C.d.D.e.E.f.F.a.A.b.B.c.C.e.D.f.A.d.E.e.F.a.B.f.C.b.A.c",
+]
+"""Games of which a position is about to return, so that what a move is worth leans on what has been played."""
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_a_search_stopped_midway_names_no_worse_move_than_the_depth_before(game: str) -> None:
+    candidates = games_to_search(game, 3 if IN_PYODIDE else 10)
+    candidates += [Game.from_record(f"v1;{ABAPA};{fields}") for fields in RETURNING if game == ABAPA]
+    plain = Plain(rules_of(game))
+    search = without_table(game)
+    for candidate in candidates:
+        for limit in range(4, 200, 5 if candidate.to_record().start and game == ABAPA else 17):
+            check_stopped_midway(candidate, search, plain, limit)
+
+
+def check_stopped_midway(game: Game, search: ModuleType, plain: Plain, limit: int) -> None:
+    """Fail where the move named at so many positions is worth less, a move deeper, than the last whole depth's."""
+    make_ready(search, game, limit)
+    depth, before = 0, search.NO_MOVE
+    while depth < 3 and search.deepen(depth + 1):
+        depth, before = depth + 1, search.best_move
+    if before not in {search.NO_MOVE, search.best_move}:
+        values = plain.values(bytearray(game.board), depth + 1, path_of(game))
+        assert values[search.best_move] >= values[before], (
+            f"{limit} nodes, stopped at depth {depth + 1}: {search.best_move} after {before}; {values}\n{picture(game)}"
+        )
+
+
+def test_a_position_that_returns_on_the_path_is_scored_as_the_rules_end_it() -> None:
+    """RULES 2.8: the search knows what has occurred: the move that closes the circle ends the game 23–25."""
+    game = played("FfAaBbCcDdE", "0-0-0-0-0-1-0-0-0-0-0-1-22-24-S")
+    search = link(SEARCH, rules=rules_of(ABAPA))
+    make_ready(search, game)
+    assert search.deepen(1)
+    assert search.best_value == WON + 200
+
+
+def test_a_position_that_has_not_occurred_is_not_scored_as_a_repetition() -> None:
+    """RULES 1.7: without the moves before it, the same position goes on."""
+    game = Game(ABAPA, played("FfAaBbCcDdE", "0-0-0-0-0-1-0-0-0-0-0-1-22-24-S").position)
+    search = link(SEARCH, rules=rules_of(ABAPA))
+    make_ready(search, game)
+    assert search.deepen(1)
+    assert search.best_value == 200
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_search_stands_where_the_game_does(game: str) -> None:
+    """Whatever has been played, through ends of rounds too, the search looks at the board the players see."""
+    chance = Random(f"stands {game}")
+    for length in (0, 1, 10, 60, 200, 400):
+        candidate = random_game(game, chance, longest=length)
+        if candidate.result is None:
+            thinking = Thinking(candidate, nodes=1, compiled=False)
+            names: dict[str, Any] = vars(thinking._search)["_names"]
+            assert bytes(names["BOARDS"][0]) == candidate.board, f"after {length} moves\n{picture(candidate)}"
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_a_level_plays_whole_games_of_legal_moves(game: str, level: int) -> None:
+    chance = Random(f"level {level} {game}")
+    found = random_game(game, chance, longest=20)
+    for number in range(8 if IN_PYODIDE else 20):
+        if found.result:
+            return
+        thought = best_move(found, level=level, seed=number)
+        assert thought.move in found.legal_moves(), f"{thought}\n{picture(found)}"
+        found.play(thought.move)
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 2, 7, 100, 999])
+def test_no_more_positions_are_visited_than_allowed(nodes: int) -> None:
+    for position in (START, TO_WIN, "1-0-1-1-0-1-2-0-1-0-1-0-20-20-N"):
+        game = Game(ABAPA, position)
+        thought = best_move(game, nodes=nodes)
+        assert thought.nodes <= nodes
+        assert thought.move in game.legal_moves()
+
+
+def test_the_clock_ends_a_search_and_says_so() -> None:
+    thought = best_move(Game(ABAPA), seconds=0.05)
+    assert thought.capped
+    assert thought.move in Game(ABAPA).legal_moves()
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_same_question_has_the_same_answer(game: str) -> None:
+    found = random_game(game, Random(f"same {game}"), longest=12)
+
+    def asked() -> tuple[str, float, int, int]:
+        thought = best_move(Game.from_record(found.record()), nodes=400)
+        return thought.move, thought.value, thought.depth, thought.nodes
+
+    first = asked()
+    best_move(Game(game), nodes=300)
+    assert asked() == first
+
+
+@pytest.mark.parametrize("nodes", [10, 1000, 20_000])
+def test_a_win_in_one_is_played(nodes: int) -> None:
+    thought = best_move(Game(ABAPA, TO_WIN), nodes=nodes)
+    assert (thought.move, thought.decided) == ("F", True)
+    assert thought.value > 0
+    assert thought.points > WON
+
+
+def test_a_losing_move_is_not_played_where_there_is_another() -> None:
+    assert best_move(Game(ABAPA, FORCED_REPLY), nodes=1000).move == "A"
+
+
+def test_analyse_values_every_legal_move_best_first() -> None:
+    game = Game(ABAPA, TO_WIN)
+    found = analyse(game, nodes=5000)
+    assert sorted(thought.move for thought in found) == game.legal_moves()
+    assert found[0].move == "F"
+    assert [thought.points for thought in found] == sorted((thought.points for thought in found), reverse=True)
+    assert sum(thought.nodes for thought in found) <= 5000
+
+
+def test_analyse_looks_behind_a_forced_reply() -> None:
+    """A move with a single answer is worth what comes of it, not nothing."""
+    by_move = {thought.move: thought for thought in analyse(Game(ABAPA, FORCED_REPLY), nodes=2000)}
+    assert by_move["E"].decided, by_move
+    assert by_move["E"].value < 0
+    assert by_move["A"].points > by_move["E"].points
+
+
+def test_analyse_leaves_the_game_as_it_was() -> None:
+    game = played("FfC")
+    before = game.turns
+    analyse(game, nodes=600)
+    best_move(game, nodes=100)
+    assert game.turns == before
+
+
+def test_analyse_of_a_finished_game_has_nothing_to_say() -> None:
+    assert analyse(Game(ABAPA, "0-0-0-0-0-0-0-0-0-0-0-0-25-23-S")) == []
+
+
+@pytest.mark.parametrize("ask", [{}, {"nodes": 100}, {"level": 1}, {"level": 8}])
+def test_a_finished_game_has_no_best_move(ask: dict[str, Any]) -> None:
+    with pytest.raises(MashimoError) as caught:
+        best_move(Game(ABAPA, "0-0-0-0-0-0-0-0-0-0-0-0-25-23-S"), **ask)
+    assert caught.value.code == "game-over"
+
+
+@pytest.mark.parametrize("level", [0, -1, 9, 1000])
+def test_a_level_that_there_is_not_is_named(level: int) -> None:
+    with pytest.raises(MashimoError) as caught:
+        best_move(Game(ABAPA), level=level)
+    assert (caught.value.code, caught.value.where) == ("no-level", str(level))
+    assert "1 to 8" in str(caught.value)
+
+
+def test_the_levels_look_ever_further_and_err_ever_less() -> None:
+    assert list(LEVELS) == list(range(1, 9))
+    levels = list(LEVELS.values())
+    for lower, higher in pairwise(levels):
+        assert lower.nodes < higher.nodes
+        assert lower.depth <= higher.depth
+        assert lower.errors >= higher.errors
+    assert levels[-1].errors == 0
+
+
+def test_a_levels_errors_are_decided_by_its_seed() -> None:
+    moves = []
+    for seed in range(40):
+        thought = best_move(Game(ABAPA), level=1, seed=seed)
+        assert best_move(Game(ABAPA), level=1, seed=seed).move == thought.move
+        moves.append(thought)
+    assert len({thought.move for thought in moves}) > 2, "level 1 plays more than one opening"
+    slips = [thought for thought in moves if thought.depth == 0]
+    assert 8 <= len(slips) <= 32, "about every other move is a slip"
+
+
+def test_nobody_agrees_where_the_game_has_no_such_end() -> None:
+    """RULES 1.9: an end by agreement exists only where a game says so."""
+    for side in "SN":
+        assert not would_agree(Game(ABAPA), side, nodes=50)
+
+
+def test_who_is_winning_does_not_agree_to_a_draw_and_who_is_losing_does() -> None:
+    """RULES 1.9: the computer accepts when its search gives it no more than the agreement does."""
+    game = Game("oware-grand-slam", "4-3-0-2-1-1-1-0-0-4-4-0-23-5-S")
+    assert not would_agree(game, "S", nodes=3000)
+    assert would_agree(game, "N", nodes=3000)
+
+
+def test_who_wins_by_a_forced_move_does_not_agree_to_a_draw() -> None:
+    """RULES 1.9: that there is nothing to choose does not make it worth nothing."""
+    game = Game("oware-grand-slam", "0-0-0-0-0-1-1-0-0-4-4-0-24-14-S")
+    assert game.legal_moves() == ["F"]
+    assert not would_agree(game, "S", nodes=1000)
+    assert would_agree(game, "N", nodes=1000)
+
+
+def test_a_forced_move_is_not_thought_about() -> None:
+    thought = best_move(Game(ABAPA, "0-0-0-0-0-1-1-0-0-4-4-0-24-14-S"), nodes=1000)
+    assert (thought.move, thought.depth, thought.nodes) == ("F", 0, 0)
+
+
+def test_points_say_the_value_in_hundredths_and_the_win() -> None:
+    decided = Thought("A", -3.0, decided=True, depth=2, nodes=9, seconds=0.0)
+    open_ = Thought("A", 1.5, decided=False, depth=2, nodes=9, seconds=0.0)
+    assert (decided.points, open_.points) == (-300 - WON, 150)
+    assert GAMES[ABAPA].rules.value(bytearray(Game(ABAPA).board)) == 0

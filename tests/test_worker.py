@@ -1,0 +1,392 @@
+"""The engine's side of the worker: every question, every failure, in JSON as the page sends and takes it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import mashimo
+from boards import ABAPA, GAME_IDS, START
+from mashimo import GAMES, Game
+from mashimo.bridge import messages
+from mashimo.bridge import worker as module
+from mashimo.bridge.shown import baked_games
+from mashimo.bridge.worker import Worker
+from strategies import games
+
+SHOWN = {
+    "record": dict,
+    "link": str,
+    "position": str,
+    "places": list,
+    "turn": str,
+    "mover": str,
+    "steps": list,
+    "choices": list,
+    "refusals": list,
+    "may_agree": bool,
+}
+CHOSEN: dict[str, type | tuple[type, ...]] = {
+    "move": str,
+    "level": int,
+    "depth": int,
+    "nodes": int,
+    "value": (int, float),
+    "seconds": float,
+    "capped": bool,
+}
+
+
+def ask(worker: Worker, **question: object) -> list[dict[str, Any]]:
+    """What the worker answers to a question."""
+    answers: list[dict[str, Any]] = json.loads(worker.answer(json.dumps(question)))
+    return answers
+
+
+def record(*moves: str, **fields: object) -> dict[str, object]:
+    """A record as the page sends it."""
+    return {"game": ABAPA, "start": "", "match": "full", "moves": list(moves), "end": "", **fields}
+
+
+def show(worker: Worker, *moves: str, **fields: object) -> dict[str, Any]:
+    """What is shown of a game of these moves."""
+    (answer,) = ask(worker, type="show", id=7, record=record(*moves, **fields))
+    assert (answer["type"], answer["id"]) == ("shown", 7), answer
+    shown: dict[str, Any] = answer["shown"]
+    return shown
+
+
+def refused(worker: Worker, **question: object) -> dict[str, Any]:
+    """Why a question is refused."""
+    (answer,) = ask(worker, **question)
+    assert answer["type"] == "failed", answer
+    assert answer["message"]
+    return answer
+
+
+def test_ready_says_which_engine_and_python_are_up() -> None:
+    (answer,) = json.loads(Worker().ready())
+    assert answer["type"] == "ready"
+    assert answer["version"] == mashimo.__version__
+    assert answer["python"].count(".") == 2
+
+
+def test_the_start_is_shown_with_every_choice() -> None:
+    shown = show(Worker())
+    assert {name: type(shown[name]) for name in SHOWN} == SHOWN
+    assert (shown["position"], shown["turn"], shown["mover"]) == (START, "S", "")
+    assert shown["before"] is shown["owners"] is shown["result"] is None
+    assert shown["places"] == [4] * 12 + [0, 0]
+    assert [choice["move"] for choice in shown["choices"]] == list("ABCDEF")
+    assert shown["choices"][5] == {
+        "move": "F",
+        "cells": [5],
+        "way": "",
+        "ends": 9,
+        "captures": 0,
+        "notes": [],
+    }
+    assert (shown["steps"], shown["refusals"], shown["may_agree"]) == ([], [], False)
+    assert shown["link"] == "#v1;oware-abapa"
+
+
+def test_a_move_is_shown_with_its_steps_and_the_board_before() -> None:
+    shown = show(Worker(), "F", start="0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")
+    assert shown["mover"] == "S"
+    assert shown["before"] == [0, 4, 4, 4, 4, 3, 5, 1, 2, 5, 5, 5, 3, 3]
+    assert shown["steps"][0] == {"kind": "lift", "from": 5, "to": 255, "seeds": 3, "code": ""}
+    assert shown["steps"][-1] == {"kind": "capture", "from": 7, "to": 12, "seeds": 2, "code": ""}
+    assert shown["link"] == "#v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=F"
+
+
+def test_a_choice_says_what_it_captures_and_what_is_odd_about_it() -> None:
+    choices = {choice["move"]: choice for choice in show(Worker(), start="0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")["choices"]}
+    assert (choices["F"]["captures"], choices["F"]["ends"]) == (5, 8)
+    (slam,) = [
+        choice for choice in show(Worker(), start="1-0-0-0-2-3-2-1-2-0-0-0-20-17-S")["choices"] if choice["move"] == "F"
+    ]
+    assert (slam["captures"], slam["notes"]) == (0, ["slam-takes-nothing"])
+
+
+def test_a_house_that_may_not_be_played_says_why() -> None:
+    """RULES 1.4, 2.5: the empty houses, and the one that feeds nobody."""
+    refusals = {
+        refusal["cell"]: refusal for refusal in show(Worker(), start="1-0-0-0-0-1-0-0-0-0-0-0-23-23-S")["refusals"]
+    }
+    assert sorted(refusals) == [0, 1, 2, 3, 4]
+    assert refusals[0] == {"cell": 0, "code": "must-feed", "clause": "2.5", "ours": False, "numbers": [1]}
+    assert refusals[1] == {"cell": 1, "code": "empty", "clause": "1.4", "ours": False, "numbers": [0]}
+
+
+def test_the_end_is_shown_with_its_clause_and_no_choice() -> None:
+    shown = show(Worker(), "A", start="1-0-0-0-0-0-0-0-0-0-0-0-23-24-S")
+    assert shown["result"] == {
+        "winner": None,
+        "south": 24,
+        "north": 24,
+        "reason": "starved",
+        "clause": "2.7",
+        "ours": False,
+    }
+    assert shown["choices"] == shown["refusals"] == []
+    assert shown["steps"][-1]["kind"] == "collect"
+
+
+def test_a_resignation_is_shown_as_an_end() -> None:
+    shown = show(Worker(), "F", end="resign-N")
+    assert (shown["result"]["winner"], shown["result"]["reason"], shown["result"]["clause"]) == (
+        "S",
+        "resignation",
+        "1.9",
+    )
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+@given(data=st.data())
+def test_one_worker_shows_what_a_fresh_one_shows(game: str, data: st.DataObject) -> None:
+    """Nothing is kept that the next question does not carry: what was asked before changes no answer."""
+    found = data.draw(games(game, most=12))
+    question = messages.plain({"type": "show", "id": 1, "record": vars(messages.GameRecord(game, *fields_of(found)))})
+    shared = Worker()
+    for moves in data.draw(st.lists(st.integers(0, len(found.moves)), max_size=3)):
+        start, match, all_moves, _ = fields_of(found)
+        ask(shared, type="show", id=0, record=record(*all_moves[:moves], game=game, start=start, match=match))
+    assert ask(shared, **as_question(question)) == ask(Worker(), **as_question(question))
+
+
+def fields_of(game: Game) -> tuple[str, str, list[str], str]:
+    """A game's record as the page has it, but for the name."""
+    value = game.to_record()
+    return value.start, value.match, list(value.moves), value.end
+
+
+def as_question(message: object) -> dict[str, object]:
+    """A message as keyword arguments."""
+    assert isinstance(message, dict)
+    return message
+
+
+def test_pasted_text_is_read() -> None:
+    for text in ("F f C", "#v1;oware-abapa;moves=F.f.C", "https://example.org/#v1;oware-abapa;moves=F.f.C"):
+        (answer,) = ask(Worker(), type="read", id=3, game=ABAPA, text=text)
+        assert answer["shown"]["record"] == record("F", "f", "C")
+    (answer,) = ask(Worker(), type="read", id=3, game=ABAPA, text="0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")
+    assert answer["shown"]["record"]["start"] == "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "where"),
+    [
+        ("", "nothing", ""),
+        ("   ", "nothing", ""),
+        ("hello", "no-move", "hello"),
+        ("F f F", "empty", "F"),
+        ("v1;chess", "no-game", "chess"),
+        ("4-4-4-S", "position-length", "4-4-4-S"),
+        ("\ud800", "no-move", "\ud800"),
+    ],
+)
+def test_pasted_text_that_cannot_be_read_says_why_and_where(text: str, code: str, where: str) -> None:
+    answer = refused(Worker(), type="read", id=3, game=ABAPA, text=text)
+    assert (answer["id"], answer["code"], answer["where"]) == (3, code, where)
+
+
+def test_a_refused_move_says_its_clause_and_its_number_whatever_was_shown_before() -> None:
+    fresh, used = Worker(), Worker()
+    show(used, "F", "f")
+    for worker in (fresh, used):
+        answer = refused(worker, type="show", id=9, record=record("F", "f", "F"))
+        assert (answer["id"], answer["code"], answer["where"], answer["numbers"]) == (9, "empty", "F", [0])
+        assert (answer["clause"], answer["ours"]) == ("1.4", False)
+        assert answer["message"].startswith("move 3, F")
+    assert show(used, "F", "f")["position"] == show(fresh, "F", "f")["position"]
+
+
+@pytest.mark.parametrize("end", ["F", "resign-X", "resign-SN", "agree"])
+def test_an_end_that_is_none_is_refused(end: str) -> None:
+    answer = refused(Worker(), type="show", id=9, record=record("F", end=end))
+    assert answer["code"] in {"record-end", "no-agreement"}
+
+
+def think_on(worker: Worker) -> list[dict[str, Any]]:
+    """The answers until the search is done."""
+    answers = []
+    while worker.thinking():
+        answers += json.loads(worker.advance())
+    return answers
+
+
+def test_a_move_is_chosen_after_some_advances() -> None:
+    worker = Worker()
+    assert ask(worker, type="think", id=5, record=record("F"), level=5, seed=1) == []
+    assert worker.thinking()
+    (answer,) = think_on(worker)
+    assert (answer["type"], answer["id"], answer["level"]) == ("chosen", 5, 5)
+    assert answer["move"] in Game.from_record("v1;oware-abapa;moves=F").legal_moves()
+    for name, kind in CHOSEN.items():
+        assert isinstance(answer[name], kind), name
+    assert answer["nodes"] <= 12_000
+    assert json.loads(worker.advance()) == []
+
+
+def test_an_error_of_a_weak_level_is_answered_at_once() -> None:
+    answers = [ask(Worker(), type="think", id=5, record=record(), level=1, seed=seed) for seed in range(20)]
+    slips = [answer[0] for answer in answers if answer]
+    assert slips
+    assert all(slip["type"] == "chosen" and slip["depth"] == 0 for slip in slips)
+
+
+def test_stop_answers_with_the_best_so_far() -> None:
+    worker = Worker()
+    ask(worker, type="think", id=5, record=record(), level=8, seed=1)
+    worker.advance()
+    (answer,) = ask(worker, type="stop", id=5)
+    assert (answer["type"], answer["id"]) == ("chosen", 5)
+    assert answer["move"] in "ABCDEF"
+    assert not worker.thinking()
+
+
+def test_stop_before_the_first_advance_still_gives_a_legal_move() -> None:
+    worker = Worker()
+    ask(worker, type="think", id=5, record=record(start="0-0-4-4-4-4-4-4-4-4-4-4-4-4-S"), level=8, seed=1)
+    (answer,) = ask(worker, type="stop", id=5)
+    assert answer["move"] in "CDEF"
+
+
+def test_stop_for_another_question_changes_nothing() -> None:
+    worker = Worker()
+    ask(worker, type="think", id=5, record=record(), level=5, seed=1)
+    assert ask(worker, type="stop", id=4) == []
+    assert worker.thinking()
+    assert ask(Worker(), type="stop", id=4) == []
+
+
+def test_a_question_in_between_does_not_disturb_the_search() -> None:
+    chosen = []
+    for disturbed in (True, False):
+        worker = Worker()
+        ask(worker, type="think", id=5, record=record("F"), level=5, seed=1)
+        worker.advance()
+        if disturbed:
+            show(worker, "A", "a", "B")
+            refused(worker, type="show", id=8, record=record("f"))
+        (answer,) = think_on(worker)
+        chosen.append({**answer, "seconds": 0})
+    assert chosen[0] == chosen[1]
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"level": 0}, "no-level"),
+        ({"level": 99}, "no-level"),
+        ({"record": record(start="0-0-0-0-0-0-0-0-0-0-0-0-25-23-S")}, "game-over"),
+        ({"record": record("f")}, "not-yours"),
+        ({"record": record(game="chess")}, "no-game"),
+    ],
+)
+def test_what_cannot_be_thought_about_is_refused(fields: dict[str, object], code: str) -> None:
+    worker = Worker()
+    question = {"type": "think", "id": 6, "record": record(), "level": 5, "seed": 1, **fields}
+    answer = refused(worker, **question)
+    assert (answer["id"], answer["code"]) == (6, code)
+    assert not worker.thinking()
+
+
+BAD_MESSAGES = [
+    ("", "JSON"),
+    ("{", "JSON"),
+    ("null", "question"),
+    ("[]", "question"),
+    ("{}", "question"),
+    ('{"type": "dance", "id": 1}', "dance"),
+    ('{"type": ["show"], "id": 1}', "show"),
+    ('{"type": "ready", "version": "1", "python": "3"}', "ready"),
+    ('{"type": "show", "id": 1}', "missing"),
+    ('{"type": "show", "id": "1", "record": {"game": "oware-abapa"}}', "show.id"),
+    ('{"type": "show", "id": true, "record": {"game": "oware-abapa"}}', "show.id"),
+    ('{"type": "show", "id": 1.0, "record": {"game": "oware-abapa"}}', "show.id"),
+    ('{"type": "show", "id": 1, "record": []}', "show.record"),
+    ('{"type": "show", "id": 1, "record": {"game": 5}}', "show.record.game"),
+    ('{"type": "show", "id": 1, "record": {"game": "oware-abapa", "moves": "F"}}', "show.record.moves"),
+    ('{"type": "show", "id": 1, "record": {"game": "oware-abapa", "moves": ["F", 3]}}', "show.record.moves[1]"),
+    ('{"type": "show", "id": 1, "record": {"game": "oware-abapa", "rounds": 3}}', "rounds"),
+    ('{"type": "think", "id": 1, "record": {"game": "oware-abapa"}, "level": "5", "seed": 0}', "think.level"),
+    ('{"type": "stop", "id": 1, "now": true}', "now"),
+    ('{"type": "read", "id": 1, "game": "oware-abapa", "text": null}', "read.text"),
+]
+
+
+@pytest.mark.parametrize(("text", "named"), BAD_MESSAGES, ids=[text or "empty" for text, _ in BAD_MESSAGES])
+def test_a_message_that_is_no_question_is_refused_naming_the_part(text: str, named: str) -> None:
+    (answer,) = json.loads(Worker().answer(text))
+    assert (answer["type"], answer["code"]) == ("failed", "bad-message")
+    assert named in answer["message"]
+
+
+@pytest.mark.parametrize("text", [text for text, _ in BAD_MESSAGES if '"id": 1,' in text and "dance" not in text])
+def test_a_question_that_has_an_id_is_refused_by_it(text: str) -> None:
+    """So that the page knows which of its questions was wrong, and waits no longer."""
+    (answer,) = json.loads(Worker().answer(text))
+    assert answer["id"] == 1
+
+
+@pytest.mark.cpython  # how deep is beyond reason differs
+def test_a_message_nested_beyond_reason_is_refused() -> None:
+    (answer,) = json.loads(Worker().answer("[" * 100_000))
+    assert answer["code"] == "bad-message"
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(
+    st.fixed_dictionaries(
+        {"type": st.sampled_from(["show", "read", "think", "stop"])},
+        optional={
+            "id": st.integers() | JSON,
+            "record": JSON
+            | st.fixed_dictionaries({"game": st.sampled_from(GAME_IDS)}, optional={"moves": JSON, "end": JSON}),
+            "game": st.sampled_from(GAME_IDS) | JSON,
+            "text": st.text(max_size=20) | JSON,
+            "level": st.integers(-1, 3) | JSON,
+            "seed": st.integers() | JSON,
+        },
+    )
+)
+def test_whatever_is_asked_is_answered(question: dict[str, object]) -> None:
+    worker = Worker()
+    answers = json.loads(worker.answer(json.dumps(question))) + think_on(worker)
+    kinds = {kind.__name__.lower() for kind in get_args(messages.Answer)}
+    assert {answer["type"] for answer in answers} <= kinds
+
+
+def test_one_worker_serves_the_page() -> None:
+    assert isinstance(module.WORKER, Worker)
+    assert json.loads(module.ready())[0]["type"] == "ready"
+    assert module.thinking() is False
+    assert json.loads(module.advance()) == []
+
+
+def test_the_page_gets_every_game_with_both_beginners_and_their_first_moves() -> None:
+    """What is baked into the page is what the engine would answer."""
+    baked = baked_games()
+    assert [as_question(game)["id"] for game in baked] == list(GAMES)
+    for entry in baked:
+        game = as_question(entry)
+        shown = game["shown"]
+        assert isinstance(shown, list)
+        for beginner in "SN":
+            assert any(one["position"] == GAMES[str(game["id"])].start(beginner) for one in shown)
+        for one in shown:
+            (answer,) = ask(Worker(), type="show", id=1, record=one["record"])
+            assert answer["shown"] == one
+        json.dumps(entry)

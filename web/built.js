@@ -1,0 +1,6 @@
+// @ts-check
+// What the build knows and the page must not guess. `build_scripts/build.py` puts the value in the place of `__BUILT__`
+// (an object `Built` of types.d.ts: addresses are relative to the site's root, hashes are SHA-256 in hexadecimal).
+
+/** What the build gave, or null in the source tree. */
+export const built = typeof __BUILT__ === "undefined" ? null : __BUILT__;

@@ -1,0 +1,103 @@
+// @ts-check
+// The state of the page as a record, and pure functions from one state to the next. What a move does is the engine's to say.
+
+/**
+ * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("./player.js").TEMPOS, letters: boolean }} Settings
+ * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string, shown: Shown }} GameState
+ *   `line` all moves known, `at` how many of them are on the board
+ * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] }
+ *   | { does: "refuse", refusal: Refusal }} Answered what touching a house comes to
+ */
+
+/** @type {Settings} */
+export const USUAL_SETTINGS = { computer: "N", level: 2, speed: "normal", letters: true };
+
+/** A game as the engine shows it, at the end of its moves. @param {Shown} shown @returns {GameState} */
+export function opened(shown) {
+  const { game, start, match, moves, end } = shown.record;
+  return { game, start, match, line: moves, at: moves.length, end, shown };
+}
+
+/** What to ask the engine to show. @param {GameState} state @returns {GameRecord} */
+export function recordOf({ game, start, match, line, at, end }) {
+  return { game, start, match, moves: line.slice(0, at), end };
+}
+
+/** A move played where the game stands; what had been taken back is forgotten. @param {GameState} state @param {string} move
+ * @returns {GameState} */
+export function played(state, move) {
+  return { ...state, line: [...state.line.slice(0, state.at), move], at: state.at + 1, end: "" };
+}
+
+/** @param {GameState} state @param {number} at @returns {GameState} */
+export function steppedTo(state, at) {
+  return { ...state, at: Math.min(Math.max(at, 0), state.line.length), end: "" };
+}
+
+/** Ended by a person. @param {GameState} state @param {string} end @returns {GameState} */
+export function ended(state, end) {
+  return { ...state, line: state.line.slice(0, state.at), end };
+}
+
+/** @param {GameState} state @param {Shown} shown @returns {GameState} */
+export function arrived(state, shown) {
+  return { ...state, shown };
+}
+
+/** Whether two records are the same game so far. @param {GameRecord} one @param {GameRecord} other */
+export function sameRecord(one, other) {
+  const text = (/** @type {GameRecord} */ record) =>
+    JSON.stringify([record.game, record.start, record.match, record.moves, record.end]);
+  return text(one) === text(other);
+}
+
+/** Whether the computer is to move here. @param {GameState} state @param {Settings} settings */
+export function isComputersTurn({ shown }, { computer }) {
+  return shown.result === null && shown.turn === computer;
+}
+
+/** Whether the computer should answer by itself: not while moves that were taken back are still known. @param {GameState} state
+ * @param {Settings} settings */
+export function isComputerDue(state, settings) {
+  return state.at === state.line.length && isComputersTurn(state, settings);
+}
+
+/** The houses a person may touch to play. @param {GameState} state @param {number[]} picked the houses touched so far
+ * @returns {number[]} */
+export function playable({ shown }, picked) {
+  return [...new Set(possible(shown, picked).flatMap((choice) => choice.cells))].filter(
+    (cell) => !picked.includes(cell),
+  );
+}
+
+/** The moves that name every house picked. @param {Shown} shown @param {number[]} picked @returns {Choice[]} */
+export function possible(shown, picked) {
+  return shown.choices.filter((choice) => picked.every((cell) => choice.cells.includes(cell)));
+}
+
+/**
+ * What touching a house means: a move, a question which of several, or a refusal. A house touched again is let go.
+ * @param {Shown} shown @param {number[]} picked the houses touched so far @param {number} cell @returns {Answered}
+ */
+export function touched(shown, picked, cell) {
+  const now = picked.includes(cell) ? picked.filter((other) => other !== cell) : [...picked, cell];
+  const choices = possible(shown, now);
+  if (choices.length === 0 && picked.length > 0) return touched(shown, [], cell);
+  if (choices.length === 0) return { does: "refuse", refusal: refusalOf(shown, cell) };
+  if (choices.length === 1 && choices[0].cells.length === now.length) return { does: "play", move: choices[0].move };
+  return { does: "ask", picked: now, choices };
+}
+
+/** Why a house may not be played; one the engine gives no reason for is not the mover's. @param {Shown} shown @param {number} cell
+ * @returns {Refusal} */
+export function refusalOf(shown, cell) {
+  const known = shown.refusals.find((refusal) => refusal.cell === cell);
+  return known ?? { cell, code: "not-yours", clause: "1.4", ours: false, numbers: [] };
+}
+
+/** The house the last move came from and the place its last seed fell in. @param {Shown} shown */
+export function lastMove({ steps }) {
+  const first = steps.find((step) => step.kind === "lift");
+  const last = steps.findLast((step) => step.kind === "sow");
+  return first && last ? { from: first.from, to: last.to } : null;
+}

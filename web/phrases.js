@@ -1,0 +1,48 @@
+// @ts-check
+// Every word a person reads comes from a catalogue: a key gives a sentence, `{name}` in it is filled in, and where the number
+// `{count}` decides, the catalogue has one sentence for each plural form of the language.
+
+/** @typedef {string | string[] | Record<string, string>} Phrase a sentence, a list of them, or one for each plural form */
+/** @typedef {Record<string, string | number>} Facts */
+/** @typedef {ReturnType<typeof createPhrases>} Phrases */
+
+/** @param {Record<string, Phrase>} catalogue @param {string} language */
+export function createPhrases(catalogue, language) {
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+
+  /** @param {string} key @param {Facts} [facts] @returns {string} */
+  function say(key, facts = {}) {
+    const phrase = catalogue[key];
+    if (phrase === undefined || Array.isArray(phrase)) throw new RangeError(`no phrase ${key}`);
+    const text = typeof phrase === "string" ? phrase : (phrase[plurals.select(Number(facts.count))] ?? phrase.other);
+    return text.replace(/\{(\w+)\}/g, (_, name) => {
+      const fact = facts[name];
+      if (fact === undefined) throw new RangeError(`phrase ${key} needs ${name}`);
+      return typeof fact === "number" ? numbers.format(fact) : fact;
+    });
+  }
+
+  return {
+    say,
+    /** A list of sentences. @param {string} key @returns {string[]} */
+    list(key) {
+      const phrase = catalogue[key];
+      if (!Array.isArray(phrase)) throw new RangeError(`no list of phrases ${key}`);
+      return phrase;
+    },
+    /** @param {string} key */
+    has: (key) => key in catalogue,
+    /** Puts the words into a piece of the page: `data-say` its text, `data-say-label` its name and tooltip. @param {ParentNode} root */
+    fill(root) {
+      for (const element of root.querySelectorAll("[data-say]")) {
+        element.textContent = say(element.getAttribute("data-say") ?? "");
+      }
+      for (const element of root.querySelectorAll("[data-say-label]")) {
+        const label = say(element.getAttribute("data-say-label") ?? "");
+        element.setAttribute("aria-label", label);
+        element.setAttribute("title", label);
+      }
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// @ts-check
+// Plays steps: from the places before, the steps and the time gone by, what is to be shown now. Pure, and knows no rule.
+
+/** The place that is nobody's house: seeds scooped and not yet sown. */
+export const HAND = 255;
+
+/** How much longer or shorter than usual each speed takes; 0 shows the end at once. */
+export const TEMPOS = { slow: 2, normal: 1, fast: 0.4, instant: 0 };
+
+/** Milliseconds a step takes at the usual speed. */
+const LENGTHS = { lift: 300, sow: 210, capture: 520, collect: 360, deal: 240, note: 420 };
+
+/** A long turn is played faster, so that none lasts longer than this at the usual speed. */
+const LONGEST = 9000;
+
+/**
+ * @typedef {{ steps: Step[], ends: number[], length: number }} Plan when each step is over, in milliseconds
+ * @typedef {{ seeds: number, from: number, to: number, progress: number }} Flight
+ * @typedef {{ places: number[], hand: Flight | null, flight: Flight | null, step: Step | null, finished: boolean }} Scene
+ */
+
+/** @param {Step[]} steps @param {number} tempo @returns {Plan} */
+export function plan(steps, tempo) {
+  const usual = steps.reduce((sum, step) => sum + LENGTHS[step.kind], 0);
+  const factor = tempo * Math.min(1, LONGEST / Math.max(usual, 1));
+  let length = 0;
+  const ends = steps.map((step) => {
+    length += LENGTHS[step.kind] * factor;
+    return length;
+  });
+  return { steps, ends, length };
+}
+
+/** Moves a step's seeds from the one place to the other. @param {number[]} places @param {Step} step */
+function move(places, step) {
+  if (step.kind === "note") return;
+  if (step.from !== HAND) places[step.from] -= step.seeds;
+  if (step.to !== HAND) places[step.to] += step.seeds;
+}
+
+/** The places after all steps. @param {number[]} before @param {Step[]} steps */
+export function replay(before, steps) {
+  const places = before.slice();
+  for (const step of steps) move(places, step);
+  return places;
+}
+
+/** The same steps backwards: they lead from the places after to the places before. @param {Step[]} steps @returns {Step[]} */
+export function reversed(steps) {
+  return steps.toReversed().map((step) => ({ ...step, from: step.to, to: step.from }));
+}
+
+/**
+ * What to show at a moment: seeds that have come down, the hand between two places, seeds in flight.
+ * @param {number[]} before @param {Plan} film @param {number} time milliseconds since the beginning @returns {Scene}
+ */
+export function sceneAt(before, film, time) {
+  const now = film.ends.findIndex((end) => time < end);
+  if (now === -1) return { places: replay(before, film.steps), hand: null, flight: null, step: null, finished: true };
+  const done = film.steps.slice(0, now);
+  const step = film.steps[now];
+  const begin = now === 0 ? 0 : film.ends[now - 1];
+  const progress = Math.max(0, (time - begin) / (film.ends[now] - begin));
+  const { held, handAt } = handAfter(done);
+  return { ...underWay(replay(before, done), step, progress, held, handAt), step, finished: false };
+}
+
+/** How many seeds are in hand after these steps, and the place the hand is at. @param {Step[]} done */
+function handAfter(done) {
+  let held = 0;
+  let handAt = HAND;
+  for (const step of done) {
+    if (step.kind === "note" || (step.from !== HAND && step.to !== HAND)) continue;
+    const lifts = step.to === HAND;
+    held += lifts ? step.seeds : -step.seeds;
+    handAt = lifts ? step.from : step.to;
+  }
+  return { held, handAt };
+}
+
+/**
+ * A step half done: its seeds have left, and have not come down.
+ * @param {number[]} places @param {Step} step @param {number} progress @param {number} held @param {number} handAt
+ * @returns {{ places: number[], hand: Flight | null, flight: Flight | null }}
+ */
+function underWay(places, step, progress, held, handAt) {
+  const resting = held > 0 ? { seeds: held, from: handAt, to: handAt, progress: 1 } : null;
+  if (step.kind === "note") return { places, hand: resting, flight: null };
+  if (step.from === HAND) {
+    const from = handAt === HAND ? step.to : handAt;
+    return { places, hand: { seeds: held, from, to: step.to, progress }, flight: null };
+  }
+  places[step.from] -= step.seeds;
+  const flight = { seeds: step.seeds, from: step.from, to: step.to, progress };
+  if (step.to === HAND) return { places, hand: { ...flight, seeds: held + step.seeds, to: step.from }, flight: null };
+  return { places, hand: resting, flight };
+}

@@ -1,0 +1,132 @@
+// @ts-check
+// What the page says about a position, in the words of the phrases. It judges nothing: what is said comes with the position.
+
+import { refusalOf } from "./game.js";
+
+/** @import { GameState, Settings } from "./game.js" */
+/** @import { Phrases } from "./phrases.js" */
+/** @typedef {ReturnType<typeof createSentences>} Sentences */
+
+/** @param {Side} side @returns {Side} */
+const otherSide = (side) => (side === "S" ? "N" : "S");
+
+/** @param {Phrases} phrases @param {Layout} layout */
+export function createSentences({ say, has }, layout) {
+  /** @param {Side} side */
+  const sideName = (side) => say(`side.${side}`);
+
+  /** @param {number} cell */
+  function placeName(cell) {
+    const house = layout.houses.find((one) => one.cell === cell);
+    const store = layout.stores.find((one) => one.cell === cell);
+    return house?.name ?? (store ? say("place.store", { side: sideName(store.side) }) : "");
+  }
+
+  /** A sentence with the clause it rests on. @param {string} sentence @param {{ clause: string, ours: boolean }} rule */
+  const withRule = (sentence, { clause, ours }) => say(ours ? "rule.ours" : "rule", { sentence, clause });
+
+  /** What a move would do. @param {Choice} choice */
+  function preview({ move, ends, captures, notes }) {
+    const facts = { move, place: placeName(ends), count: captures };
+    const notesSaid = notes.filter((code) => has(`note.${code}`)).map((code) => say(`note.${code}`));
+    return [say(captures > 0 ? "preview.takes" : "preview.ends", facts), ...notesSaid].join(" ");
+  }
+
+  /** Why a house may not be played. @param {Shown} shown @param {number} cell */
+  function refusal(shown, cell) {
+    const why = refusalOf(shown, cell);
+    const key = has(`refused.${why.code}`) ? `refused.${why.code}` : "refused.other";
+    const facts = { house: placeName(cell), side: sideName(shown.turn), other: sideName(otherSide(shown.turn)) };
+    return withRule(say(key, facts), why);
+  }
+
+  /** The last move in words; empty at the start. @param {Shown} shown */
+  function lastMove(shown) {
+    const move = shown.record.moves.at(-1);
+    if (!shown.mover || move === undefined) return "";
+    const lift = shown.steps.find((step) => step.kind === "lift");
+    const side = sideName(shown.mover);
+    const facts = { side, house: lift ? placeName(lift.from) : "", count: lift?.seeds ?? 0, move };
+    const captured = capturedBy(shown, shown.mover);
+    const sentences = [say(lift ? "spoken.move" : "spoken.pass", facts)];
+    if (captured > 0) sentences.push(say("spoken.captures", { count: captured }));
+    return sentences.join(" ");
+  }
+
+  /** How many seeds the last move captured for this side. @param {Shown} shown @param {Side} side */
+  function capturedBy({ steps }, side) {
+    const others = layout.stores.filter((store) => store.side !== side).map(({ cell }) => cell);
+    const captures = steps.filter((step) => step.kind === "capture" && !others.includes(step.to));
+    return captures.reduce((sum, step) => sum + step.seeds, 0);
+  }
+
+  /** Who has won, and the final scores. @param {Result} result @param {"" | Side} computer */
+  function result({ winner, south, north }, computer) {
+    const scores = { high: Math.max(south, north), low: Math.min(south, north) };
+    if (winner === null) return say("result.draw", { high: south, low: north });
+    if (computer === "") return say("result.side", { side: sideName(winner), ...scores });
+    return say(winner === computer ? "result.computer" : "result.you", scores);
+  }
+
+  /** Why the game ended. @param {Shown} shown */
+  function reason({ result: over }) {
+    if (!over) return "";
+    const side = sideName(otherSide(over.winner ?? "S"));
+    const ofClause = `reason.${over.reason}.${over.clause}`;
+    return withRule(say(has(ofClause) ? ofClause : `reason.${over.reason}`, { side }), over);
+  }
+
+  /** Whose turn it is. @param {GameState} state @param {Settings} settings */
+  function turn({ shown }, { computer }) {
+    if (shown.result) return result(shown.result, computer);
+    if (computer === "") return say("turn.side", { side: sideName(shown.turn) });
+    return say(shown.turn === computer ? "turn.computer" : "turn.you");
+  }
+
+  /** Who plays which move, while it is being shown. @param {Shown} shown @param {Settings} settings */
+  function playing({ mover, record }, { computer }) {
+    const move = record.moves.at(-1) ?? "";
+    if (mover === "") return "";
+    if (computer === "") return say("plays.side", { side: sideName(mover), move });
+    return say(mover === computer ? "plays.computer" : "plays.you", { move });
+  }
+
+  return {
+    preview,
+    playing,
+    refusal,
+    lastMove,
+    reason,
+    turn,
+    sideName,
+    /** All there is to know of a house. @param {Shown} shown @param {Settings} settings @param {number} cell */
+    house(shown, { computer }, cell) {
+      const house = layout.houses.find((one) => one.cell === cell);
+      if (!house) return "";
+      const side = shown.owners?.[layout.houses.indexOf(house)] ?? house.side;
+      const yours = computer !== "" && side !== computer;
+      const owner = yours ? say("spoken.yours") : say("spoken.sides", { side: sideName(side) });
+      const what = say("spoken.house", { house: house.name, owner, count: shown.places[cell] });
+      const marks = shown.marks.filter((mark) => mark.cell === cell && has(`mark.${mark.code}`));
+      const marked = [what, ...marks.map(({ code }) => say(`mark.${code}`))].join(" ");
+      if (shown.result) return marked;
+      const choices = shown.choices.filter((choice) => choice.cells.includes(cell));
+      const more =
+        choices.length > 0 ? choices.slice(0, 2).map(preview) : [side === shown.turn ? refusal(shown, cell) : ""];
+      return [marked, ...more].join(" ").trim();
+    },
+    /** What is said aloud when a position is reached. @param {GameState} state @param {Settings} settings */
+    spoken(state, settings) {
+      const { shown } = state;
+      const [south, north] = [scoreOf(shown, "S"), scoreOf(shown, "N")];
+      const scores = layout.stores.length > 0 ? say("spoken.scores", { south, north }) : "";
+      return [lastMove(shown), scores, `${turn(state, settings)}.`, reason(shown)].filter(Boolean).join(" ");
+    },
+  };
+
+  /** @param {Shown} shown @param {Side} side */
+  function scoreOf(shown, side) {
+    const store = layout.stores.find((one) => one.side === side);
+    return store ? shown.places[store.cell] : 0;
+  }
+}

@@ -1,0 +1,59 @@
+// @ts-check
+// The board for those who don't see the canvas, and for every finger and key: a real button over each house, with a name that says
+// all there is to say, and a polite sentence after each move.
+
+/** @import { Arrangement } from "./arrangement.js" */
+
+/**
+ * @param {HTMLElement} container lies over the canvas @param {HTMLElement} region a polite live region @param {Layout} layout
+ */
+export function createSpoken(container, region, layout) {
+  /** @type {Map<number, HTMLButtonElement>} */
+  const buttons = new Map();
+  container.replaceChildren();
+  const inReadingOrder = layout.houses.toSorted((a, b) => a.row - b.row || a.column - b.column);
+  for (const house of inReadingOrder) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "house";
+    button.dataset.cell = String(house.cell);
+    button.tabIndex = -1;
+    container.append(button);
+    buttons.set(house.cell, button);
+  }
+  let repeat = false;
+
+  return {
+    /** Lays the buttons over the houses drawn. @param {Arrangement} arrangement */
+    place({ houses }) {
+      for (const { cell, box } of houses) {
+        const style = buttons.get(cell)?.style;
+        style?.setProperty("left", `${box.x}px`);
+        style?.setProperty("top", `${box.y}px`);
+        style?.setProperty("width", `${box.width}px`);
+        style?.setProperty("height", `${box.height}px`);
+      }
+    },
+    /** Names every button; one of them at a time is reached by Tab: the last one focused, else the first to be played.
+     * @param {(cell: number) => string} nameOf @param {number[]} legal */
+    name(nameOf, legal) {
+      const focused = Number(container.querySelector(":focus")?.getAttribute("data-cell") ?? Number.NaN);
+      const entry = buttons.has(focused) ? focused : (legal[0] ?? inReadingOrder[0].cell);
+      for (const [cell, button] of buttons) {
+        button.setAttribute("aria-label", nameOf(cell));
+        button.setAttribute("aria-disabled", String(!legal.includes(cell)));
+        button.tabIndex = cell === entry ? 0 : -1;
+      }
+    },
+    /** @param {number} cell */
+    focus(cell) {
+      for (const [other, button] of buttons) button.tabIndex = other === cell ? 0 : -1;
+      buttons.get(cell)?.focus();
+    },
+    /** Said once more even if it is the same sentence as before. @param {string} sentence */
+    announce(sentence) {
+      repeat = !repeat;
+      region.textContent = repeat ? sentence : `${sentence}\u00a0`;
+    },
+  };
+}

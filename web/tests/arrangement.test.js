@@ -1,0 +1,81 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { arrange, restingSpots } from "../arrangement.js";
+import { fourRows, OWARE, twoRows } from "./made.js";
+
+/** @import { Box } from "../arrangement.js" */
+
+const BOARDS = { OWARE, left: twoRows(6, "left"), right: twoRows(8, "right"), four: fourRows() };
+/** The canvas on screens of 320x568, 360x640, 640x360, 768x1024 and 1280x800. @type {[number, number][]} */
+const SIZES = [
+  [304, 234],
+  [344, 263],
+  [430, 344],
+  [736, 528],
+  [888, 750],
+];
+
+/** @param {Box} a @param {Box} b */
+const overlap = (a, b) =>
+  a.x + a.width > b.x + 0.01 &&
+  b.x + b.width > a.x + 0.01 &&
+  a.y + a.height > b.y + 0.01 &&
+  b.y + b.height > a.y + 0.01;
+
+for (const [name, layout] of Object.entries(BOARDS)) {
+  for (const [width, height] of SIZES) {
+    const where = `${name} on ${width}x${height}`;
+    const { board, houses, stores } = arrange(layout, width, height);
+    const boxes = [...houses, ...stores].map(({ box }) => box);
+
+    test(`${where}: everything lies on the board and the board on the canvas`, () => {
+      assert.ok(board.x >= 0 && board.y >= 0, JSON.stringify(board));
+      assert.ok(
+        board.x + board.width <= width + 0.01 && board.y + board.height <= height + 0.01,
+        JSON.stringify(board),
+      );
+      for (const box of boxes) {
+        assert.ok(box.x >= board.x && box.x + box.width <= board.x + board.width, JSON.stringify(box));
+        assert.ok(box.y >= board.y && box.y + box.height <= board.y + board.height, JSON.stringify(box));
+      }
+    });
+
+    test(`${where}: nothing overlaps`, () => {
+      for (const [i, one] of boxes.entries()) {
+        for (const other of boxes.slice(i + 1)) assert.ok(!overlap(one, other), JSON.stringify([one, other]));
+      }
+    });
+
+    test(`${where}: a house is as wide as a finger where the width allows`, () => {
+      const allows = width / layout.columns >= 50 && height / layout.rows >= 90;
+      for (const { box } of houses) assert.ok(!allows || (box.width >= 44 && box.height >= 44), JSON.stringify(box));
+    });
+  }
+}
+
+test("a store lies at its owner's end: left for South is right for North", () => {
+  const [south, north] = arrange(twoRows(6, "left"), 900, 500).stores;
+  assert.ok(south.box.x < north.box.x);
+  const [southRight, northRight] = arrange(twoRows(6, "right"), 900, 500).stores;
+  assert.ok(southRight.box.x > northRight.box.x);
+});
+
+test("on a narrow screen stores at the ends lie above and below", () => {
+  const { stores, bed } = arrange(twoRows(8, "left"), 344, 300);
+  assert.ok(stores[0].box.y > bed.y && stores[1].box.y < bed.y);
+});
+
+test("seeds stay where they fell: more seeds don't move the first ones", () => {
+  const hollow = { x: 0, y: 0, rx: 50, ry: 60 };
+  assert.deepEqual(restingSpots(3, hollow, 12, 20).slice(0, 7), restingSpots(3, hollow, 12, 7));
+});
+
+test("every seed lies inside its hollow, and the first few touch no other", () => {
+  const hollow = { x: 0, y: 0, rx: 50, ry: 60 };
+  const spots = restingSpots(5, hollow, 12, 48);
+  for (const { x, y } of spots) assert.ok((x / 50) ** 2 + (y / 60) ** 2 < 1, `${x}, ${y}`);
+  for (const [i, one] of spots.slice(0, 6).entries()) {
+    for (const other of spots.slice(0, i)) assert.ok(Math.hypot(one.x - other.x, one.y - other.y) > 20);
+  }
+});

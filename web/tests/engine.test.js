@@ -1,0 +1,129 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { createEngine, EngineError } from "../engine.js";
+import { shown } from "./made.js";
+
+/** @import { EngineState } from "../engine.js" */
+
+const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
+const READY = { type: "ready", version: "0.1.0", python: "3.14.2" };
+
+/** An engine whose workers are played by the test. */
+function made() {
+  /** @type {{ sent: any[], dead: boolean, onmessage: any, onerror: any, say: (...answers: object[]) => void }[]} */
+  const workers = [];
+  /** @type {EngineState[]} */
+  const states = [];
+  const spawn = () => {
+    const worker = {
+      /** @type {any[]} */
+      sent: [],
+      dead: false,
+      onmessage: /** @type {any} */ (null),
+      onerror: /** @type {any} */ (null),
+      postMessage: (/** @type {unknown} */ data) => {
+        worker.sent.push(typeof data === "string" ? JSON.parse(data) : data);
+      },
+      terminate: () => {
+        worker.dead = true;
+      },
+      say: (/** @type {object[]} */ ...answers) => worker.onmessage({ data: JSON.stringify(answers) }),
+    };
+    workers.push(worker);
+    return worker;
+  };
+  const engine = createEngine(spawn, { boot: true }, (state) => states.push(state));
+  engine.start();
+  return { engine, workers, states };
+}
+
+test("questions wait until the engine is ready, and its answers reach who asked", async () => {
+  const { engine, workers } = made();
+  const [worker] = workers;
+  const asked = engine.show(RECORD);
+  assert.deepEqual(worker.sent[0], { boot: true });
+  assert.equal(worker.sent.length, 1);
+  worker.say(READY);
+  const question = worker.sent[1];
+  assert.deepEqual([question.type, question.record], ["show", RECORD]);
+  worker.say({ type: "shown", id: question.id, shown: shown() });
+  assert.deepEqual(await asked, shown());
+});
+
+test("what the engine refuses is an error with its own words", async () => {
+  const { engine, workers } = made();
+  const [worker] = workers;
+  worker.say(READY);
+  const asked = engine.read("oware-abapa", "X");
+  worker.say({ type: "failed", id: worker.sent[1].id, code: "no-move", message: "this is not a move", where: "X" });
+  await assert.rejects(asked, (error) => error instanceof EngineError && error.message === "this is not a move");
+});
+
+test("a worker that dies is replaced and asked again, three times; then the page is told", async () => {
+  const { engine, workers, states } = made();
+  const asked = engine.show(RECORD);
+  for (let i = 0; i < 3; i++) {
+    workers[i].onerror({ message: "" });
+    assert.equal(workers[i].dead, true);
+    assert.equal(workers.length, i + 2);
+  }
+  workers[3].say(READY);
+  assert.equal(workers[3].sent[1].type, "show");
+  workers[3].onerror({ message: "out of memory" });
+  assert.equal(workers.length, 4);
+  assert.deepEqual(states.at(-1), { name: "failed", code: "worker-failed", detail: "out of memory" });
+  engine.retry();
+  workers[4].say(READY);
+  workers[4].say({ type: "shown", id: workers[4].sent[1].id, shown: shown() });
+  assert.deepEqual(await asked, shown());
+});
+
+test("a worker that says nothing while an answer is due is replaced; one that is idle is left alone", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { engine, workers } = made();
+  workers[0].say(READY);
+  mock.timers.tick(1e7);
+  assert.equal(workers.length, 1);
+  engine.show(RECORD);
+  mock.timers.tick(1e6);
+  assert.equal(workers.length > 1, true);
+  mock.timers.reset();
+});
+
+test("a search that gives a sign of life now and then is left alone, and told to stop only by its id", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { engine, workers } = made();
+  const [worker] = workers;
+  worker.say(READY);
+  const { stop } = engine.think(RECORD, 3, 7);
+  for (let i = 0; i < 100; i++) {
+    mock.timers.tick(1000);
+    worker.say();
+  }
+  assert.equal(workers.length, 1);
+  stop();
+  assert.deepEqual(worker.sent.at(-1), { type: "stop", id: worker.sent[1].id });
+  mock.timers.reset();
+});
+
+test("an answer nobody wants any longer is dropped", () => {
+  const { engine, workers } = made();
+  const [worker] = workers;
+  worker.say(READY);
+  const { forget } = engine.think(RECORD, 3, 7);
+  forget();
+  worker.say({ type: "chosen", id: worker.sent[1].id, move: "A" });
+  forget();
+  assert.deepEqual(
+    worker.sent.map(({ type }) => type),
+    [undefined, "think", "stop"],
+  );
+});
+
+test("a start that fails is told at once, in a word", () => {
+  const { workers, states } = made();
+  workers[0].onmessage({ data: { failure: { code: "file-damaged", message: "it is" } } });
+  assert.deepEqual(states.at(-1), { name: "failed", code: "file-damaged", detail: "it is" });
+  assert.equal(workers.length, 1);
+});

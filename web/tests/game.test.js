@@ -1,0 +1,70 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as game from "../game.js";
+import { choice, STEPS, shown } from "./made.js";
+
+const state = game.opened(
+  shown({ record: { game: "oware-abapa", start: "", match: "full", moves: ["F", "f", "A"], end: "" } }),
+);
+
+test("a game is opened at the end of its moves", () => {
+  assert.deepEqual([state.line, state.at], [["F", "f", "A"], 3]);
+  assert.deepEqual(game.recordOf(state).moves, ["F", "f", "A"]);
+});
+
+test("moves taken back are still known, until another is played", () => {
+  const back = game.steppedTo(state, 1);
+  assert.deepEqual(game.recordOf(back).moves, ["F"]);
+  assert.deepEqual(game.steppedTo(back, 3), state);
+  assert.deepEqual(game.played(back, "b").line, ["F", "b"]);
+});
+
+test("a step beyond either end goes to the end", () => {
+  assert.equal(game.steppedTo(state, -1).at, 0);
+  assert.equal(game.steppedTo(state, 9).at, 3);
+});
+
+test("what a person ended is taken back by stepping", () => {
+  const over = game.ended(state, "resign-S");
+  assert.equal(game.recordOf(over).end, "resign-S");
+  assert.equal(game.recordOf(game.steppedTo(over, 3)).end, "");
+});
+
+test("the computer answers at the end of the moves only, and not when the game is over", () => {
+  const settings = { ...game.USUAL_SETTINGS, computer: /** @type {Side} */ ("S") };
+  assert.equal(game.isComputerDue(state, settings), true);
+  assert.equal(game.isComputerDue(game.steppedTo(state, 2), settings), false);
+  assert.equal(game.isComputerDue(state, game.USUAL_SETTINGS), false);
+  const result = { winner: null, south: 24, north: 24, reason: "repetition", clause: "2.8", ours: false };
+  assert.equal(game.isComputerDue(game.arrived(state, shown({ result })), settings), false);
+});
+
+test("touching a house that names one move plays it", () => {
+  assert.deepEqual(game.touched(shown(), [], 2), { does: "play", move: "C" });
+});
+
+test("touching a house without a move gives the engine's reason, or that it isn't the mover's", () => {
+  const own = game.touched(shown(), [], 1);
+  assert.equal(own.does === "refuse" && own.refusal.code, "empty");
+  const other = game.touched(shown(), [], 8);
+  assert.equal(other.does === "refuse" && other.refusal.code, "not-yours");
+});
+
+test("a house with two ways asks which", () => {
+  const choices = [choice("A1>", [0], { way: ">" }), choice("A1<", [0], { way: "<" })];
+  assert.deepEqual(game.touched(shown({ choices }), [], 0), { does: "ask", picked: [0], choices });
+});
+
+test("a claim of several houses is asked for house by house, and a house touched again is let go", () => {
+  const choices = [choice("=ab", [6, 7]), choice("=ac", [6, 8]), choice("=bc", [7, 8])];
+  const claim = shown({ choices });
+  assert.deepEqual(game.touched(claim, [], 6), { does: "ask", picked: [6], choices: choices.slice(0, 2) });
+  assert.deepEqual(game.touched(claim, [6], 8), { does: "play", move: "=ac" });
+  assert.deepEqual(game.touched(claim, [6], 6), { does: "ask", picked: [], choices });
+});
+
+test("the last move goes from the house lifted to where the last seed fell", () => {
+  assert.deepEqual(game.lastMove(shown({ steps: STEPS })), { from: 2, to: 6 });
+  assert.equal(game.lastMove(shown()), null);
+});

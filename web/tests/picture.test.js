@@ -1,0 +1,100 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { arrange } from "../arrangement.js";
+import { describe, restingPlaces } from "../picture.js";
+import { plan, sceneAt } from "../player.js";
+import { still } from "../stage.js";
+import { BEFORE, OWARE, STEPS } from "./made.js";
+
+/** @import { Item, Picture, Ring, Text } from "../picture.js" */
+
+const arrangement = arrange(OWARE, 600, 400);
+const places = restingPlaces(arrangement, 48);
+
+/** @param {Partial<Picture>} [parts] @returns {Picture} */
+const picture = (parts = {}) => ({
+  scene: still(BEFORE),
+  legal: [],
+  picked: [],
+  refused: null,
+  last: null,
+  marks: [],
+  preview: null,
+  turn: "S",
+  names: { S: "You", N: "Computer" },
+  calm: false,
+  ...parts,
+});
+
+/** @param {Item[]} items */
+const seedsIn = (items) => items.filter(({ kind }) => kind === "seed").length;
+/** @param {Item[]} items @returns {Text[]} */
+const textsIn = (items) => items.flatMap((item) => (item.kind === "text" ? [item] : []));
+/** @param {Item[]} items @returns {Ring[]} */
+const ringsIn = (items) => items.flatMap((item) => (item.kind === "ring" ? [item] : []));
+
+test("every seed is drawn once, and every number", () => {
+  const items = describe(arrangement, places, picture());
+  assert.equal(seedsIn(items), 48);
+  const counts = textsIn(items).filter(({ role }) => role === "count");
+  assert.deepEqual(
+    counts.map(({ text }) => Number(text)),
+    BEFORE.slice(0, 12),
+  );
+  const scores = textsIn(items).filter(({ role }) => role === "score");
+  assert.deepEqual(
+    scores.map(({ text }) => Number(text)),
+    BEFORE.slice(12),
+  );
+});
+
+test("every seed is drawn once at every moment of a turn", () => {
+  const film = plan(STEPS, 1);
+  for (const calm of [false, true]) {
+    for (let time = 0; time <= film.length; time += 11) {
+      const items = describe(arrangement, places, picture({ scene: sceneAt(BEFORE, film, time), calm }));
+      assert.equal(seedsIn(items), 48, `at ${time} ms, calm ${calm}`);
+    }
+  }
+});
+
+test("with motion reduced no seed is drawn above the board on its way", () => {
+  const film = plan(STEPS, 1);
+  const items = describe(arrangement, places, picture({ scene: sceneAt(BEFORE, film, film.length - 50), calm: true }));
+  assert.ok(items.every((item) => item.kind !== "seed" || item.height < 0.001));
+});
+
+test("legal, last, refused and promised houses have their rings", () => {
+  const marks = picture({
+    legal: [0, 2],
+    last: { from: 7, to: 4 },
+    refused: 1,
+    preview: { ends: 8, captures: 3 },
+    marks: [5],
+  });
+  const rings = ringsIn(describe(arrangement, places, marks)).map(({ name, cell }) => `${name} ${cell}`);
+  assert.deepEqual(rings.toSorted(), ["ends 8", "from 7", "legal 0", "legal 2", "mark 5", "refused 1", "to 4"]);
+});
+
+test("a preview says how many seeds would be taken, and nothing where none would", () => {
+  const bubbles = (/** @type {number} */ captures) =>
+    textsIn(describe(arrangement, places, picture({ preview: { ends: 8, captures } }))).filter(
+      ({ role }) => role === "bubble",
+    );
+  assert.deepEqual(
+    bubbles(3).map(({ text }) => text),
+    ["+3"],
+  );
+  assert.deepEqual(bubbles(0), []);
+});
+
+test("the seeds of a house lie in its hollow", () => {
+  const house = arrangement.houses[0];
+  const items = describe(arrangement, places, picture({ scene: still([12, ...Array(13).fill(0)]) }));
+  for (const item of items) {
+    if (item.kind !== "seed") continue;
+    const { x, y, rx, ry } = house.hollow;
+    assert.ok(((item.x - x) / rx) ** 2 + ((item.y - y) / ry) ** 2 < 1, JSON.stringify(item));
+  }
+});

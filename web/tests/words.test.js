@@ -1,0 +1,139 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { opened, USUAL_SETTINGS } from "../game.js";
+import { createWords } from "../panel.js";
+import { createPhrases } from "../phrases.js";
+import { createSentences } from "../sentences.js";
+import { OWARE, STEPS, shown } from "./made.js";
+
+const web = new URL("../", import.meta.url);
+const english = JSON.parse(readFileSync(new URL("phrases/en.json", web), "utf8"));
+const phrases = createPhrases(english, "en");
+const sentences = createSentences(phrases, OWARE);
+const scripts = readdirSync(web).filter((name) => name.endsWith(".js"));
+const source = (/** @type {string} */ name) => readFileSync(new URL(name, web), "utf8");
+
+/** @param {Partial<import("../panel.js").Moment>} [parts] @returns {import("../panel.js").Moment} */
+const moment = (parts = {}) => ({
+  state: opened(shown()),
+  settings: { ...USUAL_SETTINGS },
+  asking: false,
+  thinking: null,
+  playing: false,
+  onward: true,
+  engine: "ready",
+  picked: [],
+  looked: null,
+  notice: "",
+  ...parts,
+});
+const words = createWords(phrases, sentences, OWARE);
+
+test("facts are filled in, and the number decides the form", () => {
+  assert.equal(phrases.say("spoken.captures", { count: 1 }), "Captures 1 seed.");
+  assert.equal(phrases.say("spoken.captures", { count: 5 }), "Captures 5 seeds.");
+});
+
+test("an unknown phrase or a missing fact is an error", () => {
+  assert.throws(() => phrases.say("no.such"), RangeError);
+  assert.throws(() => phrases.say("turn.side"), RangeError);
+});
+
+test("every phrase that a script or the page names is in the catalogue", () => {
+  const named = scripts.flatMap((name) => [...source(name).matchAll(/say\("([\w.-]+)"/g)].map((match) => match[1]));
+  const page = readFileSync(new URL("../index.html", web), "utf8");
+  const inPage = [...page.matchAll(/data-say(?:-label)?="([\w.-]+)"/g)].map((match) => match[1]);
+  assert.deepEqual(
+    [...named, ...inPage].filter((key) => !phrases.has(key)),
+    [],
+  );
+});
+
+test("no script holds a sentence for a person", () => {
+  const literal = /(?:textContent|ariaLabel|title|placeholder|innerText) = ["'`][^"'`$]*[a-z]/;
+  assert.deepEqual(
+    scripts.filter((name) => literal.test(source(name))),
+    [],
+  );
+});
+
+test("no script names a game", () => {
+  const games = Object.keys(english)
+    .filter((key) => key.startsWith("game."))
+    .map((key) => key.slice(5));
+  assert.ok(games.length > 0);
+  assert.deepEqual(
+    scripts.filter((name) => games.some((game) => source(name).includes(game))),
+    [],
+  );
+});
+
+test("the view, the player and the pointer know nothing of the engine", () => {
+  for (const name of [
+    "arrangement.js",
+    "picture.js",
+    "board_view.js",
+    "player.js",
+    "stage.js",
+    "pointer.js",
+    "spoken.js",
+  ]) {
+    const imports = [...source(name).matchAll(/^import .* from "(.*)"/gm)].map((match) => match[1]);
+    const allowed = ["./arrangement.js", "./picture.js", "./player.js"];
+    assert.deepEqual(
+      imports.filter((path) => !allowed.includes(path)),
+      [],
+      name,
+    );
+  }
+});
+
+test("a refused house says why, with the clause", () => {
+  assert.equal(sentences.refusal(shown(), 1), "B is empty: there is nothing to sow. (Rule 1.4)");
+});
+
+test("a refusal that no source gives says so", () => {
+  const refusals = [{ cell: 1, code: "endless", clause: "1.6", ours: true, numbers: [] }];
+  const expected = "The source does not say; here we play: B would sow for ever. (Rule 1.6)";
+  assert.equal(sentences.refusal(shown({ refusals }), 1), expected);
+});
+
+test("a house says its name, owner, seeds, and what it would do", () => {
+  const expected = "House A, yours, 4 seeds. A: the last seed falls in b and takes 2 seeds.";
+  assert.equal(sentences.house(shown(), USUAL_SETTINGS, 0), expected);
+});
+
+test("after a move is said who sowed what, what was captured, the scores and whose turn it is", () => {
+  const record = { game: "oware-abapa", start: "", match: "full", moves: ["C"], end: "" };
+  const after = shown({ record, mover: "S", turn: "N", steps: STEPS });
+  const expected = "South sows 4 seeds from C. Captures 2 seeds. South 2, North 1. The computer is to move.";
+  assert.equal(sentences.spoken(opened(after), USUAL_SETTINGS), expected);
+});
+
+test("a result says who won, by how much, and why", () => {
+  /** @type {Result} */
+  const result = { winner: "N", south: 23, north: 25, reason: "repetition", clause: "2.8", ours: false };
+  const over = moment({ state: opened(shown({ result })) });
+  assert.equal(words.status(over, 0), "The computer wins, 25–23");
+  assert.match(words.message(over), /^The same position has come back; .*\(Rule 2\.8\)$/);
+});
+
+test("who resigned is named", () => {
+  /** @type {Result} */
+  const result = { winner: "N", south: 0, north: 0, reason: "resignation", clause: "1.9", ours: false };
+  assert.equal(sentences.reason(shown({ result })), "South resigned. (Rule 1.9)");
+});
+
+test("while the computer thinks it can be told to move, and only when the engine runs", () => {
+  const state = opened(shown({ turn: "N" }));
+  assert.deepEqual(words.acts(moment({ state, thinking: { began: 0 } })), [{ label: "Move now", does: "stop" }]);
+  assert.deepEqual(words.acts(moment({ state, thinking: { began: 0 }, engine: "loading" })), []);
+  assert.equal(words.status(moment({ state, thinking: { began: 0 } }), 1234), "The computer is thinking … 1.2 s");
+});
+
+test("a pass is offered as a button", () => {
+  const choices = [{ move: "-", cells: [], way: /** @type {const} */ (""), ends: -1, captures: 0, notes: [] }];
+  assert.deepEqual(words.acts(moment({ state: opened(shown({ choices })) })), [{ label: "Pass", move: "-" }]);
+});
