@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from boards import after, picture, random_game, summary
-from mashimo import Game
+from mashimo import Game, NotationError
 
 GAME: Final = "bao-kenya"
 
@@ -233,3 +233,19 @@ def test_no_position_comes_again() -> None:
         assert game.result, picture(game)
         assert len({turn.board for turn in game.turns}) == len(game.turns)
     assert Game(GAME).ruleset.rules.repeated(bytearray(19), 9) == 0
+
+
+@pytest.mark.parametrize(
+    ("position", "code", "numbers"),
+    [
+        (f"{row(a=47)}-{NOTHING}-0-0-S", "wrong-total", (47, 48)),
+        ("48-0-0-0-0-0-0-0-0-0-0-0-0-0-S", "position-length", (14, 18)),
+    ],
+)
+def test_a_position_has_sixteen_houses_and_forty_eight_seeds(
+    position: str, code: str, numbers: tuple[int, int]
+) -> None:
+    """RULES 10.1, 1.12: 2×8 likewise, sixteen houses; refused with both numbers."""
+    with pytest.raises(NotationError) as caught:
+        Game(GAME, position)
+    assert (caught.value.code, caught.value.numbers) == (code, numbers)

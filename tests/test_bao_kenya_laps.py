@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from boards import after, picture, played, summary
-from mashimo import Game
+from mashimo import Game, NotationError
 from mashimo.games import rules_of
 from mashimo.play.notation import read_position
 from naive.walks import never_ends
@@ -220,3 +220,17 @@ def test_a_game_can_come_to_where_every_move_is_endless() -> None:
     assert game.result.reason == "cannot-play"
     collected = [step for step in game.turns[-1].steps if step.kind == "collect"]
     assert {step.target - step.source // 8 for step in collected} == {16}, "each house goes to its own side's store"
+
+
+@pytest.mark.parametrize(
+    ("position", "code", "numbers"),
+    [
+        (f"{row(a=31)}-{NOTHING}-0-0-S", "wrong-total", (31, 32)),
+        ("32-0-0-0-0-0-0-0-0-0-0-0-0-0-S", "position-length", (14, 18)),
+    ],
+)
+def test_a_position_has_sixteen_houses_and_thirty_two_seeds(position: str, code: str, numbers: tuple[int, int]) -> None:
+    """RULES 10.1, 1.12: 2×8 likewise, sixteen houses; refused with both numbers."""
+    with pytest.raises(NotationError) as caught:
+        Game(GAME, position)
+    assert (caught.value.code, caught.value.numbers) == (code, numbers)

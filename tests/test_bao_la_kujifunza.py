@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from boards import picture, summary
-from mashimo import GAMES, Game
+from mashimo import GAMES, Game, NotationError
 from mashimo.games.events import REPETITION
 from mashimo.play.notation import read_position
 from mashimo.play.rulesets import Ruleset
@@ -466,3 +466,25 @@ def test_sowing_a_capture_is_a_lap() -> None:
     for limit, laps in ((1000, 2), (2, 2), (1, 0)):
         vars(ruleset.rules)["MOST_LAPS"] = limit
         assert ruleset.rules.play(bytearray(board), move) == laps, f"{limit} laps allowed"
+
+
+# -- positions as text
+
+
+def test_a_position_is_written_row_by_row_from_each_owners_left() -> None:
+    """RULES 10.3: South's front row, South's back row, North's front, North's back, then the player to move."""
+    text = "1-2-3-0-0-0-0-4-5-6-0-0-0-0-0-7-8-9-0-0-0-0-0-0-0-10-0-0-0-0-0-9"
+    game = Game(GAME, f"{text}-N")
+    assert game.position == f"{text}-N"
+    kete = {house.name: game.board[house.cell] for house in game.ruleset.layout.houses}
+    some = {"A1": 1, "A2": 2, "A8": 4, "B1": 5, "B2": 6, "B8": 7, "a1": 8, "a2": 9, "b2": 10, "b8": 9}
+    assert {name: kete[name] for name in some} == some
+    assert list(kete) == [letter + str(number) for letter in "ABab" for number in range(1, 9)]
+
+
+@pytest.mark.parametrize("kete", [63, 65])
+def test_a_position_must_hold_64_kete(kete: int) -> None:
+    """RULES 1.12: else it is refused with both numbers."""
+    with pytest.raises(NotationError) as caught:
+        Game(GAME, "-".join([str(kete), *["0"] * 31, "S"]))
+    assert (caught.value.code, caught.value.numbers) == ("wrong-total", (kete, 64))

@@ -141,5 +141,5 @@ def test_every_code_of_a_game_has_a_word_and_every_word_is_written_like_one(game
         word = reasons.words[code]
         assert word == word.lower()
         assert " " not in word
-        assert reasons.reason_of(word) == reasons.reason(code)
+        assert reasons.reason_of(word).code == reasons.reason(code).code
     assert len(set(reasons.words.values())) == len(reasons.words), "two codes with one word"

@@ -157,7 +157,9 @@ def test_whoever_has_only_endless_moves_passes() -> None:
     game = Game(GAME, f"{'-'.join(map(str, ENDLESS))}-4-32-S NNNNNSNNNNNN S")
     assert game.legal_moves() == ["-"]
     assert game.refusal("-") is None
-    assert summary(game.play("-")) == ["note 5 3 endless", "note 12 0 passed"]
+    assert summary(game.play("-")) == ["note 5 3 endless", "note 12 0 all-endless"]
+    reason = game.ruleset.reasons.reason_of("all-endless")
+    assert (reason.clause, reason.ours) == ("6.5", True)
     assert game.turn == "N"
 
 

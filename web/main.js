@@ -201,10 +201,11 @@ function openPage(site) {
   /** @param {EngineState} now */
   function showEngine(now) {
     panel.showEngine(now);
+    if (now.name === "failed") {
+      return tell(say(phrases.has(`engine.${now.code}`) ? `engine.${now.code}` : "engine.start-failed"));
+    }
     if (now.name === "ready") offline.keep();
-    if (now.name === "failed")
-      tell(say(phrases.has(`engine.${now.code}`) ? `engine.${now.code}` : "engine.start-failed"));
-    else refresh();
+    if (now.name === "ready" || now.progress.bytes === 0) refresh();
   }
 
   /** Opens the game in the page's address, then forgets the address: a reload goes on with the game as it stands by then. */

@@ -33,13 +33,14 @@ function addressOf(request) {
 /** @param {StoredFile} file @returns {string} */
 const keyOf = (file) => new URL(`kept/${file.sha256}`, SCOPE).href;
 
-/** A kept file, if it is still what it should be: of the large ones, who asked looks, and asks again by `reload` to pass us by.
+/** A kept file, if it is still what it should be. Those that the engine's worker fetches as data it checks itself, and asks again
+ * by `reload` to pass the cache by.
  * @param {Request} request @param {string} address @returns {Promise<Response>} */
 async function serve(request, address) {
   const file = FILES.get(address);
   if (!file || request.cache === "reload") return fetch(request);
   const cache = await caches.open(CACHE);
-  if (file.shell && !(await isSound(cache, file))) return fetch(request);
+  if (request.destination !== "" && !(await isSound(cache, file))) return fetch(request);
   return (await cache.match(keyOf(file))) ?? fetch(request);
 }
 

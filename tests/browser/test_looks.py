@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,11 +11,12 @@ import pytest
 from browser.hands import Hands
 
 if TYPE_CHECKING:
-    from playwright.sync_api import FloatRect, Page
+    from playwright.sync_api import Browser, FloatRect, Page
 
     from browser.conftest import NewPage
     from serve import SiteServer
 
+SOURCE = Path(__file__).parent.parent.parent / "index.html"
 SIZES = [(320, 568), (360, 640), (640, 360), (768, 1024), (1280, 800), (1440, 900)]
 PARTS = [".top", "#board", "#status", "#acts", "#message", ".record", ".controls"]
 DIALOGS = ["new-dialog", "settings-dialog", "share-dialog", "resign-dialog", "rules-dialog"]
@@ -133,3 +135,17 @@ def test_every_control_has_a_name(page: Page, site: SiteServer) -> None:
     open_without_python(page, site)
     names = "all => all.filter(e => !(e.ariaLabel || e.textContent.trim() || e.labels?.length)).map(e => e.outerHTML)"
     assert page.locator("button:not(#offline), select, input, textarea").evaluate_all(names) == []
+
+
+def test_the_source_tree_says_in_one_sentence_what_to_run(browser: Browser) -> None:
+    page = browser.new_page()
+    page.goto(SOURCE.as_uri())
+    seen = page.locator("main").inner_text().strip()
+    page.close()
+    assert seen == "This is the source of Mashimo: to play, run python3 build_scripts/play.py."
+
+
+def test_without_javascript_the_page_says_what_it_needs(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(site.url)
+    assert "needs JavaScript and WebAssembly" in page.locator("main").inner_text()

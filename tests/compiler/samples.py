@@ -463,6 +463,36 @@ def f(a: int, b: int) -> int:
 """,
         PAIRS,
     ),
+    "loops that constants keep from running": Sample(
+        """
+def f(a: int) -> int:
+    t = a
+    for i in range(3, 3):
+        if i == a:
+            continue
+        for j in range(i):
+            t += j
+        break
+    while not YES:
+        t += 1
+        if t > 9:
+            break
+    return t + nested(0, a) + nested(2, a)
+
+
+def nested(n: int, a: int) -> int:
+    t = 0
+    for i in range(n):
+        for j in range(i, 1):
+            if j == a:
+                break
+            t += 1 + j
+        else_value = t
+        t = else_value + 1
+    return t
+""",
+        singles(*FEW),
+    ),
     "for longer than is unrolled": Sample(
         """
 def f(a: int, b: int) -> int:

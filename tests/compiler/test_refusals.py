@@ -103,6 +103,15 @@ BODIES = {
     "yield": ("«yield a»\n    return a", "this has no effect"),
     "while else": ("while a:\n        a -= 1\n    else:\n        «a = 2»\n    return a", "a loop with else"),
     "for else": ("for i in range(a):\n        b = i\n    else:\n        «a = 2»\n    return a", "a loop with else"),
+    "while else that never runs": (
+        "while not YES:\n        a = 1\n    else:\n        «a = 2»\n    return a",
+        "with else",
+    ),
+    "for else that never runs": (
+        "for i in range(0):\n        a = i\n    else:\n        «a = 2»\n    return a",
+        "with else",
+    ),
+    "break in a loop that never runs": ("for i in range(0):\n        break\n        «a = i»\n    return a", "never be"),
     "for over an array": ("for x in «BYTES»:\n        a += x\n    return a", "a for loop needs a range"),
     "for with two names": ("for «x, y» in range(a):\n        a += 1\n    return a", "one name and a range"),
     "a step that is no constant": (

@@ -97,6 +97,15 @@ class Refusal:
 
 
 @dataclass(frozen=True)
+class Reason:
+    """What a code rests on in a game: a clause of docs/RULES.md, and whether that is our decision."""
+
+    code: str
+    clause: str
+    ours: bool
+
+
+@dataclass(frozen=True)
 class Mark:
     """A house that is marked for the players, and as what."""
 
@@ -146,6 +155,7 @@ class BakedGame:
     matches: list[str]
     layout: Layout
     seeds: int
+    reasons: list[Reason]
     shown: list[Position]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from mashimo.bridge import messages
+from mashimo.games.events import ENDLESS, WORDS
 from mashimo.games.layout import SIDES
 from mashimo.play.game import Game
 from mashimo.play.rulesets import GAMES
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mashimo.games.layout import Word
+    from mashimo.play.reasons import Refusal
     from mashimo.play.record import Record
     from mashimo.play.rulesets import Ruleset
     from mashimo.play.steps import Step
@@ -94,19 +96,24 @@ def choice(game: Game, move: int, word: Word) -> messages.Choice:
 
 
 def refusals(game: Game) -> list[messages.Refusal]:
-    """Every house in the row of the player to move that has no legal move, and why."""
+    """Every house of the player to move that has no legal move, and why; endless is why where any of its moves is."""
     if game.result:
         return []
-    playable = {cell for choice in choices(game) for cell in choice.cells}
-    own = {house.cell for house in game.ruleset.layout.houses if house.side == game.turn} - playable
-    found: dict[int, messages.Refusal] = {}
+    playable = {cell for move in choices(game) for cell in move.cells[:1]}
+    found: dict[int, Refusal] = {}
     for word in game.ruleset.rules.MOVE_WORDS.values():
-        cell = word.cells[0] if len(word.cells) == 1 else None
-        refusal = game.refusal(word.text) if cell in own and cell not in found else None
-        if refusal and cell is not None:
-            numbers = list(refusal.numbers)
-            found[cell] = messages.Refusal(cell, refusal.code, refusal.clause, refusal.ours, numbers)
-    return list(found.values())
+        for cell in word.cells[:1]:
+            refusal = game.refusal(word.text) if cell in own_cells(game) - playable else None
+            if refusal and (cell not in found or refusal.code == WORDS[ENDLESS]):
+                found[cell] = refusal
+    return [messages.Refusal(cell, r.code, r.clause, r.ours, list(r.numbers)) for cell, r in found.items()]
+
+
+def own_cells(game: Game) -> set[int]:
+    """The houses that are the mover's to play: by owner where houses have owners, else by row (RULES 1.4)."""
+    houses = game.ruleset.layout.houses
+    sides = owners(game) or [side(house.side) for house in houses]
+    return {house.cell for house, owner in zip(houses, sides, strict=True) if owner == game.turn}
 
 
 def result(game: Game) -> messages.Result | None:
@@ -143,6 +150,7 @@ def baked(ruleset: Ruleset) -> messages.BakedGame:
         matches=list(ruleset.matches),
         layout=layout(ruleset),
         seeds=ruleset.seeds,
+        reasons=[messages.Reason(r.code, r.clause, r.ours) for r in ruleset.reasons.all.values()],
         shown=positions,
     )
 

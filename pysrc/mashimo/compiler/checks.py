@@ -18,21 +18,21 @@ HIGH: Final = (1 << 31) - 1
 
 
 def add(a: int, b: int) -> int:
-    """A + b, if it fits."""
+    """The sum, if it fits."""
     if (b > 0 and a > HIGH - b) or (b < 0 and a < LOW - b):
         raise OverflowError
     return a + b
 
 
 def sub(a: int, b: int) -> int:
-    """A - b, if it fits."""
+    """The difference, if it fits."""
     if (b < 0 and a > HIGH + b) or (b > 0 and a < LOW + b):
         raise OverflowError
     return a - b
 
 
 def mul(a: int, b: int) -> int:
-    """A * b, if it fits."""
+    """The product, if it fits."""
     product = a * b
     if a != 0 and ((a == -1 and b == LOW) or product // a != b):
         raise OverflowError
@@ -40,14 +40,14 @@ def mul(a: int, b: int) -> int:
 
 
 def shl(a: int, b: int) -> int:
-    """A << b, if it fits and the shift is below 32."""
+    """The number shifted to the left, if it fits and the shift is below 32."""
     if b < 0 or b > 31 or (a << b) >> b != a:
         raise OverflowError
     return a << b
 
 
 def shr(a: int, b: int) -> int:
-    """A >> b, if the shift is below 32."""
+    """The number shifted to the right, if the shift is below 32."""
     if b < 0 or b > 31:
         raise OverflowError
     return a >> b

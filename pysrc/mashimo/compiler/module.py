@@ -156,6 +156,7 @@ class Module:
 def segments(place: Place) -> list[bytes]:
     """What an array holds at first: its length, and its elements up to the last that is not zero."""
     data, kind = place.live
-    raw = bytes(data if kind.width == 1 else array("i", data)).rstrip(b"\0")
-    content = len(data).to_bytes(4, "little") + raw
+    raw = bytes(data if kind.width == 1 else array("i", data))
+    used = b"" if raw == bytes(len(raw)) else raw.rstrip(b"\0")  # a large empty table is the usual case, and found fast
+    content = len(data).to_bytes(4, "little") + used
     return [code(0) + const(place.address - 4) + code(wasm.END) + sized(content)]

@@ -140,10 +140,10 @@ class Statements(Calls):
         """While; `while True` is left by `break` and `return` only."""
         self.forget(node)
         test = self.truth(node.test)
+        with self.kept(when=known(test) is not False):
+            made, _, loop = self.body(node, 3)
         if known(test) is False:
-            self.rule_out(node.body)
             return b""
-        made, _, loop = self.body(node, 3)
         if known(test) is True:
             self.meet(loop.exits)
             return enclosed(repeated(enclosed(made) + code(wasm.BR, 0)))
@@ -166,7 +166,8 @@ class Statements(Calls):
         if start.known is not None and stop.known is not None:
             values = range(start.known, stop.known, step)
             if not values:
-                self.rule_out(node.body)
+                with self.kept(when=False):
+                    self.counted(node, node.target, (start, stop, step))
                 return b""
             if len(values) * size(node) <= min(UNROLLED, self.frame.room):
                 return self.unrolled(node, node.target, values)
@@ -224,7 +225,7 @@ class Statements(Calls):
     # -- assignment
 
     def stmt_assign(self, node: ast.Assign) -> bytes:
-        """A = 1, a[i] = 1, a, b = b, a, a[:] = b."""
+        """One value to one target, several together, or a whole array: `a[:] = b`."""
         if len(node.targets) > 1:
             raise self.error(node, "assign to one target at a time")
         (target,) = node.targets
@@ -318,7 +319,7 @@ class Statements(Calls):
         return value.code + check + code(wasm.STORE_U8, 0, place.offset)
 
     def stmt_augassign(self, node: ast.AugAssign) -> bytes:
-        """X += 1; the place of an element is evaluated once."""
+        """`x += 1`; the place of an element is evaluated once."""
         if not isinstance(node.target, ast.Subscript):
             old = self.operand(node.target)
             value = self.operation(node, node.op, old, self.operand(node.value))

@@ -50,7 +50,7 @@ class Truths(Expressions):
         return self.as_number(self.truth(node, BOOL))
 
     def expr_compare(self, node: ast.Compare) -> Value:
-        """A < b <= c, a in (1, 2)."""
+        """`a < b <= c`, `a in (1, 2)`."""
         return self.as_number(self.comparison(node))
 
     def comparison(self, node: ast.Compare) -> Condition:
@@ -112,7 +112,7 @@ class Truths(Expressions):
         return [one for one in sorted(set(found)) if LOW <= one <= HIGH]
 
     def expr_ifexp(self, node: ast.IfExp) -> Value:
-        """X if c else y."""
+        """`x if c else y`."""
         test = self.truth(node.test)
         certain = known(test)
         with self.kept(when=certain is not False):

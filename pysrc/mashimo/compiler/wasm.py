@@ -26,6 +26,7 @@ COPY: Final = b"\xfc\x0a\x00\x00"
 """memory.copy: to, from, how many bytes."""
 
 
+@lru_cache(maxsize=4096)
 def code(opcode: int, *operands: int) -> bytes:
     """An instruction with unsigned operands."""
     return bytes([opcode]) + b"".join(map(uleb, operands))

@@ -49,6 +49,7 @@ FRONT_FIRST: Final = OWN_CODES + 3
 MARK: Final = OWN_CODES + 4
 CORNER: Final = OWN_CODES + 5
 FRONT_ROW_TAKEN: Final = OWN_CODES + 6
+ALL_ENDLESS: Final = OWN_CODES + 7
 
 
 def shimo(cell: int) -> House:
@@ -81,8 +82,10 @@ OWN_WORDS: Final = {
     MARK: "takata-mark",
     CORNER: "corner",
     FRONT_ROW_TAKEN: "front-row-taken",
+    ALL_ENDLESS: "cannot-play",
 }
 EXCLUDING: Final = ()
+LISTED: Final = bytearray(MOVES)  # the moves there would be if none were endless
 CLAUSES: Final = {
     9: {
         MUST_CAPTURE: "9.3",
@@ -94,6 +97,7 @@ CLAUSES: Final = {
         MARK: "10.5",
         FRONT_ROW_EMPTY: "9.7",
         CANNOT_PLAY: "9.7",
+        ALL_ENDLESS: "9.8 [house]",
         REPETITION: "9.8 [house]",
     },
 }
@@ -258,9 +262,9 @@ def ending(board: bytearray) -> int:
     return FRONT_ROW_EMPTY if front_total(board, SOUTH) == 0 or front_total(board, NORTH) == 0 else 0
 
 
-def stuck(_board: bytearray) -> int:
+def stuck(board: bytearray) -> int:
     """How the game ends when the player to move has no legal move: they lose (RULES 9.7, 9.8)."""
-    return CANNOT_PLAY
+    return ALL_ENDLESS if list_moves(board, LISTED) > 0 else CANNOT_PLAY
 
 
 def repeated(_board: bytearray, times: int) -> int:

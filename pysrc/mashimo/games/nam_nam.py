@@ -4,7 +4,7 @@ Cells: the houses 0-5 lie in South's row and 6-11 in North's, anticlockwise; the
 owner of each house, who began the round, and how many houses the leader still has to claim.
 """
 
-# ruff: noqa: F821  # the parameters have no value before link binds them
+# ruff: noqa: F821, SIM110  # parameters have no value before link binds them; the subset has no generators
 
 from __future__ import annotations
 
@@ -54,6 +54,7 @@ MUST_PLAY: Final = OWN_CODES + 5
 UNEVEN_STORES: Final = OWN_CODES + 6
 TOO_FEW_LEFT: Final = OWN_CODES + 7
 WRONG_CLAIM: Final = OWN_CODES + 8
+ALL_ENDLESS: Final = OWN_CODES + 9
 
 
 def claim_words() -> dict[int, Word]:
@@ -87,11 +88,13 @@ OWN_WORDS: Final = {
     UNEVEN_STORES: "uneven-stores",
     TOO_FEW_LEFT: "too-few-left",
     WRONG_CLAIM: "wrong-claim",
+    ALL_ENDLESS: "all-endless",
 }
 EXCLUDING: Final = ()
 CLAUSES: Final = {
     6: {
         PASSED: "6.5",
+        ALL_ENDLESS: "6.5 [house]",
         MUST_PLAY: "6.5",
         LAST_EIGHT: "6.6",
         CLAIM_COUNT: "6.8",
@@ -145,13 +148,21 @@ def claims_of(seeds: int) -> int:
 def play(board: bytearray, move: int) -> int:
     """Sow, pass or claim; how many laps it took (1 where none is sown), 0 if it is endless."""
     if move == PASS:
-        hand.note(PASSED, STORE + board[TURN], 0)
+        hand.note(ALL_ENDLESS if has_seeds(board) else PASSED, STORE + board[TURN], 0)
         board[TURN] = 1 - board[TURN]
         return 1
     if move >= CLAIM:
         claim(board, move % CLAIMS)
         return 1
     return sow(board, move)
+
+
+def has_seeds(board: bytearray) -> bool:
+    """Whether the player to move owns a house with a seed."""
+    for house in range(HOUSES):
+        if board[house] > 0 and board[OWNER + house] == board[TURN]:
+            return True
+    return False
 
 
 def sow(board: bytearray, house: int) -> int:

@@ -33,6 +33,8 @@ class Turn:
     """What happened in it."""
     result: Result | None = None
     """How the game ended with it."""
+    ended: int = 0
+    """The code of why, by which its clause is found."""
     occurrence: int = 1
     """The how-manieth time its position has occurred in its round (RULES 1.7)."""
     legal: tuple[int, ...] = ()
@@ -107,7 +109,7 @@ class Game:
     @property
     def result_reason(self) -> Reason | None:
         """Why it has ended, with the clause that says so, or None."""
-        return self.ruleset.reasons.reason_of(self.result.reason) if self.result else None
+        return self.ruleset.reasons.reason(self._turns[-1].ended) if self.result else None
 
     # -- playing
 
@@ -196,7 +198,7 @@ class Game:
     def _over(self, turn: Turn, code: int) -> Turn:
         """A settled turn with the result of the game."""
         rules, board = self.ruleset.rules, bytearray(turn.board)
-        return replace(turn, result=self._result(board, code, rules.outcome(board, code)))
+        return replace(turn, result=self._result(board, code, rules.outcome(board, code)), ended=code)
 
     def _result(self, board: bytearray, code: int, lead: int) -> Result:
         rules = self.ruleset.rules
@@ -216,7 +218,8 @@ class Game:
         if is_decided(self.match, *turn.rounds):
             south, north, _ = turn.rounds
             winner = None if south == north else SIDES[south < north]
-            return replace(turn, result=Result(winner, south, north, self.ruleset.reasons.words[ROUND_OVER]))
+            result = Result(winner, south, north, self.ruleset.reasons.words[ROUND_OVER])
+            return replace(turn, result=result, ended=ROUND_OVER)
         _, steps = self.ruleset.told(lambda rules: cast("RoundRules", rules).new_round(board))
         legal = tuple(self.ruleset.legal(board))
         return replace(turn, board=bytes(board), steps=(*turn.steps, *steps), legal=legal, occurrence=1)
@@ -254,7 +257,7 @@ class Game:
         lead, steps = self.ruleset.told(lambda rules: rules.resign(board, SIDES.index(side)))
         turn = replace(self._turns[-1], word=f"resign-{side}", board=bytes(board), steps=tuple(steps), legal=())
         self._undone.clear()
-        return self._take(replace(turn, result=self._result(board, RESIGNATION, lead)))
+        return self._take(replace(turn, result=self._result(board, RESIGNATION, lead), ended=RESIGNATION))
 
     # -- back and forth
 

@@ -93,6 +93,9 @@ class Reader:
         while self.peek() == "[":
             tag = self.expect(TAG, 'a tag such as [South "name"]')
             name, value = tag.groups()
+            if name in found:
+                self.at = tag.start()
+                raise self.wrong(f"another tag than a second {name}")
             self.values[name] = tag.start(2)
             found[name] = re.sub(r"\\(.)", r"\1", value)
         return {**dict.fromkeys(ROSTER, "?"), **found}
@@ -184,9 +187,12 @@ class Reader:
         elif not game.result and said not in ("*", "?") and game.may_agree:
             # Aualé ends a game by agreement when a position returns, and says so only by its result (RULES 4.5).
             game.agree()
-        reached = "-".join(map(str, (game.result.south, game.result.north))) if game.result else "*"
+        reached = result_text(game)
         if said not in ("?", reached):
             raise self.wrong(f"the result {reached}", len(said) if found else 0)
+        if tags["Result"] not in ("?", "*", reached):
+            self.at = self.values["Result"]
+            raise self.wrong(f"the result {reached}")
         return reached
 
     def ended(self, game: Game, end: str) -> Game:
@@ -251,7 +257,7 @@ def write_ogn(file: GameFile) -> str:
     tags.update((name, value) for name, value in ours.items() if value)
     head = [f'[{name} "{escaped(value)}"]' for name, value in tags.items()]
     start = Game(game.id, file.record.start or None, file.record.match)
-    words = [*(f"{{ {comment} }}" for comment in file.comments), *line_words(start, file.line), result_text(game)]
+    words = [*comment_words(file.comments), *line_words(start, file.line), result_text(game)]
     return "\n".join([*head, "", *wrapped(words), ""])
 
 
@@ -264,18 +270,23 @@ def line_words(game: Game, line: list[Played]) -> list[str]:
     """The words of a line that goes on from a game."""
     words: list[str] = []
     for played in line:
-        words += [f"{{ {comment} }}" for comment in played.before]
+        words += comment_words(played.before)
         number, second = divmod(len(game.moves), 2)
         if not second or not words or words[-1].endswith((")", "}")):
             words.append(f"{number + 1}{'...' if second else '.'}")
         before = game.to_record()
         game.play(played.word)
         words.append(played.word + (f"+{captures(game)}" if captures(game) else ""))
-        words += [f"{{ {comment} }}" for comment in played.comments]
+        words += comment_words(played.comments)
         for variation in played.variations:
             inner = line_words(Game.from_record(before), variation)
             words += ["(" + inner[0], *inner[1:-1], inner[-1] + ")"]
     return words
+
+
+def comment_words(comments: list[str]) -> list[str]:
+    """Comments in braces; a closing brace within, which would end the comment, is written as a parenthesis."""
+    return [f"{{ {comment.replace('}', ')')} }}" for comment in comments]
 
 
 def wrapped(words: list[str]) -> list[str]:

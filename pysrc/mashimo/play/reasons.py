@@ -56,7 +56,6 @@ class Reasons:
     def __init__(self, rules: Rules, section: int) -> None:
         self.words = {**WORDS, **rules.OWN_WORDS}
         self.clauses = {**COMMON_CLAUSES, **rules.CLAUSES[section]}
-        self.by_word = {word: code for code, word in self.words.items()}
 
     def reason(self, code: int) -> Reason:
         """What a code stands for in this game. KeyError for one the game has no clause for."""
@@ -64,8 +63,14 @@ class Reasons:
         return Reason(self.words[code], number, bool(mark))
 
     def reason_of(self, word: str) -> Reason:
-        """The same, by the code's word."""
-        return self.reason(self.by_word[word])
+        """What a word stands for in this game; of several codes with one word, the first. KeyError for another word."""
+        return self.all[word]
+
+    @property
+    def all(self) -> dict[str, Reason]:
+        """Everything the game gives as a reason, by word."""
+        reasons = [self.reason(code) for code in self.clauses]
+        return {reason.code: reason for reason in reversed(reasons)}
 
     def refusal(self, code: int, *numbers: int) -> Refusal:
         """The same, as a refusal with its numbers."""

@@ -127,26 +127,28 @@ class Rulesets(Mapping[str, Ruleset]):
     """The games by name, in the order of docs/RULES.md."""
 
     def __init__(self) -> None:
-        self._made: dict[str, Ruleset] = {game: Ruleset(game) for game in TABLE}
+        self._made: dict[str, Ruleset] = {}
 
     def __getitem__(self, game: str) -> Ruleset:
+        if game not in self._made and game in TABLE:
+            self._made[game] = Ruleset(game)
         return self._made[game]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._made)
+        return iter(TABLE)
 
     def __len__(self) -> int:
-        return len(self._made)
+        return len(TABLE)
 
     def named(self, game: str) -> Ruleset:
         """The game of this name. Raises NotationError where there is none."""
-        if game not in self._made:
+        if game not in TABLE:
             raise NotationError(
                 "no-game",
-                f"there is no game {shortened(game)!r}; there are {', '.join(self._made)}",
+                f"there is no game {shortened(game)!r}; there are {', '.join(TABLE)}",
                 shortened(game),
             )
-        return self._made[game]
+        return self[game]
 
 
 GAMES: Final = Rulesets()
