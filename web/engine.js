@@ -132,9 +132,9 @@ export function createEngine(spawn, order, onState) {
       respawns = 0;
       start();
     },
-    /** @param {GameRecord} record @returns {Promise<Shown>} */
+    /** @param {GameRecord} record @returns {Promise<Position>} */
     show: (record) => ask({ type: "show", id: nextId(), record }),
-    /** Pasted text. @param {string} game @param {string} text @returns {Promise<Shown>} */
+    /** Pasted text. @param {string} game @param {string} text @returns {Promise<Position>} */
     read: (game, text) => ask({ type: "read", id: nextId(), game, text }),
     /** Choosing a move, and how to hurry it: `stop` asks for the best so far, `forget` no longer wants any.
      * @param {GameRecord} record @param {number} level @param {number} seed */

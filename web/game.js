@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("./player.js").TEMPOS, letters: boolean }} Settings
- * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string, shown: Shown }} GameState
+ * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string, shown: Position }} GameState
  *   `line` all moves known, `at` how many of them are on the board
  * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] }
  *   | { does: "refuse", refusal: Refusal }} Answered what touching a house comes to
@@ -12,7 +12,7 @@
 /** @type {Settings} */
 export const USUAL_SETTINGS = { computer: "N", level: 2, speed: "normal", letters: true };
 
-/** A game as the engine shows it, at the end of its moves. @param {Shown} shown @returns {GameState} */
+/** A game as the engine shows it, at the end of its moves. @param {Position} shown @returns {GameState} */
 export function opened(shown) {
   const { game, start, match, moves, end } = shown.record;
   return { game, start, match, line: moves, at: moves.length, end, shown };
@@ -39,7 +39,7 @@ export function ended(state, end) {
   return { ...state, line: state.line.slice(0, state.at), end };
 }
 
-/** @param {GameState} state @param {Shown} shown @returns {GameState} */
+/** @param {GameState} state @param {Position} shown @returns {GameState} */
 export function arrived(state, shown) {
   return { ...state, shown };
 }
@@ -70,14 +70,14 @@ export function playable({ shown }, picked) {
   );
 }
 
-/** The moves that name every house picked. @param {Shown} shown @param {number[]} picked @returns {Choice[]} */
+/** The moves that name every house picked. @param {Position} shown @param {number[]} picked @returns {Choice[]} */
 export function possible(shown, picked) {
   return shown.choices.filter((choice) => picked.every((cell) => choice.cells.includes(cell)));
 }
 
 /**
  * What touching a house means: a move, a question which of several, or a refusal. A house touched again is let go.
- * @param {Shown} shown @param {number[]} picked the houses touched so far @param {number} cell @returns {Answered}
+ * @param {Position} shown @param {number[]} picked the houses touched so far @param {number} cell @returns {Answered}
  */
 export function touched(shown, picked, cell) {
   const now = picked.includes(cell) ? picked.filter((other) => other !== cell) : [...picked, cell];
@@ -88,14 +88,14 @@ export function touched(shown, picked, cell) {
   return { does: "ask", picked: now, choices };
 }
 
-/** Why a house may not be played; one the engine gives no reason for is not the mover's. @param {Shown} shown @param {number} cell
+/** Why a house may not be played; one the engine gives no reason for is not the mover's. @param {Position} shown @param {number} cell
  * @returns {Refusal} */
 export function refusalOf(shown, cell) {
   const known = shown.refusals.find((refusal) => refusal.cell === cell);
   return known ?? { cell, code: "not-yours", clause: "1.4", ours: false, numbers: [] };
 }
 
-/** The house the last move came from and the place its last seed fell in. @param {Shown} shown */
+/** The house the last move came from and the place its last seed fell in. @param {Position} shown */
 export function lastMove({ steps }) {
   const first = steps.find((step) => step.kind === "lift");
   const last = steps.findLast((step) => step.kind === "sow");

@@ -32,7 +32,7 @@ export function createSentences({ say, has }, layout) {
     return [say(captures > 0 ? "preview.takes" : "preview.ends", facts), ...notesSaid].join(" ");
   }
 
-  /** Why a house may not be played. @param {Shown} shown @param {number} cell */
+  /** Why a house may not be played. @param {Position} shown @param {number} cell */
   function refusal(shown, cell) {
     const why = refusalOf(shown, cell);
     const key = has(`refused.${why.code}`) ? `refused.${why.code}` : "refused.other";
@@ -40,7 +40,7 @@ export function createSentences({ say, has }, layout) {
     return withRule(say(key, facts), why);
   }
 
-  /** The last move in words; empty at the start. @param {Shown} shown */
+  /** The last move in words; empty at the start. @param {Position} shown */
   function lastMove(shown) {
     const move = shown.record.moves.at(-1);
     if (!shown.mover || move === undefined) return "";
@@ -53,7 +53,7 @@ export function createSentences({ say, has }, layout) {
     return sentences.join(" ");
   }
 
-  /** How many seeds the last move captured for this side. @param {Shown} shown @param {Side} side */
+  /** How many seeds the last move captured for this side. @param {Position} shown @param {Side} side */
   function capturedBy({ steps }, side) {
     const others = layout.stores.filter((store) => store.side !== side).map(({ cell }) => cell);
     const captures = steps.filter((step) => step.kind === "capture" && !others.includes(step.to));
@@ -68,7 +68,7 @@ export function createSentences({ say, has }, layout) {
     return say(winner === computer ? "result.computer" : "result.you", scores);
   }
 
-  /** Why the game ended. @param {Shown} shown */
+  /** Why the game ended. @param {Position} shown */
   function reason({ result: over }) {
     if (!over) return "";
     const side = sideName(otherSide(over.winner ?? "S"));
@@ -83,7 +83,7 @@ export function createSentences({ say, has }, layout) {
     return say(shown.turn === computer ? "turn.computer" : "turn.you");
   }
 
-  /** Who plays which move, while it is being shown. @param {Shown} shown @param {Settings} settings */
+  /** Who plays which move, while it is being shown. @param {Position} shown @param {Settings} settings */
   function playing({ mover, record }, { computer }) {
     const move = record.moves.at(-1) ?? "";
     if (mover === "") return "";
@@ -99,7 +99,7 @@ export function createSentences({ say, has }, layout) {
     reason,
     turn,
     sideName,
-    /** All there is to know of a house. @param {Shown} shown @param {Settings} settings @param {number} cell */
+    /** All there is to know of a house. @param {Position} shown @param {Settings} settings @param {number} cell */
     house(shown, { computer }, cell) {
       const house = layout.houses.find((one) => one.cell === cell);
       if (!house) return "";
@@ -124,7 +124,7 @@ export function createSentences({ say, has }, layout) {
     },
   };
 
-  /** @param {Shown} shown @param {Side} side */
+  /** @param {Position} shown @param {Side} side */
   function scoreOf(shown, side) {
     const store = layout.stores.find((one) => one.side === side);
     return store ? shown.places[store.cell] : 0;

@@ -35,12 +35,12 @@ export function createSession({ games, engine, storage, stage, onLeave, onArrive
     return games.some(({ id }) => id === found?.game) ? found : null;
   }
 
-  /** Whether a position that was kept has all that this version of the page looks at. @param {Shown} shown */
+  /** Whether a position that was kept has all that this version of the page looks at. @param {Position} shown */
   function isWhole(shown) {
     return Object.keys(games[0].shown[0]).every((part) => part in shown);
   }
 
-  /** The start of a game with this beginner. @param {string} id @param {string} side @returns {Shown} */
+  /** The start of a game with this beginner. @param {string} id @param {string} side @returns {Position} */
   function startOf(id, side) {
     const starts = games.find((one) => one.id === id)?.shown.filter((shown) => shown.record.moves.length === 0);
     const found = starts?.find((shown) => shown.turn === side);
@@ -48,10 +48,10 @@ export function createSession({ games, engine, storage, stage, onLeave, onArrive
     return found;
   }
 
-  /** What the build knows of a position. @param {(shown: Shown) => boolean} wanted @returns {Shown | undefined} */
+  /** What the build knows of a position. @param {(shown: Position) => boolean} wanted @returns {Position | undefined} */
   const known = (wanted) => games.flatMap(({ shown }) => shown).find(wanted);
 
-  /** What the engine shows for a record: known from the build, or asked. @param {GameRecord} record @returns {Promise<Shown>} */
+  /** What the engine shows for a record: known from the build, or asked. @param {GameRecord} record @returns {Promise<Position>} */
   async function lookUp(record) {
     return known((shown) => game.sameRecord(shown.record, record)) ?? engine.show(record);
   }

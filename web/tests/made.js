@@ -57,7 +57,7 @@ export const BEFORE = [4, 4, 4, 4, 4, 4, 1, 4, 4, 4, 4, 4, 2, 1];
 /** @param {string} move @param {number[]} cells @param {Partial<Choice>} [more] @returns {Choice} */
 export const choice = (move, cells, more = {}) => ({ move, cells, way: "", ends: 7, captures: 0, notes: [], ...more });
 
-/** A position with some of its parts given. @param {Partial<Shown>} [parts] @returns {Shown} */
+/** A position with some of its parts given. @param {Partial<Position>} [parts] @returns {Position} */
 export function shown(parts = {}) {
   return {
     record: { game: "oware-abapa", start: "", match: "full", moves: [], end: "" },

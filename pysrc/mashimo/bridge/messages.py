@@ -187,6 +187,33 @@ class Think:
 
 
 @dataclass(frozen=True)
+class Compile:
+    """Question: the search of a game as a WebAssembly module, for workers without Python."""
+
+    id: int
+    game: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Question: what a search worker needs to find the move here, or the move where there is nothing to search."""
+
+    id: int
+    record: GameRecord
+    level: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class WouldAgree:
+    """Question: whether a side does well to end this game by agreement now (RULES 1.9)."""
+
+    id: int
+    record: GameRecord
+    side: Side
+
+
+@dataclass(frozen=True)
 class Stop:
     """Request: answer the question of this id now, with the best that is known."""
 
@@ -210,8 +237,53 @@ class Shown:
 
 
 @dataclass(frozen=True)
+class Compiled:
+    """Answer to compile: the module in base64, where its board of so many cells lies in its memory, and EXCLUDED."""
+
+    id: int
+    game: str
+    module: str
+    board: int
+    cells: int
+    excluded: int
+
+
+@dataclass(frozen=True)
+class RootMove:
+    """A legal move: its number in the module, and its word."""
+
+    number: int
+    word: str
+
+
+@dataclass(frozen=True)
+class Planned:
+    """Answer to plan: `move` where nothing is to be searched; else the first board, the moves since, the limits."""
+
+    id: int
+    move: str
+    board: list[int]
+    played: list[int]
+    legal: list[RootMove]
+    depth: int
+    nodes: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Answer to wouldagree."""
+
+    id: int
+    agrees: bool
+
+
+@dataclass(frozen=True)
 class Chosen:
-    """Answer to think: the move, and what the search knows of it; `value` in seeds, for the player to move."""
+    """Answer to think: the move, and what the search knows of it; `value` in seeds, for the player to move.
+
+    `compiled` is false where the search had to be run by Python itself, some hundred times slower.
+    """
 
     id: int
     move: str
@@ -221,6 +293,7 @@ class Chosen:
     value: float
     seconds: float
     capped: bool
+    compiled: bool
 
 
 @dataclass(frozen=True)
@@ -236,8 +309,9 @@ class Failed:
     ours: bool = False
 
 
-Question = Union[Show, Read, Think, Stop]  # noqa: UP007  # get_args is asked for its members
-Answer = Union[Ready, Shown, Chosen, Failed]  # noqa: UP007
+Prompt = Union[Show, Read, Compile, Plan, WouldAgree]  # noqa: UP007  # answered at once
+Question = Union[Prompt, Think, Stop]  # noqa: UP007  # get_args is asked for its members
+Answer = Union[Ready, Shown, Chosen, Compiled, Planned, Agreement, Failed]  # noqa: UP007
 
 QUESTIONS: Final = {kind.__name__.lower(): kind for kind in get_args(Question)}
 NO_QUESTION: Final = -1

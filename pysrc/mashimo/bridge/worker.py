@@ -7,6 +7,7 @@ whether a question has come. Nothing is kept that the next question does not car
 from __future__ import annotations
 
 import sys
+from base64 import b64encode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -15,15 +16,20 @@ from mashimo.bridge import messages
 from mashimo.bridge.shown import shown
 from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
+from mashimo.play.notation import read_move
 from mashimo.play.reading import read_game
 from mashimo.play.record import Record
-from mashimo.search import slip, thinking_of
+from mashimo.play.rulesets import GAMES
+from mashimo.search import LEVELS, slip, slip_of, thinking_of, would_agree
+from mashimo.search.machine import program_of
 
 if TYPE_CHECKING:
     from mashimo.search import Thinking, Thought
 
 MOST_SECONDS: Final = 1.0
 """No answer to `think` takes longer, by the clock."""
+AGREEING_NODES: Final = 200_000
+"""So many positions are looked at before the computer agrees to an end, or does not."""
 
 
 @dataclass
@@ -54,21 +60,36 @@ class Worker:
             return messages.encode(failure(messages.id_of(text), error))
 
     def _answers(self, question: messages.Question) -> list[messages.Answer]:
-        if isinstance(question, messages.Show):
-            return [messages.Shown(question.id, shown(self._game(question.record)))]
-        if isinstance(question, messages.Read):
-            self._last = read_game(question.game, question.text)
-            return [messages.Shown(question.id, shown(self._last))]
-        if isinstance(question, messages.Think):
-            return self._begin(question)
-        return self._stop(question)
+        match question:
+            case messages.Think():
+                return self._begin(question)
+            case messages.Stop():
+                return self._stop(question)
+            case _:
+                return [self._answer(question)]
+
+    def _answer(self, question: messages.Prompt) -> messages.Answer:
+        """The answer to a question that has one at once."""
+        match question:
+            case messages.Show():
+                return messages.Shown(question.id, shown(self._game(question.record)))
+            case messages.Read():
+                self._last = read_game(question.game, question.text)
+                return messages.Shown(question.id, shown(self._last))
+            case messages.Compile():
+                return compiled(question)
+            case messages.Plan():
+                return planned(question, self._game(question.record))
+            case messages.WouldAgree():
+                agrees = would_agree(self._game(question.record), question.side, nodes=AGREEING_NODES)
+                return messages.Agreement(question.id, agrees)
 
     def _begin(self, question: messages.Think) -> list[messages.Answer]:
         """Begin to think; only a move played by mistake is answered at once."""
         found = thinking_of(self._game(question.record), question.level, question.seed, MOST_SECONDS)
         if isinstance(found, str):
             self._task = None
-            return [chosen(question, slip(found))]
+            return [chosen(question, slip(found), compiled=True)]
         self._task = Task(question, found)
         return []
 
@@ -78,7 +99,7 @@ class Worker:
         if task is None or task.question.id != question.id:
             return []
         self._task = None
-        return [chosen(task.question, task.thinking.thought)]
+        return [chosen(task.question, task.thinking.thought, task.thinking.compiled)]
 
     def thinking(self) -> bool:
         """Whether a search is under way."""
@@ -93,7 +114,7 @@ class Worker:
         if not task.thinking.finished:
             return messages.encode()
         self._task = None
-        return messages.encode(chosen(task.question, thought))
+        return messages.encode(chosen(task.question, thought, task.thinking.compiled))
 
     def _game(self, message: messages.GameRecord) -> Game:
         """The game of a record: the last one played on, where the record goes on from it."""
@@ -115,7 +136,34 @@ def goes_on(earlier: Record, later: Record) -> bool:
     return later.moves[: len(earlier.moves)] == earlier.moves
 
 
-def chosen(question: messages.Think, thought: Thought) -> messages.Chosen:
+def compiled(question: messages.Compile) -> messages.Compiled:
+    """The search of a game as a module, as an answer."""
+    program = program_of(GAMES.named(question.game).id)
+    boards, excluded = program.arrays["BOARDS"], program.arrays["EXCLUDED"]
+    module = b64encode(program.binary).decode()
+    return messages.Compiled(question.id, question.game, module, boards.address, boards.length, excluded.address)
+
+
+def planned(question: messages.Plan, game: Game) -> messages.Planned:
+    """What a search worker needs, as an answer; the move itself where it is forced or a level's slip."""
+    legal = game.turns[-1].legal
+    words = game.ruleset.rules.MOVE_WORDS
+    move = slip_of(game, question.level, question.seed) or (words[legal[0]].text if len(legal) == 1 else "")
+    first, *played = game.round_turns
+    level = LEVELS[question.level]
+    return messages.Planned(
+        id=question.id,
+        move=move,
+        board=list(first.board),
+        played=[read_move(words, turn.word) for turn in played],
+        legal=[messages.RootMove(number, words[number].text) for number in legal],
+        depth=level.depth,
+        nodes=level.nodes,
+        seconds=MOST_SECONDS,
+    )
+
+
+def chosen(question: messages.Think, thought: Thought, compiled: bool) -> messages.Chosen:
     """What was found, as an answer."""
     return messages.Chosen(
         id=question.id,
@@ -126,6 +174,7 @@ def chosen(question: messages.Think, thought: Thought) -> messages.Chosen:
         value=thought.value,
         seconds=thought.seconds,
         capped=thought.capped,
+        compiled=compiled,
     )
 
 

@@ -20,19 +20,21 @@ __all__ = ["LEVELS", "Thinking", "Thought", "analyse", "best_move", "would_agree
 STRONGEST: Final = max(LEVELS)
 
 
-def thinking_of(game: Game, level: int, seed: int = 0, seconds: float | None = None) -> Thinking | str:
-    """The search that a level makes, or the move it errs with instead.
+def slip_of(game: Game, level: int, seed: int = 0) -> str | None:
+    """The move that a level errs with here, without looking; None where it does not err.
 
     The same game, level and seed give the same answer. Raises MashimoError for a level there is not.
     """
     if level not in LEVELS:
         raise MashimoError("no-level", f"there is no level {level}; there are {min(LEVELS)} to {STRONGEST}", str(level))
-    chosen = LEVELS[level]
     legal = game.legal_moves()
     chance = Random(f"{seed};{game.record()}")  # noqa: S311  # a weak player's slips, not secrets
-    if legal and chance.random() < chosen.errors:
-        return chance.choice(legal)
-    return Thinking(game, chosen.depth, chosen.nodes, seconds)
+    return chance.choice(legal) if legal and chance.random() < LEVELS[level].errors else None
+
+
+def thinking_of(game: Game, level: int, seed: int = 0, seconds: float | None = None) -> Thinking | str:
+    """The search that a level makes, or the move it errs with instead. Raises MashimoError for a level there is not."""
+    return slip_of(game, level, seed) or Thinking(game, LEVELS[level].depth, LEVELS[level].nodes, seconds)
 
 
 def best_move(

@@ -37,6 +37,7 @@ AT_MOST: Final = 2
 
 BOARDS: Final = [bytearray(rules.CELLS) for _ in range(MAX_PLY + 1)]
 LISTS: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]
+EXCLUDED: Final = bytearray(256)  # 1 for each move that is not to be looked at in BOARDS[0], another worker having it
 SETTLED: Final = bytearray(rules.CELLS)
 CHOICES: Final = bytearray(MAX_PLY + 1)  # the best move at each ply
 LEANING: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # what its value leans on, as leans_on
@@ -185,6 +186,8 @@ def try_moves(ply: int, depth: int, alpha: int, beta: int) -> int:
     best = -INFINITY
     for i in range(count):
         move = LISTS[ply][i]
+        if ply == 0 and EXCLUDED[move] != 0:
+            continue
         BOARDS[ply + 1][:] = BOARDS[ply]
         if rules.play(BOARDS[ply + 1], move) == 0:
             continue

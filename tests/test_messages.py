@@ -1,0 +1,14 @@
+"""The page's idea of the messages is the engine's."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.cpython
+
+
+def test_the_declaration_that_the_page_is_checked_with_is_written_from_the_messages() -> None:
+    import declare  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
+
+    kept = declare.TARGET.read_text(encoding="utf-8")
+    assert kept == declare.declaration(), "run build_scripts/declare.py"
