@@ -14,7 +14,7 @@
 #include <time.h>
 
 enum { ROW = 6, HOUSES = 12, STORE = 12, TURN = 14, CELLS = 15, MOVES = 6, SEEDS = 48 };
-enum { MAX_PLY = 64, LINE = 1024, TABLE = 1 << 18, SEED_VALUES = 128, FILTER = 1 << 12 };
+enum { MAX_PLY = 63, LINE = 1024, TABLE = 1 << 18, SEED_VALUES = 128, FILTER = 1 << 12 };
 enum { SEED = 100, WON = 10000, INFINITE = 30000, NO_MOVE = 255, EXACT = 0, AT_LEAST = 1, AT_MOST = 2 };
 enum { MAJORITY = 16, STARVED = 17, CANNOT_PLAY = 18, REPETITION = 19 };
 enum { MOST_POSITIONS = 1000 };
@@ -162,6 +162,16 @@ static int worth_of_next(int ply, int depth, int alpha, int beta) {
     return -search(ply + 1, depth - 1, -beta, -alpha);
 }
 
+static int look_at_next(int ply, int depth, int low, int beta, int first) {
+    if (first) return worth_of_next(ply, depth, low, beta);
+    int score = worth_of_next(ply, depth, low, low + 1);
+    if (stopped || score <= low || score >= beta) return score;
+    int leaning = leans_on;
+    score = worth_of_next(ply, depth, score - 1, beta);
+    leans_on = smaller(leaning, leans_on);
+    return score;
+}
+
 static int try_moves(int ply, int depth, int alpha, int beta) {
     int count = list_in_order(ply, choices[ply]), best = -INFINITE;
     choices[ply] = NO_MOVE;
@@ -170,7 +180,7 @@ static int try_moves(int ply, int depth, int alpha, int beta) {
         int move = lists[ply][i];
         memcpy(boards[ply + 1], boards[ply], CELLS);
         if (play(boards[ply + 1], move) == 0) continue;
-        int score = worth_of_next(ply, depth, larger(alpha, best), beta);
+        int score = look_at_next(ply, depth, larger(alpha, best), beta, best == -INFINITE);
         if (stopped) return best;
         leaning[ply] = smaller(leaning[ply], leans_on);
         if (score > best) {

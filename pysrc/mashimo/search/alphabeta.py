@@ -1,8 +1,8 @@
 """Alpha-beta search for any game, in the subset of Python that `mashimo.compiler` compiles; linked with a game's rules.
 
-Negamax with a transposition table, killer moves and a history of cut-offs, deepened from outside. The host fills
-BOARDS[0], calls `begin`, replays the game's moves with `advance` so that its repetitions are known, calls `start`, and
-then `deepen`s as far as it likes. What was found is in the globals best_move, best_value and nodes.
+Principal variation search with a transposition table, killer moves and a history of cut-offs, deepened from outside.
+The host fills BOARDS[0], calls `begin`, replays the game's moves with `advance` so that its repetitions are known,
+calls `start`, and then `deepen`s as far as it likes. What was found is in the globals best_move, best_value and nodes.
 
 Values are in hundredths of a seed, seen by the player to move; an ended game is worth WON more to its winner.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 rules: Rules
 
-MAX_PLY: Final = 64
+MAX_PLY: Final = 63  # what an entry of the table has room for
 LINE: Final = 1024  # how many positions of the game so far are remembered
 TABLE: Final = 1 << 18  # entries of the transposition table
 SEED_VALUES: Final = 128  # more than the seeds of any game
@@ -191,7 +191,7 @@ def try_moves(ply: int, depth: int, alpha: int, beta: int) -> int:
         BOARDS[ply + 1][:] = BOARDS[ply]
         if rules.play(BOARDS[ply + 1], move) == 0:
             continue
-        score = worth_of_next(ply, depth, max(alpha, best), beta)
+        score = look_at_next(ply, depth, max(alpha, best), beta, best == -INFINITY)
         if stopped:
             return best
         LEANING[ply] = min(LEANING[ply], leans_on)
@@ -208,6 +208,23 @@ def try_moves(ply: int, depth: int, alpha: int, beta: int) -> int:
         best = without_moves(ply, depth, alpha, beta)
         LEANING[ply] = min(LEANING[ply], leans_on)
     return best
+
+
+def look_at_next(ply: int, depth: int, low: int, beta: int, first: bool) -> int:
+    """What BOARDS[ply + 1] is worth to the player who moved there; unless `first`, only if it is worth more than `low`.
+
+    Most moves are not better than the first, and to see just that is cheaper (principal variation search).
+    """
+    global leans_on
+    if first:
+        return worth_of_next(ply, depth, low, beta)
+    score = worth_of_next(ply, depth, low, low + 1)
+    if stopped or score <= low or score >= beta:
+        return score
+    leaning = leans_on
+    score = worth_of_next(ply, depth, score - 1, beta)
+    leans_on = min(leaning, leans_on)
+    return score
 
 
 def worth_of_next(ply: int, depth: int, alpha: int, beta: int) -> int:

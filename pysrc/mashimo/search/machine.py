@@ -72,8 +72,11 @@ def search_of(game: str) -> ModuleType:
 
 @cache
 def program_of(game: str, checked: bool = False) -> Program:
-    """The search of a game, compiled; with `checked`, so that it traps wherever it would part from Python."""
-    return build(search_of(game).EXPORTS, checked=checked)
+    """The search of a game, compiled; with `checked`, so that it traps wherever it would part from Python.
+
+    From an instance of its own: arrays come into the program as they are, and those of one that has searched are full.
+    """
+    return build(link(SEARCH, rules=rules_of(game)).EXPORTS, checked=checked)
 
 
 def can_compile() -> bool:

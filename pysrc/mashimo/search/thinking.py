@@ -17,7 +17,7 @@ SEED: Final = 100
 """What a seed is worth to the search (its own SEED)."""
 WON: Final = 10_000
 """What a game won is worth more (its own WON)."""
-MAX_PLY: Final = 64
+MAX_PLY: Final = 63
 """How many moves ahead it can look at the most (its own MAX_PLY)."""
 NO_MOVE: Final = 255
 """What it names while it has looked at no move (its own NO_MOVE)."""
