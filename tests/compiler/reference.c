@@ -106,9 +106,16 @@ static void settle(uint8_t *board, int ended) {
     }
 }
 
+static int worth(int seeds) {
+    if (seeds == 0) return -100;
+    if (seeds < 3) return -50;
+    return seeds >= HOUSES ? 50 : 0;
+}
+
 static int value(const uint8_t *board) {
-    int lead = board[STORE] - board[STORE + 1];
-    return SEED * (board[TURN] == 1 ? -lead : lead);
+    int lead = SEED * (board[STORE] - board[STORE + 1]);
+    for (int house = 0; house < ROW; house++) lead += worth(board[house]) - worth(board[house + ROW]);
+    return board[TURN] == 1 ? -lead : lead;
 }
 
 /* The search. */
