@@ -1,6 +1,6 @@
-"""Measures the levels: how each does against the one below, game by game; with `--write`, into docs/strength.md.
+"""Measures the levels: how each does against the one below, game by game.
 
-    python build_scripts/levels.py [--game NAME …] [--pairs N] [--levels 2 3 …] [--write]
+    python build_scripts/levels.py [--game NAME …] [--pairs N] [--levels 2 3 …]
 
 A pair is two games from one random opening, either level beginning once; a draw counts half. Levels are bounded by the
 positions they visit, so the figures do not depend on the machine. All of it takes hours and is no test.
@@ -11,7 +11,7 @@ import json
 from random import Random
 from typing import NamedTuple
 
-from environment import ROOT, enter
+from environment import enter
 
 if __name__ == "__main__":
     enter("test")  # the package below is found only in the project's environment
@@ -23,8 +23,6 @@ OPENING = 4
 """So many random moves make an opening."""
 LONGEST = 400
 """A game still going on after so many moves counts as a draw."""
-TARGET = ROOT / "docs" / "strength.md"
-MARKS = ("<!-- levels -->\n", "<!-- /levels -->")
 
 
 class Score(NamedTuple):
@@ -85,20 +83,12 @@ def table(scores: dict[str, dict[int, Score]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write(text: str) -> None:
-    """Put the table between its marks in docs/strength.md."""
-    before, rest = TARGET.read_text(encoding="utf-8").split(MARKS[0])
-    after = rest.split(MARKS[1])[1]
-    TARGET.write_text(f"{before}{MARKS[0]}{text}{MARKS[1]}{after}", encoding="utf-8")
-
-
 def main() -> None:
     """Measure what is asked for."""
     parser = argparse.ArgumentParser(description="Measure each level against the one below.")
     parser.add_argument("--game", nargs="+", default=list(GAMES), choices=list(GAMES))
     parser.add_argument("--levels", nargs="+", type=int, default=[level for level in LEVELS if level > 1])
     parser.add_argument("--pairs", type=int, default=0, help="pairs of games (100 in Oware, 30 elsewhere)")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/strength.md")
     asked = parser.parse_args()
     scores: dict[str, dict[int, Score]] = {}
     for name in asked.game:
@@ -108,8 +98,6 @@ def main() -> None:
             scores[name][level] = measure(name, level, pairs)
             print(json.dumps({"game": name, "level": level, **scores[name][level]._asdict()}), flush=True)
     print(table(scores))
-    if asked.write:
-        write(table(scores))
 
 
 if __name__ == "__main__":

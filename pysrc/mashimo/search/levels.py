@@ -17,13 +17,13 @@ class Level(NamedTuple):
 
 
 LEVELS: Final = {
-    1: Level(1, 100, 0.5),
+    1: Level(1, 100, 0.6),
     2: Level(2, 400, 0.3),
     3: Level(3, 1_500, 0.15),
     4: Level(4, 4_000, 0.05),
     5: Level(6, 12_000, 0),
     6: Level(8, 30_000, 0),
     7: Level(12, 80_000, 0),
-    8: Level(63, 2_000_000, 0),
+    8: Level(63, 800_000, 0),
 }
 """The levels, from a child's opponent up."""
