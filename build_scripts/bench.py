@@ -25,13 +25,54 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 RUNS = 5
-NODES = 100_000
-# What both Pythons run: a search from the start of a game, again from nothing; prints its nodes a second.
-SEARCH = f"""
+# What both Pythons run: the search from the start of a game, interpreted and compiled; it prints their nodes a second.
+# The compiled one is given more to do, as it would be over before it could be timed, and a first go to warm up.
+SEARCH = """
 from mashimo import Game
-from mashimo.search import best_move
-found = best_move(Game("oware-abapa"), nodes={NODES})
-print(found.nodes / found.seconds)
+from mashimo.search import Thinking
+
+def speed(compiled, nodes):
+    thinking = Thinking(Game("oware-abapa"), nodes=nodes, compiled=compiled)
+    while not thinking.finished:
+        thinking.advance()
+    return thinking.thought.nodes / thinking.thought.seconds
+
+print(speed(False, 100_000))
+speed(True, 1_000_000)
+print(speed(True, 10_000_000))
+"""
+
+# Run in Pyodide: each game searched to depth 14 from its start, where both sides must visit the same positions.
+GAMES = f"""
+import json
+from time import perf_counter
+from mashimo import GAMES, Game
+from mashimo.search import Thinking
+from mashimo.search.machine import program_of
+
+def searched(game, compiled):
+    thinking = Thinking(Game(game), depth=14, compiled=compiled)
+    while not thinking.finished:
+        thinking.advance()
+    return thinking.thought
+
+def making(game):
+    program_of.cache_clear()
+    began = perf_counter()
+    program_of(game)
+    return perf_counter() - began
+
+def measured(game):
+    made = [making(game) for _ in range({RUNS})]
+    warm, *compiled = [searched(game, True) for _ in range({RUNS} + 1)]
+    interpreted = searched(game, False)
+    assert interpreted.nodes == warm.nodes, game
+    speeds = [[each.nodes / each.seconds for each in side] for side in (compiled, [interpreted])]
+    size = [len(program_of(game).binary)]
+    return dict(making=made, size=size, compiled=speeds[0], interpreted=speeds[1])
+
+print(json.dumps({{game: measured(game) for game in GAMES}}))
+0
 """
 
 
@@ -67,29 +108,56 @@ def ratio(name: str, above: list[float], below: list[float]) -> Figure:
 
 @row
 def search() -> list[Figure]:
-    """The interpreted search of Oware from its start, CPython against Pyodide under Node; and the start of that."""
-    on_cpython, inside, started = [], [], []
+    """The search of Oware from its start, interpreted and compiled, on CPython and in Pyodide; and how that starts."""
+    outside, inside = [], []
     with tempfile.TemporaryDirectory() as folder:
         pyodide = in_pyodide(f"{SEARCH}\nprint(started)\n0", Path(folder))
         for _ in range(RUNS):
-            on_cpython.append(printed(Command([str(PYTHON), "-c", SEARCH]))[0])
-            speed, seconds = printed(pyodide)
-            inside.append(speed)
-            started.append(seconds)
+            outside.append(printed(Command([str(PYTHON), "-c", SEARCH])))
+            inside.append(printed(pyodide))
+    interpreted, compiled = map(list, zip(*outside, strict=True))
+    interpreted_inside, compiled_inside, started = map(list, zip(*inside, strict=True))
     return [
-        figure("search, interpreted, CPython", "nodes/s", on_cpython),
-        figure("search, interpreted, Pyodide in Node", "nodes/s", inside),
-        ratio("CPython / Pyodide, interpreted", on_cpython, inside),
+        figure("search, interpreted, CPython", "nodes/s", interpreted),
+        figure("search, interpreted, Pyodide in Node", "nodes/s", interpreted_inside),
+        figure("search, compiled, CPython with wasmtime", "nodes/s", compiled),
+        figure("search, compiled, Pyodide in Node", "nodes/s", compiled_inside),
+        ratio("interpreted, CPython / Pyodide", interpreted, interpreted_inside),
+        ratio("CPython, compiled / interpreted", compiled, interpreted),
+        ratio("Pyodide, compiled / interpreted", compiled_inside, interpreted_inside),
         figure("Pyodide in Node: started, wheel installed", "s", started),
     ]
 
 
+@row
+def games() -> list[Figure]:
+    """Every game in Pyodide, from its start to depth 14, compiled against interpreted; its module's making and size."""
+    with tempfile.TemporaryDirectory() as folder:
+        measured = output(in_pyodide(GAMES, Path(folder)))
+    figures = []
+    for game, sides in json.loads(measured).items():
+        interpreted = sides["interpreted"] * RUNS  # once is slow enough
+        figures += [
+            figure(f"{game}, compiled", "nodes/s", sides["compiled"]),
+            figure(f"{game}, interpreted", "nodes/s", interpreted),
+            ratio(f"{game}, compiled / interpreted", sides["compiled"], interpreted),
+            figure(f"{game}, module made", "s", sides["making"]),
+            figure(f"{game}, module", "B", sides["size"]),
+        ]
+    return figures
+
+
 def printed(command: Command) -> list[float]:
     """The numbers that a command prints, a line each. Raises CalledProcessError where it fails."""
+    return [float(line) for line in output(command).splitlines()]
+
+
+def output(command: Command) -> str:
+    """What a command prints. Raises CalledProcessError where it fails."""
     done = subprocess.run(
         command.words, input=command.reads, cwd=command.folder, stdout=subprocess.PIPE, text=True, check=True
     )
-    return [float(line) for line in done.stdout.splitlines()]
+    return done.stdout
 
 
 @row

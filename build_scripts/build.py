@@ -85,6 +85,7 @@ def build(folder: Path = DIST) -> dict[str, list[StoredFile]]:
             "version": version,
             "runtime": {part: asdict(stored) for part, stored in add_runtime(site, wheel).items()},
             "engineWorker": site.add_hashed("engine", "engine_worker.js", bundle("engine_worker.js")),
+            "searchWorker": site.add_hashed("engine", "search_worker.js", bundle("search_worker.js")),
             "games": games(wheel),
         }
         add_page(site, built)

@@ -16,7 +16,7 @@ from mashimo.bridge import messages
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "messages.d.ts"
 NAMES = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
-ALIASES = ("Side", "StepKind", "Way", "StoreEnd")
+ALIASES = ("Side", "StepKind", "Way", "StoreEnd", "Beginner")
 UNIONS = ("Question", "Answer")
 HEAD = "// Written by build_scripts/declare.py from pysrc/mashimo/bridge/messages.py; change that file, not this one.\n"
 

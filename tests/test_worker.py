@@ -28,6 +28,7 @@ SHOWN = {
     "steps": list,
     "choices": list,
     "refusals": list,
+    "rounds": list,
     "may_agree": bool,
 }
 CHOSEN: dict[str, type | tuple[type, ...]] = {
@@ -390,3 +391,26 @@ def test_the_page_gets_every_game_with_both_beginners_and_their_first_moves() ->
             (answer,) = ask(Worker(), type="show", id=1, record=one["record"])
             assert answer["shown"] == one
         json.dumps(entry)
+        assert game["beginner"] == GAMES[str(game["id"])].beginner
+
+
+def test_an_offer_to_agree_is_answered_and_a_side_that_is_none_is_named() -> None:
+    """RULES 1.9."""
+    asked = {"type": "wouldagree", "id": 3, "record": record(game="bao-kenya")}
+    (answer,) = ask(Worker(), **asked, side="N")
+    assert (answer["type"], answer["id"], type(answer["agrees"])) == ("agreement", 3, bool)
+    (answer,) = ask(Worker(), **asked, side="W")
+    assert (answer["code"], answer["where"]) == ("bad-message", "wouldagree.side")
+
+
+def test_rounds_won_are_shown_where_there_are_rounds() -> None:
+    """RULES 6.11."""
+    assert show(Worker())["rounds"] == []
+    assert show(Worker(), game="nam-nam", match="best-of-3")["rounds"] == [0, 0, 0]
+
+
+def test_a_claim_names_houses_and_sows_nothing() -> None:
+    """RULES 6.9."""
+    start = "0-0-0-0-0-0-0-0-0-0-0-0-32-16-S SSSSSSNNNNNN N =2"
+    choices = show(Worker(), game="nam-nam", start=start)["choices"]
+    assert {(len(choice["cells"]), choice["ends"], choice["captures"]) for choice in choices} == {(2, -1, 0)}

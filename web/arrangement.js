@@ -9,24 +9,35 @@
  * @typedef {{ cell: number, side: Side, box: Box, hollow: Hollow, label: { x: number, y: number },
  *   size: number, name: number }} PlacedStore the sizes of its number and of its owner's name
  * @typedef {{ width: number, height: number, board: Box, bed: Box, houses: PlacedHouse[], stores: PlacedStore[], seed: number,
- *   label: number }} Arrangement
- *   `bed` holds the rows; `seed` is a seed's radius, `label` the size of the numbers
+ *   label: number, near: Side, middle: number }} Arrangement
+ *   `bed` holds the rows; `seed` is a seed's radius, `label` the size of the numbers, `middle` where the far side ends
  * @typedef {{ x: number, y: number, angle: number, tone: number }} Spot where a seed rests, from its hollow's centre
  */
 
 /** Stores lie at the ends of the board if that leaves each house so many pixels, else above and below. */
 const ROOMY = 50;
 
-const SIDE_INDEX = { S: 0, N: 1 };
-
 /** @param {number} value @param {number} low @param {number} high */
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
+/** A layout as the side sees it that lies near. @param {Layout} layout @param {Side} near @returns {Layout} */
+export function seenFrom(layout, near) {
+  if (near === "S") return layout;
+  const { rows, columns } = layout;
+  const houses = layout.houses.map((house) => ({
+    ...house,
+    row: rows - 1 - house.row,
+    column: columns - 1 - house.column,
+  }));
+  return { ...layout, houses };
+}
+
 /**
  * Fits a board into a space. Stores at the ends go above and below where the houses would become too narrow.
- * @param {Layout} layout @param {number} width @param {number} height @returns {Arrangement}
+ * @param {Layout} layout as it is seen @param {number} width @param {number} height @param {Side} [near] whose side is below
+ * @returns {Arrangement}
  */
-export function arrange(layout, width, height) {
+export function arrange(layout, width, height, near = "S") {
   const below = layout.stores.filter((store) => store.end === "below");
   const ends = layout.stores.filter((store) => store.end !== "below");
   const wide = width / (layout.columns + 2) >= ROOMY;
@@ -53,49 +64,50 @@ export function arrange(layout, width, height) {
     width: layout.columns * cellWidth,
     height: layout.rows * cellHeight,
   };
-  const houses = layout.houses.map((house) => placeHouse(house, bed, cellWidth, cellHeight, label));
-  const stores = layout.stores.map((store) => placeStore(store, { board, bed, rim, bar, wide, cellWidth }));
+  const houses = layout.houses.map((house) => placeHouse(house, bed, cellWidth, cellHeight, label, near));
+  const stores = layout.stores.map((store) => placeStore(store, { board, bed, rim, bar, wide, cellWidth, near }));
   const seed = Math.min(houses[0].hollow.rx, houses[0].hollow.ry) * 0.25;
-  return { width, height, board, bed, houses, stores, seed, label };
+  const middle = Math.max(...houses.filter(({ side }) => side !== near).map(({ box }) => box.y + box.height));
+  return { width, height, board, bed, houses, stores, seed, label, near, middle };
 }
 
 /**
  * A house in its cell of the bed; its number stands on its owner's side of it.
  * @param {House} house @param {Box} bed @param {number} width @param {number} height @param {number} label
- * @returns {PlacedHouse}
+ * @param {Side} near @returns {PlacedHouse}
  */
-function placeHouse(house, bed, width, height, label) {
+function placeHouse(house, bed, width, height, label, near) {
   const box = { x: bed.x + house.column * width, y: bed.y + house.row * height, width, height };
   const band = label * 1.3;
-  const south = house.side === "S";
+  const below = house.side === near;
   const rx = width * 0.455;
   const ry = Math.min((height - band) * 0.475, rx * 1.4);
   const x = box.x + width / 2;
-  const hollowY = south ? box.y + (height - band) * 0.5 : box.y + band + (height - band) * 0.5;
-  const labelY = south ? box.y + height - band * 0.5 : box.y + band * 0.5;
+  const hollowY = below ? box.y + (height - band) * 0.5 : box.y + band + (height - band) * 0.5;
+  const labelY = below ? box.y + height - band * 0.5 : box.y + band * 0.5;
   return { ...house, box, hollow: { x, y: hollowY, rx, ry }, label: { x, y: labelY } };
 }
 
 /**
  * A store: half of the bar below, or a whole end of the board (a whole bar where the ends lie above and below).
  * @param {Store} store
- * @param {{ board: Box, bed: Box, rim: number, bar: number, wide: boolean, cellWidth: number }} room
+ * @param {{ board: Box, bed: Box, rim: number, bar: number, wide: boolean, cellWidth: number, near: Side }} room
  * @returns {PlacedStore}
  */
-function placeStore(store, { board, bed, rim, bar, wide, cellWidth }) {
-  const side = store.side;
+function placeStore(store, { board, bed, rim, bar, wide, cellWidth, near }) {
+  const ours = store.side === near;
   if (store.end !== "below" && wide) {
-    const left = (store.end === "left") === (side === "S");
+    const left = (store.end === "left") === ours;
     const x = left ? board.x + rim : bed.x + bed.width;
     return placed(store, { x, y: bed.y, width: cellWidth, height: bed.height }, "top");
   }
   if (store.end !== "below") {
-    const y = side === "S" ? bed.y + bed.height + rim : board.y + rim;
+    const y = ours ? bed.y + bed.height + rim : board.y + rim;
     return placed(store, { x: bed.x, y, width: bed.width, height: bar }, "left");
   }
   const half = bed.width / 2;
-  const x = bed.x + SIDE_INDEX[side] * half;
-  return placed(store, { x, y: bed.y + bed.height + rim, width: half, height: bar }, side === "S" ? "left" : "right");
+  const x = bed.x + (ours ? 0 : half);
+  return placed(store, { x, y: bed.y + bed.height + rim, width: half, height: bar }, ours ? "left" : "right");
 }
 
 /** A store's number stands at one end of it; its seeds lie in the rest. @param {Store} store @param {Box} box

@@ -2,10 +2,10 @@
 // Paints a board on a canvas. It knows a layout and a picture, and no rule. The bare wood is painted once for a size and a look.
 
 import { arrange, dice } from "./arrangement.js";
-import { describe, restingPlaces } from "./picture.js";
+import { bowls, describe, restingPlaces } from "./picture.js";
 
 /** @import { Arrangement, Box, Hollow } from "./arrangement.js" */
-/** @import { Item, Picture, Ring, Seed, Text } from "./picture.js" */
+/** @import { Bowl, Item, Picture, Ring, Seed, Text } from "./picture.js" */
 /** @typedef {CanvasRenderingContext2D} Context */
 
 const COLOURS = /** @type {const} */ ([
@@ -22,6 +22,7 @@ const COLOURS = /** @type {const} */ ([
     "seed-dark",
     "bubble",
     "bubble-ink",
+    "score",
   ],
 ]);
 /** @typedef {Record<typeof COLOURS[number], string>} Palette */
@@ -29,7 +30,7 @@ const COLOURS = /** @type {const} */ ([
 const RINGS = /** @type {const} */ ({
   mark: { colour: "ink", width: 0.16, grow: 0.05, dash: false },
   legal: { colour: "gold", width: 0.13, grow: -0.03, dash: false },
-  picked: { colour: "gold", width: 0.2, grow: 0.02, dash: false },
+  picked: { colour: "gold", width: 0.38, grow: -0.03, dash: false },
   from: { colour: "last", width: 0.15, grow: 0.03, dash: true },
   to: { colour: "last", width: 0.2, grow: 0.03, dash: false },
   ends: { colour: "bubble", width: 0.22, grow: 0.02, dash: false },
@@ -38,15 +39,16 @@ const RINGS = /** @type {const} */ ({
 
 /**
  * The view of one board. `resize` looks at the element's size and the page's colours again; `show` paints a picture.
- * @param {HTMLCanvasElement} canvas @param {Layout} layout @param {number} seeds how many there are in all
+ * @param {HTMLCanvasElement} canvas @param {Layout} layout as it is seen @param {number} seeds how many there are in all
+ * @param {Side} near whose side is below
  */
-export function createBoardView(canvas, layout, seeds) {
+export function createBoardView(canvas, layout, seeds, near) {
   const context = /** @type {Context} */ (canvas.getContext("2d"));
   const bare = document.createElement("canvas");
   /** @type {HTMLCanvasElement[]} */
   let sprites = [];
   let palette = readPalette(canvas);
-  let arrangement = arrange(layout, 300, 150);
+  let arrangement = arrange(layout, 300, 150, near);
   let places = restingPlaces(arrangement, 0);
   /** @type {string | null} */
   let bareLook = null;
@@ -72,7 +74,7 @@ export function createBoardView(canvas, layout, seeds) {
       canvas.width = Math.max(1, Math.round(width * density));
       canvas.height = Math.max(1, Math.round(height * density));
       palette = readPalette(canvas);
-      arrangement = arrange(layout, Math.max(width, 1), Math.max(height, 1));
+      arrangement = arrange(layout, Math.max(width, 1), Math.max(height, 1), near);
       places = restingPlaces(arrangement, seeds);
       const radii = new Set([...places.values()].map((place) => place.radius));
       sprites = [0, 1, 2, 3].map((tone) => seedSprite(tone, Math.max(...radii) * density, palette));
@@ -99,8 +101,13 @@ export function createBoardView(canvas, layout, seeds) {
 
 /** @param {Element} element @returns {Palette} */
 function readPalette(element) {
-  const style = getComputedStyle(element);
-  const entries = COLOURS.map((name) => [name, style.getPropertyValue(`--${name}`).trim() || "gray"]);
+  const probe = document.createElement("span"); // a colour of its own is worked out, a variable is not
+  element.after(probe);
+  const entries = COLOURS.map((name) => {
+    probe.style.color = `var(--${name})`;
+    return [name, getComputedStyle(probe).color];
+  });
+  probe.remove();
   return /** @type {Palette} */ (Object.fromEntries(entries));
 }
 
@@ -116,7 +123,7 @@ const inset = (box, by) => ({ x: box.x + by, y: box.y + by, width: box.width - 2
 /** The bare board: wood, its bed, the hollows. @param {Context} context @param {Arrangement} arrangement
  * @param {Palette} palette @param {Side[] | null} owners @param {number} density shadows don't grow with the canvas by themselves */
 function paintBoard(context, arrangement, palette, owners, density) {
-  const { board, bed, houses, stores } = arrangement;
+  const { board, bed, stores } = arrangement;
   const corner = Math.min(board.height * 0.12, 26);
   context.save();
   context.shadowColor = "rgba(0, 0, 0, 0.4)";
@@ -133,10 +140,7 @@ function paintBoard(context, arrangement, palette, owners, density) {
   paintBevel(context, inset(board, 2), corner, palette);
   context.restore();
   paintMiddle(context, arrangement, palette);
-  houses.forEach((house, i) => {
-    const owner = owners?.[i] ?? house.side;
-    paintHollow(context, house.hollow, palette, owner);
-  });
+  for (const bowl of bowls(arrangement, owners)) paintHollow(context, bowl, palette);
   for (const store of stores) paintStore(context, store, palette, Math.min(bed.height * 0.2, 22));
 }
 
@@ -187,9 +191,7 @@ function paintBevel(context, box, corner, palette) {
 }
 
 /** A carved line between the two sides. @param {Context} context @param {Arrangement} arrangement @param {Palette} palette */
-function paintMiddle(context, { bed, houses }, palette) {
-  const rows = houses.filter((house) => house.side === "N").map((house) => house.box.y + house.box.height);
-  const y = Math.max(...rows);
+function paintMiddle(context, { bed, middle: y }, palette) {
   for (const [colour, offset] of /** @type {const} */ ([
     ["bed-edge", 0],
     ["wood-light", 1.5],
@@ -205,11 +207,9 @@ function paintMiddle(context, { bed, houses }, palette) {
   context.globalAlpha = 1;
 }
 
-/** A hollow carved into the wood, in its owner's colour. @param {Context} context @param {Hollow} hollow @param {Palette} palette
- * @param {Side} owner */
-function paintHollow(context, { x, y, rx, ry }, palette, owner) {
-  const [colour, deep] =
-    owner === "S" ? [palette.south, palette["south-deep"]] : [palette.north, palette["north-deep"]];
+/** A hollow carved into the wood, in its owner's colour. @param {Context} context @param {Bowl} bowl @param {Palette} palette */
+function paintHollow(context, { x, y, rx, ry, side, pattern }, palette) {
+  const [colour, deep] = side === "S" ? [palette.south, palette["south-deep"]] : [palette.north, palette["north-deep"]];
   const lip = context.createLinearGradient(0, y - ry, 0, y + ry);
   lip.addColorStop(0, "rgba(0, 0, 0, 0.5)");
   lip.addColorStop(0.45, "rgba(0, 0, 0, 0.1)");
@@ -227,6 +227,7 @@ function paintHollow(context, { x, y, rx, ry }, palette, owner) {
   context.save();
   ellipse(context, x, y, rx * 0.95, ry * 0.95);
   context.clip();
+  paintPattern(context, { x, y, rx, ry }, pattern);
   context.shadowColor = "rgba(0, 0, 0, 0.65)";
   context.shadowBlur = ry * 0.4;
   context.shadowOffsetY = ry * 0.2;
@@ -235,6 +236,27 @@ function paintHollow(context, { x, y, rx, ry }, palette, owner) {
   ellipse(context, x, y - ry * 0.03, rx, ry);
   context.stroke();
   context.restore();
+}
+
+/** Lines carved into a hollow, as its owner's sign. @param {Context} context @param {Hollow} hollow @param {Bowl["pattern"]} pattern */
+function paintPattern(context, { x, y, rx, ry }, pattern) {
+  context.strokeStyle = "rgba(255, 240, 214, 0.5)";
+  context.lineWidth = Math.max(1.4, rx * 0.05);
+  if (pattern === "rings") {
+    for (const part of [0.56, 0.82]) {
+      ellipse(context, x, y, rx * part, ry * part);
+      context.stroke();
+    }
+  }
+  if (pattern === "rays") {
+    for (let i = 0; i < 12; i++) {
+      const [across, down] = [Math.cos((i * Math.PI) / 6) * rx, Math.sin((i * Math.PI) / 6) * ry];
+      context.beginPath();
+      context.moveTo(x + across * 0.55, y + down * 0.55);
+      context.lineTo(x + across * 0.88, y + down * 0.88);
+      context.stroke();
+    }
+  }
 }
 
 /** A trough for what was taken. @param {Context} context @param {import("./arrangement.js").PlacedStore} store
@@ -340,23 +362,26 @@ function paintRing(context, { name, x, y, rx, ry }, palette, seed) {
 }
 
 /** @param {Context} context @param {Text} text @param {Palette} palette */
-function paintText(context, { role, text, x, y, size, strong }, palette) {
+function paintText(context, { role, text, x, y, size, strong, turned }, palette) {
   const weight = role === "letter" || role === "name" ? 600 : 700;
   context.font = `${weight} ${Math.max(size, 8)}px system-ui, sans-serif`;
   context.textAlign = "center";
   context.textBaseline = "middle";
+  context.save();
+  context.translate(x, y);
+  if (turned) context.rotate(Math.PI);
   if (role === "bubble") {
     const width = context.measureText(text).width + size * 0.9;
     context.fillStyle = palette.bubble;
-    roundPath(context, { x: x - width / 2, y: y - size * 0.75, width, height: size * 1.5 }, size * 0.75);
+    roundPath(context, { x: -width / 2, y: -size * 0.75, width, height: size * 1.5 }, size * 0.75);
     context.fill();
     context.fillStyle = palette["bubble-ink"];
   } else if (role === "score" || role === "name") {
-    context.fillStyle = strong && role === "name" ? palette.gold : "#fff6e6";
+    context.fillStyle = strong && role === "name" ? palette.gold : palette.score;
     context.globalAlpha = role === "name" && !strong ? 0.8 : 1;
   } else {
     context.fillStyle = role === "count" ? palette.ink : palette["ink-faint"];
   }
-  context.fillText(text, x, y + size * 0.06);
-  context.globalAlpha = 1;
+  context.fillText(text, 0, size * 0.06);
+  context.restore();
 }

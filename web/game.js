@@ -2,15 +2,31 @@
 // The state of the page as a record, and pure functions from one state to the next. What a move does is the engine's to say.
 
 /**
- * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("./player.js").TEMPOS, letters: boolean }} Settings
+ * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("./player.js").TEMPOS, theme: typeof THEMES[number],
+ *   letters: boolean, sound: boolean, confirm: boolean, stepwise: boolean, flipped: boolean, facing: boolean }} Settings
+ *   `stepwise` waits after each lap, `flipped` turns the board round, `facing` turns the far side's words to who sits there
  * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string, shown: Position }} GameState
  *   `line` all moves known, `at` how many of them are on the board
  * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] }
  *   | { does: "refuse", refusal: Refusal }} Answered what touching a house comes to
  */
 
+export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
+
 /** @type {Settings} */
-export const USUAL_SETTINGS = { computer: "N", level: 2, speed: "normal", letters: true };
+export const USUAL_SETTINGS = {
+  ...{ computer: "N", level: 2, speed: "normal", theme: "auto", letters: true, sound: true },
+  ...{ confirm: false, stepwise: false, flipped: false, facing: true },
+};
+
+/** @param {Side} side @returns {Side} */
+export const otherSide = (side) => (side === "S" ? "N" : "S");
+
+/** The side that lies near: the person's, unless the board is turned round. @param {Settings} settings @returns {Side} */
+export const nearSide = ({ computer, flipped }) => ((computer === "S") === flipped ? "S" : "N");
+
+/** Whether a choice claims houses, sowing nothing. @param {Choice} choice */
+export const isClaim = ({ ends, cells }) => ends === -1 && cells.length > 0;
 
 /** A game as the engine shows it, at the end of its moves. @param {Position} shown @returns {GameState} */
 export function opened(shown) {
@@ -75,16 +91,24 @@ export function possible(shown, picked) {
   return shown.choices.filter((choice) => picked.every((cell) => choice.cells.includes(cell)));
 }
 
+/** The moves that name just these houses. @param {Position} shown @param {number[]} picked @returns {Choice[]} */
+export function named(shown, picked) {
+  return possible(shown, picked).filter(({ cells }) => cells.length === picked.length);
+}
+
 /**
- * What touching a house means: a move, a question which of several, or a refusal. A house touched again is let go.
+ * What touching a house means: a move, a question which of several, or a refusal. A house touched again is let go, and
+ * where there are enough, the one touched first. Which way to sow, and which houses to claim, is always asked.
  * @param {Position} shown @param {number[]} picked the houses touched so far @param {number} cell @returns {Answered}
  */
 export function touched(shown, picked, cell) {
   const now = picked.includes(cell) ? picked.filter((other) => other !== cell) : [...picked, cell];
   const choices = possible(shown, now);
-  if (choices.length === 0 && picked.length > 0) return touched(shown, [], cell);
+  if (choices.length === 0 && picked.length > 0) return touched(shown, picked.slice(1), cell);
   if (choices.length === 0) return { does: "refuse", refusal: refusalOf(shown, cell) };
-  if (choices.length === 1 && choices[0].cells.length === now.length) return { does: "play", move: choices[0].move };
+  const [first] = choices;
+  const plain = choices.length === 1 && first.way === "" && !isClaim(first);
+  if (plain && first.cells.length === now.length) return { does: "play", move: first.move };
   return { does: "ask", picked: now, choices };
 }
 

@@ -8,6 +8,8 @@ type Way = "" | ">" | "<";
 
 type StoreEnd = "below" | "left" | "right";
 
+type Beginner = "choice" | "random" | "south" | "fist";
+
 /**
  * One thing that happened in a turn: seeds that went from one place to another, or a note that moves nothing.
  *
@@ -64,6 +66,8 @@ interface GameRecord {
 
 /**
  * A legal move: the houses it names, its way, where its last seed falls, what it captures, and its notes.
+ *
+ * `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names.
  */
 interface Choice {
   move: string;
@@ -116,6 +120,8 @@ interface Result {
 
 /**
  * A position as the engine shows it, with all that may be said or done about it.
+ *
+ * `rounds` are those that South has won, that North has, and that are played; empty in a game without rounds.
  */
 interface Position {
   record: GameRecord;
@@ -131,6 +137,7 @@ interface Position {
   refusals: Refusal[];
   marks: Mark[];
   result: Result | null;
+  rounds: number[];
   may_agree: boolean;
 }
 
@@ -142,6 +149,7 @@ interface BakedGame {
   section: number;
   sources: string[];
   matches: string[];
+  beginner: Beginner;
   layout: Layout;
   seeds: number;
   reasons: Reason[];

@@ -2,7 +2,7 @@
 // The words and buttons beside the board: whose turn, what a house would do, the moves, how far the engine and the files have come.
 
 import { element } from "./dialogs.js";
-import { isComputersTurn, playable, possible } from "./game.js";
+import { isClaim, isComputersTurn, named, playable, possible } from "./game.js";
 
 /** @import { EngineState } from "./engine.js" */
 /** @import { GameState, Settings } from "./game.js" */
@@ -12,9 +12,11 @@ import { isComputersTurn, playable, possible } from "./game.js";
 
 /**
  * @typedef {{ state: GameState, settings: Settings, asking: boolean, thinking: { began: number } | null, playing: boolean,
- *   onward: boolean, engine: EngineState["name"], picked: number[], looked: number | null, notice: string }} Moment
- *   how things stand: `playing` while a turn is being shown, `looked` the house asked about
- * @typedef {{ label: string, does: "retry" | "stop" | "play-on" } | { label: string, move: string }} Act a button of the moment
+ *   onward: boolean, engine: EngineState["name"], picked: number[], looked: number | null, notice: string,
+ *   lap: number, laps: number, waiting: boolean }} Moment
+ *   how things stand: `playing` while a turn is being shown, and which of its laps, `looked` the house asked about
+ * @typedef {{ label: string, does: "retry" | "stop" | "play-on" | "lap" | "skip" | "again" } | { label: string, move: string }} Act
+ *   a button of the moment
  */
 
 /** Whether a person may play now. @param {Moment} moment */
@@ -28,29 +30,46 @@ export function sideOf({ state: { shown }, playing, onward }) {
   return shown.result ? (shown.result.winner ?? "") : shown.turn;
 }
 
-/** @param {Phrases} phrases @param {Sentences} sentences @param {Layout} layout */
-export function createWords({ say }, sentences, layout) {
+/** The move that is picked and asked about, or would be. @param {Moment} moment @returns {Choice | undefined} */
+export function promised(moment) {
+  const { state, picked, looked } = moment;
+  if (!isOpen(moment)) return undefined;
+  if (looked !== null) return possible(state.shown, [...picked, looked])[0];
+  const found = picked.length > 0 ? named(state.shown, picked) : [];
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** @param {Phrases} phrases @param {Sentences} sentences */
+export function createWords({ say, has }, sentences) {
   /** Whose turn it is. @param {Moment} moment @param {number} now milliseconds @returns {string} */
-  function status({ state, settings, asking, thinking, playing, onward, engine }, now) {
-    if (asking) return say(engine === "ready" ? "turn.asking" : "turn.loading");
-    if (playing && onward) return sentences.playing(state.shown, settings);
-    if (thinking && engine !== "ready") return say("turn.loading");
+  function status({ state, settings, asking, thinking, playing, onward, engine, lap, laps }, now) {
+    if ((asking || (thinking && !playing)) && engine !== "ready") return say("turn.loading");
+    if (asking) return say("turn.asking");
+    if (playing && onward) return withLap(sentences.playing(state.shown, settings), lap, laps);
     if (thinking) return say("turn.thinking", { seconds: Math.floor((now - thinking.began) / 100) / 10 });
     return sentences.turn(state, settings);
   }
 
+  /** @param {string} plays @param {number} lap @param {number} laps */
+  const withLap = (plays, lap, laps) => (laps > 1 ? say("plays.lap", { plays, lap: Math.max(lap, 1), laps }) : plays);
+
   /** What a house under the pointer would do, or why not. @param {Moment} moment @returns {string} */
   function looked(moment) {
     const { shown } = moment.state;
-    if (moment.looked === null || !isOpen(moment)) return "";
-    const [choice] = possible(shown, [...moment.picked, moment.looked]);
-    if (choice) return sentences.preview(choice);
-    const house = layout.houses.find((one) => one.cell === moment.looked);
-    return house?.side === shown.turn ? sentences.refusal(shown, moment.looked) : "";
+    const choice = promised(moment);
+    if (choice && !isClaim(choice)) return sentences.preview(choice);
+    if (choice || moment.looked === null || !isOpen(moment)) return "";
+    return sentences.owner(shown, moment.looked) === shown.turn ? sentences.refusal(shown, moment.looked) : "";
   }
 
   /** What is still to be said for a move. @param {Moment} moment @returns {string} */
-  function asked({ state: { shown }, picked }) {
+  function asked(moment) {
+    const {
+      state: { shown },
+      picked,
+    } = moment;
+    const [claim] = isOpen(moment) ? possible(shown, picked).filter(isClaim) : [];
+    if (claim) return say("claim.chosen", { count: claim.cells.length, chosen: picked.length });
     if (picked.length === 0) return "";
     return say(
       possible(shown, picked).some((choice) => choice.cells.length === picked.length) ? "turn.which" : "turn.more",
@@ -61,28 +80,45 @@ export function createWords({ say }, sentences, layout) {
   function message(moment) {
     const { shown } = moment.state;
     const now = moment.notice || looked(moment) || asked(moment);
-    return now || (moment.playing ? "" : sentences.reason(shown)) || sentences.lastMove(shown) || say("turn.hint");
+    return now || (moment.playing ? "" : sentences.reason(shown)) || sentences.lastMove(shown) || first(moment);
+  }
+
+  /** What there is to know before the first move. @param {Moment} moment @returns {string} */
+  function first({ state: { game } }) {
+    return [say("turn.hint"), has(`first.${game}`) ? say(`first.${game}`) : ""].join(" ").trim();
   }
 
   /** The buttons that only this moment has. @param {Moment} moment @returns {Act[]} */
   function acts(moment) {
     if (moment.engine === "failed") return [{ label: say("engine.retry"), does: "retry" }];
-    if (moment.playing || moment.asking) return [];
+    if (moment.playing) return lapActs(moment);
+    if (moment.asking) return [];
     if (moment.thinking) return moment.engine === "ready" ? [{ label: say("move.now"), does: "stop" }] : [];
     if (isComputersTurn(moment.state, moment.settings)) return [{ label: say("move.play"), does: "play-on" }];
-    return moment.state.shown.choices.filter((choice) => isNamed(choice, moment.picked)).map(actOf);
+    if (moment.state.shown.result) return [{ label: say("move.again"), does: "again" }];
+    return named(moment.state.shown, moment.picked)
+      .toSorted((one, other) => one.way.localeCompare(other.way))
+      .map(actOf);
   }
 
-  /** Whether the houses picked are all a move names. @param {Choice} choice @param {number[]} picked */
-  const isNamed = ({ cells }, picked) => cells.length === picked.length && picked.every((cell) => cells.includes(cell));
+  /** What can be done while a turn is played. @param {Moment} moment @returns {Act[]} */
+  function lapActs({ waiting, onward, laps }) {
+    if (!waiting) return onward && laps > 1 ? [{ label: say("lap.each"), does: "lap" }] : [];
+    return [
+      { label: say("lap.next"), does: "lap" },
+      { label: say("lap.all"), does: "skip" },
+    ];
+  }
 
   /** @param {Choice} choice @returns {Act} */
-  function actOf({ move, way, cells }) {
+  function actOf(choice) {
+    const { move, way, cells } = choice;
     if (cells.length === 0) return { label: say("move.pass"), move };
-    return { label: way === "" ? move : say(`way.${way}`), move };
+    if (isClaim(choice)) return { label: say("move.claim"), move };
+    return { label: way === "" ? say("move.confirm", { move }) : say(`way.${way}`), move };
   }
 
-  return { status, message, acts };
+  return { status, message, acts, rounds: sentences.rounds };
 }
 
 /**
@@ -131,7 +167,7 @@ export function createPanel({ say }, words, onAct, onStep) {
     },
     /** @param {Moment} moment */
     show(moment) {
-      const { state, settings, notice, asking } = moment;
+      const { state, notice, asking } = moment;
       const over = state.shown.result !== null;
       element("status").textContent = words().status(moment, performance.now());
       element("status").dataset.side = sideOf(moment);
@@ -142,7 +178,10 @@ export function createPanel({ say }, words, onAct, onStep) {
       enable("undo", state.at > 0 || state.end !== "");
       enable("redo", state.at < state.line.length);
       enable("resign", !over);
-      element("agree").hidden = !state.shown.may_agree || settings.computer !== "" || over;
+      for (const id of ["step-first", "step-previous"]) enable(id, state.at > 0);
+      for (const id of ["step-next", "step-last"]) enable(id, state.at < state.line.length);
+      element("rounds").textContent = words().rounds(state.shown);
+      element("agree").hidden = !state.shown.may_agree || over;
       showActs(words().acts(moment));
     },
     /** The moves as a list; each leads to the position after it. @param {GameState} state */
@@ -156,7 +195,7 @@ export function createPanel({ say }, words, onAct, onStep) {
         return item;
       });
       list.replaceChildren(...items);
-      list.scrollTo({ top: items[at].offsetTop - list.clientHeight / 2 });
+      requestAnimationFrame(() => items[at].scrollIntoView({ block: "nearest" }));
     },
     /** @param {EngineState} engine */
     showEngine(engine) {

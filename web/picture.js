@@ -9,13 +9,15 @@ import { dice, restingSpots } from "./arrangement.js";
 /**
  * @typedef {{ ends: number, captures: number }} Preview where the last seed would fall and how many would be taken
  * @typedef {{ scene: Scene, legal: number[], picked: number[], refused: number | null, last: { from: number, to: number } | null, marks: number[],
- *   preview: Preview | null, turn: Side | null, names: { S: string, N: string }, calm: boolean }} Picture
+ *   preview: Preview | null, turn: Side | null, names: { S: string, N: string }, calm: boolean, facing: boolean }} Picture
+ *   `facing` turns the far side's words to who sits there
  * @typedef {"legal" | "picked" | "refused" | "from" | "to" | "ends" | "mark"} RingName
  * @typedef {{ kind: "ring", name: RingName, cell: number, x: number, y: number, rx: number, ry: number }} Ring
  * @typedef {{ kind: "seed", x: number, y: number, radius: number, angle: number, tone: number, height: number }} Seed
  *   `height` above the wood, in seed radii
  * @typedef {{ kind: "text", role: "count" | "letter" | "score" | "name" | "bubble", text: string, x: number, y: number,
- *   size: number, strong: boolean, side: Side }} Text
+ *   size: number, strong: boolean, side: Side, turned: boolean }} Text
+ * @typedef {{ cell: number, side: Side, pattern: "plain" | "rings" | "rays" } & Hollow} Bowl a hollow in its owner's colour
  * @typedef {Ring | Seed | Text} Item
  * @typedef {{ cell: number, side: Side, hollow: Hollow, spots: Spot[], radius: number }} Place
  */
@@ -24,6 +26,8 @@ import { dice, restingSpots } from "./arrangement.js";
 const STORE_SCALE = 0.7;
 /** The part of a sowing step in which the hand travels; in the rest its seed falls. */
 const TRAVEL = 0.55;
+/** What tells the owners apart where colours are not seen. */
+const PATTERNS = /** @type {const} */ ({ S: "rings", N: "rays" });
 
 /**
  * Where the seeds of each place would lie, found once for an arrangement.
@@ -58,6 +62,16 @@ export function describe(arrangement, places, picture) {
     ...(scene.hand ? handful(places, scene, scene.hand, arrangement, picture.calm) : []),
     ...promise(arrangement, picture),
   ];
+}
+
+/** The hollows of the houses. Where houses have owners of their own, each side has a pattern too.
+ * @param {Arrangement} arrangement @param {Side[] | null} owners @returns {Bowl[]} */
+export function bowls({ houses }, owners) {
+  return houses.map(({ cell, side: row, hollow }, i) => {
+    const side = owners?.[i] ?? row;
+    const pattern = owners === null ? "plain" : PATTERNS[side];
+    return { cell, side, pattern, ...hollow };
+  });
 }
 
 /** @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
@@ -103,7 +117,7 @@ function lying(places, cell, seeds) {
 }
 
 /** @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
-function numbers(arrangement, { scene, legal, turn, names }) {
+function numbers(arrangement, { scene, legal, turn, names, facing }) {
   /** @type {Item[]} */
   const items = [];
   const size = arrangement.label;
@@ -111,8 +125,20 @@ function numbers(arrangement, { scene, legal, turn, names }) {
     const text = String(scene.places[cell]);
     const strong = legal.includes(cell);
     const aside = name.length > 1 ? box.width * 0.1 : 0;
-    const left = Math.min(box.width * (name.length > 1 ? 0.29 : 0.36), size * 1.25);
-    items.push({ kind: "text", role: "count", text, x: label.x + aside, y: label.y, size, strong, side });
+    const turned = facing && side !== arrangement.near;
+    const way = turned ? -1 : 1;
+    const left = Math.min(box.width * (name.length > 1 ? 0.29 : 0.36), size * 1.25) * way;
+    items.push({
+      kind: "text",
+      role: "count",
+      text,
+      x: label.x + aside * way,
+      y: label.y,
+      size,
+      strong,
+      side,
+      turned,
+    });
     items.push({
       kind: "text",
       role: "letter",
@@ -122,22 +148,26 @@ function numbers(arrangement, { scene, legal, turn, names }) {
       size: size * 0.62,
       strong,
       side,
+      turned,
     });
   }
   for (const { cell, side, label, ...store } of arrangement.stores) {
     const strong = turn === side;
     const text = String(scene.places[cell]);
     const { size, name } = store;
-    items.push({ kind: "text", role: "score", text, x: label.x, y: label.y - size * 0.2, size, strong, side });
+    const turned = facing && side !== arrangement.near;
+    const down = turned ? -size : size;
+    items.push({ kind: "text", role: "score", text, x: label.x, y: label.y - down * 0.2, size, strong, side, turned });
     items.push({
       kind: "text",
       role: "name",
       text: names[side],
       x: label.x,
-      y: label.y + size * 0.62,
+      y: label.y + down * 0.62,
       size: name,
       strong,
       side,
+      turned,
     });
   }
   return items;
@@ -211,5 +241,5 @@ function promise(arrangement, { preview }) {
 
 /** @param {number} x @param {number} y @param {string} text @param {Arrangement} arrangement @param {Side} side @returns {Text} */
 function bubble(x, y, text, arrangement, side) {
-  return { kind: "text", role: "bubble", text, x, y, size: arrangement.label * 0.9, strong: true, side };
+  return { kind: "text", role: "bubble", text, x, y, size: arrangement.label * 0.9, strong: true, side, turned: false };
 }

@@ -14,21 +14,28 @@ const LENGTHS = { lift: 300, sow: 210, capture: 520, collect: 360, deal: 240, no
 const LONGEST = 9000;
 
 /**
- * @typedef {{ steps: Step[], ends: number[], length: number }} Plan when each step is over, in milliseconds
+ * @typedef {{ steps: Step[], ends: number[], length: number, laps: number[] }} Plan when each step is over, in milliseconds, and
+ *   which steps begin a lap
  * @typedef {{ seeds: number, from: number, to: number, progress: number }} Flight
- * @typedef {{ places: number[], hand: Flight | null, flight: Flight | null, step: Step | null, finished: boolean }} Scene
+ * @typedef {{ places: number[], hand: Flight | null, flight: Flight | null, step: Step | null, lap: number, finished: boolean }} Scene
+ *   `lap` how many laps have begun
  */
 
-/** @param {Step[]} steps @param {number} tempo @returns {Plan} */
-export function plan(steps, tempo) {
+/** The steps that begin a lap: seeds come into an empty hand. @param {Step[]} steps @returns {number[]} */
+export function lapsIn(steps) {
+  return steps.flatMap(({ to, from }, i) => (to === HAND && from !== HAND && steps[i - 1]?.to !== HAND ? [i] : []));
+}
+
+/** @param {Step[]} steps @param {number} tempo @param {number} [longest] milliseconds that none outlasts @returns {Plan} */
+export function plan(steps, tempo, longest = LONGEST) {
   const usual = steps.reduce((sum, step) => sum + LENGTHS[step.kind], 0);
-  const factor = tempo * Math.min(1, LONGEST / Math.max(usual, 1));
+  const factor = tempo * Math.min(1, longest / Math.max(usual, 1));
   let length = 0;
   const ends = steps.map((step) => {
     length += LENGTHS[step.kind] * factor;
     return length;
   });
-  return { steps, ends, length };
+  return { steps, ends, length, laps: lapsIn(steps) };
 }
 
 /** Moves a step's seeds from the one place to the other. @param {number[]} places @param {Step} step */
@@ -56,13 +63,19 @@ export function reversed(steps) {
  */
 export function sceneAt(before, film, time) {
   const now = film.ends.findIndex((end) => time < end);
-  if (now === -1) return { places: replay(before, film.steps), hand: null, flight: null, step: null, finished: true };
+  const lap = film.laps.filter((first) => now === -1 || first <= now).length;
+  if (now === -1) return { ...still(replay(before, film.steps)), lap };
   const done = film.steps.slice(0, now);
   const step = film.steps[now];
   const begin = now === 0 ? 0 : film.ends[now - 1];
   const progress = Math.max(0, (time - begin) / (film.ends[now] - begin));
   const { held, handAt } = handAfter(done);
-  return { ...underWay(replay(before, done), step, progress, held, handAt), step, finished: false };
+  return { ...underWay(replay(before, done), step, progress, held, handAt), step, lap, finished: false };
+}
+
+/** Nothing under way. @param {number[]} places @returns {Scene} */
+export function still(places) {
+  return { places, hand: null, flight: null, step: null, lap: 0, finished: true };
 }
 
 /** How many seeds are in hand after these steps, and the place the hand is at. @param {Step[]} done */

@@ -21,19 +21,28 @@ export function neighbour(layout, cell, key) {
 }
 
 /**
- * The house a letter names: the mover's, whether it is typed large or small. Null for any other key.
- * @param {Layout} layout @param {Side} turn @param {string} key @returns {number | null}
+ * The house that what was typed names, large or small: of two the one that may be played; of those the mover's, or with Shift
+ * the other side's. Null for anything else.
+ * @param {Layout} layout @param {Side} turn @param {string} typed @param {number[]} [legal] @param {boolean} [shift]
+ * @returns {number | null}
  */
-export function houseNamed(layout, turn, key) {
-  const named = layout.houses.filter((house) => house.name.toLowerCase() === key.toLowerCase());
-  return (named.find((house) => house.side === turn) ?? named[0])?.cell ?? null;
+export function houseNamed(layout, turn, typed, legal = [], shift = false) {
+  const named = layout.houses.filter((house) => house.name.toLowerCase() === typed.toLowerCase());
+  const open = named.filter(({ cell }) => legal.includes(cell));
+  const among = open.length > 0 ? open : named;
+  return (among.find(({ side }) => (side === turn) !== shift) ?? among[0])?.cell ?? null;
 }
+
+/** Whether the name of some house begins so. @param {Layout} layout @param {string} typed */
+const begins = ({ houses }, typed) => houses.some(({ name }) => name.toLowerCase().startsWith(typed.toLowerCase()));
 
 /**
  * Listens on the buttons that lie over a board, and for letters on the whole page while nothing else wants them.
  * @param {HTMLElement} container @param {() => Layout} layout the board's that lies there now
  * @param {{ onChoose: (cell: number) => void, onLook: (cell: number | null) => void, onFocus: (cell: number) => void,
- *   onCancel: () => void, turn: () => Side, letters: () => boolean }} page
+ *   onCancel: () => void, onConfirm: (cell: number | null) => boolean, onWay: (way: string) => boolean, onStep: (key: string) => boolean,
+ *   turn: () => Side, legal: () => number[], letters: () => boolean }} page
+ *   `onConfirm`, `onWay` and `onStep` say whether the key meant anything
  */
 export function attachPointer(container, layout, page) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -80,25 +89,39 @@ export function attachPointer(container, layout, page) {
       page.onLook(cell);
   });
   container.addEventListener("focusout", () => page.onLook(null));
+  let typed = "";
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    const here = document.activeElement;
     if (event.key === "Escape") page.onCancel();
-    else if (event.key in ARROWS) followArrow(event);
-    else if (event.key.length === 1) playLetter(event.key);
+    else if (event.key !== "Enter" || here === document.body || container.contains(here)) take(event, cellOf(here));
   });
 
-  /** @param {KeyboardEvent} event */
-  function followArrow(event) {
-    const here = container.contains(document.activeElement) ? cellOf(document.activeElement) : null;
-    if (here === null) return;
+  /** A key that nothing else on the page wants. @param {KeyboardEvent} event @param {number | null} here */
+  function take(event, here) {
+    if (event.key in ARROWS && here !== null) followArrow(event, here);
+    else if (meant(event, here)) event.preventDefault();
+    else if (event.key.length === 1 && page.letters()) playLetter(event);
+  }
+
+  /** @param {KeyboardEvent} event @param {number | null} here */
+  function meant({ key }, here) {
+    return key === "Enter" ? page.onConfirm(here) : page.onWay(key) || page.onStep(key);
+  }
+
+  /** @param {KeyboardEvent} event @param {number} here */
+  function followArrow(event, here) {
     event.preventDefault();
     page.onFocus(neighbour(layout(), here, event.key));
   }
 
-  /** @param {string} letter */
-  function playLetter(letter) {
-    const free = container.contains(document.activeElement) || document.activeElement === document.body;
-    const named = free && page.letters() ? houseNamed(layout(), page.turn(), letter) : null;
-    if (named !== null) page.onChoose(named);
+  /** A key goes on with what was typed before it, or begins anew. @param {KeyboardEvent} event */
+  function playLetter({ key, shiftKey }) {
+    typed = begins(layout(), typed + key) ? typed + key : key;
+    const named = houseNamed(layout(), page.turn(), typed, page.legal(), shiftKey);
+    if (named === null) return;
+    typed = "";
+    page.onFocus(named);
+    page.onChoose(named);
   }
 }

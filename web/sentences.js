@@ -1,17 +1,14 @@
 // @ts-check
 // What the page says about a position, in the words of the phrases. It judges nothing: what is said comes with the position.
 
-import { refusalOf } from "./game.js";
+import { isClaim, otherSide, refusalOf } from "./game.js";
 
 /** @import { GameState, Settings } from "./game.js" */
 /** @import { Phrases } from "./phrases.js" */
 /** @typedef {ReturnType<typeof createSentences>} Sentences */
 
-/** @param {Side} side @returns {Side} */
-const otherSide = (side) => (side === "S" ? "N" : "S");
-
-/** @param {Phrases} phrases @param {Layout} layout */
-export function createSentences({ say, has }, layout) {
+/** @param {Phrases} phrases @param {Layout} layout @param {Reason[]} reasons what each code of this game rests on */
+export function createSentences({ say, has }, layout, reasons) {
   /** @param {Side} side */
   const sideName = (side) => say(`side.${side}`);
 
@@ -25,11 +22,29 @@ export function createSentences({ say, has }, layout) {
   /** A sentence with the clause it rests on. @param {string} sentence @param {{ clause: string, ours: boolean }} rule */
   const withRule = (sentence, { clause, ours }) => say(ours ? "rule.ours" : "rule", { sentence, clause });
 
+  /** What is unusual in a move, each thing once, with its clause. @param {string[]} codes */
+  function notesSaid(codes) {
+    return [...new Set(codes)]
+      .filter((code) => has(`note.${code}`))
+      .map((code) => {
+        const rule = reasons.find((reason) => reason.code === code);
+        return rule ? withRule(say(`note.${code}`), rule) : say(`note.${code}`);
+      });
+  }
+
   /** What a move would do. @param {Choice} choice */
-  function preview({ move, ends, captures, notes }) {
+  function preview(choice) {
+    const { move, ends, captures, notes } = choice;
+    if (isClaim(choice)) return say("claim.may");
+    if (ends === -1) return notesSaid(notes).join(" ");
     const facts = { move, place: placeName(ends), count: captures };
-    const notesSaid = notes.filter((code) => has(`note.${code}`)).map((code) => say(`note.${code}`));
-    return [say(captures > 0 ? "preview.takes" : "preview.ends", facts), ...notesSaid].join(" ");
+    return [say(captures > 0 ? "preview.takes" : "preview.ends", facts), ...notesSaid(notes)].join(" ");
+  }
+
+  /** Whose a house is. @param {Position} shown @param {number} cell @returns {Side | undefined} */
+  function owner(shown, cell) {
+    const index = layout.houses.findIndex((house) => house.cell === cell);
+    return shown.owners?.[index] ?? layout.houses[index]?.side;
   }
 
   /** Why a house may not be played. @param {Position} shown @param {number} cell */
@@ -48,9 +63,9 @@ export function createSentences({ say, has }, layout) {
     const side = sideName(shown.mover);
     const facts = { side, house: lift ? placeName(lift.from) : "", count: lift?.seeds ?? 0, move };
     const captured = capturedBy(shown, shown.mover);
-    const sentences = [say(lift ? "spoken.move" : "spoken.pass", facts)];
+    const sentences = [say(lift ? "spoken.move" : has(`spoken.${move}`) ? `spoken.${move}` : "spoken.other", facts)];
     if (captured > 0) sentences.push(say("spoken.captures", { count: captured }));
-    return sentences.join(" ");
+    return [...sentences, ...notesSaid(shown.steps.map(({ code }) => code))].join(" ");
   }
 
   /** How many seeds the last move captured for this side. @param {Position} shown @param {Side} side */
@@ -83,6 +98,12 @@ export function createSentences({ say, has }, layout) {
     return say(shown.turn === computer ? "turn.computer" : "turn.you");
   }
 
+  /** The match, and the rounds each side has won; empty where there are no rounds. @param {Position} shown */
+  function rounds({ rounds: [south, north], record }) {
+    if (south === undefined) return "";
+    return [say(`match.${record.match}`), say("rounds.won", { south, north })].join(" · ");
+  }
+
   /** Who plays which move, while it is being shown. @param {Position} shown @param {Settings} settings */
   function playing({ mover, record }, { computer }) {
     const move = record.moves.at(-1) ?? "";
@@ -99,20 +120,24 @@ export function createSentences({ say, has }, layout) {
     reason,
     turn,
     sideName,
+    owner,
+    rounds,
     /** All there is to know of a house. @param {Position} shown @param {Settings} settings @param {number} cell */
     house(shown, { computer }, cell) {
       const house = layout.houses.find((one) => one.cell === cell);
       if (!house) return "";
-      const side = shown.owners?.[layout.houses.indexOf(house)] ?? house.side;
+      const side = owner(shown, cell) ?? house.side;
       const yours = computer !== "" && side !== computer;
-      const owner = yours ? say("spoken.yours") : say("spoken.sides", { side: sideName(side) });
-      const what = say("spoken.house", { house: house.name, owner, count: shown.places[cell] });
+      const whose = yours ? say("spoken.yours") : say("spoken.sides", { side: sideName(side) });
+      const what = say("spoken.house", { house: house.name, owner: whose, count: shown.places[cell] });
       const marks = shown.marks.filter((mark) => mark.cell === cell && has(`mark.${mark.code}`));
       const marked = [what, ...marks.map(({ code }) => say(`mark.${code}`))].join(" ");
       if (shown.result) return marked;
       const choices = shown.choices.filter((choice) => choice.cells.includes(cell));
       const more =
-        choices.length > 0 ? choices.slice(0, 2).map(preview) : [side === shown.turn ? refusal(shown, cell) : ""];
+        choices.length > 0
+          ? new Set(choices.slice(0, 2).map(preview))
+          : [side === shown.turn ? refusal(shown, cell) : ""];
       return [marked, ...more].join(" ").trim();
     },
     /** What is said aloud when a position is reached. @param {GameState} state @param {Settings} settings */
@@ -120,7 +145,9 @@ export function createSentences({ say, has }, layout) {
       const { shown } = state;
       const [south, north] = [scoreOf(shown, "S"), scoreOf(shown, "N")];
       const scores = layout.stores.length > 0 ? say("spoken.scores", { south, north }) : "";
-      return [lastMove(shown), scores, `${turn(state, settings)}.`, reason(shown)].filter(Boolean).join(" ");
+      return [lastMove(shown), scores, rounds(shown), `${turn(state, settings)}.`, reason(shown)]
+        .filter(Boolean)
+        .join(" ");
     },
   };
 

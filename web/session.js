@@ -7,6 +7,7 @@ import { reversed, TEMPOS } from "./player.js";
 
 /** @import { GameState, Settings } from "./game.js" */
 /** @typedef {ReturnType<typeof createSession>} Session */
+/** @typedef {"first" | "previous" | "next" | "last"} Walk one move back or on, or to either end of the moves */
 /** @typedef {"forward" | "back" | "cut"} Way how a position is come to: played, taken back, or at once */
 
 /** Milliseconds between a person's move and the computer's, so that both can be seen. */
@@ -15,9 +16,10 @@ const BREATH = 450;
 /**
  * @param {{ games: BakedGame[], engine: ReturnType<typeof import("./engine.js").createEngine>,
  *   storage: ReturnType<typeof import("./storage.js").createStorage>, stage: ReturnType<typeof import("./stage.js").createStage>,
- *   onLeave: () => void, onArrive: () => void, onChange: () => void, onFailure: (message: string) => void }} parts
+ *   onLeave: () => void, onArrive: () => void, onChange: () => void, onFailure: (message: string) => void,
+ *   onDecline: () => void }} parts `onDecline` when the computer does not agree to end the game
  */
-export function createSession({ games, engine, storage, stage, onLeave, onArrive, onChange, onFailure }) {
+export function createSession({ games, engine, storage, stage, onLeave, onArrive, onChange, onFailure, onDecline }) {
   let settings = storage.keptSettings(game.USUAL_SETTINGS);
   const kept = keptState();
   let state = kept && isWhole(kept.shown) ? kept : game.opened(startOf(games[0].id, "S"));
@@ -104,7 +106,7 @@ export function createSession({ games, engine, storage, stage, onLeave, onArrive
     const tempo = TEMPOS[settings.speed];
     const { before, steps, places } = state.shown;
     onward = way === "forward";
-    if (onward && before) return stage.play(before, steps, tempo);
+    if (onward && before) return stage.play(before, steps, tempo, settings.stepwise);
     if (way === "back" && left.shown.before) {
       return stage.play(left.shown.places, reversed(left.shown.steps), tempo * TEMPOS.fast);
     }
@@ -154,6 +156,20 @@ export function createSession({ games, engine, storage, stage, onLeave, onArrive
     }
   }
 
+  /** A new game. Where its beginner sits South, the players change seats instead (RULES 1.8).
+   * @param {string} id @param {string} begins a side, or "random" @param {string} match */
+  function begin(id, begins, match) {
+    const [chance] = crypto.getRandomValues(new Uint8Array(1));
+    const side = begins === "random" ? ["S", "N"][chance % 2] : begins;
+    const seated = games.find((one) => one.id === id)?.beginner === "south";
+    if (seated && side === "N" && settings.computer !== "") {
+      settings = { ...settings, computer: game.otherSide(settings.computer) };
+      storage.keepSettings(settings);
+    }
+    const start = startOf(id, seated ? "S" : side);
+    return go(game.opened({ ...start, record: { ...start.record, match } }), "cut");
+  }
+
   return {
     state: () => state,
     settings: () => settings,
@@ -164,17 +180,38 @@ export function createSession({ games, engine, storage, stage, onLeave, onArrive
     /** @param {string} word */
     play: (word) => go(game.played(state, word), "forward"),
     resign: () => go(game.ended(state, `resign-${humanSide()}`), "forward"),
-    agree: () => go(game.ended(state, "agree"), "forward"),
+    /** Ends the game by agreement, if the computer, where it plays, agrees (RULES 1.9). */
+    async agree() {
+      const ticket = visit;
+      try {
+        const { computer } = settings;
+        const agrees = computer === "" || (await engine.agrees(game.recordOf(state), computer));
+        if (ticket !== visit) return;
+        if (agrees) go(game.ended(state, "agree"), "forward");
+        else onDecline();
+      } catch (error) {
+        fail(error, ticket);
+      }
+    },
     /** Takes back what ended the game, else the last move. */
     takeBack: () => (state.end === "" ? stepBy(-1, "back") : go(game.steppedTo(state, state.at), "cut")),
     playAgain: () => stepBy(1, "forward"),
     /** @param {number} at how many moves are to be on the board */
     stepTo: (at) => go(game.steppedTo(state, at), "cut"),
-    /** A new game. @param {string} id @param {string} begins a side, or "random" */
-    begin(id, begins) {
-      const [chance] = crypto.getRandomValues(new Uint8Array(1));
-      const side = begins === "random" ? ["S", "N"][chance % 2] : begins;
-      return go(game.opened(startOf(id, side)), "cut");
+    begin,
+    /** The same game once more; who did not begin begins. */
+    again() {
+      const { start, game: id, match } = state;
+      return begin(id, start === startOf(id, "N").record.start ? "S" : "N", match);
+    },
+    /** @param {Walk} where */
+    walk(where) {
+      const { at, line } = state;
+      if (where === "previous" && at > 0) return go(game.steppedTo(state, at - 1), "back");
+      if (where === "next" && at < line.length) return go(game.steppedTo(state, at + 1), "forward");
+      if (where === "first" && at > 0) return go(game.steppedTo(state, 0), "cut");
+      if (where === "last" && at < line.length) return go(game.steppedTo(state, line.length), "cut");
+      return Promise.resolve(false);
     },
     /** Forgets what was taken back and has the computer play from here. */
     playFromHere() {

@@ -2,7 +2,7 @@
 // The board for those who don't see the canvas, and for every finger and key: a real button over each house, with a name that says
 // all there is to say, and a polite sentence after each move.
 
-/** @import { Arrangement } from "./arrangement.js" */
+/** @import { Arrangement, Hollow } from "./arrangement.js" */
 
 /**
  * @param {HTMLElement} container lies over the canvas @param {HTMLElement} region a polite live region @param {Layout} layout
@@ -45,6 +45,23 @@ export function createSpoken(container, region, layout) {
         button.tabIndex = cell === entry ? 0 : -1;
       }
     },
+    /** Arrows at either end of a house whose way is asked for, as that house's owner sees it; for keys and readers there are
+     * buttons beside the board. @param {Arrangement} arrangement @param {Choice[]} choices @param {(way: Way) => string} arrowOf
+     * @param {(move: string) => void} onWay */
+    ways({ houses, near, width }, choices, arrowOf, onWay) {
+      const key = JSON.stringify([choices.map(({ move }) => move), width]);
+      if (container.dataset.ways === key) return;
+      container.dataset.ways = key;
+      for (const old of container.querySelectorAll(".way")) old.remove();
+      for (const { cells, way, move } of choices) {
+        const house = houses.find(({ cell }) => cell === cells[0]);
+        if (!house || way === "") continue;
+        const right = (way === ">") === (house.side === near);
+        container.append(
+          arrowButton(arrowOf(right ? ">" : "<"), besides(house.hollow, right, width), () => onWay(move)),
+        );
+      }
+    },
     /** @param {number} cell */
     focus(cell) {
       for (const [other, button] of buttons) button.tabIndex = other === cell ? 0 : -1;
@@ -56,4 +73,24 @@ export function createSpoken(container, region, layout) {
       region.textContent = repeat ? sentence : `${sentence}\u00a0`;
     },
   };
+}
+
+/** Where an arrow lies beside a hollow, within the board. @param {Hollow} hollow @param {boolean} right @param {number} width */
+function besides({ x, y, rx }, right, width) {
+  const away = Math.max(rx + 10, 26);
+  return { x: Math.min(Math.max(right ? x + away : x - away, 22), width - 22), y };
+}
+
+/** @param {string} text @param {{ x: number, y: number }} at @param {() => void} onClick */
+function arrowButton(text, at, onClick) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "way";
+  button.tabIndex = -1;
+  button.ariaHidden = "true";
+  button.textContent = text;
+  button.style.left = `${at.x}px`;
+  button.style.top = `${at.y}px`;
+  button.addEventListener("click", onClick);
+  return button;
 }

@@ -2,12 +2,23 @@
 // Keeps the game and the settings on this device. Storage that is denied, full or broken never stops the play: the page then
 // says that the game isn't kept.
 
+import { THEMES } from "./game.js";
+import { TEMPOS } from "./player.js";
+
 /** @import { GameState, Settings } from "./game.js" */
 
 const GAME = "mashimo:game";
 const SETTINGS = "mashimo:settings";
 /** The form of what is kept; another form is not read. */
 const FORM = 1;
+
+/** What the settings may be that are not just on or off. @type {Record<string, readonly unknown[]>} */
+const VALUES = {
+  computer: ["", "S", "N"],
+  level: [1, 2, 3, 4, 5, 6, 7, 8],
+  speed: Object.keys(TEMPOS),
+  theme: THEMES,
+};
 
 /** @param {() => Storage} storage how to reach the store: even asking for it can be denied */
 export function createStorage(storage) {
@@ -67,11 +78,10 @@ function isGame(value) {
 }
 
 /** Settings with only values that exist. @param {Settings} settings @param {Settings} usual @returns {Settings} */
-function sound({ computer, level, speed, letters }, usual) {
-  return {
-    computer: ["", "S", "N"].includes(computer) ? computer : usual.computer,
-    level: Number.isInteger(level) && level >= 1 && level <= 8 ? level : usual.level,
-    speed: ["slow", "normal", "fast", "instant"].includes(speed) ? speed : usual.speed,
-    letters: typeof letters === "boolean" ? letters : usual.letters,
-  };
+function sound(settings, usual) {
+  const parts = Object.entries(usual).map(([name, value]) => {
+    const found = settings[/** @type {keyof Settings} */ (name)];
+    return [name, (VALUES[name] ?? [true, false]).includes(found) ? found : value];
+  });
+  return Object.fromEntries(parts);
 }

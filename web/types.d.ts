@@ -13,6 +13,7 @@ type RuntimePart = "pyodide" | "asm" | "wasm" | "stdlib" | "micropip" | "wheel";
 interface Built {
   version: string;
   engineWorker: string;
+  searchWorker: string;
   runtime: Record<RuntimePart, StoredFile>;
   games: BakedGame[];
 }

@@ -87,7 +87,8 @@ class Writer:
         if kind == 5:
             return f"({one} {pick(('//', '%'))} ({pick(('', '-'))}abs({other}) {pick(('| 1', '- 1 - 4096'))}))"
         if kind == 6:
-            return pick((f"min({one}, {other})", f"max({one}, {other}, 3)", f"abs({one})", f"(-{one})", f"(~{one})"))
+            number = f"({one} + 0)"  # from Python 3.12 on `~` of a bool warns
+            return pick((f"min({one}, {other})", f"max({one}, {other}, 3)", f"abs({one})", f"(-{one})", f"(~{number})"))
         if kind == 7:
             return f"({one} if {self.condition(depth - 1)} else {other})"
         if kind == 8:

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange, restingSpots } from "../arrangement.js";
+import { arrange, restingSpots, seenFrom } from "../arrangement.js";
 import { fourRows, OWARE, twoRows } from "./made.js";
 
 /** @import { Box } from "../arrangement.js" */
@@ -78,4 +78,18 @@ test("every seed lies inside its hollow, and the first few touch no other", () =
   for (const [i, one] of spots.slice(0, 6).entries()) {
     for (const other of spots.slice(0, i)) assert.ok(Math.hypot(one.x - other.x, one.y - other.y) > 20);
   }
+});
+
+test("turned round, North's row is below, its stores at its own ends", () => {
+  for (const layout of [OWARE, twoRows(8, "left"), fourRows()]) {
+    const there = arrange(seenFrom(layout, "N"), 900, 600, "N");
+    const [south, north] = ["S", "N"].map((side) => there.houses.filter((house) => house.side === side));
+    assert.ok(Math.max(...south.map(({ box }) => box.y)) < Math.min(...north.map(({ box }) => box.y)));
+    assert.ok(south.every(({ label, hollow }) => label.y < hollow.y));
+  }
+  const stores = arrange(seenFrom(twoRows(8, "left"), "N"), 900, 600, "N").stores;
+  assert.deepEqual(
+    stores.map(({ side, box }) => `${side} ${box.x < 450 ? "left" : "right"}`),
+    ["S right", "N left"],
+  );
 });

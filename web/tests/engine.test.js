@@ -33,9 +33,29 @@ function made() {
     workers.push(worker);
     return worker;
   };
-  const engine = createEngine(spawn, { boot: true }, (state) => states.push(state));
+  const spawnSearch = () => {
+    throw new Error("there are no search workers here");
+  };
+  const engine = createEngine(spawn, { boot: true }, (state) => states.push(state), spawnSearch, 2);
   engine.start();
   return { engine, workers, states };
+}
+
+/** Lets what has been promised happen. */
+const settled = () => new Promise((over) => setImmediate(over));
+
+/** Has the engine think where the search cannot be compiled. @param {ReturnType<typeof made>} made */
+async function thinking({ engine, workers: [worker] }) {
+  worker.say(READY);
+  const asked = engine.think(RECORD, 3, 7);
+  const [, plan, compile] = worker.sent;
+  assert.deepEqual([plan.type, compile.type, compile.game], ["plan", "compile", RECORD.game]);
+  const legal = ["A", "B"].map((word, number) => ({ number, word }));
+  worker.say({ type: "planned", id: plan.id, move: "", legal, board: [], played: [], depth: 3, nodes: 9, seconds: 1 });
+  worker.say({ type: "failed", id: compile.id, code: "no-game", message: "it cannot be" });
+  await settled();
+  assert.equal(worker.sent.at(-1).type, "think");
+  return { ...asked, id: worker.sent.at(-1).id };
 }
 
 test("questions wait until the engine is ready, and its answers reach who asked", async () => {
@@ -86,39 +106,73 @@ test("a worker that says nothing while an answer is due is replaced; one that is
   mock.timers.tick(1e7);
   assert.equal(workers.length, 1);
   engine.show(RECORD);
-  mock.timers.tick(1e6);
+  for (let i = 0; i < 100; i++) mock.timers.tick(1000);
   assert.equal(workers.length > 1, true);
   mock.timers.reset();
 });
 
-test("a search that gives a sign of life now and then is left alone, and told to stop only by its id", () => {
+test("the engine's own search is left alone while it gives a sign of life, and told to stop only by its id", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  const { engine, workers } = made();
+  const page = made();
+  const { workers } = page;
   const [worker] = workers;
-  worker.say(READY);
-  const { stop } = engine.think(RECORD, 3, 7);
+  const { stop, id } = await thinking(page);
   for (let i = 0; i < 100; i++) {
     mock.timers.tick(1000);
     worker.say();
   }
   assert.equal(workers.length, 1);
   stop();
-  assert.deepEqual(worker.sent.at(-1), { type: "stop", id: worker.sent[1].id });
+  assert.deepEqual(worker.sent.at(-1), { type: "stop", id });
   mock.timers.reset();
 });
 
-test("an answer nobody wants any longer is dropped", () => {
+test("an answer nobody wants any longer is dropped", async () => {
+  const page = made();
+  const [worker] = page.workers;
+  const { forget, id } = await thinking(page);
+  forget();
+  worker.say({ type: "chosen", id, move: "A" });
+  forget();
+  assert.deepEqual(
+    worker.sent.slice(-2).map(({ type }) => type),
+    ["think", "stop"],
+  );
+});
+
+test("what the engine chose because no worker could says so", async () => {
+  const page = made();
+  const { chosen, id } = await thinking(page);
+  page.workers[0].say({ type: "chosen", id, move: "A" });
+  assert.deepEqual(await chosen, { type: "chosen", id, move: "A", fallback: true });
+});
+
+test("the game that is looked at is made ready when the engine has been left alone for a moment, once", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { engine, workers } = made();
+  const [worker] = workers;
+  engine.prepare("nam-nam");
+  worker.say(READY);
+  assert.equal(worker.sent.length, 1);
+  mock.timers.tick(1000);
+  engine.prepare("nam-nam");
+  mock.timers.tick(1000);
+  assert.deepEqual(
+    worker.sent.slice(1).map(({ type, game }) => [type, game]),
+    [["compile", "nam-nam"]],
+  );
+  mock.timers.reset();
+});
+
+test("whether a side does well to agree is the engine's to say", async () => {
   const { engine, workers } = made();
   const [worker] = workers;
   worker.say(READY);
-  const { forget } = engine.think(RECORD, 3, 7);
-  forget();
-  worker.say({ type: "chosen", id: worker.sent[1].id, move: "A" });
-  forget();
-  assert.deepEqual(
-    worker.sent.map(({ type }) => type),
-    [undefined, "think", "stop"],
-  );
+  const asked = engine.agrees(RECORD, "N");
+  const { type, id, side } = worker.sent[1];
+  assert.deepEqual([type, side], ["wouldagree", "N"]);
+  worker.say({ type: "agreement", id, agrees: true });
+  assert.equal(await asked, true);
 });
 
 test("a start that fails is told at once, in a word", () => {

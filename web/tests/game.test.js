@@ -68,3 +68,33 @@ test("the last move goes from the house lifted to where the last seed fell", () 
   assert.deepEqual(game.lastMove(shown({ steps: STEPS })), { from: 2, to: 6 });
   assert.equal(game.lastMove(shown()), null);
 });
+
+test("a way is asked for even where there is one only, and a claim is confirmed", () => {
+  const only = shown({ choices: [choice("A1>", [0], { way: ">" })] });
+  assert.equal(game.touched(only, [], 0).does, "ask");
+  const claim = shown({ choices: [choice("=a", [6], { ends: -1 }), choice("=b", [7], { ends: -1 })] });
+  assert.equal(game.touched(claim, [], 6).does, "ask");
+  assert.deepEqual(
+    game.named(claim, [6]).map(({ move }) => move),
+    ["=a"],
+  );
+});
+
+test("of claims that are enough, a further house lets the first one go", () => {
+  const pairs = ["ab", "ac", "bc"].map((pair) =>
+    choice(
+      `=${pair}`,
+      [...pair].map((name) => 6 + "abc".indexOf(name)),
+      { ends: -1 },
+    ),
+  );
+  const answered = game.touched(shown({ choices: pairs }), [6, 7], 8);
+  assert.deepEqual(answered.does === "ask" && answered.picked, [7, 8]);
+});
+
+test("the person's side lies near, unless the board is turned round", () => {
+  const near = (/** @type {Partial<import("../game.js").Settings>} */ parts) =>
+    game.nearSide({ ...game.USUAL_SETTINGS, ...parts });
+  assert.deepEqual([near({}), near({ computer: "S" }), near({ computer: "" })], ["S", "N", "S"]);
+  assert.deepEqual([near({ flipped: true }), near({ computer: "S", flipped: true })], ["N", "S"]);
+});

@@ -73,6 +73,7 @@ export function shown(parts = {}) {
     refusals: [{ cell: 1, code: "empty", clause: "1.4", ours: false, numbers: [0] }],
     marks: [],
     result: null,
+    rounds: [],
     may_agree: false,
     ...parts,
   };

@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { arrange } from "../arrangement.js";
-import { describe, restingPlaces } from "../picture.js";
-import { plan, sceneAt } from "../player.js";
-import { still } from "../stage.js";
+import { bowls, describe, restingPlaces } from "../picture.js";
+import { plan, sceneAt, still } from "../player.js";
 import { BEFORE, OWARE, STEPS } from "./made.js";
 
 /** @import { Item, Picture, Ring, Text } from "../picture.js" */
@@ -24,6 +23,7 @@ const picture = (parts = {}) => ({
   turn: "S",
   names: { S: "You", N: "Computer" },
   calm: false,
+  facing: false,
   ...parts,
 });
 
@@ -97,4 +97,18 @@ test("the seeds of a house lie in its hollow", () => {
     const { x, y, rx, ry } = house.hollow;
     assert.ok(((item.x - x) / rx) ** 2 + ((item.y - y) / ry) ** 2 < 1, JSON.stringify(item));
   }
+});
+
+test("an owned house shows whose it is by colour and by pattern, others by colour alone", () => {
+  const owners = OWARE.houses.map(({ side, cell }) => (cell === 7 ? "S" : side));
+  const drawn = bowls(arrangement, owners).map(({ side, pattern }) => `${side} ${pattern}`);
+  assert.deepEqual(drawn.slice(5, 9), ["S rings", "N rays", "S rings", "N rays"]);
+  assert.ok(bowls(arrangement, null).every(({ pattern }) => pattern === "plain"));
+});
+
+test("players who face each other have the far side's words turned", () => {
+  const turned = textsIn(describe(arrangement, places, picture({ facing: true }))).filter((text) => text.turned);
+  assert.equal(turned.length, 2 * 6 + 2);
+  assert.ok(turned.every(({ side }) => side === "N"));
+  assert.ok(textsIn(describe(arrangement, places, picture())).every((text) => !text.turned));
 });

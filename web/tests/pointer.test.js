@@ -17,3 +17,10 @@ test("a letter names the mover's house, large or small", () => {
   assert.equal(houseNamed(OWARE, "N", "C"), 8);
   assert.equal(houseNamed(OWARE, "S", "z"), null);
 });
+
+test("of two houses with one letter the playable one is meant; of two playable ones Shift names the far one", () => {
+  assert.equal(houseNamed(OWARE, "S", "c", [8]), 8);
+  assert.equal(houseNamed(OWARE, "S", "c", [2, 8]), 2);
+  assert.equal(houseNamed(OWARE, "S", "C", [2, 8], true), 8);
+  assert.equal(houseNamed(fourRows(), "S", "a3", [18]), 18);
+});

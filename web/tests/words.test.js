@@ -6,12 +6,12 @@ import { opened, USUAL_SETTINGS } from "../game.js";
 import { createWords } from "../panel.js";
 import { createPhrases } from "../phrases.js";
 import { createSentences } from "../sentences.js";
-import { OWARE, STEPS, shown } from "./made.js";
+import { choice, OWARE, STEPS, shown } from "./made.js";
 
 const web = new URL("../", import.meta.url);
 const english = JSON.parse(readFileSync(new URL("phrases/en.json", web), "utf8"));
 const phrases = createPhrases(english, "en");
-const sentences = createSentences(phrases, OWARE);
+const sentences = createSentences(phrases, OWARE, []);
 const scripts = readdirSync(web).filter((name) => name.endsWith(".js"));
 const source = (/** @type {string} */ name) => readFileSync(new URL(name, web), "utf8");
 
@@ -27,9 +27,12 @@ const moment = (parts = {}) => ({
   picked: [],
   looked: null,
   notice: "",
+  lap: 0,
+  laps: 0,
+  waiting: false,
   ...parts,
 });
-const words = createWords(phrases, sentences, OWARE);
+const words = createWords(phrases, sentences);
 
 test("facts are filled in, and the number decides the form", () => {
   assert.equal(phrases.say("spoken.captures", { count: 1 }), "Captures 1 seed.");
@@ -136,4 +139,31 @@ test("while the computer thinks it can be told to move, and only when the engine
 test("a pass is offered as a button", () => {
   const choices = [{ move: "-", cells: [], way: /** @type {const} */ (""), ends: -1, captures: 0, notes: [] }];
   assert.deepEqual(words.acts(moment({ state: opened(shown({ choices })) })), [{ label: "Pass", move: "-" }]);
+});
+
+test("a note names its clause, and says where the source is silent", () => {
+  const reasons = [{ code: "front-row-taken", clause: "9.5", ours: true }];
+  const said = createSentences(phrases, OWARE, reasons);
+  const note = { ...STEPS[5], kind: /** @type {const} */ ("note"), code: "front-row-taken" };
+  const after = shown({ mover: "S", steps: [...STEPS, note], record: { ...shown().record, moves: ["C"] } });
+  const ours = /The source does not say; here we play: The front row opposite is empty, .* \(Rule 9\.5\)$/;
+  assert.match(said.lastMove(after), ours);
+});
+
+test("how many houses are to be claimed is said, and confirmed by a button", () => {
+  const claims = ["=ab", "=ac"].map((move, i) => choice(move, [6, 7 + i], { ends: -1 }));
+  const state = opened(shown({ choices: claims }));
+  const expected = "The round is yours: choose 2 houses of the other row to own (1 of 2 chosen).";
+  assert.equal(words.message(moment({ state, picked: [6] })), expected);
+  assert.deepEqual(words.acts(moment({ state, picked: [6, 7] })), [{ label: "Claim", move: "=ab" }]);
+});
+
+test("the laps of a long turn are counted, and can be played one by one", () => {
+  const long = moment({ state: opened(shown({ mover: "S" })), playing: true, lap: 3, laps: 9 });
+  assert.match(words.status(long, 0), /lap 3\/9$/);
+  assert.deepEqual(words.acts(long), [{ label: "Lap by lap", does: "lap" }]);
+  assert.deepEqual(
+    words.acts({ ...long, waiting: true }).map(({ label }) => label),
+    ["Next lap", "All"],
+  );
 });

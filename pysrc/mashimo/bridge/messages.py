@@ -16,6 +16,7 @@ Side = Literal["S", "N"]
 StepKind = Literal["lift", "sow", "capture", "collect", "deal", "note"]
 Way = Literal["", ">", "<"]
 StoreEnd = Literal["below", "left", "right"]
+Beginner = Literal["choice", "random", "south", "fist"]
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,10 @@ class GameRecord:
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal move: the houses it names, its way, where its last seed falls, what it captures, and its notes."""
+    """A legal move: the houses it names, its way, where its last seed falls, what it captures, and its notes.
+
+    `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names.
+    """
 
     move: str
     cells: list[int]
@@ -127,7 +131,10 @@ class Result:
 
 @dataclass(frozen=True)
 class Position:
-    """A position as the engine shows it, with all that may be said or done about it."""
+    """A position as the engine shows it, with all that may be said or done about it.
+
+    `rounds` are those that South has won, that North has, and that are played; empty in a game without rounds.
+    """
 
     record: GameRecord
     link: str
@@ -142,6 +149,7 @@ class Position:
     refusals: list[Refusal]
     marks: list[Mark]
     result: Result | None
+    rounds: list[int]
     may_agree: bool
 
 
@@ -153,6 +161,7 @@ class BakedGame:
     section: int
     sources: list[str]
     matches: list[str]
+    beginner: Beginner
     layout: Layout
     seeds: int
     reasons: list[Reason]
@@ -376,12 +385,15 @@ def made(kind: type[T], value: object, where: str) -> T:
 
 
 def checked(kind: Any, value: object, where: str) -> Any:  # noqa: ANN401  # a type, and a value of it
-    """A value of JSON, if it is of this type: a dataclass, a list of strings, str or int."""
+    """A value of JSON, if it is of this type: a dataclass, a list of strings, one of some strings, str or int."""
     if is_dataclass(kind) and isinstance(kind, type):
         return made(kind, value, where)
     if get_origin(kind) is list:
         if isinstance(value, list):
             return [checked(get_args(kind)[0], part, f"{where}[{i}]") for i, part in enumerate(value)]
+    elif get_origin(kind) is Literal:
+        if value in get_args(kind):
+            return value
     elif isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value
     raise MashimoError("bad-message", f"{where}: this should be {getattr(kind, '__name__', kind)}", where)

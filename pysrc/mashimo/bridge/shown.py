@@ -38,6 +38,7 @@ def shown(game: Game) -> messages.Position:
         refusals=refusals(game),
         marks=[messages.Mark(cell, code) for cell, code in game.ruleset.marks(last.board).items()],
         result=result(game),
+        rounds=list(last.rounds) if game.ruleset.in_rounds else [],
         may_agree=game.may_agree,
     )
 
@@ -89,8 +90,8 @@ def choice(game: Game, move: int, word: Word) -> messages.Choice:
         move=word.text,
         cells=list(word.cells),
         way=cast("messages.Way", word.way),
-        ends=ends[-1] if ends else word.cells[0] if word.cells else -1,
-        captures=score(board, mover) - score(bytearray(game.board), mover),
+        ends=ends[-1] if ends else -1,
+        captures=score(board, mover) - score(bytearray(game.board), mover) if ends else 0,
         notes=list(dict.fromkeys(step.code for step in steps if step.code)),
     )
 
@@ -148,6 +149,7 @@ def baked(ruleset: Ruleset) -> messages.BakedGame:
         section=ruleset.section,
         sources=list(ruleset.sources),
         matches=list(ruleset.matches),
+        beginner=cast("messages.Beginner", ruleset.beginner),
         layout=layout(ruleset),
         seeds=ruleset.seeds,
         reasons=[messages.Reason(r.code, r.clause, r.ours) for r in ruleset.reasons.all.values()],

@@ -29,6 +29,8 @@ class Entry(NamedTuple):
     """Where its page puts the stores: at the `left` or `right` end as their owner sees it, or `below` as numbers."""
     parameters: Mapping[str, object] = {}
     """What the file's parameters are in this game."""
+    beginner: str = "choice"
+    """Who begins, by default (RULES 1.8): the players' `choice`, `random`, `south`, or whoever guesses the `fist`."""
 
 
 HAND: Final = f"{__name__}.hand"
@@ -57,13 +59,13 @@ AWALE: Final = {
 
 TABLE: Final[Mapping[str, Entry]] = {
     "oware-abapa": Entry("oware", 2, ("jijbent", "brettspielnetz"), "below", ABAPA),
-    "oware-grand-slam": Entry("oware", 3, ("mastersgames",), "left", GRAND_SLAM),
-    "oware-auale": Entry("oware", 4, ("auale",), "right", AUALE),
-    "awale": Entry("oware", 5, ("awale",), "right", AWALE),
-    "nam-nam": Entry("nam_nam", 6, ("mastersgames",), "left"),
-    "bao-kenya": Entry("bao_kenya", 7, ("mastersgames",), "right"),
-    "bao-kenya-laps": Entry("bao_kenya_laps", 8, ("mastersgames",), "left"),
-    "bao-la-kujifunza": Entry("bao_la_kujifunza", 9, ("mastersgames",), "below"),
+    "oware-grand-slam": Entry("oware", 3, ("mastersgames",), "left", GRAND_SLAM, "fist"),
+    "oware-auale": Entry("oware", 4, ("auale",), "right", AUALE, "south"),
+    "awale": Entry("oware", 5, ("awale",), "right", AWALE, "random"),
+    "nam-nam": Entry("nam_nam", 6, ("mastersgames",), "left", beginner="fist"),
+    "bao-kenya": Entry("bao_kenya", 7, ("mastersgames",), "right", beginner="fist"),
+    "bao-kenya-laps": Entry("bao_kenya_laps", 8, ("mastersgames",), "left", beginner="fist"),
+    "bao-la-kujifunza": Entry("bao_la_kujifunza", 9, ("mastersgames",), "below", beginner="fist"),
 }
 
 

@@ -35,6 +35,8 @@ class Ruleset:
         """The published pages it follows."""
         self.stores = TABLE[game].stores
         """Where its stores are drawn: `left` or `right` as their owner sees the board, or `below` it as numbers."""
+        self.beginner = TABLE[game].beginner
+        """Who begins if the players say nothing: `choice`, `random`, `south` or `fist` (RULES 1.8)."""
         self._events: list[Event] = []
 
     def __repr__(self) -> str:

@@ -1,0 +1,237 @@
+"""What a person can do at the board besides playing a house: claim, agree, look back, turn it, hear, go by laps."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE, Hands
+from mashimo import GAMES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+PHRASES = json.loads((Path(__file__).parent.parent.parent / "web" / "phrases" / "en.json").read_text(encoding="utf-8"))
+CLAIM = "0-0-0-0-0-0-0-0-0-0-0-0-32-16-S SSSSSSNNNNNN N =2"
+"""Nam Nam: South is to choose two of North's houses."""
+SOUNDS = """
+window.tones = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+"""
+
+
+@pytest.fixture
+def hands(new_page: NewPage, site: SiteServer) -> Hands:
+    """A person at a phone, in a hurry."""
+    hands = Hands(new_page(360, 640))
+    hands.open(site.url)
+    hands.set(speed="instant", level="1")
+    return hands
+
+
+def open_claim(hands: Hands) -> None:
+    """Two people, and a choice of houses before them."""
+    hands.set(computer="")
+    hands.begin("nam-nam")
+    hands.paste_position(CLAIM)
+
+
+def test_every_reason_of_every_game_is_worded() -> None:
+    def worded(code: str) -> bool:
+        return any(f"{kind}.{code}" in PHRASES for kind in ("refused", "note", "reason", "mark"))
+
+    assert {code for game in GAMES.values() for code in game.reasons.all if not worded(code)} == set()
+
+
+def test_every_game_has_a_card_and_awales_says_its_added_duty() -> None:
+    """RULES 5.2."""
+    assert [game for game in GAMES if f"card.{game}" not in PHRASES or f"rules.{game}" not in PHRASES] == []
+    assert "The source does not say; here we play" in PHRASES["card.awale"]
+
+
+def test_houses_are_claimed_by_touching_them_and_confirming(hands: Hands) -> None:
+    """RULES 6.8, 6.9."""
+    open_claim(hands)
+    assert hands.playable() == [11, 10, 9, 8, 7, 6]
+    for cell, chosen in ((7, 1), (9, 2)):
+        hands.house(cell).click()
+        assert f"({chosen} of 2 chosen)" in hands.message()
+    hands.page.get_by_role("button", name="Claim", exact=True).click()
+    hands.wait_for_turn()
+    assert hands.moves() == ["=bd"]
+    assert "House b, South\u2019s" in (hands.house(7).get_attribute("aria-label") or "")
+
+
+def test_houses_are_claimed_by_keys(hands: Hands) -> None:
+    """RULES 6.9, 10.4."""
+    open_claim(hands)
+    for key in ("b", "d", "Enter"):
+        hands.page.keyboard.press(key)
+    hands.wait_for_turn()
+    assert hands.moves() == ["=bd"]
+
+
+def test_a_match_shows_the_rounds_won(hands: Hands) -> None:
+    """RULES 6.11."""
+    hands.page.locator("#new").click()
+    hands.page.locator("#new-game").select_option("nam-nam")
+    offered = hands.page.locator("#new-match option").evaluate_all("all => all.map((one) => one.value)")
+    assert offered == list(GAMES["nam-nam"].matches)
+    hands.page.locator("#new-match").select_option("best-of-3")
+    hands.page.locator("#new-dialog input[value=S]").check()
+    hands.page.locator("#start-new").click()
+    expect(hands.page.locator("#rounds")).to_have_text("Best of 3 · rounds 0–0", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(("game", "beginner"), [(game.id, game.beginner) for game in GAMES.values()])
+def test_the_beginner_is_chosen_as_the_games_page_has_it(hands: Hands, game: str, beginner: str) -> None:
+    """RULES 1.8."""
+    hands.page.locator("#new").click()
+    hands.page.locator("#new-game").select_option(game)
+    chosen = hands.page.locator("input[name=begins]:checked").get_attribute("value")
+    assert chosen == {"choice": "S", "south": "S"}.get(beginner, beginner)
+    assert hands.page.locator("#begins-north").is_visible() == (beginner != "south")
+
+
+def test_who_finds_the_seed_in_the_fist_begins(hands: Hands) -> None:
+    """RULES 1.8."""
+    hands.set(computer="")
+    hands.page.locator("#new").click()
+    hands.page.locator("#new-dialog input[value=fist]").check()
+    hands.page.locator("#start-new").click()
+    hands.page.locator(".fist").first.click()
+    found = hands.page.locator(".fist").first.get_attribute("data-holds") == "seed"
+    hands.page.locator("#fist-start").click()
+    hands.wait_for_turn()
+    assert hands.status() == ("South to move" if found else "North to move")
+
+
+def test_where_the_beginner_sits_south_the_computer_changes_seats_instead(hands: Hands) -> None:
+    """RULES 1.8: in Aualé the beginner sits South."""
+    hands.wait_for_engine()
+    seats = set()
+    for _ in range(12):
+        hands.begin("oware-auale", "random")
+        seat = hands.page.evaluate("JSON.parse(localStorage['mashimo:settings']).value.computer")
+        seats.add(seat)
+        assert len(hands.moves()) == (seat == "S")
+        if len(seats) == 2:
+            break
+    assert seats == {"S", "N"}
+
+
+def test_the_computer_agrees_or_says_that_it_does_not(hands: Hands) -> None:
+    """RULES 1.9."""
+    hands.wait_for_engine()
+    hands.begin("bao-kenya")
+    hands.paste_position("0-0-0-0-0-0-0-1-1-0-0-0-0-0-0-1-24-21-S")
+    hands.page.locator("#agree").click()
+    expect(hands.page.locator("body.over, #message:has-text('does not agree')").first).to_be_attached(timeout=PATIENCE)
+
+
+def test_a_way_is_chosen_on_the_board_and_by_key(hands: Hands) -> None:
+    """RULES 9.2, 10.5."""
+    hands.set(computer="")
+    hands.begin("bao-la-kujifunza")
+    hands.house(hands.playable()[2]).click()
+    expect(hands.page.locator(".way")).to_have_count(2)
+    hands.page.locator(".way").last.click()
+    hands.wait_for_turn()
+    assert len(hands.moves()) == 1
+    hands.house(hands.playable()[1]).click()
+    right = "Right" in hands.page.locator("#acts").inner_text()
+    hands.page.keyboard.press(">" if right else "<")
+    hands.wait_for_turn()
+    assert re.fullmatch(rf"[ab][1-8]{'>' if right else '<'}\*?", hands.moves()[1]), hands.moves()
+
+
+def test_a_move_is_confirmed_where_that_is_wished(hands: Hands) -> None:
+    hands.set(computer="")
+    hands.page.locator("[data-open=settings-dialog]").click()
+    hands.page.locator("#settings-dialog [data-setting=confirm]").check()
+    hands.page.locator("#settings-dialog [data-close]").click()
+    hands.click(2)
+    assert hands.moves() == []
+    hands.page.get_by_role("button", name="Play C").click()
+    hands.wait_for_turn()
+    hands.click(8)
+    hands.click(8)
+    assert hands.moves() == ["C", "c"]
+
+
+def test_the_game_is_walked_through_by_buttons_and_keys(hands: Hands) -> None:
+    hands.set(computer="")
+    for cell in (5, 11, 2, 8):
+        hands.click(cell)
+
+    def at() -> str:
+        hands.wait_for_turn()
+        return hands.page.locator("#moves [aria-current]").get_attribute("data-at") or ""
+
+    for button, expected in (("previous", "3"), ("first", "0"), ("next", "1"), ("last", "4")):
+        hands.page.locator(f"#step-{button}").click()
+        assert at() == expected
+    for key, expected in (("PageUp", "3"), ("Home", "0"), ("PageDown", "1"), ("End", "4")):
+        hands.page.keyboard.press(key)
+        assert at() == expected
+    assert hands.moves() == ["F", "f", "C", "c"]
+
+
+def test_the_board_is_turned_round(hands: Hands) -> None:
+    def height(cell: int) -> float:
+        box = hands.house(cell).bounding_box()
+        assert box
+        return box["y"]
+
+    assert height(0) > height(6)
+    hands.page.locator("#flip").click()
+    assert height(0) < height(6)
+    hands.click(2)
+    assert len(hands.moves()) == 2
+
+
+def test_nothing_sounds_before_a_touch_and_one_tap_mutes(page: Page, site: SiteServer) -> None:
+    page.add_init_script(SOUNDS)
+    hands = Hands(page)
+    hands.open(site.url)
+    assert page.evaluate("window.tones") == 0
+    hands.set(computer="")
+    hands.click(2)
+    heard = page.evaluate("window.tones")
+    assert heard >= 4, heard
+    page.locator("#sound").click()
+    hands.click(8)
+    assert page.evaluate("window.tones") == heard
+
+
+def test_a_long_turn_is_played_lap_by_lap(hands: Hands) -> None:
+    """RULES 8.2."""
+    hands.set(computer="", speed="fast")
+    hands.begin("bao-kenya-laps")
+    hands.house(4).click()
+    hands.page.get_by_role("button", name="Lap by lap").dispatch_event("click")
+    laps = []
+    for _ in range(2):
+        hands.page.get_by_role("button", name="Next lap").wait_for()
+        laps.append(re.search(r"lap (\d+)/7", hands.status()))
+        hands.page.get_by_role("button", name="Next lap").click()
+    assert all(laps), laps
+    hands.page.get_by_role("button", name="All", exact=True).click()
+    hands.wait_for_turn()
+    assert hands.moves() == ["E"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_a_look_that_is_chosen_stays(hands: Hands, theme: str) -> None:
+    hands.set(theme=theme)
+    hands.page.reload()
+    assert hands.page.locator("html").get_attribute("data-theme") == theme

@@ -1,0 +1,309 @@
+"""Search workers at work in a browser: the page's engine.js and search.js with the real workers, on their own page.
+
+That page has the site's policy and nothing to look at; its `lab` also listens in, changes limits, and kills workers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from boards import GAME_IDS
+from browser.hands import Hands
+from build import PYODIDE
+from environment import ROOT, WEB
+from mashimo import Game
+from mashimo.bridge.messages import GameRecord, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page, Route
+
+    from serve import SiteServer
+
+LAB = """
+async ({ root, runtime, engineWorker, searchWorker, cores }) => {
+  const { createEngine } = await import(new URL("lab/engine.js", root).href);
+  const lab = { workers: [], reports: 0, done: 0, limits: {}, searchWorker, longest: 0, lastId: 1e6 };
+  const start = (address) => new Worker(new URL(address, root), { type: "module" });
+  const spawnEngine = () => {
+    lab.engineWorker = start(engineWorker);
+    return lab.engineWorker;
+  };
+  const spawnSearch = () => {
+    const worker = start(lab.searchWorker);
+    const post = worker.postMessage.bind(worker);
+    worker.postMessage = (order) => post({ ...order, ...lab.limits });
+    worker.addEventListener("message", ({ data }) => {
+      lab.reports += 1;
+      if (data.done) lab.done += 1;
+      lab.busy = data.done ? null : worker;
+    });
+    lab.workers.push(worker);
+    return worker;
+  };
+  // What the engine's own worker answers to a question, past engine.js, which knows no such id.
+  lab.ask = (question) => {
+    lab.lastId += 1;
+    const id = lab.lastId;
+    return new Promise((keep) => {
+      const hear = ({ data }) => {
+        const answer = typeof data === "string" ? JSON.parse(data).find((one) => one.id === id) : null;
+        if (!answer) return;
+        lab.engineWorker.removeEventListener("message", hear);
+        keep(answer);
+      };
+      lab.engineWorker.addEventListener("message", hear);
+      lab.engineWorker.postMessage(JSON.stringify({ ...question, id }));
+    });
+  };
+  // Thinks; when a worker has reported twice, does something to it.
+  lab.disturb = async (record, level, disturb) => {
+    const before = lab.reports;
+    const thinking = lab.engine.think(record, level, 1);
+    let early = false;
+    thinking.chosen.then(() => { early = true; });
+    while (lab.reports < before + 2 && !early) await new Promise((later) => setTimeout(later, 5));
+    if (early) throw new Error("the search was over before it could be disturbed");
+    const done = lab.done;
+    const began = performance.now();
+    disturb(thinking);
+    const chosen = await thinking.chosen;
+    return { ...chosen, milliseconds: performance.now() - began, ended: lab.done > done };
+  };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) lab.longest = Math.max(lab.longest, duration);
+  }).observe({ type: "longtask" });
+  await new Promise((ready, failed) => {
+    const onState = (state) => {
+      if (state.name === "ready") ready();
+      if (state.name === "failed") failed(new Error(state.detail));
+    };
+    lab.engine = createEngine(spawnEngine, { boot: runtime, root }, onState, spawnSearch, cores);
+    lab.engine.start();
+  });
+  window.lab = lab;
+}
+"""
+ENDLESS = {"depth": 64, "nodes": 2**30, "seconds": 600}
+"""Limits that no search of a test reaches."""
+SLOWEST = 500
+"""Milliseconds that nothing done at once takes, on a machine however busy."""
+
+
+@dataclass(frozen=True)
+class Lab:
+    """The page with the engine and its search workers."""
+
+    page: Page
+
+    def think(self, record: object, level: int) -> dict[str, Any]:
+        """What is chosen with the help of the workers."""
+        chosen: dict[str, Any] = self.page.evaluate(
+            "({ record, level }) => lab.engine.think(record, level, 1).chosen", {"record": record, "level": level}
+        )
+        return chosen
+
+    def engine_thinks(self, record: object, level: int) -> dict[str, Any]:
+        """What the engine's own worker chooses."""
+        question = {"type": "think", "record": record, "level": level, "seed": 1}
+        chosen: dict[str, Any] = self.page.evaluate("(question) => lab.ask(question)", question)
+        return chosen
+
+    def disturb(self, record: object, level: int, how: str) -> dict[str, Any]:
+        """What is chosen although something is done, in JavaScript, while a worker searches."""
+        chosen: dict[str, Any] = self.page.evaluate(
+            f"({{ record, level }}) => lab.disturb(record, level, (thinking) => {{ {how} }})",
+            {"record": record, "level": level},
+        )
+        return chosen
+
+    def limit(self, **limits: float) -> None:
+        """Give the workers other limits than the level's; none: the level's."""
+        self.page.evaluate("(limits) => { lab.limits = limits; }", limits)
+
+
+def runtime(folder: Path) -> dict[str, dict[str, object]]:
+    """What Python needs, out of a built site, as the build tells it to the page."""
+    names = {part: f"pyodide-*/{name}" for part, name in PYODIDE.items()}
+    names |= {"micropip": "wheels/*/micropip-*.whl", "wheel": "wheels/*/mashimo-*.whl"}
+    found = {part: next(folder.glob(name)) for part, name in names.items()}
+    return {
+        part: {
+            "url": path.relative_to(folder).as_posix(),
+            "bytes": path.stat().st_size,
+            "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+        }
+        for part, path in found.items()
+    }
+
+
+def policy() -> str:
+    """The page's Content-Security-Policy, as the tag that states it."""
+    found = re.search(r'<meta http-equiv="Content-Security-Policy"[^>]*>', (ROOT / "index.html").read_text("utf-8"))
+    assert found
+    return found[0]
+
+
+def open_lab(browser: Browser, server: SiteServer, folder: Path, cores: int) -> tuple[Lab, list[str]]:
+    """A lab on a machine that says it has so many cores, and what its page complains of."""
+    server.start()
+    complaints: list[str] = []
+    page = browser.new_page()
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+
+    def empty(route: Route) -> None:
+        route.fulfill(content_type="text/html", body=f"<!doctype html>{policy()}<link rel=icon href=data:,>")
+
+    def script(route: Route) -> None:
+        name = route.request.url.rpartition("/")[2]
+        route.fulfill(content_type="text/javascript", body=(WEB / name).read_text("utf-8"))
+
+    page.route("**/lab.html", empty)
+    page.route("**/lab/*.js", script)
+    page.goto(f"{server.url}lab.html")
+    workers = {
+        name: next(folder.glob(f"assets/{stem}-*.js")).relative_to(folder).as_posix()
+        for name, stem in (("engineWorker", "engine_worker"), ("searchWorker", "search_worker"))
+    }
+    page.evaluate(LAB, {"root": server.url, "runtime": runtime(folder), "cores": cores, **workers})
+    return Lab(page), complaints
+
+
+@pytest.fixture(scope="module")
+def one(browser: Browser, server: SiteServer, site_folder: Path) -> Iterator[Lab]:
+    """A lab on a machine with two cores: one worker searches. Its page may complain of nothing."""
+    lab, complaints = open_lab(browser, server, site_folder, cores=2)
+    yield lab
+    lab.page.context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def lab(one: Lab) -> Lab:
+    """That lab, with the limits of the levels."""
+    one.limit()
+    return one
+
+
+def record_of(game: Game) -> object:
+    """A game as a question carries it."""
+    record = game.to_record()
+    return plain(GameRecord(record.game, record.start, record.match, list(record.moves), record.end))
+
+
+def after(name: str, moves: int, seed: int = 1) -> Game:
+    """A game after so many random moves, still going on."""
+    chance = random.Random(f"{name};{seed}")
+    game = Game(name)
+    for _ in range(moves):
+        before = Game.from_record(game.to_record())
+        game.play(chance.choice(game.legal_moves()))
+        if game.result:
+            return before
+    return game
+
+
+@pytest.mark.parametrize("name", GAME_IDS)
+def test_stop_answers_at_once_whatever_the_worker_does(lab: Lab, name: str) -> None:
+    lab.limit(**ENDLESS)
+    game = after(name, 2)
+    chosen = lab.disturb(record_of(game), 8, "thinking.stop()")
+    assert chosen["move"] in game.legal_moves(), chosen
+    assert (chosen["fallback"], chosen["compiled"], chosen["ended"]) == (False, True, False)
+    assert chosen["depth"] > 0
+    assert chosen["milliseconds"] < SLOWEST, chosen
+    # And the next question finds a worker again.
+    lab.limit()
+    assert lab.think(record_of(game), 3)["fallback"] is False
+
+
+@pytest.mark.parametrize("name", GAME_IDS)
+def test_a_worker_that_breaks_off_is_replaced_and_the_answer_comes(lab: Lab, name: str) -> None:
+    lab.limit(**ENDLESS)
+    game = after(name, 2)
+    broken = "const { busy } = lab; lab.limits = {}; busy.terminate(); busy.dispatchEvent(new ErrorEvent('error'));"
+    chosen = lab.disturb(record_of(game), 6, broken)
+    assert (chosen["fallback"], chosen["compiled"], chosen["ended"]) == (False, True, True)
+    assert agree(chosen, lab.engine_thinks(record_of(game), 6)), game.record()
+
+
+def test_a_worker_killed_without_a_word_is_missed_and_replaced(lab: Lab) -> None:
+    lab.limit(**ENDLESS)
+    game = after("oware-abapa", 6)
+    chosen = lab.disturb(record_of(game), 6, "lab.limits = {}; lab.busy.terminate();")
+    assert (chosen["fallback"], chosen["ended"]) == (False, True)
+    assert agree(chosen, lab.engine_thinks(record_of(game), 6))
+
+
+def agree(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two choices are the same, but for the time they took; the clock may have ended neither."""
+    assert (one["capped"], other["capped"]) == (False, False), (one, other)
+    same = ("move", "value", "depth", "nodes", "level")
+    return {name: one[name] for name in same} == {name: other[name] for name in same}
+
+
+@pytest.mark.parametrize("level", [1, 3, 5, 6])
+@pytest.mark.parametrize("name", GAME_IDS)
+def test_the_workers_choose_what_the_engine_itself_chooses(lab: Lab, name: str, level: int) -> None:
+    for moves in (0, 5, 16):
+        game = after(name, moves)
+        chosen, expected = lab.think(record_of(game), level), lab.engine_thinks(record_of(game), level)
+        assert chosen["fallback"] is False
+        if len(game.legal_moves()) > 1:  # else the engine has nothing to ask of the worker
+            assert agree(chosen, expected), f"{game.record()}\nworkers {chosen}\nengine  {expected}"
+
+
+def test_the_page_is_never_blocked_while_the_computer_thinks(lab: Lab) -> None:
+    lab.page.evaluate("lab.longest = 0")
+    for name in GAME_IDS:
+        lab.think(record_of(after(name, 3)), 8)
+    lab.page.wait_for_timeout(100)
+    longest = lab.page.evaluate("lab.longest")
+    assert longest < SLOWEST, f"a task of {longest} ms"
+
+
+def test_where_search_workers_do_not_start_the_engine_thinks_and_says_so(
+    browser: Browser, server: SiteServer, site_folder: Path
+) -> None:
+    lab, complaints = open_lab(browser, server, site_folder, cores=2)
+    lab.page.evaluate("lab.searchWorker = 'assets/none.js'")
+    chosen = lab.think(record_of(Game("awale")), 5)
+    assert chosen["fallback"] is True
+    assert agree(chosen, lab.engine_thinks(record_of(Game("awale")), 5))
+    assert all("404" in complaint for complaint in complaints), complaints
+    lab.page.context.close()
+
+
+def test_several_workers_find_what_one_finds(lab: Lab, browser: Browser, server: SiteServer, site_folder: Path) -> None:
+    """At the same depth the best move is worth the same, whoever has looked at it."""
+    four, complaints = open_lab(browser, server, site_folder, cores=4)
+    for name in GAME_IDS:
+        record = record_of(after(name, 4))
+        values = []
+        for each in (lab, four):
+            each.limit(**{**ENDLESS, "depth": 5})
+            chosen = each.think(record, 8)
+            values.append((chosen["value"], chosen["depth"], chosen["fallback"]))
+        assert values == [(values[0][0], 5, False)] * 2, name
+    assert four.page.evaluate("lab.workers.length") == 3
+    assert complaints == []
+    four.page.context.close()
+
+
+def test_the_page_of_the_site_thinks_in_a_search_worker(page: Page, site: SiteServer, requests: list[str]) -> None:
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(speed="instant", level="5")
+    hands.wait_for_engine()
+    hands.click(2)
+    assert len(hands.moves()) == 2, hands.moves()
+    assert [address for address in requests if "search_worker" in address]

@@ -1,0 +1,368 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { createSearch, dealt } from "../search.js";
+
+/** @import { Machine, Order, Report } from "../search_worker.js" */
+
+const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
+/** The smallest module of all, in base64. */
+const MODULE = "AGFzbQEAAAA=";
+const LEGAL = ["A", "B", "C", "D", "E", "F"].map((word, number) => ({ number, word }));
+const PLAN = { move: "", board: [4, 4], played: [2], legal: LEGAL, depth: 9, nodes: 1000, seconds: 1 };
+
+/** Lets what has been promised happen, compiling included. */
+const settled = () => new Promise((over) => setTimeout(over, 20));
+
+/** What a worker says after a depth. @param {Partial<Report>} [parts] @returns {Report} */
+function report(parts) {
+  const known = { depth: 1, move: 0, points: 0, decided: false, nodes: 10, capped: false, done: false, ...parts };
+  return { ...known, value: known.points / 100 };
+}
+
+/** A search whose engine and workers are played by the test.
+ * @param {{ cores?: number, plan?: Partial<Planned>, compiles?: boolean, starts?: boolean }} [how] */
+function made({ cores = 2, plan = {}, compiles = true, starts = true } = {}) {
+  /** @type {{ orders: any[], dead: boolean, onmessage: any, onerror: any, say: (parts?: Partial<Report>) => void }[]} */
+  const workers = [];
+  const spawn = () => {
+    if (!starts) throw new Error("no worker starts here");
+    const worker = {
+      /** @type {any[]} */
+      orders: [],
+      dead: false,
+      onmessage: /** @type {any} */ (null),
+      onerror: /** @type {any} */ (null),
+      postMessage: (/** @type {unknown} */ order) => {
+        worker.orders.push(order);
+      },
+      terminate: () => {
+        worker.dead = true;
+      },
+      say: (/** @type {Partial<Report> | undefined} */ parts) => worker.onmessage?.({ data: report(parts) }),
+    };
+    workers.push(worker);
+    return worker;
+  };
+  const asked = { plan: 0, compile: 0, think: 0, stop: 0, forget: 0 };
+  /** @type {(chosen: any) => void} */
+  let answer = () => {};
+  const engine = {
+    plan: async () => {
+      asked.plan += 1;
+      return /** @type {Planned} */ ({ type: "planned", id: 5, ...PLAN, ...plan });
+    },
+    compile: async (/** @type {string} */ game) => {
+      asked.compile += 1;
+      const module = compiles ? MODULE : "AAAA";
+      return /** @type {Compiled} */ ({ type: "compiled", id: 6, game, module, board: 8, cells: 14, excluded: 100 });
+    },
+    think: () => {
+      asked.think += 1;
+      const chosen = new Promise((keep) => {
+        answer = keep;
+      });
+      const stop = () => {
+        asked.stop += 1;
+      };
+      const forget = () => {
+        asked.forget += 1;
+      };
+      return { chosen, stop, forget };
+    },
+  };
+  const busy = () => workers.filter(({ orders, dead }) => orders.length > 0 && !dead);
+  const search = createSearch(engine, spawn, cores);
+  return { search, workers, busy, asked, answer: (/** @type {object} */ chosen) => answer(chosen) };
+}
+
+test("moves are dealt to as many hands as there are, none empty, each move once", () => {
+  assert.deepEqual(dealt([7, 8, 9], 1), [[7, 8, 9]]);
+  assert.deepEqual(dealt([1, 2, 3, 4, 5], 2), [
+    [1, 3, 5],
+    [2, 4],
+  ]);
+  assert.deepEqual(dealt([1, 2], 4), [[1], [2]]);
+});
+
+test("a worker gets the module, the game so far and the limits, and its last word is the answer", async () => {
+  const { search, busy } = made();
+  const { chosen } = search.think(RECORD, 5, 1);
+  await settled();
+  const [worker] = busy();
+  const { module, ...order } = worker.orders[0];
+  assert.equal(module instanceof WebAssembly.Module, true);
+  const { board, played, depth, nodes, seconds } = PLAN;
+  assert.deepEqual(order, { places: { board: 8, excluded: 100 }, board, played, excluded: [], depth, nodes, seconds });
+  worker.say({ depth: 1, move: 2, points: 100 });
+  worker.say({ depth: 2, move: 3, points: 250, nodes: 700 });
+  worker.say({ depth: 2, move: 4, points: 250, nodes: 1000, done: true });
+  const { move, depth: reached, nodes: visited, value, compiled, fallback, level, capped } = await chosen;
+  assert.deepEqual([move, reached, visited, value, level], ["E", 2, 1000, 2.5, 5]);
+  assert.deepEqual([compiled, fallback, capped], [true, false, false]);
+});
+
+test("a weak level has one worker on every machine, a strong one several, who share the moves and the positions", async () => {
+  for (const [cores, level, shares] of [
+    [8, 6, 1],
+    [2, 8, 1],
+    [3, 8, 2],
+    [4, 8, 3],
+    [64, 8, 4],
+  ]) {
+    const { search, busy } = made({ cores });
+    search.think(RECORD, level, 1);
+    await settled();
+    const orders = busy().map(({ orders: [order] }) => order);
+    assert.equal(orders.length, shares);
+    const looked = orders.flatMap(({ excluded }) =>
+      LEGAL.filter(({ number }) => !excluded.includes(number)).map(({ number }) => number),
+    );
+    assert.deepEqual(looked.sort(), [0, 1, 2, 3, 4, 5]);
+    const nodes = orders.reduce((sum, order) => sum + order.nodes, 0);
+    assert.equal(nodes <= PLAN.nodes && nodes > PLAN.nodes - shares, true);
+  }
+});
+
+test("of several workers the best at the greatest depth that all have reached is the answer", async () => {
+  const { search, busy } = made({ cores: 3 });
+  const { chosen } = search.think(RECORD, 8, 1);
+  await settled();
+  const [one, other] = busy();
+  one.say({ depth: 1, move: 0, points: 100 });
+  one.say({ depth: 2, move: 2, points: 300 });
+  one.say({ depth: 3, move: 4, points: -500, done: true });
+  other.say({ depth: 1, move: 1, points: 900 });
+  other.say({ depth: 2, move: 3, points: 200, done: true });
+  const { move, depth, nodes } = await chosen;
+  assert.deepEqual([move, depth, nodes], ["C", 2, 20]);
+});
+
+test("a lost share counts as any depth; a won one ends the search", async () => {
+  const { search, busy, workers } = made({ cores: 3 });
+  const first = search.think(RECORD, 8, 1);
+  await settled();
+  const [one, other] = busy();
+  one.say({ depth: 1, move: 0, points: 500 });
+  one.say({ depth: 2, move: 0, points: -10_900, decided: true, done: true });
+  other.say({ depth: 1, move: 1, points: -100 });
+  other.say({ depth: 2, move: 1, points: -200 });
+  other.say({ depth: 3, move: 1, points: -300, done: true });
+  assert.deepEqual([(await first.chosen).move, (await first.chosen).depth], ["B", 3]);
+  const second = search.think(RECORD, 8, 1);
+  await settled();
+  busy()[0].say({ depth: 7, move: 1, points: 10_900, decided: true, done: true });
+  assert.equal((await second.chosen).depth, 7);
+  assert.equal(workers.filter(({ dead }) => dead).length, 1); // who still searched is ended
+});
+
+test("a move that needs no search is answered without a worker", async () => {
+  const { search, busy } = made({ plan: { move: "D" } });
+  const { move, depth, compiled } = await search.think(RECORD, 1, 1).chosen;
+  assert.deepEqual([move, depth, compiled], ["D", 0, true]);
+  assert.equal(busy().length, 0);
+});
+
+test("stop answers at once with the best so far, and ends the workers; their late words change nothing", async () => {
+  const { search, busy, workers } = made();
+  const { chosen, stop } = search.think(RECORD, 8, 1);
+  await settled();
+  const [worker] = busy();
+  const { onmessage } = worker;
+  worker.say({ depth: 4, move: 5, points: 100 });
+  stop();
+  assert.equal(worker.dead, true);
+  assert.equal(workers.at(-1)?.dead, false); // another one is ready
+  onmessage({ data: report({ depth: 5, move: 1, points: 900, done: true }) });
+  const { move, depth } = await chosen;
+  assert.deepEqual([move, depth], ["F", 4]);
+  stop();
+});
+
+test("stop before anything is known gives the first legal move", async () => {
+  for (const wait of [false, true]) {
+    const { search } = made();
+    const { chosen, stop } = search.think(RECORD, 8, 1);
+    if (wait) await settled();
+    stop();
+    assert.deepEqual([(await chosen).move, (await chosen).depth], ["A", 0]);
+  }
+});
+
+test("a search nobody wants any longer ends its workers and never answers", async () => {
+  const { search, busy } = made();
+  for (const wait of [false, true]) {
+    const { chosen, forget } = search.think(RECORD, 8, 1);
+    if (wait) await settled();
+    const [worker] = busy();
+    forget();
+    forget();
+    if (wait) assert.equal(worker.dead, true);
+    const quiet = Symbol("quiet");
+    assert.equal(await Promise.race([chosen, settled().then(() => quiet)]), quiet);
+    assert.equal(busy().length, 0);
+  }
+});
+
+test("a worker that dies is replaced and asked the same again", async () => {
+  const { search, busy } = made();
+  const { chosen } = search.think(RECORD, 5, 1);
+  await settled();
+  const [first] = busy();
+  first.say({ depth: 1, move: 1 });
+  first.onerror({ message: "out of memory" });
+  assert.equal(first.dead, true);
+  const [second] = busy();
+  assert.deepEqual(second.orders, first.orders);
+  second.say({ depth: 6, move: 3, done: true });
+  assert.deepEqual([(await chosen).move, (await chosen).fallback], ["D", false]);
+});
+
+test("a worker that falls silent is replaced", async () => {
+  const { search, busy } = made();
+  search.prepare(RECORD.game);
+  await settled();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  search.think(RECORD, 5, 1);
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+  const [first] = busy();
+  mock.timers.tick(5000);
+  first.say({ depth: 1 });
+  mock.timers.tick(5999);
+  assert.equal(first.dead, false);
+  mock.timers.tick(1);
+  assert.equal(first.dead, true);
+  assert.equal(busy().length, 1);
+  mock.timers.reset();
+});
+
+test("after three failures the engine thinks, and its answer says so; then a worker is tried once again", async () => {
+  const page = made();
+  const { chosen, stop } = page.search.think(RECORD, 5, 1);
+  await settled();
+  for (let i = 0; i < 3; i++) page.busy()[0].onerror({ message: "" });
+  assert.deepEqual([page.busy().length, page.asked.think], [0, 1]);
+  stop();
+  assert.equal(page.asked.stop, 1);
+  page.answer({ move: "B", compiled: false });
+  const { move, fallback } = await chosen;
+  assert.deepEqual([move, fallback], ["B", true]);
+  page.search.think(RECORD, 5, 1);
+  await settled();
+  page.busy()[0].onerror({ message: "" });
+  assert.equal(page.asked.think, 2);
+});
+
+test("where no worker starts, or the module cannot be compiled, the engine thinks", async () => {
+  for (const how of [{ starts: false }, { compiles: false }]) {
+    const page = made(how);
+    page.search.prepare(RECORD.game);
+    const { chosen, forget } = page.search.think(RECORD, 5, 1);
+    await settled();
+    page.answer({ move: "B" });
+    assert.equal((await chosen).fallback, true, JSON.stringify(how));
+    forget();
+    assert.equal(page.asked.forget, 1);
+  }
+});
+
+test("a game is compiled once, and workers wait before they are asked", async () => {
+  const { search, workers, busy, asked } = made({ cores: 4 });
+  search.prepare(RECORD.game);
+  await settled();
+  assert.deepEqual([workers.length, busy().length, asked.compile], [3, 0, 1]);
+  search.think(RECORD, 8, 1);
+  await settled();
+  assert.deepEqual([workers.length, busy().length, asked.compile], [3, 3, 1]);
+});
+
+/** The loop of the search worker, which is a script of its own. */
+async function workersLoop() {
+  Object.assign(globalThis, { self: {} });
+  return (await import("../search_worker.js")).search;
+}
+
+/** A machine that finds a value at each depth, visiting ten positions more each time.
+ * @param {number[]} values in hundredths of a seed */
+function machine(values) {
+  /** @type {unknown[][]} */
+  const calls = [];
+  const memory = { buffer: new ArrayBuffer(512) };
+  const [nodes, node_limit, best_move, best_value] = [0, 0, 255, 0].map((value) => ({ value }));
+  const note =
+    (/** @type {string} */ name) =>
+    (/** @type {unknown[]} */ ...given) => {
+      calls.push([name, ...given]);
+    };
+  const deepen = (/** @type {number} */ depth) => {
+    best_move.value = depth;
+    nodes.value += 10 * depth;
+    if (nodes.value > node_limit.value) return 0;
+    best_value.value = values[Math.min(depth, values.length) - 1];
+    return 1;
+  };
+  const [begin, advance, forget, start] = ["begin", "advance", "forget", "start"].map(note);
+  const exports = { memory, begin, advance, forget, start, deepen, nodes, node_limit, best_move, best_value };
+  return { machine: /** @type {Machine} */ (/** @type {unknown} */ (exports)), calls, memory };
+}
+
+const ORDER = {
+  places: { board: 8, excluded: 100 },
+  board: [4, 5, 6],
+  played: [2, 3],
+  excluded: [1, 255],
+  depth: 9,
+  nodes: 1e6,
+  seconds: 1,
+};
+
+/** What the loop reports. @param {Partial<Order>} limits @param {number[]} values @param {() => number} [now] */
+async function reports(limits, values, now = () => 0) {
+  const search = await workersLoop();
+  /** @type {Report[]} */
+  const found = [];
+  search(machine(values).machine, { ...ORDER, ...limits }, (report) => found.push(report), now);
+  return found;
+}
+
+test("the worker sets the machine to the game so far, and to leave out what others look at", async () => {
+  const search = await workersLoop();
+  const { machine: made, calls, memory } = machine([0]);
+  search(
+    made,
+    ORDER,
+    () => {},
+    () => 0,
+  );
+  assert.deepEqual(calls, [["begin"], ["advance", 2], ["advance", 3], ["forget"], ["start", 1e6]]);
+  const bytes = new Uint8Array(memory.buffer);
+  assert.deepEqual([...bytes.slice(8, 11)], [4, 5, 6]);
+  assert.deepEqual([bytes[100], bytes[101], bytes[355]], [0, 1, 1]);
+});
+
+test("the worker reports every depth, and ends at its depth, at its positions, or when the game is decided", async () => {
+  const byDepth = await reports({ depth: 3 }, [0, 150]);
+  assert.deepEqual(
+    byDepth.map(({ depth, points, value, done }) => [depth, points, value, done]),
+    [
+      [1, 0, 0, false],
+      [2, 150, 1.5, false],
+      [3, 150, 1.5, true],
+    ],
+  );
+  const byNodes = (await reports({ nodes: 35 }, [0])).at(-1);
+  assert.deepEqual([byNodes?.depth, byNodes?.move, byNodes?.capped], [2, 3, false]);
+  const byLoss = (await reports({}, [0, -10_300])).at(-1);
+  assert.deepEqual([byLoss?.depth, byLoss?.decided, byLoss?.value, byLoss?.done], [2, true, -3, true]);
+});
+
+test("the worker keeps to its time by the speed it has shown", async () => {
+  let clock = 0;
+  const now = () => {
+    clock += 50;
+    return clock;
+  };
+  const last = (await reports({ depth: 64, nodes: 1e9, seconds: 0.7 }, [0], now)).at(-1);
+  assert.equal(last?.capped, true);
+  assert.equal((last?.depth ?? 0) > 9, true); // the first 500 positions tell nothing yet
+});

@@ -1,0 +1,38 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSound, SOUNDS, soundOf } from "../sound.js";
+import { STEPS } from "./made.js";
+
+/** What makes sound, and counts its tones. */
+function ears() {
+  let tones = 0;
+  const wire = { connect: () => wire };
+  const dial = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  const context = {
+    state: "running",
+    currentTime: 0,
+    destination: {},
+    createGain: () => ({ gain: dial, ...wire }),
+    createOscillator: () => ({ frequency: dial, ...wire, stop() {}, start: () => (tones += 1) }),
+  };
+  return { open: () => /** @type {AudioContext} */ (/** @type {unknown} */ (context)), heard: () => tones };
+}
+
+test("nothing sounds before the page is touched, nor when sound is off", () => {
+  let wanted = true;
+  const { open, heard } = ears();
+  const sound = createSound(open, () => wanted);
+  sound.play("sow");
+  assert.equal(heard(), 0);
+  sound.wake();
+  sound.play("capture");
+  assert.equal(heard(), SOUNDS.capture.length);
+  wanted = false;
+  sound.play("end");
+  assert.equal(heard(), SOUNDS.capture.length);
+});
+
+test("sowing and capturing sound, lifting does not", () => {
+  assert.deepEqual(STEPS.map(soundOf), [null, "sow", "sow", "sow", "sow", "capture"]);
+});
