@@ -86,6 +86,7 @@ function openPage(site) {
     },
     onFailure: (message) => tell(say("engine.asked", { message })),
     onDecline: () => tell(say("agree.declined")),
+    onSlow: () => tell(say("engine.slow")),
   });
   const dialogs = createDialogs(phrases, {
     settings: session.settings,

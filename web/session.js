@@ -17,9 +17,21 @@ const BREATH = 450;
  * @param {{ games: BakedGame[], engine: ReturnType<typeof import("./engine.js").createEngine>,
  *   storage: ReturnType<typeof import("./storage.js").createStorage>, stage: ReturnType<typeof import("./stage.js").createStage>,
  *   onLeave: () => void, onArrive: () => void, onChange: () => void, onFailure: (message: string) => void,
- *   onDecline: () => void }} parts `onDecline` when the computer does not agree to end the game
+ *   onDecline: () => void, onSlow: () => void }} parts `onDecline` when the computer does not agree to end the game, `onSlow`
+ *   when it has had to think without the fast search
  */
-export function createSession({ games, engine, storage, stage, onLeave, onArrive, onChange, onFailure, onDecline }) {
+export function createSession({
+  games,
+  engine,
+  storage,
+  stage,
+  onLeave,
+  onArrive,
+  onChange,
+  onFailure,
+  onDecline,
+  onSlow,
+}) {
   let settings = storage.keptSettings(game.USUAL_SETTINGS);
   const kept = keptState();
   let state = kept && isWhole(kept.shown) ? kept : game.opened(startOf(games[0].id, "S"));
@@ -55,6 +67,7 @@ export function createSession({ games, engine, storage, stage, onLeave, onArrive
 
   /** What the engine shows for a record: known from the build, or asked. @param {GameRecord} record @returns {Promise<Position>} */
   async function lookUp(record) {
+    engine.prepare(record.game);
     return known((shown) => game.sameRecord(shown.record, record)) ?? engine.show(record);
   }
 
@@ -124,10 +137,11 @@ export function createSession({ games, engine, storage, stage, onLeave, onArrive
     const pause = settings.speed === "instant" ? 0 : BREATH;
     const breath = shown.then(() => new Promise((over) => setTimeout(over, pause)));
     try {
-      const [{ move: word }] = await Promise.all([chosen, breath]);
+      const [{ move: word, compiled, fallback }] = await Promise.all([chosen, breath]);
       if (ticket !== visit) return;
       thinking = null;
       await go(game.played(state, word), "forward");
+      if (!compiled || fallback) onSlow();
     } catch (error) {
       fail(error, ticket);
     }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mashimo.compiler import Region, build, checks
-from mashimo.compiler.host import Instance, Trap
+from mashimo.compiler.host import EngineError, Instance, Trap
 
 from .programs import PREAMBLE, Compiled, Trio, functions, load
 
@@ -184,5 +184,5 @@ def test_importing_the_compiler_needs_no_engine(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "wasmtime", None)
     module = load("def f(a: int) -> int:\n    return a\n")
     program = build([module.f])
-    with pytest.raises(ImportError):
+    with pytest.raises(EngineError):
         Instance(program)

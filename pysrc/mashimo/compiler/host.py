@@ -19,6 +19,10 @@ class Trap(Exception):  # noqa: N818  # the WebAssembly word for it
     """The program stopped itself: an error a checked program finds, a division by zero, too deep a recursion."""
 
 
+class EngineError(Exception):
+    """There is no WebAssembly engine here, or it does not take the program."""
+
+
 class Engine(Protocol):
     """What an instance needs of a WebAssembly engine."""
 
@@ -44,7 +48,10 @@ class Wasmtime:
     _shared: Any = None
 
     def __init__(self, binary: bytes) -> None:
-        self._wasmtime: Any = import_module("wasmtime")
+        try:
+            self._wasmtime: Any = import_module("wasmtime")
+        except ImportError as error:
+            raise EngineError("the package wasmtime is not installed") from error
         if Wasmtime._shared is None:
             Wasmtime._shared = self._wasmtime.Engine()
         self._store = self._wasmtime.Store(Wasmtime._shared)
@@ -85,8 +92,11 @@ class JavaScript:
         self._error: Any = import_module("pyodide.ffi").JsException
         held = self._js.Uint8Array.new(len(binary))
         held.assign(binary)
-        module = self._js.WebAssembly.Module.new(held)
-        self._exports = self._js.WebAssembly.Instance.new(module).exports
+        try:
+            module = self._js.WebAssembly.Module.new(held)
+            self._exports = self._js.WebAssembly.Instance.new(module).exports
+        except self._error as error:
+            raise EngineError(error.message) from error
 
     def call(self, name: str, arguments: tuple[int, ...]) -> int | None:
         """Call an export."""
@@ -119,7 +129,7 @@ class Instance:
     """A program at work, with memory of its own.
 
     Arrays are read and written by their name in the program, rows also by number. `Instance(program)` raises
-    ImportError outside Pyodide where wasmtime is not installed.
+    EngineError where there is no engine to run it.
     """
 
     def __init__(self, program: Program) -> None:

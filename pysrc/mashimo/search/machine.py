@@ -5,13 +5,11 @@ Both have the same face and give the same moves, values and node counts; the com
 
 from __future__ import annotations
 
-import sys
 from functools import cache
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from mashimo.compiler import build
-from mashimo.compiler.host import Instance
+from mashimo.compiler.host import EngineError, Instance
 from mashimo.games import rules_of
 from mashimo.games.link import link, source_of
 
@@ -79,15 +77,20 @@ def program_of(game: str, checked: bool = False) -> Program:
     return build(link(SEARCH, rules=rules_of(game)).EXPORTS, checked=checked)
 
 
-def can_compile() -> bool:
-    """Whether there is an engine for WebAssembly here: the browser's in Pyodide, else the package wasmtime."""
-    return sys.platform == "emscripten" or find_spec("wasmtime") is not None
-
-
 @cache
 def machine_of(game: str, compiled: bool) -> Machine:
     """What runs the search of a game, compiled or not: one of each, for one user at a time.
 
-    Raises ImportError where it is to be compiled and there is no engine.
+    Raises EngineError where it is to be compiled and there is no engine for that.
     """
     return Instance(program_of(game)) if compiled else Interpreted(search_of(game))
+
+
+@cache
+def can_compile(game: str) -> bool:
+    """Whether the search of a game can run compiled here: in the browser's own engine, or in the package wasmtime."""
+    try:
+        machine_of(game, compiled=True)
+    except EngineError:
+        return False
+    return True

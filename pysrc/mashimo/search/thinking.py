@@ -71,7 +71,7 @@ class Thinking:
         legal = game.legal_moves()
         if not legal:
             raise MashimoError("game-over", "the game is over: there is no move to look for")
-        self.compiled = can_compile() if compiled is None else compiled
+        self.compiled = can_compile(game.id) if compiled is None else compiled
         """Whether the search runs compiled; if not, it is some hundred times slower."""
         self._search = machine_of(game.id, self.compiled)
         self._words = game.ruleset.rules.MOVE_WORDS
