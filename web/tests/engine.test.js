@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { createEngine, EngineError } from "../engine.js";
-import { shown } from "./made.js";
+import { shown, takeBackAlarms } from "./made.js";
+
+takeBackAlarms();
 
 /** @import { EngineState } from "../engine.js" */
 

@@ -1,6 +1,8 @@
 // @ts-check
 // Boards and positions made by hand for the tests; no rule is followed in them.
 
+import { after } from "node:test";
+
 /** A board of two rows with stores at this end. @param {number} columns @param {Store["end"]} end @returns {Layout} */
 export function twoRows(columns, end) {
   const houses = Array.from({ length: 2 * columns }, (_, cell) => {
@@ -77,4 +79,21 @@ export function shown(parts = {}) {
     may_agree: false,
     ...parts,
   };
+}
+
+/** Has every alarm that the tests of a file leave set taken back at their end: it would keep the process waiting. */
+export function takeBackAlarms() {
+  /** @type {ReturnType<typeof setTimeout>[]} */
+  const set = [];
+  const usual = globalThis.setTimeout;
+  /** @param {Parameters<typeof setTimeout>} parts */
+  const noting = (...parts) => {
+    const alarm = usual(...parts);
+    set.push(alarm);
+    return alarm;
+  };
+  globalThis.setTimeout = /** @type {typeof setTimeout} */ (Object.assign(noting, usual));
+  after(() => {
+    for (const alarm of set) clearTimeout(alarm);
+  });
 }

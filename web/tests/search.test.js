@@ -2,6 +2,9 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { createSearch, dealt } from "../search.js";
+import { takeBackAlarms } from "./made.js";
+
+takeBackAlarms();
 
 /** @import { Machine, Order, Report } from "../search_worker.js" */
 
