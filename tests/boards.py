@@ -21,6 +21,18 @@ START: Final = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 
 KINDS: Final = ("thin", "full", "heaped", "slam", "hungry")
 """Positions with few seeds, with many, with many in few houses, with a row easily emptied, with an empty row."""
+REASONS: Final = {
+    "majority",
+    "starved",
+    "cannot-play",
+    "repetition",
+    "agreement",
+    "resignation",
+    "conquest",
+    "front-row-empty",
+    "round-over",
+}
+"""RULES 1.10."""
 
 
 def played(moves: Iterable[str], position: str | None = None, game: str = ABAPA) -> Game:

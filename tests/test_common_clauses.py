@@ -7,22 +7,23 @@ from typing import Final
 
 import pytest
 
-from boards import ABAPA, GAME_IDS, KINDS, START, after, goes_on, picture, played, random_game, random_position, summary
+from boards import (
+    ABAPA,
+    GAME_IDS,
+    KINDS,
+    REASONS,
+    START,
+    after,
+    goes_on,
+    picture,
+    played,
+    random_game,
+    random_position,
+    summary,
+)
 from mashimo import GAMES, Game, IllegalMove, MashimoError
 from mashimo.play.steps import replay
 
-REASONS: Final = {
-    "majority",
-    "starved",
-    "cannot-play",
-    "repetition",
-    "agreement",
-    "resignation",
-    "conquest",
-    "front-row-empty",
-    "round-over",
-}
-"""RULES 1.10."""
 CIRCLE: Final = "FfAaBbCcDdEe"
 """Of `ONE_EACH`: both seeds go right round, none is ever captured (RULES 11.4)."""
 ONE_EACH: Final = "0-0-0-0-0-1-0-0-0-0-0-1-23-23-S"

@@ -100,11 +100,11 @@ def refusals(game: Game) -> list[messages.Refusal]:
     """Every house of the player to move that has no legal move, and why; endless is why where any of its moves is."""
     if game.result:
         return []
-    playable = {cell for move in choices(game) for cell in move.cells[:1]}
+    unplayable = own_cells(game) - {cell for move in choices(game) for cell in move.cells[:1]}
     found: dict[int, Refusal] = {}
     for word in game.ruleset.rules.MOVE_WORDS.values():
         for cell in word.cells[:1]:
-            refusal = game.refusal(word.text) if cell in own_cells(game) - playable else None
+            refusal = game.refusal(word.text) if cell in unplayable else None
             if refusal and (cell not in found or refusal.code == WORDS[ENDLESS]):
                 found[cell] = refusal
     return [messages.Refusal(cell, r.code, r.clause, r.ours, list(r.numbers)) for cell, r in found.items()]
