@@ -6,18 +6,21 @@ and gives medians. Figures hold for a machine and an hour: compare what stands i
 
 import argparse
 import json
+import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import chromium
-from build import build, packed_bytes
-from environment import PYTHON, enter
+from build import NEEDED, build, packed_bytes
+from environment import PYTHON, ROOT, enter
 from in_pyodide import Command, in_pyodide
 from serve import SiteServer
 
@@ -25,6 +28,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 RUNS = 5
+# From a2 to its owner's left 159 seeds are sown in 30 laps: the longest turn of some hundred random games.
+RELAY = "3-1-0-0-0-0-0-0-2-1-2-0-0-1-4-1-0-6-1-2-0-1-8-0-6-2-2-3-2-7-5-4-N"
+TWO_PEOPLE = 'localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value: { computer: "" } })'
 # What both Pythons run: the search from the start of a game, interpreted and compiled; it prints their nodes a second.
 # The compiled one is given more to do, as it would be over before it could be timed, and a first go to warm up.
 SEARCH = """
@@ -74,6 +80,52 @@ def measured(game):
 print(json.dumps({{game: measured(game) for game in GAMES}}))
 0
 """
+
+# The same positions searched to the same depth, compiled: what tests/compiler/reference.c is told to do in C. It prints
+# how many positions were visited, which must be as many there, and how many a second.
+COMPILED = """
+from random import Random
+from time import perf_counter
+
+from mashimo import Game
+from mashimo.compiler import build
+from mashimo.compiler.host import Instance
+from mashimo.games import rules_of
+from mashimo.games.link import link
+
+DEPTH = 13
+search = link("mashimo.search.alphabeta", rules=rules_of("oware-abapa"))
+
+def position(chance):
+    game = Game("oware-abapa")
+    for _ in range(chance.randrange(30)):
+        game.play(chance.choice(game.legal_moves()))
+    return bytes(game.board)
+
+boards = [position(Random(seed)) for seed in range(10)]
+
+def searched(instance):
+    for board in boards:
+        instance.write("BOARDS", board)
+        instance.call("begin")
+        instance.call("start", 1_000_000_000)
+        for depth in range(1, DEPTH + 1):
+            instance.call("deepen", depth)
+        yield instance.variable("nodes")
+
+def measured():
+    instance = Instance(build(search.EXPORTS))
+    began = perf_counter()
+    nodes = sum(searched(instance))
+    print(nodes)
+    print(nodes / (perf_counter() - began))
+"""
+# Run in the page.
+WAIT_UNTIL_KEPT = """
+async (key) => { while (!(await caches.match(key))) await new Promise((later) => setTimeout(later, 100)); }
+"""
+STARTED = "Python started"
+Moments = dict[str, list[float]]
 
 
 @dataclass(frozen=True)
@@ -130,6 +182,43 @@ def search() -> list[Figure]:
 
 
 @row
+def against_c() -> list[Figure]:
+    """The compiled search of Oware against the same algorithm in C at -O2, from the same positions."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        print("against_c: there is no C compiler here (cc), so nothing to compare with.", file=sys.stderr)
+        return []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        known: dict[str, Any] = {}
+        exec(COMPILED, known)  # noqa: S102 -- the text above, whose positions and tables the C program is given
+        tables = [bytes(known["search"].KEY_PARTS), bytes(known["search"].LOCK_PARTS), *known["boards"]]
+        (folder / "tables").write_bytes(b"".join(tables))
+        program = str(folder / "reference")
+        output(Command([compiler, "-O2", "-o", program, str(ROOT / "tests" / "compiler" / "reference.c")]))
+        outside = Command([str(PYTHON), "-c", f"{COMPILED}\nmeasured()"])
+        inside = in_pyodide(f"{COMPILED}\nmeasured()\n0", folder)
+        in_c: list[float] = []
+        wasmtime: list[float] = []
+        node: list[float] = []
+        for _ in range(RUNS):
+            nodes, _, seconds = output(Command([program, str(folder / "tables"), str(known["DEPTH"]), "1"])).split()
+            in_c.append(float(nodes) / float(seconds))
+            for side, command in ((wasmtime, outside), (node, inside)):
+                visited, speed = printed(command)
+                if visited != float(nodes):
+                    sys.exit(f"C visited {nodes} positions, ours {visited:.0f}: reference.c is behind alphabeta.py.")
+                side.append(speed)
+    return [
+        figure("search in C, -O2", "nodes/s", in_c),
+        figure("search compiled by us, wasmtime", "nodes/s", wasmtime),
+        figure("search compiled by us, Node", "nodes/s", node),
+        ratio("wasmtime / C", wasmtime, in_c),
+        ratio("Node / C", node, in_c),
+    ]
+
+
+@row
 def games() -> list[Figure]:
     """Every game in Pyodide, from its start to depth 14, compiled against interpreted; its module's making and size."""
     with tempfile.TemporaryDirectory() as folder:
@@ -162,22 +251,25 @@ def output(command: Command) -> str:
 
 @row
 def page() -> list[Figure]:
-    """The page in Chromium, with nothing kept and then with everything kept by its service worker."""
-    first: dict[str, list[float]] = {}
-    second: dict[str, list[float]] = {}
+    """The page in Chromium: with nothing kept, then with everything kept, and Python's snapshot too, once and again."""
+    visits = {name: Moments() for name in ("first visit, cold", "second, from snapshot", "third, from snapshot")}
     with tempfile.TemporaryDirectory() as folder:
-        build(Path(folder) / "site")
+        (snapshot,) = build(Path(folder) / "site")["snapshot"]
         server = SiteServer(Path(folder) / "site")
         with a_browser() as browser:
             for _ in range(RUNS):
                 context = browser.new_context()
-                visit(context.new_page(), server.url, first)
-                visit(context.new_page(), server.url, second)
+                for name, moments in visits.items():
+                    page = context.new_page()
+                    visit(page, server.url, moments, how=name.split()[-1])
+                    page.locator(".house[aria-disabled=false]").first.click()  # the snapshot is kept after a move
+                    page.evaluate(WAIT_UNTIL_KEPT, f"{server.url}kept/{snapshot.sha256}")
+                    page.close()
                 context.close()
         server.stop()
-    moments = [figure(f"page, first visit: {name}", "s", values) for name, values in first.items()]
-    moments += [figure(f"page, second visit: {name}", "s", values) for name, values in second.items()]
-    return [*moments, ratio("Python ready, first / second visit", first["Python ready"], second["Python ready"])]
+    found = [figure(f"{name}: {what}", "s", values) for name, each in visits.items() for what, values in each.items()]
+    cold, _, again = (each[STARTED] for each in visits.values())
+    return [*found, ratio(f"{STARTED}, cold / from snapshot again", cold, again)]
 
 
 @contextmanager
@@ -191,21 +283,90 @@ def a_browser() -> Iterator["Browser"]:
         browser.close()
 
 
-def visit(page: "Page", address: str, moments: dict[str, list[float]]) -> None:
+def visit(page: "Page", address: str, moments: Moments, how: str) -> None:
     """Open the page and add to `moments` the seconds until its moments, from the beginning of its loading.
 
-    Waits until the page says that it can be played offline, so that the next visit finds everything kept.
+    Raises RuntimeError where Python does not start `how` it should, "cold" or from a "snapshot".
     """
     page.goto(address)
     page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
-    ready = page.evaluate("performance.now()")
-    drawn = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-    playable = page.evaluate("performance.getEntriesByName('mashimo:playable')[0].startTime")
-    page.wait_for_selector('#offline[data-state="ready"]', state="attached", timeout=120_000)
-    page.close()
-    seen = {"board drawn": drawn, "first house playable": playable, "Python ready": ready}
+    if page.locator("#engine").get_attribute("data-start") != how:
+        raise RuntimeError(f"Python should have started {how}: {page.locator('#started').text_content()}")
+    seen = {
+        "board drawn": page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"),
+        "first house playable": page.evaluate("performance.getEntriesByName('mashimo:playable')[0].startTime"),
+        "Python ready": page.evaluate("performance.getEntriesByName('mashimo:ready')[0].startTime"),
+    }
+    seen[STARTED] = seen["Python ready"] - seen["first house playable"]
     for name, milliseconds in seen.items():
         moments.setdefault(name, []).append(milliseconds / 1000)
+
+
+@row
+def frames() -> list[Figure]:
+    """The page while a long turn sows 159 seeds on four rows: the main thread's work from frame to frame."""
+    runs = []
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder) / "site")
+        server = SiteServer(Path(folder) / "site")
+        with a_browser() as browser:
+            for _ in range(RUNS):
+                page = browser.new_page(viewport={"width": 1280, "height": 800}, device_scale_factor=2)
+                runs.append(relay(browser, page, f"{server.url}#v1;bao-la-kujifunza;start={RELAY}"))
+                page.close()
+        server.stop()
+    return [each for how in ("dur", "tdur") for each in framed(runs, how)]
+
+
+def framed(runs: list[list[dict[str, Any]]], how: str) -> list[Figure]:
+    """The figures of the frames of several traces, by the clock ("dur") or by the time the thread was at work ("tdur").
+
+    Where other programs want the processor too, the clock also counts the time in which the thread waits for it.
+    """
+    works, tasks = zip(*(worked(events, how) for events in runs), strict=True)
+    name = f"frame of a relay, {'by the clock' if how == 'dur' else 'at work'}"
+    return [
+        figure(f"{name}: median", "ms", [statistics.median(work) for work in works]),
+        figure(f"{name}: 95 % at most", "ms", [statistics.quantiles(work, n=20)[-1] for work in works]),
+        figure(f"{name}: longest task", "ms", list(tasks)),
+        figure(f"{name}: frames", "", [float(len(work)) for work in works]),
+    ]
+
+
+def relay(browser: "Browser", page: "Page", address: str) -> list[dict[str, Any]]:
+    """Play the turn of RELAY: the events of its trace."""
+    page.add_init_script(TWO_PEOPLE)
+    page.goto(address)
+    page.locator(".house[aria-label^='House a2,'][aria-disabled=false]").click(timeout=120_000)
+    page.wait_for_timeout(1000)  # what opening the page left to do is over
+    browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline", "blink.user_timing"])
+    page.keyboard.press("<")
+    page.wait_for_selector("#board[data-busy]", state="attached")
+    page.wait_for_selector("#board:not([data-busy])", state="attached", timeout=60_000)
+    events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
+    return events
+
+
+def worked(events: list[dict[str, Any]], how: str) -> tuple[list[float], float]:
+    """The milliseconds that a page's main thread works from one animation frame to the next, and its longest task."""
+    frames = sorted((event for event in events if event["name"] == "FireAnimationFrame"), key=lambda event: event["ts"])
+    thread = (frames[0]["pid"], frames[0]["tid"])
+    begun = [event["ts"] for event in frames]
+    tasks = [
+        event
+        for event in events
+        if (event["name"], event["ph"]) == ("ThreadControllerImpl::RunTask", "X")
+        and (event["pid"], event["tid"]) == thread
+        and begun[0] <= event["ts"] + event["dur"] <= begun[-1]
+    ]
+
+    def lasted(task: dict[str, Any]) -> float:
+        return float(task.get(how, task["dur"]))  # some do not tell how long they were at work
+
+    work = [0.0] * len(begun)
+    for task in tasks:
+        work[bisect_right(begun, task["ts"] + task["dur"]) - 1] += lasted(task) / 1000
+    return work[:-1], max(lasted(task) / 1000 for task in tasks)
 
 
 @row
@@ -215,7 +376,7 @@ def size() -> list[Figure]:
         site = Path(folder) / "site"
         packed = {tier: packed_bytes(files, site) for tier, files in build(site).items()}
     figures = [figure(f"bytes, {tier}, gzip", "B", [float(count)]) for tier, count in packed.items()]
-    return [*figures, figure("bytes until ready offline, gzip", "B", [float(sum(packed.values()))])]
+    return [*figures, figure("bytes until ready offline, gzip", "B", [float(sum(packed[tier] for tier in NEEDED))])]
 
 
 def table(figures: list[Figure]) -> str:

@@ -9,14 +9,19 @@ import hashlib
 import json
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
+from embeds import discovery, facade, oembed
 from environment import PYTHON, ROOT, WEB, enter, run
 from node import MODULES, node, set_up_tools
+from single import data_address, file_block, fit, single_page, source_hash, text_block
+from snapshot import snapshot
 from wheels import build_wheel, fetched
 
 DIST = ROOT / "dist"
@@ -29,7 +34,18 @@ PYODIDE = {
 }
 # Texts that belong to the page as well: its rules, and the licences of what it ships.
 TEXTS = {"docs/RULES.md": "RULES.txt", "LICENSE": "LICENSE.txt", "THIRD_PARTY.md": "THIRD_PARTY.txt"}
+# The tiers of the site's files, those first that must be kept before the page is ready offline (see Site).
+NEEDED = ("shell", "engine", "extra")
+TIERS = (*NEEDED, "snapshot", "online")
+# What of `Built` the page's first script needs, and the name of what it gives the second.
+WORKERS = ("classic", "engineWorker", "runtime", "searchWorker")
+FIRST = {"./spawn.js": "mashimo"}
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
+# The members of the manifest whose values are the keys of phrases.
+MANIFEST_WORDS = {"name", "short_name", "description", "label"}
+STYLE = re.compile(r'<link rel="stylesheet" href="web/style.css">')
+SCRIPT = re.compile(r'<script type="module" src="([^"]+)"')
+EDITOR = re.compile(r'<dialog id="editor-dialog".*?</dialog>', re.DOTALL)
 REFERENCE = re.compile(r'\b(href|src)="([^"#:?]+)"')
 
 
@@ -45,13 +61,16 @@ class StoredFile:
 class Site:
     """A site being built in a folder: files go in, and their addresses come out. `files` lists them by tier.
 
+    `patience` is what every waiting time in its scripts is multiplied by.
+
     "shell" is what the page needs to be drawn and first played; "engine" what Python needs; "extra" the rest, icons and
-    texts.
+    texts; "snapshot" what only makes the next start faster; "online" what is never kept on a device.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, patience: float) -> None:
         self.folder = folder
-        self.files: dict[str, list[StoredFile]] = {"shell": [], "engine": [], "extra": []}
+        self.define = {"__PATIENCE__": json.dumps(patience)}
+        self.files: dict[str, list[StoredFile]] = {tier: [] for tier in TIERS}
 
     def add(self, tier: str, url: str, content: bytes) -> StoredFile:
         """Write a file at an address."""
@@ -59,7 +78,8 @@ class Site:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
         stored = StoredFile(url, len(content), hashlib.sha256(content).hexdigest())
-        self.files[tier].append(stored)
+        if stored not in self.files[tier]:
+            self.files[tier].append(stored)
         return stored
 
     def add_hashed(self, tier: str, name: str, content: bytes) -> str:
@@ -69,27 +89,46 @@ class Site:
         return self.add(tier, f"assets/{stem}-{digest}{dot}{ending}", content).url
 
 
-def build(folder: Path = DIST) -> dict[str, list[StoredFile]]:
+def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[str, list[StoredFile]]:
     """Build the site into `folder`, replacing the one that is there; its files by tier (see Site).
 
-    The service worker, which keeps the others, is in none. Raises SystemExit where the folder holds something else.
+    `address` is where the site is going to lie, with a slash at its end, for what must name it whole (oembed.json).
+
+    The service worker, which keeps the others, is in none. A test that waits for a watchdog builds with less
+    `patience`. Raises SystemExit where the folder holds something else.
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / "sw.js").exists():
         sys.exit(f"{folder} holds something that is not a built site; nothing was changed.")
     set_up_tools()
     with tempfile.TemporaryDirectory() as temporary:
-        site = Site(Path(temporary) / "site")
+        site = Site(Path(temporary) / "site", patience)
         wheel = build_wheel(Path(temporary))
         version = wheel.name.split("-")[1]
         built = {
             "version": version,
             "runtime": {part: asdict(stored) for part, stored in add_runtime(site, wheel).items()},
-            "engineWorker": site.add_hashed("engine", "engine_worker.js", bundle("engine_worker.js")),
-            "searchWorker": site.add_hashed("engine", "search_worker.js", bundle("search_worker.js")),
+            "snapshot": add_snapshot(site, wheel),
+            "engineWorker": site.add_hashed(
+                "engine", "engine_worker.js", bundle("workers/engine_worker.js", site.define)
+            ),
+            "searchWorker": site.add_hashed(
+                "engine", "search_worker.js", bundle("workers/search_worker.js", site.define)
+            ),
+            "classic": add_classic(site),
             "games": games(wheel),
+            "catalogues": add_catalogues(site),
+            "manual": add_manual(site, wheel),
         }
-        add_page(site, built)
-        add_service_worker(site, version)
+        built["manifests"] = add_manifests(site, built)
+        page = make_page(site, built)
+        if address:
+            page = add_oembed(site, page, built, address)
+        add_embeds(site, built)
+        add_single(site, built)
+        # Names page, engine and snapshot together: it differs whenever one of them does.
+        named = f"{version}-{hashlib.sha256((listed(site) + page).encode()).hexdigest()[:12]}"
+        site.add("shell", "index.html", page.replace('data-version=""', f'data-version="{named}"').encode())
+        add_service_worker(site, named)
         shutil.rmtree(folder, ignore_errors=True)
         shutil.move(site.folder, folder)
     return site.files
@@ -111,6 +150,34 @@ def add_runtime(site: Site, wheel: Path) -> dict[str, StoredFile]:
     return runtime
 
 
+def add_snapshot(site: Site, wheel: Path) -> dict[str, object]:
+    """Add Pyodide's memory with the engine in it, as `Built.snapshot`."""
+    packed = snapshot(wheel, [MODULES / "pyodide" / name for name in PYODIDE.values()])
+    # Not named .gz: some hosts would then have the browser unpack it.
+    site.add_hashed("snapshot", "snapshot.bin", packed)
+    (unpacked,) = struct.unpack("<I", packed[-4:])  # gzip ends with the length of what it packed
+    return asdict(site.files["snapshot"][-1]) | {"unpacked": unpacked}
+
+
+def add_classic(site: Site) -> dict[str, str]:
+    """Add the workers as scripts by themselves, for a page that can't start them by address: `Built.classic`."""
+    entries = {"engine": "classic_engine_worker.js", "search": "search_worker.js"}
+    return {
+        kind: site.add_hashed("online", f"classic_{kind}.js", bundle(f"workers/{entry}", site.define, "iife"))
+        for kind, entry in entries.items()
+    }
+
+
+def add_catalogues(site: Site) -> dict[str, str]:
+    """Add what the page says in other languages than English, which is in its script: language -> address."""
+    phrases = {path.stem: path for path in sorted((WEB / "phrases").glob("??.json")) if path.stem != "en"}
+    packed = {language: json.loads(path.read_text(encoding="utf-8")) for language, path in phrases.items()}
+    return {
+        language: site.add_hashed("extra", f"{language}.json", json.dumps(said, ensure_ascii=False).encode())
+        for language, said in packed.items()
+    }
+
+
 def games(wheel: Path) -> object:
     """What the page knows of each game before Python is up, as the engine in the wheel says it."""
     code = """
@@ -122,8 +189,18 @@ print(json.dumps(baked_games()))
     return json.loads(run([str(PYTHON), "-c", code, str(wheel)]))
 
 
-def add_page(site: Site, built: dict[str, object]) -> None:
-    """Add the page: index.html with every file of the source tree that it names, and the texts that go with it."""
+def add_manual(site: Site, wheel: Path) -> dict[str, str]:
+    """Add the manual, its diagrams played by the engine in the wheel; the addresses of it and of each language."""
+    code = "import sys; sys.path[:0] = sys.argv[1:]; import manual; manual.main()"
+    rules = run([str(PYTHON), "-c", code, str(wheel), str(ROOT / "build_scripts")])
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted((WEB / "manual").glob("*.json"))}
+    manual = {name: json.loads(text) for name, text in {**texts, "rules": rules}.items()}
+    packed = {name: json.dumps(part, ensure_ascii=False, separators=(",", ":")) for name, part in manual.items()}
+    return {name: site.add_hashed("extra", f"manual-{name}.json", text.encode()) for name, text in packed.items()}
+
+
+def make_page(site: Site, built: dict[str, object]) -> str:
+    """The text of index.html, when every file of the source tree that it names, and what goes with it, is there."""
     for source, url in TEXTS.items():
         site.add("extra", url, (ROOT / source).read_bytes())
 
@@ -132,50 +209,169 @@ def add_page(site: Site, built: dict[str, object]) -> None:
         return f'{match[1]}="{add_part(site, path, built)}"' if path.is_file() else match[0]
 
     page = UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8"))
-    site.add("shell", "index.html", REFERENCE.sub(built_reference, page).encode())
+    page = REFERENCE.sub(built_reference, with_style_inside(page))
+    page = SCRIPT.sub(lambda script: f'{script[0]} integrity="{source_hash(site.folder / script[1])}"', page)
+    return with_first_script_inside(site, page, built)
+
+
+def with_first_script_inside(site: Site, page: str, built: dict[str, object]) -> str:
+    """A page with the script in it that starts workers, so that the engine's has begun when the second script comes.
+
+    Its policy allows this script alone to stand in it.
+    """
+    ((entry, name),) = FIRST.items()
+    known = {part: built[part] for part in WORKERS}
+    define = site.define | {"__BUILT__": json.dumps(known, sort_keys=True), "__EARLY__": "true"}
+    script = fit(bundle(entry, define, "iife", name=name).decode().strip())
+    policy = f"script-src 'self' '{source_hash(script)}'"
+    page = page.replace("script-src 'self'", policy)
+    return page.replace('<script type="module"', f'<script>{script}</script>\n<script type="module"', 1)
+
+
+def with_style_inside(page: str, *further: str) -> str:
+    """A page with its style sheets in it, one file less to wait for; its policy allows this style alone."""
+    style = "".join(bundle(name).decode().strip() for name in ("style.css", *further))
+    policy = f"style-src '{source_hash(style)}'"
+    return STYLE.sub(lambda _: f"<style>{style}</style>", page).replace("style-src 'self'", policy)
+
+
+def add_embeds(site: Site, built: dict[str, Any]) -> None:
+    """Add the element for pages of others, under a name that stays and one that stays the same for ever."""
+    style = bundle("embed/facade.css").decode()
+    define = {"__FACADE__": json.dumps(facade(built["games"], style), ensure_ascii=False)}
+    script = bundle("embed/facade.js", define, "iife")
+    for url in ("embed.js", f"embed-{built['version']}.js"):
+        site.add("online", url, script)
+    site.add("online", "embed.html", framed_page(site, built).encode())
+    site.add("online", "builder.html", builder_page(site, built).encode())
+    for path in sorted((ROOT / "docs" / "examples").iterdir()):
+        site.add("online", f"examples/{path.name}", path.read_bytes())
+
+
+def add_oembed(site: Site, page: str, built: dict[str, Any], address: str) -> str:
+    """Add oembed.json for a site that lies at an address; the page with the way to it in its head."""
+    title = str(re.findall("<title>(.*)</title>", page)[0])
+    site.add("online", "oembed.json", oembed(address, title, built["games"][0]["id"]).encode())
+    return page.replace("</head>", f"{discovery(address, title)}</head>")
+
+
+def builder_page(site: Site, built: dict[str, Any]) -> str:
+    """The page that makes a board's HTML, with the page's own dialog for setting up a position."""
+    define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
+    script = site.add_hashed("online", "builder.js", bundle("embed/builder.js", define))
+    page = (WEB / "embed" / "builder.html").read_text(encoding="utf-8")
+    editor = EDITOR.search((ROOT / "index.html").read_text(encoding="utf-8"))
+    if editor is None:
+        sys.exit("index.html has no dialog for setting up a position.")
+    page = page.replace("<!-- editor -->", editor[0])
+    return with_style_inside(page, "embed/builder.css").replace("builder.js", script)
+
+
+def framed_page(site: Site, built: dict[str, Any]) -> str:
+    """The page as a figure: the same, with a cover, another script, and nothing to be installed.
+
+    Its script is no module, for where a frame has no origin modules are only fetched from hosts that allow all.
+    """
+    script = bundle("embed/frame.js", site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}, "iife")
+    url = site.add_hashed("online", "frame.js", script)
+    page = with_style_inside(UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8")), "embed/frame.css")
+    cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
+    for old, new in {
+        r"<link [^>]*>\n": "",
+        r"<script [^>]*></script>": f'<script defer src="{url}"></script>',
+        r"worker-src 'self'": "worker-src 'self' blob:",
+        r" autofocus": "",  # a frame may not take the focus
+        r"<body>": '<body class="framed covered">',
+        r"</main>": f"{cover}</main>",
+    }.items():
+        page = re.sub(old, new.replace("\\", r"\\"), page)
+    return page
+
+
+def add_single(site: Site, built: dict[str, Any]) -> None:
+    """Add the whole app as one file, which plays from a disk; what the page would fetch has itself as its address."""
+    blocks = [
+        file_block(part, (site.folder / stored["url"]).read_bytes())
+        for part, stored in built["runtime"].items()
+        if part not in {"pyodide", "asm"}  # they are in the worker's script
+    ]
+    blocks += [text_block(kind, (site.folder / url).read_text("utf-8")) for kind, url in built["classic"].items()]
+    within = {
+        name: {key: data_address((site.folder / url).read_bytes(), "application/json") for key, url in urls.items()}
+        for name, urls in built.items()
+        if name in {"catalogues", "manual"}
+    }
+    alone = {**built, **within, "snapshot": None, "classic": None}
+    define = site.define | {"__BUILT__": json.dumps(alone, sort_keys=True)}
+    page = with_style_inside(UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8")))
+    script, icon = bundle("main.js", define).decode(), (WEB / "icons" / "icon.svg").read_bytes()
+    site.add("online", "mashimo.html", single_page(page, script, icon, blocks))
 
 
 def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
     """Add a file that the page or its manifest names; its address."""
     if path.suffix == ".webmanifest":
-        return add_manifest(site, path, built)
-    if path.suffix in {".js", ".css"}:
-        define = {"__BUILT__": json.dumps(built, sort_keys=True)}
-        return site.add_hashed("shell", path.name, bundle(path.name, define))
-    return site.add_hashed("extra", path.name, path.read_bytes())
+        return path.name
+    if path.suffix == ".js":
+        define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
+        return site.add_hashed("shell", path.name, bundle(path.name, define, apart=FIRST))
+    tier = (
+        "online" if path.suffix == ".jpg" else "extra"
+    )  # photographs are for the browser's dialog of installing alone
+    return site.add_hashed(tier, path.name, path.read_bytes())
 
 
-def add_manifest(site: Site, path: Path, built: dict[str, object]) -> str:
-    """Add the web app manifest, at the root because its start and scope are relative to itself, with its icons."""
+def add_manifests(site: Site, built: dict[str, object]) -> dict[str, str]:
+    """Add the web app manifest in every language, with its pictures: language -> address.
 
-    def with_built_icons(part: dict[str, object]) -> dict[str, object]:
-        source = part.get("src")
-        if source is None:
-            return part
-        return {**part, "src": add_part(site, path.parent / str(source), built)}
-
-    manifest = json.loads(path.read_text(encoding="utf-8"), object_hook=with_built_icons)
-    return site.add("shell", path.name, json.dumps(manifest, indent=2, ensure_ascii=False).encode()).url
-
-
-def add_service_worker(site: Site, version: str) -> None:
-    """Write sw.js at the root, which is what it controls, with the list of all other files.
-
-    Its version differs whenever one of them does.
+    At the root, because its start and scope are relative to itself. It has no `id`: one that is relative would be
+    relative to the host, and then every app there would be the same.
     """
-    files = [asdict(file) | {"shell": tier == "shell"} for tier, every in site.files.items() for file in every]
-    listed = json.dumps(sorted(files, key=lambda file: str(file["url"])), sort_keys=True)
-    named = f"{version}-{hashlib.sha256(listed.encode()).hexdigest()[:12]}"
-    define = {"__FILES__": listed, "__VERSION__": json.dumps(named)}
-    (site.folder / "sw.js").write_bytes(bundle("sw.js", define, "iife"))
+    source = WEB / "manifest.webmanifest"
+
+    def add_one(language: str, phrases: dict[str, str]) -> str:
+        def finished(part: dict[str, object]) -> dict[str, object]:
+            said = {name: phrases[str(key)] for name, key in part.items() if name in MANIFEST_WORDS}
+            picture = {"src": add_part(site, source.parent / str(part["src"]), built)} if "src" in part else {}
+            return part | said | picture
+
+        manifest = json.loads(source.read_text(encoding="utf-8"), object_hook=finished)
+        manifest |= {"lang": language, "dir": phrases["page.direction"]}
+        url = "manifest.webmanifest" if language == "en" else f"manifest-{language}.webmanifest"
+        return site.add("extra", url, json.dumps(manifest, indent=2, ensure_ascii=False).encode()).url
+
+    catalogues = {path.stem: json.loads(path.read_text("utf-8")) for path in (WEB / "phrases").glob("??.json")}
+    return {language: add_one(language, phrases) for language, phrases in sorted(catalogues.items())}
 
 
-def bundle(entry: str, define: dict[str, str] | None = None, form: str = "esm") -> bytes:
+def listed(site: Site) -> str:
+    """The files of a site that are to be kept on a device, each with its tier, as JSON."""
+    kept = [(tier, file) for tier, every in site.files.items() if tier != "online" for file in every]
+    files = [asdict(file) | {"tier": tier} for tier, file in kept]
+    return json.dumps(sorted(files, key=lambda file: str(file["url"])), sort_keys=True)
+
+
+def add_service_worker(site: Site, named: str) -> None:
+    """Write sw.js at the root, which is what it controls, with the list of all other files and the version's name."""
+    define = site.define | {"__FILES__": listed(site), "__VERSION__": json.dumps(named)}
+    (site.folder / "sw.js").write_bytes(bundle("workers/sw.js", define, "iife"))
+
+
+def bundle(
+    entry: str,
+    define: dict[str, str] | None = None,
+    form: str = "esm",
+    *,
+    name: str = "",
+    apart: dict[str, str] | None = None,
+) -> bytes:
     """A script or style of web/ with all it imports, names replaced as `define` says (by JSON texts).
+
+    A script of form "iife" may give its exports a `name` in the page; what is `apart` is found there under such names.
 
     Raises SystemExit where esbuild finds a mistake; it has said which.
     """
-    job = json.dumps({"entry": entry, "format": form, "define": define or {}})
+    job = json.dumps({"entry": entry, "format": form, "define": define or {}, "name": name, "apart": apart or {}})
     command = [node().program, str(ROOT / "build_scripts" / "bundle.mjs")]
     done = subprocess.run(command, input=job.encode(), stdout=subprocess.PIPE, cwd=WEB, check=False)
     if done.returncode:
@@ -192,18 +388,32 @@ def table(tiers: dict[str, list[StoredFile]], folder: Path) -> str:
     """The bytes of a built site by tier, as they are and by gzip, as text."""
     lines = [f"{'tier':8} {'files':>5} {'raw':>12} {'gzip':>12}"]
     for tier, files in tiers.items():
+        if not files:
+            continue
         raw = sum(file.bytes for file in files)
         lines.append(f"{tier:8} {len(files):5} {raw:12,} {packed_bytes(files, folder):12,}")
     return "\n".join(lines)
 
 
-def main() -> None:
+def site_address(text: str) -> str:
+    """The address of a site, from the command line. Raises ArgumentTypeError where it is none with a last slash."""
+    if not re.fullmatch(r"https?://[^\s/?#\"<>]+/([^\s?#\"<>]*/)?", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no address such as https://host/path/, with a slash at its end")
+    return text
+
+
+def main(arguments: list[str] | None = None) -> None:
     """Build into the folder that the command line names, and print what it weighs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=DIST, help="the folder to build into (default: dist)")
-    folder: Path = parser.parse_args().out
+    what = "where the site will lie, as https://host/path/; then oembed.json is made, which needs it (default: none)"
+    parser.add_argument("--address", type=site_address, help=what)
+    asked = parser.parse_args(arguments)
+    folder: Path = asked.out
     enter("build")
-    print(table(build(folder), folder))
+    print(table(build(folder, address=asked.address or ""), folder))
+    if not asked.address:
+        print("No oembed.json is made: it names the site's address, which --address tells.")
 
 
 if __name__ == "__main__":

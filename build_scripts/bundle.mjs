@@ -1,5 +1,6 @@
-// One script or style of the page with all it imports, bundled by esbuild. A job is read from standard input as JSON,
-// {entry, format, define}: `entry` a file of web/, `define` what its names in capitals stand for. The text goes to standard output.
+// One script or style of the page with all it imports, bundled by esbuild. A job is read from standard input as JSON, {entry, format,
+// define, name, apart}: `entry` a file of web/, `define` what its names in capitals stand for, `name` what its exports are called in the
+// page, `apart` by import what is not taken in, being there under such a name. The text goes to standard output.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -8,8 +9,18 @@ const web = new URL("../web/", import.meta.url);
 /** @type {typeof import("esbuild")} */
 const esbuild = createRequire(web)("esbuild");
 
-const { entry, format, define } = JSON.parse(readFileSync(0, "utf8"));
-const { outputFiles } = esbuild.buildSync({
+const { entry, format, define, name, apart } = JSON.parse(readFileSync(0, "utf8"));
+/** @type {import("esbuild").Plugin} */
+const leaving = {
+  name: "apart",
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, ({ path }) => (path in apart ? { path, namespace: "apart" } : null));
+    build.onLoad({ filter: /./, namespace: "apart" }, ({ path }) => ({ contents: `module.exports = ${apart[path]};` }));
+  },
+};
+const { outputFiles } = await esbuild.build({
+  plugins: [leaving],
+  globalName: name || undefined,
   absWorkingDir: fileURLToPath(web),
   entryPoints: [entry],
   define,
@@ -20,6 +31,9 @@ const { outputFiles } = esbuild.buildSync({
   charset: "utf8",
   legalComments: "none",
   loader: { ".svg": "dataurl" },
+  // What Pyodide asks for under Node alone, and, as a classic script, does not know.
+  external: ["node:*", "ws"],
+  logOverride: { "empty-import-meta": "silent" },
   // The oldest browsers in which Pyodide is tested by its makers.
   target: ["chrome112", "firefox112", "safari16.4"],
 });

@@ -16,8 +16,9 @@ from mashimo.bridge import messages
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "messages.d.ts"
 NAMES = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
-ALIASES = ("Side", "StepKind", "Way", "StoreEnd", "Beginner")
+ALIASES = ("Side", "StepKind", "Way", "StoreEnd", "Beginner", "Start")
 UNIONS = ("Question", "Answer")
+WIDTH = 120
 HEAD = "// Written by build_scripts/declare.py from pysrc/mashimo/bridge/messages.py; change that file, not this one.\n"
 
 
@@ -28,8 +29,17 @@ def declaration() -> str:
     parts = [HEAD]
     parts += [f"type {alias} = {members(getattr(messages, alias))};\n" for alias in ALIASES]
     parts += [interface(kind, kind in spoken) for kind in kinds]
-    parts += [f"type {union} = {name_of(getattr(messages, union))};\n" for union in UNIONS]
+    parts += [union_of(union) for union in UNIONS]
     return "\n".join(parts)
+
+
+def union_of(name: str) -> str:
+    """A union of messages; one that is too long for a line with a line for each."""
+    line = f"type {name} = {name_of(getattr(messages, name))};\n"
+    if len(line) <= WIDTH:
+        return line
+    members = [name_of(member) for member in get_args(getattr(messages, name))]
+    return "\n  | ".join([f"type {name} =", *members]) + ";\n"
 
 
 def interface(kind: type, spoken: bool) -> str:

@@ -1,9 +1,11 @@
-// Runs Python code inside Pyodide under Node. The job comes as JSON from standard input: {folder, wheels, code}: the repository's
-// folder, to be seen as /mashimo; the wheels to install first (micropip's comes first and installs the others, asking no index);
-// the code, which finds in `started` the seconds that all this took, and whose last expression is the exit code.
+// Runs Python code inside Pyodide under Node. The job comes as JSON from standard input: {folder, wheels, snapshot, code}: the
+// repository's folder, to be seen as /mashimo; the wheels to install first (micropip's comes first and installs the others, asking no
+// index); the packed snapshot to start from, if not ""; the code, which finds in `started` the seconds that all this took, and whose
+// last expression is the exit code.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename } from "node:path";
+import { gunzipSync } from "node:zlib";
 
 process.on("uncaughtException", (error) => {
   // Node would show the line of the source, and that is all of Pyodide.
@@ -11,17 +13,24 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-/** @type {{ folder: string, wheels: string[], code: string }} */
-const { folder, wheels, code } = JSON.parse(readFileSync(0, "utf8"));
+/** @type {{ folder: string, wheels: string[], snapshot: string, code: string }} */
+const { folder, wheels, snapshot, code } = JSON.parse(readFileSync(0, "utf8"));
 const before = performance.now();
 /** @type {typeof import("pyodide")} */
 const { loadPyodide } = await import(createRequire(new URL("../web/", import.meta.url)).resolve("pyodide/pyodide.mjs"));
-const pyodide = await loadPyodide({ env: { PYTHONDONTWRITEBYTECODE: "1" } });
-const [micropip, ...others] = wheels;
-pyodide.unpackArchive(new Uint8Array(readFileSync(micropip)), "wheel");
-for (const path of others) pyodide.FS.writeFile(`/tmp/${basename(path)}`, readFileSync(path));
-const addresses = pyodide.toPy(others.map((path) => `emfs:/tmp/${basename(path)}`));
-await pyodide.pyimport("micropip").install.callKwargs(addresses, { deps: false });
+const pyodide = await loadPyodide({
+  env: { PYTHONDONTWRITEBYTECODE: "1" },
+  ...(snapshot && { _loadSnapshot: new Uint8Array(gunzipSync(readFileSync(snapshot))) }),
+});
+if (wheels.length > 0) await install(wheels);
 pyodide.mountNodeFS("/mashimo", folder);
 pyodide.globals.set("started", (performance.now() - before) / 1000);
 process.exit(await pyodide.runPythonAsync(code));
+
+/** @param {string[]} paths */
+async function install([micropip, ...others]) {
+  pyodide.unpackArchive(new Uint8Array(readFileSync(micropip)), "wheel");
+  for (const path of others) pyodide.FS.writeFile(`/tmp/${basename(path)}`, readFileSync(path));
+  const addresses = pyodide.toPy(others.map((path) => `emfs:/tmp/${basename(path)}`));
+  await pyodide.pyimport("micropip").install.callKwargs(addresses, { deps: false });
+}

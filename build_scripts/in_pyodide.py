@@ -1,6 +1,7 @@
 """Python run inside Pyodide under Node, with our wheel instead of the sources."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,5 +26,15 @@ def in_pyodide(code: str, folder: Path, group: str | None = None) -> Command:
     start took; its last expression, a whole number, is the command's exit code.
     """
     wheels = [*fetched("pyodide-page"), *(fetched(group) if group else []), build_wheel(folder)]
-    job = {"folder": str(ROOT), "wheels": [str(wheel) for wheel in wheels], "code": code}
+    return command(code, wheels=[str(wheel) for wheel in wheels])
+
+
+def from_snapshot(code: str, snapshot: Path) -> Command:
+    """The command that runs `code` inside Pyodide, started from a snapshot as the page has it."""
+    return command(code, snapshot=str(snapshot))
+
+
+def command(code: str, wheels: Sequence[str] = (), snapshot: str = "") -> Command:
+    """The command that does a job of in_pyodide.mjs."""
+    job = {"folder": str(ROOT), "wheels": wheels, "snapshot": snapshot, "code": code}
     return Command([node().program, str(ROOT / "build_scripts" / "in_pyodide.mjs")], json.dumps(job))

@@ -1,7 +1,10 @@
 """A server for a built site: right MIME types, any sub-path, and it can be stopped and started again on its port."""
 
 import os
+import re
 import threading
+from collections.abc import Callable
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from socketserver import ThreadingTCPServer
@@ -30,9 +33,31 @@ class Handler(SimpleHTTPRequestHandler):
         ".zip": "application/zip",
     }
 
+    def do_GET(self) -> None:
+        """Answer, if the site's trouble has not, with a file or with the rest of one."""
+        trouble = self.server.site.trouble
+        if trouble and trouble(self, self.path.removeprefix(self.server.site.below)):
+            return
+        path = Path(self.translate_path(self.path))
+        rest = re.fullmatch(r"bytes=(\d+)-", self.headers.get("Range", ""))
+        if rest and path.is_file() and int(rest[1]) < path.stat().st_size:
+            self.send_rest(path, int(rest[1]))
+        else:
+            super().do_GET()
+
+    def send_rest(self, path: Path, start: int) -> None:
+        """Answer with a file from one of its bytes on."""
+        content = path.read_bytes()
+        self.send_response(HTTPStatus.PARTIAL_CONTENT)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Range", f"bytes {start}-{len(content) - 1}/{len(content)}")
+        self.send_header("Content-Length", str(len(content) - start))
+        self.end_headers()
+        self.wfile.write(content[start:])
+
     def translate_path(self, path: str) -> str:
         """The file a request asks for; outside the sub-path there is none."""
-        below = self.server.below
+        below = self.server.site.below
         if not path.startswith(below):
             return str(Path(self.directory) / "nothing" / "here")
         return super().translate_path("/" + path.removeprefix(below))
@@ -47,7 +72,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Listener(ThreadingTCPServer):
-    """What listens on the port, and knows the site's folder and sub-path.
+    """What listens on the port.
 
     Not the library's HTTPServer, which asks the network for this machine's name before it answers anybody.
     """
@@ -57,23 +82,27 @@ class Listener(ThreadingTCPServer):
     # A port just given back may be taken again; on Windows the same word would let two servers share one.
     allow_reuse_address = os.name != "nt"
 
-    def __init__(self, port: int, folder: Path, below: str) -> None:
-        self.folder = folder
-        self.below = below
+    def __init__(self, port: int, site: "SiteServer") -> None:
+        self.site = site
         super().__init__((HOST, port), Handler)
 
     def finish_request(self, request: object, client_address: object) -> None:
         """Answer one request out of the site's folder."""
-        Handler(request, client_address, self, directory=str(self.folder))  # type: ignore[arg-type] # as the library does
+        Handler(request, client_address, self, directory=str(self.site.folder))  # type: ignore[arg-type] # so the library
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Nothing: a browser that goes away in the middle of a file is no error of ours."""
 
 
+Trouble = Callable[[Handler, str], bool]
+"""What happens to requests in a test: given one and its address below the site, whether it has been answered."""
+
+
 class SiteServer:
     """A site on a port of this machine; its `url` ends with a slash.
 
-    Stopped, it refuses connections; started again, it has its port again.
+    Stopped, it refuses connections; started again, it has its port again. Another `folder` is another version of the
+    site; `trouble` is for tests.
     """
 
     def __init__(self, folder: Path, port: int = 0, below: str = "/") -> None:
@@ -81,8 +110,9 @@ class SiteServer:
 
         Raises OSError where the port is taken.
         """
-        self._folder = folder
-        self._below = below
+        self.folder = folder
+        self.below = below
+        self.trouble: Trouble | None = None
         self._listener: Listener | None = None
         self._port = port
         self.start()
@@ -90,12 +120,12 @@ class SiteServer:
     @property
     def url(self) -> str:
         """The address of the site's page."""
-        return f"http://{HOST}:{self._port}{self._below}"
+        return f"http://{HOST}:{self._port}{self.below}"
 
     def start(self) -> None:
         """Answer requests, in threads of its own, until stopped."""
         if self._listener is None:
-            self._listener = Listener(self._port, self._folder, self._below)
+            self._listener = Listener(self._port, self)
             self._port = self._listener.server_address[1]
             threading.Thread(target=self._listener.serve_forever, args=(0.05,), daemon=True).start()
 

@@ -4,6 +4,7 @@ All stages run even if one fails; the exit code is 1 when any did. Needs Python 
 """
 
 import argparse
+import io
 import re
 import subprocess
 import sys
@@ -11,13 +12,16 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 from chromium import chromium
 from environment import PYTHON, ROOT, WEB, enter
 from in_pyodide import Command, in_pyodide
 from node import node, set_up_tools, tool
+from other_browsers import install_missing
 from wheels import fetched
 
 SOURCES = ("pysrc", "build_scripts", "tests")
@@ -25,8 +29,10 @@ SOURCES = ("pysrc", "build_scripts", "tests")
 SUMMING_UP = re.compile(
     r"\d+ (passed|failed|error)|pass \d+|^Success|^Found \d+|^Checked \d+|already formatted|^All checks"
 )
+# The stages that keep one core busy each, and would leave another idle.
+TOGETHER = {"cpython", "pyodide"}
 # A stage that takes longer than this many seconds hangs.
-PATIENCE = {False: 900, True: 6 * 3600}
+PATIENCE = {False: 1800, True: 6 * 3600}
 
 
 @dataclass(frozen=True)
@@ -56,8 +62,15 @@ def stages(long: bool, folder: Path) -> dict[str, Callable[[], Command]]:
         "scripts": page_scripts,
         "cpython": lambda: Command([*pytest, "-m", "not browser"]),
         "pyodide": lambda: tests_in_pyodide(long, folder),
-        "browser": lambda: Command([*pytest, "-m", "browser", f"--chromium={chromium()}"]),
+        "browser": lambda: browser_tests(pytest),
     }
+
+
+def browser_tests(pytest: list[str]) -> Command:
+    """The command that runs the tests in browsers, which are installed first where that can be done."""
+    chromium()
+    install_missing()
+    return Command([*pytest, "-m", "browser"])
 
 
 def page_scripts() -> Command:
@@ -79,19 +92,45 @@ int(pytest.main({arguments}))
     return in_pyodide(code, folder, "pyodide-test")
 
 
-def run_stage(name: str, command: Callable[[], Command], patience: float) -> Outcome:
-    """Run one stage, its output going to the terminal as it comes."""
-    print(f"\n━━ {name} ━━", flush=True)
+def run_stages(names: list[str], commands: dict[str, Callable[[], Command]], patience: float) -> list[Outcome]:
+    """Run stages in their order, but neighbours that are both of TOGETHER at the same time.
+
+    What the first of them prints is shown as it comes, what the others print when their turn has come.
+    """
+    groups: list[list[str]] = []
+    for name in names:
+        if groups and {name, *groups[-1]} <= TOGETHER:
+            groups[-1].append(name)
+        else:
+            groups.append([name])
+    outcomes = []
+    for group in groups:
+        outputs = [sys.stdout, *(io.StringIO() for _ in group[1:])]
+        with ThreadPoolExecutor(len(group)) as pool:
+            running = [
+                pool.submit(run_stage, name, commands[name], patience, output)
+                for name, output in zip(group, outputs, strict=True)
+            ]
+            for stage, output in zip(running, outputs, strict=True):
+                outcomes.append(stage.result())
+                if isinstance(output, io.StringIO):
+                    print(output.getvalue(), end="", flush=True)
+    return outcomes
+
+
+def run_stage(name: str, command: Callable[[], Command], patience: float, output: TextIO) -> Outcome:
+    """Run one stage, its output going to `output` as it comes."""
+    print(f"\n━━ {name} ━━", file=output, flush=True)
     started = time.monotonic()
     try:
-        code, word = follow(command(), patience)
+        code, word = follow(command(), patience, output)
     except SystemExit as error:  # something that the stage needs is missing, and this says what
         code, word = 1, str(error.code)
-        print(word)
+        print(word, file=output)
     return Outcome(name, code == 0, time.monotonic() - started, word)
 
 
-def follow(command: Command, patience: float) -> tuple[int, str]:
+def follow(command: Command, patience: float, output: TextIO) -> tuple[int, str]:
     """The exit code of a command and the last line in which it sums up; what it prints is passed on."""
     word = ""
     with tempfile.TemporaryFile("w+", encoding="utf-8") as reads:
@@ -111,7 +150,7 @@ def follow(command: Command, patience: float) -> tuple[int, str]:
     watch.start()
     with process:
         for line in process.stdout or ():
-            print(line, end="", flush=True)
+            print(line, end="", file=output, flush=True)
             if SUMMING_UP.search(line):
                 word = line.strip()
     if not watch.is_alive():
@@ -120,8 +159,8 @@ def follow(command: Command, patience: float) -> tuple[int, str]:
     return process.returncode, word
 
 
-def summary(outcomes: list[Outcome]) -> str:
-    """What happened, a line for each stage."""
+def summary(outcomes: list[Outcome], seconds: float) -> str:
+    """What happened, a line for each stage, and how long it took in all."""
     lines = [
         f"{outcome.stage:8} {'ok    ' if outcome.passed else 'FAILED'} {outcome.seconds:7.1f} s  {outcome.word}"
         for outcome in outcomes
@@ -132,7 +171,7 @@ def summary(outcomes: list[Outcome]) -> str:
         if failed
         else f"all {len(outcomes)} stages passed"
     )
-    return "\n".join(["", "━━ summary ━━", *lines, f"{last}, {sum(outcome.seconds for outcome in outcomes):.0f} s"])
+    return "\n".join(["", "━━ summary ━━", *lines, f"{last}, {seconds:.0f} s"])
 
 
 def main() -> None:
@@ -151,8 +190,9 @@ def main() -> None:
     fetched("pyodide-test")
     with tempfile.TemporaryDirectory() as folder:
         every = stages(arguments.long, Path(folder))
-        outcomes = [run_stage(name, every[name], PATIENCE[arguments.long]) for name in wanted]
-    print(summary(outcomes))
+        started = time.monotonic()
+        outcomes = run_stages(wanted, every, PATIENCE[arguments.long])
+    print(summary(outcomes, time.monotonic() - started))
     sys.exit(any(not outcome.passed for outcome in outcomes))
 
 

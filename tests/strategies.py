@@ -9,8 +9,11 @@ from hypothesis import strategies as st
 from boards import set_up_at_random
 from mashimo import GAMES, Game
 from mashimo.play.notation import position_text
+from mashimo.play.ogn import GameFile, Played
 
 if TYPE_CHECKING:
+    from random import Random
+
     from hypothesis.strategies import DrawFn
 
 
@@ -48,3 +51,35 @@ def games(draw: DrawFn, game: str, most: int = 30) -> Game:
     elif found.may_agree and draw(st.booleans()):
         found.agree()
     return found
+
+
+def commented(game: Game, chance: Random, depth: int, budget: list[int]) -> list[Played]:
+    """A random line that goes on from a game, with comments and variations."""
+    line: list[Played] = []
+    while game.result is None and budget[0] > 0 and chance.random() < 0.9:
+        budget[0] -= 1
+        before = game.to_record()
+        word = chance.choice(game.legal_moves())
+        move = Played(word, [chance.choice(["good", "bad: 3 (three)", "a [b] 1. c"])] * chance.choice([0, 0, 1, 2]))
+        while depth < 3 and chance.random() < 0.15:
+            other = commented(Game.from_record(before), chance, depth + 1, budget)
+            if other:
+                move.variations.append(other)
+        game.play(word)
+        line.append(move)
+    if line and chance.random() < 0.3:
+        line[0].before = ["so"] if depth else []
+    return line
+
+
+@st.composite
+def files(draw: DrawFn, game: str) -> GameFile:
+    """A game as a file has it, with tags, comments and variations, and what is known to follow where one resigned."""
+    chance = draw(st.randoms(use_true_random=False))
+    found = Game(game)
+    line = commented(found, chance, 0, [draw(st.integers(0, 8))])
+    after: list[list[Played]] = []
+    if found.result is None and draw(st.booleans()):
+        after = [[Played(word)] for word in found.legal_moves()[: draw(st.integers(0, 3))]]
+        found.resign(draw(st.sampled_from("SN")))
+    return GameFile(found.to_record(), {"South": draw(st.text("Ama", max_size=4)) or "?"}, [], line, after)

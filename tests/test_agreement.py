@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Final
 
@@ -9,7 +10,7 @@ import pytest
 
 from boards import GAME_IDS, picture, random_game
 from mashimo import GAMES, Game, MashimoError
-from mashimo.search import would_agree
+from mashimo.search import OFFERED_EVERY, QUIET, would_agree, would_offer
 
 AT_ANY_TIME: Final = ("oware-grand-slam", "bao-kenya", "bao-kenya-laps")
 """The games of whose page RULES 1.9 makes a draw by agreement: sections 3, 7 and 8."""
@@ -223,3 +224,74 @@ def test_the_computer_agrees_where_its_search_gives_it_no_more(position: str, si
 def test_the_computer_does_not_agree_where_nobody_can() -> None:
     """RULES 1.9: a game without such an end has no offers."""
     assert not would_agree(Game("oware-abapa"), "S", nodes=100)
+
+
+# -- the computer's offers
+
+
+CIRCLING: Final = "0-0-1-0-0-1-0-1-0-0-0-0-22-23-N"
+"""Three seeds that can go round for ever; North is a seed ahead."""
+
+
+def circled(game: str, turns: int) -> Game:
+    """That, and so many turns later, nobody having captured."""
+    found = Game(game, CIRCLING)
+    chance = Random(turns)
+    while len(found.moves) < turns and found.result is None:
+        quiet = [move for move in found.legal_moves() if played_score(found, move) == score(found)]
+        found.play(chance.choice(quiet or found.legal_moves()))
+    return found
+
+
+def score(game: Game) -> list[int]:
+    """The scores of both sides."""
+    return [game.ruleset.rules.score(bytearray(game.board), side) for side in (0, 1)]
+
+
+def played_score(game: Game, move: str) -> list[int]:
+    """The scores after a move."""
+    after = Game.from_record(game.to_record())
+    after.play(move)
+    return score(after)
+
+
+@pytest.mark.parametrize("game", NEVER)
+def test_the_computer_offers_no_end_where_there_is_none(game: str) -> None:
+    """RULES 1.9."""
+    assert not would_offer(under_way(game), nodes=50)
+
+
+def test_the_computer_offers_only_when_a_stalemate_is_evident_and_not_at_every_turn() -> None:
+    """RULES 1.9: the page speaks of an evident stalemate."""
+    offered = []
+    for turns in range(60):
+        game = circled("oware-grand-slam", turns)
+        if game.result is None and score(game) == [22, 23] and would_offer(game, nodes=3000):
+            offered.append(turns)
+    assert offered
+    assert min(offered) >= QUIET
+    by_side = [[turn for turn in offered if turn % 2 == side] for side in (0, 1)]
+    gaps = [later - earlier for side in by_side for earlier, later in pairwise(side)]
+    assert all(gap >= 2 * OFFERED_EVERY for gap in gaps), offered
+
+
+@pytest.mark.parametrize("game", [*AT_ANY_TIME, ONCE_REPEATED])
+def test_what_the_computer_offers_it_would_accept(game: str) -> None:
+    """RULES 1.9: it offers under the same test."""
+    chance = Random(f"offers {game}")
+    for _ in range(4):
+        found = Game(game)
+        while found.result is None and len(found.moves) < 150:
+            if would_offer(found, nodes=300):
+                assert would_agree(found, found.turn, nodes=300), picture(found)
+                assert score_stood_still(found), picture(found)
+            found.play(chance.choice(found.legal_moves()))
+
+
+def score_stood_still(game: Game) -> bool:
+    """Whether nobody has scored in the last turns, as many as there are seeds left."""
+    rules = game.ruleset.rules
+    wanted = max(QUIET, rules.SEEDS - sum(score(game)))
+    boards = [turn.board for turn in game.turns[-wanted - 1 :]]
+    scores = {tuple(rules.score(bytearray(board), side) for side in (0, 1)) for board in boards}
+    return len(boards) > wanted and len(scores) == 1

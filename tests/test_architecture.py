@@ -20,7 +20,13 @@ ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "pysrc" / "mashimo"
 WEB: Final = ROOT / "web"
 MODULES: Final = sorted(PACKAGE.rglob("*.py"))
-SCRIPTS: Final = sorted(WEB.glob("*.js"))
+ROOMS: Final = sorted(WEB.glob("rooms/*.js"))
+WORKERS: Final = sorted(WEB.glob("workers/*.js"))
+SHELF: Final = sorted(WEB.glob("shelf/*.js"))
+EMBED: Final = sorted(WEB.glob("embed/*.js"))
+MANUAL: Final = sorted(WEB.glob("manual/*.js"))
+SEARCH: Final = sorted(WEB.glob("search/*.js"))
+SCRIPTS: Final = [*sorted(WEB.glob("*.js")), *ROOMS, *WORKERS, *SHELF, *EMBED, *MANUAL, *SEARCH]
 
 MAY_IMPORT: Final = {
     "games": {"games"},
@@ -37,7 +43,10 @@ HOST: Final = {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "wasm
 """What belongs to the browser or to an engine of WebAssembly."""
 NO_FILES: Final = {"inspect", "linecache"}
 """What reads source files, of which a restored snapshot has none."""
-ENGINE_FREE: Final = {"board_view.js", "player.js", "pointer.js", "picture.js", "arrangement.js"}
+ENGINE_FREE: Final = {
+    *("board_view.js", "player.js", "pointer.js", "picture.js", "arrangement.js"),
+    *("brush.js", "items.js", "repaint.js", "wood.js"),
+}
 """The view, the player, the pointer, and what they are made of."""
 IDS: Final = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, TABLE))})(?![\w-])")
 
@@ -153,11 +162,12 @@ def scripts_imported(path: Path) -> set[str]:
     found: set[str] = set()
     waiting = [path]
     while waiting:
-        text = code_of(waiting.pop())
-        for name in re.findall(r"""(?:from|import)\s*\(?\s*["']\./([\w./-]+\.js)["']""", text):
-            if name not in found:
-                found.add(name)
-                waiting.append(WEB / name)
+        importer = waiting.pop()
+        for name in re.findall(r"""(?:from|import)\s*\(?\s*["'](\.[\w./-]+\.js)["']""", code_of(importer)):
+            script = (importer.parent / name).resolve()
+            if script.name not in found:
+                found.add(script.name)
+                waiting.append(script)
     return found
 
 
@@ -171,11 +181,41 @@ def test_the_view_the_player_and_the_pointer_are_there_to_be_looked_at() -> None
     assert {path.name for path in SCRIPTS} >= ENGINE_FREE
 
 
-def test_only_one_script_starts_workers_of_the_engine() -> None:
-    users = {path.name for path in SCRIPTS if "engine_worker" in code_of(path)} - {"engine_worker.js"}
-    assert users <= {"engine.js", "main.js", "sw.js", "built.js", "offline.js"}, users
+def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
+    """A page is what has a script of its own: the app, and the builder of boards for pages of others."""
+    starting = {path.name for path in SCRIPTS if re.search(r"new (Shared)?Worker\b", code_of(path))}
+    assert starting == {"spawn.js"}
+    users = {path.name for path in SCRIPTS if "spawn.js" in code_of(path)}
+    assert users == {"engine.js", "main.js", "builder.js"}
+
+
+@pytest.mark.parametrize("path", ROOMS, ids=name_of)
+def test_a_room_is_handed_what_it_needs(path: Path) -> None:
+    """It imports neither what opens it nor another room, so that each can be read, tested and left out by itself."""
+    forbidden = {"engine.js", "main.js", "session.js"} | {room.name for room in ROOMS} - {path.name}
+    assert not scripts_imported(path) & forbidden, name_of(path)
+
+
+@pytest.mark.parametrize("path", [path for path in SCRIPTS if path not in WORKERS], ids=name_of)
+def test_page_and_workers_share_nothing_but_messages(path: Path) -> None:
+    assert not scripts_imported(path) & {worker.name for worker in WORKERS}, name_of(path)
+
+
+@pytest.mark.parametrize("path", SHELF, ids=name_of)
+def test_the_shelf_knows_of_the_page_only_what_a_games_state_is(path: Path) -> None:
+    """So it can be tested with a store, tabs and locks made by hand."""
+    assert scripts_imported(path) <= {"game.js", "lines.js"} | {script.name for script in SHELF}, name_of(path)
+
+
+@pytest.mark.parametrize("path", MANUAL, ids=name_of)
+def test_the_manual_can_be_shown_without_the_page(path: Path) -> None:
+    """Another page may show a rule of it by itself."""
+    assert scripts_imported(path) <= {"diagram.js", "drawing.js", "player.js"}, name_of(path)
 
 
 def test_the_scripts_stay_small() -> None:
-    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in SCRIPTS)
-    assert lines <= 4000, f"{lines} lines of script"
+    """The board and what plays on it, all together; and each script of the folders beside it, by itself."""
+    lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in SCRIPTS}
+    board = sum(count for path, count in lines.items() if path.parent == WEB)
+    assert board <= 4000, f"{board} lines of script"
+    assert {name_of(path): count for path, count in lines.items() if path.parent != WEB and count > 300} == {}

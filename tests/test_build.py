@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import html
 import json
 import os
 import re
+import struct
 import subprocess
 import sys
 import zipfile
@@ -14,14 +17,20 @@ from pathlib import Path
 
 import pytest
 
-from build import build
+from build import StoredFile, build, main
 from environment import ROOT, SOURCE
+from mashimo import GAMES
 from wheels import build_wheel
 
 pytestmark = pytest.mark.cpython
 
+ADDRESS = "https://rules.example/mashimo/"
 # Where nobody answers: whoever asks for something has no network.
 NOWHERE = "http://127.0.0.1:9"
+# What is for pages of others and for a disk, and never kept on a device.
+ONLINE = re.compile(
+    r"embed|examples/|builder|oembed|mashimo\.html|assets/(frame|builder)-|assets/classic_|assets/.+\.jpg"
+)
 
 
 @pytest.fixture(scope="module")
@@ -48,22 +57,71 @@ def test_build_replaces_a_site_but_nothing_else(tmp_path: Path) -> None:
     assert kept.read_text(encoding="utf-8") == "dear reader"
 
 
-def test_second_build_asks_no_network(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def addressed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site built by the command line for an address, where there is no network."""
+    folder = tmp_path_factory.mktemp("addressed") / "site"
+    done = built_by_command("--out", str(folder), "--address", ADDRESS)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "No oembed.json" not in done.stdout
+    return folder
+
+
+def built_by_command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """What comes of the build's command, where there is no network."""
     variables = ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "PIP_INDEX_URL", "npm_config_registry")
     nowhere = dict.fromkeys(variables, NOWHERE) | {"npm_config_offline": "true", "PIP_NO_INDEX": "1"}
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "build_scripts" / "build.py"), "--out", str(tmp_path / "site")],
-        env=os.environ | nowhere,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert (tmp_path / "site" / "index.html").exists()
+    command = [sys.executable, str(ROOT / "build_scripts" / "build.py"), *arguments]
+    return subprocess.run(command, env=os.environ | nowhere, capture_output=True, text=True, check=False)
+
+
+def test_second_build_asks_no_network(addressed: Path) -> None:
+    assert (addressed / "index.html").exists()
+
+
+def test_site_for_an_address_can_be_embedded_by_it(addressed: Path, site_folder: Path) -> None:
+    """By oEmbed 1.0: the page leads to a file that holds the HTML to embed; nothing else of the site differs."""
+    (link,) = re.findall(r'<link rel="alternate"[^>]*>', (addressed / "index.html").read_text(encoding="utf-8"))
+    assert 'type="application/json+oembed"' in link
+    assert f'href="{ADDRESS}oembed.json"' in link
+    said = json.loads((addressed / "oembed.json").read_text(encoding="utf-8"))
+    assert (said["version"], said["type"], said["provider_url"]) == ("1.0", "rich", ADDRESS)
+    assert min(said["width"], said["height"]) > 0
+    (source,) = re.findall(r'src="([^"]*)"', said["html"])
+    page, _, asked = html.unescape(source).removeprefix(ADDRESS).partition("#")
+    assert (addressed / page).is_file()
+    assert dict(part.split("=") for part in asked.split("&"))["game"] in GAMES
+    usual, differing = contents(site_folder), contents(addressed)
+    assert differing.keys() - usual.keys() == {"oembed.json"}
+    assert {url for url in usual if usual[url] != differing[url]} == {"index.html", "sw.js"}
+
+
+def test_site_for_no_address_says_that_it_has_no_oembed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def built(folder: Path, address: str) -> dict[str, list[StoredFile]]:
+        assert (folder, address) == (tmp_path, "")
+        return {}
+
+    monkeypatch.setattr("build.build", built)
+    main(["--out", str(tmp_path)])
+    assert "No oembed.json is made" in capsys.readouterr().out
+
+
+def test_site_for_no_address_names_none(site_folder: Path) -> None:
+    assert not (site_folder / "oembed.json").exists()
+    assert "oembed" not in (site_folder / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("address", ["mashimo.example", "https://mashimo.example/site", "ftp://host/", 'https://a"/'])
+def test_what_is_no_address_of_a_site_is_refused(address: str, tmp_path: Path) -> None:
+    done = built_by_command("--out", str(tmp_path / "site"), "--address", address)
+    assert done.returncode == 2
+    assert "slash at its end" in done.stderr
 
 
 def test_service_worker_knows_every_other_file_by_its_hash(site_folder: Path) -> None:
-    files = contents(site_folder)
+    files = {url: digest for url, digest in contents(site_folder).items() if not ONLINE.match(url)}
     del files["sw.js"]
     known = (site_folder / "sw.js").read_text(encoding="utf-8")
     assert [url for url, digest in files.items() if url not in known or digest not in known] == []
@@ -76,20 +134,51 @@ def test_names_of_hashed_files_carry_their_hash(site_folder: Path) -> None:
         if re.fullmatch(r"assets/.+-[0-9a-f]{12}\.\w+", url)
     }
     assert {url.rpartition(".")[0][-12:] for url in hashed} == {digest[:12] for digest in hashed.values()}
-    assert {Path(url).name.split("-")[0] for url in hashed} >= {"main", "engine_worker", "style"}
+    assert {Path(url).name.split("-")[0] for url in hashed} >= {"main", "engine_worker", "search_worker"}
 
 
 def test_site_names_no_address_outside_itself(site_folder: Path) -> None:
     """Nothing begins with a slash or names a host: the site works below any sub-path, on any host."""
     page = (site_folder / "index.html").read_text(encoding="utf-8")
-    named = re.findall(r'\b(?:href|src)="([^"]*)"', page)
+    named = re.findall(r'\b(?:href|src)="([^"]*)"', page)  # an empty one is the page itself
     assert [address for address in named if address.startswith("/") or "//" in address] == []
     assert [
-        address for address in named if not address.startswith(("#", "data:")) and not (site_folder / address).is_file()
+        address
+        for address in named
+        if address and not address.startswith(("#", "data:")) and not (site_folder / address).is_file()
     ] == []
-    manifest = json.loads((site_folder / "manifest.webmanifest").read_text(encoding="utf-8"))
-    assert [icon["src"] for icon in manifest["icons"] if not (site_folder / icon["src"]).is_file()] == []
-    assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
+
+
+def test_manifest_of_every_language_names_files_there_are_and_games_that_can_be_opened(site_folder: Path) -> None:
+    page = (site_folder / "index.html").read_text(encoding="utf-8")
+    assert '<link rel="manifest" href="manifest.webmanifest">' in page
+    manifests = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in site_folder.glob("*.webmanifest")}
+    assert {manifest["lang"] for manifest in manifests.values()} == {"en", "nl", "de", "fr"}
+    assert manifests["manifest.webmanifest"]["lang"] == "en"
+    for name, manifest in manifests.items():
+        pictures = [*manifest["icons"], *manifest["screenshots"]]
+        assert [picture["src"] for picture in pictures if not (site_folder / picture["src"]).is_file()] == [], name
+        assert {icon.get("purpose", "any") for icon in manifest["icons"]} == {"any", "maskable"}
+        assert {picture["form_factor"] for picture in manifest["screenshots"]} == {"narrow", "wide"}
+        assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
+        assert "id" not in manifest, "a relative one would be the same for every app of a host"
+        assert len(manifest["short_name"]) <= 12
+        links = [
+            shortcut["url"].removeprefix("./#v1;") for shortcut in manifest["shortcuts"] if "#v1" in shortcut["url"]
+        ]
+        assert links
+        assert [link for link in links if link not in GAMES] == []
+
+
+def test_photographs_have_the_sizes_that_the_manifest_says() -> None:
+    manifest = json.loads((ROOT / "web" / "manifest.webmanifest").read_text(encoding="utf-8"))
+    for picture in manifest["screenshots"]:
+        content = (ROOT / "web" / picture["src"]).read_bytes()
+        start = re.search(rb"\xff[\xc0\xc2]..\x08", content, re.DOTALL)
+        assert start, picture["src"]
+        height, width = struct.unpack(">HH", content[start.end() : start.end() + 4])
+        assert f"{width}x{height}" == picture["sizes"]
+        assert len(content) < 120_000, "small enough for a repository"
 
 
 def test_built_page_says_nothing_about_the_source_tree(site_folder: Path) -> None:
@@ -119,3 +208,13 @@ def test_wheel_needs_no_other_package(wheel: Path) -> None:
         about = Parser().parsestr(archive.read(name).decode())
     assert about["Requires-Python"] == ">=3.11"
     assert [need for need in about.get_all("Requires-Dist", []) if "extra ==" not in need] == []
+
+
+def test_element_for_other_pages_is_at_most_4_kilobytes(site_folder: Path) -> None:
+    """By gzip, as hosts send it; and its pinned copy is the same."""
+    (pinned,) = site_folder.glob("embed-*.js")
+    element = (site_folder / "embed.js").read_bytes()
+    assert re.fullmatch(r"embed-\d+\.\d+\.\d+\.js", pinned.name)
+    assert pinned.read_bytes() == element
+    packed = len(gzip.compress(element, mtime=0))
+    assert packed <= 4096, f"{packed} bytes"

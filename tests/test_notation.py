@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from boards import ABAPA, GAME_IDS, START, check_clear
 from mashimo import GAMES, Game, MashimoError, NotationError
+from mashimo.play.errors import Place
 from mashimo.play.notation import split_moves
 from mashimo.play.reading import read_game
 from strategies import games
@@ -212,7 +213,7 @@ def test_pasted_moves_may_be_apart_or_together_and_numbered(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "where", "numbers"),
+    ("text", "where", "place"),
     [
         ("F f Z", "Z", (3, 5)),
         ("FfZ", "Z", (3, 3)),
@@ -222,12 +223,13 @@ def test_pasted_moves_may_be_apart_or_together_and_numbered(text: str) -> None:
     ],
 )
 def test_pasted_text_that_is_no_move_is_found_by_its_number_and_place(
-    text: str, where: str, numbers: tuple[int, int]
+    text: str, where: str, place: tuple[int, int]
 ) -> None:
     with pytest.raises(NotationError) as caught:
         read_game(ABAPA, text)
-    assert (caught.value.where, caught.value.numbers) == (where, numbers)
-    assert f"move {numbers[0]}, at character {numbers[1]}" in str(caught.value)
+    move, column = place
+    assert (caught.value.where, caught.value.place) == (where, Place(move, column=column))
+    assert f"move {move}, column {column}" in str(caught.value)
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

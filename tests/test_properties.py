@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,9 @@ from hypothesis import strategies as st
 
 from boards import GAME_IDS, picture
 from mashimo import GAMES, Game, IllegalMove
+from mashimo.play.ogn import file_of, write_ogn
+from mashimo.play.reading import read_file
+from mashimo.play.record import Record
 from mashimo.play.steps import replay, reversed_steps
 from strategies import games
 
@@ -115,3 +119,19 @@ def turned(game: str, board: bytes) -> str:
     half = houses // 2
     exchanged = [*numbers[half:houses], *numbers[:half], *reversed(numbers[houses:])]
     return "-".join([*map(str, exchanged), "SN"[1 - board[layout.turn]]])
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+@given(data=st.data())
+def test_a_game_comes_back_from_each_of_its_texts(game: str, data: DataObject) -> None:
+    """RULES 10: its record, its link as addresses write it, its file, and where nothing else has happened its moves."""
+    found = data.draw(games(game, most=25))
+    texts = [found.record(), f"https://example.org/#{quote(found.record())}", write_ogn(file_of(found.to_record()))]
+    plain = Record(game, moves=tuple(found.moves))
+    if found.moves and found.to_record() == plain:
+        texts.append(" ".join(found.moves))
+    for text in texts:
+        again, file = read_file(game, text)
+        assert again.to_record() == found.to_record(), text
+        assert (again.position, again.result) == (found.position, found.result), text
+        assert [played.word for played in file.line] == found.moves, text

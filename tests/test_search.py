@@ -15,7 +15,7 @@ from mashimo.games import rules_of
 from mashimo.games.events import AGREEMENT, PASS
 from mashimo.games.link import link
 from mashimo.play.notation import read_move
-from mashimo.search import LEVELS, Thinking, Thought, analyse, best_move, would_agree
+from mashimo.search import LEVELS, Analysis, Thinking, Thought, analyse, best_move, would_agree
 from mashimo.search.machine import SEARCH
 
 if TYPE_CHECKING:
@@ -106,6 +106,13 @@ def games_to_search(game: str, count: int) -> list[Game]:
         if candidate.result is None:
             found.append(candidate)
     return found
+
+
+def positions_of_games(game: str, count: int) -> list[Game]:
+    """Games under way after random moves from the start."""
+    chance = Random(f"line {game}")
+    found = [random_game(game, chance, longest=chance.randrange(60)) for _ in range(count)]
+    return [candidate for candidate in found if candidate.result is None]
 
 
 @pytest.mark.parametrize("game", WHOLE)
@@ -262,6 +269,65 @@ def test_analyse_looks_behind_a_forced_reply() -> None:
     assert by_move["E"].decided, by_move
     assert by_move["E"].value < 0
     assert by_move["A"].points > by_move["E"].points
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_what_analyse_says_of_each_move_is_what_plain_minimax_finds(game: str) -> None:
+    plain = Plain(rules_of(game))
+    words = {word.text: move for move, word in rules_of(game).MOVE_WORDS.items()}
+    for candidate in games_to_search(game, 3 if IN_PYODIDE else 8):
+        analysis = Analysis(candidate, depth=3, compiled=False)
+        vars(vars(analysis)["_search"])["_names"]["suffices"] = lambda *_: False
+        while not analysis.finished:
+            analysis.advance()
+        for thought in analysis.thoughts:
+            values = plain.values(bytearray(candidate.board), thought.depth, path_of(candidate))
+            assert thought.points == values[words[thought.move]], f"{thought}, {values}\n{picture(candidate)}"
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_line_of_each_move_can_be_played(game: str) -> None:
+    for candidate in positions_of_games(game, 3 if IN_PYODIDE else 10):
+        for thought in analyse(candidate, nodes=3000):
+            assert thought.depth == 0 or thought.line[0] == thought.move, f"{thought}\n{picture(candidate)}"
+            assert len(thought.line) <= max(thought.depth, 1)
+            Game.from_record(candidate.to_record()).play_on(thought.line)
+
+
+def test_an_analysis_grows_and_ends_as_analyse_does() -> None:
+    """All its moves stand at one depth, other searches may go on meanwhile, and what came of it is the same."""
+    game = played("FfC")
+    analysis = Analysis(game, nodes=6000)
+    depths = set()
+    while not analysis.finished:
+        analysis.advance()
+        best_move(Game(ABAPA), nodes=50)
+        depths.add(analysis.depth)
+        assert {thought.depth for thought in analysis.thoughts} == {analysis.depth}
+    assert depths == set(range(max(depths) + 1))
+    kept = [(thought.move, thought.points, thought.line) for thought in analysis.thoughts]
+    assert kept == [(thought.move, thought.points, thought.line) for thought in analyse(game, nodes=6000)]
+
+
+def test_a_look_that_would_take_too_long_is_given_up() -> None:
+    analysis = Analysis(Game(ABAPA), compiled=False, most=200)
+    while not analysis.finished:
+        before = analysis._search.variable("nodes")
+        analysis.advance()
+        assert analysis._search.variable("nodes") - before <= 200
+    assert analysis.depth >= 3
+    assert all(thought.depth >= 3 for thought in analysis.thoughts)
+
+
+def test_analyse_looks_as_far_as_a_level_does() -> None:
+    assert {thought.depth for thought in analyse(Game(ABAPA), level=2)} == {LEVELS[2].depth}
+    with pytest.raises(MashimoError):
+        analyse(Game(ABAPA), level=9)
+
+
+def test_analyse_values_a_forced_move_too() -> None:
+    (only,) = analyse(Game(ABAPA, "0-0-0-0-0-1-1-0-0-4-4-0-24-14-S"), nodes=1000)
+    assert (only.move, only.decided, only.value > 0) == ("F", True, True)
 
 
 def test_analyse_leaves_the_game_as_it_was() -> None:

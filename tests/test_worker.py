@@ -203,7 +203,7 @@ def test_a_refused_move_says_its_clause_and_its_number_whatever_was_shown_before
         answer = refused(worker, type="show", id=9, record=record("F", "f", "F"))
         assert (answer["id"], answer["code"], answer["where"], answer["numbers"]) == (9, "empty", "F", [0])
         assert (answer["clause"], answer["ours"]) == ("1.4", False)
-        assert answer["message"].startswith("move 3, F")
+        assert answer["message"].startswith("move 3: F")
     assert show(used, "F", "f")["position"] == show(fresh, "F", "f")["position"]
 
 
@@ -278,6 +278,64 @@ def test_a_question_in_between_does_not_disturb_the_search() -> None:
         (answer,) = think_on(worker)
         chosen.append({**answer, "seconds": 0})
     assert chosen[0] == chosen[1]
+
+
+def test_the_moves_are_weighed_deeper_and_deeper() -> None:
+    worker = Worker()
+    for depth in (1, 2, 4):
+        assert ask(worker, type="weigh", id=depth, record=record("F"), depth=depth) == []
+        (answer,) = think_on(worker)
+        assert (answer["type"], answer["id"], answer["depth"]) == ("weighed", depth, depth)
+        assert sorted(each["move"] for each in answer["moves"]) == list("abcdef")
+        points = [each["points"] for each in answer["moves"]]
+        assert points == sorted(points, reverse=True)
+        assert all(each["line"][0] == each["move"] for each in answer["moves"])
+        assert answer["finished"] is False
+
+
+def test_weighing_in_steps_finds_what_weighing_at_once_finds() -> None:
+    def weighed(worker: Worker, depth: int) -> list[dict[str, Any]]:
+        ask(worker, type="weigh", id=9, record=record("F"), depth=depth)
+        return think_on(worker)
+
+    worker = Worker()
+    for depth in (1, 2, 3):
+        assert weighed(worker, depth)[0]["depth"] == depth
+    assert weighed(worker, 4) == weighed(Worker(), 4)
+
+
+def test_weighing_is_stopped_at_once_with_what_is_known_and_gives_way_to_a_move() -> None:
+    worker = Worker()
+    ask(worker, type="weigh", id=1, record=record(), depth=60)
+    for _ in range(20):
+        worker.advance()
+    (answer,) = ask(worker, type="stop", id=1)
+    assert (answer["id"], answer["depth"] >= 3, worker.thinking()) == (1, True, False)
+    ask(worker, type="weigh", id=2, record=record(), depth=60)
+    (left,) = ask(worker, type="think", id=3, record=record(), level=5, seed=1)
+    assert (left["type"], left["id"]) == ("weighed", 2)
+    assert think_on(worker)[0]["id"] == 3
+    ask(worker, type="weigh", id=4, record=record(), depth=60)
+    left, failed = ask(worker, type="think", id=5, record=record(), level=0, seed=1)
+    assert (left["id"], failed["id"], failed["code"]) == (4, 5, "no-level")
+
+
+def test_what_search_workers_need_to_weigh_every_move_names_no_move_itself() -> None:
+    (answer,) = ask(Worker(), type="examine", id=1, record=record(start="0-0-0-0-0-1-1-0-0-4-4-0-24-14-S"))
+    assert (answer["type"], answer["move"]) == ("planned", "")
+    assert [each["word"] for each in answer["legal"]] == ["F"]
+
+
+def test_after_the_end_there_is_nothing_to_weigh() -> None:
+    over = record(start="0-0-0-0-0-0-0-0-0-0-0-0-25-23-S")
+    assert refused(Worker(), type="weigh", id=6, record=over, depth=1)["code"] == "game-over"
+    (answer,) = ask(Worker(), type="examine", id=1, record=over)
+    assert answer["legal"] == []
+
+
+def test_a_compiled_search_comes_with_the_words_of_its_moves() -> None:
+    (answer,) = ask(Worker(), type="compile", id=1, game="oware-abapa")
+    assert {each["number"]: each["word"] for each in answer["words"]}[6] == "a"
 
 
 @pytest.mark.parametrize(

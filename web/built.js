@@ -4,3 +4,6 @@
 
 /** What the build gave, or null in the source tree. */
 export const built = typeof __BUILT__ === "undefined" ? null : __BUILT__;
+
+/** How long to wait for what may never come. The build for tests waits a fraction of it. @param {number} usual milliseconds */
+export const patience = (usual) => usual * (typeof __PATIENCE__ === "undefined" ? 1 : __PATIENCE__);

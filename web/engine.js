@@ -2,45 +2,41 @@
 // The page's way to the engine, and the only user of its worker. Questions are whole (a record says everything), so a worker that
 // hangs or dies is replaced and asked again. What is to be thought about goes to the search workers.
 
-import { built } from "./built.js";
-import { createSearch } from "./search.js";
+import { patience } from "./built.js";
+import { createSearch } from "./search/search.js";
+import { spawn as spawnWorker } from "./spawn.js";
 
-/** @import { BootProgress } from "./boot.js" */
+/** @import { Asked } from "./search/search.js" */
+/** @import { BootProgress } from "./workers/boot.js" */
 
 /**
- * @typedef {{ name: "loading", progress: BootProgress } | { name: "ready", version: string, python: string }
+ * @typedef {{ name: "loading", progress: BootProgress } | { name: "ready", version: string, python: string, start: Start | "refused" }
  *   | { name: "failed", code: string, detail: string }} EngineState
  * @typedef {{ postMessage: (data: unknown) => void, terminate: () => void,
  *   onmessage: ((event: MessageEvent) => unknown) | null, onerror: ((event: ErrorEvent) => unknown) | null }} WorkerLike
- * @typedef {{ question: Question, resolve: (answer: any) => void, reject: (error: EngineError) => void }} Waiting
+ * @typedef {{ question: Question, deaths: number, resolve: (answer: any) => void, reject: (error: EngineError) => void }} Waiting
+ *   `deaths` how many workers have ended with this question unanswered
  */
 
-/** How often a worker is replaced before the page gives up and says so. */
+/** How often a worker is replaced, one after the other or for one question, before the page gives up and says so. */
 const RESPAWNS = 3;
-/** Milliseconds without any sign of life: while files come, while Python starts, while an answer is due, after a stop. */
-const PATIENCE = { files: 75000, python: 60000, answer: 20000, stop: 3000 };
+/** Milliseconds without any sign of life: while memory is restored, while files come, while Python starts, while an answer is due, after a stop. */
+const PATIENCE = { snapshot: 15000, files: 75000, python: 60000, answer: 20000, stop: 3000 };
 
 /** Milliseconds the page has for itself when the engine is ready, before a search is made ready for it. */
 const REST = 300;
 
-/** The engine's refusal, or its failure, in its own words. */
+/** What the engine would not do; the message is for whoever works on the program. */
 export class EngineError extends Error {
-  /** @param {string} code @param {string} message @param {string} [where] */
-  constructor(code, message, where = "") {
-    super(message);
-    this.code = code;
-    this.where = where;
+  /** @param {Failed} failed */
+  constructor(failed) {
+    super(failed.message);
+    this.failed = failed;
   }
 }
 
-/** A search worker of the built page. @returns {WorkerLike} */
-function spawnSearchWorker() {
-  if (!built) throw new Error("the source tree has no bundled search worker");
-  return new Worker(new URL(built.searchWorker, document.baseURI), { type: "module" });
-}
-
 /**
- * @param {() => WorkerLike} spawn a fresh worker @param {unknown} order what it is sent first
+ * @param {() => WorkerLike} spawn a fresh worker @param {object} order what it is sent first
  * @param {(state: EngineState) => void} onState @param {() => WorkerLike} [spawnSearch] a fresh search worker
  * @param {number} [cores] how many the machine has
  */
@@ -48,7 +44,7 @@ export function createEngine(
   spawn,
   order,
   onState,
-  spawnSearch = spawnSearchWorker,
+  spawnSearch = () => spawnWorker("search"),
   cores = navigator.hardwareConcurrency,
 ) {
   /** @type {WorkerLike | null} */
@@ -60,6 +56,8 @@ export function createEngine(
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let alarm;
   let respawns = 0;
+  /** Whether the snapshot could not be used. */
+  let refused = false;
   let lastId = 0;
   /** The game that moves will be asked for. */
   let expected = "";
@@ -67,7 +65,7 @@ export function createEngine(
     {
       plan: (record, level, seed) => ask({ type: "plan", id: nextId(), record, level, seed }),
       compile: (game) => ask({ type: "compile", id: nextId(), game }),
-      think,
+      think: (record, level, seed) => thinkAbout({ type: "think", id: nextId(), record, level, seed }),
     },
     spawnSearch,
     cores,
@@ -79,57 +77,91 @@ export function createEngine(
     onState(state);
   }
 
-  /** Sets the alarm anew at every sign of life; none while nothing is due. @param {number} [patience] */
-  function watch(patience) {
+  /** Sets the alarm anew at every sign of life; none while nothing is due. @param {number} [due] */
+  function watch(due) {
     clearTimeout(alarm);
     if (state.name === "failed" || (state.name === "ready" && waiting.size === 0)) return;
     const usual = state.name === "loading" ? PATIENCE[state.progress.stage] : PATIENCE.answer;
-    alarm = setTimeout(() => replace("no-answer", "no sign of life"), patience ?? usual);
+    alarm = setTimeout(() => replace("no-answer", "no sign of life"), patience(due ?? usual));
   }
 
   function start() {
-    const fresh = spawn();
-    worker = fresh;
-    fresh.onmessage = ({ data }) => {
-      if (fresh !== worker) return;
-      if (typeof data === "string") for (const answer of JSON.parse(data)) take(answer);
-      else if (data.progress) become({ name: "loading", progress: data.progress });
-      else give(data.failure.code, data.failure.message);
-      watch();
-    };
-    fresh.onerror = (event) => {
-      if (fresh === worker) replace("worker-failed", event.message || "the worker could not go on");
-    };
     become({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
-    fresh.postMessage(order);
-    watch();
+    try {
+      const fresh = spawn();
+      worker = fresh;
+      fresh.onmessage = ({ data }) => {
+        if (fresh !== worker) return;
+        hear(data);
+        watch();
+      };
+      fresh.onerror = (event) => {
+        if (fresh === worker) replace("worker-failed", event.message || "the worker could not go on");
+      };
+      fresh.postMessage({ ...order, cold: respawns > 0, refused }); // after a failure its memory is not trusted
+      watch();
+    } catch (error) {
+      give("worker-failed", String(error));
+    }
+  }
+
+  /** What the worker says: answers, how far it has come, or why it can't start. @param {any} said */
+  function hear(said) {
+    if (typeof said === "string") for (const answer of JSON.parse(said)) take(answer);
+    else if (said.progress) become({ name: "loading", progress: said.progress });
+    else if (isRestoring()) replace(said.failure.code, said.failure.message);
+    else give(said.failure.code, said.failure.message);
+  }
+
+  const isRestoring = () => state.name === "loading" && state.progress.stage === "snapshot";
+
+  /** Python is up: what was asked in the meantime is asked now. @param {Ready} said */
+  function begin({ version, python, start: how }) {
+    become({ name: "ready", version, python, start: refused ? "refused" : how });
+    for (const { question } of waiting.values()) send(question);
+    prepareSoon();
   }
 
   /** @param {Answer} answer */
   function take(answer) {
-    if (answer.type === "ready") {
-      become({ name: "ready", version: answer.version, python: answer.python });
-      for (const { question } of waiting.values()) send(question);
-      prepareSoon();
-      return;
-    }
+    if (answer.type === "ready") return begin(answer);
     const asked = waiting.get(answer.id);
     if (!asked) return; // answered before, or no longer wanted
     waiting.delete(answer.id);
-    if (answer.type === "failed") asked.reject(new EngineError(answer.code, answer.message, answer.where));
+    respawns = 0;
+    if (answer.type === "failed") asked.reject(new EngineError(answer));
     else asked.resolve(answer.type === "shown" ? answer.shown : answer);
   }
 
   /** @param {Question} question */
   function send(question) {
-    worker?.postMessage(JSON.stringify(question));
+    if (!worker) return start(); // it was let go; what waits is asked when the next is ready
+    worker.postMessage(JSON.stringify(question));
     watch();
+  }
+
+  /** Gives up the questions that no worker has survived: one of them must be to blame. @param {string} detail */
+  function giveUp(detail) {
+    const lost = { type: /** @type {const} */ ("failed"), code: "engine-lost", message: detail };
+    const unsaid = { where: "", numbers: [], place: { move: 0, line: 0, column: 0 }, turn: /** @type {const} */ ("") };
+    for (const [id, asked] of waiting) {
+      asked.deaths += 1;
+      if (asked.deaths <= RESPAWNS) continue;
+      waiting.delete(id);
+      respawns = 0;
+      asked.reject(new EngineError({ ...lost, ...unsaid, id, clause: "", ours: false }));
+    }
   }
 
   /** @param {string} code @param {string} detail */
   function replace(code, detail) {
     worker?.terminate();
     respawns += 1;
+    if (state.name === "ready") giveUp(detail);
+    if (isRestoring() && code !== "file-missing") {
+      refused = true; // what could not be fetched says nothing against it
+      console.warn(`Python can't be started from the snapshot here, so it is started from its files: ${detail}`);
+    }
     if (respawns > RESPAWNS) give(code, detail);
     else start();
   }
@@ -145,7 +177,7 @@ export function createEngine(
   /** @param {Question} question @returns {Promise<any>} */
   function ask(question) {
     return new Promise((resolve, reject) => {
-      waiting.set(question.id, { question, resolve, reject });
+      waiting.set(question.id, { question, deaths: 0, resolve, reject });
       if (state.name === "ready") send(question);
     });
   }
@@ -169,11 +201,10 @@ export function createEngine(
     if (state.name === "ready") prepareSoon();
   }
 
-  /** Has the engine's own worker choose a move. @param {GameRecord} record @param {number} level @param {number} seed */
-  function think(record, level, seed) {
-    const id = nextId();
-    /** @type {Promise<Chosen>} */
-    const chosen = ask({ type: "think", id, record, level, seed });
+  /** Has the engine's own worker think about a question. @param {Think | Weigh} question @returns {Asked<any>} */
+  function thinkAbout(question) {
+    const { id } = question;
+    const answer = ask(question);
     const stop = () => {
       if (!waiting.has(id) || state.name !== "ready") return;
       worker?.postMessage(JSON.stringify({ type: "stop", id }));
@@ -184,7 +215,7 @@ export function createEngine(
       waiting.delete(id);
       watch();
     };
-    return { chosen, stop, forget };
+    return { answer, stop, forget };
   }
 
   return {
@@ -196,19 +227,50 @@ export function createEngine(
       search.retry();
       start();
     },
+    /** Lets the worker and its memory go, if nothing is asked of it: nobody looks. */
+    rest() {
+      if (state.name !== "ready" || waiting.size > 0) return;
+      worker?.terminate();
+      worker = null;
+    },
+    /** Has a worker again, if it was let go. */
+    wake() {
+      if (state.name === "ready" && !worker) start();
+    },
     prepare,
     /** @param {GameRecord} record @returns {Promise<Position>} */
     show(record) {
       prepare(record.game);
       return ask({ type: "show", id: nextId(), record });
     },
-    /** Pasted text. @param {string} game @param {string} text @returns {Promise<Position>} */
+    /** Pasted text. @param {string} game @param {string} text @returns {Promise<Opened>} */
     read: (game, text) => ask({ type: "read", id: nextId(), game, text }),
+    /** The text of a file. @param {GameRecord} record @param {Notes} notes @returns {Promise<Written>} */
+    write: (record, notes) => ask({ type: "write", id: nextId(), record, notes }),
+    /** A QR code. @param {string} text @returns {Promise<Drawn>} */
+    draw: (text) => ask({ type: "draw", id: nextId(), text }),
+    /** A position set up. @param {Omit<Arrange, "type" | "id">} board @returns {Promise<Position>} */
+    arrange: (board) => ask({ type: "arrange", id: nextId(), ...board }),
+    /** A position under all the rules of its board. @param {string} game @param {string} position @returns {Promise<Compared>} */
+    compare: (game, position) => ask({ type: "compare", id: nextId(), game, position }),
     /** Whether a side does well to end this game by agreement now (RULES 1.9). @param {GameRecord} record @param {Side} side
      * @returns {Promise<boolean>} */
     agrees: (record, side) =>
       ask({ type: "wouldagree", id: nextId(), record, side }).then((/** @type {Agreement} */ { agrees }) => agrees),
+    /** Whether who is to move should offer that. @param {GameRecord} record @returns {Promise<boolean>} */
+    offers: (record) =>
+      ask({ type: "wouldoffer", id: nextId(), record }).then((/** @type {Agreement} */ { agrees }) => agrees),
+    /** Whether a move is what an exercise asks for. @param {GameRecord} record @param {string} goal @param {string} move
+     * @returns {Promise<boolean>} */
+    judge: (record, goal, move) =>
+      ask({ type: "judge", id: nextId(), record, goal, move }).then((/** @type {Judged} */ { right }) => right),
     /** Choosing a move, and how to hurry it (see `Thinking`). @param {GameRecord} record @param {number} level @param {number} seed */
     think: (record, level, seed) => search.think(record, level, seed),
+    /** What it takes to have a position examined. @type {import("./search/examination.js").Means} */
+    means: {
+      ...search.workers,
+      plan: (record) => ask({ type: "examine", id: nextId(), record }),
+      weigh: (record, depth) => thinkAbout({ type: "weigh", id: nextId(), record, depth }),
+    },
   };
 }

@@ -5,25 +5,42 @@ import { seenFrom } from "./arrangement.js";
 import { createBoardView } from "./board_view.js";
 import { built } from "./built.js";
 import { createDialogs, element } from "./dialogs.js";
-import { createEngine } from "./engine.js";
-import { lastMove, named, nearSide, touched } from "./game.js";
-import { createOffline } from "./offline.js";
+import { ALONE } from "./embed/around.js";
+import { createEngine, EngineError } from "./engine.js";
+import { createFailures } from "./failures.js";
+import { lastMove, named, nearSide, otherSide, touched, USUAL_SETTINGS } from "./game.js";
+import { createLanguages, ENGLISH_WORDS } from "./languages.js";
 import { createPanel, createWords, isOpen, marked, promised, sideOf } from "./panel.js";
-import english from "./phrases/en.json" with { type: "json" };
 import { createPhrases } from "./phrases.js";
 import { attachPointer } from "./pointer.js";
+import { createCompare } from "./rooms/compare.js";
+import { createDevice } from "./rooms/device.js";
+import { createEditor } from "./rooms/editor.js";
+import { createGames } from "./rooms/games.js";
+import { createInsight } from "./rooms/insight.js";
+import { createLessons } from "./rooms/lessons.js";
+import { createMoves } from "./rooms/moves.js";
+import { createNewGame } from "./rooms/new_game.js";
+import { createRules } from "./rooms/rules.js";
+import { broughtBy, createShare } from "./rooms/share.js";
+import { examine } from "./search/examination.js";
 import { createSentences } from "./sentences.js";
 import { createSession } from "./session.js";
+import { createShelf } from "./shelf/shelf.js";
 import { createSound, soundOf } from "./sound.js";
+import { carriedFiles, fetchWorkers, spawn, workerAddress } from "./spawn.js";
 import { createSpoken } from "./spoken.js";
 import { createStage } from "./stage.js";
 import { createStorage } from "./storage.js";
 
 /** @import { EngineState } from "./engine.js" */
-/** @import { Act, Moment } from "./panel.js" */
-/** @import { Phrase, Phrases } from "./phrases.js" */
+/** @import { Around } from "./embed/around.js" */
+/** @import { Act, Deed, Moment } from "./panel.js" */
+/** @import { Phrases } from "./phrases.js" */
 /** @import { Walk } from "./session.js" */
 
+/** Milliseconds out of sight after which the engine's memory is given back. */
+const UNSEEN = 600_000;
 /** Milliseconds a refused house stays marked. */
 const REFUSED = 1800;
 
@@ -34,25 +51,71 @@ const WALKS = {
   ...{ PageUp: "previous", PageDown: "next", Home: "first", End: "last" },
 };
 
-if (built) openPage(built);
+if (built && !document.body.classList.contains("framed")) start(built, ALONE).catch(giveUp);
 
-/** @param {Built} site */
-function openPage(site) {
-  const phrases = createPhrases(/** @type {Record<string, Phrase>} */ (english), "en");
-  const { say } = phrases;
+/** Says that the page could not be begun: a part of it that was downloaded is not whole. @param {unknown} error @returns {never} */
+export function giveUp(error) {
+  document.body.className = "failed";
+  throw error;
+}
+
+/** Opens the page in the language of the person at it. @param {Built} site @param {Around} around */
+export async function start(site, around) {
   const root = new URL(".", document.baseURI);
-  const canvas = /** @type {HTMLCanvasElement} */ (element("canvas"));
+  const engine = startEngine(site, around, root);
+  const storage = createStorage(around.storage);
+  const phrases = createPhrases(ENGLISH_WORDS, "en");
+  const languages = createLanguages(phrases, root.href);
+  const begun = await languages.begin(storage.keptSettings(USUAL_SETTINGS).language);
+  openPage({ site, around, storage, phrases, languages, root, ...engine, ...begun });
+}
+
+/** The engine: it takes longest, so it comes before the page, if it is wanted at once. `begin` gives false where it can't be had.
+ * @param {Built} site @param {Around} around @param {URL} root */
+function startEngine(site, around, root) {
+  /** @type {(state: EngineState) => void} */
+  let hear = () => {};
+  let begun = false;
+  const snapshot = around.snapshot ? site.snapshot : null;
+  const order = { boot: site.runtime, snapshot, root: root.href, carried: carriedFiles() };
+  const engine = createEngine(
+    () => spawn("engine"),
+    order,
+    (state) => hear(state),
+  );
+  /** @param {(state: EngineState) => void} listener told of everything from now on */
+  function onEngine(listener) {
+    hear = listener;
+  }
+  function begin() {
+    if (typeof WebAssembly !== "object") return false;
+    if (begun) hear(engine.state());
+    else fetchWorkers().then(engine.start);
+    begun = true;
+    return true;
+  }
+  if (around.early) begin();
+  return { engine, onEngine, begin };
+}
+
+/** @param {{ site: Built, around: Around, storage: ReturnType<typeof createStorage>, phrases: Phrases,
+ *   languages: ReturnType<typeof createLanguages>, root: URL, spoken: Promise<boolean> } & ReturnType<typeof startEngine>} parts */
+function openPage({ site, around, storage, phrases, languages, root, engine, onEngine, begin, spoken }) {
+  const { say } = phrases;
+  const failure = createFailures(phrases);
+  const board = element("board");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const lying = matchMedia("(pointer: coarse)"); // a screen that is touched can lie on a table
   const strong = matchMedia("(prefers-contrast: more)");
-  const storage = createStorage(() => localStorage);
   fillPage(phrases, site.version);
 
-  const panel = createPanel(
-    phrases,
-    () => table.words,
-    act,
-    (at) => session.stepTo(at),
-  );
+  const panel = createPanel(phrases, () => table.words, act);
+  const moves = createMoves(phrases, {
+    state: () => session.state(),
+    held: () => shelf.held() === true,
+    onStep: (path) => session.stepTo(path),
+    onNotes: (notes) => session.annotate(notes),
+  });
   const sound = createSound(
     () => new AudioContext(),
     () => session.settings().sound,
@@ -62,45 +125,142 @@ function openPage(site) {
     (step) => sound.play(soundOf(step)),
     () => panel.show(moment()),
   );
-  const offline = createOffline(panel.showOffline);
-  const engine = createEngine(
-    () => new Worker(new URL(site.engineWorker, root), { type: "module" }),
-    { boot: site.runtime, root: root.href },
-    showEngine,
-  );
+  const device = createDevice(phrases, {
+    version: document.documentElement.dataset.version ?? "",
+    root,
+    register: (container) => container.register(workerAddress("sw.js"), { updateViaCache: "none" }),
+    between: () => session.state().shown.result !== null || session.state().line.length === 0,
+  });
+  const shelf = createShelf({
+    storage: around.storage,
+    tab: around.tab,
+    backup: around.backup(),
+    locks: navigator.locks,
+    onHand: (kept) => session.handed(kept),
+    onRemark: (remark) => tell(say(`storage.${remark}`)),
+  });
   const session = createSession({
     games: site.games,
     engine,
     storage,
+    shelf,
     stage,
     onLeave: () => Object.assign(touch, { picked: [], looked: null, refused: null, notice: "" }),
-    onArrive: () => {
+    onArrive: (way) => {
+      if (session.settings().newcomer && session.state().at > 0) settle();
       suit();
-      panel.showMoves(session.state());
-      table.spoken.announce(table.sentences.spoken(session.state(), session.settings()));
+      moves.show();
+      table.spoken.announce(table.sentences.spoken(session.state(), session.settings(), way));
+      around.onArrive(session.state());
     },
     onChange() {
       if (session.state().shown.result && !stage.playing() && !touch.over) sound.play("end");
-      touch.over = session.state().shown.result !== null && !stage.playing();
+      const over = session.state().shown.result !== null && !stage.playing();
+      if (over && !touch.over) navigator.storage?.persist?.().catch(() => {}); // a wish: the browser may ask, or say no
+      touch.over = over;
       refresh();
     },
-    onFailure: (message) => tell(say("engine.asked", { message })),
+    onFailure: (failed) => tell(failure(failed)),
     onDecline: () => tell(say("agree.declined")),
+    onOffer: () => table.spoken.announce(offered()),
     onSlow: () => tell(say("engine.slow")),
+  });
+  /** The manual in the language spoken. */
+  const load = async () => {
+    const parts = ["rules", phrases.language()].map(async (part) => {
+      const answer = await fetch(new URL(site.manual[part], root));
+      return answer.json();
+    });
+    const [manual, texts] = await Promise.all(parts);
+    return { manual, texts };
+  };
+  const lessons = createLessons(phrases, {
+    ...{ games: site.games, load, game: () => session.state().game },
+    onFailure: () => tell(say("rules.failed")),
+    onOpen: () => settle(),
+    onPlay: () => dialogs.open("new-dialog"),
+  });
+  const rules = createRules(phrases, {
+    ...{ games: site.games, load, onLesson: lessons.open },
+    game: () => session.state().game,
   });
   const dialogs = createDialogs(phrases, {
     settings: session.settings,
     onSettings: change,
-    games: site.games,
-    game: () => session.state().shown.record,
-    human: session.humanSide,
-    onNew: session.begin,
     onResign: session.resign,
     resigns: () => say(`side.${session.humanSide()}`),
-    link: () => new URL(session.state().shown.link, root).href,
-    onPaste(text) {
-      if (engine.state().name !== "ready") element("paste-error").textContent = say("share.waiting");
-      return session.open(text);
+    rooms: {
+      "games-dialog": createGames(phrases, {
+        ...{ games: site.games, shelf, failure },
+        ...{ resume: session.resume, look: session.look },
+      }),
+      "rules-dialog": rules.prepare,
+      "lesson-dialog": lessons.prepare,
+      "new-dialog": createNewGame(phrases, {
+        games: site.games,
+        game: () => session.state().shown.record,
+        human: session.humanSide,
+        onNew: session.begin,
+      }),
+      "share-dialog": createShare(phrases, {
+        link: () => linkTo(session.state().shown),
+        positionLink: () =>
+          engine.read(session.state().game, session.state().shown.position).then(({ shown }) => linkTo(shown)),
+        position: () => session.state().shown.position,
+        draw: engine.draw,
+        file: session.file,
+        isReady: () => engine.state().name === "ready",
+        open: (text) => session.open(text).then(because),
+        failed,
+      }),
+      "compare-dialog": createCompare(phrases, {
+        shown: () => session.state().shown,
+        layout: () => table.baked.layout,
+        compare: engine.compare,
+        sentencesOf,
+        isReady: () => engine.state().name === "ready",
+        failed,
+      }),
+      "editor-dialog": createEditor(phrases, {
+        games: site.games,
+        shown: () => session.state().shown,
+        arrange: engine.arrange,
+        read: (id, text) => engine.read(id, text).then(({ shown }) => shown),
+        isReady: () => engine.state().name === "ready",
+        failed,
+        describe: (shown) => sentencesOf(shown.record.game).standing(shown),
+        async onPlay({ link }, way) {
+          if (way === "analyse") change({ ...session.settings(), computer: "", values: true });
+          await session.open(link);
+          if (way === "share") dialogs.open("share-dialog");
+        },
+      }),
+    },
+  });
+  /** @param {Failed | null} failed */
+  const because = (failed) => (failed ? failure(failed) : "");
+
+  /** What an error of the engine says. @param {unknown} error */
+  function failed(error) {
+    if (!(error instanceof EngineError)) throw error;
+    return because(error.failed);
+  }
+
+  /** What is said of a game's positions. @param {string} id */
+  function sentencesOf(id) {
+    const { layout, reasons } = site.games.find((one) => one.id === id) ?? site.games[0];
+    return createSentences(phrases, layout, reasons);
+  }
+
+  /** @param {Position} shown */
+  const linkTo = ({ link }) => new URL(link, root).href;
+
+  const insight = createInsight(phrases, {
+    examine: (record, onFound) => examine(engine.means, record, onFound),
+    onShow: () => refresh(),
+    onHint(sentence) {
+      table.spoken.announce(sentence);
+      refresh();
     },
   });
   /** What a finger, a pointer or a key has done so far in this position.
@@ -115,7 +275,7 @@ function openPage(site) {
     const baked = site.games.find((one) => one.id === id) ?? site.games[0];
     const layout = seenFrom(baked.layout, near);
     const sentences = createSentences(phrases, layout, baked.reasons);
-    const view = createBoardView(canvas, layout, baked.seeds, near);
+    const view = createBoardView(board, layout, baked.seeds, near);
     const spoken = createSpoken(element("houses"), element("spoken"), layout);
     showGame(phrases, baked.id);
     const arrangement = view.resize();
@@ -136,12 +296,33 @@ function openPage(site) {
 
   /** @param {import("./game.js").Settings} next */
   function change(next) {
+    const former = session.settings();
     session.change(next);
+    if (next.language !== former.language) speak(former);
     showTheme();
     suit();
     fitBoard();
     refresh();
     dialogs.showSettings();
+  }
+
+  /** Speaks the language that has been set; where that can't be, goes on in the one before. @param {import("./game.js").Settings} former */
+  async function speak({ language }) {
+    const spoken = await languages.speak(session.settings().language);
+    element("language-failed").textContent = spoken ? "" : say("language.failed");
+    if (spoken) return;
+    session.change({ ...session.settings(), language });
+    dialogs.showSettings();
+  }
+
+  /** Everything on the page once more, in the language that is spoken now. */
+  function sayAll() {
+    fillPage(phrases, site.version);
+    showGame(phrases, table.baked.id);
+    moves.show();
+    panel.showEngine(engine.state());
+    touch.notice = "";
+    refresh();
   }
 
   /** @returns {Moment} */
@@ -152,12 +333,23 @@ function openPage(site) {
     thinking: session.thinking(),
     playing: stage.playing(),
     onward: session.onward(),
+    offered: offered(),
     lap: stage.scene().lap,
     laps: stage.laps(),
     waiting: stage.waiting(),
+    held: shelf.held(),
     engine: engine.state().name,
+    advice: insight.advice(session.state().shown),
     ...touch,
   });
+
+  /** What the computer offers, if it does. */
+  function offered() {
+    const offer = session.offer();
+    if (!offer) return "";
+    const state = { ...session.state(), shown: offer.end };
+    return say("agree.offered", { result: table.sentences.turn(state, session.settings()) });
+  }
 
   /** Who plays a side. @param {Side} side */
   function nameOf(side) {
@@ -175,6 +367,9 @@ function openPage(site) {
     return { picked: looked === null ? picked : [...picked, looked], preview: { ends, captures } };
   }
 
+  /** Whether two people sit face to face, the board lying between them. */
+  const isFacing = () => session.settings().facing && session.settings().computer === "" && lying.matches;
+
   /** The canvas, as things stand. */
   function paint() {
     const now = moment();
@@ -190,7 +385,8 @@ function openPage(site) {
         turn: shown.result && !now.playing ? null : sideOf(now) || null,
         names: { S: nameOf("S"), N: nameOf("N") },
         calm: calm.matches,
-        facing: now.settings.facing && now.settings.computer === "",
+        facing: isFacing(),
+        ...insight.drawn(now),
       },
       shown.owners,
     );
@@ -199,12 +395,18 @@ function openPage(site) {
   /** Everything that says how things stand. */
   function refresh() {
     const now = moment();
+    insight.visit(now);
     paint();
     panel.show(now);
-    table.spoken.name((cell) => table.sentences.house(now.state.shown, now.settings, cell), marked(now));
+    const far = !now.state.shown.result && sideOf(now) === otherSide(table.near);
+    document.body.classList.toggle("for-far", far && isFacing());
+    const said = (/** @type {number} */ cell) =>
+      `${table.sentences.house(now.state.shown, now.settings, cell)} ${insight.said(now, cell)}`;
+    table.spoken.name(said, marked(now), now.picked);
     const choices = isOpen(now) ? named(now.state.shown, now.picked) : [];
     table.spoken.ways(table.arrangement, choices, (way) => say(`arrow.${way}`), session.play);
     showSwitches(now.settings);
+    device.show();
   }
 
   /** Says a sentence where everybody can read or hear it. @param {string} sentence */
@@ -225,7 +427,7 @@ function openPage(site) {
     if (stage.waiting()) return stage.hold();
     if (stage.playing()) return stage.skip();
     if (session.asking()) return;
-    const why = session.state().shown.result ? "over" : "computers";
+    const why = session.state().shown.result ? "game-over" : "computers";
     if (isOpen(moment())) take(cell);
     else refuse(cell, say(`refused.${why}`));
   }
@@ -244,6 +446,7 @@ function openPage(site) {
   /** @param {number[]} picked */
   function pick(picked) {
     Object.assign(touch, { picked, looked: null, notice: "" });
+    if (picked.length > 0) table.spoken.announce(table.words.question(moment()));
     refresh();
   }
 
@@ -278,41 +481,68 @@ function openPage(site) {
   function look(cell) {
     if (cell === touch.looked) return;
     touch.looked = cell;
-    if (cell !== null) touch.notice = "";
+    if (cell !== null && touch.refused === null) touch.notice = ""; // a pointer may cross houses on its way to the link in it
     refresh();
   }
+
+  /** Somebody who has played, or has taken the first steps, is a newcomer no longer. */
+  const settle = () => session.change({ ...session.settings(), newcomer: false });
+
+  /** What the buttons of the moment do, those that play a move aside. @type {Record<Deed, () => unknown>} */
+  const deeds = {
+    retry: engine.retry,
+    stop: () => session.thinking()?.stop(),
+    lap: stage.hold,
+    skip: stage.skip,
+    again: session.again,
+    agree: session.agree,
+    decline: () => session.offer()?.answer(false),
+    take: shelf.take,
+    copy: () => dialogs.open("share-dialog"),
+    lesson: () => dialogs.open("lesson-dialog"),
+    "play-on": session.playFromHere,
+  };
 
   /** @param {Act} chosen */
   function act(chosen) {
     if ("move" in chosen) session.play(chosen.move);
-    else if (chosen.does === "retry") engine.retry();
-    else if (chosen.does === "stop") session.thinking()?.stop();
-    else if (chosen.does === "lap") stage.hold();
-    else if (chosen.does === "skip") stage.skip();
-    else if (chosen.does === "again") session.again();
-    else session.playFromHere();
+    else deeds[chosen.does]();
   }
 
   /** @param {EngineState} now */
   function showEngine(now) {
     panel.showEngine(now);
+    around.onEngine(now);
     if (now.name === "failed") {
       return tell(say(phrases.has(`engine.${now.code}`) ? `engine.${now.code}` : "engine.start-failed"));
     }
-    if (now.name === "ready") offline.keep();
+    if (now.name === "ready") {
+      performance.mark("mashimo:ready");
+      device.keep();
+    }
     if (now.name === "ready" || now.progress.bytes === 0) refresh();
   }
 
-  /** Opens the game in the page's address, then forgets the address: a reload goes on with the game as it stands by then. */
-  async function openAddress() {
-    const link = decodeURIComponent(location.hash);
-    if (!link.startsWith("#v")) return session.resume();
-    history.replaceState(null, "", location.pathname + location.search);
-    const wrong = await session.open(link);
-    if (wrong !== "") tell(say("share.linked", { message: wrong }));
+  /** Opens the game in the page's address, or the text another app has put there, then forgets the address: a reload goes on with the
+   * game as it stands by then. @returns {boolean} whether there is one */
+  function openAddress() {
+    const brought = broughtBy(location.href);
+    if (!brought) {
+      shelf.hold();
+      return false;
+    }
+    const { text, rest } = brought;
+    history.replaceState(null, "", rest);
+    session.open(text).then((wrong) => {
+      if (!wrong) return;
+      tell(say("share.linked", { message: failure(wrong) }));
+      shelf.hold();
+    });
+    return true;
   }
 
   function fitBoard() {
+    if (board.clientWidth === 0) return; // nothing of it is to be seen: on paper, for one
     table.arrangement = table.view.resize();
     table.spoken.place(table.arrangement);
     paint();
@@ -330,13 +560,16 @@ function openPage(site) {
     legal: () => marked(moment()),
     letters: () => session.settings().letters,
   });
+  element("hint").addEventListener("click", () => {
+    insight.hint(moment());
+    refresh();
+  });
   element("undo").addEventListener("click", session.takeBack);
   element("redo").addEventListener("click", session.playAgain);
   element("agree").addEventListener("click", () => {
     if (session.settings().computer !== "") tell(say("agree.asking"));
     session.agree();
   });
-  element("offline").addEventListener("click", offline.update);
   element("sound").addEventListener("click", () => {
     change({ ...session.settings(), sound: !session.settings().sound });
     sound.wake();
@@ -348,24 +581,42 @@ function openPage(site) {
     element(`step-${where}`).addEventListener("click", () => session.walk(where));
   }
   for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, sound.wake);
-  new ResizeObserver(fitBoard).observe(canvas);
+  new ResizeObserver(fitBoard).observe(board);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", fitBoard);
   strong.addEventListener("change", showTheme);
-  window.addEventListener("hashchange", openAddress);
+  window.addEventListener("hashchange", () => rules.follow(location.hash) || openAddress());
+  window.addEventListener("languagechange", () => languages.speak(session.settings().language));
+  phrases.onSpoken(sayAll);
+  window.addEventListener("storage", ({ key }) => shelf.heard(key));
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let unseen;
+  document.addEventListener("visibilitychange", () => {
+    clearInterval(unseen);
+    if (document.hidden) unseen = setInterval(engine.rest, UNSEEN);
+    else engine.wake();
+  });
   setInterval(() => {
     if (session.thinking()) panel.tick(moment());
   }, 100);
 
   stage.cut(session.state().shown.places);
-  panel.showMoves(session.state());
+  moves.show();
   dialogs.showSettings();
   refresh();
   performance.mark("mashimo:playable");
-  if (!storage.works()) tell(say("storage.denied"));
-  offline.register();
-  if (typeof WebAssembly === "object") engine.start();
-  else tell(say("engine.no-wasm"));
-  openAddress();
+  onEngine(showEngine);
+  async function follow() {
+    rules.follow(location.hash);
+    const recovered = shelf.recover();
+    const opened = openAddress();
+    const newer = await recovered;
+    if (newer !== null && !opened) session.resume(newer);
+  }
+  around.open({
+    ...{ device, root, session, engine, follow, say, failure },
+    begin: () => begin() || tell(say("engine.no-wasm")),
+  });
+  spoken.then((could) => could || tell(say("language.failed")));
 }
 
 /** Puts the words into the page. @param {Phrases} phrases @param {string} version */
@@ -375,15 +626,9 @@ function fillPage(phrases, version) {
   element("about").textContent = phrases.say("rules.about", { version });
 }
 
-/** Says which game is on the board, and its rules. @param {Phrases} phrases @param {string} id */
+/** Says which game is on the board. @param {Phrases} phrases @param {string} id */
 function showGame(phrases, id) {
   const name = phrases.say(`game.${id}`);
-  const rules = phrases.list(`rules.${id}`).map((text) => {
-    const item = document.createElement("li");
-    item.textContent = text;
-    return item;
-  });
   element("game").textContent = name;
   element("board").setAttribute("aria-label", phrases.say("spoken.board", { game: name }));
-  element("rules-list").replaceChildren(...rules);
 }

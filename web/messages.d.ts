@@ -10,6 +10,8 @@ type StoreEnd = "below" | "left" | "right";
 
 type Beginner = "choice" | "random" | "south" | "fist";
 
+type Start = "cold" | "snapshot";
+
 /**
  * One thing that happened in a turn: seeds that went from one place to another, or a note that moves nothing.
  *
@@ -121,7 +123,8 @@ interface Result {
 /**
  * A position as the engine shows it, with all that may be said or done about it.
  *
- * `rounds` are those that South has won, that North has, and that are played; empty in a game without rounds.
+ * `captures` says of each move of the record how many seeds its player captured. `rounds` are those that South has
+ * won, that North has, and that are played; `began` who began this one; empty in a game without rounds.
  */
 interface Position {
   record: GameRecord;
@@ -131,6 +134,7 @@ interface Position {
   owners: Side[] | null;
   turn: Side;
   before: number[] | null;
+  captures: number[];
   mover: "S" | "N" | "";
   steps: Step[];
   choices: Choice[];
@@ -138,11 +142,48 @@ interface Position {
   marks: Mark[];
   result: Result | null;
   rounds: number[];
+  began: "S" | "N" | "";
   may_agree: boolean;
 }
 
 /**
+ * Something a game file says of its game, such as who played.
+ */
+interface Tag {
+  name: string;
+  value: string;
+}
+
+/**
+ * A move of a line: what it captured, what is said of it, and the lines that could be played instead of it.
+ *
+ * `before` is what is said before it, where it begins a line; no two lines that could be played at one place begin
+ * with the same move.
+ */
+interface Noted {
+  move: string;
+  captures: number;
+  comment: string;
+  before: string;
+  variations: Noted[][];
+}
+
+/**
+ * All that is known of a game beside its record: the tags of its file, what is said at its start, its lines.
+ *
+ * `after` are the lines that go on from where a person has ended the game.
+ */
+interface Notes {
+  tags: Tag[];
+  comment: string;
+  line: Noted[];
+  after: Noted[][];
+}
+
+/**
  * What the build puts into the page of one game: its board, the start for either beginner, and each first move.
+ *
+ * `claims` is the most houses that a player can have to claim before a round; 0 in a game without such a choice.
  */
 interface BakedGame {
   id: string;
@@ -152,6 +193,7 @@ interface BakedGame {
   beginner: Beginner;
   layout: Layout;
   seeds: number;
+  claims: number;
   reasons: Reason[];
   shown: Position[];
 }
@@ -172,6 +214,52 @@ interface Read {
   type: "read";
   id: number;
   game: string;
+  text: string;
+}
+
+/**
+ * Question: a game as the text of a file. The moves of the record are those of the first line of the notes.
+ */
+interface Write {
+  type: "write";
+  id: number;
+  record: GameRecord;
+  notes: Notes;
+}
+
+/**
+ * Question: a position that is set up: the seeds in each place, who is to move, whose the houses are if they vary.
+ *
+ * `began` is who began the round, in a game that has rounds; `pending` how many houses the player to move is still to
+ * claim (RULES 6.9). What is no position of the game is refused (RULES 1.12).
+ */
+interface Arrange {
+  type: "arrange";
+  id: number;
+  game: string;
+  places: number[];
+  turn: Side;
+  owners: Side[];
+  began: "S" | "N" | "";
+  pending: number;
+}
+
+/**
+ * Question: one position under all rules that are played on the board of this game, with as many seeds.
+ */
+interface Compare {
+  type: "compare";
+  id: number;
+  game: string;
+  position: string;
+}
+
+/**
+ * Question: the QR code of a text.
+ */
+interface Draw {
+  type: "draw";
+  id: number;
   text: string;
 }
 
@@ -207,6 +295,25 @@ interface Plan {
 }
 
 /**
+ * Question: what search workers need to find what every move here is worth; they are stopped at any time.
+ */
+interface Examine {
+  type: "examine";
+  id: number;
+  record: GameRecord;
+}
+
+/**
+ * Question: what every move here is worth, so many moves ahead, by the engine's own search, in slices.
+ */
+interface Weigh {
+  type: "weigh";
+  id: number;
+  record: GameRecord;
+  depth: number;
+}
+
+/**
  * Question: whether a side does well to end this game by agreement now (RULES 1.9).
  */
 interface WouldAgree {
@@ -214,6 +321,26 @@ interface WouldAgree {
   id: number;
   record: GameRecord;
   side: Side;
+}
+
+/**
+ * Question: whether a move is what an exercise asks for here; an empty move asks whether the exercise is sound.
+ */
+interface Judge {
+  type: "judge";
+  id: number;
+  record: GameRecord;
+  goal: string;
+  move: string;
+}
+
+/**
+ * Question: whether the side to move should offer to end this game by agreement now (RULES 1.9).
+ */
+interface WouldOffer {
+  type: "wouldoffer";
+  id: number;
+  record: GameRecord;
 }
 
 /**
@@ -225,16 +352,17 @@ interface Stop {
 }
 
 /**
- * Answer: the engine is up.
+ * Answer: the engine is up. `start` is how Python was started: from its files, or from a snapshot of its memory.
  */
 interface Ready {
   type: "ready";
   version: string;
   python: string;
+  start: Start;
 }
 
 /**
- * Answer to show and read.
+ * Answer to show and arrange.
  */
 interface Shown {
   type: "shown";
@@ -243,7 +371,64 @@ interface Shown {
 }
 
 /**
- * Answer to compile: the module in base64, where its board of so many cells lies in its memory, and EXCLUDED.
+ * A move: its number in the module, and its word.
+ */
+interface MoveNumber {
+  number: number;
+  word: string;
+}
+
+/**
+ * Answer to read: the position at the end of the game, and all that the text says of it.
+ */
+interface Opened {
+  type: "opened";
+  id: number;
+  shown: Position;
+  notes: Notes;
+}
+
+/**
+ * A position under the rules of one game. `ends` says of each of its choices how the game then ends, if it does.
+ */
+interface Ruled {
+  game: string;
+  shown: Position;
+  ends: (Result | null)[];
+}
+
+/**
+ * Answer to compare.
+ */
+interface Compared {
+  type: "compared";
+  id: number;
+  games: Ruled[];
+}
+
+/**
+ * Answer to draw: the dark modules as the path of a drawing so many units wide and high, with its quiet zone.
+ */
+interface Drawn {
+  type: "drawn";
+  id: number;
+  size: number;
+  path: string;
+}
+
+/**
+ * Answer to write.
+ */
+interface Written {
+  type: "written";
+  id: number;
+  text: string;
+}
+
+/**
+ * Answer to compile: the module in base64, where in its memory its boards of so many cells and two arrays lie.
+ *
+ * `words` are those of all moves of the game.
  */
 interface Compiled {
   type: "compiled";
@@ -253,18 +438,12 @@ interface Compiled {
   board: number;
   cells: number;
   excluded: number;
+  foreseen: number;
+  words: MoveNumber[];
 }
 
 /**
- * A legal move: its number in the module, and its word.
- */
-interface RootMove {
-  number: number;
-  word: string;
-}
-
-/**
- * Answer to plan: `move` where nothing is to be searched; else the first board, the moves since, the limits.
+ * Answer to plan and examine: the first board, the moves since, the limits; `move` where nothing is to search.
  */
 interface Planned {
   type: "planned";
@@ -272,19 +451,52 @@ interface Planned {
   move: string;
   board: number[];
   played: number[];
-  legal: RootMove[];
+  legal: MoveNumber[];
   depth: number;
   nodes: number;
   seconds: number;
 }
 
 /**
- * Answer to wouldagree.
+ * What a legal move is worth: by how many seeds its player is expected to lead in the end, and what would follow.
+ *
+ * `points` are to compare by; `decided` says whether the move has been seen to win or lose the game.
+ */
+interface MoveValue {
+  move: string;
+  points: number;
+  value: number;
+  decided: boolean;
+  line: string[];
+}
+
+/**
+ * Answer to weigh: every legal move, the best first, at the depth reached; `finished` if it goes no deeper.
+ */
+interface Weighed {
+  type: "weighed";
+  id: number;
+  depth: number;
+  moves: MoveValue[];
+  finished: boolean;
+}
+
+/**
+ * Answer to wouldagree and wouldoffer.
  */
 interface Agreement {
   type: "agreement";
   id: number;
   agrees: boolean;
+}
+
+/**
+ * Answer to judge.
+ */
+interface Judged {
+  type: "judged";
+  id: number;
+  right: boolean;
 }
 
 /**
@@ -306,7 +518,19 @@ interface Chosen {
 }
 
 /**
- * Answer to what cannot be done, nothing having changed: a code, its numbers, and the clause that is why.
+ * Where in a text something is wrong, counted from 1: the move, the line, the column; 0 for what is not said.
+ */
+interface Place {
+  move: number;
+  line: number;
+  column: number;
+}
+
+/**
+ * Answer to what cannot be done, nothing having changed: a code, the piece of the input it is about, its numbers.
+ *
+ * `turn` is whose turn it was where a move was refused, `clause` what the refusal rests on. The message is for whoever
+ * works on the program; a person is told by the code.
  */
 interface Failed {
   type: "failed";
@@ -315,10 +539,40 @@ interface Failed {
   message: string;
   where: string;
   numbers: number[];
+  place: Place;
+  turn: "" | "S" | "N";
   clause: string;
   ours: boolean;
 }
 
-type Question = Show | Read | Compile | Plan | WouldAgree | Think | Stop;
+type Question =
+  | Write
+  | Draw
+  | Arrange
+  | Compare
+  | Compile
+  | Judge
+  | Show
+  | Read
+  | Plan
+  | Examine
+  | WouldAgree
+  | WouldOffer
+  | Think
+  | Weigh
+  | Stop;
 
-type Answer = Ready | Shown | Chosen | Compiled | Planned | Agreement | Failed;
+type Answer =
+  | Ready
+  | Shown
+  | Opened
+  | Written
+  | Drawn
+  | Compared
+  | Chosen
+  | Compiled
+  | Planned
+  | Weighed
+  | Agreement
+  | Judged
+  | Failed;

@@ -1,27 +1,28 @@
 // @ts-check
-// The words and buttons beside the board: whose turn, what a house would do, the moves, how far the engine and the files have come.
+// The words and buttons beside the board: whose turn, what a house would do, how far the engine and the files have come.
 
-import { element } from "./dialogs.js";
+import { element, focusBoard } from "./dialogs.js";
 import { isClaim, isComputersTurn, named, playable, possible } from "./game.js";
 
 /** @import { EngineState } from "./engine.js" */
 /** @import { GameState, Settings } from "./game.js" */
-/** @import { OfflineState } from "./offline.js" */
 /** @import { Phrases } from "./phrases.js" */
 /** @import { Sentences } from "./sentences.js" */
 
 /**
  * @typedef {{ state: GameState, settings: Settings, asking: boolean, thinking: { began: number } | null, playing: boolean,
- *   onward: boolean, engine: EngineState["name"], picked: number[], looked: number | null, notice: string,
- *   lap: number, laps: number, waiting: boolean }} Moment
- *   how things stand: `playing` while a turn is being shown, and which of its laps, `looked` the house asked about
- * @typedef {{ label: string, does: "retry" | "stop" | "play-on" | "lap" | "skip" | "again" } | { label: string, move: string }} Act
+ *   onward: boolean, engine: EngineState["name"], picked: number[], looked: number | null, notice: string, advice: string,
+ *   lap: number, laps: number, waiting: boolean, held: boolean | null, offered: string }} Moment
+ *   how things stand: `playing` while a turn is being shown, and which of its laps, `looked` the house asked about, `held` whether the
+ *   game is this tab's to play, `offered` what the computer offers and waits for an answer to
+ * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson"} Deed
+ * @typedef {{ label: string, does: Deed } | { label: string, move: string }} Act
  *   a button of the moment
  */
 
 /** Whether a person may play now. @param {Moment} moment */
-export function isOpen({ state, settings, asking, playing }) {
-  return !asking && !playing && state.shown.result === null && !isComputersTurn(state, settings);
+export function isOpen({ state, settings, asking, playing, held }) {
+  return held === true && !asking && !playing && state.shown.result === null && !isComputersTurn(state, settings);
 }
 
 /** The side the words are about; none when nobody has won. @param {Moment} moment @returns {"" | Side} */
@@ -37,6 +38,22 @@ export function promised(moment) {
   if (looked !== null) return possible(state.shown, [...picked, looked])[0];
   const found = picked.length > 0 ? named(state.shown, picked) : [];
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** Puts a sentence into a place, each rule it names a link to that rule: what stands in brackets and ends with a clause.
+ * @param {HTMLElement} place @param {string} sentence @param {string} game */
+function sayWithLinks(place, sentence, game) {
+  const said = `${game} ${sentence}`;
+  if (place.dataset.said === said) return; // a link under a finger stays
+  place.dataset.said = said;
+  const parts = sentence.split(/(?<=\()([^()]+\s\d+\.\d+)(?=\))/).map((part, i) => {
+    if (i % 2 === 0) return part;
+    const link = document.createElement("a");
+    link.href = `#rules;${game};${part.match(/[\d.]+$/)}`;
+    link.textContent = part;
+    return link;
+  });
+  place.replaceChildren(...parts);
 }
 
 /** @param {Phrases} phrases @param {Sentences} sentences */
@@ -64,22 +81,14 @@ export function createWords({ say, has }, sentences) {
 
   /** What is still to be said for a move. @param {Moment} moment @returns {string} */
   function asked(moment) {
-    const {
-      state: { shown },
-      picked,
-    } = moment;
-    const [claim] = isOpen(moment) ? possible(shown, picked).filter(isClaim) : [];
-    if (claim) return say("claim.chosen", { count: claim.cells.length, chosen: picked.length });
-    if (picked.length === 0) return "";
-    return say(
-      possible(shown, picked).some((choice) => choice.cells.length === picked.length) ? "turn.which" : "turn.more",
-    );
+    return isOpen(moment) ? sentences.asked(moment.state.shown, moment.picked) : "";
   }
 
   /** @param {Moment} moment @returns {string} */
   function message(moment) {
     const { shown } = moment.state;
-    const now = moment.notice || looked(moment) || asked(moment);
+    const elsewhere = moment.held === false ? say("tabs.elsewhere") : "";
+    const now = moment.notice || elsewhere || moment.offered || looked(moment) || moment.advice || asked(moment);
     return now || (moment.playing ? "" : sentences.reason(shown)) || sentences.lastMove(shown) || first(moment);
   }
 
@@ -90,15 +99,33 @@ export function createWords({ say, has }, sentences) {
 
   /** The buttons that only this moment has. @param {Moment} moment @returns {Act[]} */
   function acts(moment) {
-    if (moment.engine === "failed") return [{ label: say("engine.retry"), does: "retry" }];
+    if (moment.engine === "failed") return failedActs();
     if (moment.playing) return lapActs(moment);
     if (moment.asking) return [];
+    if (moment.held === false) return [{ label: say("tabs.take"), does: "take" }];
     if (moment.thinking) return moment.engine === "ready" ? [{ label: say("move.now"), does: "stop" }] : [];
+    return turnActs(moment);
+  }
+
+  /** The engine is gone: it may be tried again, and the game be taken elsewhere. @returns {Act[]} */
+  const failedActs = () => [
+    { label: say("engine.retry"), does: "retry" },
+    { label: say("engine.copy"), does: "copy" },
+  ];
+
+  /** Those of whose turn it is. @param {Moment} moment @returns {Act[]} */
+  function turnActs(moment) {
+    if (moment.offered) {
+      return [
+        { label: say("agree.accept"), does: "agree" },
+        { label: say("agree.decline"), does: "decline" },
+      ];
+    }
     if (isComputersTurn(moment.state, moment.settings)) return [{ label: say("move.play"), does: "play-on" }];
     if (moment.state.shown.result) return [{ label: say("move.again"), does: "again" }];
-    return named(moment.state.shown, moment.picked)
-      .toSorted((one, other) => one.way.localeCompare(other.way))
-      .map(actOf);
+    const moves = named(moment.state.shown, moment.picked).toSorted((one, other) => one.way.localeCompare(other.way));
+    if (moves.length > 0 || !moment.settings.newcomer) return moves.map(actOf);
+    return [{ label: say("lesson.title"), does: "lesson" }];
   }
 
   /** What can be done while a turn is played. @param {Moment} moment @returns {Act[]} */
@@ -118,23 +145,27 @@ export function createWords({ say, has }, sentences) {
     return { label: way === "" ? say("move.confirm", { move }) : say(`way.${way}`), move };
   }
 
-  return { status, message, acts, rounds: sentences.rounds };
+  /** What is said aloud when houses have been picked: what is asked for, and what the buttons that answer are called.
+   * @param {Moment} moment */
+  const question = (moment) =>
+    [asked(moment), ...acts(moment).flatMap((act) => ("move" in act ? [act.label] : []))].filter(Boolean).join(" ");
+
+  return { status, message, acts, question, rounds: sentences.rounds };
 }
 
 /**
  * @param {Phrases} phrases @param {() => ReturnType<typeof createWords>} words those of the game on the board
- * @param {(act: Act) => void} onAct @param {(at: number) => void} onStep
+ * @param {(act: Act) => void} onAct
  */
-export function createPanel({ say }, words, onAct, onStep) {
-  const list = element("moves");
-  list.addEventListener("click", (event) => {
-    const at = event.target instanceof HTMLElement ? event.target.dataset.at : undefined;
-    if (at !== undefined) onStep(Number(at));
-  });
+export function createPanel({ say }, words, onAct) {
+  document.addEventListener("click", stopUnavailable, { capture: true });
 
-  /** @param {string} id @param {boolean} on */
+  /** A button that has nothing to do now; one that has the focus keeps it, else the keyboard would be lost in the page.
+   * @param {string} id @param {boolean} on */
   function enable(id, on) {
-    /** @type {HTMLButtonElement} */ (element(id)).disabled = !on;
+    const button = /** @type {HTMLButtonElement} */ (element(id));
+    button.disabled = !on && button !== document.activeElement;
+    button.ariaDisabled = String(!on);
   }
 
   /** @param {string} label @returns {HTMLButtonElement} */
@@ -157,7 +188,9 @@ export function createPanel({ say }, words, onAct, onStep) {
       made.addEventListener("click", () => onAct(act));
       return made;
     });
+    const held = place.contains(document.activeElement);
     place.replaceChildren(...buttons);
+    if (held) focusBoard();
   }
 
   return {
@@ -167,56 +200,47 @@ export function createPanel({ say }, words, onAct, onStep) {
     },
     /** @param {Moment} moment */
     show(moment) {
-      const { state, notice, asking } = moment;
+      const { state, notice, asking, held } = moment;
       const over = state.shown.result !== null;
       element("status").textContent = words().status(moment, performance.now());
       element("status").dataset.side = sideOf(moment);
-      element("message").textContent = words().message(moment);
+      sayWithLinks(element("message"), words().message(moment), state.game);
       element("message").classList.toggle("warning", notice !== "");
       document.body.classList.toggle("over", over && !moment.playing);
       element("board").toggleAttribute("data-busy", asking || moment.playing || moment.thinking !== null);
-      enable("undo", state.at > 0 || state.end !== "");
-      enable("redo", state.at < state.line.length);
-      enable("resign", !over);
+      enable("undo", held === true && (state.at > 0 || state.shown.record.end !== ""));
+      enable("redo", held === true && state.at < state.line.length);
+      enable("resign", held === true && !over);
       for (const id of ["step-first", "step-previous"]) enable(id, state.at > 0);
       for (const id of ["step-next", "step-last"]) enable(id, state.at < state.line.length);
       element("rounds").textContent = words().rounds(state.shown);
-      element("agree").hidden = !state.shown.may_agree || over;
+      element("agree").hidden = !held || !state.shown.may_agree || over;
       showActs(words().acts(moment));
-    },
-    /** The moves as a list; each leads to the position after it. @param {GameState} state */
-    showMoves({ line, at }) {
-      const items = [say("moves.start"), ...line].map((word, index) => {
-        const item = document.createElement("li");
-        const step = button(word);
-        step.dataset.at = String(index);
-        if (index === at) step.setAttribute("aria-current", "step");
-        item.append(step);
-        return item;
-      });
-      list.replaceChildren(...items);
-      requestAnimationFrame(() => items[at].scrollIntoView({ block: "nearest" }));
     },
     /** @param {EngineState} engine */
     showEngine(engine) {
       const chip = element("engine");
       chip.dataset.state = engine.name;
       if (engine.name === "failed") chip.textContent = say("engine.failed");
-      else if (engine.name === "ready") chip.textContent = "";
-      else if (engine.progress.stage === "python") chip.textContent = say("engine.python");
+      else if (engine.name === "ready") {
+        chip.textContent = "";
+        chip.dataset.start = engine.start;
+        element("started").textContent = say(`engine.${engine.start}`, { python: engine.python });
+      } else if (engine.progress.stage !== "files") chip.textContent = say("engine.python");
       else {
         const { bytes, total } = engine.progress;
         chip.textContent = say("engine.files", { percent: total === 0 ? 0 : Math.floor((100 * bytes) / total) });
       }
-    },
-    /** @param {OfflineState} offline */
-    showOffline(offline) {
-      element("offline").dataset.state = offline;
-      element("offline").textContent = say(`offline.${offline}`);
-      enable("offline", offline === "update");
     },
   };
 }
 
 /** The houses to mark as playable. @param {Moment} moment @returns {number[]} */
 export const marked = (moment) => (isOpen(moment) ? playable(moment.state, moment.picked) : []);
+
+/** Keeps a click from a button that has nothing to do, but has kept the focus. A house always has an answer. @param {Event} event */
+function stopUnavailable(event) {
+  const button =
+    event.target instanceof Element ? event.target.closest("button[aria-disabled=true]:not(.house)") : null;
+  if (button) event.stopImmediatePropagation();
+}

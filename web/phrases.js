@@ -3,13 +3,16 @@
 // `{count}` decides, the catalogue has one sentence for each plural form of the language.
 
 /** @typedef {string | string[] | Record<string, string>} Phrase a sentence, a list of them, or one for each plural form */
+/** @typedef {Record<string, Phrase>} Catalogue what a language has for each key */
 /** @typedef {Record<string, string | number>} Facts */
 /** @typedef {ReturnType<typeof createPhrases>} Phrases */
 
-/** @param {Record<string, Phrase>} catalogue @param {string} language */
+/** @param {Catalogue} catalogue @param {string} language */
 export function createPhrases(catalogue, language) {
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  let plurals = new Intl.PluralRules(language);
+  let numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  /** @type {(() => void)[]} */
+  const listeners = [];
 
   /** @param {string} key @param {Facts} [facts] @returns {string} */
   function say(key, facts = {}) {
@@ -25,12 +28,18 @@ export function createPhrases(catalogue, language) {
 
   return {
     say,
-    /** A list of sentences. @param {string} key @returns {string[]} */
-    list(key) {
-      const phrase = catalogue[key];
-      if (!Array.isArray(phrase)) throw new RangeError(`no list of phrases ${key}`);
-      return phrase;
+    /** The tag of the language spoken. */
+    language: () => language,
+    /** Speaks another language from now on; who listens says again what has been said. @param {Catalogue} words @param {string} tag */
+    speak(words, tag) {
+      catalogue = words;
+      language = tag;
+      plurals = new Intl.PluralRules(tag);
+      numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+      for (const listener of listeners) listener();
     },
+    /** @param {() => void} listener called when another language is spoken */
+    onSpoken: (listener) => void listeners.push(listener),
     /** @param {string} key */
     has: (key) => key in catalogue,
     /** Puts the words into a piece of the page: `data-say` its text, `data-say-label` its name and tooltip. @param {ParentNode} root */

@@ -1,7 +1,8 @@
 // @ts-check
 // What is drawn, as plain data: from an arrangement, a scene and its marks to a list of things to paint, the lowest first.
 
-import { dice, restingSpots } from "./arrangement.js";
+import { restingSpots } from "./arrangement.js";
+import { HAND } from "./player.js";
 
 /** @import { Arrangement, Hollow, Spot } from "./arrangement.js" */
 /** @import { Flight, Scene } from "./player.js" */
@@ -9,9 +10,10 @@ import { dice, restingSpots } from "./arrangement.js";
 /**
  * @typedef {{ ends: number, captures: number }} Preview where the last seed would fall and how many would be taken
  * @typedef {{ scene: Scene, legal: number[], picked: number[], refused: number | null, last: { from: number, to: number } | null, marks: number[],
- *   preview: Preview | null, turn: Side | null, names: { S: string, N: string }, calm: boolean, facing: boolean }} Picture
- *   `facing` turns the far side's words to who sits there
- * @typedef {"legal" | "picked" | "refused" | "from" | "to" | "ends" | "mark"} RingName
+ *   preview: Preview | null, turn: Side | null, names: { S: string, N: string }, calm: boolean, facing: boolean,
+ *   hint: number[], values: { cell: number, text: string }[] }} Picture `facing` turns the far side's words to who sits there; `hint` are the
+ *   houses advised, `values` what is written at some
+ * @typedef {"legal" | "hint" | "picked" | "refused" | "from" | "to" | "ends" | "mark"} RingName
  * @typedef {{ kind: "ring", name: RingName, cell: number, x: number, y: number, rx: number, ry: number }} Ring
  * @typedef {{ kind: "seed", x: number, y: number, radius: number, angle: number, tone: number, height: number }} Seed
  *   `height` above the wood, in seed radii
@@ -19,7 +21,7 @@ import { dice, restingSpots } from "./arrangement.js";
  *   size: number, strong: boolean, side: Side, turned: boolean }} Text
  * @typedef {{ cell: number, side: Side, pattern: "plain" | "rings" | "rays" } & Hollow} Bowl a hollow in its owner's colour
  * @typedef {Ring | Seed | Text} Item
- * @typedef {{ cell: number, side: Side, hollow: Hollow, spots: Spot[], radius: number }} Place
+ * @typedef {{ side: Side, hollow: Hollow, seeds: Seed[], radius: number }} Place `seeds` as they lie there, one after the other
  */
 
 /** Seeds lie a little smaller in a store than in a house. */
@@ -30,22 +32,30 @@ const TRAVEL = 0.55;
 const PATTERNS = /** @type {const} */ ({ S: "rings", N: "rays" });
 
 /**
- * Where the seeds of each place would lie, found once for an arrangement.
+ * The seeds of each place as they would lie there, and of the hand; made once for an arrangement, so that a seed that stays is the same
+ * in every picture.
  * @param {Arrangement} arrangement @param {number} seeds how many a place may come to hold @returns {Map<number, Place>}
  */
-export function restingPlaces(arrangement, seeds) {
-  /** @type {Map<number, Place>} */
-  const places = new Map();
-  for (const { cell, side, hollow } of arrangement.houses) {
-    const radius = arrangement.seed;
-    places.set(cell, { cell, side, hollow, radius, spots: restingSpots(cell, hollow, radius, seeds) });
-  }
-  for (const { cell, side, hollow } of arrangement.stores) {
-    const radius = Math.min(arrangement.seed * STORE_SCALE, Math.min(hollow.rx, hollow.ry) * 0.34);
-    places.set(cell, { cell, side, hollow, radius, spots: restingSpots(cell, hollow, radius, seeds) });
-  }
-  return places;
+export function restingPlaces({ houses, stores, seed, near }, seeds) {
+  /** @param {{ cell: number, side: Side, hollow: Hollow }} place @param {number} radius @returns {[number, Place]} */
+  const resting = ({ cell, side, hollow }, radius) => {
+    const spots = restingSpots(cell, hollow, radius, seeds);
+    return [cell, { side, hollow, radius, seeds: spots.map((spot) => seedAt(hollow, spot, radius)) }];
+  };
+  const hand = { x: 0, y: 0, rx: seed * 3.4, ry: seed * 2.6 };
+  return new Map([
+    ...houses.map((house) => resting(house, seed)),
+    ...stores.map((store) =>
+      resting(store, Math.min(seed * STORE_SCALE, Math.min(store.hollow.rx, store.hollow.ry) * 0.34)),
+    ),
+    resting({ cell: HAND, side: near, hollow: hand }, seed),
+  ]);
 }
+
+/** A seed that lies at a spot of a hollow. @param {Hollow} hollow @param {Spot} spot @param {number} radius @returns {Seed} */
+const seedAt = (hollow, { x, y, angle, tone }, radius) => {
+  return { kind: "seed", x: hollow.x + x, y: hollow.y + y, radius, angle, tone, height: 0 };
+};
 
 /**
  * The whole picture but for the bare board.
@@ -59,9 +69,24 @@ export function describe(arrangement, places, picture) {
     ...arrangement.stores.flatMap((store) => lying(places, store.cell, scene.places[store.cell])),
     ...numbers(arrangement, picture),
     ...(scene.flight ? flying(places, scene, scene.flight, picture.calm) : []),
-    ...(scene.hand ? handful(places, scene, scene.hand, arrangement, picture.calm) : []),
+    ...(scene.hand ? handful(places, scene.hand, arrangement, picture) : []),
+    ...written(arrangement, picture),
     ...promise(arrangement, picture),
   ];
+}
+
+/** What is written at houses: at the end of each that is away from its number. @param {Arrangement} arrangement @param {Picture} picture
+ * @returns {Item[]} */
+function written(arrangement, { values, facing }) {
+  return values.flatMap(({ cell, text: words }) => {
+    const house = arrangement.houses.find((one) => one.cell === cell);
+    if (!house) return [];
+    const { hollow, side } = house;
+    const far = side !== arrangement.near;
+    const y = hollow.y + (far ? 0.82 : -0.82) * hollow.ry;
+    const sign = bubble(hollow.x, y, words, arrangement, side, facing && far);
+    return [{ ...sign, size: Math.max(arrangement.label * 0.62, 11) }];
+  });
 }
 
 /** The hollows of the houses. Where houses have owners of their own, each side has a pattern too.
@@ -74,29 +99,19 @@ export function bowls({ houses }, owners) {
   });
 }
 
-/** @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
-function rings(arrangement, picture) {
-  /** @type {Item[]} */
-  const items = [];
-  for (const { cell, hollow } of arrangement.houses) {
-    /** @param {RingName} name */
-    const ring = (name) => items.push({ kind: "ring", name, cell, ...hollow });
-    if (picture.marks.includes(cell)) ring("mark");
-    if (picture.last?.from === cell) ring("from");
-    if (picture.last?.to === cell) ring("to");
-    if (picture.legal.includes(cell)) ring("legal");
-    if (picture.picked.includes(cell)) ring("picked");
-    if (picture.preview?.ends === cell) ring("ends");
-    if (picture.refused === cell) ring("refused");
-  }
-  return items;
+/** The rings of each house, the lowest first. @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
+function rings({ houses }, { marks, last, legal, hint, picked, preview, refused }) {
+  const done = { mark: marks, from: [last?.from], to: [last?.to] };
+  /** @type {Record<string, unknown[]>} */
+  const ringed = { ...done, legal, hint, picked, ends: [preview?.ends], refused: [refused] };
+  const names = /** @type {RingName[]} */ (Object.keys(ringed));
+  return houses.flatMap(({ cell, hollow }) =>
+    names.filter((name) => ringed[name].includes(cell)).map((name) => ({ kind: "ring", name, cell, ...hollow })),
+  );
 }
 
-/** A seed of a place at its spot. @param {Place} place @param {number} index */
-function atSpot(place, index) {
-  const spot = place.spots[Math.min(index, place.spots.length - 1)];
-  return { x: place.hollow.x + spot.x, y: place.hollow.y + spot.y, angle: spot.angle, tone: spot.tone };
-}
+/** A seed of a place; those there is no spot for lie on the last. @param {Place} place @param {number} index */
+const seedOf = ({ seeds }, index) => seeds[Math.min(index, seeds.length - 1)];
 
 /** @param {Map<number, Place>} places @param {number} cell @returns {Place} */
 function placeOf(places, cell) {
@@ -108,70 +123,37 @@ function placeOf(places, cell) {
 /** The seeds that lie in a place. @param {Map<number, Place>} places @param {number} cell @param {number} seeds @returns {Item[]} */
 function lying(places, cell, seeds) {
   const place = placeOf(places, cell);
-  return Array.from({ length: seeds }, (_, i) => ({
-    kind: "seed",
-    ...atSpot(place, i),
-    radius: place.radius,
-    height: 0,
-  }));
+  return Array.from({ length: seeds }, (_, i) => seedOf(place, i));
 }
 
 /** @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
-function numbers(arrangement, { scene, legal, turn, names, facing }) {
-  /** @type {Item[]} */
-  const items = [];
-  const size = arrangement.label;
-  for (const { cell, name, side, label, box } of arrangement.houses) {
-    const text = String(scene.places[cell]);
-    const strong = legal.includes(cell);
-    const aside = name.length > 1 ? box.width * 0.1 : 0;
-    const turned = facing && side !== arrangement.near;
-    const way = turned ? -1 : 1;
-    const left = Math.min(box.width * (name.length > 1 ? 0.29 : 0.36), size * 1.25) * way;
-    items.push({
-      kind: "text",
-      role: "count",
-      text,
-      x: label.x + aside * way,
-      y: label.y,
-      size,
-      strong,
-      side,
-      turned,
-    });
-    items.push({
-      kind: "text",
-      role: "letter",
-      text: name,
-      x: label.x - left,
-      y: label.y,
-      size: size * 0.62,
-      strong,
-      side,
-      turned,
-    });
-  }
-  for (const { cell, side, label, ...store } of arrangement.stores) {
-    const strong = turn === side;
-    const text = String(scene.places[cell]);
-    const { size, name } = store;
-    const turned = facing && side !== arrangement.near;
-    const down = turned ? -size : size;
-    items.push({ kind: "text", role: "score", text, x: label.x, y: label.y - down * 0.2, size, strong, side, turned });
-    items.push({
-      kind: "text",
-      role: "name",
-      text: names[side],
-      x: label.x,
-      y: label.y + down * 0.62,
-      size: name,
-      strong,
-      side,
-      turned,
-    });
-  }
-  return items;
+function numbers({ houses, stores, label: size, near }, { scene, legal, turn, names, facing }) {
+  /** @param {Side} side */
+  const turned = (side) => facing && side !== near;
+  return [
+    ...houses.flatMap(({ cell, name, side, label: { x, y }, box }) => {
+      const way = turned(side) ? -1 : 1;
+      const [aside, most, part] = name.length > 1 ? [box.width * 0.12, 0.29, 0.7] : [0, 0.36, 0.62];
+      const left = Math.min(box.width * most, size * 1.25);
+      const look = { y, strong: legal.includes(cell), side, turned: turned(side) };
+      return [
+        text("count", String(scene.places[cell]), { ...look, x: x + aside * way, size }),
+        text("letter", name, { ...look, x: x - left * way, size: size * part }),
+      ];
+    }),
+    ...stores.flatMap(({ cell, side, label: { x, y }, size: high, name }) => {
+      const down = turned(side) ? -high : high;
+      const look = { x, strong: turn === side, side, turned: turned(side) };
+      return [
+        text("score", String(scene.places[cell]), { ...look, y: y - down * 0.2, size: high }),
+        text("name", names[side], { ...look, y: y + down * 0.62, size: name }),
+      ];
+    }),
+  ];
 }
+
+/** @param {Text["role"]} role @param {string} words @param {Omit<Text, "kind" | "role" | "text">} look @returns {Text} */
+const text = (role, words, look) => ({ kind: "text", role, text: words, ...look });
 
 /** Slow at both ends. @param {number} t */
 const ease = (t) => t * t * (3 - 2 * t);
@@ -186,60 +168,75 @@ function flying(places, scene, flight, calm) {
   const to = placeOf(places, flight.to);
   const progress = calm ? Math.round(flight.progress) : flight.progress;
   return Array.from({ length: flight.seeds }, (_, i) => {
-    const start = atSpot(from, scene.places[flight.from] + i);
-    const end = atSpot(to, scene.places[flight.to] + i);
+    const start = seedOf(from, scene.places[flight.from] + i);
+    const end = seedOf(to, scene.places[flight.to] + i);
     const late = (0.35 * i) / flight.seeds;
     const t = ease(Math.min(Math.max((progress - late) / 0.65, 0), 1));
     const radius = from.radius + (to.radius - from.radius) * t;
-    return { kind: "seed", ...end, ...between(start, end, t), radius, height: 2.4 * Math.sin(Math.PI * t) };
+    return { ...end, ...between(start, end, t), radius, height: 2.4 * Math.sin(Math.PI * t) };
   });
 }
 
 /** The seeds in hand: above the house they come from or go to, the next one falling.
- * @param {Map<number, Place>} places @param {Scene} scene @param {Flight} hand @param {Arrangement} arrangement
- * @param {boolean} calm @returns {Item[]} */
-function handful(places, scene, hand, arrangement, calm) {
+ * @param {Map<number, Place>} places @param {Flight} hand @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
+function handful(places, hand, arrangement, picture) {
+  const { scene, calm } = picture;
   const from = placeOf(places, hand.from);
   const to = placeOf(places, hand.to);
   const progress = calm ? 1 : hand.progress;
-  const lifting = hand.from === hand.to && scene.step?.to === 255;
-  const sowing = scene.step?.from === 255;
+  const lifting = hand.from === hand.to && scene.step?.to === HAND;
+  const sowing = scene.step?.from === HAND;
   const at = between(from.hollow, to.hollow, sowing ? ease(Math.min(progress / TRAVEL, 1)) : 1);
   const height = lifting ? 2 * ease(progress) : 2;
   const falls = sowing && progress > TRAVEL && !calm;
   const left = falls ? hand.seeds - (scene.step?.seeds ?? 1) : hand.seeds;
-  const random = dice(91);
   /** @type {Item[]} */
   const items = [];
   if (falls) {
-    const end = atSpot(to, scene.places[hand.to]);
+    const end = seedOf(to, scene.places[hand.to]);
     const t = (progress - TRAVEL) / (1 - TRAVEL);
-    items.push({ kind: "seed", ...end, ...between(at, end, t), radius: from.radius, height: 2 * (1 - t * t) });
+    items.push({ ...end, ...between(at, end, t), radius: from.radius, height: 2 * (1 - t * t) });
   }
-  const cluster = restingSpots(
-    90,
-    { x: 0, y: 0, rx: arrangement.seed * 3.4, ry: arrangement.seed * 2.6 },
-    arrangement.seed,
-    left,
-  );
-  for (const spot of cluster) {
-    const tone = Math.floor(random() * 4);
-    const place = { x: at.x + spot.x, y: at.y + spot.y, angle: spot.angle, tone };
-    items.push({ kind: "seed", ...place, radius: arrangement.seed, height });
+  for (const seed of placeOf(places, HAND).seeds.slice(0, left)) {
+    items.push({ ...seed, x: at.x + seed.x, y: at.y + seed.y, height });
   }
   const inward = at.y > arrangement.bed.y + arrangement.bed.height / 2 ? -height - 3.6 : 3.6 - height;
-  if (left > 0) items.push(bubble(at.x, at.y + arrangement.seed * inward, String(left), arrangement, to.side));
+  if (left > 0)
+    items.push(
+      bubble(
+        at.x,
+        at.y + arrangement.seed * inward,
+        String(left),
+        arrangement,
+        to.side,
+        isForFar(arrangement, picture),
+      ),
+    );
   return items;
 }
 
 /** What a move would take, over the house where it would end. @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
-function promise(arrangement, { preview }) {
+function promise(arrangement, picture) {
+  const { preview } = picture;
   const house = arrangement.houses.find(({ cell }) => cell === preview?.ends);
   if (!house || !preview || preview.captures === 0) return [];
-  return [bubble(house.hollow.x, house.hollow.y, `+${preview.captures}`, arrangement, house.side)];
+  return [
+    bubble(
+      house.hollow.x,
+      house.hollow.y,
+      `+${preview.captures}`,
+      arrangement,
+      house.side,
+      isForFar(arrangement, picture),
+    ),
+  ];
 }
 
-/** @param {number} x @param {number} y @param {string} text @param {Arrangement} arrangement @param {Side} side @returns {Text} */
-function bubble(x, y, text, arrangement, side) {
-  return { kind: "text", role: "bubble", text, x, y, size: arrangement.label * 0.9, strong: true, side, turned: false };
+/** Whether what is said of a turn is for a player who sits on the far side. @param {Arrangement} arrangement @param {Picture} picture */
+const isForFar = ({ near }, { facing, turn }) => facing && turn !== null && turn !== near;
+
+/** @param {number} x @param {number} y @param {string} words @param {Arrangement} arrangement @param {Side} side @param {boolean} turned
+ * @returns {Text} */
+function bubble(x, y, words, arrangement, side, turned) {
+  return text("bubble", words, { x, y, size: arrangement.label * 0.9, strong: true, side, turned });
 }

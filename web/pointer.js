@@ -36,6 +36,17 @@ export function houseNamed(layout, turn, typed, legal = [], shift = false) {
 /** Whether the name of some house begins so. @param {Layout} layout @param {string} typed */
 const begins = ({ houses }, typed) => houses.some(({ name }) => name.toLowerCase().startsWith(typed.toLowerCase()));
 
+/** The arrow keys lead from button to button over a board. @param {HTMLElement} container @param {() => Layout} layout
+ * @param {(cell: number) => void} onFocus */
+export function attachArrows(container, layout, onFocus) {
+  container.addEventListener("keydown", (event) => {
+    const cell = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
+    if (!(event.key in ARROWS) || cell === undefined) return;
+    event.preventDefault();
+    onFocus(neighbour(layout(), Number(cell), event.key));
+  });
+}
+
 /**
  * Listens on the buttons that lie over a board, and for letters on the whole page while nothing else wants them.
  * @param {HTMLElement} container @param {() => Layout} layout the board's that lies there now
@@ -89,30 +100,26 @@ export function attachPointer(container, layout, page) {
       page.onLook(cell);
   });
   container.addEventListener("focusout", () => page.onLook(null));
+  attachArrows(container, layout, page.onFocus);
   let typed = "";
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     const here = document.activeElement;
+    if (here?.matches("textarea, input, select")) return;
     if (event.key === "Escape") page.onCancel();
     else if (event.key !== "Enter" || here === document.body || container.contains(here)) take(event, cellOf(here));
   });
 
   /** A key that nothing else on the page wants. @param {KeyboardEvent} event @param {number | null} here */
   function take(event, here) {
-    if (event.key in ARROWS && here !== null) followArrow(event, here);
-    else if (meant(event, here)) event.preventDefault();
+    if (event.key in ARROWS && here !== null) return;
+    if (meant(event, here)) event.preventDefault();
     else if (event.key.length === 1 && page.letters()) playLetter(event);
   }
 
   /** @param {KeyboardEvent} event @param {number | null} here */
   function meant({ key }, here) {
     return key === "Enter" ? page.onConfirm(here) : page.onWay(key) || page.onStep(key);
-  }
-
-  /** @param {KeyboardEvent} event @param {number} here */
-  function followArrow(event, here) {
-    event.preventDefault();
-    page.onFocus(neighbour(layout(), here, event.key));
   }
 
   /** A key goes on with what was typed before it, or begins anew. @param {KeyboardEvent} event */

@@ -1,11 +1,16 @@
 // @ts-check
 // What the page says about a position, in the words of the phrases. It judges nothing: what is said comes with the position.
 
-import { isClaim, otherSide, refusalOf } from "./game.js";
+import { isClaim, otherSide, possible, refusalOf } from "./game.js";
+import { lapsIn } from "./player.js";
 
 /** @import { GameState, Settings } from "./game.js" */
 /** @import { Phrases } from "./phrases.js" */
 /** @typedef {ReturnType<typeof createSentences>} Sentences */
+
+/** A sentence with the clause it rests on. @param {Phrases["say"]} say @param {string} sentence
+ * @param {{ clause: string, ours: boolean }} rule */
+export const ruled = (say, sentence, { clause, ours }) => say(ours ? "rule.ours" : "rule", { sentence, clause });
 
 /** @param {Phrases} phrases @param {Layout} layout @param {Reason[]} reasons what each code of this game rests on */
 export function createSentences({ say, has }, layout, reasons) {
@@ -19,8 +24,8 @@ export function createSentences({ say, has }, layout, reasons) {
     return house?.name ?? (store ? say("place.store", { side: sideName(store.side) }) : "");
   }
 
-  /** A sentence with the clause it rests on. @param {string} sentence @param {{ clause: string, ours: boolean }} rule */
-  const withRule = (sentence, { clause, ours }) => say(ours ? "rule.ours" : "rule", { sentence, clause });
+  /** @param {string} sentence @param {{ clause: string, ours: boolean }} rule */
+  const withRule = (sentence, rule) => ruled(say, sentence, rule);
 
   /** What is unusual in a move, each thing once, with its clause. @param {string[]} codes */
   function notesSaid(codes) {
@@ -32,12 +37,18 @@ export function createSentences({ say, has }, layout, reasons) {
       });
   }
 
+  /** What a move is called, with the way its seeds go where there are two. @param {string} move @param {string} house */
+  function going(move, house) {
+    const way = /[<>]/.exec(move);
+    return way ? say(`going.${way[0]}`, { house }) : house;
+  }
+
   /** What a move would do. @param {Choice} choice */
   function preview(choice) {
-    const { move, ends, captures, notes } = choice;
+    const { move, cells, ends, captures, notes } = choice;
     if (isClaim(choice)) return say("claim.may");
     if (ends === -1) return notesSaid(notes).join(" ");
-    const facts = { move, place: placeName(ends), count: captures };
+    const facts = { move: going(move, placeName(cells[0])), place: placeName(ends), count: captures };
     return [say(captures > 0 ? "preview.takes" : "preview.ends", facts), ...notesSaid(notes)].join(" ");
   }
 
@@ -58,12 +69,20 @@ export function createSentences({ say, has }, layout, reasons) {
   /** The last move in words; empty at the start. @param {Position} shown */
   function lastMove(shown) {
     const move = shown.record.moves.at(-1);
-    if (!shown.mover || move === undefined) return "";
+    if (!shown.mover || move === undefined || shown.record.end !== "") return "";
     const lift = shown.steps.find((step) => step.kind === "lift");
     const side = sideName(shown.mover);
-    const facts = { side, house: lift ? placeName(lift.from) : "", count: lift?.seeds ?? 0, move };
+    const [sign, ...named] = move;
+    const facts = {
+      side,
+      house: lift ? going(move, placeName(lift.from)) : named.join(", "),
+      count: lift?.seeds ?? 0,
+      move,
+    };
     const captured = capturedBy(shown, shown.mover);
-    const sentences = [say(lift ? "spoken.move" : has(`spoken.${move}`) ? `spoken.${move}` : "spoken.other", facts)];
+    const sentences = [say(lift ? "spoken.move" : has(`spoken.${sign}`) ? `spoken.${sign}` : "spoken.other", facts)];
+    const laps = lapsIn(shown.steps).length;
+    if (laps > 1) sentences.push(say("spoken.laps", { count: laps }));
     if (captured > 0) sentences.push(say("spoken.captures", { count: captured }));
     return [...sentences, ...notesSaid(shown.steps.map(({ code }) => code))].join(" ");
   }
@@ -91,7 +110,7 @@ export function createSentences({ say, has }, layout, reasons) {
     return withRule(say(has(ofClause) ? ofClause : `reason.${over.reason}`, { side }), over);
   }
 
-  /** Whose turn it is. @param {GameState} state @param {Settings} settings */
+  /** Whose turn it is. @param {Pick<GameState, "shown">} state @param {Pick<Settings, "computer">} settings */
   function turn({ shown }, { computer }) {
     if (shown.result) return result(shown.result, computer);
     if (computer === "") return say("turn.side", { side: sideName(shown.turn) });
@@ -104,6 +123,15 @@ export function createSentences({ say, has }, layout, reasons) {
     return [say(`match.${record.match}`), say("rounds.won", { south, north })].join(" · ");
   }
 
+  /** What is still to be said for a move: which houses are to be claimed, which way to go. @param {Position} shown @param {number[]} picked */
+  function asked(shown, picked) {
+    const choices = possible(shown, picked);
+    const claim = choices.find(isClaim);
+    if (claim) return say("claim.chosen", { count: claim.cells.length, chosen: picked.length });
+    if (picked.length === 0) return "";
+    return say(choices.some(({ cells }) => cells.length === picked.length) ? "turn.which" : "turn.more");
+  }
+
   /** Who plays which move, while it is being shown. @param {Position} shown @param {Settings} settings */
   function playing({ mover, record }, { computer }) {
     const move = record.moves.at(-1) ?? "";
@@ -113,6 +141,7 @@ export function createSentences({ say, has }, layout, reasons) {
   }
 
   return {
+    asked,
     preview,
     playing,
     refusal,
@@ -140,14 +169,19 @@ export function createSentences({ say, has }, layout, reasons) {
           : [side === shown.turn ? refusal(shown, cell) : ""];
       return [marked, ...more].join(" ").trim();
     },
-    /** What is said aloud when a position is reached. @param {GameState} state @param {Settings} settings */
-    spoken(state, settings) {
+    /** Whose turn it is in a position, or how it has ended and why. @param {Position} shown */
+    standing: (shown) =>
+      [`${turn({ shown }, { computer: "" })}.`, asked(shown, []), reason(shown)].filter(Boolean).join(" "),
+    /** What is said aloud, in one go, when a position is reached: onward, or stepping back from what came after it.
+     * @param {GameState} state @param {Settings} settings @param {import("./session.js").Way} [way] */
+    spoken(state, settings, way) {
       const { shown } = state;
       const [south, north] = [scoreOf(shown, "S"), scoreOf(shown, "N")];
       const scores = layout.stores.length > 0 ? say("spoken.scores", { south, north }) : "";
-      return [lastMove(shown), scores, rounds(shown), `${turn(state, settings)}.`, reason(shown)]
-        .filter(Boolean)
-        .join(" ");
+      const match = rounds(shown) && `${rounds(shown)}.`;
+      const came = way === "back" ? say("spoken.back") : lastMove(shown);
+      const claims = shown.turn === settings.computer ? "" : asked(shown, []);
+      return [came, scores, match, `${turn(state, settings)}.`, claims, reason(shown)].filter(Boolean).join(" ");
     },
   };
 

@@ -3,38 +3,46 @@
 
 import { EngineError } from "./engine.js";
 import * as game from "./game.js";
+import { notesOf } from "./lines.js";
 import { reversed, TEMPOS } from "./player.js";
 
-/** @import { GameState, Settings } from "./game.js" */
+/** @import { GameState, KeptState, Settings } from "./game.js" */
+/** @import { KeptGame } from "./shelf/slots.js" */
 /** @typedef {ReturnType<typeof createSession>} Session */
 /** @typedef {"first" | "previous" | "next" | "last"} Walk one move back or on, or to either end of the moves */
-/** @typedef {"forward" | "back" | "cut"} Way how a position is come to: played, taken back, or at once */
+/** @typedef {"played" | "forward" | "back" | "cut" | "new"} Way how a position is come to: by a move just made, stepping on or back,
+ * at once, or as another game */
 
 /** Milliseconds between a person's move and the computer's, so that both can be seen. */
 const BREATH = 450;
 
 /**
  * @param {{ games: BakedGame[], engine: ReturnType<typeof import("./engine.js").createEngine>,
- *   storage: ReturnType<typeof import("./storage.js").createStorage>, stage: ReturnType<typeof import("./stage.js").createStage>,
- *   onLeave: () => void, onArrive: () => void, onChange: () => void, onFailure: (message: string) => void,
- *   onDecline: () => void, onSlow: () => void }} parts `onDecline` when the computer does not agree to end the game, `onSlow`
+ *   storage: ReturnType<typeof import("./storage.js").createStorage>, shelf: import("./shelf/shelf.js").Shelf,
+ *   stage: ReturnType<typeof import("./stage.js").createStage>,
+ *   onLeave: () => void, onArrive: (way: Way) => void, onChange: () => void, onFailure: (failed: Failed) => void,
+ *   onDecline: () => void, onOffer: () => void, onSlow: () => void }} parts `onOffer` when the computer offers to end
+ *   the game, `onDecline` when the computer does not agree to end the game, `onSlow`
  *   when it has had to think without the fast search
  */
 export function createSession({
   games,
   engine,
   storage,
+  shelf,
   stage,
   onLeave,
   onArrive,
   onChange,
   onFailure,
   onDecline,
+  onOffer,
   onSlow,
 }) {
   let settings = storage.keptSettings(game.USUAL_SETTINGS);
-  const kept = keptState();
-  let state = kept && isWhole(kept.shown) ? kept : game.opened(startOf(games[0].id, "S"));
+  /** What is kept of the tab's game, as long as the engine is to be asked what to show of it. @type {KeptState | null} */
+  let unshown = null;
+  let state = /** @type {GameState} */ (firstState());
   /** Grows with every visit to a position: an answer that comes for an earlier visit is not wanted. */
   let visit = 0;
   let asking = false;
@@ -42,16 +50,41 @@ export function createSession({
   let onward = true;
   /** @type {{ stop: () => void, forget: () => void, began: number } | null} */
   let thinking = null;
+  /** The computer's offer to end the game: how it would end, and what takes the person's answer.
+   * @type {{ end: Position, answer: (agrees: boolean) => void } | null} */
+  let offer = null;
 
-  /** The kept game, if it is one of these. */
-  function keptState() {
-    const found = storage.keptGame();
-    return games.some(({ id }) => id === found?.game) ? found : null;
+  /** The game that was kept, if it is one of these; where it can't be shown yet, its start; else the start of the first game. */
+  function firstState() {
+    const kept = shelf.first(settings);
+    if (!kept || !games.some(({ id }) => id === kept.state.game)) {
+      if (kept) shelf.begin(false);
+      return game.opened(startOf(games[0].id, "S"));
+    }
+    sitDown(kept);
+    if (isWhole(kept.state)) return kept.state;
+    unshown = kept.state;
+    return game.opened(startOf(unshown.game, "S"));
   }
 
-  /** Whether a position that was kept has all that this version of the page looks at. @param {Position} shown */
-  function isWhole(shown) {
-    return Object.keys(games[0].shown[0]).every((part) => part in shown);
+  /** Whether what was kept has all that this version of the page looks at. @param {KeptState} kept @returns {kept is GameState} */
+  function isWhole(kept) {
+    const { shown, notes } = kept;
+    return shown !== null && notes !== undefined && Object.keys(games[0].shown[0]).every((part) => part in shown);
+  }
+
+  /** Has the computer play as it did in a kept game. @param {KeptGame} kept */
+  function sitDown({ computer, level }) {
+    settings = { ...settings, computer, level };
+    storage.keepSettings(settings);
+  }
+
+  /** Goes to what was kept of a game. @param {KeptState} kept @returns {Promise<unknown>} */
+  function goTo(kept) {
+    const onward = game.recordOf(kept).moves.length === game.recordOf(state).moves.length + 1;
+    if (!isWhole(kept)) return go({ ...kept, shown: state.shown, notes: kept.notes ?? notesOf(kept.line) }, "cut");
+    leave();
+    return arrive(kept, onward && !unshown ? "forward" : "cut");
   }
 
   /** The start of a game with this beginner. @param {string} id @param {string} side @returns {Position} */
@@ -75,6 +108,7 @@ export function createSession({
   function leave() {
     thinking?.forget();
     thinking = null;
+    offer = null;
     asking = false;
     visit += 1;
     onLeave();
@@ -105,12 +139,15 @@ export function createSession({
   /** @param {GameState} next @param {Way} way @returns {Promise<void>} kept when its last seed has come down */
   function arrive(next, way) {
     const left = state;
+    const other = unshown && !game.sameRecord(game.recordOf(unshown), game.recordOf(next));
+    if (other || way === "new") shelf.begin(!other && left.line.length === 0);
+    unshown = null;
     state = next;
-    storage.keepGame(state);
-    onArrive();
+    shelf.keep(state, settings);
+    onArrive(way);
     const motion = move(left, way);
     onChange();
-    if (game.isComputerDue(state, settings)) letItPlay(motion);
+    playIfDue(motion, way === "played");
     return motion;
   }
 
@@ -118,13 +155,20 @@ export function createSession({
   function move(left, way) {
     const tempo = TEMPOS[settings.speed];
     const { before, steps, places } = state.shown;
-    onward = way === "forward";
+    onward = way === "played" || way === "forward";
     if (onward && before) return stage.play(before, steps, tempo, settings.stepwise);
     if (way === "back" && left.shown.before) {
       return stage.play(left.shown.places, reversed(left.shown.steps), tempo * TEMPOS.fast);
     }
     stage.cut(places);
     return Promise.resolve();
+  }
+
+  /** Has the computer play if it is to, and the game is this tab's to play. @param {Promise<void>} [shown]
+   * @param {boolean} [answers] whether a move was just made, and not stepped to */
+  function playIfDue(shown = Promise.resolve(), answers = false) {
+    const due = answers ? game.isComputersTurn : game.isComputerDue;
+    if (shelf.held() && due(state, settings)) letItPlay(shown);
   }
 
   /** The computer chooses and plays a move. @param {Promise<void>} shown kept when the position is to be seen */
@@ -137,14 +181,33 @@ export function createSession({
     const pause = settings.speed === "instant" ? 0 : BREATH;
     const breath = shown.then(() => new Promise((over) => setTimeout(over, pause)));
     try {
-      const [{ move: word, compiled, fallback }] = await Promise.all([chosen, breath]);
+      // What was played last may still be brought back: until then the computer does not play on from something older.
+      const due = Promise.all([breath, shelf.recovered()]);
+      const [{ move: word, compiled, fallback }, end] = await Promise.all([chosen, endToOffer(), due]);
       if (ticket !== visit) return;
       thinking = null;
-      await go(game.played(state, word), "forward");
+      const agreed = end !== null && (await answerTo(end));
+      if (ticket !== visit) return;
+      await go(agreed ? game.ended(state, "agree") : game.played(state, word), "played");
       if (!compiled || fallback) onSlow();
     } catch (error) {
       fail(error, ticket);
     }
+  }
+
+  /** How the game would end by agreement, if the computer, who is to move, offers that (RULES 1.9). @returns {Promise<Position | null>} */
+  async function endToOffer() {
+    const offers = state.shown.may_agree && (await engine.offers(game.recordOf(state)));
+    return offers ? engine.show(game.recordOf(game.ended(state, "agree"))) : null;
+  }
+
+  /** What the person answers to the computer's offer to end the game so. @param {Position} end @returns {Promise<boolean>} */
+  function answerTo(end) {
+    return new Promise((answer) => {
+      offer = { end, answer };
+      onOffer();
+      onChange();
+    });
   }
 
   /** The engine has refused: it says why, and the game stays as it is. @param {unknown} error @param {number} ticket */
@@ -153,7 +216,7 @@ export function createSession({
     if (ticket !== visit) return;
     asking = false;
     thinking = null;
-    onFailure(error.message);
+    onFailure(error.failed);
   }
 
   /** The side a person plays: with two people, the one to move. @returns {Side} */
@@ -181,7 +244,7 @@ export function createSession({
       storage.keepSettings(settings);
     }
     const start = startOf(id, seated ? "S" : side);
-    return go(game.opened({ ...start, record: { ...start.record, match } }), "cut");
+    return go(game.opened({ ...start, record: { ...start.record, match } }), "new");
   }
 
   return {
@@ -190,28 +253,39 @@ export function createSession({
     asking: () => asking,
     thinking: () => thinking,
     onward: () => onward,
+    offer: () => offer,
     humanSide,
     /** @param {string} word */
-    play: (word) => go(game.played(state, word), "forward"),
-    resign: () => go(game.ended(state, `resign-${humanSide()}`), "forward"),
+    play: (word) => go(game.played(state, word), "played"),
+    resign: () => go(game.ended(state, `resign-${humanSide()}`), "played"),
     /** Ends the game by agreement, if the computer, where it plays, agrees (RULES 1.9). */
     async agree() {
+      if (offer) return offer.answer(true);
       const ticket = visit;
       try {
         const { computer } = settings;
         const agrees = computer === "" || (await engine.agrees(game.recordOf(state), computer));
         if (ticket !== visit) return;
-        if (agrees) go(game.ended(state, "agree"), "forward");
+        if (agrees) go(game.ended(state, "agree"), "played");
         else onDecline();
       } catch (error) {
         fail(error, ticket);
       }
     },
     /** Takes back what ended the game, else the last move. */
-    takeBack: () => (state.end === "" ? stepBy(-1, "back") : go(game.steppedTo(state, state.at), "cut")),
+    takeBack: () => (game.recordOf(state).end === "" ? stepBy(-1, "back") : go(game.unended(state), "cut")),
     playAgain: () => stepBy(1, "forward"),
-    /** @param {number} at how many moves are to be on the board */
-    stepTo: (at) => go(game.steppedTo(state, at), "cut"),
+    /** @param {string[]} path the moves that are to be on the board */
+    stepTo: (path) => go(game.ledTo(state, path), "cut"),
+    /** The same game with other lines, or with something else said of them. @param {Notes} notes */
+    async annotate(notes) {
+      const next = game.noted(state, notes);
+      if (game.sameRecord(game.recordOf(next), state.shown.record)) {
+        state = next;
+        shelf.keep(state, settings);
+        onChange();
+      } else await go(next, "cut");
+    },
     begin,
     /** The same game once more; who did not begin begins. */
     again() {
@@ -227,26 +301,55 @@ export function createSession({
       if (where === "last" && at < line.length) return go(game.steppedTo(state, line.length), "cut");
       return Promise.resolve(false);
     },
-    /** Forgets what was taken back and has the computer play from here. */
+    /** Has the computer play from here. */
     playFromHere() {
       leave();
-      state = { ...state, line: state.line.slice(0, state.at) };
-      onArrive();
       letItPlay(Promise.resolve());
     },
-    /** Goes on with the game that was kept: at the beginning, when all parts are joined. */
-    resume() {
-      if (kept && kept !== state) go(kept, "cut");
-      else if (game.isComputerDue(state, settings)) letItPlay(Promise.resolve());
+    /** The tab's game has come into its hand or been taken out of it, or was played on elsewhere. @param {KeptGame | null} kept */
+    handed(kept) {
+      if (kept && (unshown || JSON.stringify(kept.state) !== JSON.stringify(state))) goTo(kept.state);
+      else if (!shelf.held()) leave();
+      else if (!thinking) playIfDue();
+      onChange();
     },
-    /** Opens pasted text or a link. @param {string} text @returns {Promise<string>} what was wrong; the game is then as it was */
+    /** Goes on with a game that is kept. @param {string} id */
+    resume(id) {
+      const kept = shelf.goTo(id);
+      if (!kept) return;
+      sitDown(kept);
+      unshown = null;
+      goTo(kept.state);
+    },
+    /** What the engine shows of a game from elsewhere, or what is wrong with it. @param {KeptState} kept
+     * @returns {Promise<{ shown: Position | null, failed: Failed | null }>} */
+    async look(kept) {
+      try {
+        if (kept.at < kept.line.length) await lookUp(game.recordOf({ ...kept, at: kept.line.length }));
+        return { shown: await lookUp(game.recordOf(kept)), failed: null };
+      } catch (error) {
+        if (error instanceof EngineError) return { shown: null, failed: error.failed };
+        throw error;
+      }
+    },
+    /** The whole game as a file, dated. @returns {Promise<{ name: string, text: string }>} */
+    async file() {
+      const day = new Date().toISOString().slice(0, 10);
+      const dated = { name: "Date", value: day.replaceAll("-", ".") };
+      const known = state.notes.tags.filter(({ name, value }) => name !== dated.name || value !== "?");
+      const tags = known.some(({ name }) => name === dated.name) ? known : [...known, dated];
+      const { text } = await engine.write(game.mainRecord(state), { ...state.notes, tags });
+      return { name: `${state.game}-${day}.ogn`, text };
+    },
+    /** Opens pasted text or a link. @param {string} text @returns {Promise<Failed | null>} what was wrong; the game is then as it was */
     async open(text) {
       try {
-        const shown = known(({ link }) => link === text) ?? (await engine.read(state.game, text));
-        go(game.opened(shown), "cut");
-        return "";
+        const shown = known(({ link }) => link === text);
+        const opened = shown ? { shown, notes: undefined } : await engine.read(state.game, text);
+        await go(game.opened(opened.shown, opened.notes), "new");
+        return null;
       } catch (error) {
-        if (error instanceof EngineError) return error.message;
+        if (error instanceof EngineError) return error.failed;
         throw error;
       }
     },
@@ -257,7 +360,8 @@ export function createSession({
       storage.keepSettings(settings);
       if (players) {
         leave();
-        if (game.isComputerDue(state, settings)) letItPlay(Promise.resolve());
+        shelf.keep(state, settings);
+        playIfDue();
       }
       onChange();
     },

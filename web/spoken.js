@@ -35,13 +35,14 @@ export function createSpoken(container, region, layout) {
       }
     },
     /** Names every button; one of them at a time is reached by Tab: the last one focused, else the first to be played.
-     * @param {(cell: number) => string} nameOf @param {number[]} legal */
-    name(nameOf, legal) {
+     * @param {(cell: number) => string} nameOf @param {number[]} legal @param {number[]} [picked] */
+    name(nameOf, legal, picked = []) {
       const focused = Number(container.querySelector(":focus")?.getAttribute("data-cell") ?? Number.NaN);
       const entry = buttons.has(focused) ? focused : (legal[0] ?? inReadingOrder[0].cell);
       for (const [cell, button] of buttons) {
         button.setAttribute("aria-label", nameOf(cell));
         button.setAttribute("aria-disabled", String(!legal.includes(cell)));
+        button.ariaPressed = picked.includes(cell) ? "true" : null;
         button.tabIndex = cell === entry ? 0 : -1;
       }
     },

@@ -7,6 +7,11 @@ interface StoredFile {
   sha256: string;
 }
 
+/** Python's memory with the engine in it, packed by gzip; `unpacked` is how many bytes it then has. */
+interface Snapshot extends StoredFile {
+  unpacked: number;
+}
+
 type RuntimePart = "pyodide" | "asm" | "wasm" | "stdlib" | "micropip" | "wheel";
 
 /** What the build puts into the page's script in place of `__BUILT__`. */
@@ -15,11 +20,41 @@ interface Built {
   engineWorker: string;
   searchWorker: string;
   runtime: Record<RuntimePart, StoredFile>;
+  snapshot: Snapshot | null;
+  /** The workers as scripts that can be started from their text, too. */
+  classic: Record<"engine" | "search", string> | null;
   games: BakedGame[];
+  /** The address of each catalogue of phrases but English, which is in the script itself. */
+  catalogues: Record<string, string>;
+  /** The address of the app's manifest in each language. */
+  manifests: Record<string, string>;
+  /** The addresses of the manual's `rules` and, by language, of its words. */
+  manual: Record<string, string>;
 }
 
 declare const __BUILT__: Built | undefined;
+/** There in the page's first script alone: whether it starts the engine's worker by itself. */
+declare const __EARLY__: boolean | undefined;
+/** What every waiting time is multiplied by. */
+declare const __PATIENCE__: number | undefined;
 
-/** What the build puts into the service worker: every file needed offline; `shell` ones are kept before it takes over. */
-declare const __FILES__: (StoredFile & { shell: boolean })[];
+/** What the build tells the element for pages of others: of each game its layout, where its stores are, the seeds in a house at the
+ * start, 1 if houses have owners; of each layout its rows (see `runs` in build_scripts/embeds.py); the words of each language; the
+ * colours, light and dark; the style around a drawing. */
+declare const __FACADE__: {
+  boards: Record<string, [number, Store["end"] | "", number, 1?]>;
+  layouts: string[][];
+  words: Record<string, Record<string, string>>;
+  colours: Record<string, string>;
+  style: string;
+};
+
+/** A file that is kept on the device: the "shell" before the service worker takes over, "engine" and "extra" once the page has
+ * started, a "snapshot", which only makes the next start faster, at leisure. */
+interface KeptFile extends StoredFile {
+  tier: "shell" | "engine" | "extra" | "snapshot";
+}
+
+/** What the build puts into the service worker: every file to be kept. */
+declare const __FILES__: KeptFile[];
 declare const __VERSION__: string;

@@ -1,11 +1,16 @@
 """What a browser test starts from: the built site on a server of its own, Chromium, and pages that are watched.
 
-The site lies below a sub-path, as on most hosts. Each page has a fresh profile.
+The site lies below a sub-path, as on most hosts. Each test has a profile of its own: a copy of that of somebody who was
+here before, from which Python starts several times as fast, or with `@pytest.mark.first_visit` an empty one. The tests
+of a file that need no page of their own share one (`seated`), where Python is started once.
 """
 
 from __future__ import annotations
 
+import itertools
 import os
+import shutil
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -13,12 +18,15 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 import chromium
+from browser.hands import PATIENCE, Hands
+from browser.lab import built_file
+from build import build
 from serve import SiteServer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, ConsoleMessage, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 HERE = Path(__file__).parent
 # Playwright tells what a service worker asks for only when told to.
@@ -32,7 +40,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 class NewPage(Protocol):
-    """Opens an empty page in a fresh profile; `options` are those of Playwright's `Browser.new_context`."""
+    """Opens an empty page in a profile of its own; `options` are those of Playwright's `Browser.new_context`."""
 
     def __call__(self, width: int = 1280, height: int = 800, **options: Any) -> Page:  # noqa: ANN401 -- Playwright's own
         """Open it."""
@@ -56,15 +64,57 @@ def site(server: SiteServer) -> Iterator[SiteServer]:
 
 
 @pytest.fixture(scope="session")
-def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """One Chromium for all tests."""
-    program = request.config.getoption("--chromium") or chromium.find()
+def other_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site in another version, every script of it another: its patience is half of what it is elsewhere.
+
+    With less, a busy machine would be taken for a broken one.
+    """
+    folder = tmp_path_factory.mktemp("other") / "site"
+    build(folder, patience=0.5)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def launching(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """How Playwright is to start Chromium."""
+    program = request.config.getoption("--chromium") or chromium.find_shell() or chromium.find()
     if not program:
         pytest.fail(chromium.MISSING)
+    return {"executable_path": program, "args": list(chromium.ARGUMENTS)}
+
+
+@pytest.fixture(scope="session")
+def browser(launching: dict[str, Any]) -> Iterator[Browser]:
+    """One Chromium for all tests."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(chromium.ARGUMENTS))
+        browser = playwright.chromium.launch(**launching)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def visited(
+    browser: Browser,
+    launching: dict[str, Any],
+    server: SiteServer,
+    site_folder: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Path:
+    """The profile of somebody who was here before: every file of the site is kept, but no game and no setting."""
+    profile = tmp_path_factory.mktemp("visited") / "profile"
+    context = browser.browser_type.launch_persistent_context(profile, **launching)
+    page = context.pages[0]
+    hands = Hands(page)
+    hands.open(server.url)
+    hands.wait_until_offline()
+    hands.click(hands.playable()[0])  # only after a move is Python's snapshot kept
+    snapshot = f"{server.url}kept/{built_file(site_folder, 'assets/snapshot-*.bin')['sha256']}"
+    page.wait_for_function("async (key) => Boolean(await caches.match(key))", arg=snapshot, timeout=PATIENCE)
+    page.goto("about:blank")
+    played = {"origin": origin(server.url), "storageTypes": "local_storage,indexeddb"}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", played)
+    context.close()
+    return profile
 
 
 @pytest.fixture
@@ -83,28 +133,97 @@ def requests() -> list[str]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, site: SiteServer, errors: list[str], requests: list[str]) -> Iterator[NewPage]:
-    """What opens a watched page. At the end no page may have complained, or asked another origin for anything."""
-    contexts = []
+def new_profile(
+    browser: Browser, launching: dict[str, Any], request: pytest.FixtureRequest, tmp_path: Path
+) -> Callable[..., BrowserContext]:
+    """What opens a profile; the options are those of Playwright's `Browser.new_context`. Whoever opens it closes it."""
+    count = itertools.count()
+
+    def open_profile(**options: Any) -> BrowserContext:  # noqa: ANN401 -- Playwright's own
+        if request.node.get_closest_marker("first_visit"):
+            return browser.new_context(**options)
+        profile = tmp_path / f"profile-{next(count)}"
+        shutil.copytree(request.getfixturevalue("visited"), profile)
+        return browser.browser_type.launch_persistent_context(profile, **launching, **options)
+
+    return open_profile
+
+
+def watch(profile: BrowserContext, errors: list[str], requests: list[str]) -> None:
+    """Note what the pages of a profile complain of, and what they ask for."""
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
             errors.append(message.text)
 
-    def open_page(width: int = 1280, height: int = 800, **options: Any) -> Page:  # noqa: ANN401 -- Playwright's own
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        contexts.append(context)
-        context.on("request", lambda request: requests.append(request.url))
-        context.on("console", on_console)
-        context.on("weberror", lambda error: errors.append(str(error.error)))
-        return context.new_page()
+    profile.on("request", lambda request: requests.append(request.url))
+    profile.on("console", on_console)
+    profile.on("weberror", lambda error: errors.append(str(error.error)))
 
-    yield open_page
-    for context in contexts:
-        context.close()
+
+def expect_quiet(site: SiteServer, errors: list[str], requests: list[str]) -> None:
+    """No page may have complained, or asked another origin for anything."""
     ours = (site.url, "data:", f"blob:{origin(site.url)}", "about:blank")
     assert [address for address in requests if not address.startswith(ours)] == []
     assert errors == []
+
+
+@pytest.fixture
+def new_page(
+    new_profile: Callable[..., BrowserContext], site: SiteServer, errors: list[str], requests: list[str]
+) -> Iterator[NewPage]:
+    """What opens a watched page; at the end it must have been quiet."""
+    profiles = []
+
+    def open_page(width: int = 1280, height: int = 800, **options: Any) -> Page:  # noqa: ANN401 -- Playwright's own
+        profile = new_profile(viewport={"width": width, "height": height}, **options)
+        profiles.append(profile)
+        watch(profile, errors, requests)
+        return profile.pages[0] if profile.pages else profile.new_page()
+
+    yield open_page
+    for profile in profiles:
+        profile.close()
+    expect_quiet(site, errors, requests)
+
+
+@dataclass(frozen=True)
+class Lasting:
+    """A profile for all the tests of a file, with one page; what that complains of, and what it asks for."""
+
+    profile: BrowserContext
+    errors: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+
+@pytest.fixture(scope="module")
+def lasting(
+    browser: Browser, launching: dict[str, Any], visited: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Lasting]:
+    """It can be touched, and has the clipboard."""
+    folder = tmp_path_factory.mktemp("lasting") / "profile"
+    shutil.copytree(visited, folder)
+    options = launching | {"has_touch": True, "permissions": ["clipboard-read", "clipboard-write"]}
+    with browser.browser_type.launch_persistent_context(folder, **options) as profile:
+        found = Lasting(profile)
+        watch(profile, found.errors, found.requests)
+        yield found
+
+
+@pytest.fixture
+def seated(lasting: Lasting, site: SiteServer) -> Iterator[Hands]:
+    """Two people in a hurry at a new game, on the page that the tests of this file share; 1280 by 800."""
+    lasting.errors.clear()
+    hands = Hands(lasting.profile.pages[0])
+    hands.page.set_viewport_size({"width": 1280, "height": 800})
+    if hands.page.url == "about:blank":
+        hands.open(site.url)
+    hands.page.evaluate("for (const open of document.querySelectorAll('dialog[open]')) open.close()")
+    hands.page.evaluate("history.replaceState(null, '', location.pathname)")
+    hands.set(speed="instant", computer="")
+    hands.begin()
+    yield hands
+    expect_quiet(site, lasting.errors, lasting.requests)
 
 
 @pytest.fixture

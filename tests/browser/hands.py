@@ -64,8 +64,8 @@ class Hands:
         return self.page.locator("#message").inner_text()
 
     def moves(self) -> list[str]:
-        """The moves in the list."""
-        return self.page.locator("#moves button").all_inner_texts()[1:]
+        """The moves of the main line in the list."""
+        return self.page.locator("#moves > li > .move").all_inner_texts()[1:]
 
     def set(self, **settings: str) -> None:
         """Choose settings: `computer` "N", "S" or "", `level` "1" to "8", `speed`."""

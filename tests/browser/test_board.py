@@ -54,7 +54,7 @@ def test_every_reason_of_every_game_is_worded() -> None:
 
 def test_every_game_has_a_card_and_awales_says_its_added_duty() -> None:
     """RULES 5.2."""
-    assert [game for game in GAMES if f"card.{game}" not in PHRASES or f"rules.{game}" not in PHRASES] == []
+    assert [game for game in GAMES if f"card.{game}" not in PHRASES] == []
     assert "The source does not say; here we play" in PHRASES["card.awale"]
 
 
@@ -138,6 +138,28 @@ def test_the_computer_agrees_or_says_that_it_does_not(hands: Hands) -> None:
     expect(hands.page.locator("body.over, #message:has-text('does not agree')").first).to_be_attached(timeout=PATIENCE)
 
 
+STALEMATE = (
+    "#v1;oware-grand-slam;start=0-0-1-0-0-1-0-1-0-0-0-0-22-23-N;moves=b.C.c.D.d.E.e.F.f.A.b.B.a.C.b.D.c.E.e.F.f.A.d.B"
+)
+"""Three seeds that nobody can catch, and North to move."""
+
+
+def test_the_computer_offers_an_end_which_the_person_accepts_or_not(hands: Hands) -> None:
+    """RULES 1.9."""
+    hands.wait_for_engine()
+    for answer in ("Play on", "Agree"):
+        hands.paste(STALEMATE)
+        expect(hands.page.locator("#message")).to_contain_text("The computer offers", timeout=PATIENCE)
+        assert "A draw, 22–23." in hands.message()
+        assert "The computer offers" in hands.page.locator("#spoken").inner_text()
+        hands.house(0).hover()
+        assert "The computer offers" in hands.message()
+        hands.page.locator("#acts").get_by_role("button", name=answer).click()
+        hands.wait_for_turn()
+        assert (len(hands.moves()), hands.is_over()) == ((25, False) if answer == "Play on" else (24, True))
+    assert hands.status() == "A draw, 22–23"
+
+
 def test_a_way_is_chosen_on_the_board_and_by_key(hands: Hands) -> None:
     """RULES 9.2, 10.5."""
     hands.set(computer="")
@@ -173,17 +195,41 @@ def test_the_game_is_walked_through_by_buttons_and_keys(hands: Hands) -> None:
     for cell in (5, 11, 2, 8):
         hands.click(cell)
 
-    def at() -> str:
+    def at() -> int:
         hands.wait_for_turn()
-        return hands.page.locator("#moves [aria-current]").get_attribute("data-at") or ""
+        path = hands.page.locator("#moves [aria-current]").get_attribute("data-path") or ""
+        return len(path.replace(".", ""))
 
-    for button, expected in (("previous", "3"), ("first", "0"), ("next", "1"), ("last", "4")):
+    for button, expected in (("previous", 3), ("first", 0), ("next", 1), ("last", 4)):
         hands.page.locator(f"#step-{button}").click()
         assert at() == expected
-    for key, expected in (("PageUp", "3"), ("Home", "0"), ("PageDown", "1"), ("End", "4")):
+    for key, expected in (("PageUp", 3), ("Home", 0), ("PageDown", 1), ("End", 4)):
         hands.page.keyboard.press(key)
         assert at() == expected
     assert hands.moves() == ["F", "f", "C", "c"]
+
+
+def test_what_is_said_to_the_far_one_of_two_who_face_each_other_is_turned_to_them(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    hands = Hands(new_page(360, 640, has_touch=True, is_mobile=True))
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+
+    def turned() -> list[str]:
+        return [
+            hands.page.locator(part).evaluate("part => getComputedStyle(part).rotate")
+            for part in (".state", "#message")
+        ]
+
+    assert turned() == ["none", "none"]
+    hands.house(2).tap()
+    hands.wait_for_turn()
+    assert hands.status() == "North to move"
+    assert turned() == ["180deg", "180deg"]
+    hands.page.locator("[data-open=settings-dialog]").tap()
+    hands.page.locator("#settings-dialog [data-setting=facing]").uncheck()
+    assert turned() == ["none", "none"]
 
 
 def test_the_board_is_turned_round(hands: Hands) -> None:

@@ -8,107 +8,100 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from browser.eyes import (
+    FINGER,
+    LONG_GAME,
+    boxes,
+    close_dialog,
+    dialogs,
+    expect_board_fits,
+    expect_dialog_fits,
+    open_dialog,
+    open_without_python,
+    outside,
+    overlap,
+)
 from browser.hands import Hands
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, FloatRect, Page
+    from playwright.sync_api import Browser, Page
 
     from browser.conftest import NewPage
     from serve import SiteServer
 
 SOURCE = Path(__file__).parent.parent.parent / "index.html"
 SIZES = [(320, 568), (360, 640), (640, 360), (768, 1024), (1280, 800), (1440, 900)]
-PARTS = [".top", "#board", "#status", "#acts", "#message", ".record", ".controls"]
-DIALOGS = ["new-dialog", "settings-dialog", "share-dialog", "resign-dialog", "rules-dialog"]
-FINGER = 44
 SHAPES = {"oware-grand-slam": 6, "bao-kenya": 8, "bao-la-kujifunza": 8}
 """A game of each shape of board, and its columns."""
-
-
-def open_without_python(page: Page, site: SiteServer) -> Hands:
-    """Open the page where Python never comes: what is looked at doesn't need it."""
-    page.context.route("**/*.wasm", lambda _: None)
-    hands = Hands(page)
-    hands.open(site.url)
-    return hands
-
-
-def boxes(page: Page, selector: str) -> list[FloatRect]:
-    """Where the visible elements are, leaving out the empty ones."""
-    found = [element.bounding_box() for element in page.locator(selector).all() if element.is_visible()]
-    return [box for box in found if box and box["width"] * box["height"] > 0]
-
-
-def overlap(one: FloatRect, other: FloatRect) -> bool:
-    """Whether two boxes share more than a rounding error."""
-    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
-    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
-    return across > 0.5 and down > 0.5
-
-
-def outside(box: FloatRect, width: int, height: int) -> bool:
-    """Whether a box leaves the screen."""
-    return (
-        box["x"] < -0.5
-        or box["y"] < -0.5
-        or box["x"] + box["width"] > width + 0.5
-        or box["y"] + box["height"] > height + 0.5
-    )
-
-
-def cut_off(page: Page, selector: str) -> list[str]:
-    """The texts that are wider than their place."""
-    script = "all => all.filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
-    texts: list[str] = page.locator(selector).evaluate_all(script)
-    return texts
+DOTS = "() => [...document.querySelectorAll('#board canvas')].at(-1).toDataURL()"
+"""Every dot of what lies on the wood."""
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_board_screen_fits(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
     page = new_page(width, height)
     hands = Hands(page)
-    hands.open(f"{site.url}#v1;oware-abapa;moves={'.'.join('FfCbBcFfAaAdCcBdFaCbAfAcBeAaDcAfAeAbCcDe')}")
+    hands.open(site.url + LONG_GAME)
     hands.wait_until_offline()
     hands.wait_for_turn()
     hands.house(hands.playable()[0]).hover()
-    parts = {part: box for part in PARTS for box in boxes(page, part)}
-    assert {part: box for part, box in parts.items() if outside(box, width, height)} == {}
-    assert [(one, other) for one, other in combinations(parts, 2) if overlap(parts[one], parts[other])] == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.evaluate("document.documentElement.scrollHeight") <= height
-    assert cut_off(page, ".top, .top h1, .chip, #status, .controls span, #acts button") == []
-    touched = boxes(page, ".house, .controls button, .icon, .walk button")
-    assert [box for box in touched if min(box["width"], box["height"]) < FINGER] == []
+    expect_board_fits(page)
 
 
+@pytest.mark.first_visit
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_dialog_fits(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
     page = new_page(width, height)
     open_without_python(page, site)
-    for dialog in DIALOGS:
-        page.locator(f"[data-open={dialog}]").click()
-        (box,) = boxes(page, f"#{dialog}")
-        assert not outside(box, width, height), (dialog, box)
-        for one, other in combinations(boxes(page, f"#{dialog} :is(button, select, input, textarea)"), 2):
-            assert not overlap(one, other), (dialog, one, other)
-        assert cut_off(page, f"#{dialog}, #{dialog} button, #{dialog} label") == []
-        close = page.locator(f"#{dialog} [data-close]")
-        close.scroll_into_view_if_needed()
-        (close_box,) = boxes(page, f"#{dialog} [data-close]")
-        assert not outside(close_box, width, height), (dialog, close_box)
-        assert close_box["height"] >= FINGER
-        close.click()
+    for dialog in dialogs(page):
+        open_dialog(page, dialog)
+        expect_dialog_fits(page, dialog)
+        close_dialog(page, dialog)
 
 
+@pytest.mark.first_visit
 @pytest.mark.parametrize("density", [1, 2, 3])
 def test_the_board_is_sharp_at_any_density(new_page: NewPage, site: SiteServer, density: int) -> None:
     page = new_page(360, 640, device_scale_factor=density)
     open_without_python(page, site)
-    (box,) = boxes(page, "#canvas")
-    assert page.locator("#canvas").evaluate("canvas => canvas.width") == round(box["width"] * density)
-    assert page.locator("#canvas").evaluate("canvas => canvas.height") == round(box["height"] * density)
+    canvases = page.locator("#board canvas")
+    dots = canvases.evaluate_all("all => all.map((canvas) => [canvas.width, canvas.height])")
+    lengths = [(box["width"] * density, box["height"] * density) for box in boxes(page, "#board canvas")]
+    assert dots == [pytest.approx(each, abs=0.1) for each in lengths]
 
 
+@pytest.mark.first_visit
+@pytest.mark.parametrize("density", [1.5, *(pytest.param(each, marks=pytest.mark.long) for each in (1, 3))])
+def test_a_picture_painted_part_by_part_is_the_whole_picture(
+    new_page: NewPage, site: SiteServer, density: float
+) -> None:
+    """A turn is held at its laps, seeds in the hand; new colours, and the old ones again, have all painted at once."""
+    page = new_page(800, 500, device_scale_factor=density)
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="fast")
+    hands.begin("bao-kenya-laps")
+
+    def expect_the_whole_picture() -> None:
+        in_parts = page.evaluate(DOTS)
+        for scheme in ("dark", "light"):
+            before = page.evaluate(DOTS)
+            page.emulate_media(color_scheme=scheme)
+            page.wait_for_function(f"before => before !== ({DOTS})()", arg=before)
+        assert page.evaluate(DOTS) == in_parts
+
+    hands.house(4).click()
+    page.get_by_role("button", name="Lap by lap").dispatch_event("click")
+    for _ in range(2):
+        page.get_by_role("button", name="Next lap").wait_for()
+        expect_the_whole_picture()
+        page.get_by_role("button", name="Next lap").click()
+    page.get_by_role("button", name="All", exact=True).click()
+    hands.wait_for_turn()
+    hands.house(hands.playable()[0]).hover()
+    expect_the_whole_picture()
+
+
+@pytest.mark.first_visit
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_shape_of_board_can_be_touched(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
     page = new_page(width, height)
@@ -122,6 +115,7 @@ def test_every_shape_of_board_can_be_touched(new_page: NewPage, site: SiteServer
         assert min(box["width"] for box in houses) >= min(FINGER, board["width"] / columns - 6), (game, board)
 
 
+@pytest.mark.first_visit
 def test_the_page_loads_in_light_and_dark(new_page: NewPage, site: SiteServer) -> None:
     colours = []
     for scheme in ("light", "dark"):
@@ -131,6 +125,7 @@ def test_the_page_loads_in_light_and_dark(new_page: NewPage, site: SiteServer) -
     assert colours == ["rgb(246, 241, 231)", "rgb(28, 24, 21)"]
 
 
+@pytest.mark.first_visit
 def test_every_control_has_a_name(page: Page, site: SiteServer) -> None:
     open_without_python(page, site)
     names = "all => all.filter(e => !(e.ariaLabel || e.textContent.trim() || e.labels?.length)).map(e => e.outerHTML)"

@@ -41,6 +41,7 @@ def hands(page: Page, site: SiteServer) -> Hands:
     return hands
 
 
+@pytest.mark.first_visit
 def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
     hands: Hands, site: SiteServer, errors: list[str]
 ) -> None:
@@ -154,16 +155,18 @@ def test_a_reload_goes_on_with_the_game(hands: Hands) -> None:
     assert len(hands.moves()) == 8, hands.moves()
 
 
+@pytest.mark.first_visit
 def test_the_first_move_is_played_before_python_is_up(page: Page, site: SiteServer) -> None:
     page.context.route("**/*.wasm", lambda _: None)  # it never comes
     hands = Hands(page)
     hands.open(site.url)
     hands.house(2).click()
-    expect(page.locator("#moves button")).to_have_count(2)
-    expect(page.locator("#status")).to_have_text("The computer answers when its engine has loaded")
+    expect(page.locator("#moves .move")).to_have_count(2)
+    expect(page.locator("#status")).to_have_text("The computer is waiting for its engine")
     assert page.locator("#engine").get_attribute("data-state") == "loading"
 
 
+@pytest.mark.first_visit
 def test_a_damaged_part_of_the_engine_is_told_and_can_be_tried_again(
     page: Page, site: SiteServer, errors: list[str]
 ) -> None:
@@ -171,6 +174,9 @@ def test_a_damaged_part_of_the_engine_is_told_and_can_be_tried_again(
     hands = Hands(page)
     hands.open(site.url)
     expect(page.locator("#message")).to_have_text("A part of the engine arrived damaged. Try again.", timeout=PATIENCE)
+    page.get_by_role("button", name="Copy this game").click()
+    assert page.locator("#link").input_value() == f"{site.url}#v1;oware-abapa"
+    page.locator("#share-dialog [data-close]").click()
     page.context.unroute("**/*.wasm")
     page.get_by_role("button", name="Try again").click()
     hands.wait_for_engine()
@@ -204,7 +210,7 @@ def test_damaged_kept_files_are_fetched_again(hands: Hands) -> None:
 def test_a_link_in_the_address_is_opened_once(page: Page, site: SiteServer) -> None:
     hands = Hands(page)
     hands.open(f"{site.url}#v1;oware-abapa;moves=F.f.C.b")
-    expect(page.locator("#moves button")).to_have_count(5, timeout=PATIENCE)
+    expect(page.locator("#moves .move")).to_have_count(5, timeout=PATIENCE)
     hands.wait_for_turn()
     assert page.url == site.url
     page.locator("#share").click()
@@ -310,15 +316,17 @@ def test_every_game_is_begun_played_and_answered(new_page: NewPage, site: SiteSe
         assert any(move[0].islower() for move in played), (game, played)
 
 
+@pytest.mark.first_visit
 def test_without_webassembly_the_board_and_the_rules_are_shown_and_it_is_said(page: Page, site: SiteServer) -> None:
     page.add_init_script("delete globalThis.WebAssembly")
     hands = Hands(page)
     hands.open(site.url)
     assert "WebAssembly" in hands.message()
     page.locator("[data-open=rules-dialog]").click()
-    expect(page.locator("#rules-list li")).to_have_count(9)
+    expect(page.locator("#rules-list li")).to_have_count(15)
 
 
+@pytest.mark.first_visit
 def test_denied_storage_never_stops_the_play_and_is_said(page: Page, site: SiteServer) -> None:
     page.add_init_script("Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('denied') } })")
     hands = Hands(page)

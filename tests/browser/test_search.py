@@ -5,9 +5,7 @@ That page has the site's policy and nothing to look at; its `lab` also listens i
 
 from __future__ import annotations
 
-import hashlib
 import random
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +13,7 @@ import pytest
 
 from boards import GAME_IDS
 from browser.hands import Hands
-from build import PYODIDE
-from environment import ROOT, WEB
+from browser.lab import built_file, open_empty, runtime
 from mashimo import Game
 from mashimo.bridge.messages import GameRecord, plain
 
@@ -24,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Page
 
     from serve import SiteServer
 
@@ -78,6 +75,19 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
     const chosen = await thinking.chosen;
     return { ...chosen, milliseconds: performance.now() - began, ended: lab.done > done };
   };
+  // Thinks about each game at length and stops after a while: what is answered, and how soon.
+  lab.stopped = async (asked) => {
+    const found = [];
+    for (const { record, wait } of asked) {
+      const thinking = lab.engine.think(record, 8, 1);
+      await new Promise((later) => setTimeout(later, wait));
+      const began = performance.now();
+      thinking.stop();
+      const { move, fallback } = await thinking.chosen;
+      found.push({ move, fallback, milliseconds: performance.now() - began });
+    }
+    return found;
+  };
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) lab.longest = Math.max(lab.longest, duration);
   }).observe({ type: "longtask" });
@@ -130,48 +140,11 @@ class Lab:
         self.page.evaluate("(limits) => { lab.limits = limits; }", limits)
 
 
-def runtime(folder: Path) -> dict[str, dict[str, object]]:
-    """What Python needs, out of a built site, as the build tells it to the page."""
-    names = {part: f"pyodide-*/{name}" for part, name in PYODIDE.items()}
-    names |= {"micropip": "wheels/*/micropip-*.whl", "wheel": "wheels/*/mashimo-*.whl"}
-    found = {part: next(folder.glob(name)) for part, name in names.items()}
-    return {
-        part: {
-            "url": path.relative_to(folder).as_posix(),
-            "bytes": path.stat().st_size,
-            "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
-        }
-        for part, path in found.items()
-    }
-
-
-def policy() -> str:
-    """The page's Content-Security-Policy, as the tag that states it."""
-    found = re.search(r'<meta http-equiv="Content-Security-Policy"[^>]*>', (ROOT / "index.html").read_text("utf-8"))
-    assert found
-    return found[0]
-
-
 def open_lab(browser: Browser, server: SiteServer, folder: Path, cores: int) -> tuple[Lab, list[str]]:
     """A lab on a machine that says it has so many cores, and what its page complains of."""
-    server.start()
-    complaints: list[str] = []
-    page = browser.new_page()
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-
-    def empty(route: Route) -> None:
-        route.fulfill(content_type="text/html", body=f"<!doctype html>{policy()}<link rel=icon href=data:,>")
-
-    def script(route: Route) -> None:
-        name = route.request.url.rpartition("/")[2]
-        route.fulfill(content_type="text/javascript", body=(WEB / name).read_text("utf-8"))
-
-    page.route("**/lab.html", empty)
-    page.route("**/lab/*.js", script)
-    page.goto(f"{server.url}lab.html")
+    page, complaints = open_empty(browser, server)
     workers = {
-        name: next(folder.glob(f"assets/{stem}-*.js")).relative_to(folder).as_posix()
+        name: built_file(folder, f"assets/{stem}-*.js")["url"]
         for name, stem in (("engineWorker", "engine_worker"), ("searchWorker", "search_worker"))
     }
     page.evaluate(LAB, {"root": server.url, "runtime": runtime(folder), "cores": cores, **workers})
@@ -297,6 +270,45 @@ def test_several_workers_find_what_one_finds(lab: Lab, browser: Browser, server:
     assert four.page.evaluate("lab.workers.length") == 3
     assert complaints == []
     four.page.context.close()
+
+
+def stopped_at_random(lab: Lab, name: str, games: int, every: int) -> list[float]:
+    """Think in every so manieth position of random games, and stop: the milliseconds the answers took."""
+    chance = random.Random(f"stopped {name}")
+    taken = []
+    for seed in range(games):
+        game, asked, legal = Game(name), [], []
+        while game.result is None and len(game.moves) < 200:
+            if len(game.moves) % every == seed % every:
+                asked.append({"record": record_of(game), "wait": chance.choice((0, 0, 10, 40))})
+                legal.append(game.legal_moves())
+            game.play(chance.choice(game.legal_moves()))
+        for answer, question, moves in zip(
+            lab.page.evaluate("(asked) => lab.stopped(asked)", asked), asked, legal, strict=True
+        ):
+            assert answer["move"] in moves, (question, answer)
+            assert answer["fallback"] is False, (question, answer)
+            taken.append(answer["milliseconds"])
+    return taken
+
+
+def test_in_random_games_every_answer_is_legal_whenever_it_is_stopped(lab: Lab) -> None:
+    lab.limit(**ENDLESS)
+    taken = [time for name in GAME_IDS for time in stopped_at_random(lab, name, games=1, every=16)]
+    assert max(taken) < 2 * SLOWEST, sorted(taken)[-5:]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAME_IDS)
+def test_in_hundreds_of_random_games_every_answer_is_legal_whenever_it_is_stopped(
+    lab: Lab, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lab.limit(**ENDLESS)
+    taken = sorted(stopped_at_random(lab, name, games=250, every=8))
+    with capsys.disabled():
+        middle, late = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
+        print(f"\n  {name}: {len(taken)} stops, median {middle:.0f} ms, 99 % within {late:.0f} ms")  # noqa: T201
+    assert late < SLOWEST
 
 
 def test_the_page_of_the_site_thinks_in_a_search_worker(page: Page, site: SiteServer, requests: list[str]) -> None:

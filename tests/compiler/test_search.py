@@ -64,11 +64,16 @@ def searched_by(instance: Instance, board: bytes, depth: int) -> list[tuple[obje
     ]
 
 
-@pytest.mark.parametrize("game", TABLE)
-def test_search_and_perft_are_the_same(game: str) -> None:
+def instances_of(search: ModuleType) -> dict[str, Instance]:
+    """The search compiled in both ways."""
+    return {way: Instance(build(search.EXPORTS, checked=way == "checked")) for way in ("compiled", "checked")}
+
+
+def search_alike(game: str, count: int) -> None:
+    """Search random positions in all three ways; count the lines of play from each as well."""
     search = linked(game)
-    instances = {way: Instance(build(search.EXPORTS, checked=way == "checked")) for way in ("compiled", "checked")}
-    for board in positions(search, 6):
+    instances = instances_of(search)
+    for board in positions(search, count):
         search.BOARDS[0][:] = board
         lines = search.count_lines(0, 2)
         found = searched(search, board, 3)
@@ -76,6 +81,56 @@ def test_search_and_perft_are_the_same(game: str) -> None:
             assert searched_by(instance, board, 3) == found, f"{game} {way} from {list(board)}"
             instance.write("BOARDS", board)
             assert instance.call("count_lines", 0, 2) == lines, f"{game} {way}: lines from {list(board)}"
+
+
+def played(search: ModuleType, board: bytes, move: int) -> bytes:
+    """What Python makes of a board by a move."""
+    search.BOARDS[0][:] = board
+    search.begin()
+    search.advance(move)
+    return bytes(search.BOARDS[0])
+
+
+def played_by(instance: Instance, board: bytes, move: int) -> bytes:
+    """What a compiled search makes of a board by a move."""
+    instance.write("BOARDS", board)
+    instance.call("begin")
+    instance.call("advance", move)
+    return bytes(instance.read("BOARDS"))
+
+
+def play_alike(game: str, count: int) -> None:
+    """Play every move of random positions in all three ways, the endless ones too: each seed lies where it lay."""
+    search = linked(game)
+    instances = instances_of(search)
+    moves = bytearray(search.rules.MOVES)
+    for board in positions(search, count):
+        for move in moves[: search.rules.list_moves(bytearray(board), moves)]:
+            wanted = played(search, board, move)
+            for way, instance in instances.items():
+                assert played_by(instance, board, move) == wanted, f"{game} {way}: move {move} on {list(board)}"
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_search_and_perft_are_the_same(game: str) -> None:
+    search_alike(game, 6)
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_every_move_is_the_same(game: str) -> None:
+    play_alike(game, 60)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", TABLE)
+def test_searches_of_hundreds_of_positions_are_the_same(game: str) -> None:
+    search_alike(game, 500)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", TABLE)
+def test_every_move_of_thousands_of_positions_is_the_same(game: str) -> None:
+    play_alike(game, 4000)
 
 
 @pytest.mark.cpython

@@ -9,7 +9,7 @@ takeBackAlarms();
 /** @import { EngineState } from "../engine.js" */
 
 const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
-const READY = { type: "ready", version: "0.1.0", python: "3.14.2" };
+const READY = { type: "ready", version: "0.1.0", python: "3.14.2", start: "cold" };
 
 /** An engine whose workers are played by the test. */
 function made() {
@@ -64,7 +64,7 @@ test("questions wait until the engine is ready, and its answers reach who asked"
   const { engine, workers } = made();
   const [worker] = workers;
   const asked = engine.show(RECORD);
-  assert.deepEqual(worker.sent[0], { boot: true });
+  assert.deepEqual(worker.sent[0], { boot: true, cold: false, refused: false });
   assert.equal(worker.sent.length, 1);
   worker.say(READY);
   const question = worker.sent[1];
@@ -73,13 +73,18 @@ test("questions wait until the engine is ready, and its answers reach who asked"
   assert.deepEqual(await asked, shown());
 });
 
-test("what the engine refuses is an error with its own words", async () => {
+test("what the engine refuses is an error with all that it says", async () => {
   const { engine, workers } = made();
   const [worker] = workers;
   worker.say(READY);
   const asked = engine.read("oware-abapa", "X");
-  worker.say({ type: "failed", id: worker.sent[1].id, code: "no-move", message: "this is not a move", where: "X" });
-  await assert.rejects(asked, (error) => error instanceof EngineError && error.message === "this is not a move");
+  const failed = { type: "failed", id: worker.sent[1].id, code: "no-move", message: "this is not a move", where: "X" };
+  worker.say(failed);
+  await assert.rejects(asked, (error) => {
+    assert.ok(error instanceof EngineError);
+    assert.deepEqual(error.failed, failed);
+    return true;
+  });
 });
 
 test("a worker that dies is replaced and asked again, three times; then the page is told", async () => {
@@ -99,6 +104,63 @@ test("a worker that dies is replaced and asked again, three times; then the page
   workers[4].say(READY);
   workers[4].say({ type: "shown", id: workers[4].sent[1].id, shown: shown() });
   assert.deepEqual(await asked, shown());
+});
+
+test("a question that no worker survives is given up, in a word, and the engine goes on", async () => {
+  const { engine, workers, states } = made();
+  workers[0].say(READY);
+  const asked = engine.show(RECORD);
+  for (let i = 0; i < 4; i++) {
+    assert.equal(workers[i].sent.at(-1).type, "show");
+    workers[i].onerror({ message: "MemoryError" });
+    workers[i + 1].say(READY);
+  }
+  await assert.rejects(asked, (error) => {
+    assert.ok(error instanceof EngineError);
+    assert.deepEqual([error.failed.code, error.failed.message], ["engine-lost", "MemoryError"]);
+    return true;
+  });
+  assert.equal(workers[4].sent.length, 1, "it is not asked again");
+  assert.equal(states.at(-1)?.name, "ready");
+  const later = engine.show(RECORD);
+  workers[4].say({ type: "shown", id: workers[4].sent[1].id, shown: shown() });
+  assert.deepEqual(await later, shown());
+});
+
+test("a worker lost now and then, between answers, is replaced for ever", async () => {
+  const { engine, workers, states } = made();
+  for (let i = 0; i < 12; i++) {
+    workers[i].say(READY);
+    const asked = engine.show(RECORD);
+    workers[i].say({ type: "shown", id: workers[i].sent[1].id, shown: shown() });
+    await asked;
+    workers[i].onerror({ message: "RangeError: out of memory" });
+    assert.equal(states.at(-1)?.name, "loading");
+  }
+});
+
+test("a worker that is not looked at for long is let go, and there is another when it is wanted", async () => {
+  const { engine, workers } = made();
+  workers[0].say(READY);
+  const asked = engine.show(RECORD);
+  engine.rest();
+  assert.equal(workers[0].dead, false, "something is asked of it");
+  workers[0].say({ type: "shown", id: workers[0].sent[1].id, shown: shown() });
+  await asked;
+  engine.rest();
+  assert.equal(workers[0].dead, true);
+  const later = engine.show(RECORD);
+  assert.equal(workers.length, 2);
+  workers[1].say(READY);
+  workers[1].say({ type: "shown", id: workers[1].sent[1].id, shown: shown() });
+  assert.deepEqual(await later, shown());
+  engine.rest();
+  engine.wake();
+  engine.wake();
+  assert.deepEqual(
+    workers.map(({ dead }) => dead),
+    [true, true, false],
+  );
 });
 
 test("a worker that says nothing while an answer is due is replaced; one that is idle is left alone", () => {
@@ -182,4 +244,46 @@ test("a start that fails is told at once, in a word", () => {
   workers[0].onmessage({ data: { failure: { code: "file-damaged", message: "it is" } } });
   assert.deepEqual(states.at(-1), { name: "failed", code: "file-damaged", detail: "it is" });
   assert.equal(workers.length, 1);
+});
+
+const RESTORING = { data: { progress: { stage: "snapshot", bytes: 0, total: 0 } } };
+
+test("where the snapshot fails or hangs, a fresh worker starts from the files, and that is said", () => {
+  const warned = mock.method(console, "warn", () => {});
+  mock.timers.enable({ apis: ["setTimeout"] });
+  for (const fail of [
+    (/** @type {any} */ worker) => worker.onmessage({ data: { failure: { code: "start-failed", message: "no" } } }),
+    (/** @type {any} */ worker) => worker.onerror({ message: "" }),
+    () => mock.timers.tick(15_000),
+  ]) {
+    const { workers, states } = made();
+    workers[0].onmessage(RESTORING);
+    fail(workers[0]);
+    assert.equal(workers[0].dead, true);
+    assert.deepEqual(workers[1].sent[0], { boot: true, cold: true, refused: true });
+    workers[1].say(READY);
+    assert.deepEqual(states.at(-1), { name: "ready", version: "0.1.0", python: "3.14.2", start: "refused" });
+  }
+  mock.timers.reset();
+  assert.equal(warned.mock.callCount(), 3);
+  warned.mock.restore();
+});
+
+test("a worker that replaces one starts from the files, and the snapshot is not blamed", () => {
+  const { workers, states } = made();
+  workers[0].onmessage(RESTORING);
+  workers[0].say({ ...READY, start: "snapshot" });
+  assert.deepEqual(states.at(-1), { name: "ready", version: "0.1.0", python: "3.14.2", start: "snapshot" });
+  workers[0].onerror({ message: "killed" });
+  assert.deepEqual(workers[1].sent[0], { boot: true, cold: true, refused: false });
+});
+
+test("where no worker can be started the page is told", () => {
+  /** @type {EngineState[]} */
+  const states = [];
+  const spawn = () => {
+    throw new Error("not allowed");
+  };
+  createEngine(spawn, {}, (state) => states.push(state), spawn, 2).start();
+  assert.deepEqual(states.at(-1), { name: "failed", code: "worker-failed", detail: "Error: not allowed" });
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as game from "../game.js";
+import { commented, without } from "../lines.js";
 import { choice, STEPS, shown } from "./made.js";
 
 const state = game.opened(
@@ -13,11 +14,21 @@ test("a game is opened at the end of its moves", () => {
   assert.deepEqual(game.recordOf(state).moves, ["F", "f", "A"]);
 });
 
-test("moves taken back are still known, until another is played", () => {
+test("moves taken back are still known, and those another was played for are kept as a variation", () => {
   const back = game.steppedTo(state, 1);
   assert.deepEqual(game.recordOf(back).moves, ["F"]);
   assert.deepEqual(game.steppedTo(back, 3), state);
-  assert.deepEqual(game.played(back, "b").line, ["F", "b"]);
+  const other = game.played(back, "b");
+  assert.deepEqual(other.line, ["F", "b"]);
+  assert.deepEqual(game.mainRecord(other).moves, ["F", "b"]);
+  const old = game.ledTo(other, ["F", "f"]);
+  assert.deepEqual([old.line, old.at], [["F", "f", "A"], 2]);
+  assert.deepEqual(game.recordOf(old).moves, ["F", "f"]);
+});
+
+test("a move played again goes on as it did", () => {
+  const again = game.played(game.steppedTo(state, 1), "f");
+  assert.deepEqual([again.line, again.at], [["F", "f", "A"], 2]);
 });
 
 test("a step beyond either end goes to the end", () => {
@@ -25,10 +36,54 @@ test("a step beyond either end goes to the end", () => {
   assert.equal(game.steppedTo(state, 9).at, 3);
 });
 
-test("what a person ended is taken back by stepping", () => {
+test("what a person ended stays ended while one looks back, until another move is played", () => {
   const over = game.ended(state, "resign-S");
   assert.equal(game.recordOf(over).end, "resign-S");
-  assert.equal(game.recordOf(game.steppedTo(over, 3)).end, "");
+  const back = game.steppedTo(over, 2);
+  assert.equal(game.recordOf(back).end, "");
+  assert.equal(game.recordOf(game.steppedTo(back, 3)).end, "resign-S");
+  assert.equal(game.mainRecord(back).end, "resign-S");
+  assert.equal(game.mainRecord(game.played(back, "B")).end, "");
+});
+
+test("where a person ends the game is the main line, and how it went on is kept", () => {
+  const variation = game.ledTo(game.played(game.steppedTo(state, 1), "b"), ["F", "f"]);
+  const over = game.ended(variation, "resign-N");
+  assert.deepEqual(game.mainRecord(over).moves, ["F", "f"]);
+  assert.equal(game.recordOf(over).end, "resign-N");
+  assert.equal(game.recordOf(game.ledTo(over, ["F", "b"])).end, "");
+  const on = game.ledTo(over, ["F", "f", "A"]);
+  assert.deepEqual([on.line, game.recordOf(on).end], [["F", "f", "A"], ""]);
+});
+
+test("an end that is taken back leaves the game as it was known before", () => {
+  const back = game.steppedTo(state, 1);
+  const again = game.unended(game.ended(back, "resign-S"));
+  assert.deepEqual([again.line, again.at, again.end], [state.line, 1, ""]);
+  assert.deepEqual(again.notes, state.notes);
+});
+
+test("a known move played again takes nothing back that ended the game, another one does", () => {
+  const back = game.steppedTo(game.ended(state, "agree"), 1);
+  assert.equal(game.mainRecord(game.played(back, "f")).end, "agree");
+  assert.equal(game.mainRecord(game.played(back, "b")).end, "");
+});
+
+test("with other notes the board goes back to what is still known", () => {
+  const cut = game.noted(state, without(state.notes, ["F", "f"]));
+  assert.deepEqual([cut.line, cut.at], [["F"], 1]);
+  const said = game.noted(state, commented(state.notes, ["F"], "good"));
+  assert.deepEqual([said.line, said.at], [state.line, 3]);
+});
+
+test("a move says what it captured once the engine has", () => {
+  const next = game.played(state, "b");
+  const record = game.recordOf(next);
+  const { notes } = game.arrived(next, shown({ record, captures: [0, 2, 0, 3] }));
+  assert.deepEqual(
+    notes.line.map(({ captures }) => captures),
+    [0, 2, 0, 3],
+  );
 });
 
 test("the computer answers at the end of the moves only, and not when the game is over", () => {

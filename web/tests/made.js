@@ -2,6 +2,7 @@
 // Boards and positions made by hand for the tests; no rule is followed in them.
 
 import { after } from "node:test";
+import { still } from "../player.js";
 
 /** A board of two rows with stores at this end. @param {number} columns @param {Store["end"]} end @returns {Layout} */
 export function twoRows(columns, end) {
@@ -69,6 +70,7 @@ export function shown(parts = {}) {
     owners: null,
     turn: "S",
     before: null,
+    captures: [],
     mover: "",
     steps: [],
     choices: [choice("A", [0], { captures: 2 }), choice("C", [2])],
@@ -76,10 +78,30 @@ export function shown(parts = {}) {
     marks: [],
     result: null,
     rounds: [],
+    began: "",
     may_agree: false,
     ...parts,
   };
 }
+
+/** A picture of BEFORE with some of its parts given. @param {Partial<import("../picture.js").Picture>} [parts]
+ * @returns {import("../picture.js").Picture} */
+export const picture = (parts = {}) => ({
+  scene: still(BEFORE),
+  legal: [],
+  picked: [],
+  refused: null,
+  last: null,
+  marks: [],
+  preview: null,
+  turn: "S",
+  names: { S: "You", N: "Computer" },
+  calm: false,
+  facing: false,
+  hint: [],
+  values: [],
+  ...parts,
+});
 
 /** Has every alarm that the tests of a file leave set taken back at their end: it would keep the process waiting. */
 export function takeBackAlarms() {
@@ -96,4 +118,87 @@ export function takeBackAlarms() {
   after(() => {
     for (const alarm of set) clearTimeout(alarm);
   });
+}
+
+/** A store in memory that may already hold something. @param {Record<string, string>} [kept] @returns {Storage} */
+export function memory(kept = {}) {
+  const items = new Map(Object.entries(kept));
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem(key, value) {
+      items.set(key, String(value));
+    },
+    removeItem(key) {
+      items.delete(key);
+    },
+  };
+}
+
+/** Web Locks as several tabs of one browser share them: `tab()` gives those of another tab, `close` ends a tab. */
+export function browserLocks() {
+  /** @typedef {{ name: string, signal: AbortSignal | undefined, tab: object, callback: (lock: any) => any, keep: (answer: any) => void,
+   *   lose: (error: Error) => void }} Asked */
+  /** @type {Map<string, Asked>} */
+  const holders = new Map();
+  /** @type {Asked[]} */
+  let queue = [];
+
+  /** @param {Asked} asked */
+  function grant(asked) {
+    holders.set(asked.name, asked);
+    Promise.resolve(asked.callback({ name: asked.name })).then((answer) => {
+      if (holders.get(asked.name) !== asked) return;
+      holders.delete(asked.name);
+      asked.keep(answer);
+      next(asked.name);
+    });
+  }
+
+  /** @param {string} name */
+  function next(name) {
+    const waiting = queue.find((asked) => asked.name === name && !asked.signal?.aborted);
+    if (holders.has(name) || !waiting) return;
+    queue = queue.filter((asked) => asked !== waiting);
+    grant(waiting);
+  }
+
+  /** @param {Asked} asked @param {LockOptions} options */
+  function take(asked, options) {
+    const holder = holders.get(asked.name);
+    if (options.ifAvailable && holder) return asked.keep(asked.callback(null));
+    if (options.steal && holder) {
+      holders.delete(asked.name);
+      holder.lose(new DOMException("stolen", "AbortError"));
+    }
+    if (options.ifAvailable || options.steal) return grant(asked);
+    options.signal?.addEventListener("abort", () => asked.lose(new DOMException("no longer wanted", "AbortError")));
+    queue.push(asked);
+    return next(asked.name);
+  }
+
+  return {
+    /** @returns {{ locks: LockManager, close: () => void }} */
+    tab() {
+      const tab = {};
+      const request = (/** @type {string} */ name, /** @type {LockOptions} */ options, /** @type {any} */ callback) =>
+        new Promise((keep, lose) => {
+          const asked = { name, signal: options.signal, tab, callback, keep, lose };
+          queueMicrotask(() => take(asked, options));
+        });
+      const close = () => {
+        queue = queue.filter((asked) => asked.tab !== tab);
+        for (const [name, holder] of [...holders]) {
+          if (holder.tab !== tab) continue;
+          holders.delete(name);
+          next(name);
+        }
+      };
+      return { locks: /** @type {LockManager} */ (/** @type {unknown} */ ({ request })), close };
+    },
+  };
 }

@@ -4,28 +4,12 @@ import { test } from "node:test";
 import { arrange } from "../arrangement.js";
 import { bowls, describe, restingPlaces } from "../picture.js";
 import { plan, sceneAt, still } from "../player.js";
-import { BEFORE, OWARE, STEPS } from "./made.js";
+import { BEFORE, OWARE, picture, STEPS } from "./made.js";
 
-/** @import { Item, Picture, Ring, Text } from "../picture.js" */
+/** @import { Item, Ring, Text } from "../picture.js" */
 
 const arrangement = arrange(OWARE, 600, 400);
 const places = restingPlaces(arrangement, 48);
-
-/** @param {Partial<Picture>} [parts] @returns {Picture} */
-const picture = (parts = {}) => ({
-  scene: still(BEFORE),
-  legal: [],
-  picked: [],
-  refused: null,
-  last: null,
-  marks: [],
-  preview: null,
-  turn: "S",
-  names: { S: "You", N: "Computer" },
-  calm: false,
-  facing: false,
-  ...parts,
-});
 
 /** @param {Item[]} items */
 const seedsIn = (items) => items.filter(({ kind }) => kind === "seed").length;
@@ -87,6 +71,34 @@ test("a preview says how many seeds would be taken, and nothing where none would
     ["+3"],
   );
   assert.deepEqual(bubbles(0), []);
+});
+
+test("a hint has its ring, and what a house is worth stands away from its number, turned to who sits there", () => {
+  const values = [
+    { cell: 2, text: "★ +3" },
+    { cell: 7, text: "−1.5" },
+  ];
+  const items = describe(arrangement, places, picture({ hint: [2], values, facing: true }));
+  assert.deepEqual(
+    ringsIn(items).map(({ name, cell }) => [name, cell]),
+    [["hint", 2]],
+  );
+  const [near, far] = textsIn(items).filter(({ role }) => role === "bubble");
+  assert.deepEqual([near.text, near.turned, far.text, far.turned], ["★ +3", false, "−1.5", true]);
+  const [C, b] = [2, 7].map((cell) => arrangement.houses.find((house) => house.cell === cell)?.hollow.y ?? 0);
+  assert.equal(near.y < C && far.y > b, true);
+});
+
+test("what a far player's move would take, and what is in their hand, is turned to them", () => {
+  const scene = sceneAt(BEFORE, plan(STEPS, 1), 400);
+  for (const turn of /** @type {const} */ (["S", "N"])) {
+    const parts = { scene, preview: { ends: 7, captures: 2 }, turn, facing: true };
+    const said = textsIn(describe(arrangement, places, picture(parts))).filter(({ role }) => role === "bubble");
+    assert.deepEqual(
+      said.map(({ turned }) => turned),
+      [turn === "N", turn === "N"],
+    );
+  }
 });
 
 test("the seeds of a house lie in its hollow", () => {

@@ -1,21 +1,26 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { createSearch, dealt } from "../search.js";
+import { createSearch, dealt } from "../search/search.js";
 import { takeBackAlarms } from "./made.js";
 
 takeBackAlarms();
 
-/** @import { Machine, Order, Report } from "../search_worker.js" */
+/** @import { Machine, Order, Report } from "../workers/search_worker.js" */
 
 const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
 /** The smallest module of all, in base64. */
 const MODULE = "AGFzbQEAAAA=";
 const LEGAL = ["A", "B", "C", "D", "E", "F"].map((word, number) => ({ number, word }));
+const WORDS = [...LEGAL, { number: 7, word: "b" }];
+const PLACES = { board: 8, excluded: 100, foreseen: 400 };
 const PLAN = { move: "", board: [4, 4], played: [2], legal: LEGAL, depth: 9, nodes: 1000, seconds: 1 };
 
-/** Lets what has been promised happen, compiling included. */
-const settled = () => new Promise((over) => setTimeout(over, 20));
+/** Lets what has been promised happen, compiling included: that takes its turn, however busy the machine is. */
+async function settled() {
+  await WebAssembly.compile(Uint8Array.from(atob(MODULE), (letter) => letter.charCodeAt(0)));
+  await new Promise((over) => setTimeout(over, 20));
+}
 
 /** What a worker says after a depth. @param {Partial<Report>} [parts] @returns {Report} */
 function report(parts) {
@@ -58,11 +63,11 @@ function made({ cores = 2, plan = {}, compiles = true, starts = true } = {}) {
     compile: async (/** @type {string} */ game) => {
       asked.compile += 1;
       const module = compiles ? MODULE : "AAAA";
-      return /** @type {Compiled} */ ({ type: "compiled", id: 6, game, module, board: 8, cells: 14, excluded: 100 });
+      return /** @type {Compiled} */ ({ type: "compiled", id: 6, game, module, ...PLACES, cells: 14, words: WORDS });
     },
     think: () => {
       asked.think += 1;
-      const chosen = new Promise((keep) => {
+      const thought = new Promise((keep) => {
         answer = keep;
       });
       const stop = () => {
@@ -71,7 +76,7 @@ function made({ cores = 2, plan = {}, compiles = true, starts = true } = {}) {
       const forget = () => {
         asked.forget += 1;
       };
-      return { chosen, stop, forget };
+      return { answer: thought, stop, forget };
     },
   };
   const busy = () => workers.filter(({ orders, dead }) => orders.length > 0 && !dead);
@@ -96,7 +101,7 @@ test("a worker gets the module, the game so far and the limits, and its last wor
   const { module, ...order } = worker.orders[0];
   assert.equal(module instanceof WebAssembly.Module, true);
   const { board, played, depth, nodes, seconds } = PLAN;
-  assert.deepEqual(order, { places: { board: 8, excluded: 100 }, board, played, excluded: [], depth, nodes, seconds });
+  assert.deepEqual(order, { places: PLACES, board, played, excluded: [], depth, nodes, seconds });
   worker.say({ depth: 1, move: 2, points: 100 });
   worker.say({ depth: 2, move: 3, points: 250, nodes: 700 });
   worker.say({ depth: 2, move: 4, points: 250, nodes: 1000, done: true });
@@ -261,7 +266,7 @@ test("where no worker starts, or the module cannot be compiled, the engine think
     const page = made(how);
     page.search.prepare(RECORD.game);
     const { chosen, forget } = page.search.think(RECORD, 5, 1);
-    await settled();
+    while (page.asked.think === 0) await settled(); // a module that cannot be compiled takes its time to fail
     page.answer({ move: "B" });
     assert.equal((await chosen).fallback, true, JSON.stringify(how));
     forget();
@@ -282,7 +287,7 @@ test("a game is compiled once, and workers wait before they are asked", async ()
 /** The loop of the search worker, which is a script of its own. */
 async function workersLoop() {
   Object.assign(globalThis, { self: {} });
-  return (await import("../search_worker.js")).search;
+  return (await import("../workers/search_worker.js")).search;
 }
 
 /** A machine that finds a value at each depth, visiting ten positions more each time.
@@ -305,12 +310,17 @@ function machine(values) {
     return 1;
   };
   const [begin, advance, forget, start] = ["begin", "advance", "forget", "start"].map(note);
-  const exports = { memory, begin, advance, forget, start, deepen, nodes, node_limit, best_move, best_value };
+  const foresee = (/** @type {number} */ longest) => {
+    const count = Math.min(2, longest);
+    new Uint8Array(memory.buffer).set([best_move.value, 7].slice(0, count), PLACES.foreseen);
+    return count;
+  };
+  const exports = { memory, begin, advance, forget, start, deepen, foresee, nodes, node_limit, best_move, best_value };
   return { machine: /** @type {Machine} */ (/** @type {unknown} */ (exports)), calls, memory };
 }
 
 const ORDER = {
-  places: { board: 8, excluded: 100 },
+  places: PLACES,
   board: [4, 5, 6],
   played: [2, 3],
   excluded: [1, 255],
@@ -318,6 +328,54 @@ const ORDER = {
   nodes: 1e6,
   seconds: 1,
 };
+
+test("the worker looks into each of its moves alone, all to one depth, the best first, and tells what would follow", async () => {
+  await workersLoop();
+  const { examine } = await import("../workers/search_worker.js");
+  const { machine: made, memory } = machine([0]);
+  const bytes = new Uint8Array(memory.buffer);
+  /** @type {number[][]} which moves were left to be looked at, and how far ahead */
+  const looks = [];
+  made.deepen = (depth) => {
+    const open = [2, 3, 4].filter((move) => bytes[PLACES.excluded + move] === 0);
+    looks.push([...open, depth]);
+    made.best_move.value = open[0];
+    made.best_value.value = open[0] === 3 ? 10_500 : 100 * open[0] - 300;
+    return depth < 3 ? 1 : 0;
+  };
+  /** @type {Report[]} */
+  const found = [];
+  const order = { ...ORDER, excluded: [9], weighed: [2, 3, 4] };
+  examine(
+    made,
+    order,
+    (report) => found.push(report),
+    () => 0,
+  );
+  assert.deepEqual(looks, [
+    [2, 1],
+    [3, 1],
+    [4, 1],
+    [4, 2],
+    [2, 2],
+    [4, 3],
+    [2, 3],
+  ]);
+  assert.equal(bytes[PLACES.excluded + 9], 1);
+  assert.deepEqual(
+    found.map(({ depth, decided, done }) => [depth, decided, done]),
+    [
+      [1, false, false],
+      [2, false, false],
+      [2, false, true],
+    ],
+  );
+  assert.deepEqual(found.at(-1)?.weights, [
+    { move: 3, points: 10_500, value: 5, decided: true, line: [3] },
+    { move: 4, points: 100, value: 1, decided: false, line: [4, 7] },
+    { move: 2, points: -100, value: -1, decided: false, line: [2, 7] },
+  ]);
+});
 
 /** What the loop reports. @param {Partial<Order>} limits @param {number[]} values @param {() => number} [now] */
 async function reports(limits, values, now = () => 0) {

@@ -12,7 +12,9 @@ const web = new URL("../", import.meta.url);
 const english = JSON.parse(readFileSync(new URL("phrases/en.json", web), "utf8"));
 const phrases = createPhrases(english, "en");
 const sentences = createSentences(phrases, OWARE, []);
-const scripts = readdirSync(web).filter((name) => name.endsWith(".js"));
+const scripts = ["./", "embed/", "rooms/", "search/", "workers/"].flatMap((folder) =>
+  readdirSync(new URL(folder, web)).flatMap((name) => (name.endsWith(".js") ? [folder + name] : [])),
+);
 const source = (/** @type {string} */ name) => readFileSync(new URL(name, web), "utf8");
 
 /** @param {Partial<import("../panel.js").Moment>} [parts] @returns {import("../panel.js").Moment} */
@@ -27,9 +29,12 @@ const moment = (parts = {}) => ({
   picked: [],
   looked: null,
   notice: "",
+  advice: "",
+  offered: "",
   lap: 0,
   laps: 0,
   waiting: false,
+  held: true,
   ...parts,
 });
 const words = createWords(phrases, sentences);
@@ -46,10 +51,24 @@ test("an unknown phrase or a missing fact is an error", () => {
 
 test("every phrase that a script or the page names is in the catalogue", () => {
   const named = scripts.flatMap((name) => [...source(name).matchAll(/say\("([\w.-]+)"/g)].map((match) => match[1]));
-  const page = readFileSync(new URL("../index.html", web), "utf8");
+  const page = ["../index.html", "embed/frame.html", "embed/builder.html"].map(source).join("\n");
   const inPage = [...page.matchAll(/data-say(?:-label)?="([\w.-]+)"/g)].map((match) => match[1]);
   assert.deepEqual(
     [...named, ...inPage].filter((key) => !phrases.has(key)),
+    [],
+  );
+});
+
+test("every phrase in the catalogue is said somewhere: by its name, or by the name's beginning", () => {
+  const all = readdirSync(web, { recursive: true, encoding: "utf8" }).filter(
+    (path) => /\.(?:js|html|webmanifest)$/.test(path) && !/^(?:node_modules|tests)\b/.test(path),
+  );
+  const said = [...all, "../index.html"].map(source).join("\n");
+  const beginnings = [...said.matchAll(/[`"]([\w.-]+[.-])\$\{/g)].map(([, beginning]) => beginning);
+  assert.deepEqual(
+    Object.keys(english).filter(
+      (key) => !said.includes(`"${key}"`) && !beginnings.some((beginning) => key.startsWith(beginning)),
+    ),
     [],
   );
 });
@@ -74,17 +93,10 @@ test("no script names a game", () => {
 });
 
 test("the view, the player and the pointer know nothing of the engine", () => {
-  for (const name of [
-    "arrangement.js",
-    "picture.js",
-    "board_view.js",
-    "player.js",
-    "stage.js",
-    "pointer.js",
-    "spoken.js",
-  ]) {
+  const drawing = ["arrangement.js", "brush.js", "items.js", "picture.js", "player.js", "repaint.js", "wood.js"];
+  for (const name of [...drawing, "board_view.js", "stage.js", "pointer.js", "spoken.js"]) {
     const imports = [...source(name).matchAll(/^import .* from "(.*)"/gm)].map((match) => match[1]);
-    const allowed = ["./arrangement.js", "./picture.js", "./player.js"];
+    const allowed = drawing.map((part) => `./${part}`);
     assert.deepEqual(
       imports.filter((path) => !allowed.includes(path)),
       [],
@@ -133,7 +145,7 @@ test("while the computer thinks it can be told to move, and only when the engine
   const state = opened(shown({ turn: "N" }));
   assert.deepEqual(words.acts(moment({ state, thinking: { began: 0 } })), [{ label: "Move now", does: "stop" }]);
   assert.deepEqual(words.acts(moment({ state, thinking: { began: 0 }, engine: "loading" })), []);
-  assert.equal(words.status(moment({ state, thinking: { began: 0 } }), 1234), "The computer is thinking … 1.2 s");
+  assert.equal(words.status(moment({ state, thinking: { began: 0 } }), 1234), "The computer is thinking … 1.2\u00a0s");
 });
 
 test("a pass is offered as a button", () => {

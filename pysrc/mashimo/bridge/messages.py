@@ -17,6 +17,7 @@ StepKind = Literal["lift", "sow", "capture", "collect", "deal", "note"]
 Way = Literal["", ">", "<"]
 StoreEnd = Literal["below", "left", "right"]
 Beginner = Literal["choice", "random", "south", "fist"]
+Start = Literal["cold", "snapshot"]
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,8 @@ class Result:
 class Position:
     """A position as the engine shows it, with all that may be said or done about it.
 
-    `rounds` are those that South has won, that North has, and that are played; empty in a game without rounds.
+    `captures` says of each move of the record how many seeds its player captured. `rounds` are those that South has
+    won, that North has, and that are played; `began` who began this one; empty in a game without rounds.
     """
 
     record: GameRecord
@@ -143,6 +145,7 @@ class Position:
     owners: list[Side] | None
     turn: Side
     before: list[int] | None
+    captures: list[int]
     mover: Literal["S", "N", ""]
     steps: list[Step]
     choices: list[Choice]
@@ -150,12 +153,52 @@ class Position:
     marks: list[Mark]
     result: Result | None
     rounds: list[int]
+    began: Literal["S", "N", ""]
     may_agree: bool
 
 
 @dataclass(frozen=True)
+class Tag:
+    """Something a game file says of its game, such as who played."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Noted:
+    """A move of a line: what it captured, what is said of it, and the lines that could be played instead of it.
+
+    `before` is what is said before it, where it begins a line; no two lines that could be played at one place begin
+    with the same move.
+    """
+
+    move: str
+    captures: int = 0
+    comment: str = ""
+    before: str = ""
+    variations: list[list[Noted]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Notes:
+    """All that is known of a game beside its record: the tags of its file, what is said at its start, its lines.
+
+    `after` are the lines that go on from where a person has ended the game.
+    """
+
+    tags: list[Tag] = field(default_factory=list)
+    comment: str = ""
+    line: list[Noted] = field(default_factory=list)
+    after: list[list[Noted]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
 class BakedGame:
-    """What the build puts into the page of one game: its board, the start for either beginner, and each first move."""
+    """What the build puts into the page of one game: its board, the start for either beginner, and each first move.
+
+    `claims` is the most houses that a player can have to claim before a round; 0 in a game without such a choice.
+    """
 
     id: str
     section: int
@@ -164,6 +207,7 @@ class BakedGame:
     beginner: Beginner
     layout: Layout
     seeds: int
+    claims: int
     reasons: list[Reason]
     shown: list[Position]
 
@@ -182,6 +226,49 @@ class Read:
 
     id: int
     game: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Write:
+    """Question: a game as the text of a file. The moves of the record are those of the first line of the notes."""
+
+    id: int
+    record: GameRecord
+    notes: Notes
+
+
+@dataclass(frozen=True)
+class Arrange:
+    """Question: a position that is set up: the seeds in each place, who is to move, whose the houses are if they vary.
+
+    `began` is who began the round, in a game that has rounds; `pending` how many houses the player to move is still to
+    claim (RULES 6.9). What is no position of the game is refused (RULES 1.12).
+    """
+
+    id: int
+    game: str
+    places: list[int]
+    turn: Side
+    owners: list[Side]
+    began: Literal["S", "N", ""]
+    pending: int = 0
+
+
+@dataclass(frozen=True)
+class Compare:
+    """Question: one position under all rules that are played on the board of this game, with as many seeds."""
+
+    id: int
+    game: str
+    position: str
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Question: the QR code of a text."""
+
+    id: int
     text: str
 
 
@@ -214,12 +301,47 @@ class Plan:
 
 
 @dataclass(frozen=True)
+class Examine:
+    """Question: what search workers need to find what every move here is worth; they are stopped at any time."""
+
+    id: int
+    record: GameRecord
+
+
+@dataclass(frozen=True)
+class Weigh:
+    """Question: what every move here is worth, so many moves ahead, by the engine's own search, in slices."""
+
+    id: int
+    record: GameRecord
+    depth: int
+
+
+@dataclass(frozen=True)
 class WouldAgree:
     """Question: whether a side does well to end this game by agreement now (RULES 1.9)."""
 
     id: int
     record: GameRecord
     side: Side
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Question: whether a move is what an exercise asks for here; an empty move asks whether the exercise is sound."""
+
+    id: int
+    record: GameRecord
+    goal: str
+    move: str
+
+
+@dataclass(frozen=True)
+class WouldOffer:
+    """Question: whether the side to move should offer to end this game by agreement now (RULES 1.9)."""
+
+    id: int
+    record: GameRecord
 
 
 @dataclass(frozen=True)
@@ -231,23 +353,78 @@ class Stop:
 
 @dataclass(frozen=True)
 class Ready:
-    """Answer: the engine is up."""
+    """Answer: the engine is up. `start` is how Python was started: from its files, or from a snapshot of its memory."""
 
     version: str
     python: str
+    start: Start
 
 
 @dataclass(frozen=True)
 class Shown:
-    """Answer to show and read."""
+    """Answer to show and arrange."""
 
     id: int
     shown: Position
 
 
 @dataclass(frozen=True)
+class MoveNumber:
+    """A move: its number in the module, and its word."""
+
+    number: int
+    word: str
+
+
+@dataclass(frozen=True)
+class Opened:
+    """Answer to read: the position at the end of the game, and all that the text says of it."""
+
+    id: int
+    shown: Position
+    notes: Notes
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A position under the rules of one game. `ends` says of each of its choices how the game then ends, if it does."""
+
+    game: str
+    shown: Position
+    ends: list[Result | None]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Answer to compare."""
+
+    id: int
+    games: list[Ruled]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Answer to draw: the dark modules as the path of a drawing so many units wide and high, with its quiet zone."""
+
+    id: int
+    size: int
+    path: str
+
+
+@dataclass(frozen=True)
+class Written:
+    """Answer to write."""
+
+    id: int
+    text: str
+
+
+@dataclass(frozen=True)
 class Compiled:
-    """Answer to compile: the module in base64, where its board of so many cells lies in its memory, and EXCLUDED."""
+    """Answer to compile: the module in base64, where in its memory its boards of so many cells and two arrays lie.
+
+    `words` are those of all moves of the game.
+    """
 
     id: int
     game: str
@@ -255,36 +432,62 @@ class Compiled:
     board: int
     cells: int
     excluded: int
-
-
-@dataclass(frozen=True)
-class RootMove:
-    """A legal move: its number in the module, and its word."""
-
-    number: int
-    word: str
+    foreseen: int
+    words: list[MoveNumber]
 
 
 @dataclass(frozen=True)
 class Planned:
-    """Answer to plan: `move` where nothing is to be searched; else the first board, the moves since, the limits."""
+    """Answer to plan and examine: the first board, the moves since, the limits; `move` where nothing is to search."""
 
     id: int
     move: str
     board: list[int]
     played: list[int]
-    legal: list[RootMove]
+    legal: list[MoveNumber]
     depth: int
     nodes: int
     seconds: float
 
 
 @dataclass(frozen=True)
+class MoveValue:
+    """What a legal move is worth: by how many seeds its player is expected to lead in the end, and what would follow.
+
+    `points` are to compare by; `decided` says whether the move has been seen to win or lose the game.
+    """
+
+    move: str
+    points: int
+    value: float
+    decided: bool
+    line: list[str]
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """Answer to weigh: every legal move, the best first, at the depth reached; `finished` if it goes no deeper."""
+
+    id: int
+    depth: int
+    moves: list[MoveValue]
+    finished: bool
+
+
+@dataclass(frozen=True)
 class Agreement:
-    """Answer to wouldagree."""
+    """Answer to wouldagree and wouldoffer."""
 
     id: int
     agrees: bool
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Answer to judge."""
+
+    id: int
+    right: bool
 
 
 @dataclass(frozen=True)
@@ -306,21 +509,39 @@ class Chosen:
 
 
 @dataclass(frozen=True)
+class Place:
+    """Where in a text something is wrong, counted from 1: the move, the line, the column; 0 for what is not said."""
+
+    move: int = 0
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True)
 class Failed:
-    """Answer to what cannot be done, nothing having changed: a code, its numbers, and the clause that is why."""
+    """Answer to what cannot be done, nothing having changed: a code, the piece of the input it is about, its numbers.
+
+    `turn` is whose turn it was where a move was refused, `clause` what the refusal rests on. The message is for whoever
+    works on the program; a person is told by the code.
+    """
 
     id: int
     code: str
     message: str
     where: str = ""
     numbers: list[int] = field(default_factory=list)
+    place: Place = field(default_factory=Place)
+    turn: Literal["", "S", "N"] = ""
     clause: str = ""
     ours: bool = False
 
 
-Prompt = Union[Show, Read, Compile, Plan, WouldAgree]  # noqa: UP007  # answered at once
-Question = Union[Prompt, Think, Stop]  # noqa: UP007  # get_args is asked for its members
-Answer = Union[Ready, Shown, Chosen, Compiled, Planned, Agreement, Failed]  # noqa: UP007
+Aside = Union[Write, Draw, Arrange, Compare, Compile, Judge]  # noqa: UP007  # answered at once, without the game that is played
+Prompt = Union[Aside, Show, Read, Plan, Examine, WouldAgree, WouldOffer]  # noqa: UP007  # answered at once
+Question = Union[Prompt, Think, Weigh, Stop]  # noqa: UP007  # get_args is asked for its members
+Answer = Union[  # noqa: UP007
+    Ready, Shown, Opened, Written, Drawn, Compared, Chosen, Compiled, Planned, Weighed, Agreement, Judged, Failed
+]
 
 QUESTIONS: Final = {kind.__name__.lower(): kind for kind in get_args(Question)}
 NO_QUESTION: Final = -1
@@ -366,7 +587,10 @@ def decode(text: str) -> Question:
     kind = message.pop("type", None) if isinstance(message, dict) else None
     if not isinstance(kind, str) or kind not in QUESTIONS:
         raise MashimoError("bad-message", f"a question is one of {', '.join(QUESTIONS)}, not {kind!r}")
-    return cast("Question", made(QUESTIONS[kind], message, kind))
+    try:
+        return cast("Question", made(QUESTIONS[kind], message, kind))
+    except RecursionError as error:
+        raise MashimoError("bad-message", f"{kind}: its lines lie too deep within each other") from error
 
 
 def made(kind: type[T], value: object, where: str) -> T:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from mashimo.bridge import messages
 from mashimo.games.events import ENDLESS, WORDS
@@ -32,6 +32,7 @@ def shown(game: Game) -> messages.Position:
         owners=owners(game),
         turn=side(game.turn),
         before=places(game.ruleset, before.board) if before else None,
+        captures=[game.captured(at) for at in range(1, len(record.moves) + 1)],
         mover=side(SIDES[before.board[game.ruleset.rules.TURN]]) if before else "",
         steps=step_messages(last.steps),
         choices=choices(game),
@@ -39,6 +40,7 @@ def shown(game: Game) -> messages.Position:
         marks=[messages.Mark(cell, code) for cell, code in game.ruleset.marks(last.board).items()],
         result=result(game),
         rounds=list(last.rounds) if game.ruleset.in_rounds else [],
+        began=began(game),
         may_agree=game.may_agree,
     )
 
@@ -63,6 +65,12 @@ def owners(game: Game) -> list[messages.Side] | None:
     """Whose each house is, where houses change hands (RULES 6.1); None elsewhere."""
     words = game.ruleset.layout.side_words
     return [side(SIDES[game.board[cell]]) for cell in words[0]] if words else None
+
+
+def began(game: Game) -> Literal["S", "N", ""]:
+    """Who began the round, where there are rounds (RULES 10.2)."""
+    _, *further = game.ruleset.layout.side_words or [()]
+    return side(SIDES[game.board[further[0][0]]]) if further else ""
 
 
 def step_messages(steps: Iterable[Step]) -> list[messages.Step]:
@@ -152,9 +160,17 @@ def baked(ruleset: Ruleset) -> messages.BakedGame:
         beginner=cast("messages.Beginner", ruleset.beginner),
         layout=layout(ruleset),
         seeds=ruleset.seeds,
+        claims=claims(ruleset),
         reasons=[messages.Reason(r.code, r.clause, r.ours) for r in ruleset.reasons.all.values()],
         shown=positions,
     )
+
+
+def claims(ruleset: Ruleset) -> int:
+    """The most houses that a choice before a round can be of (RULES 6.8); 0 in a game without one."""
+    if ruleset.layout.pending is None:
+        return 0
+    return max(len(word.cells) for word in ruleset.rules.MOVE_WORDS.values())
 
 
 def first_games(ruleset: Ruleset) -> Iterator[Game]:

@@ -6,30 +6,35 @@ whether a question has come. Nothing is kept that the next question does not car
 
 from __future__ import annotations
 
+import random
 import sys
-from base64 import b64encode
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import mashimo
 from mashimo.bridge import messages
+from mashimo.bridge.aside import answer_aside
+from mashimo.bridge.notes import notes_of, record_of
 from mashimo.bridge.shown import shown
 from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
-from mashimo.play.reading import read_game
-from mashimo.play.record import Record
-from mashimo.play.rulesets import GAMES
-from mashimo.search import LEVELS, slip, slip_of, thinking_of, would_agree
-from mashimo.search.machine import program_of
+from mashimo.play.reading import read_file
+from mashimo.search import LEVELS, Analysis, slip, slip_of, thinking_of, would_agree, would_offer
+from mashimo.search.thinking import MAX_PLY, MOST_NODES
 
 if TYPE_CHECKING:
+    from mashimo.play.record import Record
     from mashimo.search import Thinking, Thought
 
 MOST_SECONDS: Final = 1.0
 """No answer to `think` takes longer, by the clock."""
+EXAMINING_SECONDS: Final = 60.0
+"""Nobody's moves are looked into longer: a device lying on a table should not work all day."""
+LOOK_NODES: Final = 4_000
+"""So many positions are visited in one slice of weighing: interpreted, in a browser, about a twentieth of a second."""
 AGREEING_NODES: Final = 200_000
-"""So many positions are looked at before the computer agrees to an end, or does not."""
+"""So many positions are looked at before the computer agrees to an end or offers one, or does not."""
 
 
 @dataclass
@@ -39,18 +44,55 @@ class Task:
     question: messages.Think
     thinking: Thinking
 
+    def advance(self) -> list[messages.Answer]:
+        """Think on for a while; the answer, if it is found."""
+        self.thinking.advance()
+        return [self.known()] if self.thinking.finished else []
+
+    def known(self) -> messages.Answer:
+        """The best that is known, as an answer."""
+        return chosen(self.question, self.thinking.thought, self.thinking.compiled)
+
+
+@dataclass
+class Weighing:
+    """The weighing of moves for a question; the analysis has come as far as the questions before it asked."""
+
+    question: messages.Weigh
+    analysis: Analysis
+
+    def advance(self) -> list[messages.Answer]:
+        """Look on for a while; the answer, if it is found."""
+        if self.analysis.depth < self.question.depth:
+            self.analysis.advance()
+        return [self.known()] if self.analysis.finished or self.analysis.depth >= self.question.depth else []
+
+    def known(self) -> messages.Answer:
+        """What is known, as an answer."""
+        moves = [
+            messages.MoveValue(each.move, each.points, each.value, each.decided, list(each.line))
+            for each in self.analysis.thoughts
+        ]
+        return messages.Weighed(self.question.id, self.analysis.depth, moves, self.analysis.finished)
+
 
 class Worker:
-    """Answers questions; keeps at most one search under way and the last game it was asked about."""
+    """Answers questions; keeps at most one search under way, the last game and analysis it was asked about."""
 
     def __init__(self) -> None:
-        self._task: Task | None = None
+        self._task: Task | Weighing | None = None
+        self._weighed: Weighing | None = None
         self._last: Game | None = None
 
-    def ready(self) -> str:
-        """What to say when the engine is up."""
+    def ready(self, start: messages.Start = "cold") -> str:
+        """What to say when the engine is up, and how it was started.
+
+        A snapshot has the state of chance in it, which every restored copy would go on from: it gets a new one.
+        """
+        if start == "snapshot":
+            random.seed()
         python = ".".join(map(str, sys.version_info[:3]))
-        return messages.encode(messages.Ready(mashimo.__version__, python))
+        return messages.encode(messages.Ready(mashimo.__version__, python, start))
 
     def answer(self, text: str) -> str:
         """The answers to a question's text; none yet for `think`, which `advance` answers."""
@@ -61,10 +103,10 @@ class Worker:
 
     def _answers(self, question: messages.Question) -> list[messages.Answer]:
         match question:
-            case messages.Think():
-                return self._begin(question)
+            case messages.Think() | messages.Weigh():
+                return self._turn_to(question)
             case messages.Stop():
-                return self._stop(question)
+                return self._stop(question.id)
             case _:
                 return [self._answer(question)]
 
@@ -74,32 +116,49 @@ class Worker:
             case messages.Show():
                 return messages.Shown(question.id, shown(self._game(question.record)))
             case messages.Read():
-                self._last = read_game(question.game, question.text)
-                return messages.Shown(question.id, shown(self._last))
-            case messages.Compile():
-                return compiled(question)
+                self._last, file = read_file(question.game, question.text)
+                return messages.Opened(question.id, shown(self._last), notes_of(file))
             case messages.Plan():
                 return planned(question, self._game(question.record))
-            case messages.WouldAgree():
-                agrees = would_agree(self._game(question.record), question.side, nodes=AGREEING_NODES)
-                return messages.Agreement(question.id, agrees)
+            case messages.Examine():
+                return examined(question, self._game(question.record))
+            case messages.WouldAgree() | messages.WouldOffer():
+                return agreement(question, self._game(question.record))
+            case _:
+                return answer_aside(question)
 
-    def _begin(self, question: messages.Think) -> list[messages.Answer]:
+    def _turn_to(self, question: messages.Think | messages.Weigh) -> list[messages.Answer]:
+        """Begin to think about a question; what was under way is answered with what is known."""
+        left = self._stop()
+        try:
+            return [*left, *self._begin(question)]
+        except MashimoError as error:
+            return [*left, failure(question.id, error)]
+
+    def _begin(self, question: messages.Think | messages.Weigh) -> list[messages.Answer]:
         """Begin to think; only a move played by mistake is answered at once."""
+        if isinstance(question, messages.Weigh):
+            self._task = self._weighed = self._weighing(question)
+            return []
         found = thinking_of(self._game(question.record), question.level, question.seed, MOST_SECONDS)
         if isinstance(found, str):
-            self._task = None
             return [chosen(question, slip(found), compiled=True)]
         self._task = Task(question, found)
         return []
 
-    def _stop(self, question: messages.Stop) -> list[messages.Answer]:
-        """End the search of this id, if it is still under way, with what is known."""
+    def _weighing(self, question: messages.Weigh) -> Weighing:
+        """The weighing for a question: the last one gone on with, where it is of the same position."""
+        if self._weighed and self._weighed.question.record == question.record:
+            return Weighing(question, self._weighed.analysis)
+        return Weighing(question, Analysis(self._game(question.record), most=LOOK_NODES))
+
+    def _stop(self, number: int | None = None) -> list[messages.Answer]:
+        """End the search of this id, or any, if it is still under way, with what is known."""
         task = self._task
-        if task is None or task.question.id != question.id:
+        if task is None or number not in {None, task.question.id}:
             return []
         self._task = None
-        return [chosen(task.question, task.thinking.thought, task.thinking.compiled)]
+        return [task.known()]
 
     def thinking(self) -> bool:
         """Whether a search is under way."""
@@ -107,18 +166,14 @@ class Worker:
 
     def advance(self) -> str:
         """Think on for a while; the answer, if it is found."""
-        task = self._task
-        if task is None:
-            return messages.encode()
-        thought = task.thinking.advance()
-        if not task.thinking.finished:
-            return messages.encode()
-        self._task = None
-        return messages.encode(chosen(task.question, thought, task.thinking.compiled))
+        answers = self._task.advance() if self._task else []
+        if answers:
+            self._task = None
+        return messages.encode(*answers)
 
     def _game(self, message: messages.GameRecord) -> Game:
         """The game of a record: the last one played on, where the record goes on from it."""
-        record = Record(message.game, message.start, message.match, tuple(message.moves), message.end)
+        record = record_of(message)
         if self._last is None or not goes_on(self._last.to_record(), record):
             self._last = Game.from_record(record)
             return self._last
@@ -136,12 +191,11 @@ def goes_on(earlier: Record, later: Record) -> bool:
     return later.moves[: len(earlier.moves)] == earlier.moves
 
 
-def compiled(question: messages.Compile) -> messages.Compiled:
-    """The search of a game as a module, as an answer."""
-    program = program_of(GAMES.named(question.game).id)
-    boards, excluded = program.arrays["BOARDS"], program.arrays["EXCLUDED"]
-    module = b64encode(program.binary).decode()
-    return messages.Compiled(question.id, question.game, module, boards.address, boards.length, excluded.address)
+def agreement(question: messages.WouldAgree | messages.WouldOffer, game: Game) -> messages.Agreement:
+    """Whether a side agrees to an end, or offers one, as an answer."""
+    if isinstance(question, messages.WouldAgree):
+        return messages.Agreement(question.id, would_agree(game, question.side, nodes=AGREEING_NODES))
+    return messages.Agreement(question.id, would_offer(game, nodes=AGREEING_NODES))
 
 
 def planned(question: messages.Plan, game: Game) -> messages.Planned:
@@ -149,17 +203,37 @@ def planned(question: messages.Plan, game: Game) -> messages.Planned:
     legal = game.turns[-1].legal
     words = game.ruleset.rules.MOVE_WORDS
     move = slip_of(game, question.level, question.seed) or (words[legal[0]].text if len(legal) == 1 else "")
-    first, *played = game.round_turns
     level = LEVELS[question.level]
+    limits = Limits(level.depth, level.nodes, MOST_SECONDS)
+    return ordered(question.id, game, limits, move)
+
+
+def examined(question: messages.Examine, game: Game) -> messages.Planned:
+    """What search workers need to look into every move, as an answer; no move is legal after the end."""
+    return ordered(question.id, game, Limits(MAX_PLY, MOST_NODES, EXAMINING_SECONDS))
+
+
+class Limits(NamedTuple):
+    """How far a search worker goes: moves ahead, positions, seconds."""
+
+    depth: int
+    nodes: int
+    seconds: float
+
+
+def ordered(number: int, game: Game, limits: Limits, move: str = "") -> messages.Planned:
+    """The orders for search workers, as an answer."""
+    words = game.ruleset.rules.MOVE_WORDS
+    first, *played = game.round_turns
     return messages.Planned(
-        id=question.id,
+        id=number,
         move=move,
         board=list(first.board),
         played=[read_move(words, turn.word) for turn in played],
-        legal=[messages.RootMove(number, words[number].text) for number in legal],
-        depth=level.depth,
-        nodes=level.nodes,
-        seconds=MOST_SECONDS,
+        legal=[messages.MoveNumber(number, words[number].text) for number in game.turns[-1].legal],
+        depth=limits.depth,
+        nodes=limits.nodes,
+        seconds=limits.seconds,
     )
 
 
@@ -180,15 +254,17 @@ def chosen(question: messages.Think, thought: Thought, compiled: bool) -> messag
 
 def failure(number: int, error: MashimoError) -> messages.Failed:
     """What was wrong, as an answer."""
-    refusal = error.refusal if isinstance(error, IllegalMove) else None
+    reason, place = error.reason, error.place
     return messages.Failed(
         id=number,
         code=error.code,
         message=str(error),
         where=error.where,
         numbers=list(error.numbers),
-        clause=refusal.clause if refusal else "",
-        ours=refusal.ours if refusal else False,
+        place=messages.Place(place.move, place.line, place.column),
+        turn=cast("messages.Side", error.turn) if isinstance(error, IllegalMove) else "",
+        clause=reason.clause if reason else "",
+        ours=reason.ours if reason else False,
     )
 
 

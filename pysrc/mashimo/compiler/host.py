@@ -6,7 +6,9 @@ import statement but by name, at run time: so type checkers need neither package
 
 from __future__ import annotations
 
+import atexit
 import sys
+import weakref
 from array import array
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
@@ -54,7 +56,9 @@ class Wasmtime:
             raise EngineError("the package wasmtime is not installed") from error
         if Wasmtime._shared is None:
             Wasmtime._shared = self._wasmtime.Engine()
+            atexit.register(Wasmtime._shared.close)  # after Python has ended that would fail, and be complained of
         self._store = self._wasmtime.Store(Wasmtime._shared)
+        weakref.finalize(self, self._store.close)  # likewise at the end, at the latest
         module = self._wasmtime.Module(Wasmtime._shared, binary)
         self._exports = self._wasmtime.Instance(self._store, module, []).exports(self._store)
         self._memory = self._exports["memory"]

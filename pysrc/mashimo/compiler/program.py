@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mashimo.compiler.module import Data, Module, array_of, rows_of
+from mashimo.compiler.module import Module, array_of, rows_of
 
 if TYPE_CHECKING:
     from types import FunctionType
@@ -29,7 +29,7 @@ class Program:
     `binary` is the WebAssembly module; it imports nothing and exports its functions and module variables by name, and
     its `memory`. `results` says of each exported function whether it gives an "int", a "bool" or "None"; `variables`
     the same of each exported variable; `arrays` says where those arrays of the exported functions' namespaces lie that
-    the program uses.
+    the program uses. The live arrays themselves it lets go: those of a search are 4 MB.
     """
 
     def __init__(self, module: Module, binary: bytes, exports: list[FunctionType]) -> None:
@@ -41,24 +41,18 @@ class Program:
             for space, name in module.variables
             if space in spaces
         }
-        self._places = dict(module.places)
-        found = ((name, self._region(value)) for space in spaces.values() for name, value in space.items())
-        self.arrays = {name: region for name, region in found if region is not None}
+        found = ((name, region(module, value)) for space in spaces.values() for name, value in space.items())
+        self.arrays = {name: place for name, place in found if place is not None}
 
-    def address(self, data: Data) -> int:
-        """Where a live array lies, in bytes; KeyError if the program does not use it."""
-        if id(data) not in self._places:
-            raise KeyError("the program does not use this array")
-        return self._places[id(data)].address
 
-    def _region(self, value: object) -> Region | None:
-        """The region of an array or of rows, if it is one that the program uses."""
-        rows = rows_of(value)
-        found = rows.arrays if rows else [array_of(value)]
-        arrays = [one for one in found if one and id(one.data) in self._places]
-        if len(arrays) < len(found):
-            return None
-        places = [self._places[id(one.data)] for one in arrays]
-        stride = places[1].address - places[0].address if len(places) > 1 else 0
-        data, kind = arrays[0]
-        return Region(places[0].address, len(data), kind.width, len(places) if rows else 0, stride)
+def region(module: Module, value: object) -> Region | None:
+    """The region of an array or of rows, if it is one that the program uses."""
+    rows = rows_of(value)
+    found = rows.arrays if rows else [array_of(value)]
+    arrays = [one for one in found if one and id(one.data) in module.places]
+    if len(arrays) < len(found):
+        return None
+    places = [module.places[id(one.data)] for one in arrays]
+    stride = places[1].address - places[0].address if len(places) > 1 else 0
+    data, kind = arrays[0]
+    return Region(places[0].address, len(data), kind.width, len(places) if rows else 0, stride)

@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from mashimo.play.reasons import Refusal
+    from mashimo.play.reasons import Reason, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a text something is wrong, counted from 1: the move, the line, the column; 0 for what is not said."""
+
+    move: int = 0
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        parts = {"move": self.move, "line": self.line, "column": self.column}
+        return ", ".join(f"{name} {number}" for name, number in parts.items() if number)
+
+
+NOWHERE: Final = Place()
+"""The place of what is wrong with something that is no text, or with all of it."""
 
 
 class MashimoError(ValueError):
     """Something asked of a game that it cannot do.
 
-    `code` is the word for it, `where` the piece of the input it is about, `numbers` what belongs to it; together they
-    say all that the message says, for those who word it in another language.
+    `code` is the word for it, `where` the piece of the input it is about, `numbers` what belongs to it; together with
+    the place and the reason they say all that the message says, for those who word it in another language.
     """
+
+    place: Place = NOWHERE
+    """Where that piece stands; whoever reads a longer text says so."""
+    reason: Reason | None = None
+    """The clause it rests on, if any."""
 
     def __init__(self, code: str, message: str, where: str = "", numbers: tuple[int, ...] = ()) -> None:
         super().__init__(message)
@@ -21,15 +44,19 @@ class MashimoError(ValueError):
         self.where = where
         self.numbers = numbers
 
+    def __str__(self) -> str:
+        message = super().__str__()
+        return message if self.place == NOWHERE else f"{self.place}: {message}"
+
 
 class NotationError(MashimoError):
     """Text that is no position, move, record or link."""
 
 
 class IllegalMove(MashimoError):  # noqa: N818  # a move can be illegal without anything having gone wrong
-    """A move the rules refuse: `refusal` is the reason and its clause."""
+    """A move the rules refuse: `refusal` is the reason and its clause, `turn` whose turn it was, `S` or `N`."""
 
-    def __init__(self, word: str, refusal: Refusal, move_number: int = 0) -> None:
-        place = f"move {move_number}, {word}" if move_number else word
-        super().__init__(refusal.code, f"{place}: {refusal}", word, refusal.numbers)
-        self.refusal = refusal
+    def __init__(self, word: str, refusal: Refusal, turn: str) -> None:
+        super().__init__(refusal.code, f"{word}: {refusal}", word, refusal.numbers)
+        self.reason = self.refusal = refusal
+        self.turn = turn

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self, cast
 
 from mashimo.games.events import AGREEMENT, CONQUEST, ENDLESS, RESIGNATION, ROUND_OVER
 from mashimo.games.layout import SIDES
-from mashimo.play.errors import IllegalMove, MashimoError, NotationError
+from mashimo.play.errors import IllegalMove, MashimoError, Place
 from mashimo.play.match import WHOLE, checked, is_decided
 from mashimo.play.notation import position_text, read_move
 from mashimo.play.reasons import Reason, Refusal, Result
@@ -96,6 +97,15 @@ class Game:
         """The setting up and every turn since, with their boards and steps."""
         return tuple(self._turns)
 
+    def captured(self, at: int = -1) -> int:
+        """How many seeds the turn at this index of `turns` captured for its player, sharing out aside."""
+        if at % len(self._turns) == 0:
+            return 0
+        player = SIDES[self._turns[at - 1].board[self.ruleset.rules.TURN]]
+        others = [store.cell for store in self.ruleset.layout.stores if store.side != player]
+        steps = self._turns[at].steps
+        return sum(step.seeds for step in steps if step.kind == "capture" and step.target not in others)
+
     @property
     def round_turns(self) -> tuple[Turn, ...]:
         """The turn that began the round now played, and those since; in a game without rounds, all."""
@@ -149,16 +159,15 @@ class Game:
         for number, word in enumerate(words, len(self.moves) + 1):
             try:
                 self.play(word)
-            except NotationError as error:
-                raise NotationError(error.code, f"move {number}: {error}", error.where, (number,)) from None
-            except IllegalMove as error:
-                raise IllegalMove(word, error.refusal, number) from None
+            except MashimoError as error:
+                error.place = Place(number)
+                raise
 
     def _play(self, word: str) -> list[Step]:
         move = read_move(self.ruleset.rules.MOVE_WORDS, word)
         refusal = self._refusal(move)
         if refusal:
-            raise IllegalMove(word, refusal)
+            raise IllegalMove(word, refusal, self.turn)
         board = bytearray(self.board)
         _, steps = self.ruleset.told(lambda rules: rules.play(board, move))
         turn = replace(self._turns[-1], word=word, board=bytes(board), steps=(*self._forced(), *steps))
@@ -267,6 +276,13 @@ class Game:
             return False
         self._undone.append(self._turns.pop().word)
         return True
+
+    def before(self) -> Self:
+        """The game as it was before its last turn, as a game of its own: at the start, the same once more."""
+        earlier = copy(self)
+        earlier._turns = self._turns[: max(1, len(self._turns) - 1)]  # noqa: SLF001  # of this class
+        earlier._undone = []  # noqa: SLF001
+        return earlier
 
     def redo(self) -> bool:
         """Do again what was taken back last; whether there was anything."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mashimo.play.errors import NotationError
-from mashimo.play.notation import shortened
+from mashimo.play.notation import wrong
 
 WHOLE: Final = "full"
 """The usual match: the game itself, to its own end."""
@@ -21,7 +20,7 @@ def matches(in_rounds: bool) -> tuple[str, ...]:
 def checked(match: str, allowed: tuple[str, ...]) -> str:
     """The match, if it is one of those allowed. Raises NotationError if not."""
     if match not in allowed:
-        raise NotationError("no-match", f"a match is one of {', '.join(allowed)}, not {shortened(match)!r}", match)
+        raise wrong("no-match", f"a match is one of {', '.join(allowed)}", match)
     return match
 
 

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from mashimo.games.layout import SIDES
-from mashimo.play.errors import NotationError
+from mashimo.play.errors import NotationError, Place
+from mashimo.play.reasons import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -49,12 +50,10 @@ def read_position(rules: Rules, text: str) -> bytearray:
         raise wrong("position-too-long", "nothing more is expected in this position", " ".join(rest))
     seeds = sum(board[cell] for cell in layout.numbers)
     if seeds != rules.SEEDS:
-        raise NotationError(
-            "wrong-total",
-            f"this position holds {seeds} seeds, and the game is played with {rules.SEEDS}",
-            text,
-            (seeds, rules.SEEDS),
-        )
+        message = f"this position holds {seeds} seeds, and the game is played with {rules.SEEDS}"
+        error = NotationError("wrong-total", message, text, (seeds, rules.SEEDS))
+        error.reason = Reason(error.code, "1.12", ours=False)
+        raise error
     return board
 
 
@@ -117,12 +116,9 @@ def split_moves(words: Iterable[Word], text: str) -> list[str]:
     while at < len(text):
         found = pattern.match(text, at)
         if found is None:
-            raise NotationError(
-                "no-move",
-                f"move {len(moves) + 1}, at character {at + 1}: {text[at : at + SHOWN]!r} is not a move of this game",
-                text[at : at + SHOWN],
-                (len(moves) + 1, at + 1),
-            )
+            error = wrong("no-move", "this is not a move of this game", text[at:])
+            error.place = Place(len(moves) + 1, column=at + 1)
+            raise error
         if found[1]:
             moves.append(found[1])
         at = found.end()

@@ -7,23 +7,27 @@ whole, with the line and column of what is wrong and what was expected there.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
 
 from mashimo.games import FOREIGN
-from mashimo.play.errors import IllegalMove, MashimoError, NotationError
+from mashimo.play.errors import MashimoError, NotationError, Place
 from mashimo.play.game import Game
 from mashimo.play.match import WHOLE
 from mashimo.play.notation import shortened
 from mashimo.play.record import ENDS, Record
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 ROSTER: Final = ("Variant", "Event", "Site", "Date", "Round", "South", "North", "Result")
 """The tags every file has, in their order; what is not known is `?`."""
 OURS: Final = ("FEN", "Match", "Termination")
 """The tags that belong to the record and are written by it."""
-LONGEST: Final = 1_000_000
-DEEPEST: Final = 16
-"""Variations within variations are read so deep."""
+LONGEST: Final = 250_000
+"""Longer text is refused unread: a file as long, and nothing but variations, takes some seconds to play through."""
+DEEPEST: Final = 100
+"""Variations within variations are read so deep, and written no deeper."""
 WIDTH: Final = 79
 
 SPACE: Final = re.compile(r"\s*")
@@ -43,6 +47,8 @@ class Played:
     variations: list[list[Played]] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     """The comments before it, where it is the first of its line: elsewhere they are the last move's."""
+    captured: int = field(default=0, compare=False)
+    """How many seeds it captured for its player, where that is known: what is read has been played."""
 
 
 @dataclass
@@ -57,20 +63,31 @@ class GameFile:
     """What is said before the first move."""
     line: list[Played]
     """The main line with its comments and variations."""
+    after: list[list[Played]] = field(default_factory=list)
+    """The lines that are known from where a person has ended the game."""
 
 
-def read_ogn(text: str) -> GameFile:
-    """The game of a file. Raises NotationError where it is damaged: line, column and what was expected."""
+def read_ogn(text: str, variant: str = "?") -> GameFile:
+    """The game of a file, of the game `variant` where it names none.
+
+    Raises NotationError where it is damaged and IllegalMove where a move is not legal, with the line and the column.
+    """
     if len(text) > LONGEST:
-        raise NotationError("file-too-long", f"a file has at most {LONGEST} characters, this has {len(text)}")
-    return Reader(text).game_file()
+        raise NotationError(
+            "file-too-long",
+            f"a file has at most {LONGEST} characters, this has {len(text)}",
+            "",
+            (len(text), LONGEST),
+        )
+    return Reader(text, variant).game_file()
 
 
 class Reader:
     """Reads a file from its beginning; `at` is how far it has come."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, variant: str) -> None:
         self.text = text
+        self.variant = variant
         self.at = 0
         self.values: dict[str, int] = {}
         """Where the value of each tag stands."""
@@ -81,42 +98,49 @@ class Reader:
         game = self.begun(tags)
         comments = self.comments()
         line = self.line(game, 0)
+        after = list(self.after(game, tags)) if not line else []
         tags["Result"] = self.result(game, tags)
         self.space()
         if self.at < len(self.text):
-            raise self.wrong("the end of the file")
-        return GameFile(game.to_record(), {name: tags[name] for name in tags if name not in OURS}, comments, line)
+            raise self.wrong("file-end", "the end of the file")
+        record = game.to_record()
+        if record.end and line:
+            after = parted(line[-1])
+        return GameFile(record, {name: tags[name] for name in tags if name not in OURS}, comments, line, after)
+
+    def after(self, game: Game, tags: dict[str, str]) -> Iterator[list[Played]]:
+        """The lines that stand before any move, where a person has ended the game there."""
+        while tags.get("Termination") in ENDS and self.peek() == "(":
+            yield self.variation(Game.from_record(game.to_record()), 1)
 
     def tags(self) -> dict[str, str]:
         """The tags at the file's head, the roster filled up with `?`."""
         found: dict[str, str] = {}
         while self.peek() == "[":
-            tag = self.expect(TAG, 'a tag such as [South "name"]')
+            tag = self.expect(TAG, "file-tag", 'a tag such as [South "name"]')
             name, value = tag.groups()
             if name in found:
                 self.at = tag.start()
-                raise self.wrong(f"another tag than a second {name}")
+                raise self.wrong("file-second-tag", f"another tag than a second {name}")
             self.values[name] = tag.start(2)
             found[name] = re.sub(r"\\(.)", r"\1", value)
         return {**dict.fromkeys(ROSTER, "?"), **found}
 
     def begun(self, tags: dict[str, str]) -> Game:
         """The game the tags begin."""
-        variant = tags["Variant"]
+        variant = self.variant if tags["Variant"] == "?" else tags["Variant"]
         try:
             return Game(FOREIGN.get(variant.lower(), variant), tags.get("FEN"), tags.get("Match", WHOLE))
         except MashimoError as error:
-            name, what = {"no-game": ("Variant", "a game"), "no-match": ("Match", "a match")}.get(
-                error.code, ("FEN", "a position")
-            )
-            self.at = self.values.get(name, 0)
-            raise self.wrong(f"{what} ({error})") from None
+            tag = {"no-game": "Variant", "no-match": "Match"}.get(error.code, "FEN")
+            error.place = self.place(self.values.get(tag, 0))
+            raise
 
     def comments(self) -> list[str]:
         """The comments that stand here."""
         found = []
         while self.peek() == "{":
-            found.append(" ".join(self.expect(COMMENT, "a comment that ends with }")[1].split()))
+            found.append(" ".join(self.expect(COMMENT, "file-comment", "a comment that ends with }")[1].split()))
         return found
 
     def line(self, game: Game, depth: int) -> list[Played]:
@@ -128,13 +152,12 @@ class Reader:
                 line[-1].comments += early
             if not WORD.match(self.text, self.at) or RESULT.match(self.text, self.at):
                 if early and not line:
-                    raise self.wrong("a move")
+                    raise self.wrong("file-move", "a move")
                 return line
-            before = game.to_record()
             word = self.move(game)
-            line.append(Played(word, self.comments(), before=[] if line else early))
+            line.append(Played(word, self.comments(), before=[] if line else early, captured=game.captured()))
             while self.peek() == "(":
-                line[-1].variations.append(self.variation(before, depth + 1))
+                line[-1].variations.append(self.variation(game.before(), depth + 1))
                 line[-1].comments += self.comments()
 
     def numbered(self) -> list[str]:
@@ -145,16 +168,16 @@ class Reader:
             found += self.comments()
         return found
 
-    def variation(self, before: Record, depth: int) -> list[Played]:
-        """A line in parentheses, played instead of the move before it."""
+    def variation(self, game: Game, depth: int) -> list[Played]:
+        """A line in parentheses that goes on from `game`, instead of the move before it."""
         if depth > DEEPEST:
-            raise self.wrong(f"variations at most {DEEPEST} deep")
+            raise self.wrong("file-too-deep", f"a variation at most {DEEPEST} deep", (DEEPEST,))
         self.at += 1
-        line = self.line(Game.from_record(before), depth)
+        line = self.line(game, depth)
         if not line:
-            raise self.wrong("a move")
+            raise self.wrong("file-move", "a move")
         if self.peek() != ")":
-            raise self.wrong("a move or )")
+            raise self.wrong("file-variation", "a move or )")
         self.at += 1
         return line
 
@@ -165,13 +188,14 @@ class Reader:
         mover = game.turn
         try:
             game.play(word)
-        except IllegalMove as error:
-            raise self.wrong(f"a legal move ({error.refusal})", len(word)) from None
-        except NotationError:
-            raise self.wrong("a move", len(word)) from None
+        except MashimoError as error:
+            error.place = self.place(self.at - len(plus + captured) - len(word))
+            raise
         gained = dict(zip("SN", scores(game), strict=True))[mover] - score[mover]
-        if plus and captured != str(gained) and captured != str(captures(game)):
-            raise self.wrong(f"+{captures(game)}, the seeds that {word} captures", len(captured) + 1)
+        if plus and captured not in map(str, (game.captured(), gained, all_captured(game))):
+            self.at -= len(plus + captured)
+            found = game.captured()
+            raise self.wrong("file-captures", f"+{found}, the seeds that {word} captures", (found,))
         return word
 
     def result(self, game: Game, tags: dict[str, str]) -> str:
@@ -189,18 +213,25 @@ class Reader:
             game.agree()
         reached = result_text(game)
         if said not in ("?", reached):
-            raise self.wrong(f"the result {reached}", len(said) if found else 0)
+            self.at -= len(said) if found else 0
+            raise self.other_result(game)
         if tags["Result"] not in ("?", "*", reached):
             self.at = self.values["Result"]
-            raise self.wrong(f"the result {reached}")
+            raise self.other_result(game)
         return reached
+
+    def other_result(self, game: Game) -> NotationError:
+        """The error that the moves come to another result than stands here."""
+        code = "file-result" if game.result else "file-unfinished"
+        return self.wrong(code, f"the result {result_text(game)}", scores(game))
 
     def ended(self, game: Game, end: str) -> Game:
         """The game after a person has ended it."""
         try:
             game.do(end)
         except MashimoError as error:
-            raise self.wrong(f"an end that is possible here ({error})") from None
+            error.place = self.place(self.at)
+            raise
         return game
 
     # -- the text
@@ -214,26 +245,28 @@ class Reader:
         self.space()
         return self.text[self.at : self.at + 1]
 
-    def expect(self, pattern: re.Pattern[str], what: str) -> re.Match[str]:
-        """What stands here, if it is what is expected."""
+    def expect(self, pattern: re.Pattern[str], code: str, what: str) -> re.Match[str]:
+        """What stands here, if it is what is expected; else the error of this code."""
         found = pattern.match(self.text, self.at)
         if found is None:
-            raise self.wrong(what)
+            raise self.wrong(code, what)
         self.at = found.end()
         return found
 
     def expect_word(self) -> str:
         """The piece of text that stands here, up to the next space, brace or parenthesis."""
-        return self.expect(WORD, "a move")[0]
+        return self.expect(WORD, "file-move", "a move")[0]
 
-    def wrong(self, expected: str, back: int = 0) -> NotationError:
-        """The error that something else stands here, or began so many characters ago."""
-        at = self.at - back
-        line = self.text.count("\n", 0, at) + 1
-        column = at - (self.text.rfind("\n", 0, at) + 1) + 1
-        here = shortened(self.text[at:].split("\n")[0]) or "the end"
-        message = f"line {line}, column {column}: {expected} is expected, here is {here!r}"
-        return NotationError("file", message, here, (line, column))
+    def wrong(self, code: str, expected: str, numbers: tuple[int, ...] = ()) -> NotationError:
+        """The error that something else stands here than is expected."""
+        here = shortened(self.text[self.at :].split("\n")[0])
+        error = NotationError(code, f"{expected} is expected, here is {here or 'the end'!r}", here, numbers)
+        error.place = self.place(self.at)
+        return error
+
+    def place(self, at: int) -> Place:
+        """The line and column of a character."""
+        return Place(line=self.text.count("\n", 0, at) + 1, column=at - self.text.rfind("\n", 0, at))
 
 
 def scores(game: Game) -> tuple[int, int]:
@@ -242,13 +275,16 @@ def scores(game: Game) -> tuple[int, int]:
     return score(board, 0), score(board, 1)
 
 
-def captures(game: Game) -> int:
-    """How many seeds the last move captured, what was shared out after it aside."""
+def all_captured(game: Game) -> int:
+    """How many seeds the last move captured for either player, what was shared out after it aside."""
     return sum(step.seeds for step in game.turns[-1].steps if step.kind == "capture")
 
 
 def write_ogn(file: GameFile) -> str:
-    """A game as the text of a file."""
+    """A game as the text of a file.
+
+    Raises NotationError for variations deeper than DEEPEST, IllegalMove and NotationError for moves that are none.
+    """
     game = Game.from_record(file.record)
     tags = {**dict.fromkeys(ROSTER, "?"), **file.tags, "Variant": game.id, "Result": result_text(game)}
     ours = {"FEN": file.record.start, "Match": file.record.match if game.ruleset.in_rounds else ""}
@@ -257,7 +293,13 @@ def write_ogn(file: GameFile) -> str:
     tags.update((name, value) for name, value in ours.items() if value)
     head = [f'[{name} "{escaped(value)}"]' for name, value in tags.items()]
     start = Game(game.id, file.record.start or None, file.record.match)
-    words = [*comment_words(file.comments), *line_words(start, file.line), result_text(game)]
+    words = comment_words(file.comments)
+    if file.line:
+        words += line_words(start, repeated(file.line, file.after), 0)
+    else:
+        for line in file.after:
+            words += variation_words(Game.from_record(start.to_record()), line, 1)
+    words.append(result_text(game))
     return "\n".join([*head, "", *wrapped(words), ""])
 
 
@@ -266,22 +308,28 @@ def result_text(game: Game) -> str:
     return f"{game.result.south}-{game.result.north}" if game.result else "*"
 
 
-def line_words(game: Game, line: list[Played]) -> list[str]:
+def line_words(game: Game, line: list[Played], depth: int) -> list[str]:
     """The words of a line that goes on from a game."""
+    if depth > DEEPEST:
+        raise NotationError("too-deep", f"variations are written at most {DEEPEST} deep", "", (DEEPEST,))
     words: list[str] = []
     for played in line:
         words += comment_words(played.before)
         number, second = divmod(len(game.moves), 2)
         if not second or not words or words[-1].endswith((")", "}")):
             words.append(f"{number + 1}{'...' if second else '.'}")
-        before = game.to_record()
         game.play(played.word)
-        words.append(played.word + (f"+{captures(game)}" if captures(game) else ""))
+        words.append(played.word + (f"+{game.captured()}" if game.captured() else ""))
         words += comment_words(played.comments)
         for variation in played.variations:
-            inner = line_words(Game.from_record(before), variation)
-            words += ["(" + inner[0], *inner[1:-1], inner[-1] + ")"]
+            words += variation_words(game.before(), variation, depth + 1)
     return words
+
+
+def variation_words(game: Game, line: list[Played], depth: int) -> list[str]:
+    """The words of a line in parentheses."""
+    words = line_words(game, line, depth)
+    return ["(" + words[0], *words[1:-1], words[-1] + ")"]
 
 
 def comment_words(comments: list[str]) -> list[str]:
@@ -305,6 +353,85 @@ def escaped(value: str) -> str:
     return re.sub(r'(["\\])', r"\\\1", " ".join(value.split()))
 
 
+def repeated(line: list[Played], after: list[list[Played]]) -> list[Played]:
+    """A main line with the lines that go on from its end.
+
+    A game that a person has ended has no move there which they could stand in place of, so each repeats the last one,
+    as is usual in such files.
+    """
+    last = line[-1]
+    again = [[Played(last.word), *further] for further in after]
+    return [*line[:-1], replace(last, variations=[*last.variations, *again])]
+
+
+def instead(lines: list[list[Played]]) -> list[Played]:
+    """The first of some lines that begin at one place, the others its variations."""
+    if not lines:
+        return []
+    (head, *tail), *others = lines
+    return [replace(head, variations=[*head.variations, *others]), *tail]
+
+
+def parted(last: Played) -> list[list[Played]]:
+    """The lines that go on from the last move of a main line, taken out of the variations that repeat it."""
+    again = [variation for variation in last.variations if variation[0].word == last.word]
+    last.variations = [variation for variation in last.variations if variation[0].word != last.word]
+    for first, *_ in again:
+        last.comments += [*first.before, *first.comments]
+        last.variations += first.variations
+    return [further for _, *further in again if further]
+
+
 def file_of(record: Record, **tags: str) -> GameFile:
     """A file of a game that has no comments and variations yet."""
     return GameFile(record, tags, [], [Played(word) for word in record.moves])
+
+
+def merged_file(file: GameFile) -> tuple[list[Played], list[list[Played]]]:
+    """The main line of a file, and the lines that go on from where a person has ended it, merged."""
+    whole = merged(repeated(file.line, file.after) if file.line else instead(file.after))
+    moves = len(file.record.moves) if file.record.end else len(whole)
+    line, rest = whole[:moves], whole[moves:]
+    if not rest:
+        return line, []
+    others, rest[0].variations = rest[0].variations, []
+    return line, [rest, *others]
+
+
+def merged(line: list[Played]) -> list[Played]:
+    """A line with its variations, in which no two that could be played at one place begin with the same move.
+
+    What such lines have in common is one, with the comments of both; what could be played instead of a variation's
+    first move could be played instead of the move that the variation replaces.
+    """
+    whole: list[Played] = []
+    graft(whole, 0, line)
+    return whole
+
+
+def graft(whole: list[Played], at: int, line: list[Played]) -> None:
+    """Add a line, and then its variations, to another one, from that one's move `at` on."""
+    instead: list[tuple[list[Played], int, list[Played]]] = []
+    for played in line:
+        instead += [(whole, at, variation) for variation in played.variations]
+        if at < len(whole) and whole[at].word != played.word:
+            variations = whole[at].variations
+            branch = next((one for one in variations if one[0].word == played.word), None)
+            if branch is None:
+                branch = []
+                variations.append(branch)
+            whole, at = branch, 0
+        fresh = at == len(whole)
+        if fresh:
+            whole.append(replace(played, comments=[], before=[], variations=[]))
+        # Only what begins a line of its own has anything said before it.
+        add_new(whole[at].before if fresh and at == 0 else whole[at].comments, played.before)
+        add_new(whole[at].comments, played.comments)
+        at += 1
+    for place, place_at, variation in instead:
+        graft(place, place_at, variation)
+
+
+def add_new(comments: list[str], more: list[str]) -> None:
+    """Add the comments that are not there yet, nor empty."""
+    comments += [comment for comment in more if comment and comment not in comments]

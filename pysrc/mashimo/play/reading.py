@@ -9,30 +9,62 @@ from urllib.parse import unquote
 from mashimo.play.errors import NotationError
 from mashimo.play.game import Game
 from mashimo.play.notation import split_moves
-from mashimo.play.ogn import read_ogn
+from mashimo.play.ogn import GameFile, file_of, read_ogn
 from mashimo.play.record import LONGEST
 
 RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*")  # of any version, so that another is said to be one
 POSITION: Final = re.compile(r"[0-9]+-[0-9]+-")
+ANNOTATED: Final = re.compile(r"[{(]")
+"""What moves hold where something is said of them."""
 
 
 def read_game(game: str, text: str) -> Game:
-    """The game that a pasted text says; a position or moves are read as of the game of this name.
+    """The game that a pasted text says, what is said of its moves left out: as `read_file`."""
+    return read_file(game, text)[0]
+
+
+def read_file(game: str, text: str) -> tuple[Game, GameFile]:
+    """The game that a pasted text says, and all that is said of it; `game` is the one where the text names none.
 
     Raises NotationError or IllegalMove, naming what is wrong and where.
     """
-    text = text.strip()
+    text = text.lstrip("\ufeff").strip()
+    if text.startswith("["):
+        return from_file(text, game)
     if len(text) > LONGEST:
-        raise NotationError("record-too-long", f"at most {LONGEST} characters are read, here are {len(text)}")
+        raise NotationError(
+            "record-too-long",
+            f"at most {LONGEST} characters are read, here are {len(text)}",
+            "",
+            (len(text), LONGEST),
+        )
     if not text:
         raise NotationError("nothing", "there is nothing to read")
-    if text.startswith("["):
-        return Game.from_record(read_ogn(text).record)
     record = RECORD.search(unquote(text))
-    if record:
-        return Game.from_record(record[0])
+    if not record and not POSITION.match(text) and ANNOTATED.search(text):
+        return from_file(text, game)
+    found = Game.from_record(record[0]) if record else from_words(game, text)
+    return found, played_out(found)
+
+
+def from_file(text: str, game: str) -> tuple[Game, GameFile]:
+    """The game of a file."""
+    file = read_ogn(text, game)
+    return Game.from_record(file.record), file
+
+
+def from_words(game: str, text: str) -> Game:
+    """The game that begins in a position, or that moves make."""
     if POSITION.match(text):
         return Game(game, text)
     found = Game(game)
     found.play_on(split_moves(found.ruleset.rules.MOVE_WORDS.values(), text))
     return found
+
+
+def played_out(game: Game) -> GameFile:
+    """A game as a file that says what each of its moves captured."""
+    file = file_of(game.to_record())
+    for at, played in enumerate(file.line, 1):
+        played.captured = game.captured(at)
+    return file

@@ -11,7 +11,7 @@ from mashimo.games.events import PASS
 from mashimo.games.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.match import matches
-from mashimo.play.notation import position_text, read_position, shortened
+from mashimo.play.notation import position_text, read_position, shortened, wrong
 from mashimo.play.reasons import Reasons
 from mashimo.play.steps import steps_of
 
@@ -107,7 +107,9 @@ class Ruleset:
         code = cast("CheckedRules", self.rules).unsound(board) if hasattr(self.rules, "unsound") else 0
         if code:
             reason = self.reasons.reason(code)
-            raise NotationError(reason.code, f"this cannot be a position of {self.id}: {reason}", shortened(position))
+            error = wrong(reason.code, f"this cannot be a position of {self.id}: {reason}", position)
+            error.reason = reason
+            raise error
         return board
 
     def marks(self, board: bytes | bytearray) -> dict[int, str]:

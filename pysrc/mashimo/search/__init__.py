@@ -9,15 +9,23 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
+from mashimo.search.analysis import Analysis
 from mashimo.search.levels import LEVELS
-from mashimo.search.thinking import MOST_NODES, SEED, WON, Thinking, Thought
+from mashimo.search.machine import can_compile, new_machine
+from mashimo.search.thinking import MAX_PLY, MOST_NODES, SEED, WON, Thinking, Thought
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
 
-__all__ = ["LEVELS", "Thinking", "Thought", "analyse", "best_move", "would_agree"]
+__all__ = ["LEVELS", "Analysis", "Thinking", "Thought", "analyse", "best_move", "would_agree", "would_offer"]
 
 STRONGEST: Final = max(LEVELS)
+QUIET: Final = 12
+"""So many turns at least, and as many as there are seeds left, must have changed no score before an end is offered.
+
+RULES 1.9 speaks of an evident stalemate; in an opening, as many turns pass quietly."""
+OFFERED_EVERY: Final = 6
+"""Of the turns at which an end could then be offered, it is at the first, and at every so manieth after it."""
 
 
 def slip_of(game: Game, level: int, seed: int = 0) -> str | None:
@@ -25,11 +33,17 @@ def slip_of(game: Game, level: int, seed: int = 0) -> str | None:
 
     The same game, level and seed give the same answer. Raises MashimoError for a level there is not.
     """
-    if level not in LEVELS:
-        raise MashimoError("no-level", f"there is no level {level}; there are {min(LEVELS)} to {STRONGEST}", str(level))
+    errors = LEVELS[checked(level)].errors
     legal = game.legal_moves()
     chance = Random(f"{seed};{game.record()}")  # noqa: S311  # a weak player's slips, not secrets
-    return chance.choice(legal) if legal and chance.random() < LEVELS[level].errors else None
+    return chance.choice(legal) if legal and chance.random() < errors else None
+
+
+def checked(level: int) -> int:
+    """A level there is. Raises MashimoError for any other number."""
+    if level not in LEVELS:
+        raise MashimoError("no-level", f"there is no level {level}; there are {min(LEVELS)} to {STRONGEST}", str(level))
+    return level
 
 
 def thinking_of(game: Game, level: int, seed: int = 0, seconds: float | None = None) -> Thinking | str:
@@ -71,30 +85,29 @@ def finish(thinking: Thinking) -> Thought:
 
 def worth(game: Game, nodes: int, seconds: float | None) -> Thought:
     """What a game is worth to the player to move, looked into even where there is nothing to choose."""
-    thinking = Thinking(game, nodes=nodes, seconds=seconds)
+    compiled = can_compile(game.id)
+    thinking = Thinking(game, nodes=nodes, seconds=seconds, compiled=compiled, machine=new_machine(game.id, compiled))
     thinking.finished = False
     return finish(thinking)
 
 
-def analyse(game: Game, nodes: int = 100_000, seconds: float | None = None) -> list[Thought]:
-    """What every legal move is worth to the player to move, best first; `nodes` and `seconds` are for all of them."""
-    moves = game.legal_moves()
-    found = [
-        after_move(game, move, nodes // len(moves), None if seconds is None else seconds / len(moves)) for move in moves
-    ]
-    return sorted(found, key=lambda thought: -thought.points)
+def analyse(
+    game: Game, nodes: int | None = None, seconds: float | None = None, level: int | None = None
+) -> list[Thought]:
+    """What every legal move is worth to the player to move, best first, with what would follow it; [] after the end.
 
-
-def after_move(game: Game, move: str, nodes: int, seconds: float | None) -> Thought:
-    """What one move is worth to the player to move."""
-    after = type(game).from_record(game.to_record())
-    after.play(move)
-    sign = 1 if after.turn == game.turn else -1
-    if after.result:
-        value, decided = lead(after, game.turn)
-        return Thought(move, value, decided, 1, 1, 0)
-    reply = worth(after, nodes, seconds)
-    return Thought(move, sign * reply.value, reply.decided, reply.depth + 1, reply.nodes, reply.seconds, reply.capped)
+    `nodes` positions at the most, `seconds` at the most, or as far as a `level` looks, for all moves together; with
+    none of them, 100,000 positions. To see it grow, or to stop it, advance an `Analysis`. Raises MashimoError for a
+    level there is not.
+    """
+    if not game.legal_moves():
+        return []
+    bounds = LEVELS[checked(level)] if level is not None else None
+    if nodes is None:
+        nodes = bounds.nodes if bounds else MOST_NODES if seconds is not None else 100_000
+    analysis = Analysis(game, bounds.depth if bounds else MAX_PLY, nodes, seconds)
+    finish(analysis)
+    return analysis.thoughts
 
 
 def lead(game: Game, side: str) -> tuple[float, bool]:
@@ -118,3 +131,24 @@ def would_agree(game: Game, side: str, nodes: int = 100_000, seconds: float | No
     offered = round(SEED * value) + (WON if value > 0 else -WON) * decided
     promised = worth(game, nodes, seconds).points
     return (promised if game.turn == side else -promised) <= offered
+
+
+def would_offer(game: Game, nodes: int = 100_000, seconds: float | None = None) -> bool:
+    """Whether the player to move should offer to end the game by agreement now, under the same test (RULES 1.9).
+
+    Not at every turn: only once the scores have stood still long enough (see QUIET), and then now and again.
+    """
+    rules = game.ruleset.rules
+    turns = game.turns
+    scores = [[rules.score(bytearray(turn.board), side) for side in (0, 1)] for turn in turns]
+    still = next((back for back, one in enumerate(reversed(scores)) if one != scores[-1]), len(turns))
+    quiet = max(QUIET, rules.SEEDS - sum(scores[-1]))
+    mover = game.board[rules.TURN]
+    chances = [
+        turn
+        for turn in turns[len(turns) - still :][quiet:]
+        if turn.board[rules.TURN] == mover and rules.may_agree(bytearray(turn.board), turn.occurrence)
+    ]
+    if not chances or (len(chances) - 1) % OFFERED_EVERY != 0:
+        return False
+    return would_agree(game, game.turn, nodes, seconds)

@@ -2,7 +2,8 @@
 
 Principal variation search with a transposition table, killer moves and a history of cut-offs, deepened from outside.
 The host fills BOARDS[0], calls `begin`, replays the game's moves with `advance` so that its repetitions are known,
-calls `start`, and then `deepen`s as far as it likes. What was found is in the globals best_move, best_value and nodes.
+calls `start`, and then `deepen`s as far as it likes. What was found is in the globals best_move, best_value and nodes;
+what is expected to follow, `foresee` tells.
 
 Values are in hundredths of a seed, seen by the player to move; an ended game is worth WON more to its winner.
 """
@@ -42,6 +43,7 @@ SETTLED: Final = bytearray(rules.CELLS)
 CHOICES: Final = bytearray(MAX_PLY + 1)  # the best move at each ply
 LEANING: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # what its value leans on, as leans_on
 KILLERS: Final = bytearray(MAX_PLY + 1)
+FORESEEN: Final = bytearray(MAX_PLY + 1)  # the moves expected from BOARDS[0] on, as `foresee` tells them
 WORTH: Final = array("i", bytes(4 * rules.MOVES))  # while a list of moves is put in order
 HISTORY: Final = array("i", bytes(4 * 256))
 KEYS: Final = array("i", bytes(4 * TABLE))
@@ -120,7 +122,8 @@ def start(limit: int) -> None:
 
 def deepen(depth: int) -> bool:
     """Search BOARDS[0] to a depth of at most MAX_PLY; whether there was room for it under the limit."""
-    global best_value
+    global best_value, stopped
+    stopped = False
     found = search(0, depth, -INFINITY, INFINITY)
     if stopped:
         return False
@@ -323,6 +326,39 @@ def list_in_order(ply: int, first: int) -> int:
     return count
 
 
+def foresee(longest: int) -> int:
+    """Write the moves expected from BOARDS[0] on into FORESEEN, the best move first; how many there are.
+
+    They are at most so many (of MAX_PLY), and end with the game, where a position returns, or where the table knows no
+    more. The boards are played on and no longer stand as `deepen` left them, all but BOARDS[0].
+    """
+    count = 0
+    move = best_move
+    while count < longest and move != NO_MOVE:
+        board = BOARDS[count]
+        LINE_KEYS[base + count] = hash_of(board, KEY_PARTS)
+        LINE_LOCKS[base + count] = hash_of(board, LOCK_PARTS)
+        BOARDS[count + 1][:] = board
+        if rules.play(BOARDS[count + 1], move) == 0:
+            return count
+        FORESEEN[count] = move
+        count += 1
+        move = expected(BOARDS[count], base + count)
+    return count
+
+
+def expected(board: bytearray, place: int) -> int:
+    """The best move of a board that comes to this place of the line; NO_MOVE if none is known, or the game ends."""
+    if rules.ending(board) != 0:
+        return NO_MOVE
+    key = hash_of(board, KEY_PARTS)
+    lock = hash_of(board, LOCK_PARTS)
+    slot = key % TABLE
+    if KEYS[slot] != key or LOCKS[slot] != lock or occurrences(place, key, lock) > 1:
+        return NO_MOVE
+    return ENTRIES[slot] & 255
+
+
 def count_lines(ply: int, depth: int) -> int:
     """In how many ways so many moves can be played from BOARDS[ply], the repetition rule aside (perft)."""
     if depth == 0:
@@ -344,4 +380,4 @@ def count_lines(ply: int, depth: int) -> int:
     return lines
 
 
-EXPORTS: Final = [begin, advance, forget, start, deepen, count_lines]
+EXPORTS: Final = [begin, advance, forget, start, deepen, foresee, count_lines]

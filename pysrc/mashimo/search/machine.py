@@ -14,6 +14,7 @@ from mashimo.games import rules_of
 from mashimo.games.link import link, source_of
 
 if TYPE_CHECKING:
+    from array import array
     from types import ModuleType
 
     from mashimo.compiler import Program
@@ -36,6 +37,9 @@ class Machine(Protocol):
 
     def write(self, name: str, data: bytes, row: int = 0) -> None:
         """Fill one of its boards."""
+
+    def read(self, name: str) -> bytes | array[int]:
+        """What one of its arrays holds."""
 
 
 class Interpreted:
@@ -61,10 +65,13 @@ class Interpreted:
         rows = self._names[name]
         (rows[row] if isinstance(rows, list) else rows)[:] = data
 
+    def read(self, name: str) -> bytes:
+        """What one of its byte arrays holds."""
+        return bytes(self._names[name])
 
-@cache
+
 def search_of(game: str) -> ModuleType:
-    """The search linked with a game's rules."""
+    """The search linked with a game's rules, fresh."""
     return link(SEARCH, rules=rules_of(game))
 
 
@@ -74,16 +81,24 @@ def program_of(game: str, checked: bool = False) -> Program:
 
     From an instance of its own: arrays come into the program as they are, and those of one that has searched are full.
     """
-    return build(link(SEARCH, rules=rules_of(game)).EXPORTS, checked=checked)
+    search = search_of(game)
+    program = build(search.EXPORTS, checked=checked)
+    vars(search).clear()  # its tables would be there until Python looks for garbage, as its functions hold each other
+    return program
 
 
-@cache
-def machine_of(game: str, compiled: bool) -> Machine:
-    """What runs the search of a game, compiled or not: one of each, for one user at a time.
+def new_machine(game: str, compiled: bool) -> Machine:
+    """What runs the search of a game, compiled or not, for a user of its own.
 
     Raises EngineError where it is to be compiled and there is no engine for that.
     """
     return Instance(program_of(game)) if compiled else Interpreted(search_of(game))
+
+
+@cache
+def machine_of(game: str, compiled: bool) -> Machine:
+    """The same, one of each for all who use it one after the other."""
+    return new_machine(game, compiled)
 
 
 @cache

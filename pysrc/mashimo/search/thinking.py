@@ -12,6 +12,7 @@ from mashimo.search.machine import can_compile, machine_of
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
+    from mashimo.search.machine import Machine
 
 SEED: Final = 100
 """What a seed is worth to the search (its own SEED)."""
@@ -45,6 +46,8 @@ class Thought:
     """How long it has taken."""
     capped: bool = False
     """Whether the clock ended it before its depth or its nodes did."""
+    line: tuple[str, ...] = ()
+    """What it expects to be played, this move first; empty where that was not asked for."""
 
     @property
     def points(self) -> int:
@@ -57,23 +60,26 @@ class Thinking:
     """A search under way. Every call of `advance` looks one move further ahead.
 
     `depth`, `nodes` (positions) and `seconds` are its limits; `compiled` says whether it runs compiled, by default
-    where that is possible. Raises MashimoError where the game is over.
+    where that is possible. It runs on the machine that all such searches share, one after the other, or on `machine`.
+    Raises MashimoError where the game is over.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # what to search, three limits, and with what
         self,
         game: Game,
         depth: int = MAX_PLY,
         nodes: int = MOST_NODES,
         seconds: float | None = None,
+        *,
         compiled: bool | None = None,
+        machine: Machine | None = None,
     ) -> None:
         legal = game.legal_moves()
         if not legal:
             raise MashimoError("game-over", "the game is over: there is no move to look for")
         self.compiled = can_compile(game.id) if compiled is None else compiled
         """Whether the search runs compiled; if not, it is some hundred times slower."""
-        self._search = machine_of(game.id, self.compiled)
+        self._search = machine or machine_of(game.id, self.compiled)
         self._words = game.ruleset.rules.MOVE_WORDS
         self._first = legal[0]
         self._depth_limit = min(depth, MAX_PLY)
@@ -121,12 +127,16 @@ class Thinking:
     @property
     def thought(self) -> Thought:
         """The best that is known now."""
-        points = self._search.variable("best_value")
-        decided = abs(points) > WON
-        if decided:
-            points -= WON if points > 0 else -WON
+        value, decided = in_seeds(self._search.variable("best_value"))
         move = self._search.variable("best_move")
         word = self._first if move == NO_MOVE else self._words[move].text
         seconds = perf_counter() - self._began
         nodes = self._search.variable("nodes")
-        return Thought(word, points / SEED, decided, self._depth, nodes, seconds, self._capped)
+        return Thought(word, value, decided, self._depth, nodes, seconds, self._capped)
+
+
+def in_seeds(points: int) -> tuple[float, bool]:
+    """What the search counts, as seeds; and whether it is the value of a game decided."""
+    decided = abs(points) > WON
+    won = 0 if not decided else WON if points > 0 else -WON
+    return (points - won) / SEED, decided

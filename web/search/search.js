@@ -1,141 +1,30 @@
 // @ts-check
 // The computer's thinking: the engine says what is to be searched, search workers without Python search it. A worker may be ended at any
-// moment: one that is no longer wanted is, and one that dies is replaced and asked again. Where no worker can do it, the engine thinks.
+// moment: one that is no longer wanted is. Where no worker can do it, the engine thinks.
 
-/** @import { WorkerLike } from "./engine.js" */
-/** @import { Order, Places, Report } from "./search_worker.js" */
+import { createCrew } from "./crew.js";
+
+/** @import { WorkerLike } from "../engine.js" */
+/** @import { Places, Report } from "../workers/search_worker.js" */
+/** @import { Part } from "./crew.js" */
+
+/**
+ * @template Answer
+ * @typedef {{ answer: Promise<Answer>, stop: () => void, forget: () => void }} Asked of the engine, to be thought about
+ */
 
 /**
  * @typedef {Chosen & { fallback: boolean }} Choosing `fallback` where the engine had to search, because the workers could not
  * @typedef {{ chosen: Promise<Choosing>, stop: () => void, forget: () => void }} Thinking `stop` asks for the best so far, at once;
  *   `forget` no longer wants any
  * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<Planned>, compile: (game: string) => Promise<Compiled>,
- *   think: (record: GameRecord, level: number, seed: number) => { chosen: Promise<Chosen>, stop: () => void, forget: () => void } }} Planner
- * @typedef {{ module: WebAssembly.Module, places: Places }} Loaded a game's search
- * @typedef {{ report: Report | null, depths: Report[], dismiss: () => void }} Part one worker's part in a search: the most it has said,
- *   and what it said of each depth
+ *   think: (record: GameRecord, level: number, seed: number) => Asked<Chosen> }} Planner
+ * @typedef {{ module: WebAssembly.Module, places: Places, words: Map<number, string> }} Loaded a game's search
  */
 
 /** The level from which the moves are shared out. A lower one is bounded by the positions it visits, and must be as strong everywhere. */
 const SHARED_FROM = 7;
 const MOST_WORKERS = 4;
-/** How often a worker may fail at its part before the engine is asked instead. */
-const TRIES = 3;
-/** Milliseconds a worker may be silent beyond the time it has. */
-const PATIENCE = 5000;
-
-/** Search workers, and what they are asked. @param {() => WorkerLike} spawn a fresh one @param {number} most how many are kept ready */
-function createCrew(spawn, most) {
-  /** Those with nothing to do. @type {WorkerLike[]} */
-  const idle = [];
-  /** How often a part is tried: once only, after one could not be done. */
-  let tries = TRIES;
-
-  /** Has as many workers started as will be wanted. */
-  function refill() {
-    while (idle.length < most) {
-      const worker = start();
-      if (!worker) return;
-      release(worker);
-    }
-  }
-
-  /** A fresh worker, or null where none can be started. */
-  function start() {
-    try {
-      return spawn();
-    } catch {
-      return null; // the engine thinks instead, and its answer says so
-    }
-  }
-
-  /** Lets a worker wait for the next order. @param {WorkerLike} worker */
-  function release(worker) {
-    worker.onmessage = null;
-    worker.onerror = () => {
-      idle.splice(idle.indexOf(worker), 1);
-      end(worker);
-    };
-    if (idle.length < most) idle.push(worker);
-    else end(worker);
-  }
-
-  /** @param {WorkerLike} worker */
-  function end(worker) {
-    worker.onmessage = null;
-    worker.onerror = null;
-    worker.terminate();
-  }
-
-  /**
-   * Has a worker search: another one, where it fails.
-   * @param {Order & { module: WebAssembly.Module }} order @param {() => void} onReport @param {() => void} onGivingUp @returns {Part}
-   */
-  function employ(order, onReport, onGivingUp) {
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let alarm;
-    /** @type {WorkerLike | null} */
-    let worker = null;
-    let left = tries;
-    /** @type {Part} */
-    const part = { report: null, depths: [], dismiss };
-
-    function dismiss() {
-      clearTimeout(alarm);
-      if (worker) end(worker);
-      worker = null;
-    }
-
-    function watch() {
-      clearTimeout(alarm);
-      alarm = setTimeout(ask, 1000 * order.seconds + PATIENCE);
-    }
-
-    /** Asks a worker, in the place of the one that was asked before. */
-    function ask() {
-      dismiss();
-      left -= 1;
-      worker = left < 0 ? null : (idle.pop() ?? start());
-      if (!worker) {
-        tries = 1;
-        return onGivingUp();
-      }
-      worker.onmessage = ({ data }) => take(data);
-      worker.onerror = ask;
-      worker.postMessage(order);
-      watch();
-    }
-
-    /** @param {Report} report */
-    function take(report) {
-      if (report.done || report.depth >= (part.report?.depth ?? 0)) part.report = report;
-      part.depths[report.depth] = report;
-      watch();
-      if (report.done) leave();
-      onReport();
-    }
-
-    /** The part is done: the worker may do another. */
-    function leave() {
-      clearTimeout(alarm);
-      if (worker) release(worker);
-      worker = null;
-      tries = TRIES;
-    }
-
-    ask();
-    return part;
-  }
-
-  return {
-    refill,
-    employ,
-    /** Forgets what went wrong. */
-    retry() {
-      tries = TRIES;
-    },
-  };
-}
 
 /**
  * @param {Planner} engine @param {() => WorkerLike} spawn a fresh search worker @param {number} cores how many the machine has
@@ -150,9 +39,10 @@ export function createSearch(engine, spawn, cores) {
   function load(game) {
     const known = loaded.get(game);
     if (known) return known;
-    const coming = engine.compile(game).then(async ({ module, board, excluded }) => {
+    const coming = engine.compile(game).then(async ({ module, board, excluded, foreseen, words }) => {
       const bytes = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
-      return { module: await WebAssembly.compile(bytes), places: { board, excluded } };
+      const named = new Map(words.map(({ number, word }) => [number, word]));
+      return { module: await WebAssembly.compile(bytes), places: { board, excluded, foreseen }, words: named };
     });
     loaded.set(game, coming);
     return coming;
@@ -209,7 +99,7 @@ export function createSearch(engine, spawn, cores) {
       for (const part of parts) part.dismiss();
       parts = [];
       own = engine.think(record, level, seed);
-      own.chosen.then((chosen) => {
+      own.answer.then((chosen) => {
         if (over) return;
         over = true;
         resolve({ ...chosen, fallback: true });
@@ -275,6 +165,8 @@ export function createSearch(engine, spawn, cores) {
 
   return {
     think,
+    /** What it takes to have a position examined (`examination.js`). */
+    workers: { load, most, employ: crew.employ, refill: crew.refill },
     /** Has everything ready for a game before it is asked for. @param {string} game */
     prepare(game) {
       crew.refill();
@@ -295,21 +187,25 @@ export function dealt(moves, hands) {
 }
 
 /**
- * The best that is known: of what every part says at the greatest depth that all have reached (one that has seen the end of the game, at
- * any depth). Of several parts those that have looked at nothing are left out. Where nothing is known it is the first move.
- * @param {Part[]} parts @param {Planned} plan
+ * What every part says at the greatest depth that all have reached (one that has seen the end of the game, at any depth). Of several parts
+ * those that have looked at nothing are left out.
+ * @param {Part[]} parts @returns {Report[]}
  */
-function best(parts, { move, legal }) {
+export function atOneDepth(parts) {
   const known = parts.flatMap(({ report, depths }) => (report ? [{ report, depths }] : []));
   const said = known.length > 1 ? known.filter(({ report }) => report.depth > 0) : known;
   const common = Math.min(...said.map(({ report }) => (report.decided ? Number.POSITIVE_INFINITY : report.depth)));
-  const reports = said.map(({ report, depths }) => (report.decided ? report : (depths[common] ?? report)));
-  const found = reports.sort((one, other) => other.points - one.points)[0] ?? { depth: 0, value: 0 };
+  return said.map(({ report, depths }) => (report.decided ? report : (depths[common] ?? report)));
+}
+
+/** The best that is known; where nothing is, the first move. @param {Part[]} parts @param {Planned} plan */
+function best(parts, { move, legal }) {
+  const found = atOneDepth(parts).sort((one, other) => other.points - one.points)[0] ?? { depth: 0, value: 0 };
   return {
     move: move || (legal.find(({ number }) => number === found.move) ?? legal[0]).word,
     depth: found.depth,
     value: found.value,
-    nodes: known.reduce((sum, { report }) => sum + report.nodes, 0),
-    capped: known.some(({ report }) => report.capped),
+    nodes: parts.reduce((sum, { report }) => sum + (report?.nodes ?? 0), 0),
+    capped: parts.some(({ report }) => report?.capped),
   };
 }

@@ -1,0 +1,126 @@
+"""What the element for other sites' pages is told by the build: the boards, in the fewest bytes, and its few words."""
+
+import json
+import re
+from html import escape
+from itertools import groupby
+from typing import Any, TypedDict
+
+from environment import WEB
+
+# What the element calls each colour, and the page's own name for it in style.css.
+COLOURS = {
+    "wood": "wood-mid",
+    "edge": "bed-edge",
+    "ink": "ink",
+    "south": "south",
+    "north": "north",
+    "seed": "seed-light",
+}
+# The element's words, and the phrases that are their keys in the catalogues.
+WORDS = {
+    "play": "embed.play",
+    "replay": "embed.replay",
+    "exercise": "embed.exercise",
+    "wrong": "embed.wrong",
+    "S": "side.S",
+    "N": "side.N",
+}
+
+
+# How wide and high a board in a frame is, where the page around it does not say.
+FRAME = {"width": 600, "height": 480}
+
+
+class House(TypedDict):
+    """A house as the engine lays it out (`House` of bridge/messages.py), as far as it matters here."""
+
+    name: str
+    side: str
+    row: int
+    column: int
+
+
+def facade(games: list[dict[str, Any]], style: str) -> dict[str, object]:
+    """What stands for `__FACADE__` in web/embed/facade.js: `games` as the build bakes them, and the element's style.
+
+    Raises ValueError where a board has a form that the element cannot be told.
+    """
+    layouts: list[list[str]] = []
+    boards = {str(game["id"]): board(game, layouts) for game in games}
+    catalogues = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted((WEB / "phrases").glob("??.json"))}
+    words = {
+        language: {name: said[key] for name, key in WORDS.items()} for language, said in sorted(catalogues.items())
+    }
+    return {
+        "boards": boards,
+        "layouts": layouts,
+        "words": words,
+        "colours": colours(),
+        "style": style.strip(),
+    }
+
+
+def board(game: dict[str, Any], layouts: list[list[str]]) -> list[object]:
+    """A game's board: number of its layout, place of its stores, seeds of a house at the start, 1 if it has owners.
+
+    A layout that is new is added to `layouts`. Raises ValueError where the start has another form.
+    """
+    layout, start = game["layout"], game["shown"][0]
+    rows = runs(layout["houses"])
+    if rows not in layouts:
+        layouts.append(rows)
+    numbers = [int(number) for number in start["position"].split("-S")[0].split("-")]
+    seeds = set(numbers[: len(layout["houses"])])
+    ends = {store["end"] for store in layout["stores"]} or {""}
+    if len(seeds) > 1 or len(ends) > 1 or any(numbers[len(layout["houses"]) :]):
+        msg = f"{game['id']}: a start with as many seeds in each house and empty stores at one end is expected"
+        raise ValueError(msg)
+    return [layouts.index(rows), ends.pop(), seeds.pop(), *([1] if start["owners"] else [])]
+
+
+def runs(houses: list[House]) -> list[str]:
+    """The rows of a layout in the order of position text, as the element is told them.
+
+    Each is row, side and what its names begin with, then the last letter of each: `2SA 12345678` is A1 to A8, South's,
+    in row 2.
+
+    Raises ValueError where they are not from their owner's left to right, or their names have another form.
+    """
+    found = []
+    for (row, side), group in groupby(houses, lambda house: (house["row"], house["side"])):
+        each = list(group)
+        names = [house["name"] for house in each]
+        columns = [house["column"] for house in each]
+        if len({name[:-1] for name in names}) > 1 or columns != sorted(columns, reverse=side == "N"):
+            msg = f"the houses {names} in columns {columns} cannot be told to the element"
+            raise ValueError(msg)
+        found.append(f"{row}{side}{names[0][:-1]} {''.join(name[-1] for name in names)}")
+    return found
+
+
+def oembed(address: str, title: str, game: str) -> str:
+    """The text of oembed.json (oEmbed 1.0): what a page of others shows where it is given the address of the site.
+
+    `address` is the site's, with a slash at its end; `title` what the frame is called; `game` is the one on its board.
+    """
+    frame = {"src": f"{address}embed.html#game={game}&mode=play", "title": title} | FRAME
+    attributes = "".join(f' {name}="{escape(str(value))}"' for name, value in frame.items())
+    style = 'loading="lazy" referrerpolicy="no-referrer" style="border: 0; max-width: 100%"'
+    answer: dict[str, object] = {"version": "1.0", "type": "rich", "title": title}
+    answer |= {"provider_name": "Mashimo", "provider_url": address}
+    answer |= {**FRAME, "html": f"<iframe{attributes} {style}></iframe>"}
+    return json.dumps(answer, indent=1, ensure_ascii=False) + "\n"
+
+
+def discovery(address: str, title: str) -> str:
+    """The element of a page's head by which others find oembed.json."""
+    href = f"{address}oembed.json"
+    return f'<link rel="alternate" type="application/json+oembed" href="{escape(href)}" title="{escape(title)}">\n'
+
+
+def colours() -> dict[str, str]:
+    """The page's own colours, light and dark, by the names that the element has for them."""
+    style = (WEB / "style.css").read_text("utf-8")
+    found = dict(re.findall(r"--([\w-]+): light-dark\((#\w+, #\w+)\);", style))
+    return {name: found[own].replace(" ", "") for name, own in COLOURS.items()}

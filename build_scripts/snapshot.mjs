@@ -1,0 +1,60 @@
+// Pyodide's memory with the engine in it, every game ready, for `web/boot.js` to start from. A job is read from standard input as
+// JSON, {wheel, code}: the path of our wheel, and the Python that makes the engine ready. The memory goes to standard output.
+//
+// It has to be the same bytes each time, as everything the build makes: so nothing that Python could remember may come from outside,
+// no clock, no chance, no path of this machine. Who restores it gives it a new seed.
+import crypto from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire, syncBuiltinESMExports } from "node:module";
+
+/** The memory Pyodide starts with. A larger snapshot can't be restored, for the memory restored into has just this size. */
+const INITIAL_BYTES = 31_457_280;
+const MIDNIGHT = Date.UTC(2026, 0, 1);
+
+process.on("uncaughtException", (error) => {
+  // Node would show the line of the source, and that is all of Pyodide.
+  console.error(error.stack);
+  process.exit(1);
+});
+
+/** @type {{ wheel: string, code: string }} */
+const { wheel, code } = JSON.parse(readFileSync(0, "utf8"));
+stopTheWorld();
+/** @type {typeof import("pyodide")} */
+const { loadPyodide } = await import(createRequire(new URL("../web/", import.meta.url)).resolve("pyodide/pyodide.mjs"));
+const pyodide = await loadPyodide({ _makeSnapshot: true, env: { PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" } });
+// Not by micropip: it holds on to objects of JavaScript, which no snapshot can.
+pyodide.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel");
+pyodide.runPython(code);
+const made = pyodide.makeMemorySnapshot();
+const size = made.length - new Uint32Array(made.buffer)[1]; // the head says how long it is itself
+if (size !== INITIAL_BYTES) throw new Error(`the memory has grown to ${size} bytes: this can't be restored`);
+process.stdout.write(withoutZeros(made), () => process.exit(0)); // Pyodide would keep Node alive
+
+/** Has every source of chance and time give always the same, and hides where this script lies: Python takes that for its program. */
+function stopTheWorld() {
+  const Clock = Date;
+  globalThis.Date = /** @type {DateConstructor} */ (
+    class extends Clock {
+      /** @param {[] | [number]} moment */
+      constructor(...moment) {
+        super(moment[0] ?? MIDNIGHT);
+      }
+    }
+  );
+  Date.now = () => MIDNIGHT;
+  performance.now = () => 0;
+  /** @type {(bytes: any) => any} */
+  const sevens = (bytes) => bytes.fill(7);
+  globalThis.crypto.getRandomValues = sevens;
+  crypto.randomFillSync = sevens;
+  syncBuiltinESMExports();
+  process.argv[1] = "mashimo";
+}
+
+/** A snapshot without the zeros at its end, which fresh memory has anyway; its length a multiple of 16 as Pyodide wants it.
+ * @param {Uint8Array} bytes */
+function withoutZeros(bytes) {
+  const last = bytes.findLastIndex((byte) => byte !== 0);
+  return bytes.subarray(0, 16 * Math.ceil((last + 1) / 16));
+}

@@ -1,0 +1,105 @@
+"""Answers to what is asked beside the game that is played.
+
+A file, a QR code, a position set up, rules compared, a search as a module, an exercise.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import Final
+
+from mashimo.bridge import messages
+from mashimo.bridge.exercise import solutions
+from mashimo.bridge.notes import file_of_notes, record_of
+from mashimo.bridge.qr import QUIET, outline, qr_code
+from mashimo.bridge.shown import claims, places, result, shown
+from mashimo.games.layout import SIDES
+from mashimo.play.errors import MashimoError
+from mashimo.play.game import Game
+from mashimo.play.notation import position_text
+from mashimo.play.ogn import write_ogn
+from mashimo.play.rulesets import GAMES
+from mashimo.search.machine import program_of
+
+MOST_SEEDS: Final = 99
+"""More seeds than a number of a position text can say are no position's."""
+
+
+def answer_aside(question: messages.Aside) -> messages.Answer:
+    """The answer. Raises MashimoError where the question cannot be answered, naming what is wrong."""
+    match question:
+        case messages.Write():
+            return messages.Written(question.id, write_ogn(file_of_notes(question.record, question.notes)))
+        case messages.Draw():
+            code = qr_code(question.text)
+            return messages.Drawn(question.id, len(code) + 2 * QUIET, outline(code))
+        case messages.Arrange():
+            return messages.Shown(question.id, shown(arranged(question)))
+        case messages.Compare():
+            return compared(question)
+        case messages.Compile():
+            return compiled(question)
+        case messages.Judge():
+            right = solutions(Game.from_record(record_of(question.record)), question.goal)
+            return messages.Judged(question.id, question.move in right)
+
+
+def arranged(question: messages.Arrange) -> Game:
+    """The game that begins in a position set up. Raises NotationError where it is none of the game's (RULES 1.12)."""
+    ruleset = GAMES.named(question.game)
+    layout = ruleset.layout
+    board = bytearray(ruleset.rules.CELLS)
+    expected = {
+        "places": len(places(ruleset, bytes(board))),
+        "owners": len(layout.side_words[0]) if layout.side_words else 0,
+    }
+    for part, count in expected.items():
+        if len(getattr(question, part)) != count:
+            raise MashimoError("bad-message", f"{part}: {count} are expected", part)
+    if not all(0 <= seeds <= MOST_SEEDS for seeds in question.places):
+        raise MashimoError("bad-message", f"places: numbers from 0 to {MOST_SEEDS} are expected", "places")
+    if not 0 <= question.pending <= claims(ruleset):
+        raise MashimoError("bad-message", f"pending: {claims(ruleset)} houses at the most", "pending")
+    board[: len(question.places)] = bytes(question.places)
+    board[layout.turn] = SIDES.index(question.turn)
+    for cells, letters in zip(layout.side_words, (question.owners, [question.began or question.turn]), strict=False):
+        for cell, letter in zip(cells, letters, strict=True):
+            board[cell] = SIDES.index(letter)
+    if layout.pending is not None:
+        board[layout.pending] = question.pending
+    return Game(question.game, position_text(layout, board))
+
+
+def compared(question: messages.Compare) -> messages.Compared:
+    """A position under all the rules that are played on its board."""
+    ruleset = GAMES.named(question.game)
+    alike = [one for one in GAMES.values() if (one.layout, one.seeds) == (ruleset.layout, ruleset.seeds)]
+    return messages.Compared(question.id, [ruled(Game(one.id, question.position)) for one in alike])
+
+
+def ruled(game: Game) -> messages.Ruled:
+    """A position under the rules of its game, with the ends its moves come to."""
+    position = shown(game)
+    ends = []
+    for word in game.legal_moves():
+        after = Game.from_record(game.to_record())
+        after.play(word)
+        ends.append(result(after))
+    return messages.Ruled(game.id, position, ends)
+
+
+def compiled(question: messages.Compile) -> messages.Compiled:
+    """The search of a game as a module, as an answer."""
+    program = program_of(GAMES.named(question.game).id)
+    boards = program.arrays["BOARDS"]
+    words = GAMES.named(question.game).rules.MOVE_WORDS
+    return messages.Compiled(
+        id=question.id,
+        game=question.game,
+        module=b64encode(program.binary).decode(),
+        board=boards.address,
+        cells=boards.length,
+        excluded=program.arrays["EXCLUDED"].address,
+        foreseen=program.arrays["FORESEEN"].address,
+        words=[messages.MoveNumber(number, word.text) for number, word in words.items()],
+    )

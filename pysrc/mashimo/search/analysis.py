@@ -1,0 +1,105 @@
+"""Analysis: what every legal move of a position is worth, and what would follow it, growing while one looks."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from mashimo.search.machine import can_compile, new_machine
+from mashimo.search.thinking import MAX_PLY, MOST_NODES, Thinking, Thought, in_seeds
+
+if TYPE_CHECKING:
+    from mashimo.play.game import Game
+
+ALL_MOVES: Final = 256
+"""How many numbers a move can have (the length of the search's own EXCLUDED)."""
+LONGEST_LINE: Final = 8
+"""So many of the moves that are expected are told."""
+
+
+class Analysis(Thinking):
+    """The analysis of a position, under way. Every call of `advance` looks at one move, further ahead than before.
+
+    `depth`, `nodes` (positions) and `seconds` limit it as a whole; a look that would take more than `most` positions is
+    given up, and its move is not looked into further: so no call takes long. It has a machine of its own: other
+    searches may go on meanwhile. Raises MashimoError where the game is over.
+    """
+
+    def __init__(  # noqa: PLR0913  # the limits of a Thinking, and one more
+        self,
+        game: Game,
+        depth: int = MAX_PLY,
+        nodes: int = MOST_NODES,
+        seconds: float | None = None,
+        *,
+        compiled: bool | None = None,
+        most: int = MOST_NODES,
+    ) -> None:
+        compiled = can_compile(game.id) if compiled is None else compiled
+        super().__init__(game, depth, nodes, seconds, compiled=compiled, machine=new_machine(game.id, compiled))
+        self.finished = False  # a forced move is worth knowing too
+        self._most = most
+        self._found = {move: self._unseen(move) for move in game.turns[-1].legal}
+        self._deeper: dict[int, Thought] = {}
+        self._open = list(self._found)
+        self._due = list(self._found)
+
+    def _unseen(self, move: int) -> Thought:
+        """What is known of a move before it has been looked at."""
+        return Thought(self._words[move].text, 0, decided=False, depth=0, nodes=0, seconds=0)
+
+    @property
+    def depth(self) -> int:
+        """How far all have been looked into; a move that is decided, or was given up, counts as any depth."""
+        return self._depth
+
+    @property
+    def thoughts(self) -> list[Thought]:
+        """What is known of each legal move, all at the same depth, best first; `nodes` are those of that move alone."""
+        return sorted(self._found.values(), key=lambda thought: -thought.points)
+
+    @property
+    def thought(self) -> Thought:
+        """The best that is known now."""
+        return self.thoughts[0]
+
+    def advance(self) -> Thought:
+        """Look at the next move, if there is more to do; the best that is known now."""
+        if not self.finished:
+            self._look(self._due.pop(0))
+            if not self._due and not self.finished:
+                self._go_deeper()
+        return self.thought
+
+    def _look(self, move: int) -> None:
+        """Look at a move, a depth further than before; give it up, or end, where there is no room for that."""
+        before, limit = self._search.variable("nodes"), self._affordable()
+        self._search.set_variable("node_limit", min(limit, before + self._most))
+        self._search.write("EXCLUDED", bytes(number != move for number in range(ALL_MOVES)))
+        depth = self._depth + 1
+        if self._search.call("deepen", depth):
+            value, decided = in_seeds(self._search.variable("best_value"))
+            spent = self._found[move].nodes + self._search.variable("nodes") - before
+            seconds = perf_counter() - self._began
+            word = self._words[move].text
+            self._deeper[move] = Thought(word, value, decided, depth, spent, seconds, line=self._expected(depth))
+            if decided:
+                self._open.remove(move)
+        elif self._search.variable("nodes") >= limit:
+            self._capped = limit < self._node_limit
+            self.finished = True
+        else:
+            self._open.remove(move)
+
+    def _expected(self, depth: int) -> tuple[str, ...]:
+        """What would be played, with the move just looked at first."""
+        count = self._search.call("foresee", min(depth, LONGEST_LINE))
+        return tuple(self._words[move].text for move in self._search.read("FORESEEN")[:count])
+
+    def _go_deeper(self) -> None:
+        """All have been looked at to the same depth: the best of them first, to the next one."""
+        self._found.update(self._deeper)
+        self._deeper.clear()
+        self._depth += 1
+        self._due = sorted(self._open, key=lambda move: -self._found[move].points)
+        self.finished = not self._due or self._depth >= self._depth_limit

@@ -1,0 +1,118 @@
+"""What a person sees of the page, for the browser tests: where things are, whether they fit, what is to be read."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from browser.hands import Hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import FloatRect, Page
+
+    from serve import SiteServer
+
+PARTS = [".top", "#board", "#status", "#acts", "#hint", "#balance", "#message", ".record", ".controls"]
+FINGER = 44
+"""The least width and height, in CSS pixels, of what is to be touched."""
+LONG_GAME = f"#v1;oware-abapa;moves={'.'.join('FfCbBcFfAaAdCcBdFaCbAfAcBeAaDcAfAeAbCcDe')}"
+
+
+def open_without_python(page: Page, site: SiteServer, link: str = "") -> Hands:
+    """Open the page where Python never comes: what is looked at doesn't need it.
+
+    The test is marked `first_visit`, as nothing keeps Python from who has it on the device.
+    """
+    page.context.route("**/*.wasm", lambda _: None)
+    hands = Hands(page)
+    hands.open(site.url + link)
+    return hands
+
+
+def size(page: Page) -> tuple[int, int]:
+    """Width and height of the screen."""
+    assert page.viewport_size
+    return page.viewport_size["width"], page.viewport_size["height"]
+
+
+def boxes(page: Page, selector: str) -> list[FloatRect]:
+    """Where the visible elements are, leaving out the empty ones."""
+    found = [element.bounding_box() for element in page.locator(selector).all() if element.is_visible()]
+    return [box for box in found if box and box["width"] * box["height"] > 0]
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    """Whether two boxes share more than a rounding error."""
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 0.5 and down > 0.5
+
+
+def outside(box: FloatRect, width: int, height: int) -> bool:
+    """Whether a box leaves the screen."""
+    return (
+        box["x"] < -0.5
+        or box["y"] < -0.5
+        or box["x"] + box["width"] > width + 0.5
+        or box["y"] + box["height"] > height + 0.5
+    )
+
+
+def cut_off(page: Page, selector: str) -> list[str]:
+    """The texts that are wider than their place."""
+    script = "all => all.filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
+    texts: list[str] = page.locator(selector).evaluate_all(script)
+    return texts
+
+
+def expect_board_fits(page: Page, finger: int = FINGER) -> None:
+    """The board's screen: no part leaves it, lies on another, or is too small to be read or touched.
+
+    `finger` is what the houses must be wide, in CSS pixels: eight columns leave less on the smallest screens.
+    """
+    width, height = size(page)
+    parts = {part: box for part in PARTS for box in boxes(page, part)}
+    assert {part: box for part, box in parts.items() if outside(box, width, height)} == {}
+    assert [(one, other) for one, other in combinations(parts, 2) if overlap(parts[one], parts[other])] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
+    assert cut_off(page, ".top, .top h1, .chip, #status, .controls button, .controls span, #acts button") == []
+    words = boxes(page, ".controls span")
+    assert [pair for pair in combinations(words, 2) if overlap(*pair)] == []
+    for selector, least in ((".house", finger), (".controls button, .icon, .walk button, #acts button", FINGER)):
+        assert [box for box in boxes(page, selector) if min(box["width"], box["height"]) < least] == [], selector
+
+
+def dialogs(page: Page) -> list[str]:
+    """Every dialog that a button opens."""
+    found = "all => [...new Set(all.map(e => e.dataset.open))]"
+    names: list[str] = page.locator("[data-open]").evaluate_all(found)
+    return names
+
+
+def open_dialog(page: Page, dialog: str) -> None:
+    """Press the button that opens a dialog, in the menu if need be."""
+    opener = page.locator(f"[data-open={dialog}]").first
+    if not opener.is_visible():
+        page.locator("[data-open=menu-dialog]").first.click()
+    opener.click()
+
+
+def expect_dialog_fits(page: Page, dialog: str) -> None:
+    """An open dialog lies on the screen, nothing in it lies on another or is cut off, and it can be closed by touch."""
+    width, height = size(page)
+    (box,) = boxes(page, f"#{dialog}")
+    assert not outside(box, width, height), (dialog, box)
+    for one, other in combinations(boxes(page, f"#{dialog} :is(button, select, input, textarea)"), 2):
+        assert not overlap(one, other), (dialog, one, other)
+    assert cut_off(page, f"#{dialog}, #{dialog} :is(button, label, h2, h3, p, legend)") == []
+    close = page.locator(f"#{dialog} [data-close]").first
+    close.scroll_into_view_if_needed()
+    (close_box, *_) = boxes(page, f"#{dialog} [data-close]")
+    assert not outside(close_box, width, height), (dialog, close_box)
+    assert close_box["height"] >= FINGER
+
+
+def close_dialog(page: Page, dialog: str) -> None:
+    """Press the button that closes a dialog."""
+    page.locator(f"#{dialog} [data-close]").first.click()

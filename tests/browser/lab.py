@@ -1,0 +1,59 @@
+"""A page with the site's policy and nothing to look at, on which a test has the page's own scripts at work."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import TYPE_CHECKING
+
+from build import PYODIDE
+from environment import ROOT, WEB
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page, Route
+
+    from serve import SiteServer
+
+
+def runtime(folder: Path) -> dict[str, dict[str, object]]:
+    """What Python needs, out of a built site, as the build tells it to the page."""
+    names = {part: f"pyodide-*/{name}" for part, name in PYODIDE.items()}
+    names |= {"micropip": "wheels/*/micropip-*.whl", "wheel": "wheels/*/mashimo-*.whl"}
+    return {part: built_file(folder, name) for part, name in names.items()}
+
+
+def built_file(folder: Path, pattern: str) -> dict[str, object]:
+    """A file of a built site as the build tells of it: its address, size and hash."""
+    path = next(folder.glob(pattern))
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return {"url": path.relative_to(folder).as_posix(), "bytes": path.stat().st_size, "sha256": digest}
+
+
+def policy() -> str:
+    """The page's Content-Security-Policy, as the tag that states it; but a test may start workers of its own."""
+    found = re.search(r'<meta http-equiv="Content-Security-Policy"[^>]*>', (ROOT / "index.html").read_text("utf-8"))
+    assert found
+    return found[0].replace("; require-trusted-types-for 'script'", "")
+
+
+def open_empty(browser: Browser, server: SiteServer) -> tuple[Page, list[str]]:
+    """That page, in a fresh profile, and what it complains of; `lab/` below the site's root is `web/`."""
+    server.start()
+    complaints: list[str] = []
+    page = browser.new_page()
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+
+    def empty(route: Route) -> None:
+        route.fulfill(content_type="text/html", body=f"<!doctype html>{policy()}<link rel=icon href=data:,>")
+
+    def script(route: Route) -> None:
+        name = route.request.url.rpartition("/lab/")[2]
+        route.fulfill(content_type="text/javascript", body=(WEB / name).read_text("utf-8"))
+
+    page.route("**/lab.html", empty)
+    page.route("**/lab/**", script)
+    page.goto(f"{server.url}lab.html")
+    return page, complaints

@@ -1,0 +1,155 @@
+"""Every screen in every look and language, by the rules of axe-core for WCAG 2.2 A and AA: nothing is found.
+
+By default each screen that needs no Python is looked at once, in German and in the looks by turns; with `--long` every
+screen in every look and language, and the pages for other sites.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, cycle
+from typing import TYPE_CHECKING, Final, Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.eyes import close_dialog, dialogs, open_dialog, open_without_python
+from browser.hands import PATIENCE, Hands
+from environment import WEB
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Page
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+AXE: Final = WEB / "node_modules" / "axe-core" / "axe.min.js"
+RULES: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+LOOK: Final = """async (rules) => {
+  const screen = document.querySelector("dialog[open]") ?? document;
+  const { violations } = await axe.run(screen, { runOnly: rules, resultTypes: ["violations"] });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any, all, none }) =>
+    `${id}: ${html.slice(0, 160)} -- ${[...any, ...all, ...none].map(({ message }) => message).join("; ")}`));
+}"""
+"""What axe finds wrong in the open dialog, else on the whole page, each with its element and why."""
+SHAPES: Final = ("oware-abapa", "bao-kenya", "bao-la-kujifunza")
+REFUSED: Final = "1-0-0-0-0-5-0-0-0-0-0-0-20-22-S"
+OVER: Final = "1-0-0-0-0-0-2-0-0-0-0-0-25-20-S"
+LOOKS: Final = ("light", "dark", "contrast")
+LANGUAGES: Final = ("en", "nl", "de", "fr")
+MODES: Final = ("diagram", "replay", "play", "two")
+
+
+def screens(hands: Hands) -> Iterator[str]:
+    """Brings up one screen after the other, and says which it is: those that need no Python."""
+    page = hands.page
+    for game in SHAPES:
+        hands.begin(game)
+        yield f"the board of {game}"
+    hands.house(hands.playable()[0]).click()
+    expect(page.locator(".way").first).to_be_visible()
+    yield "which way"
+    page.keyboard.press("Escape")
+    hands.house(0).click(force=True)
+    expect(page.locator("#message a")).to_be_visible()
+    yield "a refusal"
+    page.locator("#annotate").click()
+    yield "what is said of a game"
+    page.locator("#annotate").click()
+    hands.begin("oware-abapa")
+    for dialog in dialogs(page):
+        open_dialog(page, dialog)
+        yield dialog
+        if dialog == "rules-dialog":
+            page.locator("#rules-list a").first.click()
+            yield "a rule"
+        close_dialog(page, dialog)
+    open_dialog(page, "new-dialog")
+    page.locator("#new-dialog input[value=fist]").check()
+    page.locator("#start-new").click()
+    yield "the fists"
+    close_dialog(page, "fist-dialog")
+
+
+def screens_of_the_engine(hands: Hands) -> Iterator[str]:
+    """And those that do."""
+    page = hands.page
+    hands.wait_for_engine()
+    hands.click(hands.playable()[0])
+    page.locator("#annotate").click()
+    yield "what is said of a move"
+    page.locator("#annotate").click()
+    page.locator("#hint").click()
+    expect(page.locator("#message")).to_contain_text(re.compile("Try|Probeer|Versuche|Essayez"), timeout=PATIENCE)
+    yield "a hint"
+    for end in (OVER, REFUSED):
+        hands.paste_position(end)
+        yield f"the board of {end}"
+    hands.click(0)
+    yield "a refusal for its rule"
+    open_dialog(page, "share-dialog")
+    page.locator("#qr-open").click()
+    expect(page.locator("#qr")).to_be_visible(timeout=PATIENCE)
+    yield "a code"
+    close_dialog(page, "share-dialog")
+
+
+def wrong(page: Page) -> list[str]:
+    """What axe finds."""
+    found: list[str] = page.evaluate(LOOK, RULES)
+    return found
+
+
+def dressed(hands: Hands, look: str, language: str) -> Hands:
+    """The same person, in a look and a language, with all there can be on the page, and axe in it."""
+    page = hands.page
+    hands.set(computer="", speed="instant", theme=look, language=language)
+    open_dialog(page, "settings-dialog")
+    for setting in ("balance", "values"):
+        page.locator(f"#settings-dialog [data-setting={setting}]").check()
+    close_dialog(page, "settings-dialog")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    return hands
+
+
+@pytest.mark.first_visit
+def test_axe_finds_nothing_on_any_screen(page: Page, site: SiteServer) -> None:
+    """Every screen that needs no Python, in German, whose words are the longest, and in the looks by turns."""
+    hands = dressed(open_without_python(page, site), LOOKS[0], "de")
+    found = {}
+    for screen, look in zip(screens(hands), cycle(LOOKS), strict=False):
+        page.evaluate("look => { document.documentElement.dataset.theme = look }", look)
+        found[f"{screen}, {look}"] = wrong(page)
+    assert {screen: wrongs for screen, wrongs in found.items() if wrongs} == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_in_any_look_or_language(page: Page, site: SiteServer, look: str, language: str) -> None:
+    hands = Hands(page)
+    hands.open(site.url)
+    dressed(hands, look, language)
+    found = {screen: wrong(page) for screen in chain(screens(hands), screens_of_the_engine(hands))}
+    assert {screen: wrongs for screen, wrongs in found.items() if wrongs} == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_on_the_pages_for_other_sites(
+    new_page: NewPage, site: SiteServer, scheme: Literal["light", "dark"], language: str
+) -> None:
+    """The builder of boards, and a board of each kind as it lies in a frame."""
+    page = new_page(locale=language, color_scheme=scheme)
+    page.context.route("**/*.wasm", lambda _: None)
+    found = {}
+    for address in ("builder.html", *(f"embed.html#game=bao-kenya&mode={mode}" for mode in MODES)):
+        page.goto("about:blank")
+        page.goto(site.url + address)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found[address] = wrong(page)
+    assert {screen: wrongs for screen, wrongs in found.items() if wrongs} == {}

@@ -1,0 +1,78 @@
+"""One position under all the rules of its board, side by side (RULES sections 2 to 5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE, Hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+SLAM = "1-0-0-0-2-3-2-1-2-0-0-0-20-17-S"
+"""RULES 11.2: F would take every seed of North."""
+
+
+def opened(hands: Hands, position: str) -> Page:
+    """The comparison of a position."""
+    page = hands.page
+    hands.wait_for_engine()
+    hands.paste_position(position)
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("[data-open=compare-dialog]").click()
+    expect(page.locator("#compare-table tr")).not_to_have_count(0, timeout=PATIENCE)
+    return page
+
+
+def rows(page: Page) -> dict[str, list[str]]:
+    """What the table shows, by the head of each line."""
+    lines = page.locator("#compare-table tr:has(button)").all()
+    return {line.locator("th").inner_text(): line.locator("button").all_inner_texts() for line in lines}
+
+
+@pytest.mark.parametrize("touch", [True, False])
+def test_a_grand_slam_parts_the_rules_and_each_says_why(seated: Hands, touch: bool) -> None:
+    """RULES 2.4, 3.2, 3.4, 5.2."""
+    seated.page.set_viewport_size({"width": 320, "height": 568})
+    page = opened(seated, SLAM)
+    found = rows(page)
+    assert found["F"] == ["✓", "+8\nend", "✓", "–"]
+    assert found["B"] == ["–"] * 4
+    parted = page.locator("#compare-table .parted")
+    expect(page.locator("#compare-said")).to_contain_text(str(parted.count()))
+    cells = page.locator("#compare-table tr", has=page.locator("th", has_text="F")).last.locator("button")
+    wanted = ["takes nothing. (Rule 2.4)", "takes every seed opposite. (Rule 3.2)", "(Rule 2.4)", "(Rule 5.2)"]
+    for at, text in enumerate(wanted):
+        if touch:
+            cells.nth(at).tap()
+        else:
+            cells.nth(at).focus()
+            page.keyboard.press("Enter")
+        expect(page.locator("#compare-said")).to_contain_text(text)
+        box = cells.nth(at).bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+
+
+@pytest.mark.long
+def test_an_end_that_some_rules_have_is_marked(seated: Hands) -> None:
+    """RULES 2.6, 5.3: at 25 one game is over, and the other goes on."""
+    page = opened(seated, "0-4-4-4-4-3-5-1-2-0-0-1-20-0-S")
+    found = rows(page)
+    assert found["F"] == ["+5\nend", "+5\nend", "+5\nend", "+5"]
+    page.locator("#compare-table tr", has=page.locator("th", has_text="F")).last.locator("button").first.click()
+    expect(page.locator("#compare-said")).to_contain_text("(Rule 2.6)")
+
+
+@pytest.mark.long
+def test_a_board_with_one_set_of_rules_says_so(seated: Hands) -> None:
+    page = seated.page
+    seated.wait_for_engine()
+    seated.begin("bao-la-kujifunza")
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("[data-open=compare-dialog]").click()
+    expect(page.locator("#compare-said")).to_have_text("No other rules are played on this board.", timeout=PATIENCE)

@@ -1,0 +1,156 @@
+"""Positions set up by hand, on every board, by touch and by keyboard; what is wrong is said (RULES 1.12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from boards import GAME_IDS
+from browser.hands import PATIENCE, Hands
+from mashimo import GAMES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+
+@pytest.fixture
+def hands(seated: Hands) -> Hands:
+    """A person at the editor, opened with the usual start of the first game."""
+    seated.wait_for_engine()
+    seated.page.locator("[data-open=menu-dialog]").click()
+    seated.page.locator("[data-open=editor-dialog]").click()
+    seated.page.locator("input[value=add]").check()
+    return seated
+
+
+def pit(hands: Hands, cell: int) -> Locator:
+    """A place of the editor."""
+    return hands.page.locator(f'.pit[data-cell="{cell}"]')
+
+
+def said(hands: Hands, text: str) -> None:
+    """The editor comes to say this."""
+    expect(hands.page.locator("#editor-said")).to_contain_text(text, timeout=PATIENCE)
+
+
+def test_seeds_are_added_and_taken_by_touch_and_the_position_played(hands: Hands) -> None:
+    """RULES 1.12: a wrong number of seeds is refused with both numbers and the clause, and cannot be played."""
+    page = hands.page
+    page.set_viewport_size({"width": 320, "height": 568})
+    said(hands, "South to move.")
+    page.locator("input[value=add]").tap()
+    pit(hands, 7).tap()
+    said(hands, "Seeds in this position: 49.")
+    page.locator("input[value=take]").tap()
+    for cell in (7, 0, 0):
+        pit(hands, cell).tap()
+    said(hands, "Seeds in this position: 46. The game is played with 48. (Rule 1.12)")
+    expect(page.locator("#editor-play")).to_be_disabled()
+    page.locator("#editor-rest-N").tap()
+    said(hands, "South to move.")
+    page.locator("input[name=editor-turn][value=N]").tap()
+    said(hands, "North to move.")
+    page.locator("#editor-play").tap()
+    expect(page.locator("#status")).to_have_text("North to move")
+    assert (hands.house(0).get_attribute("aria-label") or "").startswith("House A, South\u2019s, 2 seeds.")
+
+
+def test_numbers_are_typed_and_the_arrows_lead_on(hands: Hands) -> None:
+    keyboard = hands.page.keyboard
+    hands.page.locator("#editor-empty").click()
+    pit(hands, 11).focus()
+    keyboard.type("12")
+    keyboard.press("ArrowRight")
+    keyboard.press("ArrowUp")
+    keyboard.press("ArrowUp")
+    keyboard.press("ArrowDown")
+    assert pit(hands, 11).get_attribute("aria-valuenow") == "12"
+    assert pit(hands, 10).get_attribute("aria-valuenow") == "1"
+    assert pit(hands, 10).get_attribute("aria-label") == "House e, North\u2019s"
+    keyboard.press("Delete")
+    assert pit(hands, 10).get_attribute("aria-valuenow") == "0"
+    said(hands, "12. The game is played with 48.")
+    hands.page.locator("#editor-rest-S").click()
+    said(hands, "South wins")
+    said(hands, "(Rule 2.6)")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_every_board_is_set_up_place_by_place(hands: Hands, game: str) -> None:
+    """RULES 10.1-10.3."""
+    layout = GAMES[game].layout
+    hands.page.locator("#editor-game").select_option(game)
+    expect(hands.page.locator("#editor-text")).to_have_value(GAMES[game].start(), timeout=PATIENCE)
+    expect(hands.page.locator(".pit")).to_have_count(len(layout.houses) + len(layout.stores))
+    pit(hands, layout.houses[-1].cell).click()
+    expect(hands.page.locator("#editor-play")).to_be_disabled()
+    said(hands, str(GAMES[game].seeds + 1))
+
+
+@pytest.mark.long
+def test_owners_are_changed_and_what_cannot_be_is_explained(hands: Hands) -> None:
+    """RULES 6.1, 6.9, 1.12."""
+    hands.page.locator("#editor-game").select_option("nam-nam")
+    expect(hands.page.locator("#editor-text")).to_have_value(GAMES["nam-nam"].start(), timeout=PATIENCE)
+    hands.page.locator("input[value=owner]").check()
+    pit(hands, 6).click()
+    expect(hands.page.locator("#editor-text")).to_have_value("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S SSSSSSSNNNNN S")
+    hands.page.locator("input[name=editor-began][value=N]").check()
+    expect(hands.page.locator("#editor-text")).to_have_value("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S SSSSSSSNNNNN N")
+    hands.page.locator("input[value=take]").check()
+    pit(hands, 0).click()
+    hands.page.locator("#editor-rest-S").click()
+    said(hands, "must be fours")
+    said(hands, "(Rule 1.12)")
+
+
+def test_a_choice_still_to_be_made_is_set_up_by_keyboard_and_made(hands: Hands) -> None:
+    """RULES 6.9, 10.2, 1.12: `=k`, which the captures must allow; and from there the game goes on."""
+    page = hands.page
+    page.locator("#editor-game").select_option("nam-nam")
+    page.locator("#editor-empty").click()
+    for cell, seeds in ((12, "32"), (13, "16")):
+        pit(hands, cell).focus()
+        page.keyboard.type(seeds)
+    page.locator("#editor-pending").press("3")
+    said(hands, "The houses still to choose do not go with what was captured. (Rule 6.9)")
+    expect(page.locator("#editor-play")).to_be_disabled()
+    page.locator("#editor-pending").press("ArrowUp")
+    said(hands, "South to move. The round is yours: choose 2 houses")
+    expect(page.locator("#editor-text")).to_have_value("0-0-0-0-0-0-0-0-0-0-0-0-32-16-S SSSSSSNNNNNN S =2")
+    page.locator("#editor-play").press("Enter")
+    for cell in (7, 9):
+        hands.click(cell)
+    page.locator("#acts button").first.click()
+    hands.wait_for_turn()
+    assert hands.moves() == ["=bd"]
+
+
+def test_a_position_is_taken_over_from_text_and_shared(hands: Hands) -> None:
+    text = hands.page.locator("#editor-text")
+    text.fill("0-4-4-4-4-3-5-1-2-5-5-5-3-3-N")
+    text.press("Tab")
+    said(hands, "North to move.")
+    assert pit(hands, 6).get_attribute("aria-valuenow") == "5"
+    text.fill("4-4-S")
+    text.press("Tab")
+    expect(hands.page.locator("#editor-said.wrong")).to_be_visible()
+    assert pit(hands, 6).get_attribute("aria-valuenow") == "5"
+    text.fill("0-4-4-4-4-3-5-1-2-5-5-5-3-3-N")
+    text.press("Tab")
+    expect(hands.page.locator("#editor-share")).to_be_enabled()
+    hands.page.locator("#editor-share").click()
+    expect(hands.page.locator("#link")).to_be_visible(timeout=PATIENCE)
+    assert hands.page.locator("#link").input_value().endswith("start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-N")
+
+
+@pytest.mark.long
+def test_a_position_is_analysed_by_two_people_with_values(hands: Hands) -> None:
+    said(hands, "South to move.")
+    hands.page.locator("#editor-analyse").click()
+    expect(hands.page.locator("#editor-dialog")).to_be_hidden()
+    hands.wait_for_turn()
+    assert hands.status() == "South to move"

@@ -1,0 +1,334 @@
+"""Boards in pages of others: a host page on another origin, drawn at once, played on when touched, one engine awake."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE
+from serve import Handler, SiteServer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, FrameLocator, Page
+
+CHAIN = 'game="oware-abapa" position="0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"'
+"""RULES 11.1: E and F capture five."""
+LISTEN = """
+<script>
+window.heard = [];
+addEventListener("mashimo", ({ target, detail }) => heard.push({ id: target.id, ...detail }));
+</script>"""
+
+
+@pytest.fixture
+def open_site(site: SiteServer, monkeypatch: pytest.MonkeyPatch) -> SiteServer:
+    """The site on a host that lets pages of any origin fetch its files, as docs/embedding.md asks."""
+
+    def end_headers(self: Handler) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super(Handler, self).end_headers()
+
+    monkeypatch.setattr(Handler, "end_headers", end_headers)
+    return site
+
+
+@pytest.fixture
+def host(
+    browser: Browser, open_site: SiteServer, tmp_path: Path, errors: list[str], requests: list[str]
+) -> Iterator[Callable[..., Page]]:
+    """Opens a page of a rules site, on an origin of its own, with this in its body."""
+    server = SiteServer(tmp_path)
+    contexts = []
+
+    def open_page(body: str, script: bool = True, **options: object) -> Page:
+        element = f'<script type="module" src="{open_site.url}embed.js"></script>' if script else ""
+        text = f"<!doctype html><html lang=en><meta charset=utf-8><link rel=icon href=data:><title>Rules</title>{body}"
+        (tmp_path / "index.html").write_text(text + LISTEN + element, encoding="utf-8")
+        context = browser.new_context(viewport={"width": 800, "height": 700}, **options)  # type: ignore[arg-type]
+        contexts.append(context)
+        context.on("request", lambda request: requests.append(request.url))
+        context.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        page = context.new_page()
+        page.goto(server.url)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    server.stop()
+    assert errors == []
+
+
+def frame_of(page: Page, board: str) -> FrameLocator:
+    """The frame in a board of a host page."""
+    return page.frame_locator(f"#{board} iframe")
+
+
+def heard(page: Page, board: str, kind: str) -> list[dict[str, object]]:
+    """What a board has told its page, of one type."""
+    found: list[dict[str, object]] = page.evaluate("heard")
+    return [message for message in found if message["id"] == board and message["type"] == kind]
+
+
+def wait_to_hear(page: Page, board: str, kind: str, count: int = 1) -> dict[str, object]:
+    """Wait until a board has told so many; the last of them."""
+    question = "([id, type, count]) => heard.filter((m) => m.id === id && m.type === type).length >= count"
+    page.wait_for_function(question, arg=[board, kind, count], timeout=PATIENCE)
+    return heard(page, board, kind)[-1]
+
+
+def test_ten_boards_are_drawn_by_the_script_alone(
+    host: Callable[..., Page], open_site: SiteServer, requests: list[str]
+) -> None:
+    page = host(f"<mashimo-board {CHAIN}></mashimo-board>" * 10)
+    expect(page.locator("mashimo-board svg")).to_have_count(10)
+    assert [url for url in requests if url.startswith(open_site.url)] == [f"{open_site.url}embed.js"]
+    name = page.locator("mashimo-board svg").first.get_attribute("aria-label") or ""
+    assert "South: A 0,B 4,C 4,D 4,E 4,F 3." in name
+    assert "North: a 5,b 1,c 2,d 5,e 5,f 5." in name
+
+
+def test_of_ten_boards_one_has_an_engine_at_the_most(host: Callable[..., Page]) -> None:
+    """Touched one after another, each puts the one before it to sleep, and so ends its workers."""
+    page = host("".join(f"<mashimo-board id=b{number} {CHAIN}></mashimo-board>" for number in range(10)))
+    for number in (0, 4, 9):
+        page.locator(f"#b{number} button").click()
+        expect(page.locator("mashimo-board iframe")).to_have_count(1)
+        expect(page.locator(f"#b{number} iframe")).to_be_attached()
+    for number in (0, 4):
+        wait_to_hear(page, f"b{number}", "sleep")
+    wait_to_hear(page, "b9", "move")
+    assert len(page.frames) == 2
+    assert len(page.workers) <= 1 + (page.evaluate("navigator.hardwareConcurrency") or 1)
+
+
+@pytest.mark.long
+def test_nothing_but_the_script_is_loaded_before_the_first_touch_and_little_then(
+    host: Callable[..., Page], open_site: SiteServer, site_folder: Path, requests: list[str]
+) -> None:
+    """What docs/embedding.md says of the bytes, by gzip: 4.1 kB, about 80 kB for the frame, about 6.5 MB for Python."""
+
+    def packed(wanted: str) -> int:
+        urls = {url.split("#")[0].removeprefix(open_site.url) for url in requests if url.startswith(open_site.url)}
+        files = (site_folder / url for url in urls if re.search(wanted, url))
+        return sum(len(gzip.compress(file.read_bytes(), mtime=0)) for file in files)
+
+    page = host(f"<mashimo-board id=one {CHAIN} mode=two></mashimo-board>")
+    expect(page.locator("#one svg")).to_be_visible()
+    before = packed("")
+    page.locator("#one button").click()
+    expect(frame_of(page, "one").locator("#engine[data-state=ready]")).to_be_attached(timeout=PATIENCE)
+    frame, python = packed(r"embed\.html|frame-"), packed(r"pyodide|wheels|worker")
+    print(f"{before} bytes before the first touch, then {frame} for the frame and {python} for Python")  # noqa: T201
+    assert before <= 4_100
+    assert frame <= 80_000
+    assert python <= 6_600_000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "height"), [(300, 220), (600, 400)])
+def test_the_rule_behind_a_sentence_opens_in_a_small_frame_without_an_origin(
+    host: Callable[..., Page], open_site: SiteServer, width: int, height: int
+) -> None:
+    """RULES 1.4: the link that a refusal has leads to the rule and back, and the board stands as it stood."""
+    address = f"{open_site.url}embed.html#game=oware-abapa&mode=two"
+    sandbox = f'sandbox="allow-scripts" width={width} height={height}'
+    page = host(f'<div id=one><iframe src="{address}" {sandbox}></iframe></div>', script=False)
+    frame = frame_of(page, "one")
+    frame.locator("#cover-wake").click()
+    expect(frame.locator("#status")).to_contain_text("South", timeout=PATIENCE)
+    frame.locator('.house[data-cell="8"]').click(force=True)
+    frame.locator("#message a").click()
+    expect(frame.locator("#rules-reader")).to_contain_text("Choose a house of your own row", timeout=PATIENCE)
+    close = frame.locator("#rules-dialog [data-close]")
+    expect(close).to_be_in_viewport(ratio=1)
+    close.click()
+    expect(frame.locator("#rules-dialog")).to_be_hidden()
+    frame.locator('.house[data-cell="2"]').click()
+    expect(frame.locator("#status")).to_contain_text("North", timeout=PATIENCE)
+
+
+@pytest.mark.long
+def test_every_games_board_has_the_engines_houses(host: Callable[..., Page]) -> None:
+    """Letters, places and order are those of the layout, told in a few bytes."""
+    from mashimo.bridge.shown import baked_games  # noqa: PLC0415  # for this test alone
+
+    games: list[dict] = json.loads(json.dumps(baked_games()))  # type: ignore[type-arg]  # as JSON has it
+    page = host("".join(f"<mashimo-board game={game['id']}></mashimo-board>" for game in games))
+    for index, game in enumerate(games):
+        drawn = (
+            page.locator("mashimo-board")
+            .nth(index)
+            .locator("text")
+            .evaluate_all(
+                "(all) => all.map((text) => [text.textContent, +text.getAttribute('x'), +text.getAttribute('y')])"
+            )
+        )
+        letters = [(name, x, y) for name, x, y in drawn if not name.isdecimal()]
+        wanted = [house["name"] for house in game["layout"]["houses"]]
+        assert [name for name, _, _ in letters] == wanted, game["id"]
+        rows = sorted({y for _, _, y in letters})
+        for (name, x, y), house in zip(letters, game["layout"]["houses"], strict=True):
+            left = sum(other < x for _, other, line in letters if line == y)
+            assert (rows.index(y), left) == (house["row"], house["column"]), f"{game['id']} {name}"
+        stores = 2 * bool(game["layout"]["stores"])
+        assert len(drawn) == 2 * len(wanted) + stores, game["id"]
+
+
+@pytest.mark.parametrize("attributes", ['game="chess"', 'game="awale" position="4-4-S"', 'game="awale" mode="fly"', ""])
+def test_an_attribute_that_cannot_be_is_said(host: Callable[..., Page], attributes: str) -> None:
+    page = host(f"<mashimo-board lang=nl {attributes}></mashimo-board>")
+    expect(page.locator("mashimo-board p")).to_contain_text("Dit bord kan niet worden getoond:")
+
+
+def test_one_board_is_awake_and_the_others_keep_their_game(host: Callable[..., Page]) -> None:
+    page = host(
+        '<mashimo-board id=one game="oware-abapa" mode=two></mashimo-board>'
+        f"<mashimo-board id=two {CHAIN} find=captures=5></mashimo-board>"
+    )
+    page.locator("#one button").click()
+    first = frame_of(page, "one")
+    first.locator('.house[data-cell="2"]').click()
+    assert wait_to_hear(page, "one", "move", 2)["record"] == "v1;oware-abapa;moves=C"
+    page.locator("#two button").click()
+    expect(page.locator("#one iframe")).to_have_count(0)
+    assert wait_to_hear(page, "one", "sleep")["position"] == "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N"
+    expect(page.locator("#one svg")).to_have_attribute(
+        "aria-label", " South: A 4,B 4,C 0,D 5,E 5,F 5. North: a 5,b 4,c 4,d 4,e 4,f 4."
+    )
+    second = frame_of(page, "two")
+    expect(second.locator("#task")).to_contain_text("captures 5", timeout=PATIENCE)
+    second.locator('.house[data-cell="1"]').click()
+    assert wait_to_hear(page, "two", "answer")["right"] is False
+    expect(second.locator("#task")).to_contain_text("Not this one")
+    wait_to_hear(page, "two", "move", 3)
+    second.locator('.house[data-cell="5"]').click()
+    assert wait_to_hear(page, "two", "answer", 2) == {
+        "id": "two",
+        "mashimo": 1,
+        "type": "answer",
+        "right": True,
+        "move": "F",
+    }
+    assert len(page.frames) == 2
+    page.locator("#one button").click()
+    assert wait_to_hear(page, "one", "move", 3)["record"] == "v1;oware-abapa;moves=C", "it goes on where it slept"
+
+
+def test_a_frame_without_an_origin_plays(host: Callable[..., Page]) -> None:
+    """As WordPress has it: sandbox="allow-scripts" alone, no storage, no service worker, no worker by address."""
+    page = host('<mashimo-board id=one game="bao-kenya" level=2 sandbox="allow-scripts"></mashimo-board>')
+    page.locator("#one button").click()
+    frame_of(page, "one").locator('.house[data-cell="0"]').click()
+    assert str(wait_to_hear(page, "one", "move", 3)["record"]).startswith("v1;bao-kenya;moves=A.")
+
+
+@pytest.mark.long
+def test_a_plain_frame_sleeps_until_it_is_touched(
+    host: Callable[..., Page], open_site: SiteServer, requests: list[str]
+) -> None:
+    address = f"{open_site.url}embed.html#game=oware-abapa&moves=F f C&lang=de"
+    page = host(f'<div id=one><iframe src="{address}" width=600 height=420></iframe></div>', script=False)
+    wakes = frame_of(page, "one").locator("#cover-wake")
+    expect(wakes).to_have_text("Diese Züge nachspielen")
+    assert [url for url in requests if "pyodide" in url] == []
+    wakes.click()
+    expect(frame_of(page, "one").locator("#status")).to_contain_text("spielt", timeout=PATIENCE)
+    expect(frame_of(page, "one").locator("#step-next")).to_be_visible()
+
+
+@pytest.mark.long
+def test_an_address_that_is_not_understood_is_said_in_place_of_the_board(
+    host: Callable[..., Page], open_site: SiteServer
+) -> None:
+    page = host(f'<div id=one><iframe src="{open_site.url}embed.html#game=chess"></iframe></div>', script=False)
+    expect(frame_of(page, "one").locator("#cover-text")).to_contain_text('game="chess"')
+
+
+def test_without_scripts_there_is_the_picture_that_the_page_has(host: Callable[..., Page]) -> None:
+    page = host(f"<mashimo-board {CHAIN}><p id=inside>a picture</p></mashimo-board>", java_script_enabled=False)
+    expect(page.locator("#inside")).to_be_visible()
+
+
+def test_nobody_else_is_listened_to(host: Callable[..., Page], tmp_path: Path) -> None:
+    """A frame that floods the page with messages, and a page that floods the board, change nothing."""
+    (tmp_path / "hostile.html").write_text(
+        "<script>for (let i = 0; i < 200; i++) { parent.postMessage({ mashimo: 1, type: 'move', height: 1e9,"
+        " record: 'v1;evil', position: '48-0-0-0-0-0-0-0-0-0-0-0-0-0-S' }, '*'); parent.postMessage('mashimo', '*'); }"
+        "</script>",
+        encoding="utf-8",
+    )
+    page = host(
+        '<iframe src="hostile.html"></iframe><mashimo-board id=one game="oware-abapa" mode=two></mashimo-board>'
+    )
+    page.locator("#one button").click()
+    wait_to_hear(page, "one", "move")
+    page.evaluate(
+        """() => {
+          const board = document.querySelector("#one").shadowRoot.querySelector("iframe").contentWindow;
+          const tricks = [null, 7, "sleep", {}, { mashimo: 2, type: "sleep" }, { mashimo: 1, type: "load", record: 5 },
+            { mashimo: 1, type: "load", record: "x".repeat(200000) }, { mashimo: 1, type: "__proto__", record: "a" },
+            JSON.parse('{ "mashimo": 1, "__proto__": { "type": "sleep" } }'), [1], { mashimo: 1, type: "load" }];
+          for (let i = 0; i < 50; i++) for (const trick of tricks) board.postMessage(trick, "*");
+          document.querySelector("iframe").contentWindow.location.reload();
+        }"""
+    )
+    frame_of(page, "one").locator('.house[data-cell="2"]').click()
+    wait_to_hear(page, "one", "move", 2)
+    records = [message["record"] for message in heard(page, "one", "move")]
+    assert records == ["v1;oware-abapa", "v1;oware-abapa;moves=C"]
+    assert page.locator("#one iframe").evaluate("(frame) => frame.offsetHeight") <= 2000
+
+
+@pytest.mark.long
+def test_the_page_can_load_a_game_into_a_board(host: Callable[..., Page]) -> None:
+    page = host('<mashimo-board id=one game="oware-abapa" mode=two></mashimo-board>')
+    page.locator("#one button").click()
+    wait_to_hear(page, "one", "move")
+    page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=F.f')")
+    assert wait_to_hear(page, "one", "move", 2)["record"] == "v1;oware-abapa;moves=F.f"
+    page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=Z')")
+    assert wait_to_hear(page, "one", "error")["code"] == "no-move"
+
+
+def test_a_printed_page_shows_how_each_board_stands(host: Callable[..., Page]) -> None:
+    page = host('<mashimo-board id=one game="oware-abapa" mode=two></mashimo-board>')
+    page.locator("#one button").click()
+    frame_of(page, "one").locator('.house[data-cell="2"]').click()
+    wait_to_hear(page, "one", "move", 2)
+    page.emulate_media(media="print")
+    expect(page.locator("#one svg")).to_be_visible()
+    expect(page.locator("#one iframe")).not_to_be_visible()
+    expect(page.locator("#one svg")).to_have_attribute(
+        "aria-label", " South: A 4,B 4,C 0,D 5,E 5,F 5. North: a 5,b 4,c 4,d 4,e 4,f 4."
+    )
+
+
+@pytest.mark.long
+def test_boards_are_printed_whole_with_their_numbers(host: Callable[..., Page], tmp_path: Path) -> None:
+    """To PDF, as a browser prints: how each stands, none cut by the end of a sheet."""
+    program = shutil.which("pdftotext")
+    if program is None:
+        pytest.skip("there is no pdftotext: on Debian, apt-get install poppler-utils")
+    page = host("".join(f"<h2>Board {number}</h2><mashimo-board {CHAIN}></mashimo-board>" for number in range(9)))
+    expect(page.locator("mashimo-board svg")).to_have_count(9)
+    (tmp_path / "page.pdf").write_bytes(page.pdf(format="A4", print_background=True))
+    told = subprocess.run([program, "-layout", tmp_path / "page.pdf", "-"], capture_output=True, text=True, check=True)
+    sheets = [sheet.split() for sheet in told.stdout.split("\f") if sheet.strip()]
+    assert len(sheets) > 1
+    for sheet in sheets:
+        boards = [sheet.count(letter) for letter in "ABCDEFabcdef"]
+        assert len(set(boards)) == 1, "each letter as often: no board lies on two sheets"
+    assert sum(sheet.count("A") for sheet in sheets) == 9
+    assert not any("Play" in sheet or "Find" in sheet for sheet in sheets), "nothing to be touched is printed"

@@ -1,0 +1,277 @@
+"""Every file of the site in trouble: the page plays on, or says so in a sentence and can be told to try again.
+
+It never just hangs. The default run tries a sample; `--long` every file with every kind of trouble, on the first visit
+and on a later one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import chromium
+from browser.hands import PATIENCE, Hands
+from browser.trouble import KINDS, Trouble
+from serve import SiteServer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from browser.conftest import NewPage
+
+pytestmark = pytest.mark.first_visit
+
+LONGEST = 240
+"""Seconds after which a page that neither plays nor says anything hangs."""
+SAMPLE = [("assets/main-", "a byte is another"), ("pyodide-", "cut off"), ("assets/engine_worker-", "missing")]
+"""What the default run tries: the beginning of an address, and the trouble."""
+FILES = [
+    "index.html",
+    "sw.js",
+    "manifest.webmanifest",
+    "assets/main-",
+    "assets/icon-",
+    "assets/nl-",
+    "assets/manual-",
+    "assets/engine_worker-",
+    "assets/search_worker-",
+    "pyodide-314.0.7/pyodide.mjs",
+    "pyodide-314.0.7/pyodide.asm.mjs",
+    "pyodide-314.0.7/pyodide.asm.wasm",
+    "pyodide-314.0.7/python_stdlib.zip",
+    "wheels/",
+]
+"""The files of the site, by the beginnings of their addresses."""
+SOME = [(name, kind) for name, kind in SAMPLE]
+ALL = [(name, kind) for name in FILES for kind in KINDS if (name, kind) not in SOME]
+EVERY = [*SOME, *(pytest.param(name, kind, marks=pytest.mark.long) for name, kind in ALL)]
+
+
+@pytest.fixture
+def site(other_version: Path) -> Iterator[SiteServer]:
+    """The site with short watchdogs, on a server that only this test has."""
+    server = SiteServer(other_version, below="/some/place/")
+    yield server
+    server.stop()
+
+
+def sentence(page: Page) -> str:
+    """What the page says is wrong, where it offers to try again; nothing where it does not."""
+    if page.locator(".late").is_visible():
+        return page.locator(".late").inner_text()
+    retry = page.get_by_role("button", name="Try again")
+    return page.locator("#message").inner_text() if retry.is_visible() else ""
+
+
+def outcome(page: Page) -> str:
+    """Whether the page "plays", or the sentence it says; fails when it does neither."""
+    end = time.monotonic() + LONGEST
+    while time.monotonic() < end:
+        if page.locator("#engine[data-state=ready]").count():
+            return "plays"
+        said = sentence(page)
+        if said:
+            return said
+        page.wait_for_timeout(200)
+    pytest.fail(f"neither plays nor says why: {page.locator('body').inner_text()[:500]}")
+
+
+def plays(hands: Hands) -> bool:
+    """Whether a move is played and answered."""
+    hands.wait_for_engine()
+    before = len(hands.moves())
+    hands.set(speed="instant", level="1")
+    hands.click(hands.playable()[0])
+    return len(hands.moves()) == before + 2
+
+
+@pytest.mark.parametrize(("name", "kind"), EVERY)
+def test_a_file_in_trouble_on_the_first_visit_is_told_and_can_be_tried_again(
+    new_page: NewPage, site: SiteServer, errors: list[str], name: str, kind: str
+) -> None:
+    trouble = Trouble(kind, name)
+    site.trouble = trouble
+    page = new_page()
+    page.goto(site.url, wait_until="commit")
+    found = outcome(page) if name != "index.html" or kind != "stalled" else "stalled: the browser says so"
+    trouble.over.set()
+    if found != "plays":
+        retry = page.locator(".late a").first
+        if retry.is_visible():
+            retry.click()
+        elif page.get_by_role("button", name="Try again").is_visible():
+            page.get_by_role("button", name="Try again").click()
+        else:
+            page.goto(site.url)
+    assert plays(Hands(page)), found
+    errors.clear()  # the browser tells of each file
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_file_in_trouble_once_is_fetched_again(
+    new_page: NewPage, site: SiteServer, errors: list[str], name: str, kind: str
+) -> None:
+    """Whatever happens to a file of the engine once, nobody need know."""
+    trouble = Trouble(kind, name, most=1)
+    site.trouble = trouble
+    page = new_page()
+    page.goto(site.url, wait_until="commit")
+    found = outcome(page) if name != "index.html" or kind != "stalled" else "stalled: the browser says so"
+    trouble.over.set()
+    if name.startswith(("pyodide-", "wheels/")) and "mjs" not in name:
+        assert found == "plays"
+    if found != "plays":
+        page.goto(site.url)
+    assert plays(Hands(page)), found
+    errors.clear()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "kind", [KINDS[2], *(pytest.param(kind, marks=pytest.mark.long) for kind in KINDS if kind != KINDS[2])]
+)
+def test_a_later_visit_needs_no_file_from_the_server(
+    new_page: NewPage, site: SiteServer, errors: list[str], kind: str
+) -> None:
+    """The server stalls, lies or has lost everything: the page plays, and says that it is ready offline."""
+    page = new_page()
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.wait_until_offline()
+    trouble = Trouble(kind)
+    site.trouble = trouble
+    page.reload(wait_until="commit")
+    assert outcome(page) == "plays"
+    hands.wait_until_offline()
+    assert plays(hands)
+    trouble.over.set()
+    errors.clear()
+
+
+DAMAGE = """async ([name, how]) => {
+  const cache = await caches.open(`mashimo:${new URL(".", document.baseURI).href}`);
+  const { files } = await (await cache.match((await cache.keys()).find(({ url }) => url.includes("/lists/")))).json();
+  for (const { sha256 } of files.filter(({ url }) => url.startsWith(name))) {
+    const key = new URL(`kept/${sha256}`, document.baseURI).href;
+    const bytes = new Uint8Array(await (await cache.match(key)).arrayBuffer());
+    if (how === "gone") await cache.delete(key);
+    else if (how === "cut off") await cache.put(key, new Response(bytes.slice(0, bytes.length / 2)));
+    else {
+      bytes[bytes.length >> 1] ^= 1;
+      await cache.put(key, new Response(bytes));
+    }
+  }
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["gone", "cut off", "a byte is another"])
+@pytest.mark.parametrize("name", [name for name in FILES if name != "sw.js"])
+def test_a_kept_file_that_is_damaged_is_fetched_again_or_told(
+    new_page: NewPage, site: SiteServer, errors: list[str], name: str, how: str
+) -> None:
+    """With a network nobody notices; without one it is said, and with one again all is well."""
+    page = new_page()
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.wait_until_offline()
+    page.evaluate(DAMAGE, [name, how])
+    page.reload(wait_until="commit")
+    assert outcome(page) == "plays"
+    hands.wait_until_offline()
+    if name == "index.html":
+        return  # without a network and without the page, the browser says that there is none
+    page.evaluate(DAMAGE, [name, how])
+    site.stop()
+    page.reload(wait_until="commit")
+    found = outcome(page)
+    site.start()
+    if found == "plays":
+        assert plays(hands)
+    else:
+        page.goto(site.url)
+        assert plays(hands), found
+    errors.clear()
+
+
+def answer_comes(hands: Hands) -> None:
+    """Wait until the computer, where it was thinking, has answered."""
+    hands.wait_for_engine()
+    hands.page.wait_for_timeout(300)
+    hands.wait_for_turn()
+
+
+def play_until_it_thinks(hands: Hands) -> list[str]:
+    """Play until the computer is in the middle of a search; the moves by then."""
+    stop = hands.page.get_by_role("button", name="Move now")
+    for _ in range(20):
+        answer_comes(hands)
+        if hands.is_over():
+            hands.begin()
+        hands.house(hands.playable()[0]).click()
+        for _ in range(40):
+            played = hands.moves()
+            if stop.is_visible() and hands.moves() == played:
+                return played
+            hands.page.wait_for_timeout(25)
+    pytest.fail("the computer was never seen thinking")
+
+
+def kill(profile: Path) -> None:
+    """End a browser as a crash does: every process of its own, at once."""
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (process / "cmdline").read_bytes().split(b"\0")
+        except OSError:
+            continue  # it has just ended
+        if any(str(profile).encode() in word for word in words) and not any(b"--type=" in word for word in words):
+            os.kill(int(process.name), signal.SIGKILL)
+
+
+@pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are found by /proc")
+@pytest.mark.parametrize("times", [3, pytest.param(50, marks=pytest.mark.long)])
+def test_a_browser_killed_in_the_middle_of_a_search_loses_nothing(
+    browser: Browser, server: SiteServer, tmp_path: Path, request: pytest.FixtureRequest, times: int
+) -> None:
+    profile = tmp_path / "profile"
+    program = request.config.getoption("--chromium") or chromium.find()
+    played: list[str] = []
+    for visit in range(times + 1):
+        context = browser.browser_type.launch_persistent_context(
+            profile, executable_path=program, args=list(chromium.ARGUMENTS)
+        )
+        hands = Hands(context.new_page())
+        hands.open(server.url)
+        if visit == 0:
+            hands.set(speed="instant", level="8")
+        # It goes on at once: the computer may have answered by now.
+        expect(hands.page.locator("#moves > li > .move").nth(len(played))).to_be_attached(timeout=PATIENCE)
+        assert hands.moves()[: len(played)] == played, f"after being killed {visit} times"
+        if visit == times:
+            context.close()
+            return
+        played = play_until_it_thinks(hands)
+        kill(profile)
+
+
+def test_every_file_that_the_page_needs_is_among_those_in_trouble(site_folder: Path) -> None:
+    listed = (site_folder / "sw.js").read_text(encoding="utf-8")
+    named = re.findall(r'url:"([^"]+)"', listed) or [
+        json.loads(f'"{url}"') for url in re.findall(r'"url":"(.*?)"', listed)
+    ]
+    others = ("assets/snapshot-", "assets/de-", "assets/fr-", "assets/phrases", "manifest-")
+    texts = ("RULES.txt", "LICENSE.txt", "THIRD_PARTY.txt")
+    assert named
+    assert [url for url in named if not url.startswith((*FILES, *others, *texts))] == []

@@ -1,0 +1,174 @@
+"""The room of the kept games: go on with one, name, delete, take it back, and all of them out and in as a file."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE, Hands
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Locator, Page
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+ABAPA, KENYAN = "Oware, Abapa rules", "Bao, Kenyan children\u2019s game"
+
+
+def sit_down(page: Page, site: SiteServer) -> Hands:
+    """Two people at a page, with two games begun: of one a move is played, and another one of the second."""
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    hands.click(2)
+    hands.begin("bao-kenya")
+    hands.click(1)
+    return hands
+
+
+def open_room(page: Page) -> None:
+    """Open the list of games, by the menu."""
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("#menu-dialog [data-open=games-dialog]").click()
+    expect(page.locator("#games-dialog")).to_be_visible()
+
+
+def listed(page: Page) -> list[str]:
+    """The names of the games in the list."""
+    return page.locator("#games-list b").all_inner_texts()
+
+
+def named(page: Page | Locator, label: str) -> Locator:
+    """The button of this name."""
+    return page.get_by_role("button", name=label)
+
+
+def test_a_new_game_leaves_the_one_under_way_in_the_list_and_it_goes_on(page: Page, site: SiteServer) -> None:
+    hands = sit_down(page, site)
+    open_room(page)
+    assert listed(page) == [KENYAN, ABAPA]
+    expect(page.locator("#games-list li").nth(0)).to_contain_text("On the board now")
+    expect(page.locator("#games-list li").nth(1)).to_contain_text("Two people 1 move North to move")
+    named(page, ABAPA).first.click()
+    expect(page.locator("#games-dialog")).not_to_be_visible()
+    expect(page.locator("#game")).to_have_text(ABAPA)
+    assert hands.moves() == ["C"]
+    hands.click(8)
+    assert len(hands.moves()) == 2
+    page.reload()
+    expect(page.locator("#game")).to_have_text(ABAPA)
+    assert len(hands.moves()) == 2
+    open_room(page)
+    assert listed(page) == [ABAPA, KENYAN]
+
+
+@pytest.mark.long
+def test_a_game_is_named_deleted_and_brought_back_by_keyboard(page: Page, site: SiteServer) -> None:
+    sit_down(page, site)
+    open_room(page)
+    named(page, f"Rename \u201c{ABAPA}\u201d").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type("With Ama")
+    page.keyboard.press("Enter")
+    assert listed(page) == [KENYAN, "With Ama"]
+    named(page, "Rename \u201cWith Ama\u201d").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type("never mind")
+    page.keyboard.press("Escape")
+    assert listed(page) == [KENYAN, "With Ama"]
+    named(page, "Delete \u201cWith Ama\u201d").focus()
+    page.keyboard.press("Enter")
+    assert listed(page) == [KENYAN]
+    expect(named(page.locator("#games-list"), "Undo")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert listed(page) == [KENYAN, "With Ama"]
+    named(page, "Delete \u201cWith Ama\u201d").press("Enter")
+    page.keyboard.press("Escape")
+    page.reload()
+    open_room(page)
+    assert listed(page) == [KENYAN]
+
+
+@pytest.mark.long
+def test_a_game_is_named_deleted_and_brought_back_by_touch(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(360, 640, has_touch=True)
+    sit_down(page, site)
+    open_room(page)
+    named(page, f"Rename \u201c{ABAPA}\u201d").tap()
+    page.keyboard.type("With Ama")
+    page.locator("#games-list form button, #games-list .act").first.tap()
+    assert listed(page) == [KENYAN, "With Ama"]
+    named(page, "Delete \u201cWith Ama\u201d").tap()
+    assert listed(page) == [KENYAN]
+    named(page.locator("#games-list"), "Undo").tap()
+    assert listed(page) == [KENYAN, "With Ama"]
+
+
+def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
+    new_page: NewPage, site: SiteServer, tmp_path: Path
+) -> None:
+    page = new_page(360, 640, has_touch=True)
+    sit_down(page, site)
+    open_room(page)
+    with page.expect_download() as download:
+        named(page, "Export a copy").tap()
+    copy = tmp_path / "copy.txt"
+    download.value.save_as(copy)
+    said = json.loads(copy.read_text(encoding="utf-8"))
+    assert (said["file"], said["form"], len(said["games"])) == ("mashimo-games", 2, 2)
+    assert [game["state"]["game"] for game in said["games"]] == ["bao-kenya", "oware-abapa"]
+
+    elsewhere = new_page(360, 640, has_touch=True)
+    Hands(elsewhere).open(site.url)
+    open_room(elsewhere)
+    assert listed(elsewhere) == []
+    note = elsewhere.locator("#games-note")
+    elsewhere.locator("#games-file").set_input_files(copy)
+    expect(note).to_have_text("2 games added.", timeout=PATIENCE)
+    assert sorted(listed(elsewhere)) == sorted([ABAPA, KENYAN])
+    elsewhere.locator("#games-file").set_input_files(copy)
+    expect(note).to_have_text("0 games added. 2 were here already.")
+    copy.write_text(copy.read_text(encoding="utf-8").replace('"C"', '"f"'), encoding="utf-8")  # the other side's house
+    elsewhere.locator("#games-file").set_input_files(copy)
+    expect(note).to_contain_text("Game 2 of this copy can\u2019t be played: ", timeout=PATIENCE)
+    copy.write_text("F f C c", encoding="utf-8")
+    elsewhere.locator("#games-file").set_input_files(copy)
+    expect(note).to_have_text("This file is not a copy of games. Nothing has been changed.")
+    assert len(listed(elsewhere)) == 2
+    named(elsewhere, ABAPA).first.tap()
+    expect(elsewhere.locator("#game")).to_have_text(ABAPA)
+    assert Hands(elsewhere).moves() == ["C"]
+
+
+@pytest.mark.long
+def test_the_text_of_a_damaged_game_is_shown_and_can_be_thrown_away(page: Page, site: SiteServer) -> None:
+    page.add_init_script('localStorage[\'mashimo:game\'] = \'{"form":1,"value":{"game":"oware-a\'')
+    Hands(page).open(site.url)
+    open_room(page)
+    assert page.locator("#games-list textarea").input_value() == '{"form":1,"value":{"game":"oware-a'
+    named(page, "Throw away").click()
+    expect(page.locator("#games-list")).to_have_text("The damaged game is thrown away.Undo")
+    named(page.locator("#games-list"), "Undo").click()
+    expect(page.locator("#games-list textarea")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [320, 640])
+def test_the_room_fits_a_phone(new_page: NewPage, site: SiteServer, width: int) -> None:
+    page = new_page(width, 960 - width)
+    sit_down(page, site)
+    open_room(page)
+    room = page.locator("#games-dialog")
+    assert room.evaluate("room => room.scrollWidth - room.clientWidth") == 0
+    for button in room.locator("button:visible").all():
+        box = button.bounding_box()
+        assert box, button
+        assert box["height"] >= 44
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width

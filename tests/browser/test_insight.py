@@ -1,0 +1,114 @@
+"""What the computer thinks, for who asks: the hint, who stands better, what each house is worth."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from boards import GAME_IDS
+from browser.hands import PATIENCE, Hands
+from mashimo import Game
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+TO_WIN = "4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"
+"""South wins with F, and with nothing else at once."""
+OUTLOOK = re.compile("can expect|can win")
+
+
+@pytest.fixture
+def hands(new_page: NewPage, site: SiteServer) -> Hands:
+    """A person at a phone, in a hurry, whose engine is up."""
+    hands = Hands(new_page(360, 640))
+    hands.open(site.url)
+    hands.set(speed="instant", level="1")
+    hands.wait_for_engine()
+    return hands
+
+
+def switch_on(hands: Hands, *settings: str) -> None:
+    """Tick settings."""
+    hands.page.locator("[data-open=settings-dialog]").click()
+    for name in settings:
+        hands.page.locator(f"#settings-dialog [data-setting={name}]").check()
+    hands.page.locator("#settings-dialog [data-close]").click()
+
+
+def names_of_playable(hands: Hands) -> list[str]:
+    """What is said of each house that may be played."""
+    return [hands.house(cell).get_attribute("aria-label") or "" for cell in hands.playable()]
+
+
+def test_a_hint_names_the_winning_move_and_says_it_and_nothing_is_shown_unasked(hands: Hands) -> None:
+    hands.paste_position(TO_WIN)
+    expect(hands.page.locator("#balance")).not_to_be_visible()
+    assert not any(OUTLOOK.search(name) for name in names_of_playable(hands))
+    hands.page.locator("#hint").click()
+    expect(hands.page.locator("#message")).to_have_text("Try F. South can win.", timeout=PATIENCE)
+    expect(hands.page.locator("#spoken")).to_contain_text("Try F. South can win.")
+    hands.click(5)
+    assert "Try" not in hands.message()
+
+
+@pytest.mark.long
+def test_in_every_game_the_hint_is_a_legal_move(hands: Hands) -> None:
+    hands.set(computer="")
+    for game in GAME_IDS:
+        hands.begin(game)
+        hands.page.locator("#hint").click()
+        expect(hands.page.locator("#message")).to_have_text(re.compile(r"^Try "), timeout=PATIENCE)
+        move = hands.message().split()[1].removesuffix(".")
+        assert move in Game(game).legal_moves(), game
+
+
+def test_what_each_house_is_worth_and_who_stands_better_come_and_go_with_the_position(hands: Hands) -> None:
+    switch_on(hands, "balance", "values")
+    hands.paste_position(TO_WIN)
+    balance = hands.page.locator("#balance")
+    expect(balance).to_have_attribute("aria-label", "South can win.", timeout=PATIENCE)
+    names = names_of_playable(hands)
+    assert len(names) == 2
+    assert all(OUTLOOK.search(name) for name in names), names
+    hands.click(5)
+    assert hands.is_over()
+    expect(balance).to_have_attribute("aria-label", "South can win.")
+    hands.begin()
+    expect(balance).not_to_have_attribute("aria-label", "South can win.", timeout=PATIENCE)
+    expect(hands.house(2)).to_have_attribute("aria-label", OUTLOOK, timeout=PATIENCE)
+
+
+@pytest.mark.long
+def test_looking_into_the_moves_goes_on_and_never_keeps_the_computer_from_answering(hands: Hands) -> None:
+    switch_on(hands, "balance", "values")
+    for turn in range(6):
+        houses = hands.playable()
+        hands.click(houses[turn % len(houses)])
+    assert len(hands.moves()) == 12
+    expect(hands.house(hands.playable()[0])).to_have_attribute("aria-label", OUTLOOK, timeout=PATIENCE)
+
+
+@pytest.mark.long
+def test_where_search_workers_do_not_start_the_engine_looks_into_the_moves(
+    page: Page, site: SiteServer, errors: list[str]
+) -> None:
+    def missing(route: Route) -> None:
+        route.fulfill(status=404, body="")
+
+    page.context.route("**/search_worker-*.js", missing)
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(speed="instant", level="1")
+    hands.wait_for_engine()
+    switch_on(hands, "balance")
+    hands.paste_position(TO_WIN)
+    expect(page.locator("#balance")).to_have_attribute("aria-label", "South can win.", timeout=PATIENCE)
+    hands.click(0)
+    assert len(hands.moves()) == 2
+    errors.clear()  # that the script is missing may be complained of

@@ -1,0 +1,248 @@
+"""What is kept on the device: games saved after every move, damaged and old ones, two tabs with one game."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE, Hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+KEPT = Path(__file__).parent.parent / "data" / "kept"
+FIRST_FORM: dict[str, Any] = json.loads((KEPT / "form-1.json").read_text(encoding="utf-8"))
+GAMES = [pytest.param(game["kept"], id=game["what"]) for game in FIRST_FORM["games"]]
+SAMPLE, REST = GAMES[-1:], GAMES[:-1]
+"""A match of Nam Nam with rounds; and the others, which are read like it."""
+ELSEWHERE = "This game is open in another window: here you look on."
+NO_LOCKS = "Object.defineProperty(navigator, 'locks', { value: undefined })"
+
+
+def put(page: Page, kept: dict[str, str]) -> None:
+    """Have this in the page's store before its scripts look, once."""
+    page.add_init_script(
+        f"if (!sessionStorage.put) {{ Object.assign(localStorage, {json.dumps(kept)}); sessionStorage.put = 1 }}"
+    )
+
+
+def slots(page: Page) -> dict[str, str]:
+    """The slots of games in the page's store."""
+    found: dict[str, str] = page.evaluate(
+        "Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('mashimo:game')))"
+    )
+    return found
+
+
+def sit_down(page: Page, site: SiteServer) -> Hands:
+    """Two people at a page, in a hurry."""
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    return hands
+
+
+def check_first_form(page: Page, site: SiteServer, kept: str) -> None:
+    """A game of the first form is opened as it was, and kept in the form of today."""
+    value = json.loads(kept)["value"]
+    settings = json.loads(FIRST_FORM["settings"])
+    if value["shown"]["turn"] == "N":
+        settings["value"]["computer"] = ""  # so that nobody plays on
+    put(page, {"mashimo:game": kept, "mashimo:settings": json.dumps(settings)})
+    hands = Hands(page)
+    hands.open(site.url)
+    expect(page.locator("#moves button")).to_have_count(len(value["line"]) + 1, timeout=PATIENCE)
+    hands.wait_for_turn()
+    assert hands.moves() == value["line"]
+    assert page.locator("#moves li").nth(value["at"]).locator("[aria-current]").count() == 1
+    page.locator("#share").click()
+    assert unquote(page.locator("#link").input_value()) == site.url + value["shown"]["link"]
+    assert "mashimo:game" not in slots(page)
+    page.reload()
+    assert hands.moves() == value["line"]
+
+
+@pytest.mark.parametrize("kept", SAMPLE)
+def test_a_game_that_version_0_1_kept_goes_on(page: Page, site: SiteServer, kept: str) -> None:
+    check_first_form(page, site, kept)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kept", REST)
+def test_every_game_that_version_0_1_kept_goes_on(page: Page, site: SiteServer, kept: str) -> None:
+    check_first_form(page, site, kept)
+
+
+HARM = """keys => {
+  for (const key of keys) localStorage[key] = localStorage[key].slice(0, 300);
+}"""
+NO_SECOND_PLACE = "Object.defineProperty(self, 'indexedDB', { get() { throw new Error('denied') } })"
+
+
+def newest_first(page: Page) -> list[str]:
+    """The keys of the slots of a game, the one written last first."""
+    counts = {key: int(found[1]) for key, text in slots(page).items() if (found := re.search(r'"count":(\d+)', text))}
+    return sorted(counts, key=lambda key: -counts[key])
+
+
+@pytest.mark.long
+def test_what_is_damaged_in_the_slots_is_mended_from_the_second_place(page: Page, site: SiteServer) -> None:
+    hands = sit_down(page, site)
+    hands.click(2)
+    hands.click(8)
+    page.evaluate(HARM, newest_first(page))
+    page.reload()
+    expect(page.locator("#moves button")).to_have_count(3)
+    expect(page.locator("#message")).to_have_text("North sows 4 seeds from c.")
+
+
+def test_a_damaged_slot_costs_a_move_and_two_the_game_and_both_are_said(page: Page, site: SiteServer) -> None:
+    """Where there is no second place."""
+    page.add_init_script(NO_SECOND_PLACE)
+    hands = sit_down(page, site)
+    hands.click(2)
+    hands.click(8)
+    assert len(hands.moves()) == 2
+    page.evaluate(HARM, newest_first(page)[:1])
+    page.reload()
+    expect(page.locator("#message")).to_have_text(
+        "The last move kept on this device is damaged, so the game is shown as it was just before."
+    )
+    assert len(hands.moves()) == 1
+    page.evaluate(HARM, newest_first(page)[-1:])
+    page.reload()
+    expect(page.locator("#message")).to_have_text(
+        "A game kept on this device is damaged and can\u2019t be opened. Its text is in \u201cYour games\u201d."
+    )
+    assert hands.moves() == []
+    hands.click(2)
+    assert len(hands.moves()) > 0
+
+
+# The second place answers nobody before `answer()` is called.
+LATE = """
+const usual = IDBFactory.prototype.open;
+IDBFactory.prototype.open = function (...words) {
+  const asked = {};
+  self.answer = () => {
+    const real = usual.apply(this, words);
+    real.onsuccess = () => asked.onsuccess(asked.result = real.result);
+  };
+  return asked;
+};
+"""
+# Waits until a game of so many moves is in it.
+IS_IN_SECOND_PLACE = """
+(count) => new Promise((over) => {
+  indexedDB.open("mashimo").onsuccess = ({ target: { result } }) => {
+    const look = () => {
+      result.transaction("games").objectStore("games").getAll().onsuccess = ({ target: { result: games } }) =>
+        games.some(({ state }) => state.line.length === count) ? over() : setTimeout(look, 20);
+    };
+    look();
+  };
+})
+"""
+
+
+@pytest.mark.parametrize("played", [True, pytest.param(False, marks=pytest.mark.long)])
+def test_nobody_waits_for_what_is_brought_back_and_nothing_is_lost(page: Page, site: SiteServer, played: bool) -> None:
+    """The browser was ended before the last move in its first place was on the disk; the second one is slow."""
+    hands = sit_down(page, site)
+    hands.click(2)
+    old = slots(page)
+    hands.click(8)
+    page.evaluate(IS_IN_SECOND_PLACE, 2)
+    page.evaluate("old => Object.assign(localStorage, old)", old)
+    for key in slots(page).keys() - old.keys():
+        page.evaluate("key => delete localStorage[key]", key)
+    page.add_init_script(LATE)
+    page.reload()
+    assert hands.moves() == ["C"]
+    if played:
+        hands.click(9)
+        assert hands.moves() == ["C", "d"]
+    page.evaluate("answer()")
+    if played:
+        expect(page.locator("#message")).to_have_text(
+            "More had been kept of your games than was there at first. You will find it in \u201cYour games\u201d."
+        )
+    else:
+        expect(page.locator("#moves button")).to_have_count(3)
+    assert hands.moves() == ["C", "d" if played else "c"]
+    assert len({key[:-1] for key in slots(page)}) == 1 + played
+
+
+def test_a_second_window_looks_on_takes_the_game_over_and_gives_it_back(page: Page, site: SiteServer) -> None:
+    one = sit_down(page, site)
+    one.click(2)
+    two = Hands(page.context.new_page())
+    two.open(site.url)
+    expect(two.page.locator("#message")).to_have_text(ELSEWHERE)
+    assert (two.moves(), two.playable()) == (one.moves(), [])
+    one.click(8)
+    expect(two.page.locator("#moves button")).to_have_count(3)  # it sees what is played
+    two.page.get_by_role("button", name="Continue here").click()
+    expect(one.page.locator("#message")).to_have_text(ELSEWHERE)
+    expect(two.page.locator("#message")).not_to_have_text(ELSEWHERE)
+    assert one.playable() == []
+    two.click(4)
+    expect(one.page.locator("#moves button")).to_have_count(4)
+    one.page.bring_to_front()
+    one.page.get_by_role("button", name="Continue here").focus()
+    one.page.keyboard.press("Enter")
+    expect(two.page.locator("#message")).to_have_text(ELSEWHERE)
+    expect(one.page.locator(".house[aria-disabled=false]").first).to_be_attached()
+    one.click(one.playable()[0])
+    expect(two.page.locator("#moves button")).to_have_count(5)
+    one.page.close()
+    expect(two.page.locator("#message")).not_to_have_text(ELSEWHERE)  # nobody else has it now
+    two.click(two.playable()[0])
+    assert len(two.moves()) == 5
+    two.page.reload()
+    assert len(two.moves()) == 5
+
+
+@pytest.mark.long
+def test_without_locks_two_windows_never_write_over_each_other(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page()
+    page.context.add_init_script(NO_LOCKS)
+    one = sit_down(page, site)
+    one.click(2)
+    two = Hands(page.context.new_page())
+    two.open(site.url)
+    expect(two.page.locator("#moves button")).to_have_count(2)
+    two.click(8)
+    expect(one.page.locator("#message")).to_have_text(ELSEWHERE)
+    expect(one.page.locator("#moves button")).to_have_count(3)
+    one.page.get_by_role("button", name="Continue here").click()
+    one.click(one.playable()[0])
+    expect(two.page.locator("#message")).to_have_text(ELSEWHERE)
+    assert two.moves() == one.moves()
+    assert len(one.moves()) == 3
+
+
+@pytest.mark.long
+def test_a_window_looking_on_can_begin_a_game_of_its_own(page: Page, site: SiteServer) -> None:
+    one = sit_down(page, site)
+    one.click(2)
+    two = Hands(page.context.new_page())
+    two.open(site.url)
+    expect(two.page.locator("#message")).to_have_text(ELSEWHERE)
+    two.begin("bao-kenya")
+    two.click(1)
+    one.click(8)
+    for hands, count in ((one, 2), (two, 1)):
+        assert len(hands.moves()) == count
+        hands.page.reload()
+        expect(hands.page.locator("#moves button")).to_have_count(count + 1)
+        expect(hands.page.locator("#message")).not_to_have_text(ELSEWHERE)

@@ -1,0 +1,221 @@
+"""Whole games by keys alone, and one without eyes: by what is said aloud and the names of the buttons."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.eyes import open_without_python
+from browser.hands import PATIENCE, Hands
+from mashimo import GAMES, Game
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+MOST_TURNS: Final = 400
+"""More than a random game has had."""
+MOST_TABS: Final = 60
+"""More than there are controls on any screen."""
+SHAPES: Final = {"oware-grand-slam": 2, "bao-kenya": 0, "bao-la-kujifunza": 0}
+"""A game on two rows of six, on two of eight and on four of eight, with the chance that gives a short one."""
+CLAIM: Final = "#v1;nam-nam;start=0-0-0-0-0-0-0-0-0-0-0-0-32-16-S_SSSSSSNNNNNN_S_=2"
+NO_SEEDS: Final = "#v1;nam-nam;start=0-0-0-0-0-0-3-2-1-2-1-3-16-20-S_SSSSSSNNNNNN_S"
+LISTEN: Final = """() => {
+  globalThis.heard = [];
+  const region = document.getElementById("spoken");
+  new MutationObserver(() => heard.push(region.textContent.trim())).observe(region, { childList: true });
+}"""
+"""Notes down all that is said aloud, as a screen reader would say it."""
+
+
+def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
+    """Press Tab, or Shift+Tab, until this has the focus."""
+    for _ in range(MOST_TABS):
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press(key)
+    pytest.fail(f"{key} does not lead to {wanted}")
+
+
+def choose(page: Page, select: Locator, value: str) -> None:
+    """Choose from a list by the arrow keys, from its first entry down."""
+    tab_to(page, select)
+    page.keyboard.press("Home")
+    for _ in range(MOST_TABS):
+        if select.input_value() == value:
+            return
+        page.keyboard.press("ArrowDown")
+    pytest.fail(f"no {value} in {select}")
+
+
+def begin_by_keys(page: Page, game: str, begins: str = "S", **settings: str) -> None:
+    """Choose the speed and other settings, then begin a game, all by keys."""
+    tab_to(page, page.locator("[data-open=settings-dialog]"))
+    page.keyboard.press("Enter")
+    for name, value in {"speed": "instant", **settings}.items():
+        choose(page, page.locator(f"#settings-dialog [data-setting={name}]"), value)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-open=settings-dialog]")).to_be_focused()
+    tab_to(page, page.locator("#new"))
+    page.keyboard.press("Enter")
+    choose(page, page.locator("#new-game"), game)
+    tab_to(page, page.locator("#new-dialog input[name=begins]:checked"))
+    for _ in range(MOST_TABS):
+        if page.locator(f"#new-dialog input[name=begins][value={begins}]").is_checked():
+            break
+        page.keyboard.press("ArrowDown")
+    tab_to(page, page.locator("#start-new"))
+    page.keyboard.press("Enter")
+    Hands(page).wait_for_turn()
+
+
+def walk_to(hands: Hands, cell: int, places: dict[int, tuple[int, int]]) -> None:
+    """Go with the arrows to a house, whose row and column `places` has: first to its row, then along it."""
+    here = places[int(hands.page.locator(".house:focus").get_attribute("data-cell") or "")]
+    down, right = places[cell][0] - here[0], places[cell][1] - here[1]
+    for steps, back, onward in ((down, "ArrowUp", "ArrowDown"), (right, "ArrowLeft", "ArrowRight")):
+        for _ in range(abs(steps)):
+            hands.page.keyboard.press(onward if steps > 0 else back)
+    expect(hands.house(cell)).to_be_focused()
+
+
+def answer_which_way(hands: Hands, way: str, by_button: bool) -> None:
+    """Say which way to sow: by the key of the way, or at the button below the board."""
+    page = hands.page
+    if not by_button:
+        page.keyboard.press(way)
+        return
+    tab_to(page, page.locator("#acts button", has_text={">": "Right", "<": "Left"}[way]))
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == "bao-la-kujifunza" else pytest.mark.long) for game in SHAPES]
+)
+def test_a_whole_game_is_chosen_and_played_by_keys_alone(new_page: NewPage, site: SiteServer, game: str) -> None:
+    """From opening the page on: the players, the level, the game and who begins are chosen, and every move is made.
+
+    Which way to sow (RULES 9.2) is answered by a key and by a button in turn; the result is the engine's.
+    """
+    page = new_page()
+    hands = Hands(page)
+    hands.open(site.url)
+    begin_by_keys(page, game, computer="", level="1")
+    places = {house.cell: (house.row, house.column) for house in GAMES[game].layout.houses}
+    chance, played = Random(SHAPES[game]), Game(game)
+    tab_to(page, page.locator(".house[tabindex='0']"), "Shift+Tab")
+    while played.result is None:
+        move = chance.choice(played.legal_moves())
+        word = next(word for word in GAMES[game].rules.MOVE_WORDS.values() if word.text == move)
+        walk_to(hands, word.cells[0], places)
+        page.keyboard.press("Enter")
+        if word.way:
+            answer_which_way(hands, word.way, by_button=len(played.moves) % 2 == 1)
+        played.play(move)
+        expect(page.locator("#moves > li > .move")).to_have_count(len(played.moves) + 1)
+        hands.wait_for_turn()
+        expect(page.locator(".house:focus")).to_have_count(1)
+    expect(page.locator("body.over")).to_be_attached()
+    assert played.result.winner
+    expect(page.locator("#status")).to_contain_text({"S": "South wins", "N": "North wins"}[played.result.winner])
+    expect(page.locator("#message a")).to_have_attribute("href", re.compile(rf"^#rules;{game};\d\.\d+$"))
+    tab_to(page, page.get_by_role("button", name="Play again"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#moves > li > .move")).to_have_count(1)
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def heard(page: Page, since: int, wanted: str) -> list[str]:
+    """What has been said aloud after so many sentences, once one of them has these words."""
+    page.wait_for_function(
+        "([since, wanted]) => heard.slice(since).some((said) => new RegExp(wanted).test(said))",
+        arg=[since, wanted],
+        timeout=PATIENCE,
+    )
+    said: list[str] = page.evaluate("since => heard.slice(since)", since)
+    return said
+
+
+def test_a_whole_game_is_played_by_ear(new_page: NewPage, site: SiteServer) -> None:
+    """Against the computer: the buttons' names tell what may be played, and what is said aloud how it went."""
+    page = new_page()
+    Hands(page).open(site.url)
+    begin_by_keys(page, "oware-abapa", level="1")
+    page.evaluate(LISTEN)
+    all_said: list[str] = []
+    chance = Random("by ear")
+    for _ in range(MOST_TURNS):
+        names = (
+            page.get_by_role("group", name="Board of")
+            .get_by_role("button")
+            .evaluate_all("all => all.map(button => button.ariaLabel)")
+        )
+        mine = [name for name in names if ", yours," in name and "the last seed falls in" in name]
+        assert mine, (names, all_said[-3:])
+        house = re.match(r"House (\w+),", chance.choice(mine))
+        assert house
+        page.keyboard.press(house[1])
+        all_said += heard(page, len(all_said), r"Your turn\.|wins,|You win,|A draw,")
+        if not all_said[-1].count("Your turn."):
+            break
+    assert re.search(r"wins, |You win, |A draw, ", all_said[-1]), all_said[-3:]
+    assert "(Rule 2." in all_said[-1]
+    moves = [said for said in all_said if "sows" in said]
+    assert all(re.match(r"(South|North) sows \d+ seeds? from [A-Fa-f]\. ", said) for said in moves)
+    assert len(moves) == len(Hands(page).moves()), "each move is said once"
+
+
+@pytest.mark.long
+def test_what_is_asked_is_heard_and_answered_by_keys(new_page: NewPage, site: SiteServer) -> None:
+    """Which way to sow (RULES 9.2), which houses to own (6.9), a pass (6.5): said with the buttons that answer."""
+    page = new_page()
+    hands = Hands(page)
+    hands.open(site.url)
+    begin_by_keys(page, "bao-la-kujifunza", computer="")
+    hands.wait_for_engine()
+    page.evaluate(LISTEN)
+    page.keyboard.type("a3")
+    assert heard(page, 0, "Which way").pop() == "Which way? ‹ Left Right ›"  # noqa: RUF001 -- as the buttons
+    expect(page.locator(".house[aria-pressed=true]")).to_have_count(1)
+    page.keyboard.press("<")
+    (said,) = heard(page, 1, "North to move")
+    assert re.match(r"South sows 2 seeds from A3 to the left\. \d+ laps\. Captures \d+ seeds?\. ", said)
+    begin_by_keys(page, "nam-nam")
+    page.evaluate("link => { location.hash = link }", CLAIM)
+    since = len(heard(page, 2, "choose 2 houses"))
+    for house in ("a", "b"):
+        page.keyboard.press(house)
+    assert heard(page, since, "2 of 2 chosen").pop().endswith("Claim")
+    expect(page.locator(".house[aria-pressed=true]")).to_have_count(2)
+    page.keyboard.press("Enter")
+    heard(page, since, r"South chooses a, b\.")
+    page.evaluate("link => { location.hash = link }", NO_SEEDS)
+    tab_to(page, page.get_by_role("button", name="Pass"))
+    page.keyboard.press("Enter")
+    heard(page, since, r"South passes\. There was no seed in an owned house: a pass\. \(Rule 6\.5\)")
+
+
+@pytest.mark.first_visit
+def test_a_refusal_is_heard_and_its_rule_is_reached_by_keys(new_page: NewPage, site: SiteServer) -> None:
+    """RULES 1.4: the sentence is said aloud with its clause, and the clause on the page is a link that Tab leads to."""
+    page = new_page()
+    open_without_python(page, site)
+    page.evaluate(LISTEN)
+    tab_to(page, page.locator(".house[tabindex='0']"))
+    for key in ("ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    assert re.search(r"turn\. \(Rule 1\.4\)$", heard(page, 0, "Rule")[0])
+    link = page.locator("#message a")
+    tab_to(page, link)
+    page.keyboard.press("Enter")
+    expect(page.locator("#rules-dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#rules-dialog")).not_to_be_visible()
+    assert page.evaluate("document.activeElement !== document.body")

@@ -1,0 +1,234 @@
+"""The page in every language: chosen, changed without a reload, asked for by a link, missing."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.eyes import (
+    boxes,
+    close_dialog,
+    dialogs,
+    expect_board_fits,
+    expect_dialog_fits,
+    open_dialog,
+    open_without_python,
+)
+from browser.hands import Hands
+from browser.pseudo import pseudo, pseudo_manual, unsaid
+from environment import WEB
+from mashimo import GAMES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+pytestmark = pytest.mark.first_visit
+
+LANGUAGES = ("en", "nl", "de", "fr")
+SMALLEST = 24
+"""CSS pixels that a house of eight columns has at least (WCAG 2.2, 2.5.8)."""
+CATALOGUE = re.compile(r"/assets/[a-z]{2}-[0-9a-f]+\.json$")
+MANUAL = re.compile(r"/assets/manual-[a-z]{2}-[0-9a-f]+\.json$")
+
+
+def phrases(language: str) -> dict[str, str]:
+    """The phrases of a language."""
+    said: dict[str, str] = json.loads((WEB / "phrases" / f"{language}.json").read_text(encoding="utf-8"))
+    return said
+
+
+def said_by(page: Page) -> dict[str, str | None]:
+    """Where the page says what, by the key of its phrase."""
+    return {
+        "turn.you": page.locator("#status").text_content(),
+        "moves.start": page.locator("#moves button").first.text_content(),
+        "game.oware-abapa": page.locator("#game").text_content(),
+        "control.undo": page.locator("#undo").text_content(),
+        "control.rules": page.locator("[data-open=rules-dialog]").get_attribute("title"),
+        "settings.title": page.locator("#settings-title").text_content(),
+        "level.2": page.locator("#settings-dialog [data-setting=level] option:checked").text_content(),
+    }
+
+
+def expect_said(page: Page, language: str) -> None:
+    """Everything looked at is in this language."""
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    here = said_by(page)
+    assert here == {key: phrases(language)[key] for key in here}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_browsers_language_is_spoken_from_the_start(new_page: NewPage, site: SiteServer, language: str) -> None:
+    page = new_page(locale=f"{language}-BE")
+    open_without_python(page, site)
+    expect_said(page, language)
+
+
+def test_another_language_is_spoken_at_once_and_kept(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(locale="en-GB")
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.wait_for_engine()
+    hands.click(0)
+    began = page.evaluate("performance.timeOrigin")
+    for language in ("nl", "fr", "de"):
+        hands.set(language=language)
+        expect_said(page, language)
+        expect(page.locator("#board")).to_have_attribute(
+            "aria-label", phrases(language)["spoken.board"].replace("{game}", phrases(language)["game.oware-abapa"])
+        )
+        expect(hands.house(1)).to_have_attribute(
+            "aria-label", re.compile({"nl": "Bakje", "fr": "Case"}.get(language, "Mulde"))
+        )
+        expect(page.locator("#message")).to_contain_text({"nl": "zaait", "fr": "sème"}.get(language, "sät"))
+    assert page.evaluate("performance.timeOrigin") == began
+    page.reload()
+    expect_said(page, "de")
+
+
+@pytest.mark.long
+def test_a_link_may_ask_for_a_language(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(locale="en-GB")
+    hands = open_without_python(page, site, "?lang=fr")
+    expect_said(page, "fr")
+    hands.set(language="nl")
+    expect_said(page, "nl")
+    page.reload()
+    expect_said(page, "nl")
+
+
+def test_words_that_cannot_be_fetched_leave_the_page_as_it_was(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(locale="en-GB")
+    page.context.route(CATALOGUE, lambda route: route.fulfill(body="<!doctype html>"))
+    open_without_python(page, site)
+    page.locator("[data-open=settings-dialog]").click()
+    page.locator("#language").select_option("nl")
+    expect(page.locator("#language-failed")).to_have_text(phrases("en")["language.failed"])
+    expect(page.locator("#language")).to_have_value("auto")
+    page.locator("#settings-dialog [data-close]").click()
+    expect_said(page, "en")
+
+
+@pytest.mark.long
+def test_a_first_language_that_cannot_be_fetched_is_said(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(locale="nl-NL")
+    page.context.route(CATALOGUE, lambda route: route.fulfill(status=200, body="{}"))
+    open_without_python(page, site)
+    expect(page.locator("#message")).to_have_text(phrases("en")["language.failed"])
+    expect_said(page, "en")
+
+
+# -- languages that nobody speaks
+
+SHOWN = """() => {
+  const all = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent.closest("noscript, [lang], [data-word]")) all.push([parent.outerHTML.slice(0, 80), node.nodeValue]);
+  }
+  for (const element of document.body.querySelectorAll("*")) {
+    for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription"]) {
+      if (element.hasAttribute(name)) all.push([element.outerHTML.slice(0, 80), element.getAttribute(name)]);
+    }
+  }
+  return all;
+}"""
+"""Every text and every name on the page, with where it stands: but for what is in a language of its own, and words of
+moves and positions, which are the same in all."""
+
+
+def in_pseudo(new_page: NewPage, site: SiteServer, width: int, height: int, direction: str) -> Hands:
+    """A page in the language that nobody speaks, which takes the place of Dutch."""
+    page = new_page(width, height, locale="nl")
+    page.context.route(CATALOGUE, lambda route: route.fulfill(body=pseudo(direction), content_type="application/json"))
+    page.context.route(MANUAL, lambda route: route.fulfill(body=pseudo_manual(), content_type="application/json"))
+    return open_without_python(page, site)
+
+
+def expect_said_by_the_catalogue(page: Page) -> None:
+    """Nothing on the page is in no catalogue; letters and numbers of houses, moves and positions are in none."""
+    left = [(where, unsaid(text)) for where, text in page.evaluate(SHOWN)]
+    assert [(where, text) for where, text in left if re.search(r"[A-Za-zÀ-ž]{2}", text)] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (1280, 800)])
+def test_every_word_comes_from_the_catalogue_and_longer_ones_fit(
+    new_page: NewPage, site: SiteServer, width: int, height: int
+) -> None:
+    hands = in_pseudo(new_page, site, width, height, "ltr")
+    page = hands.page
+    hands.house(0).click()
+    expect(page.locator("#moves .move")).to_have_count(2)
+    hands.house(7).hover()
+    expect_said_by_the_catalogue(page)
+    expect_board_fits(page)
+    for dialog in dialogs(page):
+        open_dialog(page, dialog)
+        expect_said_by_the_catalogue(page)
+        expect_dialog_fits(page, dialog)
+        close_dialog(page, dialog)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (1280, 800)])
+def test_a_language_read_from_the_right_turns_the_page_but_not_the_board(
+    new_page: NewPage, site: SiteServer, width: int, height: int
+) -> None:
+    page = in_pseudo(new_page, site, width, height, "rtl").page
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    expect_board_fits(page)
+    (title,), (menu,) = boxes(page, "h1"), boxes(page, "[data-open=menu-dialog]")
+    assert title["x"] > menu["x"]
+    row = [box["x"] for cell in range(6) for box in boxes(page, f'.house[data-cell="{cell}"]')]
+    assert row == sorted(row)
+    for dialog in dialogs(page):
+        open_dialog(page, dialog)
+        expect_dialog_fits(page, dialog)
+        close_dialog(page, dialog)
+
+
+@pytest.mark.parametrize(
+    "language", [pytest.param(one, marks=() if one == "de" else pytest.mark.long) for one in LANGUAGES]
+)
+def test_the_longest_words_fit_on_the_smallest_screen(new_page: NewPage, site: SiteServer, language: str) -> None:
+    page = new_page(320, 568, locale=language)
+    open_without_python(page, site)
+    expect_board_fits(page)
+    for dialog in dialogs(page):
+        open_dialog(page, dialog)
+        expect_dialog_fits(page, dialog)
+        close_dialog(page, dialog)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_each_game_says_fits_on_the_smallest_screen(new_page: NewPage, site: SiteServer, language: str) -> None:
+    """Its name, its card, its board, whose turn it is, what is asked and what is refused."""
+    page = new_page(320, 568, locale=language)
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="instant")
+    for game in GAMES:
+        open_dialog(page, "new-dialog")
+        page.locator("#new-game").select_option(game)
+        expect_dialog_fits(page, "new-dialog")
+        page.locator("#new-dialog input[value=S]").check()
+        page.locator("#start-new").click()
+        hands.wait_for_turn()
+        expect_board_fits(page, finger=SMALLEST)
+        far = max(house.cell for house in GAMES[game].layout.houses)
+        hands.house(far).click(force=True)
+        expect(page.locator("#message a")).to_be_visible()
+        expect_board_fits(page, finger=SMALLEST)
+    hands.house(hands.playable()[2]).click()
+    expect(page.locator("#acts button")).to_have_count(2)
+    expect_board_fits(page, finger=SMALLEST)

@@ -1,0 +1,305 @@
+"""The page without a network and the site in two versions: what is kept, resumed, repaired, and taken up when."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE, Hands
+from browser.trouble import Trouble
+from serve import SiteServer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from browser.conftest import NewPage
+
+pytestmark = pytest.mark.first_visit
+
+# The files of the version that a page is of, and whether the bytes it gets for each are the published ones.
+FETCHED = """async (version) => {
+  const cache = await caches.open(`mashimo:${new URL(".", document.baseURI).href}`);
+  const keys = await cache.keys();
+  const key = keys.find(({ url }) => url.endsWith(`/kept/lists/${version}`));
+  const { files } = await (await cache.match(key)).json();
+  const sound = files.map(async ({ url, sha256, tier }) => {
+    if (tier === "snapshot" || url === "index.html") return null;
+    const answer = await fetch(url);
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
+    const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hash === sha256 ? null : `${url}: ${answer.status}`;
+  });
+  return (await Promise.all(sound)).filter(Boolean);
+}"""
+# The names of what is kept: hashes, and lists of versions.
+KEPT = """async () => {
+  const cache = await caches.open(`mashimo:${new URL(".", document.baseURI).href}`);
+  return (await cache.keys()).map(({ url }) => url.split("/kept/")[1]);
+}"""
+LOOK_FOR_UPDATE = "async () => { await (await navigator.serviceWorker.getRegistration()).update(); }"
+
+
+@pytest.fixture
+def site(site_folder: Path) -> Iterator[SiteServer]:
+    """The site on a server that only this test has."""
+    server = SiteServer(site_folder, below="/some/place/")
+    yield server
+    server.stop()
+
+
+def version_of(page: Page) -> str:
+    """The version that a page is of."""
+    return page.locator("html").get_attribute("data-version") or ""
+
+
+def open_and_keep(page: Page, address: str) -> Hands:
+    """A person at the page, in a hurry, when everything is kept."""
+    hands = Hands(page)
+    hands.open(address)
+    hands.set(speed="instant", level="1")
+    hands.wait_until_offline()
+    return hands
+
+
+def chip(page: Page) -> str:
+    """What the page says of playing offline, in a word."""
+    return page.locator("#offline").get_attribute("data-state") or ""
+
+
+def test_a_new_version_waits_until_the_game_is_over_and_never_mixes_with_the_old(
+    new_page: NewPage, site: SiteServer, other_version: Path
+) -> None:
+    first = open_and_keep(new_page(), site.url)
+    old = version_of(first.page)
+    first.click(2)
+    played = first.moves()
+    asked: list[str] = []
+
+    def record(_: object, address: str) -> bool:
+        asked.append(address)
+        return False
+
+    site.trouble = record
+    site.folder = other_version
+    first.page.evaluate(LOOK_FOR_UPDATE)
+    expect(first.page.locator("#device-update")).not_to_have_attribute("hidden", "", timeout=PATIENCE)
+    assert chip(first.page) == "ready", "it is not offered during a game"
+    expect(first.page.locator("#device-take")).to_be_disabled()
+
+    # Another page, in which no game is under way, takes it up: that one is now of the new version.
+    second = Hands(first.page.context.new_page())
+    second.open(site.url)
+    assert version_of(second.page) == old, "a page is of the version that has taken over"
+    second.begin("awale")
+    expect(second.page.locator("#offline[data-state=update]")).to_be_visible(timeout=PATIENCE)
+    second.page.locator("#offline").click()
+    expect(second.page.locator(f"html:not([data-version='{old}'])")).to_be_attached(timeout=PATIENCE)
+    second.wait_until_offline()
+
+    # The first one still has every file of its own, though neither server nor service worker is of its version.
+    assert first.page.evaluate(FETCHED, old) == []
+    first.click(first.playable()[0])
+    assert (version_of(first.page), first.moves()[:2], len(first.moves())) == (old, played, 4)
+    played = first.moves()
+    assert chip(first.page) == "ready"
+
+    # When its game is over it takes up the new version too, once, and the game is the same.
+    first.page.locator("#resign").click()
+    first.page.locator("#do-resign").click()
+    first.wait_for_turn()
+    expect(first.page.locator("#offline[data-state=update]")).to_be_visible()
+    loads = []
+    first.page.on("load", lambda _: loads.append(1))
+    first.page.locator("#offline").click()
+    expect(first.page.locator(f"html:not([data-version='{old}'])")).to_be_attached(timeout=PATIENCE)
+    first.wait_until_offline()
+    assert version_of(first.page) == version_of(second.page)
+    assert first.moves() == played
+    assert len(loads) == 1
+
+    # And what only the old version needed is thrown away.
+    first.page.reload()
+    first.wait_until_offline()
+    assert [name for name in first.page.evaluate(KEPT) if name.endswith(old)] == []
+    assert any(address.startswith("assets/main-") for address in asked)
+    assert [address for address in asked if "pyodide" in address or "wheels" in address] == [], "nothing new in these"
+
+
+@pytest.mark.long
+def test_a_version_that_waits_is_taken_up_by_the_next_visit_when_nobody_is_there(
+    new_page: NewPage, site: SiteServer, other_version: Path
+) -> None:
+    hands = open_and_keep(new_page(), site.url)
+    old = version_of(hands.page)
+    site.folder = other_version
+    hands.page.evaluate(LOOK_FOR_UPDATE)
+    expect(hands.page.locator("#offline[data-state=update]")).to_be_visible(timeout=PATIENCE)
+    context = hands.page.context
+    blank = context.new_page()
+    hands.page.close()
+    blank.wait_for_timeout(500)
+    blank.goto(site.url)
+    expect(blank.locator(f"html:not([data-version='{old}'])")).to_be_attached(timeout=PATIENCE)
+    Hands(blank).wait_until_offline()
+
+
+DAMAGE_ONE = """async (name) => {
+  const cache = await caches.open(`mashimo:${new URL(".", document.baseURI).href}`);
+  const { files } = await (await cache.match((await cache.keys()).find(({ url }) => url.includes("/lists/")))).json();
+  const { sha256 } = files.find(({ url }) => url.includes(name));
+  await cache.put(new URL(`kept/${sha256}`, document.baseURI).href, new Response("damaged"));
+}"""
+
+
+def test_repairing_fetches_what_is_damaged_and_says_what_it_did(new_page: NewPage, site: SiteServer) -> None:
+    hands = open_and_keep(new_page(), site.url)
+    page = hands.page
+    page.locator("#offline").click()
+    said = page.locator("#device-state")
+    page.locator("#device-repair").click()
+    expect(said).to_contain_text("Nothing was missing or damaged.", timeout=PATIENCE)
+    for name in ("pyodide.asm.wasm", "main-", "RULES.txt"):
+        page.evaluate(DAMAGE_ONE, name)
+    page.locator("#device-repair").click()
+    expect(said).to_contain_text("3 files were missing or damaged and have been fetched.", timeout=PATIENCE)
+    page.evaluate(DAMAGE_ONE, "mashimo-")
+    site.stop()
+    page.locator("#device-repair").click()
+    expect(said).to_contain_text("Not everything could be fetched", timeout=PATIENCE)
+    site.start()
+    page.locator("#device-repair").click()
+    expect(said).to_contain_text("1 file was missing or damaged", timeout=PATIENCE)
+
+
+@pytest.mark.long
+def test_a_large_file_that_was_broken_off_is_continued_by_the_next_visit(new_page: NewPage, site: SiteServer) -> None:
+    """Where the page is closed in the middle of a slow download, what has come is not fetched again."""
+    starts: list[str] = []
+
+    def slow(handler: Any, address: str) -> bool:  # noqa: ANN401 -- the server's handler
+        if not address.endswith(".wasm"):
+            return False
+        starts.append(handler.headers.get("Range", "all"))
+        if len(starts) > 1:
+            return False
+        content = (site.folder / address).read_bytes()
+        handler.send_response(200)
+        handler.send_header("Content-Type", "application/wasm")
+        handler.send_header("Content-Length", str(len(content)))
+        handler.send_header("Cache-Control", "no-store")
+        handler.end_headers()
+        handler.wfile.write(content[: len(content) // 4])
+        hold.over.wait(3)
+        handler.wfile.write(content[len(content) // 4 : len(content) // 2])
+        hold.over.wait(60)
+        return True
+
+    hold = Trouble("stalled")
+    site.trouble = slow
+    page = new_page()
+    Hands(page).open(site.url)
+    page.evaluate(
+        """async () => {
+          const cache = await caches.open(`mashimo:${new URL(".", document.baseURI).href}`);
+          const isAside = async () => (await cache.keys()).some(({ url }) => url.endsWith("-part"));
+          while (!(await isAside())) await new Promise((again) => setTimeout(again, 200));
+        }"""
+    )
+    context = page.context
+    page.close()
+    again = context.new_page()
+    Hands(again).open(site.url)
+    Hands(again).wait_for_engine()
+    hold.over.set()
+    assert starts[0] == "all"
+    assert starts[1].startswith("bytes="), starts
+    assert int(starts[1][6:-1]) > 1_000_000, starts
+    Hands(again).wait_until_offline()
+    assert [name for name in again.evaluate(KEPT) if name.endswith("-part")] == []
+
+
+@pytest.mark.long
+def test_a_device_without_room_is_told_so_and_plays_on(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page()
+    page.goto(site.url + "LICENSE.txt")
+    quota = {"origin": site.url, "quotaSize": 3_000_000}
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(speed="instant", level="1")
+    hands.wait_for_engine()
+    expect(page.locator("#offline[data-state=full]")).to_be_visible(timeout=PATIENCE)
+    hands.click(2)
+    assert len(hands.moves()) == 2
+    page.locator("#offline").click()
+    assert "not enough room" in page.locator("#device-state").inner_text()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "denied",
+    [
+        "Object.defineProperty(navigator, 'serviceWorker', { get() { throw new DOMException('denied') } })",
+        pytest.param(
+            "delete globalThis.caches; navigator.serviceWorker.register = () => Promise.reject(new Error('denied'))",
+            marks=pytest.mark.long,
+        ),
+    ],
+    ids=["no service worker", "nothing kept"],
+)
+def test_where_nothing_may_be_kept_the_page_plays_and_says_so(page: Page, site: SiteServer, denied: str) -> None:
+    page.add_init_script(denied)
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(speed="instant", level="1")
+    hands.click(2)
+    assert len(hands.moves()) == 2
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("[data-open=device-dialog]").click()
+    assert "This browser keeps nothing" in page.locator("#device-state").inner_text()
+    expect(page.locator("#device-repair")).not_to_be_visible()
+
+
+@pytest.mark.long
+def test_a_look_for_a_new_version_that_hangs_keeps_nobody_waiting(new_page: NewPage, site: SiteServer) -> None:
+    """While the browser looks, it registers no service worker; but there is one."""
+    hands = open_and_keep(new_page(), site.url)
+    site.trouble = trouble = Trouble("stalled", "sw.js")
+    hands.page.evaluate("void navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    while not trouble.happened:
+        hands.page.wait_for_timeout(100)
+    hands.page.reload(wait_until="commit")
+    hands.wait_until_offline()
+    trouble.over.set()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("saves", [False, True])
+def test_what_only_makes_the_next_start_faster_is_not_fetched_on_a_data_saver(
+    new_page: NewPage, site: SiteServer, other_version: Path, requests: list[str], saves: bool
+) -> None:
+    site.folder = other_version  # with less leisure
+    page = new_page()
+    said = "true" if saves else "false"
+    page.add_init_script(f"Object.defineProperty(navigator, 'connection', {{ value: {{ saveData: {said} }} }})")
+    hands = open_and_keep(page, site.url)
+    hands.click(2)
+    page.wait_for_timeout(6000)  # three times the leisure
+    assert any("assets/snapshot-" in address for address in requests) == (not saves)
+
+
+@pytest.mark.long
+def test_a_text_of_the_site_is_shown_itself_and_the_page_at_its_address_alone(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    hands = open_and_keep(new_page(), site.url)
+    site.stop()
+    hands.page.goto(site.url + "RULES.txt")
+    assert "grand slam" in hands.page.content()
+    hands.page.goto(site.url + "index.html?lang=en#v1;oware-abapa;moves=F")
+    expect(hands.page.locator("#moves button").nth(1)).to_be_visible(timeout=PATIENCE)

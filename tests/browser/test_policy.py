@@ -1,0 +1,133 @@
+"""The page's policy: only the site's own scripts run, and nothing is asked of anybody else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.hands import Hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from serve import SiteServer
+
+pytestmark = pytest.mark.first_visit
+
+# Each in a task of its own: what a test evaluates is let through by the browser, what that leaves behind is not.
+ATTEMPT = """
+(attempt) => new Promise((tell) => {
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => tell(effectiveDirective));
+  setTimeout(async () => {
+    const attempts = {
+      "eval": () => (0, eval)("globalThis.harmed = true"),
+      "Function": () => new Function("globalThis.harmed = true")(),
+      "a timer given text": () => setTimeout("globalThis.harmed = true"),
+      "an inline script": () => {
+        const script = document.createElement("script");
+        script.append("globalThis.harmed = true");
+        document.body.append(script);
+      },
+      "an inline handler": () => document.body.setAttribute("onclick", "globalThis.harmed = true"),
+      "a style": () => {
+        const style = document.createElement("style");
+        style.append("body { display: none }");
+        document.head.append(style);
+      },
+      "a foreign script": () => {
+        const script = document.createElement("script");
+        script.setAttribute("src", "https://example.org/script.js");
+        document.body.append(script);
+      },
+      "a foreign fetch": () => fetch("https://example.org/"),
+      "a foreign picture": () => document.body.append(Object.assign(new Image(), { src: "https://example.org/a.png" })),
+      "a foreign form": () => {
+        const form = document.createElement("form");
+        form.action = "https://example.org/";
+        document.body.append(form);
+        form.submit();
+      },
+      "a frame": () => {
+        const frame = document.createElement("iframe");
+        frame.src = "https://example.org/";
+        document.body.append(frame);
+      },
+      "text as HTML": () => { document.body.innerHTML = "<b onclick='globalThis.harmed = true'>text</b>"; },
+      "another worker": () => new Worker("assets/other.js"),
+      "a worker made here": () => new Worker(URL.createObjectURL(new Blob(["globalThis.harmed = true"]))),
+      "another policy": () => trustedTypes.createPolicy("other", { createHTML: (text) => text }),
+      "the same policy again": () => trustedTypes.createPolicy("mashimo", { createHTML: (text) => text }),
+    };
+    try { await attempts[attempt](); } catch {}
+    setTimeout(() => tell("nothing"), 500);
+  });
+})
+"""
+BLOCKED = {
+    "eval": "require-trusted-types-for",
+    "Function": "require-trusted-types-for",
+    "a timer given text": "require-trusted-types-for",
+    "an inline script": "require-trusted-types-for",
+    "an inline handler": "require-trusted-types-for",
+    "a style": "style-src-elem",
+    "a foreign script": "require-trusted-types-for",
+    "a foreign fetch": "connect-src",
+    "a foreign picture": "img-src",
+    "a foreign form": "form-action",
+    "a frame": "frame-src",
+    "text as HTML": "require-trusted-types-for",
+    "another worker": "require-trusted-types-for",
+    "a worker made here": "require-trusted-types-for",
+    "another policy": "trusted-types",
+    "the same policy again": "trusted-types",
+}
+"""What a script gone wrong may attempt, and the directive of the page's policy that stops it."""
+
+
+def test_nothing_but_the_sites_own_scripts_can_run(
+    page: Page, site: SiteServer, errors: list[str], requests: list[str]
+) -> None:
+    stopped = {}
+    page.context.route("**/*.wasm", lambda _: None)  # the engine is not needed here
+    for attempt in BLOCKED:
+        Hands(page).open(site.url)
+        stopped[attempt] = page.evaluate(ATTEMPT, attempt)
+        assert not page.evaluate("'harmed' in globalThis"), attempt
+    assert stopped == BLOCKED
+    errors.clear()  # the browser tells of each
+    requests[:] = [address for address in requests if address.startswith(site.url)]
+
+
+@pytest.mark.parametrize("part", ["engine_worker", "search_worker"])
+def test_a_kept_worker_has_a_policy_of_its_own(page: Page, site: SiteServer, part: str) -> None:
+    """A worker does not take over its page's policy, and many hosts send none: what is kept on the device has one."""
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.wait_until_offline()
+    found = page.evaluate(
+        """async (part) => {
+          const { registration: { scope } } = { registration: await navigator.serviceWorker.ready };
+          const cache = await caches.open(`mashimo:${scope}`);
+          const lists = (await cache.keys()).filter(({ url }) => url.includes("/kept/lists/"));
+          const { files } = await (await cache.match(lists[0])).json();
+          const { url } = files.find((file) => file.url.includes(part));
+          return (await fetch(url)).headers.get("Content-Security-Policy");
+        }""",
+        part,
+    )
+    assert found == "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+
+def test_a_whole_visit_asks_nobody_else_for_anything(page: Page, site: SiteServer, requests: list[str]) -> None:
+    """Everything requested by the page, its workers and its service worker is recorded."""
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(speed="instant", level="5")
+    hands.click(2)
+    hands.wait_until_offline()
+    page.reload()
+    hands.wait_for_engine()
+    for wanted in ("main-", "engine_worker-", "pyodide.asm.wasm", "mashimo-", "icon"):
+        assert any(wanted in address for address in requests), wanted
+    assert [address for address in requests if not address.startswith((site.url, "data:"))] == []

@@ -1,0 +1,130 @@
+"""The engine lost in the middle of a game: it is replaced and asked again, and the game goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE, Hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+    from serve import SiteServer
+
+OUT_OF_MEMORY = """
+self.addEventListener("message", ({ data }) => {
+  if (typeof data === "string" && data.includes('"moves":["C","c"]')) new WebAssembly.Memory({ initial: 10 ** 6 });
+});
+"""
+"""A worker that asks for more memory than there can be, when it is to show the position after C and c."""
+HANG = """
+self.addEventListener("message", ({ data }) => {
+  while (typeof data === "string" && data.includes('"moves":["C","c"]')) continue;
+});
+"""
+WATCH_WORKERS = """
+const Usual = Worker;
+self.engines = [];
+self.Worker = class extends Usual {
+  constructor(address, options) {
+    super(address, options);
+    this.open = new Set();
+    if (!String(address).includes("engine")) return;
+    self.engines.push(this);
+    this.addEventListener("message", ({ data }) => {
+      if (typeof data === "string") for (const { id } of JSON.parse(data)) this.open.delete(id);
+    });
+  }
+  postMessage(data) {
+    if (typeof data === "string") this.open.add(JSON.parse(data).id);
+    super.postMessage(data);
+  }
+  terminate() {
+    this.dead = true;
+    super.terminate();
+  }
+};
+self.alive = () => self.engines.filter((engine) => !engine.dead).length;
+"""
+HIDE = """hidden => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def doctor(page: Page, script: str, times: int | None = None) -> None:
+    """Have the engine's worker do this too; only the first so many workers, if said."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=f"{script}\n{response.text()}")
+
+    page.context.route("**/engine_worker*.js", answer, times=times)
+
+
+def play_c_c(page: Page, site: SiteServer) -> Hands:
+    """Two people play C and c; the engine has been up before the second."""
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    hands.wait_for_engine()
+    hands.click(2)
+    page.keyboard.press("c")
+    return hands
+
+
+def test_a_move_is_shown_though_the_engine_runs_out_of_memory_over_it(
+    page: Page, site: SiteServer, errors: list[str]
+) -> None:
+    page.add_init_script(WATCH_WORKERS)
+    doctor(page, OUT_OF_MEMORY, times=1)
+    hands = play_c_c(page, site)
+    expect(page.locator("#moves button")).to_have_count(3, timeout=PATIENCE)
+    hands.wait_for_turn()
+    assert hands.moves() == ["C", "c"]
+    assert page.evaluate("engines.length") == 2
+    errors.clear()  # the worker's own complaint
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("script", "lives"), [(OUT_OF_MEMORY, None), (HANG, 1)])
+def test_a_question_that_ends_every_engine_is_given_up_and_the_game_goes_on(
+    page: Page, site: SiteServer, errors: list[str], script: str, lives: int | None
+) -> None:
+    doctor(page, script, times=lives)
+    hands = play_c_c(page, site)
+    if lives:
+        expect(page.locator("#moves button")).to_have_count(3, timeout=2 * PATIENCE)
+    else:
+        expect(page.locator("#message")).to_contain_text("Your game is safe as it was.", timeout=4 * PATIENCE)
+        assert hands.moves() == ["C"]
+        page.keyboard.press("d")
+        expect(page.locator("#moves button")).to_have_count(3, timeout=PATIENCE)
+    errors.clear()  # the workers' own complaints
+
+
+@pytest.mark.long
+def test_an_engine_out_of_sight_for_ten_minutes_gives_its_memory_back_until_it_is_wanted(
+    page: Page, site: SiteServer
+) -> None:
+    page.clock.install()
+    page.add_init_script(WATCH_WORKERS)
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    hands.wait_for_engine()
+    hands.click(2)
+    page.wait_for_timeout(1000)  # the search is made ready after a moment
+    page.wait_for_function("engines[0].open.size === 0", timeout=PATIENCE)
+    page.evaluate(HIDE, True)
+    page.clock.fast_forward("09:00")
+    assert page.evaluate("alive()") == 1
+    page.clock.fast_forward("01:01")
+    assert page.evaluate("alive()") == 0
+    page.evaluate(HIDE, False)
+    expect(page.locator("#engine[data-state=ready]")).to_be_attached(timeout=PATIENCE)
+    hands.click(8)
+    assert hands.moves() == ["C", "c"]

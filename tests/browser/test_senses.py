@@ -1,0 +1,171 @@
+"""For eyes that need more: text of twice the size, a page at 200 %, forced colours, a focus always to be seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.eyes import close_dialog, cut_off, dialogs, expect_board_fits, open_dialog, open_without_python
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+pytestmark = pytest.mark.first_visit
+
+LEAST: Final = 3.0
+"""The least contrast of a focus ring with what it lies on (WCAG 2.2, 1.4.11 and 2.4.13)."""
+COLOURS: Final = """names => names.map(name => {
+  const probe = document.createElement("i");
+  probe.style.color = `var(${name})`;
+  document.body.append(probe);
+  const [red, green, blue] = getComputedStyle(probe).color.match(/\\d+/g).map(Number);
+  probe.remove();
+  return [red, green, blue];
+})"""
+
+
+def luminance(colour: list[int]) -> float:
+    """The relative luminance of a colour, as WCAG defines it."""
+    parts = [part / 255 for part in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: list[int], other: list[int]) -> float:
+    """The contrast of two colours, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("look", ["light", "dark", "contrast"])
+def test_the_focus_ring_stands_out_on_the_page_and_on_itself(page: Page, site: SiteServer, look: str) -> None:
+    """Two colours that stand out from each other: one of them stands out on any wood."""
+    open_without_python(page, site).set(theme=look)
+    focus, halo, below, panel = page.evaluate(COLOURS, ["--focus", "--focus-halo", "--page", "--panel"])
+    assert {name: contrast(focus, other) for name, other in (("halo", halo), ("page", below), ("panel", panel))
+            if contrast(focus, other) < LEAST} == {}  # fmt: skip
+    page.keyboard.press("Tab")
+    for _ in range(40):
+        ring = page.evaluate("(({outlineStyle, outlineWidth}) => [outlineStyle, outlineWidth])"
+                             "(getComputedStyle(document.activeElement))")  # fmt: skip
+        if page.evaluate("document.activeElement === document.body"):
+            break
+        assert ring == ["solid", "3px"], page.evaluate("document.activeElement.outerHTML")
+        page.keyboard.press("Tab")
+
+
+def test_the_focus_goes_from_the_top_over_the_board_to_the_controls(page: Page, site: SiteServer) -> None:
+    open_without_python(page, site)
+    page.keyboard.press("Tab")
+    order = []
+    for _ in range(40):
+        order.append(page.evaluate("document.activeElement.closest('header, #board, .state, .record, nav')?.className"))
+        if page.locator("#new").evaluate("button => button === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    places = list(dict.fromkeys(place.split()[0] for place in order if place is not None))
+    assert places == ["top", "app", "state", "record", "controls"], order
+    assert order.count("app") == 1, "the board is one stop; arrows lead on from there"
+
+
+def test_at_200_percent_the_page_still_fits(new_page: NewPage, site: SiteServer) -> None:
+    """WCAG 1.4.4: 1280 by 800 at 200 % is 640 by 400 of twice the density."""
+    page = new_page(640, 400, device_scale_factor=2)
+    open_without_python(page, site)
+    expect_board_fits(page)
+
+
+@pytest.mark.long
+def test_text_of_twice_the_size_is_cut_off_nowhere(page: Page, site: SiteServer) -> None:
+    """WCAG 1.4.4: all is there and can be reached by scrolling, in every dialog."""
+    open_without_python(page, site)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert cut_off(page, ".top h1, #status, .controls span, #acts button") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    for dialog in dialogs(page):
+        open_dialog(page, dialog)
+        assert cut_off(page, f"#{dialog} :is(button, label, h2, h3, p, legend)") == [], dialog
+        close_dialog(page, dialog)
+
+
+PAINTED: Final = """() => {
+  globalThis.places = new Set();
+  const draw = CanvasRenderingContext2D.prototype.drawImage;
+  CanvasRenderingContext2D.prototype.drawImage = function (image, x, y, ...size) {
+    places.add(`${Math.round(x)} ${Math.round(y)}`);
+    return draw.call(this, image, x, y, ...size);
+  };
+}"""
+"""Notes down where seeds are painted: they are the only images on a board."""
+STILL: Final = 80
+"""More places than 48 seeds lie in before and after a move, and the four in hand over each house on their way."""
+
+
+@pytest.mark.parametrize(
+    ("motion", "flies"), [("reduce", False), pytest.param("no-preference", True, marks=pytest.mark.long)]
+)
+def test_with_reduced_motion_nothing_flies_and_the_game_goes_on(
+    new_page: NewPage, site: SiteServer, motion: Literal["reduce", "no-preference"], flies: bool
+) -> None:
+    page = new_page(reduced_motion=motion)
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="normal")
+    page.evaluate(PAINTED)
+    hands.click(2)
+    assert hands.moves() == ["C"]
+    assert (page.evaluate("places.size") > STILL) == flies, page.evaluate("[...places]")
+    moving = "all => all.getAnimations({ subtree: true }).map((one) => one.transitionProperty ?? one.animationName)"
+    page.locator("[data-open=settings-dialog]").click()
+    assert page.locator("html").evaluate(moving) == []
+
+
+def test_in_forced_colours_what_is_chosen_and_where_one_is_can_be_seen(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(forced_colors="active")
+    hands = open_without_python(page, site)
+    hands.set(computer="")
+    hands.click(2)
+    assert page.evaluate("matchMedia('(forced-colors: active)').matches")
+    lines = "e => [getComputedStyle(e).outlineStyle, parseFloat(getComputedStyle(e).outlineWidth) >= 2]"
+    assert page.locator("#moves [aria-current]").evaluate(lines) == ["solid", True]
+    page.locator("#flip").click()
+    assert page.locator("#flip[aria-pressed=true]").evaluate(lines) == ["solid", True]
+    assert page.locator(".house").first.evaluate("e => getComputedStyle(e).borderTopStyle") == "solid"
+    page.keyboard.press("Tab")
+    assert page.locator(":focus").evaluate(lines) == ["solid", True]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", ["Escape", "click"])
+def test_a_closed_dialog_gives_the_focus_back(page: Page, site: SiteServer, way: str) -> None:
+    open_without_python(page, site)
+    lost = []
+    for dialog in dialogs(page):
+        open_dialog(page, dialog)
+        if way == "click":
+            close_dialog(page, dialog)
+        else:
+            page.keyboard.press("Escape")
+        expect(page.locator(f"#{dialog}")).not_to_be_visible()
+        if page.evaluate("new Promise(over => setTimeout(() => over(document.activeElement === document.body), 20))"):
+            lost.append(dialog)
+    assert lost == []
+
+
+def test_a_button_that_has_done_its_last_keeps_the_focus_and_does_nothing_more(page: Page, site: SiteServer) -> None:
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="instant")
+    hands.click(2)
+    for button in ("#undo", "#step-next", "#step-previous"):
+        page.locator(button).focus()
+        for _ in range(3):
+            page.keyboard.press("Enter")
+            hands.wait_for_turn()
+        expect(page.locator(button)).to_be_focused()
+        expect(page.locator(button)).to_have_attribute("aria-disabled", "true")
+    assert len(hands.moves()) == 1

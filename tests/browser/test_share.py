@@ -1,0 +1,267 @@
+"""Games taken out of the page and brought into it: by link, QR code, file, position, drop, and from other apps."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from boards import random_game
+from browser.hands import PATIENCE, Hands
+from mashimo.play.ogn import file_of, read_ogn, write_ogn
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from browser.conftest import Lasting
+    from mashimo.play.record import Record
+    from serve import SiteServer
+
+THEIRS = """[Variant "Oware"]
+[Event "Friendly match"]
+[Site "?"]
+[Date "2014.05.01"]
+[Round "?"]
+[South "Ama"]
+[North "Kofi"]
+[Result "*"]
+
+1. F e { a comment } 2. D b (2... a 3. F) 3. C { good } *
+"""
+"""A file in the form of RULES 10.6, as Aualé writes them."""
+DAMAGED = '[Variant "Oware"]\n\n1. F f\n2. X *'
+LONG = 300
+
+
+OTHER_APPS = """
+  navigator.share = async (data) => { window.shared = data; };
+  Object.defineProperty(window, "launchQueue", { value: { setConsumer(take) {
+    window.launch = (text) => take({ files: [{ getFile: async () => new File([text], "game.ogn") }] });
+  } } });"""
+"""What the system offers an installed app: to hand on a link, and to be handed a file."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def other_apps(lasting: Lasting) -> None:
+    """Have the page find other apps on the device."""
+    lasting.profile.add_init_script(OTHER_APPS)
+
+
+@pytest.fixture
+def hands(seated: Hands) -> Hands:
+    """A person at a game of two people, in a hurry."""
+    return seated
+
+
+def long_game(game: str) -> Record:
+    """A game of 300 moves, or the longest of many."""
+    found = (random_game(game, Random(f"long {number}"), longest=LONG).to_record() for number in range(60))
+    return max(found, key=lambda record: len(record.moves))
+
+
+def handed(text: str, name: str = "game.ogn") -> dict[str, Any]:
+    """A file as Playwright puts it into a field."""
+    return {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+
+
+def drop(page: Page, kind: str, text: str) -> None:
+    """Drop a file, or a text, on the board."""
+    script = """([kind, text]) => {
+      const data = new DataTransfer();
+      if (kind === "file") data.items.add(new File([text], "game.ogn"));
+      else data.setData("text/plain", text);
+      for (const type of ["dragover", "drop"]) {
+        const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data });
+        document.querySelector("#board").dispatchEvent(event);
+      }
+    }"""
+    page.evaluate(script, [kind, text])
+
+
+def check_theirs(hands: Hands) -> None:
+    """The file above is on the board, with all that it says."""
+    expect(hands.page.locator("#moves > li > .move")).to_have_count(6, timeout=PATIENCE)
+    hands.wait_for_turn()
+    assert hands.moves() == ["F", "e", "D", "b", "C"]
+    expect(hands.page.locator("#moves")).to_contain_text("Ama")
+    assert hands.page.locator('.move[data-path="F.e.D.a.F"]').count() == 1
+    assert hands.page.locator("#moves .comment").all_inner_texts() == ["a comment", "good"]
+
+
+def test_a_file_in_the_form_of_auale_is_chosen_and_opened(hands: Hands) -> None:
+    """RULES 10.6."""
+    hands.page.locator("#share").click()
+    with hands.page.expect_file_chooser() as chooser:
+        hands.page.locator("#open-file").click()
+    chooser.value.set_files(handed(THEIRS))  # type: ignore[arg-type]
+    check_theirs(hands)
+    expect(hands.page.locator("#share-dialog")).to_be_hidden()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["file", "text"])
+def test_a_game_is_dropped_on_the_page(hands: Hands, kind: str) -> None:
+    drop(hands.page, kind, THEIRS)
+    check_theirs(hands)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", ["file", "drop", "paste"])
+def test_a_position_comes_in_by_every_way_that_a_game_does(hands: Hands, way: str) -> None:
+    """RULES 10.1."""
+    text = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"
+    if way == "drop":
+        drop(hands.page, "text", text)
+    elif way == "paste":
+        hands.paste(text)
+    else:
+        hands.page.locator("#share").tap()
+        hands.page.locator("#file").set_input_files(handed(text, "position.txt"))  # type: ignore[arg-type]
+    expect(hands.page.locator("#status")).to_have_text("North to move", timeout=PATIENCE)
+    assert (hands.house(6).get_attribute("aria-label") or "").startswith("House a, North\u2019s, 5 seeds.")
+
+
+def test_a_damaged_file_that_is_dropped_says_where_and_loses_nothing(hands: Hands) -> None:
+    hands.click(2)
+    drop(hands.page, "file", DAMAGED)
+    error = hands.page.locator("#paste-error")
+    expect(error).to_be_visible(timeout=PATIENCE)
+    expect(error).to_contain_text("4")
+    assert hands.page.locator("#pasted").input_value() == DAMAGED
+    hands.page.locator("#share-dialog [data-close]").click()
+    assert hands.moves() == ["C"]
+    drop(hands.page, "file", "[" * 1_100_000)
+    expect(error).to_be_visible(timeout=PATIENCE)
+    assert hands.moves() == ["C"]
+
+
+def test_a_game_is_saved_as_a_file_and_opened_again_by_keyboard(hands: Hands, tmp_path: Path) -> None:
+    hands.paste_position(THEIRS)
+    hands.page.locator("#share").focus()
+    hands.page.keyboard.press("Enter")
+    hands.page.locator("#save").focus()
+    with hands.page.expect_download() as download:
+        hands.page.keyboard.press("Enter")
+    assert re.fullmatch(r"oware-auale-\d{4}-\d\d-\d\d\.ogn", download.value.suggested_filename)
+    saved = tmp_path / "saved.ogn"
+    download.value.save_as(saved)
+    file, original = read_ogn(saved.read_text(encoding="utf-8")), read_ogn(THEIRS)
+    assert (file.record, file.line, file.tags) == (
+        original.record,
+        original.line,
+        {**original.tags, "Variant": "oware-auale"},
+    )
+    hands.page.keyboard.press("Escape")
+    hands.begin()
+    drop(hands.page, "file", saved.read_text(encoding="utf-8"))
+    check_theirs(hands)
+
+
+@pytest.mark.long
+def test_link_and_position_are_copied(hands: Hands, site: SiteServer) -> None:
+    hands.click(5)
+    hands.page.locator("#share").click()
+    hands.page.locator("#copy").click()
+    expect(hands.page.locator("#copied")).to_have_text("Copied.")
+    read = "navigator.clipboard.readText()"
+    assert hands.page.evaluate(read) == f"{site.url}#v1;oware-abapa;moves=F"
+    hands.page.locator("#copy-position").click()
+    hands.page.wait_for_function("async () => !(await navigator.clipboard.readText()).includes('#')")
+    assert hands.page.evaluate(read) == "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N"
+
+
+@pytest.mark.long
+def test_the_link_is_handed_to_another_app(hands: Hands, site: SiteServer) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.locator("#share").tap()
+    page.locator("#share-link").tap()
+    assert hands.page.evaluate("window.shared.url") == f"{site.url}#v1;oware-abapa"
+
+
+def code_read(page: Page) -> str:
+    """What a reader of QR codes finds in the one that is drawn."""
+    import numpy as np  # noqa: PLC0415
+    import zxingcpp  # noqa: PLC0415
+
+    expect(page.locator("#qr")).to_be_visible(timeout=PATIENCE)
+    drawing = page.locator("#qr-code")
+    size = int((drawing.get_attribute("viewBox") or "").split()[-1])
+    picture = np.full((size, size), 255, np.uint8)
+    for column, row, width in re.findall(r"M(\d+) (\d+)h(\d+)", drawing.locator("path").get_attribute("d") or ""):
+        picture[int(row), int(column) : int(column) + int(width)] = 0
+    (found,) = zxingcpp.read_barcodes(picture.repeat(4, axis=0).repeat(4, axis=1))
+    return found.text
+
+
+@pytest.mark.long
+def test_the_qr_code_is_that_of_the_link(hands: Hands, site: SiteServer) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": 320, "height": 568})
+    hands.click(5)
+    page.locator("#share").tap()
+    page.locator("#qr-open").tap()
+    assert code_read(page) == f"{site.url}#v1;oware-abapa;moves=F"
+    box = page.locator("#qr-code").bounding_box()
+    assert box
+    assert box["width"] >= 200
+    page.locator("#qr-open").tap()
+    expect(page.locator("#qr")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "whole"), [("oware-auale", 100, True), ("bao-la-kujifunza", 100, None), ("nam-nam", LONG, None)]
+)
+def test_a_link_of_a_long_game_opens_and_has_a_code_or_says_why_not(
+    hands: Hands, site: SiteServer, game: str, moves: int, whole: bool | None
+) -> None:
+    record = long_game(game)
+    assert len(record.moves) >= moves
+    page = hands.page
+    hands.open(f"{site.url}#{record}")
+    expect(page.locator("#moves > li > .move")).to_have_count(len(record.moves) + 1, timeout=PATIENCE)
+    hands.wait_for_turn()
+    assert hands.moves() == list(record.moves)
+    page.locator("#share").click()
+    page.locator("#qr-open").click()
+    found = code_read(page)
+    link = page.locator("#link").input_value()
+    assert found == link or (not whole and ";start=" in found and "moves" not in found)
+    assert ("too long" in page.locator("#qr-note").inner_text()) == (found != link)
+
+
+@pytest.mark.long
+def test_a_text_that_another_app_shares_is_opened_once(page: Page, site: SiteServer) -> None:
+    hands = Hands(page)
+    hands.open(f"{site.url}?title=x&text=look%20{site.url}%23v1;oware-abapa;moves=F.f&lang=en")
+    expect(page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
+    assert page.url == f"{site.url}?lang=en"
+    assert hands.moves() == ["F", "f"]
+
+
+def test_a_file_that_the_system_opens_with_the_app_is_opened(hands: Hands) -> None:
+    hands.page.evaluate("text => window.launch(text)", THEIRS)
+    check_theirs(hands)
+
+
+@pytest.mark.long
+def test_the_manifest_says_what_the_app_opens(site: SiteServer, page: Page) -> None:
+    answer = page.request.get(f"{site.url}manifest.webmanifest")
+    manifest = json.loads(answer.text())
+    assert [".ogn"] in manifest["file_handlers"][0]["accept"].values()
+    assert manifest["share_target"]["method"] == "GET"
+
+
+@pytest.mark.long
+def test_a_file_of_another_game_changes_the_board(hands: Hands) -> None:
+    record = random_game("bao-kenya", Random("board"), longest=12).to_record()
+    drop(hands.page, "text", write_ogn(file_of(record)))
+    expect(hands.page.locator("#game")).to_have_text("Bao, Kenyan children\u2019s game", timeout=PATIENCE)
+    hands.wait_for_turn()
+    assert hands.moves() == list(record.moves)

@@ -1,0 +1,47 @@
+"""The whole app as one file, opened from the disk: no server, no network, and the computer answers all the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import Hands
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture
+def opened(browser: Browser, site_folder: Path, tmp_path: Path, requests: list[str]) -> Iterator[Hands]:
+    """The file opened by somebody in the Netherlands, from a folder where nothing else lies."""
+    file = tmp_path / "spel.html"
+    file.write_bytes((site_folder / "mashimo.html").read_bytes())
+    context = browser.new_context(locale="nl-NL", viewport={"width": 1280, "height": 800})
+    complaints: list[str] = []
+    context.on("request", lambda request: requests.append(request.url))
+    context.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    hands = Hands(context.new_page())
+    hands.open(file.as_uri())
+    yield hands
+    context.close()
+    assert complaints == []
+    assert [address for address in requests if not address.startswith((file.as_uri(), "blob:null/", "data:"))] == []
+
+
+def test_one_file_plays_from_the_disk(opened: Hands, requests: list[str]) -> None:
+    opened.set(speed="instant", level="5")
+    opened.click(2)
+    assert len(opened.moves()) == 2, opened.moves()
+    assert len([address for address in requests if address.startswith("blob:")]) == 2, "one engine, one search worker"
+    expect(opened.page.locator("html")).to_have_attribute("lang", "nl")
+    assert "langzamer" not in opened.message(), opened.message()
+    opened.begin("nam-nam")
+    opened.click(opened.playable()[0])
+    opened.open(opened.page.url)
+    assert opened.moves(), "the game is kept"

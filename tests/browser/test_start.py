@@ -1,0 +1,217 @@
+"""Starting Python: cold at first, from the snapshot kept on the device after that, cold again where that fails."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from boards import ABAPA
+from browser.hands import Hands
+from browser.lab import built_file, open_empty, runtime
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page, Route
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+pytestmark = pytest.mark.first_visit
+
+# Keeps bytes under a hash as the service worker would, and starts the engine.
+START = """
+async ({ root, order, engineWorker, kept }) => {
+  const { createEngine } = await import(new URL("lab/engine.js", root).href);
+  const cache = await caches.open(`mashimo:${root}`);
+  for (const [hash, address] of Object.entries(kept)) {
+    await cache.put(new URL(`kept/${hash}`, root), await fetch(new URL(address, root)));
+  }
+  window.states = [];
+  window.engine = createEngine(
+    () => new Worker(new URL(engineWorker, root), { type: "module" }),
+    { ...order, root },
+    (state) => states.push(state.progress?.stage ?? `${state.name} ${state.start ?? state.code}`),
+    () => { throw new Error("there are no search workers here"); },
+    2,
+  );
+  engine.start();
+}
+"""
+# Asks it for a position, and looks at what is kept by then.
+ASKED = """
+async ({ root, game }) => {
+  const { position } = await engine.show({ game, start: "", match: "full", moves: ["C"], end: "" });
+  const kept = await (await caches.open(`mashimo:${root}`)).keys();
+  return { position, started: states.at(-1), states, kept: kept.map(({ url }) => url.split("/kept/")[1]) };
+}
+"""
+AFTER_C = "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N"
+# Milliseconds after which a start from the snapshot that says nothing is given up (PATIENCE in engine.js).
+HANGING = 15_000
+
+
+def flipped(packed: bytes, place: int) -> bytes:
+    """Bytes of which one is another."""
+    return packed[:place] + bytes([packed[place] ^ 1]) + packed[place + 1 :]
+
+
+def of_another_build(packed: bytes) -> bytes:
+    """A snapshot made by another build of Pyodide: what identifies it stands from its 16th byte on."""
+    return gzip.compress(flipped(gzip.decompress(packed), 16), 1)
+
+
+def too_large(packed: bytes) -> bytes:
+    """A snapshot of more memory than Pyodide begins with."""
+    return gzip.compress(gzip.decompress(packed) + bytes(8 << 20), 1)
+
+
+DAMAGED: dict[str, Callable[[bytes], bytes]] = {
+    "a byte is another": lambda packed: flipped(packed, 100_000),
+    "the end is missing": lambda packed: packed[:-1000],
+    "there is nothing": lambda _: b"",
+}
+"""What may have become of the snapshot on the device."""
+UNUSABLE: dict[str, Callable[[bytes], bytes]] = {
+    "another build": of_another_build,
+    "larger than the memory": too_large,
+    "no gzip": lambda packed: packed[10:],
+    "no snapshot": lambda _: gzip.compress(bytes(1000)),
+}
+"""Snapshots that came as they were published, and are no use."""
+SCRIPTS: dict[str, tuple[str, str]] = {
+    "hangs with one": ("._loadSnapshot)return;", "._loadSnapshot)return;await new Promise(()=>{});"),
+    "knows no snapshot": ("_loadSnapshot", "_noSnapshot"),
+}
+"""What may become of Pyodide's own script: a text in it, and what stands there instead."""
+
+
+def usual_and_long(kinds: Iterable[str]) -> list[Any]:
+    """The first kind for every run, the others for long ones."""
+    first, *others = kinds
+    return [first, *(pytest.param(other, marks=pytest.mark.long) for other in others)]
+
+
+@dataclass
+class Start:
+    """The engine being started on a page of its own, whose snapshot and whose Pyodide may be others than the site's."""
+
+    page: Page
+    root: str
+    complaints: list[str]
+    snapshot: str = ""
+
+    def begin(self, folder: Path, kept: bytes, published: bytes, script: tuple[str, str] = ("", "")) -> str:
+        """Start it with a snapshot on the device, and another published; the hash of that one.
+
+        In Pyodide's own script, a text is replaced by another.
+        """
+        boot = runtime(folder)
+        text = next(folder.glob("pyodide-*/pyodide.mjs")).read_text(encoding="utf-8")
+        assert script[0] in text
+        boot["pyodide"] = self.serve("pyodide.mjs", text.replace(*script).encode(), "text/javascript")
+        snapshot = self.serve("published.bin", published, "application/octet-stream")
+        self.serve("kept.bin", kept, "application/octet-stream")
+        unpacked = int.from_bytes(published[-4:], "little")
+        job: dict[str, Any] = {
+            "root": self.root,
+            "order": {"boot": boot, "snapshot": snapshot | {"unpacked": unpacked}},
+            "engineWorker": built_file(folder, "assets/engine_worker-*.js")["url"],
+            "kept": {str(boot[part]["sha256"]): boot[part]["url"] for part in ("wasm", "stdlib")},
+        }
+        job["kept"][str(snapshot["sha256"])] = "made/kept.bin"
+        self.page.evaluate(START, job)
+        self.snapshot = str(snapshot["sha256"])
+        return self.snapshot
+
+    def serve(self, name: str, content: bytes, kind: str) -> dict[str, object]:
+        """Have a file below the site that is not in it; what the build would tell of it."""
+
+        def answer(route: Route) -> None:
+            route.fulfill(body=content, content_type=kind)
+
+        self.page.context.route(f"**/made/{name}", answer)
+        return {"url": f"made/{name}", "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+    def check(self, started: str, kept: list[str]) -> None:
+        """It is ready and answers; it was started so, and this is kept on the device of the snapshot."""
+        found = self.page.evaluate(ASKED, {"root": self.root, "game": ABAPA})
+        held = [key for key in found["kept"] if key.startswith(self.snapshot)]
+        assert (found["started"], found["position"], held) == (started, AFTER_C, kept), found
+        assert self.complaints == []
+
+
+@pytest.fixture
+def start(browser: Browser, server: SiteServer) -> Iterator[Start]:
+    """An empty page of the site, in a fresh profile, to start the engine on."""
+    page, complaints = open_empty(browser, server)
+    yield Start(page, server.url, complaints)
+    page.context.close()
+
+
+@pytest.fixture(scope="module")
+def packed(site_folder: Path) -> bytes:
+    """The snapshot of the built site."""
+    return next(site_folder.glob("assets/snapshot-*.bin")).read_bytes()
+
+
+def test_python_starts_cold_at_first_and_then_from_the_snapshot(
+    new_page: NewPage, site: SiteServer, site_folder: Path
+) -> None:
+    page = new_page()
+    first = Hands(page)
+    first.open(site.url)
+    first.wait_for_engine()
+    assert "was started from its files" in (page.locator("#started").text_content() or "")
+    first.wait_until_offline()
+    first.set(speed="instant", level="1")
+    first.click(2)  # what only makes the next start faster is kept after the first move
+    key = f"{site.url}kept/{built_file(site_folder, 'assets/snapshot-*.bin')['sha256']}"
+    page.evaluate(
+        "async (key) => { while (!(await caches.match(key))) await new Promise((later) => setTimeout(later, 100)); }",
+        key,
+    )
+    site.stop()  # nothing is fetched
+    second = Hands(page.context.new_page())
+    page.close()
+    second.open(site.url)
+    second.set(level="5")
+    second.click(second.playable()[0])
+    assert len(second.moves()) == 4, second.moves()
+    assert "was started quickly" in (second.page.locator("#started").text_content() or "")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("what", usual_and_long(DAMAGED))
+def test_a_damaged_snapshot_is_not_used(start: Start, site_folder: Path, packed: bytes, what: str) -> None:
+    """Python starts from its files, and the snapshot lies there until it is fetched again."""
+    name = start.begin(site_folder, DAMAGED[what](packed), packed)
+    start.check("ready cold", kept=[name])
+
+
+@pytest.mark.parametrize("what", usual_and_long(UNUSABLE))
+def test_a_snapshot_that_cannot_be_used_is_not_fetched_again(
+    start: Start, site_folder: Path, packed: bytes, what: str
+) -> None:
+    """A fresh worker starts Python from its files, and the page says that."""
+    published = UNUSABLE[what](packed)
+    name = start.begin(site_folder, published, published)
+    start.check("ready refused", kept=[f"{name}-refused"])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("what", usual_and_long(SCRIPTS))
+def test_where_pyodide_cannot_restore_python_starts_from_its_files(
+    start: Start, site_folder: Path, packed: bytes, what: str
+) -> None:
+    start.page.clock.install()
+    name = start.begin(site_folder, packed, packed, SCRIPTS[what])
+    start.page.wait_for_function("() => states.includes('snapshot')")
+    if what == "hangs with one":
+        start.page.clock.fast_forward(HANGING)
+    start.check("ready refused", kept=[f"{name}-refused"])

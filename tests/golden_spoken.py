@@ -1,0 +1,121 @@
+"""What the page says aloud: moments of every game, told in each language in tests/golden/spoken/<language>.txt.
+
+    PYTHONPATH=build_scripts python tests/golden_spoken.py           tells them anew
+
+The moments are those of test_reasons.py (every refusal of a house, note and end of each game) and the plain ones: a
+first move, a capture, a move taken back, which way to sow, a claim. The engine says what happened, and the page's own
+sentences.js puts it into words.
+A change in such a file is a change in what players hear: read it before it is kept.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import node
+import test_reasons as reasons
+from environment import WEB
+from mashimo import GAMES, Game
+from mashimo.bridge.messages import plain
+from mashimo.bridge.shown import baked, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FOLDER: Final = Path(__file__).parent / "golden" / "spoken"
+LANGUAGES: Final = ("en", "nl", "de", "fr")
+CLAIM: Final = f"{reasons.EMPTY}-32-16-S {reasons.OWN} S =2"
+CAPTURE: Final = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"  # RULES 11.1
+
+
+def file_of(language: str) -> Path:
+    """Where the moments are told in a language."""
+    return FOLDER / f"{language}.txt"
+
+
+def moment(title: str, game: Game, move: str = "", **how: object) -> dict[str, Any]:
+    """What is to be said of a position; with a move, of the house it begins in. `how` says what else."""
+    words = {text.text: text.cells for text in game.ruleset.rules.MOVE_WORDS.values()}
+    cells = list(words[move]) if move else []
+    return {"title": title, "game": game.id, "shown": plain(shown(game)), "cells": cells, **how}
+
+
+def codes_of(told: dict[str, Any]) -> list[str]:
+    """Why the one house of a moment may not be played; that it is not the mover's is the page's to see."""
+    return [refusal["code"] for refusal in told["shown"]["refusals"] if [refusal["cell"]] == told["cells"]]
+
+
+def moments() -> Iterator[dict[str, Any]]:
+    """All of them, game by game."""
+    for game in GAMES:
+        yield from plain_moments(game)
+        for word, (position, move) in reasons.REFUSALS[game].items():
+            told = moment(f"refused, {word}: {move}", Game(game, position), move, says="refusal")
+            if word in ("not-yours", *codes_of(told)):  # others are of words, which only a pasted game has
+                yield told
+        for word, (position, move, _) in reasons.NOTES[game].items():
+            found = Game(game, position)
+            if move != "-":
+                yield moment(f"{word}, asked about: {move}", found, move, says="house")
+            found.play(move)
+            yield moment(f"{word}, played: {move}", found)
+        for word, (position, words) in reasons.ENDS[game].items():
+            found = Game(game, position, "round" if game == reasons.NAM_NAM else "full")
+            for text in words:
+                found.do(text)
+            yield moment(f"over, {word}", found)
+        for word, position in reasons.MARKS.get(game, {}).items():
+            yield moment(f"marked, {word}", Game(game, position), "A", says="house")
+
+
+def plain_moments(game: str) -> Iterator[dict[str, Any]]:
+    """What comes up in the first game of it: the start, two moves, the last of them taken back, and giving up."""
+    found, move = Game(game), ""
+    yield moment("the start", found)
+    for _ in range(2):
+        move = found.legal_moves()[0]
+        yield moment(f"asked about: {move}", found, move, says="house")
+        found.play(move)
+        yield moment(f"played: {move}", found)
+        yield moment(f"played against the computer as North: {move}", found, computer="N")
+    found.undo()
+    yield moment(f"taken back: {move}", found, way="back")
+    found.resign("S")
+    yield moment("South has resigned", found)
+    if game == reasons.ABAPA:
+        yield moment("a capture asked about: F", Game(game, CAPTURE), "F", says="house")
+        found = Game(game, CAPTURE)
+        found.play("F")
+        yield moment("a capture: F", found)
+    if game == reasons.NAM_NAM:
+        found = Game(game, CLAIM)
+        yield moment("a claim is to be made", found)
+        claim = found.legal_moves()[0]
+        yield moment(f"a house that may be claimed: {claim}", found, claim, says="house")
+        yield moment(f"one house of a claim is chosen: {claim}", found, claim, says="asked")
+        found.play(claim)
+        yield moment(f"claimed: {claim}", found)
+    if game == reasons.KUJIFUNZA:
+        yield moment("a house that can be sown either way: A3", Game(game), "A3>", says="house")
+        yield moment("which way is asked: A3", Game(game), "A3>", says="asked")
+
+
+def told() -> dict[str, str]:
+    """The text of every language's file."""
+    made = [plain(baked(ruleset)) for ruleset in GAMES.values()]
+    asked = json.dumps({"languages": LANGUAGES, "games": made, "moments": list(moments())})
+    script = str(WEB / "tests" / "tell.js")
+    done = subprocess.run(
+        [node.node().program, script], input=asked, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True
+    )
+    texts: dict[str, str] = json.loads(done.stdout)
+    return texts
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for language, text in told().items():
+        file_of(language).write_text(text, encoding="utf-8")

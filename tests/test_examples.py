@@ -1,0 +1,79 @@
+"""The example pages of docs/examples: every position, move and exercise in them, by the engine."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from mashimo import GAMES, Game
+from mashimo.bridge.exercise import solutions
+
+pytestmark = pytest.mark.cpython
+
+FOLDER = Path(__file__).parent.parent / "docs" / "examples"
+PAGES = sorted(FOLDER.glob("*.html"))
+
+
+class Boards(HTMLParser):
+    """The boards of a page, each as its attributes, and the page's language."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.boards: list[dict[str, str]] = []
+        self.language = ""
+        self.feed(page.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "html":
+            self.language = given["lang"]
+        if tag == "mashimo-board":
+            self.boards.append(given)
+
+
+def name_of(page: Path) -> str:
+    """A page's name as a failure shows it."""
+    return page.stem
+
+
+def test_there_is_a_page_for_each_source_in_its_language() -> None:
+    assert {page.stem: Boards(page).language for page in PAGES} == {
+        "awale-nl": "nl",
+        "mancala-en": "en",
+        "oware-de": "de",
+        "oware-en": "en",
+        "oware-nl": "nl",
+    }
+    played = {board["game"] for page in PAGES for board in Boards(page).boards}
+    assert played == set(GAMES)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_a_page_has_a_diagram_a_replay_an_exercise_and_a_board_to_play_on(page: Path) -> None:
+    boards = Boards(page).boards
+    assert any(board.get("mode") == "diagram" for board in boards)
+    assert any("moves" in board for board in boards)
+    assert any("find" in board for board in boards)
+    assert any(board.get("mode") in {"play", "two"} for board in boards)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_move_of_a_page_is_legal_and_every_exercise_has_a_solution(page: Path) -> None:
+    for board in Boards(page).boards:
+        game = Game(board["game"], board.get("position"))
+        for move in board.get("moves", "").split():
+            game.play(move)
+        if "find" in board:
+            found = solutions(game, board["find"])
+            assert len(found) < len(game.legal_moves()) or len(found) == 1, f"{board}: any move is right"
+            if board["find"] == "captures=5":
+                assert len(found) == 2, "the text says that there are two"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_a_page_names_no_address_of_another_host(page: Path) -> None:
+    named = re.findall(r'\b(?:href|src)="([^"]*)"', page.read_text(encoding="utf-8"))
+    assert [address for address in named if "//" in address] == []

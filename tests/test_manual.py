@@ -1,0 +1,186 @@
+"""The manual: complete by docs/RULES.md, the same in every language, and its diagrams as the engine plays."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import manual
+from mashimo import GAMES
+from mashimo.games import TABLE
+from test_clauses import TEXTS
+from test_reasons import ENDS, NOTES, REFUSALS
+
+pytestmark = pytest.mark.cpython
+
+LANGUAGES: Final = ("en", "nl", "de", "fr")
+PHRASES: Final = Path(__file__).parent.parent / "web" / "phrases"
+GAMES_RULES: Final[dict[str, Any]] = manual.read("rules")["games"]
+
+
+@cache
+def baked() -> dict[str, Any]:
+    """The manual, baked once for this file."""
+    return manual.bake()
+
+
+def clauses_of(game: str) -> set[str]:
+    """The clauses that a game's rules name."""
+    return {clause for rule in GAMES_RULES[game]["rules"] for clause in rule["clauses"]}
+
+
+def reasons_of(game: str) -> set[tuple[str, bool]]:
+    """The clauses that a game's refusals, notes and ends rest on, those that can come up, and whether they are ours."""
+    words = {*REFUSALS[game], *NOTES.get(game, ()), *ENDS[game]}
+    found = [reason for code, reason in GAMES[game].reasons.all.items() if code in words]
+    return {(reason.clause, reason.ours) for reason in found}
+
+
+def referred(game: str) -> set[str]:
+    """The clauses that a game's section refers to."""
+    own = " ".join(text for number, text in TEXTS.items() if number.startswith(f"{TABLE[game].section}."))
+    found = set(re.findall(r"\b\d+\.\d+\b", own))
+    for section, first, last in re.findall(r"\b(\d+)\.(\d+)–\1\.(\d+)", own):
+        found |= {f"{section}.{number}" for number in range(int(first), int(last) + 1)}
+    return found
+
+
+def shape(value: object) -> object:
+    """What a tree of texts is like, its words apart."""
+    if isinstance(value, dict):
+        return {key: shape(part) for key, part in value.items()}
+    return [shape(part) for part in value] if isinstance(value, list) else type(value).__name__
+
+
+def test_every_game_has_its_rules() -> None:
+    assert list(GAMES_RULES) == list(TABLE)
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_every_clause_of_a_games_section_is_told(game: str) -> None:
+    """And every clause that a refusal, a note or an end of the game names: its link leads somewhere."""
+    section = f"{TABLE[game].section}."
+    own = {number for number in TEXTS if number.startswith(section)}
+    named = {clause for clause, _ in reasons_of(game)}
+    assert (own | named) - clauses_of(game) == set()
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_every_clause_told_is_the_games_or_a_common_one(game: str) -> None:
+    """Or one that the game's own section refers to, as 3.1 does to 2.2."""
+    for clause in clauses_of(game):
+        section = clause.partition(".")[0]
+        assert clause in TEXTS, clause
+        assert section in {"1", "10", str(TABLE[game].section)} or clause in referred(game), clause
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_what_the_sources_do_not_say_is_marked_as_ours(game: str) -> None:
+    """A rule marked as ours rests on a clause with [house] in it; each such clause of the game has a rule so marked."""
+    marked = {number for number, text in TEXTS.items() if "[house" in text}
+    section = f"{TABLE[game].section}."
+    ours = {clause for rule in GAMES_RULES[game]["rules"] for clause in rule.get("ours", ())}
+    assert ours - marked == set()
+    assert {number for number in marked if number.startswith(section)} - ours == set()
+    assert {clause for clause, is_ours in reasons_of(game) if is_ours} - ours == set()
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_only_what_is_ours_is_told_as_ours(game: str) -> None:
+    texts = manual.read("en")["rules"]
+    for rule in GAMES_RULES[game]["rules"]:
+        assert ("ours" in texts[rule["rule"]]) == bool(rule.get("ours")), rule
+        assert set(rule.get("ours", ())) <= set(rule["clauses"]), rule
+
+
+def test_every_text_is_used_and_every_rule_has_one() -> None:
+    texts = manual.read("en")
+    used = {rule["rule"] for about in GAMES_RULES.values() for rule in about["rules"]}
+    assert set(texts["rules"]) == used
+    assert set(texts["lessons"]) == {about["lesson"] for about in GAMES_RULES.values()}
+
+
+def test_every_diagram_has_its_words() -> None:
+    texts = manual.read("en")["rules"]
+    structure = manual.read("rules")
+    captions = {rule: len(text["captions"]) for rule, text in texts.items() if "captions" in text}
+    assert captions == {rule: len(diagrams) for rule, diagrams in structure["diagrams"].items()}
+    tasks = {lesson: len(asked) for lesson, asked in structure["lessons"].items()}
+    assert tasks == {lesson: len(asked) for lesson, asked in manual.read("en")["lessons"].items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_texts(language: str) -> None:
+    assert shape(manual.read(language)) == shape(manual.read("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_ours_begins_as_everywhere_on_the_page(language: str) -> None:
+    phrase = json.loads((PHRASES / f"{language}.json").read_text(encoding="utf-8"))["rule.ours"]
+    begin, _, end = manual.read(language)["ours"].partition("{text}")
+    assert end == ""
+    assert phrase.startswith(f"{begin}{{sentence}}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_use_the_words_of_the_glossary(language: str) -> None:
+    never = json.loads((PHRASES / "glossary.json").read_text(encoding="utf-8"))["never"][language]
+    said = json.dumps(manual.read(language), ensure_ascii=False)
+    assert [word for word in never if re.search(rf"\b{re.escape(word)}\b", said, re.IGNORECASE)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_clean(language: str) -> None:
+    """No straight quotes, double spaces or sentences without an end; in French a space before `;`, `:`, `!` and `?`."""
+
+    def texts(value: object) -> list[str]:
+        if isinstance(value, dict):
+            return [text for key, part in value.items() if key != "title" for text in texts(part)]
+        return [text for part in value for text in texts(part)] if isinstance(value, list) else [str(value)]
+
+    for text in texts(manual.read(language)):
+        assert not re.search(r"""["']|  |\s$|^\s""", text), text
+        assert re.search(r"[.?!)}]$", text), text
+        if language == "fr":
+            assert not re.search(r"\w[;:!?]", text), text
+
+
+def test_every_diagram_shows_what_it_says() -> None:
+    """Its moves are legal, and do what `shows` says: the engine plays them here as in the build."""
+    drawn = [diagram for about in baked()["games"].values() for rule in about["rules"] for diagram in rule["diagrams"]]
+    assert len(drawn) > 50
+    for diagram in drawn:
+        layout = len(diagram["places"])
+        assert all(0 <= cell < layout for key in ("path", "marked", "barred") for cell in diagram[key])
+
+
+def test_every_diagram_with_a_move_says_what_it_is_to_show() -> None:
+    for rule, diagrams in manual.read("rules")["diagrams"].items():
+        for diagram in diagrams:
+            assert not diagram.get("moves") or diagram.get("shows"), rule
+
+
+def test_a_diagram_that_is_wrong_is_refused() -> None:
+    start = {"position": "", "moves": ["C"], "shows": {"captures": 1}}
+    with pytest.raises(manual.ManualError, match="oware-abapa, there: it should show captures 1, and shows 0"):
+        manual.diagram("oware-abapa", start, "there")
+    with pytest.raises(manual.ManualError, match="oware-abapa, there: a"):
+        manual.diagram("oware-abapa", {"position": "", "moves": ["a"]}, "there")
+    with pytest.raises(manual.ManualError, match="1-2-3"):
+        manual.diagram("oware-abapa", {"position": "1-2-3"}, "there")
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_every_lesson_can_be_done(game: str) -> None:
+    """A task is at a position that goes on, wants a legal move, and has the steps of every legal one."""
+    tasks = baked()["games"][game]["tasks"]
+    assert 2 <= len(tasks) <= 4
+    for task in tasks:
+        assert task["shown"]["result"] is None
+        assert set(task["wanted"]) <= set(task["plays"])
+        assert {choice["move"] for choice in task["shown"]["choices"]} == set(task["plays"])

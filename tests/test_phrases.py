@@ -1,0 +1,91 @@
+"""Every code that the engine or the page can come up with has a phrase, in every language."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from boards import GAME_IDS
+from environment import SOURCE, WEB
+from mashimo import GAMES
+from test_reasons import ENDS, ERRORS, MARKS, NOTES, REFUSALS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+pytestmark = pytest.mark.cpython
+
+LANGUAGES: Final = sorted(path.stem for path in (WEB / "phrases").glob("??.json"))
+RAISERS: Final = {"MashimoError", "NotationError", "wrong", "expect"}
+"""What makes an error; its first or second argument is the code."""
+FAILING: Final = re.compile(r"""(?:BootError|replace|give)\(\s*"([a-z-]+)"|: "([a-z]+-failed)";""")
+"""How the page's scripts name what went wrong with the engine."""
+
+
+@cache
+def keys(language: str) -> frozenset[str]:
+    """The keys of a catalogue."""
+    return frozenset(json.loads((WEB / "phrases" / f"{language}.json").read_text(encoding="utf-8")))
+
+
+def words(*tables: Mapping[str, Mapping[str, object]]) -> set[str]:
+    """The words of tables of games and words."""
+    return {word for table in tables for found in table.values() for word in found}
+
+
+def lacking(language: str, wanted: Iterable[str]) -> set[str]:
+    """The keys wanted that a catalogue has not."""
+    return set(wanted) - keys(language)
+
+
+def codes_raised() -> Iterator[str]:
+    """Every code that is written in a call that makes an error."""
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id=name) | ast.Attribute(attr=name),
+                    args=[ast.Constant(value=str(code)), *_] | [_, ast.Constant(value=str(code)), *_],
+                ) if name in RAISERS:
+                    yield code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_a_phrase(language: str) -> None:
+    """RULES 1.10: each refusal, note, end and mark that test_reasons.py shows to come up."""
+    wanted = {
+        *(f"refused.{word}" for word in words(REFUSALS, ERRORS)),
+        *(f"note.{word}" for word in words(NOTES)),
+        *(f"reason.{word}" for word in {*words(ENDS), "resignation"}),
+        *(f"mark.{word}" for word in words(MARKS)),
+    }
+    assert lacking(language, wanted) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_error_has_a_phrase(language: str) -> None:
+    codes = set(codes_raised())
+    assert codes >= {"no-move", "wrong-total", "no-agreement", "bad-message"}
+    assert {
+        code for code in codes if lacking(language, [f"failed.{code}"]) and lacking(language, [f"refused.{code}"])
+    } == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_failure_of_the_engine_has_a_phrase(language: str) -> None:
+    scripts = "".join(path.read_text(encoding="utf-8") for path in [WEB / "engine.js", *(WEB / "workers").glob("*.js")])
+    codes = {one or other for one, other in FAILING.findall(scripts)}
+    assert codes >= {"no-answer", "worker-failed", "file-missing", "file-damaged", "start-failed"}
+    assert lacking(language, {f"engine.{code}" for code in codes}) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_has_its_name_its_card_and_its_matches(language: str) -> None:
+    wanted = {f"{part}.{game}" for part in ("game", "card") for game in GAME_IDS}
+    wanted |= {f"match.{match}" for game in GAMES.values() for match in game.matches}
+    assert lacking(language, wanted) == set()

@@ -1,0 +1,69 @@
+"""docs/python.md: its code runs as it says, here, in a bare Pyodide, and in a fresh environment with the wheel."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import venv
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from environment import ROOT
+from in_pyodide import in_pyodide
+from mashimo import Game, IllegalMove
+from wheels import build_wheel
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.cpython
+
+TEXT = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+(CODE,) = (
+    "\n".join(line[4:] for line in block.splitlines())
+    for block in re.findall(r"(?:^(?: {4}.*)?\n)+", TEXT, re.MULTILINE)
+    if "from mashimo import GAMES" in block
+)
+"""The example, one expression or statement a line."""
+
+
+def test_the_example_says_what_its_lines_give() -> None:
+    names: dict[str, Any] = {}
+    for line in filter(None, CODE.splitlines()):
+        code, _, said = line.partition("  # ")
+        if said.startswith(('"', "[")):
+            assert repr(eval(code, names)) == said.strip().replace('"', "'")  # noqa: S307 -- our own text
+        else:
+            exec(code, names)  # noqa: S102 -- our own text
+    assert isinstance(names["game"], Game)
+    assert names["game"].moves == []
+
+
+def test_a_refused_move_carries_its_clause() -> None:
+    """RULES 1.4: an empty house is not playable."""
+    game = Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")
+    with pytest.raises(IllegalMove) as refused:
+        game.play("A")
+    assert refused.value.refusal.clause == "1.4"
+
+
+@pytest.mark.long
+def test_the_wheel_installed_by_micropip_in_a_bare_pyodide_runs_the_example(tmp_path: Path) -> None:
+    command = in_pyodide(f"{CODE}\nprint(best_move(game, nodes=2000).move)\n0", tmp_path)
+    done = subprocess.run(command.words, input=command.reads, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() in set("ABCDEF")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("extra", ["", "[fast]"])
+def test_the_wheel_installed_by_pip_in_a_fresh_environment_runs_the_example(tmp_path: Path, extra: str) -> None:
+    wheel = build_wheel(tmp_path)
+    venv.create(tmp_path / "fresh", with_pip=True)
+    python = tmp_path / "fresh" / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    subprocess.run([python, "-m", "pip", "install", "-q", f"mashimo{extra} @ {wheel.as_uri()}"], check=True)
+    code = f"{CODE}\nfrom mashimo.search.machine import can_compile\nprint(can_compile(game.id))"
+    done = subprocess.run([python, "-I", "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert done.stdout.strip() == str(bool(extra))

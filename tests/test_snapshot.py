@@ -1,0 +1,105 @@
+"""The snapshot that the page starts from: Python started from it is the Python started from its files."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from boards import GAME_IDS
+from environment import ROOT
+from in_pyodide import from_snapshot, in_pyodide
+from snapshot import make
+from wheels import build_wheel
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from in_pyodide import Command
+
+pytestmark = pytest.mark.cpython
+
+# What is found out about every game: its module, perft and a search by that, a search by Python, a level's slips.
+FACTS = """
+import hashlib, json, random
+from mashimo import GAMES, Game
+from mashimo.bridge import worker
+from mashimo.search import Thinking, slip_of
+from mashimo.search.machine import machine_of, program_of, search_of
+
+said = json.loads(worker.ready({start!r}))
+
+def searched(game, compiled, depth):
+    thinking = Thinking(Game(game), depth=depth, compiled=compiled)
+    while not thinking.finished:
+        thought = thinking.advance()
+    return [thought.move, thought.value, thought.depth, thought.nodes]
+
+def lines(game, depth):
+    rules = Game(game).ruleset.rules
+    board = bytearray(rules.CELLS)
+    rules.set_up(board)
+    machine = machine_of(game, compiled=True)
+    machine.write("BOARDS", board)
+    return machine.call("count_lines", 0, depth)
+
+def facts(game):
+    return dict(
+        module=hashlib.sha256(program_of(game).binary).hexdigest(),
+        lines=[lines(game, depth) for depth in range(1, 6)],
+        compiled=searched(game, True, 8),
+        interpreted=searched(game, False, 3),
+        slips=[slip_of(Game(game), 1, seed) for seed in range(20)],
+    )
+
+print(json.dumps(dict(said=said, games={{game: facts(game) for game in GAMES}})))
+0
+"""
+CHANCE = """
+import json, random
+from mashimo.bridge import worker
+worker.ready("snapshot")
+print(json.dumps(random.random()))
+0
+"""
+
+
+def printed(command: Command) -> Any:  # noqa: ANN401 -- any JSON
+    """What Python code run in Pyodide prints, as JSON."""
+    done = subprocess.run(
+        command.words, input=command.reads, cwd=command.folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def kept(site_folder: Path) -> Path:
+    """The snapshot of the built site."""
+    (found,) = site_folder.glob("assets/snapshot-*.bin")
+    return found
+
+
+def test_python_from_a_snapshot_plays_as_python_from_its_files(kept: Path, tmp_path: Path) -> None:
+    """Every game links without a file to read from, compiles to the same bytes, and is searched alike."""
+    cold = printed(in_pyodide(FACTS.format(start="cold"), tmp_path))
+    restored = printed(from_snapshot(FACTS.format(start="snapshot"), kept))
+    assert (cold["said"][0]["start"], restored["said"][0]["start"]) == ("cold", "snapshot")
+    assert list(restored["games"]) == list(GAME_IDS)
+    for game in GAME_IDS:
+        assert restored["games"][game] == cold["games"][game], game
+
+
+def test_two_starts_from_a_snapshot_have_different_luck(kept: Path) -> None:
+    assert printed(from_snapshot(CHANCE, kept)) != printed(from_snapshot(CHANCE, kept))
+
+
+def test_a_snapshot_is_the_same_bytes_each_time_and_names_no_place_on_this_machine(kept: Path, tmp_path: Path) -> None:
+    made = make(build_wheel(tmp_path))
+    assert made == gzip.decompress(kept.read_bytes())
+    for place in (ROOT, tmp_path, sys.prefix):
+        assert str(place).encode() not in made

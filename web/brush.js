@@ -1,0 +1,36 @@
+// @ts-check
+// What those who paint on a canvas share: the page's colours, and outlines drawn more than once.
+
+/** @import { Box } from "./arrangement.js" */
+/** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
+
+const COLOURS = /** @type {const} */ ([
+  ...["wood-light", "wood-mid", "wood-dark", "wood-grain", "bed-edge", "ink", "ink-faint", "score"],
+  ...["south", "south-deep", "north", "north-deep", "gold", "last", "refused"],
+  ...["seed-light", "seed-dark", "bubble", "bubble-ink"],
+]);
+/** @typedef {Record<typeof COLOURS[number], string>} Palette */
+
+/** The colours as the style sheet has them now. @param {Element} element @returns {Palette} */
+export function readPalette(element) {
+  const probe = document.createElement("span"); // a colour of its own is worked out, a variable is not
+  element.after(probe);
+  const entries = COLOURS.map((name) => {
+    probe.style.color = `var(--${name})`;
+    return [name, getComputedStyle(probe).color];
+  });
+  probe.remove();
+  return /** @type {Palette} */ (Object.fromEntries(entries));
+}
+
+/** @param {Context} context @param {Box} box @param {number} radius */
+export function roundPath(context, box, radius) {
+  context.beginPath();
+  context.roundRect(box.x, box.y, box.width, box.height, radius);
+}
+
+/** @param {Context} context @param {number} x @param {number} y @param {number} rx @param {number} ry */
+export function ellipse(context, x, y, rx, ry) {
+  context.beginPath();
+  context.ellipse(x, y, rx, ry, 0, 0, 2 * Math.PI);
+}

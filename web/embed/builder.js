@@ -1,0 +1,261 @@
+// @ts-check
+// The page that makes the HTML of a board for a page of others: a game pasted or a position set up is seen at once, on the very element, and
+// copied with a picture of it for readers without scripts, for feeds and for print. The engine is started when it is first asked.
+
+import { built } from "../built.js";
+import { dialog, element } from "../dialogs.js";
+import { createEngine, EngineError } from "../engine.js";
+import { createFailures } from "../failures.js";
+import { THEMES } from "../game.js";
+import { createLanguages, ENGLISH_WORDS, LANGUAGES, nameOf } from "../languages.js";
+import { diagram, draw, traced } from "../manual/diagram.js";
+import { createPhrases } from "../phrases.js";
+import { createEditor } from "../rooms/editor.js";
+import { createSentences } from "../sentences.js";
+import { spawn } from "../spawn.js";
+import { linkOf, MODES, placesOf } from "./order.js";
+
+/** @import { Phrases } from "../phrases.js" */
+/** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
+
+/** What is not worth saying, being usual. @type {Given} */
+const USUAL = { side: "S", theme: "auto", level: "2", match: "full" };
+/** The order in which the attributes are written. */
+const NAMES = ["game", "mode", "position", "moves", "match", "find", "level", "side", "theme", "lang", "label"];
+
+if (built) open(built);
+
+/** @param {Built} site */
+async function open(site) {
+  const phrases = createPhrases(ENGLISH_WORDS, "en");
+  await createLanguages(phrases, new URL(".", document.baseURI).href).begin("auto");
+  phrases.fill(document);
+  document.title = phrases.say("builder.title");
+  createBuilder(site, phrases);
+}
+
+/** Asks the engine, which is started the first time. @param {Built} site */
+function createAsking(site) {
+  const root = new URL(".", document.baseURI).href;
+  /** @type {ReturnType<typeof createEngine> | null} */
+  let engine = null;
+  return () => {
+    if (engine) return engine;
+    const order = { boot: site.runtime, snapshot: site.snapshot, root, carried: null };
+    engine = createEngine(
+      () => spawn("engine"),
+      order,
+      () => {},
+    );
+    engine.start();
+    return engine;
+  };
+}
+
+/** The HTML of a board, to be put into a page. @param {Given} given @param {string} script @param {string} picture */
+function htmlOf(given, script, picture) {
+  const quoted = (/** @type {string} */ value) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const attributes = Object.entries(given).map(([name, value]) => ` ${name}="${quoted(value)}"`);
+  return [
+    `<script type="module" src="${script}"></script>`,
+    `<mashimo-board${attributes.join("")}>${picture}</mashimo-board>`,
+  ].join("\n");
+}
+
+/** @param {Built} site @param {Phrases} phrases */
+function createBuilder(site, phrases) {
+  const { say } = phrases;
+  const failure = createFailures(phrases);
+  const asking = createAsking(site);
+  const form = /** @type {HTMLFormElement} */ (document.querySelector("form"));
+  const preview = element("preview");
+  const html = /** @type {HTMLTextAreaElement} */ (element("html"));
+  const pasted = /** @type {HTMLTextAreaElement} */ (element("pasted"));
+  const link = /** @type {HTMLAnchorElement} */ (element("app"));
+  /** What the engine shows of the game that is asked for; null until it has answered. @type {Position | null} */
+  let shown = null;
+  /** How the board stands, once it has been played on. */
+  let position = "";
+  /** Grows with every change: an answer to an earlier one is not wanted. */
+  let change = 0;
+
+  /** @param {string} name @returns {HTMLInputElement | HTMLSelectElement} */
+  const field = (name) => /** @type {any} */ (form.elements.namedItem(name));
+
+  /** @param {string} name @param {(readonly [value: string, text: string])[]} options */
+  function fill(name, options) {
+    field(name).replaceChildren(...options.map(([value, text]) => new Option(text, value)));
+  }
+
+  /** What is asked for, the usual left out. @returns {Given} */
+  function asked() {
+    const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+    const wanted = NAMES.filter((name) => given[name] && given[name] !== USUAL[name]);
+    return Object.fromEntries(wanted.map((name) => [name, given[name]]));
+  }
+
+  /** What the engine does not do, in words. @param {unknown} error */
+  function failed(error) {
+    if (!(error instanceof EngineError)) throw error;
+    return failure(error.failed);
+  }
+
+  /** @param {string} sentence */
+  function tell(sentence) {
+    element("wrong").textContent = sentence;
+  }
+
+  /** Whether the engine is still to come; that is said. */
+  function waiting() {
+    if (asking().state().name !== "ready") tell(say("share.waiting"));
+  }
+
+  /** How the board stands, and the way of its move where there is just one. @param {Given} given */
+  function standing(given) {
+    const game = site.games.find(({ id }) => id === given.game) ?? site.games[0];
+    const { layout, shown: starts } = game;
+    const [first] = starts;
+    if (shown && !position) {
+      const { before, steps, places, owners } = shown;
+      const one = shown.record.moves.length === 1 && before;
+      return { layout, owners, seeds: { places: one ? before : places }, ...(one ? traced(steps) : {}) };
+    }
+    const text = position || given.position || "";
+    const sides = text.match(/[ _]([SN]{2,})/)?.[1];
+    const owners = first.owners && sides ? /** @type {Side[]} */ ([...sides]) : first.owners;
+    return { layout, owners, seeds: { places: placesOf(layout, text.split(/[ _]/)[0], first.places) } };
+  }
+
+  /** The picture that goes with the HTML. @param {Given} given */
+  function picture(given) {
+    const { layout, ...drawing } = standing(given);
+    const name = given.label || say("spoken.board", { game: say(`game.${given.game}`) });
+    const drawn = draw(diagram(layout, { ...drawing, name }));
+    drawn.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    return drawn;
+  }
+
+  /** Writes the HTML and the link. @param {Given} given */
+  function write(given) {
+    const script = new URL(`embed-${site.version}.js`, document.baseURI).href;
+    html.value = htmlOf(given, script, picture(given).outerHTML);
+    link.href = `./${linkOf((name) => given[name] ?? "")}`;
+  }
+
+  /** Has the element show what is asked for; what was played on it is forgotten. @param {Given} given */
+  function showPreview(given) {
+    preview.replaceChildren(picture(given));
+    for (const name of NAMES) if (!(name in given)) preview.removeAttribute(name);
+    for (const [name, value] of Object.entries(given)) preview.setAttribute(name, value);
+  }
+
+  /** Shows what is asked for, and has the engine check it, where there is anything to check. @param {Position | null} [known] */
+  async function show(known = null) {
+    change += 1;
+    const ticket = change;
+    [position, shown] = ["", known];
+    element("copied").textContent = "";
+    tell("");
+    const given = asked();
+    write(given);
+    showPreview(given);
+    const { game, find = "", mode } = given;
+    if (!given.position && !given.moves && mode !== "exercise") return;
+    waiting();
+    const wrong = await check(
+      game,
+      linkOf((name) => given[name] ?? ""),
+      mode === "exercise" ? find : "",
+    );
+    if (ticket !== change) return;
+    tell(wrong);
+    if (position) return;
+    write(given);
+    showPreview(given);
+  }
+
+  /** @param {string} game @param {string} text @param {string} find @returns {Promise<string>} what is wrong with it */
+  async function check(game, text, find) {
+    try {
+      const opened = await asking().read(game, text);
+      if (find !== "") await asking().judge(opened.shown.record, find, "");
+      ({ shown } = opened);
+      return "";
+    } catch (error) {
+      return failed(error);
+    }
+  }
+
+  /** Takes over a game into the form. @param {Position} taken */
+  function takeOver(taken) {
+    const { game, start, moves, match } = taken.record;
+    const values = { game, position: start, moves: moves.join(" "), match };
+    for (const [name, value] of Object.entries(values)) field(name).value = value;
+    if (moves.length > 0) field("mode").value = "replay";
+    else if (field("mode").value === "replay") field("mode").value = "play";
+    show(taken);
+  }
+
+  /** Takes over what is pasted; what is wrong with it is said, and nothing is changed. */
+  async function openPasted() {
+    const text = pasted.value.trim();
+    tell(text === "" ? say("share.empty") : "");
+    if (text === "") return;
+    waiting();
+    try {
+      const opened = await asking().read(field("game").value, text);
+      takeOver(opened.shown);
+    } catch (error) {
+      tell(failed(error));
+    }
+  }
+
+  const editor = createEditor(phrases, {
+    games: site.games,
+    shown: () => shown ?? /** @type {BakedGame} */ (site.games.find(({ id }) => id === field("game").value)).shown[0],
+    arrange: (board) => asking().arrange(board),
+    read: (game, text) => asking().read(game, text).then((opened) => opened.shown), // biome-ignore format: one thing
+    isReady: () => asking().state().name === "ready",
+    failed,
+    describe(arranged) {
+      const { layout, reasons } = site.games.find(({ id }) => id === arranged.record.game) ?? site.games[0];
+      return createSentences(phrases, layout, reasons).standing(arranged);
+    },
+    onPlay: takeOver,
+  });
+
+  fill("game", site.games.map(({ id }) => [id, say(`game.${id}`)])); // biome-ignore format: one of five
+  fill("mode", MODES.map((mode) => [mode, say(`builder.mode.${mode}`)])); // biome-ignore format: one of five
+  fill("level", ["1", "2", "3", "4", "5", "6", "7", "8"].map((level) => [level, say(`level.${level}`)])); // biome-ignore format: one of five
+  fill("theme", THEMES.map((theme) => [theme, say(`theme.${theme}`)])); // biome-ignore format: one of five
+  fill("lang", [["", say("language.auto")], ...LANGUAGES.map((tag) => /** @type {const} */ ([tag, nameOf(tag)]))]);
+  field("mode").value = "play";
+  field("level").value = "2";
+  form.addEventListener("change", ({ target }) => {
+    if (target === field("game")) for (const name of ["position", "moves", "match"]) field(name).value = "";
+    if (target !== pasted) show();
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  element("take-pasted").addEventListener("click", openPasted);
+  pasted.addEventListener("paste", () => setTimeout(openPasted)); // when it is in the field
+  element("editor-play").textContent = say("builder.use");
+  element("set-up").addEventListener("click", () => {
+    editor();
+    dialog("editor-dialog").showModal();
+  });
+  for (const closer of document.querySelectorAll("[data-close]")) {
+    closer.addEventListener("click", () => closer.closest("dialog")?.close());
+  }
+  preview.addEventListener("mashimo", (event) => {
+    const { detail } = /** @type {CustomEvent<{ position?: string }>} */ (event);
+    if (!detail.position) return;
+    position = detail.position;
+    write(asked());
+  });
+  element("copy").addEventListener("click", async () => {
+    html.select();
+    const copied = await navigator.clipboard.writeText(html.value).then(() => "copied", () => "select"); // biome-ignore format: one thing
+    element("copied").textContent = say(`share.${copied}`);
+  });
+  show();
+}

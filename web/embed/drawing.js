@@ -1,0 +1,112 @@
+// @ts-check
+// A bare board as a small drawing, its seeds in it: as plain data, and that as SVG. The element of embed.js draws with it, so it is
+// short; manual/diagram.js adds what only the manual shows.
+
+/**
+ * @typedef {{ tag: string, attributes: Record<string, string | number>, children: (Shape | string)[] }} Shape
+ * @typedef {{ x: number, y: number, side: Side }} Spot the middle of a house or store
+ * @typedef {(name: "wood" | "edge" | "south" | "north" | "seed" | "ink") => string} Colour
+ * @typedef {{ under: Shape[], over: Shape[] }} Added what lies under the seeds, and over all
+ */
+
+const [WIDTH, HEIGHT, RX, RY, BAND, RIM, STORE, FOOT] = [40, 48, 18.5, 16.5, 14, 4, 27, 20];
+
+/** @param {number} number */
+export const round = (number) => Math.round(number * 100) / 100;
+
+/** @param {string} tag @param {Record<string, string | number>} attributes @param {(Shape | string)[]} children @returns {Shape} */
+export const shape = (tag, attributes, ...children) => ({ tag, attributes, children });
+
+/** @param {number} x @param {number} y @param {number} size @param {string | number} text @param {string} fill */
+export const words = (x, y, size, text, fill) =>
+  shape("text", { x: round(x), y: round(y), fill, "font-size": size, "text-anchor": "middle" }, `${text}`);
+
+/** @param {Spot} spot @param {number} by how much smaller than a house @param {Record<string, string | number>} look */
+export const oval = ({ x, y }, by, look) =>
+  shape("ellipse", { cx: x, cy: y, rx: RX - by, ry: RY - by, fill: "none", ...look });
+
+/** @param {number} x @param {number} y @param {number} width @param {number} height @param {number} rx
+ * @param {Record<string, string>} look */
+const box = (x, y, width, height, rx, look) => shape("rect", { x, y, width, height, rx, ...look });
+
+/** Seeds in a house: few in rings that can be counted, many like a sunflower's. @param {number} count @param {Spot} spot
+ * @param {Record<string, string | number>} look */
+function heap(count, { x, y }, look) {
+  const many = count > 8;
+  const pace = 13 / Math.sqrt(count);
+  const inner = count === 1 || count > 4 ? 1 : 0;
+  return Array.from({ length: count }, (_, i) => {
+    const ring = i < inner ? 0 : count > 4 ? 9.5 : 5.5;
+    const away = many ? pace * Math.sqrt(i + 0.5) : ring;
+    const turn = many ? i * 2.39996 : ((i - inner) / Math.max(count - inner, 1)) * 2 * Math.PI - Math.PI / 2;
+    const centre = { cx: round(x + away * Math.cos(turn)), cy: round(y + away * Math.sin(turn)) };
+    return shape("circle", { ...centre, r: round(Math.min(3.3, pace * 0.86)), ...look });
+  });
+}
+
+/**
+ * A board with its seeds. @param {Layout} layout @param {number[]} places the seeds of each house and store, by cell
+ * @param {string} name for those who don't see it @param {Side[] | null | undefined} owners @param {Colour} colour
+ * @param {(spots: Map<number, Spot>) => Added} [add] @returns {Shape} an `svg`
+ */
+export function board({ rows, columns, houses, stores }, places, name, owners, colour, add) {
+  const below = stores[0]?.end === "below";
+  const left = stores[0] && !below ? RIM + STORE : RIM;
+  const [width, height] = [columns * WIDTH + 2 * left, rows * HEIGHT + 2 * RIM];
+  const [bayWidth, bayHeight] = below ? [44, FOOT - 3] : [STORE - 3, height * 0.6];
+  const stroke = colour("edge");
+  const [colours, ink, seed] = [{ S: colour("south"), N: colour("north") }, colour("ink"), colour("seed")];
+  const pits = houses.map(({ side, row, column }) => {
+    const aside = side === "S" ? -BAND : BAND;
+    return { x: left + (column + 0.5) * WIDTH, y: RIM + row * HEIGHT + (HEIGHT + aside) / 2, side };
+  });
+  const bays = stores.map(({ side, end }) => {
+    const right = (end === "right") === (side === "S");
+    if (below) return { x: (width * (side === "S" ? 1 : 3)) / 4, y: height + FOOT / 2, side };
+    return { x: right ? width - left / 2 : left / 2, y: height / 2, side };
+  });
+  const cells = [...houses, ...stores];
+  const added = add?.(new Map([...pits, ...bays].map((spot, i) => [cells[i].cell, spot])));
+  return shape(
+    "svg",
+    {
+      viewBox: `0 0 ${width} ${below ? height + FOOT : height}`,
+      role: "img",
+      "aria-label": name,
+      class: "diagram",
+      stroke: "none",
+      "font-family": "sans-serif",
+    },
+    box(0.5, 0.5, width - 1, height - 1, 12, { fill: colour("wood"), stroke }),
+    ...pits.map((pit, i) => oval(pit, 0, { fill: colours[owners?.[i] ?? pit.side], stroke })),
+    ...(owners ?? []).map((owner, i) =>
+      oval(pits[i], 2.5, { stroke: seed, "stroke-dasharray": owner === "S" ? "none" : "2 2.5" }),
+    ),
+    ...(added?.under ?? []),
+    ...pits.flatMap((pit, i) => {
+      const line = pit.y + (pit.side === "S" ? RY + 11.5 : -RY - 3.5);
+      const seeds = places[houses[i].cell];
+      const letter = houses[i].name;
+      const count = words(pit.x + 5, line, 13, seeds, ink);
+      count.attributes["font-weight"] = 700;
+      return [
+        ...heap(seeds, pit, { fill: seed, stroke, "stroke-width": 0.7 }),
+        words(pit.x - 8.5 - letter.length, line, 9.5, letter, ink),
+        count,
+      ];
+    }),
+    ...bays.flatMap(({ x, y, side }, i) => [
+      box(x - bayWidth / 2, y - bayHeight / 2, bayWidth, bayHeight, 7, { fill: colours[side], stroke }),
+      words(x, y + 5, 14, places[stores[i].cell], seed),
+    ]),
+    ...(added?.over ?? []),
+  );
+}
+
+/** A drawing as elements. @param {Shape} drawn @returns {SVGElement} */
+export function draw({ tag, attributes, children }) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const name in attributes) made.setAttribute(name, `${attributes[name]}`);
+  made.append(...children.map((child) => (typeof child === "string" ? child : draw(child))));
+  return made;
+}

@@ -1,0 +1,210 @@
+// @ts-check
+// The element `<mashimo-board>` for pages of others: a drawing at once, and a board to play on when it is touched. It is all that
+// such a page loads before that, so it is short, and knows only what the build tells it. docs/embedding.md says how it is used.
+
+import { board, draw } from "./drawing.js";
+
+/** What the build knows of the games, and says of them in each language. */
+const { boards, layouts, words, colours, style } = __FACADE__;
+/** The version of the messages between a page and a board in it. */
+const VERSION = 1;
+const OWN = /** @type {HTMLScriptElement | null} */ (
+  document.currentScript ?? document.querySelector("script[src*='/embed']")
+);
+/** What the attributes may be that are looked at here; the board itself looks at all. @type {Record<string, string>} */
+const MAY_BE = {
+  game: Object.keys(boards).join("|"),
+  position: "(\\d\\d?-)+[SN]([ _][SN]+)*([ _]=\\d)?",
+  mode: "diagram|replay|play|two|exercise",
+  level: "[1-8]",
+  side: "[SN]",
+  theme: "auto|light|dark|contrast",
+};
+/** @param {string} name @param {string} value */
+const mayBe = (name, value) => RegExp(`^(${MAY_BE[name]})$`).test(value);
+const HANDED = [...Object.keys(MAY_BE), "moves", "match", "find", "lang", "label"];
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(style);
+
+/** The one board on the page that is awake. @type {MashimoBoard | null} */
+let awake = null;
+
+/** The board of a game, its cells numbered as in position text, and its usual start. @param {string} game */
+function boardOf(game) {
+  const [number, end, seeds, owned] = boards[game];
+  let columns = 0;
+  let cells = 0;
+  const houses = layouts[number].flatMap((run) => {
+    const [[row, letter, ...prefix], names] = run.split(" ");
+    const side = /** @type {Side} */ (letter);
+    columns = names.length;
+    return [...names].map((name, i) => {
+      return { cell: cells++, name: prefix + name, side, row: +row, column: side === "S" ? i : columns - 1 - i };
+    });
+  });
+  const sides = /** @type {Side[]} */ (end ? ["S", "N"] : []);
+  const stores = sides.map((side) => ({ cell: cells++, side, end: /** @type {Store["end"]} */ (end) }));
+  const layout = { rows: layouts[number].length, columns, houses, stores };
+  const start = [...houses.map(() => seeds), ...stores.map(() => 0)];
+  return { layout, start, owners: owned ? houses.map(({ side }) => side) : null };
+}
+
+/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} content @returns {HTMLElementTagNameMap[T]} */
+function made(tag, content) {
+  const element = document.createElement(tag);
+  element.textContent = content;
+  return element;
+}
+
+class MashimoBoard extends HTMLElement {
+  static observedAttributes = HANDED;
+  /** The game as it was played on, and how it stood then. */
+  record = "";
+  position = "";
+  #stage = made("div", "");
+  /** @type {HTMLIFrameElement | null} */
+  #frame = null;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    root.append(this.#stage);
+    root.adoptedStyleSheets = [sheet];
+  }
+
+  connectedCallback() {
+    this.#draw();
+  }
+
+  disconnectedCallback() {
+    this.sleep();
+  }
+
+  /** Another board is wanted: what was played on this one is forgotten. */
+  attributeChangedCallback() {
+    if (!this.isConnected) return;
+    this.record = this.position = "";
+    this.sleep();
+    this.#draw();
+  }
+
+  /** @param {string} name */
+  #asked(name) {
+    return this.getAttribute(name) ?? "";
+  }
+
+  get #language() {
+    return this.closest("[lang]")?.getAttribute("lang") || navigator.language;
+  }
+
+  get #words() {
+    return words[this.#language.slice(0, 2)] ?? words.en;
+  }
+
+  /** What the board is for: as it is said, else as the other attributes have it. */
+  get mode() {
+    return this.#asked("mode") || (this.#asked("find") ? "exercise" : this.#asked("moves") ? "replay" : "play");
+  }
+
+  #draw() {
+    const wrong = Object.keys(MAY_BE).find((name) => {
+      const value = this.#asked(name);
+      if (!value) return name === "game";
+      if (!mayBe(name, value)) return true;
+      return name === "position" && value.split("-").length - 1 !== boardOf(this.#asked("game")).start.length;
+    });
+    if (wrong) {
+      const sentence = `${this.#words.wrong} ${wrong}="${this.#asked(wrong)}"`;
+      return this.#stage.replaceChildren(made("p", sentence));
+    }
+    const baked = !this.position && this.#asked("moves") && this.querySelector("svg,img");
+    this.#stage.replaceChildren(baked ? made("slot", "") : this.#drawing());
+    if (this.mode === "diagram") return;
+    const button = made("button", this.#words[this.mode] ?? this.#words.play);
+    button.ariaLabel = `${button.textContent} ${this.#asked("label")}`;
+    button.onclick = () => this.wake();
+    this.#stage.append(button);
+  }
+
+  #drawing() {
+    const { layout, start, owners } = boardOf(this.#asked("game"));
+    const [numbers, sides] = (this.position || this.#asked("position")).split(/[ _]/);
+    const places = numbers ? numbers.split("-").map(Number) : start;
+    const rows = ["S", "N"].map((row) => {
+      const houses = layout.houses.filter(({ side }) => side === row);
+      return `${this.#words[row]}: ${houses.map(({ name, cell }) => `${name} ${places[cell]}`)}.`;
+    });
+    const name = `${this.#asked("label")} ${rows.join(" ")}`;
+    const each = owners && sides ? /** @type {Side[]} */ ([...sides]) : owners;
+    return draw(board(layout, places, name, each, (part) => `var(--mashimo-${part},light-dark(${colours[part]}))`));
+  }
+
+  /** Where the board is, and all that it is to be. */
+  get #address() {
+    const { colorScheme } = getComputedStyle(this);
+    const dark = colorScheme.includes("dark") && matchMedia("(prefers-color-scheme:dark)").matches;
+    const { mode, record } = this;
+    const hash = new URLSearchParams({ theme: dark ? "dark" : "light", lang: this.#language, mode, record, wake: "1" });
+    for (const name of HANDED) {
+      const value = this.#asked(name);
+      if (value && value !== "auto") hash.set(name, value);
+    }
+    for (const name in colours) hash.set(name, getComputedStyle(this).getPropertyValue(`--mashimo-${name}`));
+    return new URL(`embed.html#${hash}`, this.getAttribute("base") ?? OWN?.src).href;
+  }
+
+  /** Has the board played on, and puts the one to sleep that was awake. */
+  wake() {
+    if (this.#frame) return;
+    awake?.sleep();
+    awake = this;
+    const frame = made("iframe", "");
+    this.#frame = frame;
+    frame.title = this.#asked("label") || this.#asked("game");
+    frame.referrerPolicy = "no-referrer";
+    frame.setAttribute("sandbox", this.getAttribute("sandbox") ?? "allow-scripts allow-same-origin allow-popups");
+    frame.src = this.#address;
+    frame.onload = () => {
+      this.#stage.className = "under";
+    };
+    this.#stage.className = "waking";
+    this.shadowRoot?.append(frame);
+  }
+
+  /** Ends the board that is played on, and shows how it stands. */
+  sleep() {
+    if (!this.#frame) return;
+    this.#frame.remove();
+    this.#frame = awake = null;
+    this.#stage.className = "";
+    this.#draw();
+    this.#tell({ type: "sleep", record: this.record, position: this.position });
+  }
+
+  /** Goes on with another course of the game. @param {string} record as in a link to a game, `v1;…` */
+  load(record) {
+    this.record = record;
+    this.#frame?.contentWindow?.postMessage({ mashimo: VERSION, type: "load", record }, "*");
+  }
+
+  /** @param {object} detail */
+  #tell(detail) {
+    this.dispatchEvent(new CustomEvent("mashimo", { detail, bubbles: true }));
+  }
+
+  /** What a window says: this board's, or anybody's. @param {MessageEvent} event */
+  hear({ source, data }) {
+    if (!this.#frame || source !== this.#frame.contentWindow || data?.mashimo !== VERSION) return;
+    if (data.height > 0) this.#frame.style.height = `${Math.min(Math.max(data.height, 120), 2000)}px`;
+    if (mayBe("position", data.position)) {
+      [this.record, this.position] = [`${data.record}`, data.position];
+      this.#draw();
+    }
+    this.#tell(data);
+  }
+}
+
+if (!customElements.get("mashimo-board")) {
+  customElements.define("mashimo-board", MashimoBoard);
+  addEventListener("message", (event) => awake?.hear(event));
+}

@@ -1,0 +1,166 @@
+// @ts-check
+// Paints what lies on the wood, one thing at a time, and tells how far each reaches.
+
+import { ellipse, roundPath } from "./brush.js";
+
+/** @import { Box } from "./arrangement.js" */
+/** @import { Context, Palette } from "./brush.js" */
+/** @import { Item, Ring, Seed, Text } from "./picture.js" */
+/** @typedef {{ palette: Palette, sprites: HTMLCanvasElement[], seed: number }} Look `seed` is a seed's radius */
+
+const RINGS = /** @type {const} */ ({
+  mark: { colour: "ink", width: 0.16, grow: 0.05, dash: false },
+  legal: { colour: "gold", width: 0.13, grow: -0.03, dash: false },
+  hint: { colour: "bubble", width: 0.34, grow: -0.03, dash: false },
+  picked: { colour: "gold", width: 0.38, grow: -0.03, dash: false },
+  from: { colour: "last", width: 0.15, grow: 0.03, dash: true },
+  to: { colour: "last", width: 0.2, grow: 0.03, dash: false },
+  ends: { colour: "bubble", width: 0.22, grow: 0.02, dash: false },
+  refused: { colour: "refused", width: 0.26, grow: 0.02, dash: false },
+});
+
+/** One seed, painted once for each tone; light falls from above left. @param {number} tone @param {number} radius
+ * @param {Palette} palette @returns {HTMLCanvasElement} */
+export function seedSprite(tone, radius, palette) {
+  const sprite = document.createElement("canvas");
+  const size = Math.ceil(radius * 2 + 4);
+  sprite.width = size;
+  sprite.height = size;
+  const context = /** @type {Context} */ (sprite.getContext("2d"));
+  const middle = size / 2;
+  const body = context.createRadialGradient(
+    middle - radius * 0.35,
+    middle - radius * 0.42,
+    radius * 0.05,
+    middle,
+    middle,
+    radius,
+  );
+  body.addColorStop(0, palette["seed-light"]);
+  body.addColorStop(0.45, palette["seed-light"]);
+  body.addColorStop(1, palette["seed-dark"]);
+  ellipse(context, middle, middle, radius * 0.98, radius * 0.98);
+  context.fillStyle = body;
+  context.fill();
+  context.fillStyle = [
+    "rgba(120, 80, 30, 0)",
+    "rgba(120, 80, 30, 0.14)",
+    "rgba(70, 90, 80, 0.12)",
+    "rgba(90, 50, 20, 0.24)",
+  ][tone];
+  context.fill();
+  const shine = context.createRadialGradient(
+    middle - radius * 0.36,
+    middle - radius * 0.44,
+    0,
+    middle - radius * 0.36,
+    middle - radius * 0.44,
+    radius * 0.42,
+  );
+  shine.addColorStop(0, "rgba(255, 255, 255, 0.85)");
+  shine.addColorStop(1, "rgba(255, 255, 255, 0)");
+  context.fillStyle = shine;
+  context.fill();
+  return sprite;
+}
+
+/** @param {Context} context @param {Item} item @param {Look} look */
+export function paintItem(context, item, look) {
+  if (item.kind === "seed") paintSeed(context, item, look.sprites);
+  else if (item.kind === "ring") paintRing(context, item, look);
+  else paintText(context, item, look.palette);
+}
+
+/** A box that nothing of an item leaves. @param {Item} item @param {number} seed a seed's radius @returns {Box} */
+export function reach(item, seed) {
+  if (item.kind === "seed") return seedReach(item);
+  if (item.kind === "ring") return ringReach(item, seed);
+  const high = textHeight(item);
+  return around(item.x, item.y, high * (0.6 * item.text.length + 0.5), high * 0.8); // no letter is much wider than it is high
+}
+
+/** @param {number} x @param {number} y @param {number} across @param {number} down @returns {Box} */
+const around = (x, y, across, down) => ({ x: x - across, y: y - down, width: 2 * across, height: 2 * down });
+
+/** A seed's shadow: the higher the seed, the further away. @param {Seed} seed */
+function shadowOf({ x, y, radius, height }) {
+  const away = radius * (0.16 + height * 0.55);
+  return { x: x + away * 0.5, y: y + away, rx: radius * (0.97 + height * 0.04), ry: radius * 0.9 };
+}
+
+/** @param {Seed} seed */
+const bodySize = ({ radius, height }) => radius * 2 * (1 + height * 0.06);
+
+/** @param {Seed} seed @returns {Box} */
+function seedReach(seed) {
+  const shadow = shadowOf(seed);
+  const half = bodySize(seed) / 2;
+  const top = seed.y - half - seed.height * seed.radius;
+  const left = seed.x - half;
+  return { x: left, y: top, width: shadow.x + shadow.rx - left, height: shadow.y + shadow.ry - top };
+}
+
+/** @param {Context} context @param {Seed} seed @param {HTMLCanvasElement[]} sprites */
+function paintSeed(context, seed, sprites) {
+  const { x, y, radius, angle, tone, height } = seed;
+  const shadow = shadowOf(seed);
+  context.fillStyle = height > 0 ? "rgba(0, 0, 0, 0.26)" : "rgba(0, 0, 0, 0.42)";
+  ellipse(context, shadow.x, shadow.y, shadow.rx, shadow.ry);
+  context.fill();
+  const size = bodySize(seed);
+  const squeeze = 0.9 + 0.08 * Math.sin(angle * 2);
+  context.drawImage(sprites[tone], x - size / 2, y - (size * squeeze) / 2 - height * radius, size, size * squeeze);
+}
+
+/** A ring's axes and the width of its line. @param {Ring} ring @param {number} seed */
+function ringShape({ name, rx, ry }, seed) {
+  const { width, grow } = RINGS[name];
+  return { rx: rx * (0.97 + grow), ry: ry * (0.97 + grow), width: Math.max(2, width * seed * 1.5) };
+}
+
+/** @param {Ring} ring @param {number} seed */
+function ringReach(ring, seed) {
+  const { rx, ry, width } = ringShape(ring, seed);
+  return around(ring.x, ring.y, rx + width / 2, ry + width / 2);
+}
+
+/** @param {Context} context @param {Ring} ring @param {Look} look */
+function paintRing(context, ring, { palette, seed }) {
+  const { colour, dash } = RINGS[ring.name];
+  const { rx, ry, width } = ringShape(ring, seed);
+  context.strokeStyle = palette[colour];
+  context.lineWidth = width;
+  context.setLineDash(dash ? [width * 2.2, width * 1.8] : []);
+  ellipse(context, ring.x, ring.y, rx, ry);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** No word is too small to be read. @param {Text} text */
+const textHeight = ({ size }) => Math.max(size, 8);
+
+/** @param {Context} context @param {Text} item @param {Palette} palette */
+function paintText(context, item, palette) {
+  const { role, text, x, y, size, strong, turned } = item;
+  const weight = role === "letter" || role === "name" ? 600 : 700;
+  context.font = `${weight} ${textHeight(item)}px system-ui, sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.save();
+  context.translate(x, y);
+  if (turned) context.rotate(Math.PI);
+  if (role === "bubble") {
+    const width = context.measureText(text).width + size * 0.9;
+    context.fillStyle = palette.bubble;
+    roundPath(context, { x: -width / 2, y: -size * 0.75, width, height: size * 1.5 }, size * 0.75);
+    context.fill();
+    context.fillStyle = palette["bubble-ink"];
+  } else if (role === "score" || role === "name") {
+    context.fillStyle = strong && role === "name" ? palette.gold : palette.score;
+    context.globalAlpha = role === "name" && !strong ? 0.8 : 1;
+  } else {
+    context.fillStyle = role === "count" ? palette.ink : palette["ink-faint"];
+  }
+  context.fillText(text, 0, size * 0.06);
+  context.restore();
+}

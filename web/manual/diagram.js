@@ -1,0 +1,101 @@
+// @ts-check
+// A board as a small drawing for a page of text, with what there is to show on it: the way of a turn, what it captures, houses to look
+// at. It needs nothing of the page but a few colours (custom properties, each with a value of its own where the page sets none), and
+// prints in black and white.
+
+import { board, oval, round, shape, words } from "../embed/drawing.js";
+import { HAND } from "../player.js";
+
+export { draw } from "../embed/drawing.js";
+
+/** @import { Added, Shape, Spot } from "../embed/drawing.js" */
+/** @import { Flight } from "../player.js" */
+/**
+ * @typedef {{ places: number[], hand?: Flight | null, flight?: Flight | null }} Seeds how they lie, and those in hand or on their way
+ * @typedef {{ seeds: Seeds, name: string, owners?: Side[] | null, path?: number[], taken?: number[], marked?: number[],
+ *   barred?: number[] }} Drawing `name` for those who don't see it; `path` the houses sown, `taken` those captured, `marked` the
+ *   ones to look at, `barred` the ones that may not be played
+ */
+
+/** What each colour is where the page has not said. */
+const COLOURS = {
+  ...{
+    "wood-mid": "#c99a60",
+    "bed-edge": "#6b4522",
+    ink: "#35200e",
+    south: "#93502d",
+    north: "#4f5a58",
+    last: "#b8e2ee",
+  },
+  ...{ "seed-light": "#f1ead9", gold: "#ffd36b", bubble: "#fff8ea", refused: "#e2422f" },
+  "bubble-ink": "#3b2410",
+};
+/** The page's names of what a board's drawing calls shortly. */
+const SHORT = { wood: "wood-mid", edge: "bed-edge", seed: "seed-light" };
+
+/** @param {string} name */
+const colour = (name) => {
+  const full = SHORT[/** @type {keyof typeof SHORT} */ (name)] ?? name;
+  return `var(--${full}, ${COLOURS[/** @type {keyof typeof COLOURS} */ (full)]})`;
+};
+const LINE = colour("edge");
+
+/** The houses that a turn's first lap sows, from the one it begins with, and all those it captures. @param {Step[]} steps */
+export function traced(steps) {
+  const [first, second] = steps.flatMap(({ kind, to }, i) => (kind !== "note" && to === HAND ? [i] : []));
+  const lap = steps.slice(first, second).filter(({ kind }) => kind === "lift" || kind === "sow");
+  const path = lap.map(({ kind, from, to }) => (kind === "lift" ? from : to));
+  return { path, taken: steps.filter(({ kind }) => kind === "capture").map(({ from }) => from) };
+}
+
+/** The way the seeds go: a line through the houses, and its head. @param {Spot[]} spots @returns {Shape[]} */
+function arrow(spots) {
+  const [before, last] = spots.slice(-2);
+  if (!last) return [];
+  const way = Math.atan2(last.y - before.y, last.x - before.x);
+  const corners = [0, 2.55, -2.55].map((aside) => {
+    const away = aside === 0 ? 5 : 8.5;
+    return `${round(last.x + away * Math.cos(way + aside))},${round(last.y + away * Math.sin(way + aside))}`;
+  });
+  const line = { fill: "none", stroke: colour("last"), "stroke-width": 3, "stroke-opacity": 0.75 };
+  return [
+    shape("polyline", { points: spots.map(({ x, y }) => `${x},${y}`).join(" "), ...line }),
+    shape("polygon", { points: corners.join(" "), fill: colour("last"), stroke: LINE, "stroke-width": 0.7 }),
+  ];
+}
+
+/** Seeds on their way, as a number. @param {Map<number, Spot>} spots @param {Flight | null} [flight] @returns {Shape[]} */
+function bubble(spots, flight) {
+  const [from, to] = [spots.get(flight?.from ?? -1), spots.get(flight?.to ?? -1)];
+  if (!flight?.seeds || !from || !to) return [];
+  const [x, y] = [from.x + (to.x - from.x) * flight.progress, from.y + (to.y - from.y) * flight.progress];
+  const ball = shape("circle", { cx: round(x), cy: round(y), r: 9, fill: colour("bubble"), stroke: LINE });
+  return [ball, words(x, y + 4, 11, flight.seeds, colour("bubble-ink"))];
+}
+
+/** What is drawn of a board. @param {Layout} layout @param {Drawing} drawing @returns {Shape} an `svg` */
+export function diagram(layout, { seeds, name, owners, path = [], taken = [], marked = [], barred = [] }) {
+  const gold = { stroke: colour("gold"), "stroke-width": 2.6 };
+  /** @param {Map<number, Spot>} spots @returns {Added} */
+  const add = (spots) => {
+    /** @param {number[]} cells */
+    const at = (cells) => cells.map((cell) => /** @type {Spot} */ (spots.get(cell)));
+    const captured = taken.filter((cell) => layout.houses.some((house) => house.cell === cell));
+    return {
+      under: [
+        ...at(marked).map((spot) => oval(spot, 0.5, gold)),
+        ...at(captured).map((spot) => oval(spot, 0.5, { ...gold, "stroke-dasharray": "4 3" })),
+        ...arrow(at(path)),
+      ],
+      over: [
+        ...at(barred).map(({ x, y }) => {
+          const d = `M${x - 9} ${y - 9}l18 18m0 -18l-18 18`;
+          return shape("path", { d, stroke: colour("refused"), "stroke-width": 3.5, "stroke-linecap": "round" });
+        }),
+        ...bubble(spots, seeds.flight),
+        ...bubble(spots, seeds.hand),
+      ],
+    };
+  };
+  return board(layout, seeds.places, name, owners, colour, add);
+}

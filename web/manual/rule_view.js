@@ -1,0 +1,143 @@
+// @ts-check
+// One rule of the manual as it is read: its number, its words, and diagrams that play. It needs only the manual, a game's layout and
+// phrases, so any page may show a rule by itself.
+
+import { plan, replay, sceneAt, still, TEMPOS } from "../player.js";
+import { diagram, draw, traced } from "./diagram.js";
+
+/** @import { Phrases } from "../phrases.js" */
+/** @import { Scene } from "../player.js" */
+/**
+ * @typedef {{ places: number[], owners: Side[] | null, later: Side[] | null, steps: Step[], single: boolean, path: number[],
+ *   marked: number[], barred: number[] }} Drawn a diagram: `later` the owners after its steps, `single` whether they are one move's
+ * @typedef {{ rule: string, clauses: string[], ours: string[], diagrams: Drawn[] }} Rule
+ * @typedef {{ shown: Position, wanted: string[], plays: Record<string, Step[]> }} Task of a lesson: `plays` every move's steps
+ * @typedef {{ sources: Record<string, string>, games: Record<string, { rules: Rule[], lesson: string, tasks: Task[] }> }} Manual
+ * @typedef {{ ours: string, rules: Record<string, { title: string, text?: string, ours?: string, captions?: string[] }>,
+ *   lessons: Record<string, { task: string, done: string }[]> }} Texts
+ * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: Phrases }} Shelf what a rule is read from
+ */
+
+/** @param {string} tag @param {string} name its class @param {(Node | string)[]} children @returns {HTMLElement} */
+export function made(tag, name, ...children) {
+  const node = document.createElement(tag);
+  if (name !== "") node.className = name;
+  node.append(...children);
+  return node;
+}
+
+/** @param {string} label @param {() => void} onClick @returns {HTMLButtonElement} */
+export function button(label, onClick) {
+  const node = /** @type {HTMLButtonElement} */ (made("button", "act", label));
+  node.type = "button";
+  node.addEventListener("click", onClick);
+  return node;
+}
+
+/** What lies on a board, in words. @param {Phrases} phrases @param {Layout} layout @param {number[]} places */
+function told({ say }, layout, places) {
+  const rows = /** @type {Side[]} */ (["S", "N"]).map((side) => {
+    const houses = layout.houses
+      .filter((house) => house.side === side)
+      .map(({ name, cell }) => `${name} ${places[cell]}`);
+    return say("diagram.row", { side: say(`side.${side}`), houses: houses.join(", ") });
+  });
+  const stores = layout.stores.map(({ side, cell }) => {
+    return say("diagram.row", {
+      side: say("place.store", { side: say(`side.${side}`) }),
+      houses: String(places[cell]),
+    });
+  });
+  return [...rows, ...stores].join(" ");
+}
+
+/** One picture of a diagram. @param {Shelf} shelf @param {Drawn} drawn @param {Scene} seeds @param {"before" | "under-way" | "after"} when */
+function picture({ game: { layout }, phrases }, drawn, seeds, when) {
+  const { path, taken } = drawn.single && when === "before" ? traced(drawn.steps) : { path: drawn.path, taken: [] };
+  const owners = when === "after" ? drawn.later : drawn.owners;
+  const { marked, barred } = when === "before" ? drawn : { marked: [], barred: [] };
+  return draw(
+    diagram(layout, { seeds, name: told(phrases, layout, seeds.places), owners, path, taken, marked, barred }),
+  );
+}
+
+/** A diagram that can be played, as a whole or step by step. @param {Shelf} shelf @param {Drawn} drawn @param {string} caption */
+function figure(shelf, drawn, caption) {
+  const { say } = shelf.phrases;
+  const film = plan(drawn.steps, TEMPOS.normal, Number.POSITIVE_INFINITY);
+  const last = drawn.steps.length;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  let shown = picture(shelf, drawn, still(drawn.places), "before");
+  let at = 0;
+  let run = 0;
+  let running = false;
+
+  /** @param {number} time milliseconds from the beginning */
+  function paint(time) {
+    const scene = sceneAt(drawn.places, film, time);
+    const next = picture(shelf, drawn, scene, at === 0 ? "before" : scene.finished ? "after" : "under-way");
+    shown.replaceWith(next);
+    shown = next;
+  }
+
+  /** Shows the first steps, and no motion. @param {number} steps */
+  function stand(steps) {
+    at = steps;
+    run += 1;
+    running = false;
+    paint(at === 0 ? 0 : film.ends[at - 1]);
+    play.textContent = say(at === last ? "rules.again" : "rules.play");
+  }
+
+  function start() {
+    if (at === last) stand(0);
+    const begun = performance.now() - (film.ends[at - 1] ?? 0);
+    run += 1;
+    running = true;
+    const mine = run;
+    play.textContent = say("rules.stop");
+    /** @param {number} now */
+    const frame = (now) => {
+      if (mine !== run || !shown.isConnected) return;
+      const time = Math.max(now - begun, 0);
+      at = film.ends.filter((end) => end <= time).length;
+      if (at === last) return stand(last);
+      paint(calm.matches ? (film.ends[at - 1] ?? 0) : time);
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }
+
+  const toggle = () => (running ? stand(at) : start());
+  const play = button(say("rules.play"), toggle);
+  const step = button(say("rules.step"), () => stand(at === last ? 0 : at + 1));
+  const stageOf = made("div", "stage", shown);
+  const whole = made("figure", "", stageOf, made("figcaption", "", caption));
+  if (last === 0) return whole;
+  stageOf.addEventListener("click", toggle);
+  stageOf.classList.add("plays");
+  whole.append(made("p", "film", play, step));
+  return whole;
+}
+
+/** A diagram for paper: before and, where something is played, after. @param {Shelf} shelf @param {Drawn} drawn @param {string} caption */
+function printedFigure(shelf, drawn, caption) {
+  const boards = [picture(shelf, drawn, still(drawn.places), "before")];
+  if (drawn.steps.length > 0) boards.push(picture(shelf, drawn, still(replay(drawn.places, drawn.steps)), "after"));
+  return made("figure", "", made("div", "boards", ...boards), made("figcaption", "", caption));
+}
+
+/** One rule by itself: also for a page that shows nothing else. @param {Shelf} shelf @param {Rule} rule
+ * @param {boolean} [printed] for paper, where nothing moves @returns {HTMLElement} */
+export function ruleView(shelf, rule, printed = false) {
+  const { say } = shelf.phrases;
+  const { title, text, ours, captions = [] } = shelf.texts.rules[rule.rule];
+  const view = made("article", "rule", made("h3", "", title));
+  const numbers = say("rules.clause", { clause: rule.clauses.join(" · ") });
+  view.prepend(made("p", "clause", numbers));
+  if (text) view.append(made("p", "", text));
+  if (ours) view.append(made("p", "ours", shelf.texts.ours.replace("{text}", ours)));
+  const drawing = printed ? printedFigure : figure;
+  view.append(...rule.diagrams.map((drawn, i) => drawing(shelf, drawn, captions[i])));
+  return view;
+}

@@ -1,0 +1,138 @@
+// @ts-check
+// The room that shows one position under all the rules that are played on its board: what may be played, what it captures, how it ends, and
+// where the rules part. Each cell, touched, says why.
+
+import { element } from "../dialogs.js";
+
+/** @import { Phrases } from "../phrases.js" */
+/** @import { Sentences } from "../sentences.js" */
+/** @typedef {{ sign: string, more: string, sentence: string }} Verdict what a cell shows, what below it, and what it says */
+
+/** @param {Phrases} phrases @param {(game: string) => Sentences} sentencesOf */
+export function createVerdicts({ say }, sentencesOf) {
+  /** How a position stands, before any move. @param {Ruled} ruled @returns {Verdict} */
+  function standing({ game, shown }) {
+    const sign = shown.result ? say("compare.end") : say("compare.on");
+    return { sign, more: "", sentence: sentencesOf(game).standing(shown) };
+  }
+
+  /** What a move comes to. @param {Ruled} ruled @param {Choice} choice @param {number} at @returns {Verdict} */
+  function played({ game, shown, ends }, choice, at) {
+    const sentences = sentencesOf(game);
+    const end = ends[at];
+    const said = [sentences.preview(choice), end ? sentences.standing({ ...shown, result: end }) : ""];
+    const sign = choice.captures > 0 ? say("moves.captures", { count: choice.captures }) : say("compare.legal");
+    return { sign, more: end ? say("compare.end") : "", sentence: said.join(" ").trim() };
+  }
+
+  /** What a game says of a house. @param {Ruled} ruled @param {number} cell @returns {Verdict[]} one for each way to play it */
+  function verdicts(ruled, cell) {
+    const { shown, game } = ruled;
+    const found = shown.choices.flatMap((choice, at) => (choice.cells[0] === cell ? played(ruled, choice, at) : []));
+    if (found.length > 0) return found;
+    const sentences = sentencesOf(game);
+    const sentence = shown.result ? sentences.standing(shown) : sentences.refusal(shown, cell);
+    return [{ sign: say("compare.none"), more: "", sentence }];
+  }
+
+  return { standing, verdicts };
+}
+
+/** Whether the rules part where these are what each of them shows. @param {Verdict[][]} all */
+export const isParted = (all) =>
+  new Set(all.map((each) => JSON.stringify(each.map(({ sign, more }) => [sign, more])))).size > 1;
+
+/** The houses of whoever is to move. @param {Layout} layout @param {Position} shown */
+export const housesOf = ({ houses }, { owners, turn }) =>
+  houses.filter(({ side }, at) => (owners?.[at] ?? side) === turn);
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ shown: () => Position, layout: () => Layout, compare: (game: string, position: string) => Promise<Compared>,
+ *   sentencesOf: (game: string) => Sentences, isReady: () => boolean, failed: (error: unknown) => string }} page
+ * @returns {() => void} makes the room ready to be opened
+ */
+export function createCompare(phrases, page) {
+  const { say } = phrases;
+  const { standing, verdicts } = createVerdicts(phrases, page.sentencesOf);
+  const table = element("compare-table");
+  /** Grows with every opening: an answer to an earlier one is not wanted. */
+  let visit = 0;
+
+  /** @param {string} name @param {string} text @returns {HTMLElement} */
+  function made(name, text) {
+    const found = document.createElement(name);
+    found.textContent = text;
+    return found;
+  }
+
+  /** A cell of the table. @param {Ruled} ruled @param {Verdict[]} all */
+  function cellOf({ game }, all) {
+    const cell = document.createElement("td");
+    const button = made("button", all.map(({ sign }) => sign).join(" "));
+    button.setAttribute("type", "button");
+    const more = all.find((one) => one.more !== "")?.more ?? "";
+    if (more !== "") button.append(made("small", more));
+    const sentence = say("compare.says", {
+      game: say(`game.${game}`),
+      sentence: all.map((one) => one.sentence).join(" "),
+    });
+    button.addEventListener("click", () => choose(button, sentence));
+    cell.append(button);
+    return cell;
+  }
+
+  /** @param {HTMLElement} button @param {string} sentence */
+  function choose(button, sentence) {
+    for (const other of table.querySelectorAll("[aria-pressed]")) other.removeAttribute("aria-pressed");
+    button.setAttribute("aria-pressed", "true");
+    element("compare-said").textContent = sentence;
+  }
+
+  /** @param {string} head @param {Ruled[]} games @param {(ruled: Ruled) => Verdict[]} ask */
+  function rowOf(head, games, ask) {
+    const row = document.createElement("tr");
+    const label = made("th", head);
+    label.setAttribute("scope", "row");
+    const all = games.map(ask);
+    row.classList.toggle("parted", isParted(all));
+    row.append(label, ...games.map((ruled, at) => cellOf(ruled, all[at])));
+    return row;
+  }
+
+  /** @param {Compared} compared */
+  function show({ games }) {
+    const corner = made("td", "");
+    const heads = games.map(({ game }) => made("th", say(`game.${game}`)));
+    for (const head of heads) head.setAttribute("scope", "col");
+    const top = document.createElement("tr");
+    top.append(corner, ...heads);
+    const rows = housesOf(page.layout(), games[0].shown).map(({ cell, name }) =>
+      rowOf(name, games, (ruled) => verdicts(ruled, cell)),
+    );
+    table.replaceChildren(
+      top,
+      rowOf(say("share.position"), games, (ruled) => [standing(ruled)]),
+      ...rows,
+    );
+    const parted = table.querySelectorAll(".parted").length;
+    const said = parted > 0 ? "parted" : "same";
+    element("compare-said").textContent = say(games.length === 1 ? "compare.alone" : `compare.${said}`, {
+      count: parted,
+    });
+  }
+
+  return async () => {
+    visit += 1;
+    const ticket = visit;
+    table.replaceChildren();
+    element("compare-said").textContent = page.isReady() ? "" : say("share.waiting");
+    const { record, position } = page.shown();
+    try {
+      const compared = await page.compare(record.game, position);
+      if (ticket === visit) show(compared);
+    } catch (error) {
+      element("compare-said").textContent = page.failed(error);
+    }
+  };
+}

@@ -1,0 +1,193 @@
+// @ts-check
+// Playing without a network, and the page as an app: registers the service worker, has it keep the files, says how far that has come,
+// repairs, installs. A new version waits until the page asks for it, between games: a page never takes up files of another version.
+
+import { patience } from "../built.js";
+import { element } from "../dialogs.js";
+
+/** @import { Phrases } from "../phrases.js" */
+/**
+ * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} KeptState "none" where nothing can be kept, "ready" when every file
+ *   is kept and verified, "full" where there is no room for them
+ * @typedef {{ tiers: string[], version: string, offline: KeptState, total: number, bytes?: number, files?: number,
+ *   fetched?: number, detail?: string }} Told what the service worker says: of all `files`, how many had to be `fetched`
+ * @typedef {Event & { prompt: () => Promise<unknown> }} InstallOffer
+ */
+
+/** What is needed to play. */
+const NEEDED = ["shell", "engine", "extra"];
+/** Milliseconds between two looks for a new version, when a page that was hidden is seen again. */
+const LOOK_AGAIN = 3600000;
+/** Milliseconds from the first move to what only makes the next start faster. */
+const LEISURE = patience(4000);
+
+/** The browser's keeper of service workers; null in a frame without an origin. @returns {ServiceWorkerContainer | null} */
+function reach() {
+  try {
+    return navigator.serviceWorker ?? null;
+  } catch {
+    return null; // nothing can be kept: the state says so
+  }
+}
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ version: string, root: URL, register: (container: ServiceWorkerContainer) => Promise<ServiceWorkerRegistration>,
+ *   between: () => boolean }} page its version, and whether no game is under way
+ */
+export function createDevice({ say }, { version, root, register, between }) {
+  const container = reach();
+  const progress = /** @type {HTMLProgressElement} */ (element("device-progress"));
+  const repair = /** @type {HTMLButtonElement} */ (element("device-repair"));
+  const dialog = /** @type {HTMLDialogElement} */ (element("device-dialog"));
+  const chip = /** @type {HTMLButtonElement} */ (element("offline"));
+  /** @type {ServiceWorkerRegistration | null} */
+  let registration = null;
+  /** @type {KeptState} */
+  let state = "none";
+  /** What was said last of all that is needed. @type {Told | null} */
+  let told = null;
+  let update = false;
+  /** Whether everything that is needed is to be kept, as soon as there is somebody to keep it. */
+  let wanted = false;
+  /** Whether a person has asked for a look at everything. */
+  let repaired = false;
+  let leisure = false;
+  let looked = Date.now();
+  /** @type {InstallOffer | null} */
+  let offer = null;
+
+  /** How far it has come, as a part of a hundred. */
+  const percent = () => Math.floor((100 * (told?.bytes ?? 0)) / (told?.total ?? 1));
+
+  /** The sentence that says what is kept. */
+  function sentence() {
+    if (state === "keeping") return say("device.keeping", { percent: percent() });
+    if (state !== "ready" || !told) return say(`device.${state}`);
+    const whole = say("device.ready", { files: told.files ?? 0, size: Math.round(told.total / 1e6) });
+    const mended = told.fetched ? say("device.fetched", { count: told.fetched }) : say("device.whole");
+    return repaired ? `${mended} ${whole}` : whole;
+  }
+
+  /** Says how things stand, and has the rest kept once a move has been played. */
+  function show() {
+    const offered = update && between();
+    chip.dataset.state = offered ? "update" : state;
+    chip.textContent = say(offered ? "offline.update" : `offline.${state}`, { percent: percent() });
+    if (element("device-state").textContent !== sentence()) element("device-state").textContent = sentence();
+    progress.hidden = state !== "keeping";
+    progress.value = percent();
+    repair.hidden = !registration;
+    repair.disabled = state === "keeping";
+    element("device-update").hidden = !update;
+    element("device-update-text").textContent = say(between() ? "device.update" : "device.update-later");
+    /** @type {HTMLButtonElement} */ (element("device-take")).disabled = !between();
+    showInstall();
+    if (between() || leisure || state !== "ready") return;
+    leisure = true;
+    setTimeout(keepSnapshot, LEISURE);
+  }
+
+  function showInstall() {
+    const apple = /** @type {{ standalone?: boolean }} */ (navigator).standalone;
+    element("install-part").hidden = apple === true || matchMedia("(display-mode: standalone)").matches;
+    element("install").hidden = !offer;
+    element("install-text").textContent = say(`install.${offer ? "offer" : apple === undefined ? "menu" : "share"}`);
+  }
+
+  function watchForUpdate() {
+    (registration?.installing ?? registration?.waiting)?.addEventListener("statechange", tellUpdate);
+    tellUpdate();
+  }
+
+  function tellUpdate() {
+    update ||= Boolean(registration?.waiting && registration.active);
+    show();
+  }
+
+  /** @param {MessageEvent<Told>} event */
+  function hear({ data }) {
+    if (!data.offline) return;
+    update ||= data.version !== version; // its files stay, and offline the new version is what comes next
+    if (data.tiers.includes("shell")) {
+      state = data.offline;
+      told = data;
+    } else if (data.detail) console.warn(`${data.tiers} could not be kept: ${data.detail}`);
+    show();
+  }
+
+  /** @param {string[]} tiers */
+  async function ask(tiers) {
+    (await container?.ready)?.active?.postMessage({ keep: tiers });
+  }
+
+  /** Has everything that is needed to play kept and verified. */
+  async function keep() {
+    wanted = true;
+    if (!registration) return;
+    state = "keeping";
+    told = null;
+    show();
+    await ask(NEEDED);
+  }
+
+  /** Has kept what makes the next start faster, unless the device is to save data. */
+  async function keepSnapshot() {
+    const { connection } = /** @type {{ connection?: { saveData: boolean } }} */ (navigator);
+    if (!connection?.saveData) await ask(["snapshot"]);
+  }
+
+  function lookForUpdate() {
+    if (document.hidden || Date.now() < looked + LOOK_AGAIN) return;
+    looked = Date.now();
+    registration?.update().catch(() => {}); // without a network there is none
+  }
+
+  /** Takes the new version: the page loads again, once. */
+  function takeUpdate() {
+    if (!registration?.waiting) return location.reload();
+    container?.addEventListener("controllerchange", () => location.reload(), { once: true });
+    registration.waiting.postMessage("take-over");
+  }
+
+  async function start() {
+    show();
+    if (!container) return;
+    // As long as this page lives, the files of its version stay.
+    navigator.locks?.request(`mashimo:${root.href}:${version}`, { mode: "shared" }, () => new Promise(() => {}));
+    container.addEventListener("message", hear);
+    try {
+      // One that is there already is not registered again: that would wait for a look at the network, however long it takes.
+      const found = await container.getRegistration(root.href);
+      registration = found?.scope === root.href ? found : await register(container);
+    } catch (error) {
+      console.warn(`nothing is kept for playing offline: ${error}`); // denied here: playing online goes on
+      return;
+    }
+    registration.addEventListener("updatefound", watchForUpdate);
+    document.addEventListener("visibilitychange", lookForUpdate);
+    watchForUpdate();
+    if (wanted) keep();
+  }
+
+  chip.addEventListener("click", () => {
+    if (update && between()) takeUpdate();
+    else dialog.showModal();
+  });
+  repair.addEventListener("click", () => {
+    repaired = true;
+    keep();
+  });
+  element("device-take").addEventListener("click", takeUpdate);
+  element("install").addEventListener("click", () => offer?.prompt());
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault(); // it is offered where a person looks for it
+    offer = /** @type {InstallOffer} */ (event);
+    show();
+  });
+  window.addEventListener("appinstalled", () => {
+    offer = null;
+    show();
+  });
+  return { start, keep, show };
+}

@@ -1,0 +1,263 @@
+// @ts-check
+// The room for setting up a position: the seeds in every place, who is to move, whose the houses are, how many are still to be claimed. The
+// engine says at each change whether that is a position of the game, and why not.
+
+import { dialog, element } from "../dialogs.js";
+import { isClaim, otherSide } from "../game.js";
+
+/** @import { Phrases } from "../phrases.js" */
+/** @typedef {{ places: number[], turn: Side, owners: Side[], began: Side | "", pending: number }} Board */
+
+/** Milliseconds after the last change before the engine is asked. */
+const REST = 150;
+/** Milliseconds in which a second digit belongs to the first. */
+const TYPING = 1200;
+/** What the keys of a place add to its seeds. @type {Record<string, number>} */
+const KEYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1, PageUp: 4, PageDown: -4 };
+/** The keys that lead from place to place. @type {Record<string, 1 | -1>} */
+const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ games: BakedGame[], shown: () => Position, arrange: (board: Omit<Arrange, "type" | "id">) => Promise<Position>,
+ *   read: (game: string, text: string) => Promise<Position>, isReady: () => boolean, failed: (error: unknown) => string,
+ *   describe: (shown: Position) => string, onPlay: (shown: Position, way: "play" | "analyse" | "share") => void }} page
+ *   `describe` says who is to move in a position, or how it has ended
+ * @returns {() => void} makes the room ready to be opened
+ */
+export function createEditor({ say }, page) {
+  const gameChoice = /** @type {HTMLSelectElement} */ (element("editor-game"));
+  const pending = /** @type {HTMLSelectElement} */ (element("editor-pending"));
+  const text = /** @type {HTMLInputElement} */ (element("editor-text"));
+  const area = element("editor-board");
+  let baked = page.games[0];
+  /** @type {Board} */
+  let board = boardOf(baked.shown[0]);
+  /** The position, where the board is one. @type {Position | null} */
+  let sound = null;
+  /** Grows with every change: an answer to an earlier one is not wanted. */
+  let change = 0;
+  let typed = { text: "", time: 0, cell: -1 };
+
+  /** @param {Position} shown @returns {Board} */
+  function boardOf({ places, turn, owners, began, choices }) {
+    const pending = choices.find(isClaim)?.cells.length ?? 0;
+    return { places: [...places], turn, owners: [...(owners ?? [])], began, pending };
+  }
+
+  /** @param {string} name @returns {HTMLInputElement[]} */
+  const radios = (name) => [...document.querySelectorAll(`input[name=${name}]`)].map((one) => /** @type {any} */ (one));
+
+  /** What a touch does: "add", "take" or "owner". */
+  const tool = () => radios("editor-tool").find(({ checked }) => checked)?.value ?? "add";
+
+  const total = () => board.places.reduce((sum, seeds) => sum + seeds, 0);
+
+  /** Whose a house is. @param {House} house @param {number} index */
+  const ownerOf = (house, index) => board.owners[index] ?? house.side;
+
+  /** What a place is called. @param {House | Store} place */
+  function nameOf(place) {
+    const side = say(`side.${place.side}`);
+    if (!("name" in place)) return say("place.store", { side });
+    const owner = ownerOf(place, baked.layout.houses.indexOf(place));
+    return say("editor.house", { house: place.name, owner: say("spoken.sides", { side: say(`side.${owner}`) }) });
+  }
+
+  /** Lays out the places of another game's board, in reading order. */
+  function layOut() {
+    const { houses, stores, columns } = baked.layout;
+    area.style.setProperty("--columns", String(columns));
+    const inOrder = houses.toSorted((one, other) => one.row - other.row || one.column - other.column);
+    const places = [...inOrder, ...stores.toSorted((one, other) => other.side.localeCompare(one.side))];
+    area.replaceChildren(...places.map((place, at) => placeButton(place, at === 0)));
+  }
+
+  /** @param {House | Store} place @param {boolean} first */
+  function placeButton(place, first) {
+    const made = document.createElement("div");
+    made.className = "name" in place ? "pit" : "pit bowl";
+    made.dataset.cell = String(place.cell);
+    made.role = "spinbutton";
+    made.tabIndex = first ? 0 : -1;
+    made.ariaValueMin = "0";
+    made.ariaValueMax = String(baked.seeds);
+    const label = document.createElement("small");
+    label.append("name" in place ? place.name : say(`side.${place.side}`));
+    made.append(document.createElement("b"), label);
+    return made;
+  }
+
+  /** Shows the board as it is. */
+  function show() {
+    const { houses, stores } = baked.layout;
+    for (const place of [...houses, ...stores]) {
+      const made = pitOf(place.cell);
+      const seeds = board.places[place.cell];
+      made.ariaValueNow = String(seeds);
+      made.ariaLabel = nameOf(place);
+      made.dataset.side = "name" in place ? ownerOf(place, houses.indexOf(place)) : place.side;
+      /** @type {HTMLElement} */ (made.firstChild).textContent = String(seeds);
+    }
+    for (const radio of radios("editor-turn")) radio.checked = radio.value === board.turn;
+    for (const radio of radios("editor-began")) radio.checked = radio.value === board.began;
+    pending.value = String(board.pending);
+    element("editor-began").hidden = board.began === "";
+    element("editor-owner").hidden = board.owners.length === 0;
+    element("editor-count").textContent = say("editor.count", { count: total(), seeds: baked.seeds });
+    for (const { side } of stores) enable(`editor-rest-${side}`, total() < baked.seeds);
+  }
+
+  /** @param {number} cell @returns {HTMLElement} */
+  const pitOf = (cell) => /** @type {HTMLElement} */ (area.querySelector(`[data-cell="${cell}"]`));
+
+  /** @param {string} id @param {boolean} on */
+  function enable(id, on) {
+    /** @type {HTMLButtonElement} */ (element(id)).disabled = !on;
+  }
+
+  /** Takes a board, shows it, and has the engine judge it. @param {Partial<Board>} parts */
+  function take(parts) {
+    board = { ...board, ...parts };
+    sound = null;
+    change += 1;
+    const ticket = change;
+    show();
+    showSound(page.isReady() ? "" : say("share.waiting"));
+    setTimeout(() => ticket === change && judge(ticket), REST);
+  }
+
+  /** @param {number} ticket */
+  async function judge(ticket) {
+    try {
+      const shown = await page.arrange({ game: baked.id, ...board });
+      if (ticket !== change) return;
+      sound = shown;
+      if (document.activeElement !== text) text.value = shown.position; // else somebody is writing there
+      showSound(page.describe(shown));
+    } catch (error) {
+      if (ticket === change) showSound(page.failed(error));
+    }
+  }
+
+  /** @param {string} said */
+  function showSound(said) {
+    const place = element("editor-said");
+    if (said !== "" || sound) place.textContent = said;
+    place.classList.toggle("wrong", sound === null && said !== "");
+    for (const way of ["play", "analyse", "share"]) enable(`editor-${way}`, sound !== null);
+  }
+
+  /** @param {number} cell @param {number} seeds */
+  function put(cell, seeds) {
+    take({ places: board.places.with(cell, Math.min(Math.max(seeds, 0), baked.seeds)) });
+  }
+
+  /** Gives a house to the other side, where houses have owners. @param {number} cell */
+  function giveAway(cell) {
+    const index = baked.layout.houses.findIndex((house) => house.cell === cell);
+    if (index in board.owners) take({ owners: board.owners.with(index, otherSide(board.owners[index])) });
+  }
+
+  /** @param {number} cell */
+  function touch(cell) {
+    if (tool() === "owner") giveAway(cell);
+    else put(cell, board.places[cell] + (tool() === "add" ? 1 : -1));
+  }
+
+  /** @param {number} cell @param {string} key @returns {boolean} whether the key means something here */
+  function press(cell, key) {
+    if (key in KEYS) put(cell, board.places[cell] + KEYS[key]);
+    else if (key in STEPS) step(cell, STEPS[key]);
+    else if (/^\d$/.test(key)) type(cell, key);
+    else if (key === "Delete" || key === "Backspace") put(cell, 0);
+    else if (key === " " || key === "Enter") touch(cell);
+    else return false;
+    return true;
+  }
+
+  /** A number typed digit by digit. @param {number} cell @param {string} digit */
+  function type(cell, digit) {
+    const time = performance.now();
+    const goesOn = typed.cell === cell && time - typed.time < TYPING && typed.text.length < 2;
+    typed = { text: goesOn ? typed.text + digit : digit, time, cell };
+    put(cell, Number(typed.text));
+  }
+
+  /** @param {number} cell @param {1 | -1} by */
+  function step(cell, by) {
+    const pits = /** @type {HTMLElement[]} */ ([...area.children]);
+    const next = pits[(pits.indexOf(pitOf(cell)) + by + pits.length) % pits.length];
+    next.focus();
+  }
+
+  /** Turns to a game's board. @param {string} id @param {Position} [shown] its start, if nothing else */
+  function turnTo(id, shown) {
+    baked = page.games.find((one) => one.id === id) ?? page.games[0];
+    gameChoice.value = baked.id;
+    for (const { side } of [...baked.layout.houses])
+      element(`editor-rest-${side}`).hidden = baked.layout.stores.length === 0;
+    element("editor-pending-field").hidden = baked.claims === 0;
+    const counts = Array.from({ length: baked.claims + 1 }, (_, count) => String(count));
+    pending.replaceChildren(...counts.map((count) => new Option(count)));
+    layOut();
+    take(boardOf(shown ?? baked.shown[0]));
+  }
+
+  /** Takes over the position that a text says. */
+  async function readText() {
+    try {
+      const shown = await page.read(baked.id, text.value);
+      turnTo(shown.record.game, shown);
+    } catch (error) {
+      sound = null;
+      showSound(page.failed(error));
+    }
+  }
+
+  /** @param {Event} event @returns {number} the place it is about; -1 for none */
+  function cellOf({ target }) {
+    const pit = target instanceof Element ? target.closest("[data-cell]") : null;
+    return Number(pit?.getAttribute("data-cell") ?? -1);
+  }
+
+  area.addEventListener("click", (event) => {
+    const cell = cellOf(event);
+    if (cell >= 0) touch(cell);
+  });
+  area.addEventListener("keydown", (event) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && press(cellOf(event), event.key)) event.preventDefault();
+  });
+  area.addEventListener("focusin", (event) => {
+    for (const pit of area.children) pit.setAttribute("tabindex", pit === event.target ? "0" : "-1");
+  });
+  gameChoice.addEventListener("change", () => turnTo(gameChoice.value));
+  text.addEventListener("change", readText);
+  pending.addEventListener("change", () => take({ pending: Number(pending.value) }));
+  for (const radio of radios("editor-turn")) {
+    radio.addEventListener("change", () => take({ turn: /** @type {Side} */ (radio.value) }));
+  }
+  for (const radio of radios("editor-began")) {
+    radio.addEventListener("change", () => take({ began: /** @type {Side} */ (radio.value) }));
+  }
+  for (const side of /** @type {const} */ (["S", "N"])) {
+    element(`editor-rest-${side}`).addEventListener("click", () => {
+      const store = baked.layout.stores.find((one) => one.side === side);
+      if (store) put(store.cell, board.places[store.cell] + baked.seeds - total());
+    });
+  }
+  element("editor-start").addEventListener("click", () => turnTo(baked.id));
+  element("editor-empty").addEventListener("click", () => take({ places: board.places.map(() => 0) }));
+  for (const way of /** @type {const} */ (["play", "analyse", "share"])) {
+    element(`editor-${way}`).addEventListener("click", () => {
+      if (!sound) return;
+      dialog("editor-dialog").close();
+      page.onPlay(sound, way);
+    });
+  }
+
+  return () => {
+    gameChoice.replaceChildren(...page.games.map(({ id }) => new Option(say(`game.${id}`), id)));
+    turnTo(page.shown().record.game, page.shown());
+  };
+}

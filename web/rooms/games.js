@@ -1,0 +1,261 @@
+// @ts-check
+// The room of the games kept on this device: go on with one, name it, delete it and take that back, and all of them as one file.
+
+import { dialog, element } from "../dialogs.js";
+import { USUAL_SETTINGS } from "../game.js";
+import { diagram, draw } from "../manual/diagram.js";
+import { createSentences } from "../sentences.js";
+import { FORM, isKept, parsed } from "../shelf/slots.js";
+
+/** @import { GameState, KeptState } from "../game.js" */
+/** @import { Phrases } from "../phrases.js" */
+/** @import { Copy, Shelf } from "../shelf/shelf.js" */
+/** @import { KeptGame } from "../shelf/slots.js" */
+/** @typedef {{ code: "file" | "newer" | "game" | "empty", number: number }} Wrong what is wrong with a file: `number` which of its games */
+
+/** What a file of games says it is. */
+const KIND = "mashimo-games";
+/** More than this many letters are not read. */
+const LONGEST = 20_000_000;
+const LONGEST_NAME = 60;
+const ICONS = {
+  rename: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
+  delete: "M4 7h16M9 7V4h6v3M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500",
+};
+
+/** The text of a file that holds these games; what the engine showed of them is left out. @param {Copy[]} games */
+export function fileOf(games) {
+  const copies = games.map(({ name, begun, saved, computer, level, state: { shown: _, ...state } }) => {
+    return { name, begun: new Date(begun), saved: new Date(saved), computer, level, state };
+  });
+  return `${JSON.stringify({ file: KIND, form: FORM, games: copies }, null, 1)}\n`;
+}
+
+/** The games of a file, or what is wrong with it. Whether they can be played the engine is still to be asked.
+ * @param {string} text @returns {{ games: Copy[], wrong: Wrong | null }} */
+export function gamesOf(text) {
+  /** @param {Wrong["code"]} code */
+  const refused = (code, number = 0) => ({ games: [], wrong: { code, number } });
+  const file = text.length > LONGEST ? null : parsed(text);
+  if (file?.file !== KIND || !Number.isInteger(file.form) || file.form < 2) return refused("file");
+  if (file.form > FORM) return refused("newer");
+  if (!Array.isArray(file.games)) return refused("file");
+  /** @type {Copy[]} */
+  const games = file.games.map(copyOf);
+  const damaged = games.findIndex((copy) => !isKept({ ...copy, id: "", count: 0 }));
+  if (damaged >= 0) return refused("game", damaged + 1);
+  return games.length === 0 ? refused("empty") : { games, wrong: null };
+}
+
+/** A game of a file, as it is to be looked at. @param {any} value */
+function copyOf(value) {
+  const { name, begun, saved, computer, level, state } = value ?? {};
+  const named = typeof name === "string" ? name.slice(0, LONGEST_NAME) : "";
+  return {
+    ...{ name: named, computer, level, state: { ...state, shown: null } },
+    ...{ begun: Date.parse(begun), saved: Date.parse(saved) },
+  };
+}
+
+/** What a state says, whatever the engine showed of it. @param {KeptState} state */
+const gist = ({ shown: _, ...state }) => JSON.stringify(state);
+
+/** An element with what is in it. @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {Partial<HTMLElementTagNameMap[Tag]>} properties
+ * @param {(Node | string)[]} children @returns {HTMLElementTagNameMap[Tag]} */
+function make(tag, properties, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ games: BakedGame[], shelf: Shelf, resume: (id: string) => void,
+ *   look: (state: KeptState) => Promise<{ shown: Position | null, failed: Failed | null }>, failure: (failed: Failed) => string }} page
+ *   `look` asks the engine what to show of a game, `failure` says why it can't
+ * @returns {() => void} makes the room ready to be opened
+ */
+export function createGames(phrases, { games: baked, shelf, resume, look, failure }) {
+  const { say } = phrases;
+  const list = element("games-list");
+  const note = element("games-note");
+  const chooser = /** @type {HTMLInputElement} */ (element("games-file"));
+
+  /** @param {KeptGame} kept */
+  const nameOf = ({ id, state }) => shelf.nameOf(id) || (bakedOf(state) ? say(`game.${state.game}`) : state.game);
+
+  /** @param {KeptState} state */
+  const bakedOf = (state) => baked.find(({ id }) => id === state.game);
+
+  /** A button with words. @param {string} key @param {() => void} onClick @param {string} [look] */
+  function button(key, onClick, look = "act") {
+    const made = make("button", { type: "button", className: look, textContent: say(key) });
+    made.addEventListener("click", onClick);
+    return made;
+  }
+
+  /** A button with a picture, and words for its name. @param {keyof typeof ICONS} icon @param {string} name @param {() => void} onClick */
+  function iconButton(icon, name, onClick) {
+    const made = make("button", { type: "button", className: "icon", title: say(`games.${icon}`, { name }) });
+    made.setAttribute("aria-label", made.title);
+    const path = { tag: "path", attributes: { d: ICONS[icon] }, children: [] };
+    made.append(draw({ tag: "svg", attributes: { viewBox: "0 0 24 24", "aria-hidden": "true" }, children: [path] }));
+    made.addEventListener("click", onClick);
+    return made;
+  }
+
+  /** How a game stands, in a few words. @param {KeptGame} kept */
+  function standing({ state, computer, level }) {
+    const found = bakedOf(state);
+    const players = computer === "" ? say("games.two") : say("games.computer", { level });
+    const moves = say("games.moves", { count: state.line.length });
+    if (!state.shown || !found) return [players, moves];
+    const settings = { ...USUAL_SETTINGS, computer, level };
+    const turn = createSentences(phrases, found.layout, found.reasons).turn(/** @type {GameState} */ (state), settings);
+    return [players, moves, turn];
+  }
+
+  /** The board as it stands, small. @param {KeptState} state @returns {Node | string} */
+  function picture(state) {
+    const found = bakedOf(state);
+    if (!state.shown || !found) return "";
+    const { places, owners } = state.shown;
+    const drawn = draw(diagram(found.layout, { seeds: { places }, owners, name: "" }));
+    drawn.setAttribute("aria-hidden", "true");
+    return drawn;
+  }
+
+  /** A game of the list. @param {KeptGame} kept */
+  function row(kept) {
+    const { id, state, saved } = kept;
+    const name = nameOf(kept);
+    const when = new Intl.DateTimeFormat(phrases.language(), { dateStyle: "medium", timeStyle: "short" }).format(saved);
+    const now = id === shelf.id();
+    const open = make("button", { type: "button", className: "kept", disabled: now || !bakedOf(state) });
+    const words = make("span", { className: "kept-words" }, make("b", {}, name));
+    words.append(
+      make("span", {}, ...standing(kept).flatMap((fact) => [make("span", { className: "fact" }, fact), " "])),
+    );
+    words.append(make("span", { className: "quiet" }, now ? say("games.now") : when));
+    open.append(make("span", { className: "kept-board" }, picture(state)), words);
+    open.addEventListener("click", () => {
+      dialog("games-dialog").close();
+      resume(id);
+    });
+    const tools = make("span", { className: "kept-tools" });
+    const item = make("li", {}, open, tools);
+    tools.append(iconButton("rename", name, () => rename(item, kept)));
+    if (!now) tools.append(iconButton("delete", name, () => remove(item, kept)));
+    return item;
+  }
+
+  /** Puts a row in the place of another, and the focus into it. @param {Element} old @param {HTMLElement} fresh */
+  function swap(old, fresh) {
+    old.replaceWith(fresh);
+    /** @type {HTMLElement | null} */ (fresh.querySelector("input, button:not(:disabled)"))?.focus();
+  }
+
+  /** @param {HTMLElement} item @param {KeptGame} kept */
+  function rename(item, kept) {
+    const field = make("input", { value: nameOf(kept), maxLength: LONGEST_NAME, autocomplete: "off" });
+    const label = make("label", { className: "field" }, make("span", {}, say("games.name")), field);
+    const done = () => {
+      shelf.rename(kept.id, field.value.trim());
+      swap(editing, row(kept));
+    };
+    const editing = make("li", { className: "kept-note" }, label, button("games.save", done, "act main"));
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      event.preventDefault(); // it would press what has the focus next, or close the room
+      if (event.key === "Enter") done();
+      else swap(editing, row(kept));
+    });
+    swap(item, editing);
+    field.select();
+  }
+
+  /** @param {HTMLElement} item @param {KeptGame} kept */
+  function remove(item, kept) {
+    const words = make("span", {}, say("games.deleted", { name: nameOf(kept) }));
+    const bringBack = shelf.remove(kept.id);
+    const undo = button("control.undo", () => {
+      bringBack();
+      swap(gone, row(kept));
+    });
+    const gone = make("li", { className: "kept-note" }, words, undo);
+    swap(item, gone);
+  }
+
+  /** A game that could not be read: its text, to be copied or thrown away. @param {[string, string]} entry */
+  function damagedRow([key, text]) {
+    const field = make("textarea", { value: text, readOnly: true, rows: 2 });
+    const label = make("label", { className: "field" }, make("span", {}, say("games.damaged")), field);
+    const forget = button("games.forget", () => {
+      const bringBack = shelf.drop(key);
+      const undo = button("control.undo", () => {
+        bringBack();
+        swap(gone, item);
+      });
+      const gone = make("li", { className: "kept-note" }, make("span", {}, say("games.forgotten")), undo);
+      swap(item, gone);
+    });
+    const item = make("li", { className: "kept-note" }, label, forget);
+    return item;
+  }
+
+  function show() {
+    list.replaceChildren(...shelf.aside().map(damagedRow), ...shelf.games().map(row));
+    element("games-none").hidden = list.childElementCount > 0;
+    /** @type {HTMLButtonElement} */ (element("games-export")).disabled = shelf.games().length === 0;
+  }
+
+  /** All games as a file: to the share sheet where there is one for files, else to be downloaded. */
+  async function exportAll() {
+    const copies = shelf.games().map((kept) => ({ ...kept, name: shelf.nameOf(kept.id) }));
+    const called = `mashimo-${new Date().toISOString().slice(0, 10)}.txt`;
+    const file = new File([fileOf(copies)], called, { type: "text/plain" });
+    if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
+      await navigator.share({ files: [file], title: called }).catch(() => {}); // thought better of it
+      return;
+    }
+    const link = make("a", { href: URL.createObjectURL(file), download: called });
+    link.click();
+    URL.revokeObjectURL(link.href);
+    note.textContent = say("games.exported", { file: called });
+  }
+
+  /** Adds the games of a file to those here, all or none of them. @param {string} text @returns {Promise<string>} what has come of it */
+  async function importAll(text) {
+    const { games, wrong } = gamesOf(text);
+    if (wrong) return say(`games.wrong-${wrong.code}`, { number: wrong.number });
+    const known = new Set(shelf.games().map(({ state }) => gist(state)));
+    const fresh = games.filter(({ state }) => !known.has(gist(state)));
+    for (const copy of fresh) {
+      const number = games.indexOf(copy) + 1;
+      note.textContent = say("games.checking", { number, of: games.length });
+      if (!bakedOf(copy.state)) return say("games.wrong-move", { number, message: say("games.unknown") });
+      const { shown, failed } = await look(copy.state);
+      if (failed) return say("games.wrong-move", { number, message: failure(failed) });
+      copy.state = { ...copy.state, shown };
+    }
+    if (!shelf.add(fresh)) return say("games.wrong-full");
+    show();
+    const there = games.length - fresh.length;
+    return [say("games.added", { count: fresh.length }), there > 0 ? say("games.there", { count: there }) : ""]
+      .join(" ")
+      .trim();
+  }
+
+  chooser.addEventListener("change", async () => {
+    const [file] = chooser.files ?? [];
+    chooser.value = "";
+    if (file) note.textContent = await importAll(await file.text());
+  });
+  element("games-import").addEventListener("click", () => chooser.click());
+  element("games-export").addEventListener("click", exportAll);
+
+  return () => {
+    note.textContent = "";
+    show();
+  };
+}

@@ -1,0 +1,90 @@
+// @ts-check
+// The room of a new game: which game, which match, who begins, and the guessing of the fist.
+
+import { dialog, element } from "../dialogs.js";
+import { otherSide } from "../game.js";
+
+/** @import { Phrases } from "../phrases.js" */
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ games: BakedGame[], game: () => GameRecord, human: () => Side,
+ *   onNew: (game: string, begins: string, match: string) => void }} page `game` is the one on the board
+ * @returns {() => void} makes the room ready to be opened
+ */
+export function createNewGame({ say, has }, page) {
+  const gameChoice = /** @type {HTMLSelectElement} */ (element("new-game"));
+  const matchChoice = /** @type {HTMLSelectElement} */ (element("new-match"));
+
+  element("new-game-field").hidden = page.games.length < 2;
+  gameChoice.addEventListener("change", () => showCard(""));
+
+  /** @param {string} value @returns {HTMLInputElement} */
+  const beginner = (value) =>
+    /** @type {HTMLInputElement} */ (document.querySelector(`input[name=begins][value=${value}]`));
+
+  /** What is to be chosen for a game, and what there is to know before its first move. @param {string} match the one chosen */
+  function showCard(match) {
+    const chosen = page.games.find(({ id }) => id === gameChoice.value) ?? page.games[0];
+    element("new-card").textContent = has(`card.${chosen.id}`) ? say(`card.${chosen.id}`) : "";
+    matchChoice.replaceChildren(...chosen.matches.map((one) => new Option(say(`match.${one}`), one)));
+    matchChoice.value = chosen.matches.includes(match) ? match : chosen.matches[0];
+    element("new-match-field").hidden = chosen.matches.length < 2;
+    const seated = chosen.beginner === "south";
+    element("begins-north").hidden = seated;
+    element("begins-note").textContent = seated ? say("new.south") : "";
+    beginner({ choice: "S", south: "S", random: "random", fist: "fist" }[chosen.beginner]).checked = true;
+  }
+
+  element("start-new").addEventListener("click", () => {
+    const chosen = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=begins]:checked"));
+    dialog("new-dialog").close();
+    if (chosen?.value === "fist") hideSeed();
+    else page.onNew(gameChoice.value, chosen?.value ?? "S", matchChoice.value);
+  });
+
+  // Guess the fist (RULES 1.8): a seed is in one of two hands; who finds it begins.
+  const fists = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll(".fist")]);
+  let holding = 0;
+  /** @type {Side} */
+  let begins = "S";
+
+  function hideSeed() {
+    holding = crypto.getRandomValues(new Uint8Array(1))[0] % fists.length;
+    for (const fist of fists) {
+      fist.dataset.holds = "";
+      fist.disabled = false;
+    }
+    element("fist-text").textContent = say("fist.ask", { side: say(`side.${page.human()}`) });
+    /** @type {HTMLButtonElement} */ (element("fist-start")).disabled = true;
+    dialog("fist-dialog").showModal();
+  }
+
+  /** @param {number} guess */
+  function openFists(guess) {
+    fists.forEach((fist, hand) => {
+      fist.dataset.holds = hand === holding ? "seed" : "nothing";
+      fist.disabled = true;
+    });
+    begins = guess === holding ? page.human() : otherSide(page.human());
+    const side = say(`side.${begins}`);
+    element("fist-text").textContent = say(guess === holding ? "fist.found" : "fist.missed", { side });
+    const start = /** @type {HTMLButtonElement} */ (element("fist-start"));
+    start.disabled = false;
+    start.focus();
+  }
+
+  fists.forEach((fist, hand) => {
+    fist.addEventListener("click", () => openFists(hand));
+  });
+  element("fist-start").addEventListener("click", () => {
+    dialog("fist-dialog").close();
+    page.onNew(gameChoice.value, begins, matchChoice.value);
+  });
+
+  return () => {
+    gameChoice.replaceChildren(...page.games.map(({ id }) => new Option(say(`game.${id}`), id)));
+    gameChoice.value = page.game().game;
+    showCard(page.game().match);
+  };
+}

@@ -1,0 +1,205 @@
+// @ts-check
+// The room of the rules: what a game's rules are, one by one or all, read, linked and printed.
+
+import { dialog, element } from "../dialogs.js";
+import { button, made, ruleView } from "../manual/rule_view.js";
+
+/** @import { Manual, Rule, Shelf, Texts } from "../manual/rule_view.js" */
+/** @import { Phrases } from "../phrases.js" */
+/** @typedef {{ of: Shelf, rules: Rule[] }} Part what is printed of a game */
+
+/** The address of a rule: by its name, or by a clause, which is that of all rules that rest on it. @param {string} game
+ * @param {string} at */
+const addressOf = (game, at) => `#rules;${game}${at === "" ? "" : `;${at}`}`;
+
+/** What a rule is called on paper. @param {Shelf} of @param {Rule} rule */
+const printedId = ({ game }, { rule }) => `printed-${game.id}-${rule}`;
+
+/** @param {string} href @param {(Node | string)[]} children */
+function link(href, ...children) {
+  const node = made("a", "", ...children);
+  node.setAttribute("href", href);
+  return node;
+}
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ games: BakedGame[], game: () => string, load: () => Promise<{ manual: Manual, texts: Texts }>, onLesson: (game: string) => void }} page
+ *   `game` is the one on the board; `load` gives the manual in the language spoken, and fails where it can't be had
+ */
+export function createRules(phrases, page) {
+  const { say, has } = phrases;
+  const room = dialog("rules-dialog");
+  const choice = /** @type {HTMLSelectElement} */ (element("rules-game"));
+  const [list, reader, paper] = [element("rules-list"), element("rules-reader"), element("print")];
+  /** @type {Shelf | null} */
+  let shelf = null;
+  /** The language of what is on the shelf. */
+  let spoken = "";
+  let current = "";
+
+  /** @param {string} id */
+  const gameOf = (id) => page.games.find((game) => game.id === id) ?? page.games[0];
+
+  /** @param {Shelf} from @returns {Rule[]} */
+  const rulesOf = ({ manual, game }) => manual.games[game.id].rules;
+
+  /** The pages that a game is played after. @param {Shelf} from */
+  const sourcesOf = ({ game, manual }) =>
+    say("rules.source", { sources: game.sources.map((source) => manual.sources[source]).join("; ") });
+
+  /** The list of a game's rules. @param {Shelf} from */
+  function showContents(from) {
+    const { game, texts } = from;
+    const items = rulesOf(from).map(({ rule, clauses }) => {
+      const number = made("span", "clause", clauses[0]);
+      return made("li", "", link(addressOf(game.id, rule), number, texts.rules[rule].title));
+    });
+    list.replaceChildren(...items);
+    element("rules-card").textContent = has(`card.${game.id}`) ? say(`card.${game.id}`) : "";
+    element("rules-source").textContent = sourcesOf(from);
+  }
+
+  /** Marks where one is in the list. @param {Rule[]} rules @param {Rule[]} found those that are read */
+  function markContents(rules, found) {
+    room.dataset.view = found.length > 0 ? "rule" : "contents";
+    for (const [i, entry] of list.querySelectorAll("a").entries()) {
+      if (found.includes(rules[i])) entry.setAttribute("aria-current", "page");
+      else entry.removeAttribute("aria-current");
+    }
+  }
+
+  /** The way on to another rule, or where there is none nothing. @param {Shelf} from @param {Rule | undefined} rule
+   * @param {"rules.previous" | "rules.next"} key */
+  function way({ game, texts }, rule, key) {
+    if (!rule) return made("span", "");
+    return link(addressOf(game.id, rule.rule), made("small", "", say(key)), texts.rules[rule.rule].title);
+  }
+
+  /** The rules asked for, one below the other, and the ways on from there. @param {Shelf} from @param {string} at */
+  function showRules(from, at) {
+    const rules = rulesOf(from);
+    const named = rules.filter(({ rule }) => rule === at);
+    const found = named.length > 0 ? named : rules.filter(({ clauses }) => clauses.includes(at));
+    const read = found.length > 0 ? found : rules.slice(0, 1);
+    markContents(rules, found);
+    const [before, after] = [rules[rules.indexOf(read[0]) - 1], rules[rules.indexOf(read[read.length - 1]) + 1]];
+    reader.replaceChildren(
+      made("p", "back", link(addressOf(from.game.id, ""), say("rules.all"))),
+      ...read.map((rule) => ruleView(from, rule)),
+      made("p", "clause", sourcesOf(from)),
+      made("nav", "ways", way(from, before, "rules.previous"), way(from, after, "rules.next")),
+      made(
+        "p",
+        "ends",
+        button(say("rules.print-rule"), () => print([read])),
+      ),
+    );
+    reader.scrollTop = 0;
+    if (found.length > 0) reader.focus();
+  }
+
+  /** Lays rules out on paper, those of several games with a list of them before. @param {Shelf} from
+   * @param {Rule[][]} chapters the rules of each game, or some of the one that is open */
+  function lay(from, chapters) {
+    const parts = chapters.map((rules) => {
+      const game = page.games.find(({ id }) => from.manual.games[id].rules.includes(rules[0])) ?? from.game;
+      return { of: { ...from, game }, rules };
+    });
+    paper.replaceChildren(...(parts.length > 1 ? [printedContents(parts)] : []), ...parts.map(chapter));
+  }
+
+  /** A game on paper. @param {Part} part */
+  function chapter({ of, rules }) {
+    const printed = rules.map((rule) => {
+      const view = ruleView(of, rule, true);
+      view.id = printedId(of, rule);
+      return view;
+    });
+    const head = [made("h2", "", say(`game.${of.game.id}`)), made("p", "source", sourcesOf(of))];
+    return made("section", "chapter", ...head, ...printed);
+  }
+
+  /** The list of all that is printed. @param {Part[]} parts */
+  function printedContents(parts) {
+    const lists = parts.map(({ of, rules }) => {
+      const entries = rules.map((rule) => {
+        const number = made("span", "clause", rule.clauses[0]);
+        return made("li", "", link(`#${printedId(of, rule)}`, number, of.texts.rules[rule.rule].title));
+      });
+      return made("section", "", made("h2", "", say(`game.${of.game.id}`)), made("ul", "", ...entries));
+    });
+    const title = made("h1", "", `${say("app")} · ${say("rules.title")}`);
+    return made("nav", "chapter printed-contents", title, ...lists);
+  }
+
+  /** @param {Rule[][]} chapters */
+  function print(chapters) {
+    if (!shelf) return;
+    lay(shelf, chapters);
+    window.print();
+  }
+
+  /** Shows what is asked for, when its words are here. @param {string} id a game @param {string} at a rule, a clause, or nothing */
+  async function show(id, at) {
+    const game = gameOf(id);
+    current = `${game.id};${at}`;
+    const mine = current;
+    choice.replaceChildren(...page.games.map((one) => new Option(say(`game.${one.id}`), one.id)));
+    choice.value = game.id;
+    const here = spoken === phrases.language() ? shelf : null;
+    element("rules-state").textContent = here ? "" : say("rules.loading");
+    element("rules-retry").hidden = true;
+    const loaded = here ?? (await page.load().catch(() => null));
+    if (mine !== current) return;
+    element("rules-state").textContent = loaded ? "" : say("rules.failed");
+    element("rules-retry").hidden = loaded !== null;
+    element("rules-ends").hidden = loaded === null;
+    if (!loaded) return;
+    spoken = phrases.language();
+    shelf = { ...loaded, game, phrases };
+    paper.replaceChildren();
+    showContents(shelf);
+    showRules(shelf, at);
+  }
+
+  choice.addEventListener("change", () => {
+    location.hash = addressOf(choice.value, "");
+  });
+  element("rules-retry").addEventListener("click", () => show(...asked()));
+  element("rules-lesson").addEventListener("click", () => {
+    room.close();
+    page.onLesson(choice.value);
+  });
+  element("print-game").addEventListener("click", () => shelf && print([rulesOf(shelf)]));
+  element("print-all").addEventListener("click", () => {
+    const from = shelf;
+    if (from) print(page.games.map(({ id }) => from.manual.games[id].rules));
+  });
+  window.addEventListener("beforeprint", () => {
+    if (room.open && paper.childElementCount === 0 && shelf) lay(shelf, [rulesOf(shelf)]);
+  });
+  room.addEventListener("close", () => {
+    reader.replaceChildren();
+    paper.replaceChildren();
+    if (location.hash.startsWith("#rules")) history.replaceState(null, "", location.pathname + location.search);
+  });
+
+  /** @returns {[string, string]} the game and the rule asked for last */
+  const asked = () => /** @type {[string, string]} */ (current.split(";"));
+
+  return {
+    /** Makes the room ready to be opened: for the game on the board, unless an address says another. */
+    prepare: () => void (location.hash.startsWith("#rules") || show(page.game(), "")),
+    /** Opens what an address of the rules names; without one it closes. @param {string} address as `addressOf` gives
+     * @returns {boolean} whether the address was for this room */
+    follow(address) {
+      const [kind, game = page.game(), at = ""] = address.split(/;|%3B/i); // some write a semicolon so
+      if (kind === "") room.close();
+      if (kind !== "#rules") return kind === "";
+      if (!room.open) room.showModal();
+      show(game, at);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,190 @@
+// @ts-check
+// The room for taking a game out and bringing one in: a link, its QR code, a file, a position; and pasted, chosen, dropped or handed-over text.
+
+import { dialog, element } from "../dialogs.js";
+
+/** @import { Phrases } from "../phrases.js" */
+
+/** @typedef {{ setConsumer: (take: (launch: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
+
+/** More of a file than any game's: the engine says that it is too long. */
+const MOST = 1_000_001;
+const DRAWING = "http://www.w3.org/2000/svg";
+
+/** The text that a page's address brings, as a link to a game or from another app, and the address without it; null where there is none.
+ * @param {string} href @returns {{ text: string, rest: URL } | null} */
+export function broughtBy(href) {
+  const rest = new URL(href);
+  const shared = ["text", "url"].map((name) => rest.searchParams.get(name)).find(Boolean);
+  const text = rest.hash.startsWith("#v") ? rest.hash : shared;
+  if (!text) return null;
+  for (const name of ["title", "text", "url"]) rest.searchParams.delete(name);
+  rest.hash = "";
+  return { text, rest };
+}
+
+/** The QR code of a link or, where that is too long for any, of the position alone. @param {string} link
+ * @param {() => Promise<string>} positionLink @param {(text: string) => Promise<Drawn>} draw @returns {Promise<Drawn & { whole: boolean }>} */
+export async function codeOf(link, positionLink, draw) {
+  try {
+    return { ...(await draw(link)), whole: true };
+  } catch {
+    return { ...(await draw(await positionLink())), whole: false }; // what is wrong with this one too is said
+  }
+}
+
+/** Whether what is dragged over the page could be a game. @param {readonly string[]} types */
+export const couldBeAGame = (types) => types.some((type) => type === "Files" || type === "text/plain");
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ link: () => string, positionLink: () => Promise<string>, position: () => string,
+ *   draw: (text: string) => Promise<Drawn>, file: () => Promise<{ name: string, text: string }>,
+ *   isReady: () => boolean, open: (text: string) => Promise<string>, failed: (error: unknown) => string }} page
+ *   `position` the one on the board, `positionLink` a link to it alone; `open` gives what was wrong, or nothing; `failed` what an error
+ *   of the engine says
+ * @returns {() => void} makes the room ready to be opened
+ */
+export function createShare({ say }, page) {
+  const link = /** @type {HTMLInputElement} */ (element("link"));
+  const position = /** @type {HTMLInputElement} */ (element("position"));
+  const pasted = /** @type {HTMLTextAreaElement} */ (element("pasted"));
+  const file = /** @type {HTMLInputElement} */ (element("file"));
+  const shareButton = element("share-link");
+  const qrButton = element("qr-open");
+
+  /** @param {string} text */
+  const tell = (text) => {
+    element("copied").textContent = text;
+  };
+
+  /** @param {HTMLInputElement} field */
+  async function copy(field) {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+      tell(say("share.copied"));
+    } catch {
+      tell(say("share.select")); // no clipboard here: the person copies it
+    }
+  }
+
+  /** Hands the link to another app. */
+  async function handOn() {
+    try {
+      await navigator.share({ title: document.title, url: link.value });
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== "AbortError") copy(link);
+    }
+  }
+
+  /** Shows the code of the link or, where that is too long for any, of the position alone. */
+  async function showCode() {
+    const { size, path, whole } = await codeOf(link.value, page.positionLink, page.draw);
+    const code = document.createElementNS(DRAWING, "path");
+    code.setAttribute("d", path);
+    const drawing = element("qr-code");
+    drawing.setAttribute("viewBox", `0 0 ${size} ${size}`);
+    drawing.replaceChildren(code);
+    element("qr-note").textContent = say(whole ? "share.qr-game" : "share.qr-position");
+    element("qr").hidden = false;
+    drawing.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {boolean} open */
+  async function toggleCode(open) {
+    qrButton.setAttribute("aria-expanded", String(open));
+    element("qr").hidden = true;
+    if (!open) return;
+    tell(page.isReady() ? "" : say("share.waiting"));
+    try {
+      await showCode();
+      tell("");
+    } catch (error) {
+      tell(page.failed(error));
+    }
+  }
+
+  async function save() {
+    tell(page.isReady() ? "" : say("share.waiting"));
+    try {
+      const { name, text } = await page.file();
+      const saver = document.createElement("a");
+      saver.href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+      saver.download = name;
+      saver.click();
+      setTimeout(() => URL.revokeObjectURL(saver.href), 60_000);
+      tell(say("share.saved", { name }));
+    } catch (error) {
+      tell(page.failed(error));
+    }
+  }
+
+  /** Opens what is in the field; what is wrong is said below it, and nothing is lost. */
+  async function openPasted() {
+    const text = pasted.value.trim();
+    const error = element("paste-error");
+    error.textContent = say(text === "" ? "share.empty" : page.isReady() ? "share.opening" : "share.waiting");
+    if (text === "") return;
+    const wrong = await page.open(text);
+    error.textContent = wrong;
+    if (wrong !== "") return;
+    pasted.value = "";
+    dialog("share-dialog").close();
+  }
+
+  /** Opens a text that came by another way; where it cannot be, it is shown with the reason. @param {string} text */
+  async function take(text) {
+    if (text.trim() === "") return;
+    const wrong = await page.open(text);
+    if (wrong === "") return dialog("share-dialog").close();
+    prepare();
+    pasted.value = text;
+    element("paste-error").textContent = wrong;
+    if (!dialog("share-dialog").open) dialog("share-dialog").showModal();
+  }
+
+  /** @param {Blob | undefined} blob */
+  const takeFile = async (blob) => blob && take(await blob.slice(0, MOST).text());
+
+  function prepare() {
+    link.value = page.link();
+    position.value = page.position();
+    shareButton.hidden = !("share" in navigator);
+    tell("");
+    element("paste-error").textContent = "";
+    toggleCode(false);
+  }
+
+  element("copy").addEventListener("click", () => copy(link));
+  element("copy-position").addEventListener("click", () => copy(position));
+  shareButton.addEventListener("click", handOn);
+  qrButton.addEventListener("click", () => toggleCode(qrButton.ariaExpanded === "false"));
+  element("save").addEventListener("click", save);
+  element("open-pasted").addEventListener("click", openPasted);
+  element("open-file").addEventListener("click", () => file.click());
+  file.addEventListener("change", async () => {
+    await takeFile(file.files?.[0]);
+    file.value = "";
+  });
+  document.addEventListener("dragover", (event) => {
+    if (!couldBeAGame(event.dataTransfer?.types ?? []) || event.target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    document.body.classList.add("dropping");
+  });
+  for (const over of ["dragleave", "dragend", "drop"]) {
+    document.addEventListener(over, () => document.body.classList.remove("dropping"));
+  }
+  document.addEventListener("drop", (event) => {
+    if (!event.dataTransfer || event.target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    const { files } = event.dataTransfer;
+    if (files.length > 0) takeFile(files[0]);
+    else take(event.dataTransfer.getData("text/plain"));
+  });
+  // The system opens files of this kind with the installed app.
+  const { launchQueue } = /** @type {Window & { launchQueue?: LaunchQueue }} */ (window);
+  launchQueue?.setConsumer(async ({ files }) => takeFile(await files[0]?.getFile()));
+
+  return prepare;
+}

@@ -1,0 +1,143 @@
+// @ts-check
+// The catalogues: each language says everything that English says, with the same facts, in the words of the glossary.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+/** @import { Phrase } from "../phrases.js" */
+/** @typedef {Record<string, Record<string, string[]>>} Words a term -> the forms it has in each language */
+
+const folder = new URL("../phrases/", import.meta.url);
+const read = (/** @type {string} */ name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
+const languages = readdirSync(folder)
+  .filter((name) => /^[a-z]{2}\.json$/.test(name))
+  .map((name) => name.slice(0, 2));
+/** @type {Record<string, Record<string, Phrase>>} */
+const catalogues = Object.fromEntries(languages.map((language) => [language, read(language)]));
+/** @type {{ everywhere: Words, somewhere: Words, never: Record<string, string[]> }} */
+const glossary = read("glossary");
+const { en: english } = catalogues;
+
+/** Every text in a tree of them. @param {unknown} tree @returns {string[]} */
+const texts = (tree) => (typeof tree === "object" && tree ? Object.values(tree).flatMap(texts) : [String(tree)]);
+
+/** Every sentence of a phrase. @param {Phrase} phrase @returns {string[]} */
+const sentences = (phrase) => (typeof phrase === "string" ? [phrase] : Object.values(phrase));
+
+/** The sentences of a phrase that a translation keeps apart: those of a list, or the commonest plural form. @param {Phrase} phrase */
+const apart = (phrase) => (typeof phrase === "string" || Array.isArray(phrase) ? sentences(phrase) : [phrase.other]);
+
+/** @param {string} text */
+const facts = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+/** @param {string} text @param {string[]} forms */
+const has = (text, forms) => forms.some((form) => text.toLowerCase().includes(form.toLowerCase()));
+
+/** @param {string} text @param {string[]} forms */
+const hasWord = (text, forms) =>
+  forms.some((form) => new RegExp(`(?<![\\p{L}{])${form}(?![\\p{L}}])`, "iu").test(text));
+
+test("there are four languages", () => {
+  assert.deepEqual(languages, ["de", "en", "fr", "nl"]);
+});
+
+for (const language of languages) {
+  const catalogue = catalogues[language];
+
+  test(`${language} has every phrase that English has, in the same order, and no other`, () => {
+    const [here, there] = [Object.keys(catalogue), Object.keys(english)];
+    assert.deepEqual(
+      there.filter((key) => !(key in catalogue)),
+      [],
+      "missing",
+    );
+    assert.deepEqual(
+      here.filter((key) => !(key in english)),
+      [],
+      "unknown",
+    );
+    const displaced = here.find((key, at) => key !== there[at]);
+    assert.equal(displaced, undefined, "the first one that stands elsewhere");
+  });
+
+  test(`${language} has every plural form of its language, and no other`, () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+    for (const [key, phrase] of Object.entries(catalogue)) {
+      assert.equal(typeof phrase, typeof english[key], key);
+      assert.equal(Array.isArray(phrase), Array.isArray(english[key]), key);
+      if (typeof phrase === "object" && !Array.isArray(phrase))
+        assert.deepEqual(Object.keys(phrase).toSorted(), forms, key);
+    }
+  });
+
+  test(`${language} names the facts that English names, and the same clauses`, () => {
+    for (const [key, phrase] of Object.entries(catalogue)) {
+      const same = /** @type {Record<string, string>} */ (english[key]);
+      if (typeof phrase === "string" || Array.isArray(phrase)) {
+        assert.deepEqual(sentences(phrase).map(facts), sentences(english[key]).map(facts), key);
+      } else {
+        for (const [form, text] of Object.entries(phrase))
+          assert.deepEqual(facts(text), facts(same[form] ?? same.other), key);
+      }
+      const clauses = (/** @type {string} */ text) => text.match(/\d+\.\d+(?=[,)])/g);
+      if (Array.isArray(phrase)) assert.deepEqual(phrase.map(clauses), sentences(english[key]).map(clauses), key);
+    }
+  });
+
+  test(`${language} uses the words of the glossary where English does`, () => {
+    for (const [term, forms] of Object.entries(glossary.everywhere)) {
+      for (const [key, phrase] of Object.entries(catalogue)) {
+        apart(english[key]).forEach((text, at) => {
+          if (hasWord(text, forms.en)) assert.ok(has(apart(phrase)[at], forms[language]), `${key} lacks "${term}"`);
+        });
+      }
+    }
+  });
+
+  test(`${language} uses every word of the glossary, and none that is rejected`, () => {
+    const all = [...Object.values(catalogue).flatMap(sentences), read(`../manual/${language}`)].flatMap(texts);
+    for (const [term, forms] of Object.entries(glossary.somewhere)) {
+      assert.ok(
+        all.some((text) => has(text, forms[language])),
+        term,
+      );
+    }
+    assert.deepEqual(
+      all.filter((text) => hasWord(text, glossary.never[language])),
+      [],
+    );
+  });
+
+  test(`${language} has no stray space and no straight quotation mark`, () => {
+    const untidy = Object.values(catalogue)
+      .flatMap(sentences)
+      .filter((text) => text !== text.trim() || text.includes("  ") || text.includes("'") || text.includes('"'));
+    assert.deepEqual(untidy, []);
+  });
+}
+
+test("French sets no breaking space before its high punctuation", () => {
+  const broken = [...Object.values(catalogues.fr), read("../manual/fr")]
+    .flatMap(texts)
+    .filter((text) => / [:;!?%…»]|« /.test(text));
+  assert.deepEqual(broken, []);
+});
+
+test("the style names no left and no right, so that it turns with the language", () => {
+  const style = readFileSync(new URL("../style.css", import.meta.url), "utf8");
+  const sided = /(?:margin|padding|border)-(?:left|right)|text-align: (?:left|right)|float:|[;{]\s*(?:left|right):/g;
+  const uneven = /(?:margin|padding): \S+ (\S+) \S+ (?!\1;)\S+;/g;
+  assert.deepEqual([...(style.match(sided) ?? []), ...(style.match(uneven) ?? [])], []);
+});
+
+test("no text for a person stands in the page itself", () => {
+  const page = readFileSync(new URL("../../index.html", import.meta.url), "utf8")
+    .replaceAll(/<!-- unbuilt -->.*?<!-- \/unbuilt -->|<(noscript|title)>.*?<\/\1>|<meta[^>]*>/gs, "")
+    .replaceAll(/<span lang="\w+">.*?<\/span>/g, ""); // what is said where no script runs, in every language
+  const texts = [...page.matchAll(/>([^<]+)</g)].map(([, text]) => text);
+  const names = [...page.matchAll(/(?:title|aria-label|placeholder|alt)="([^"]*)"/g)].map(([, text]) => text);
+  assert.deepEqual(
+    [...texts, ...names].filter((text) => /\p{L}/u.test(text)),
+    [],
+  );
+});

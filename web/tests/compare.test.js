@@ -1,0 +1,71 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ENGLISH_WORDS } from "../languages.js";
+import { createPhrases } from "../phrases.js";
+import { createVerdicts, housesOf, isParted } from "../rooms/compare.js";
+import { createSentences } from "../sentences.js";
+import { choice, OWARE, shown } from "./made.js";
+
+const phrases = createPhrases(ENGLISH_WORDS, "en");
+const { standing, verdicts } = createVerdicts(phrases, () => createSentences(phrases, OWARE, []));
+/** @type {Result} */
+const WON = { winner: "S", south: 25, north: 3, reason: "majority", clause: "2.6", ours: false };
+
+/** A position under the rules of a game. @param {Choice[]} choices @param {(Result | null)[]} [ends] @param {Partial<Position>} [more]
+ * @returns {Ruled} */
+const ruled = (choices, ends = choices.map(() => null), more = {}) => {
+  return { game: "some-game", shown: shown({ choices, ...more }), ends };
+};
+/** What cells show. @param {import("../rooms/compare.js").Verdict[]} all */
+const signs = (all) => all.map(({ sign, more }) => [sign, more]);
+
+test("a house shows that it may be played, what it captures, and that the game then ends", () => {
+  const found = ruled(
+    [choice("A", [0]), choice("B", [1], { captures: 3 }), choice("C", [2], { captures: 5 })],
+    [null, null, WON],
+  );
+  assert.deepEqual(signs(verdicts(found, 0)), [["✓", ""]]);
+  assert.deepEqual(signs(verdicts(found, 1)), [["+3", ""]]);
+  assert.deepEqual(signs(verdicts(found, 2)), [["+5", "end"]]);
+});
+
+test("a house that can be played in two ways shows both", () => {
+  const both = [choice("A>", [0], { way: ">" }), choice("A<", [0], { way: "<", captures: 2 })];
+  assert.deepEqual(signs(verdicts(ruled(both), 0)), [["✓", ""], ["+2", ""]]); // biome-ignore format: a table
+});
+
+test("a house that may not be played says why, or how the game has ended", () => {
+  const [refused] = verdicts(ruled([choice("A", [0])]), 1);
+  assert.deepEqual([refused.sign, refused.more], ["–", ""]);
+  assert.match(refused.sentence, /1\.4/);
+  const [over] = verdicts(ruled([], [], { result: WON }), 1);
+  assert.equal(over.sign, "–");
+  assert.match(over.sentence, /2\.6/);
+});
+
+test("before any move the game goes on or is over", () => {
+  assert.deepEqual(
+    [standing(ruled([choice("A", [0])])).sign, standing(ruled([], [], { result: WON })).sign],
+    ["goes on", "end"],
+  );
+});
+
+test("the rules part where cells differ in what they show, whatever they say", () => {
+  const one = { sign: "+3", more: "", sentence: "so" };
+  assert.equal(isParted([[one], [{ ...one, sentence: "because" }]]), false);
+  assert.equal(isParted([[one], [{ ...one, more: "end" }]]), true);
+  assert.equal(isParted([[one], [one, one]]), true);
+  assert.equal(isParted([[one]]), false);
+});
+
+test("the houses compared are those of whoever is to move, by owner where houses have owners", () => {
+  const names = (/** @type {Partial<Position>} */ parts) =>
+    housesOf(OWARE, shown(parts))
+      .map(({ name }) => name)
+      .join("");
+  assert.equal(names({ turn: "S" }), "ABCDEF");
+  assert.equal(names({ turn: "N" }), "abcdef");
+  const owners = /** @type {Side[]} */ ([..."SSSSSSSNNNNN"]);
+  assert.deepEqual([names({ turn: "S", owners }), names({ turn: "N", owners })], ["ABCDEFa", "bcdef"]);
+});

@@ -1,0 +1,162 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { BootError, download, fetchFile } from "../workers/download.js";
+import { keep, keptBytes, keyOf, openCache, putAside, responseOf, sha256 } from "../workers/kept.js";
+
+const BYTES = new TextEncoder().encode("forty-eight seeds");
+const ROOT = new URL("https://example.org/place/");
+const usual = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = usual;
+  Reflect.deleteProperty(globalThis, "caches");
+});
+
+const file = async () => ({ url: "assets/x.mjs", bytes: BYTES.length, sha256: await sha256(BYTES) });
+
+/** Answers fetches with these bodies in turn, the last one for ever; a function gives the whole response.
+ * @param {(BodyInit | null | ((init: RequestInit) => Response))[]} bodies */
+function answering(...bodies) {
+  /** @type {string[]} */
+  const asked = [];
+  globalThis.fetch = async (input, init) => {
+    asked.push(String(input));
+    const body = bodies[Math.min(asked.length, bodies.length) - 1];
+    if (typeof body === "function") return body(init ?? {});
+    return body === null ? new Response("no", { status: 404 }) : new Response(body);
+  };
+  return asked;
+}
+
+/** A cache as browsers have it, in memory. @returns {Map<string, Uint8Array>} what is in it */
+function caching() {
+  const held = new Map();
+  const cache = {
+    match: async (/** @type {string} */ key) => (held.has(key) ? new Response(held.get(key)) : undefined),
+    put: async (/** @type {string} */ key, /** @type {Response} */ response) =>
+      held.set(key, new Uint8Array(await response.arrayBuffer())),
+    delete: async (/** @type {string} */ key) => held.delete(key),
+  };
+  Object.assign(globalThis, { caches: { open: async () => cache } });
+  return held;
+}
+
+/** A body that brings some bytes and is then cut. @param {Uint8Array} bytes */
+const cut = (bytes) => () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+    },
+    pull(controller) {
+      controller.error(new TypeError("the line is cut"));
+    },
+  });
+  return new Response(body);
+};
+
+/** The rest of the file, from where it is asked for. @param {RequestInit} init */
+function rest(init) {
+  const from = Number(/bytes=(\d+)-/.exec(new Headers(init.headers).get("Range") ?? "")?.[1]);
+  return new Response(BYTES.slice(from), { status: 206 });
+}
+
+test("a file comes whole, from below the site's root, with its progress", async () => {
+  const asked = answering(BYTES);
+  let come = 0;
+  assert.deepEqual(await fetchFile(await file(), ROOT, (bytes) => (come = bytes)), BYTES);
+  assert.deepEqual([asked, come], [["https://example.org/place/assets/x.mjs"], BYTES.length]);
+});
+
+test("a file that comes damaged or not at all is asked for again", async () => {
+  const damaged = BYTES.slice();
+  damaged[3] ^= 1;
+  const asked = answering(damaged, null, BYTES);
+  assert.deepEqual(await download(await file(), ROOT, () => {}), BYTES);
+  assert.equal(asked.length, 3);
+});
+
+test("a file that stays damaged, short, long or away is an error that says which", async () => {
+  const damaged = BYTES.slice();
+  damaged[3] ^= 1;
+  for (const [wrong, code] of /** @type {[BodyInit | null, string][]} */ ([
+    [damaged, "file-damaged"],
+    [new Uint8Array([...BYTES, 1]), "file-damaged"],
+    [BYTES.slice(1), "file-damaged"],
+    [null, "file-missing"],
+  ])) {
+    answering(wrong);
+    const fetched = download(await file(), ROOT, () => {});
+    await assert.rejects(fetched, (error) => error instanceof BootError && error.code === code);
+  }
+});
+
+test("a download that was cut goes on from there", async () => {
+  /** @type {number[]} */
+  const progress = [];
+  const asked = answering(cut(BYTES.slice(0, 6)), rest);
+  assert.deepEqual(await download(await file(), ROOT, (bytes) => progress.push(bytes)), BYTES);
+  assert.deepEqual([asked.length, progress], [2, [6, BYTES.length]]);
+});
+
+test("what was put aside before the page was closed is taken up; if it was wrong, all comes anew", async () => {
+  for (const [before, requests] of /** @type {[Uint8Array<ArrayBuffer>, number][]} */ ([
+    [BYTES.slice(0, 9), 1],
+    [new Uint8Array(9), 2],
+    [new Uint8Array(99), 1],
+  ])) {
+    caching();
+    await putAside(await file(), ROOT.href, before);
+    const asked = answering((init) => (init.headers ? rest(init) : new Response(BYTES)));
+    assert.deepEqual(await download(await file(), ROOT, () => {}), BYTES);
+    assert.equal(asked.length, requests);
+  }
+});
+
+test("a kept file is not fetched again; a damaged one is, and takes its place", async () => {
+  const held = caching();
+  const one = await file();
+  await putAside(one, ROOT.href, BYTES.slice(0, 3));
+  await keep(one, ROOT.href, BYTES);
+  assert.deepEqual([...held.keys()], [keyOf(one, ROOT.href)], "its part is no longer needed");
+  const asked = answering(BYTES);
+  assert.deepEqual(await fetchFile(one, ROOT, () => {}), BYTES);
+  assert.equal(asked.length, 0);
+  held.set(keyOf(one, ROOT.href), new Uint8Array(3));
+  assert.equal(await keptBytes(one, ROOT.href), null);
+  assert.equal(held.size, 1, "whoever threw it away could hit a sound one");
+  assert.deepEqual(await fetchFile(one, ROOT, () => {}), BYTES);
+  assert.equal(asked.length, 1);
+  await new Promise((later) => setTimeout(later));
+  assert.deepEqual(held.get(keyOf(one, ROOT.href)), BYTES);
+});
+
+test("a store without room stops no download", async () => {
+  const held = caching();
+  held.set = () => {
+    throw new DOMException("no room", "QuotaExceededError");
+  };
+  answering(BYTES);
+  assert.deepEqual(await fetchFile(await file(), ROOT, () => {}), BYTES);
+  await new Promise((later) => setTimeout(later));
+});
+
+test("without a network a file is an error that says which", async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+  const fetched = download(await file(), ROOT, () => {});
+  await assert.rejects(fetched, (error) => error instanceof BootError && /^assets.x.mjs: /.test(error.message));
+});
+
+test("where nothing can be kept the files come from the network", async () => {
+  assert.equal(await openCache(ROOT.href), null);
+  Object.assign(globalThis, { caches: { open: () => Promise.reject(new DOMException("denied", "SecurityError")) } });
+  assert.equal(await openCache(ROOT.href), null);
+});
+
+test("a kept file has its right type whatever the host said, and a script a policy of its own", async () => {
+  const script = responseOf(await file(), BYTES);
+  assert.equal(script.headers.get("Content-Type"), "text/javascript; charset=utf-8");
+  assert.match(script.headers.get("Content-Security-Policy") ?? "", /script-src 'self' 'wasm-unsafe-eval'/);
+  const page = responseOf({ ...(await file()), url: "index.html" }, BYTES);
+  assert.equal(page.headers.get("Content-Type"), "text/html; charset=utf-8");
+  assert.equal(page.headers.get("Content-Security-Policy"), null, "the page states its own");
+});

@@ -1,0 +1,110 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { ended, opened, played, steppedTo } from "../game.js";
+import { commented } from "../lines.js";
+import { fileOf, gamesOf } from "../rooms/games.js";
+import { shown } from "./made.js";
+
+/** @import { Copy } from "../shelf/shelf.js" */
+
+/** @param {Partial<Copy>} [parts] @returns {Copy} */
+const copy = (parts = {}) => ({
+  ...{ name: "", begun: 1.7e12, saved: 1.8e12, computer: "N", level: 3 },
+  ...{ state: opened(shown()), ...parts },
+});
+/** @param {object} parts */
+const file = (parts) => JSON.stringify({ file: "mashimo-games", form: 2, games: [], ...parts });
+
+test("games come back from their file as they went in, but for what the engine shows", () => {
+  const games = [copy({ name: "“Ein“ \u0000 spiel" }), copy({ computer: "", level: 8 })];
+  const { games: found, wrong } = gamesOf(fileOf(games));
+  assert.equal(wrong, null);
+  assert.deepEqual(
+    found,
+    games.map((game) => ({ ...game, state: { ...game.state, shown: null } })),
+  );
+});
+
+test("real games of every kind come back from their file, wherever they stand and whatever is said of them", () => {
+  const first = JSON.parse(readFileSync(new URL("../../tests/data/kept/form-1.json", import.meta.url), "utf8"));
+  let seed = 11;
+  const dice = (/** @type {number} */ sides) => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % sides;
+  };
+  /** @param {{ kept: string }} one */
+  const stateOf = ({ kept }) => {
+    let state = opened(JSON.parse(kept).value.shown);
+    for (let turn = 0; turn < 6; turn++) {
+      state = steppedTo(state, dice(state.line.length + 1));
+      const path = state.line.slice(0, state.at);
+      if (dice(3) === 0) state = ended(state, "resign-S");
+      else if (dice(2) === 0) state = played(state, "ABC"[dice(3)]);
+      else state = { ...state, notes: commented(state.notes, path, "“so” \n {x}") };
+    }
+    return state;
+  };
+  const games = [...Array(20).keys()].flatMap(() =>
+    first.games.map((/** @type {any} */ one) => copy({ state: stateOf(one) })),
+  );
+  const kinds = new Set(games.map(({ state }) => state.game));
+  assert.ok(kinds.size >= 8, [...kinds].join());
+  const { games: found, wrong } = gamesOf(fileOf(games));
+  assert.equal(wrong, null);
+  found.forEach(({ state }, at) => {
+    assert.deepEqual(state, { ...games[at].state, shown: null });
+  });
+});
+
+test("the file is text that a person can read", () => {
+  const text = fileOf([copy({ name: "With Ama" })]);
+  for (const part of ['"form": 2', '"name": "With Ama"', '"begun": "2023-11-14T22:13:20.000Z"']) {
+    assert.ok(text.includes(part), part);
+  }
+  assert.ok(!text.includes("choices"));
+});
+
+test("what is no file of games, or a damaged one, is refused in a word, with the number of the game", () => {
+  const good = JSON.parse(fileOf([copy()])).games[0];
+  /** @type {[string, string, number][]} */
+  const cases = [
+    ["", "file", 0],
+    ["v1;oware-abapa", "file", 0],
+    ["null", "file", 0],
+    ["[]", "file", 0],
+    ["{}", "file", 0],
+    [" ".repeat(20_000_001), "file", 0],
+    ["[".repeat(100_000), "file", 0],
+    [file({ form: "2" }), "file", 0],
+    [file({ form: 1 }), "file", 0],
+    [file({ games: {} }), "file", 0],
+    [file({ form: 3, games: "of another kind" }), "newer", 0],
+    [file({}), "empty", 0],
+    [file({ games: [null] }), "game", 1],
+    [file({ games: [good, { ...good, begun: "yesterday" }] }), "game", 2],
+    [file({ games: [good, good, { ...good, level: "3" }] }), "game", 3],
+    [file({ games: [{ ...good, computer: "E" }] }), "game", 1],
+    [file({ games: [{ ...good, state: { ...good.state, game: 7 } }] }), "game", 1],
+    [file({ games: [JSON.parse('{"__proto__":{"state":1}}')] }), "game", 1],
+  ];
+  for (const [text, code, number] of cases) {
+    assert.deepEqual(gamesOf(text), { games: [], wrong: { code, number } }, text.slice(0, 80));
+  }
+});
+
+test("whatever is done to a file, its games are read or refused, and nothing else is changed", () => {
+  const text = fileOf([copy({ name: "one" }), copy({ computer: "S" })]);
+  for (let at = 0; at < text.length; at += 3) {
+    for (const harmed of [
+      text.slice(0, at),
+      text.slice(0, at) + text.slice(at + 2),
+      `${text.slice(0, at)}7${text.slice(at)}`,
+    ]) {
+      const { games, wrong } = gamesOf(harmed);
+      assert.ok(wrong ? games.length === 0 : games.length > 0);
+    }
+  }
+  assert.equal(/** @type {any} */ ({}).state, undefined);
+});

@@ -1,0 +1,65 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fetchCatalogue, languageFor, nameOf } from "../languages.js";
+import { createPhrases } from "../phrases.js";
+
+const KNOWN = ["en", "nl", "de", "fr"];
+const read = (/** @type {string} */ name) =>
+  JSON.parse(readFileSync(new URL(`../phrases/${name}.json`, import.meta.url), "utf8"));
+
+test("the language chosen is spoken, else the browser's dearest that there is, else English", () => {
+  assert.equal(languageFor("nl", ["fr", "de"], KNOWN), "nl");
+  assert.equal(languageFor("auto", ["es-AR", "de-CH", "fr"], KNOWN), "de");
+  assert.equal(languageFor("auto", ["", "FR-ca"], KNOWN), "fr");
+  assert.equal(languageFor("sw", ["es"], KNOWN), "en");
+  assert.equal(languageFor("auto", [], KNOWN), "en");
+});
+
+test("a language is called as its speakers call it", () => {
+  assert.deepEqual(KNOWN.map(nameOf), ["English", "Nederlands", "Deutsch", "Français"]);
+});
+
+test("another language speaks at once, with its own numbers and plurals, and who listens is told", () => {
+  const phrases = createPhrases(read("en"), "en");
+  const { say } = phrases;
+  let told = 0;
+  phrases.onSpoken(() => {
+    told += 1;
+  });
+  assert.equal(say("turn.thinking", { seconds: 1.5 }), "The computer is thinking … 1.5\u00a0s");
+  phrases.speak(read("fr"), "fr");
+  assert.equal(phrases.language(), "fr");
+  assert.equal(say("turn.thinking", { seconds: 1.5 }), "L’ordinateur réfléchit… 1,5\u00a0s");
+  assert.equal(say("spoken.captures", { count: 0 }), "Capture 0 graine.");
+  assert.equal(say("spoken.captures", { count: 1_000_000 }), "Capture 1\u202f000\u202f000 de graines.");
+  assert.equal(told, 1);
+});
+
+/** @param {(() => Response)[]} answers */
+function answering(answers) {
+  /** @type {(string | undefined)[]} */
+  const asked = [];
+  globalThis.fetch = async (_, options) => {
+    asked.push(options?.cache);
+    const answer = answers.shift();
+    if (!answer) throw new TypeError("no network");
+    return answer();
+  };
+  return asked;
+}
+
+test("a catalogue that lacks a phrase is asked for again, past every cache", async (context) => {
+  const { fetch } = globalThis;
+  context.after(() => {
+    globalThis.fetch = fetch;
+  });
+  const asked = answering([() => Response.json({ app: "Mashimo" }), () => Response.json(read("nl"))]);
+  assert.equal((await fetchCatalogue("nl.json"))?.["side.S"], "Zuid");
+  assert.deepEqual(asked, ["default", "reload"]);
+  answering([() => new Response("<!doctype html>"), () => new Response("", { status: 404 })]);
+  assert.equal(await fetchCatalogue("nl.json"), null);
+  answering([]);
+  assert.equal(await fetchCatalogue("nl.json"), null);
+});

@@ -1,0 +1,180 @@
+// @ts-check
+// Paints the bare board: wood and its grain, the bed, the hollows carved into it, the stores.
+
+import { dice } from "./arrangement.js";
+import { ellipse, roundPath } from "./brush.js";
+import { bowls } from "./picture.js";
+
+/** @import { Arrangement, Box, Hollow } from "./arrangement.js" */
+/** @import { Context, Palette } from "./brush.js" */
+/** @import { Bowl } from "./picture.js" */
+
+/** @param {Box} box @param {number} by @returns {Box} */
+const inset = (box, by) => ({ x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by });
+
+/** The bare board: wood, its bed, the hollows. @param {Context} context @param {Arrangement} arrangement
+ * @param {Palette} palette @param {Side[] | null} owners @param {number} density shadows don't grow with the canvas by themselves */
+export function paintBoard(context, arrangement, palette, owners, density) {
+  const { board, bed, stores } = arrangement;
+  const corner = Math.min(board.height * 0.12, 26);
+  context.save();
+  context.shadowColor = "rgba(0, 0, 0, 0.4)";
+  context.shadowBlur = Math.min(corner * 0.6, board.x, 12) * density;
+  context.shadowOffsetY = Math.min(corner * 0.15, 3) * density;
+  context.fillStyle = palette["wood-mid"];
+  roundPath(context, inset(board, 2), corner);
+  context.fill();
+  context.restore();
+  context.save();
+  roundPath(context, inset(board, 2), corner);
+  context.clip();
+  paintWood(context, board, palette);
+  paintBevel(context, inset(board, 2), corner, palette);
+  context.restore();
+  paintMiddle(context, arrangement, palette);
+  for (const bowl of bowls(arrangement, owners)) paintHollow(context, bowl, palette);
+  for (const store of stores) paintStore(context, store, palette, Math.min(bed.height * 0.2, 22));
+}
+
+/** Wood with its grain: a broad light, then many long fine lines. @param {Context} context @param {Box} box @param {Palette} palette */
+function paintWood(context, box, palette) {
+  const light = context.createLinearGradient(box.x, box.y, box.x + box.width * 0.25, box.y + box.height);
+  light.addColorStop(0, palette["wood-light"]);
+  light.addColorStop(0.55, palette["wood-mid"]);
+  light.addColorStop(1, palette["wood-dark"]);
+  context.fillStyle = light;
+  context.fillRect(box.x, box.y, box.width, box.height);
+  const random = dice(5);
+  const waves = Array.from({ length: 4 }, () => [random() * 6, 0.5 + random() * 1.2, random() * 0.022]);
+  context.strokeStyle = palette["wood-grain"];
+  const lines = Math.round(box.height / 2.6);
+  for (let i = 0; i < lines; i++) {
+    const base = box.y + ((i + random()) / lines) * box.height;
+    context.globalAlpha = 0.05 + random() * random() * 0.28;
+    context.lineWidth = 0.5 + random() * 1.3;
+    context.beginPath();
+    for (let step = 0; step <= 24; step++) {
+      const across = step / 24;
+      const bend = waves.reduce((sum, [phase, pace, depth]) => sum + Math.sin(phase + across * pace * 6) * depth, 0);
+      const y = base + bend * box.height * (0.6 + 0.4 * Math.sin((i / lines) * 9));
+      if (step === 0) context.moveTo(box.x, y);
+      else context.lineTo(box.x + across * box.width, y);
+    }
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+/** The edge of the board: light above, shade below. @param {Context} context @param {Box} box @param {number} corner
+ * @param {Palette} palette */
+function paintBevel(context, box, corner, palette) {
+  const edge = context.createLinearGradient(0, box.y, 0, box.y + box.height);
+  edge.addColorStop(0, "rgba(255, 240, 214, 0.55)");
+  edge.addColorStop(0.12, "rgba(255, 240, 214, 0.12)");
+  edge.addColorStop(0.88, "rgba(0, 0, 0, 0.12)");
+  edge.addColorStop(1, "rgba(0, 0, 0, 0.5)");
+  context.strokeStyle = edge;
+  context.lineWidth = 5;
+  roundPath(context, box, corner);
+  context.stroke();
+  context.strokeStyle = palette["wood-dark"];
+  context.lineWidth = 1;
+  context.stroke();
+}
+
+/** A carved line between the two sides. @param {Context} context @param {Arrangement} arrangement @param {Palette} palette */
+function paintMiddle(context, { bed, middle: y }, palette) {
+  for (const [colour, offset] of /** @type {const} */ ([
+    ["bed-edge", 0],
+    ["wood-light", 1.5],
+  ])) {
+    context.strokeStyle = palette[colour];
+    context.globalAlpha = 0.55;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.moveTo(bed.x + bed.width * 0.02, y + offset);
+    context.lineTo(bed.x + bed.width * 0.98, y + offset);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+/** A hollow carved into the wood, in its owner's colour. @param {Context} context @param {Bowl} bowl @param {Palette} palette */
+function paintHollow(context, { x, y, rx, ry, side, pattern }, palette) {
+  const [colour, deep] = side === "S" ? [palette.south, palette["south-deep"]] : [palette.north, palette["north-deep"]];
+  const lip = context.createLinearGradient(0, y - ry, 0, y + ry);
+  lip.addColorStop(0, "rgba(0, 0, 0, 0.5)");
+  lip.addColorStop(0.45, "rgba(0, 0, 0, 0.1)");
+  lip.addColorStop(1, "rgba(255, 238, 210, 0.6)");
+  ellipse(context, x, y, rx, ry);
+  context.fillStyle = lip;
+  context.fill();
+  const bowl = context.createRadialGradient(x, y + ry * 0.28, ry * 0.1, x, y, Math.max(rx, ry));
+  bowl.addColorStop(0, colour);
+  bowl.addColorStop(0.62, colour);
+  bowl.addColorStop(1, deep);
+  ellipse(context, x, y, rx * 0.95, ry * 0.95);
+  context.fillStyle = bowl;
+  context.fill();
+  context.save();
+  ellipse(context, x, y, rx * 0.95, ry * 0.95);
+  context.clip();
+  paintPattern(context, { x, y, rx, ry }, pattern);
+  context.shadowColor = "rgba(0, 0, 0, 0.65)";
+  context.shadowBlur = ry * 0.4;
+  context.shadowOffsetY = ry * 0.2;
+  context.strokeStyle = deep;
+  context.lineWidth = ry * 0.1;
+  ellipse(context, x, y - ry * 0.03, rx, ry);
+  context.stroke();
+  context.restore();
+}
+
+/** Lines carved into a hollow, as its owner's sign. @param {Context} context @param {Hollow} hollow @param {Bowl["pattern"]} pattern */
+function paintPattern(context, { x, y, rx, ry }, pattern) {
+  context.strokeStyle = "rgba(255, 240, 214, 0.5)";
+  context.lineWidth = Math.max(1.4, rx * 0.05);
+  if (pattern === "rings") {
+    for (const part of [0.56, 0.82]) {
+      ellipse(context, x, y, rx * part, ry * part);
+      context.stroke();
+    }
+  }
+  if (pattern === "rays") {
+    for (let i = 0; i < 12; i++) {
+      const [across, down] = [Math.cos((i * Math.PI) / 6) * rx, Math.sin((i * Math.PI) / 6) * ry];
+      context.beginPath();
+      context.moveTo(x + across * 0.55, y + down * 0.55);
+      context.lineTo(x + across * 0.88, y + down * 0.88);
+      context.stroke();
+    }
+  }
+}
+
+/** A trough for what was taken. @param {Context} context @param {import("./arrangement.js").PlacedStore} store
+ * @param {Palette} palette @param {number} corner */
+function paintStore(context, { box, side }, palette, corner) {
+  const inner = inset(box, Math.min(box.width, box.height) * 0.05);
+  const [colour, deep] = side === "S" ? [palette.south, palette["south-deep"]] : [palette.north, palette["north-deep"]];
+  const trough = context.createLinearGradient(0, inner.y, 0, inner.y + inner.height);
+  trough.addColorStop(0, deep);
+  trough.addColorStop(0.5, colour);
+  trough.addColorStop(1, colour);
+  roundPath(context, inner, corner);
+  context.fillStyle = trough;
+  context.fill();
+  context.save();
+  context.clip();
+  context.shadowColor = "rgba(0, 0, 0, 0.6)";
+  context.shadowBlur = inner.height * 0.3;
+  context.shadowOffsetY = inner.height * 0.12;
+  context.strokeStyle = deep;
+  context.lineWidth = 4;
+  roundPath(context, inset(inner, -2), corner);
+  context.stroke();
+  context.restore();
+  context.strokeStyle = "rgba(255, 238, 210, 0.28)";
+  context.lineWidth = 1;
+  roundPath(context, { ...inner, y: inner.y + 1 }, corner);
+  context.stroke();
+}

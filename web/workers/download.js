@@ -1,0 +1,106 @@
+// @ts-check
+// The files of the site from the network, each verified by its hash. A large download goes on where the last one broke off.
+
+import { patience } from "../built.js";
+import { keep, keptBytes, putAside, sha256, takeUp } from "./kept.js";
+
+/** What went wrong while starting: `code` is a word for it, the message says it in full. */
+export class BootError extends Error {
+  /** @param {string} code @param {string} message */
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const TRIES = 3;
+/** A download that brings nothing for so long (milliseconds) is broken off. */
+const STALL = patience(20000);
+/** On a slow line, one that takes longer than this, what has come of a file is put aside, eighth by eighth. */
+const SLOW = patience(2000);
+
+/**
+ * The bytes of a file of the site, whole and with the hash the build knows: kept ones, or else downloaded, and kept by and by.
+ * @param {StoredFile} file @param {URL} root @param {(bytes: number) => void} onBytes how many have come, from the beginning
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ */
+export async function fetchFile(file, root, onBytes) {
+  const found = await keptBytes(file, root.href);
+  const bytes = found ?? (await download(file, root, onBytes));
+  if (found) onBytes(found.length);
+  else keep(file, root.href, bytes).catch((error) => console.warn(`${file.url} could not be kept: ${error}`));
+  return bytes;
+}
+
+/** A file's bytes from the network, verified. Throws BootError when several attempts have failed.
+ * @param {StoredFile} file @param {URL} root @param {(bytes: number) => void} onBytes */
+export async function download(file, root, onBytes) {
+  const bytes = new Uint8Array(file.bytes);
+  const come = { bytes, length: await takeUp(file, root.href, bytes) };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await receive(file, root, come, attempt > 1, onBytes);
+      await check(file, come);
+      return bytes;
+    } catch (error) {
+      const failed = error instanceof BootError ? error : new BootError("file-missing", `${file.url}: ${error}`);
+      if (failed.code === "file-damaged") come.length = 0;
+      if (attempt >= TRIES) throw failed;
+      await new Promise((done) => setTimeout(done, patience(400) * attempt ** 2));
+    }
+  }
+}
+
+/** Receives a file, or what has not come of it yet. @param {StoredFile} file @param {URL} root
+ * @param {{ bytes: Uint8Array<ArrayBuffer>, length: number }} come what has come of it
+ * @param {boolean} again @param {(bytes: number) => void} onBytes */
+async function receive(file, root, come, again, onBytes) {
+  const stall = new AbortController();
+  let timer = setTimeout(() => stall.abort(), STALL);
+  const began = performance.now();
+  try {
+    const headers = come.length > 0 ? { Range: `bytes=${come.length}-` } : undefined;
+    const cache = again ? "reload" : "default";
+    const response = await fetch(new URL(file.url, root), { signal: stall.signal, cache, headers });
+    if (!response.ok || !response.body) throw new BootError("file-missing", `${file.url}: status ${response.status}`);
+    if (response.status !== 206) come.length = 0; // the whole of it after all
+    let aside = come.length;
+    /** @param {number} count */
+    const take = (count) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stall.abort(), STALL);
+      come.length = count;
+      onBytes(count);
+      if (performance.now() < began + SLOW || count < aside + file.bytes / 8) return;
+      aside = count;
+      putAside(file, root.href, come.bytes.slice(0, count));
+    };
+    await fill(come.bytes, response.body, take, come.length);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Fills bytes from a stream. @param {Uint8Array} bytes @param {ReadableStream<Uint8Array>} stream
+ * @param {(count: number) => void} onBytes how many have come @param {number} [count] how many were there before
+ * @returns {Promise<number>} how many there are */
+export async function fill(bytes, stream, onBytes, count = 0) {
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (count + part.value.length > bytes.length)
+      throw new BootError("file-damaged", `longer than ${bytes.length} bytes`);
+    bytes.set(part.value, count);
+    count += part.value.length;
+    onBytes(count);
+  }
+  return count;
+}
+
+/** @param {StoredFile} file @param {{ bytes: Uint8Array<ArrayBuffer>, length: number }} come */
+export async function check({ url, bytes: wanted, sha256: hash }, { bytes, length }) {
+  if (length !== wanted) throw new BootError("file-damaged", `${url}: ${length} of ${wanted} bytes`);
+  if (!globalThis.crypto?.subtle)
+    return console.warn(`${url}: its hash can't be checked here, neither over plain http nor in a sandbox`);
+  if ((await sha256(bytes)) !== hash)
+    throw new BootError("file-damaged", `${url}: its bytes are not the published ones`);
+}

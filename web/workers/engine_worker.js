@@ -1,0 +1,83 @@
+// @ts-check
+// The engine's worker: starts Pyodide, then passes strings through. A search runs in slices, with a look at the mail between them,
+// so that a question or a `stop` gets in while it thinks.
+
+import { codeOf, fetchRuntime, scriptsAt, startCold, startFromSnapshot, unpackRuntime } from "./boot.js";
+import { refuse } from "./kept.js";
+
+/**
+ * @typedef {{ boot: Record<RuntimePart, StoredFile>, snapshot: Snapshot | null, root: string, cold: boolean,
+ *   refused: boolean, carried: Partial<Record<RuntimePart, string>> | null }} BootOrder `cold` if it is not to start from the snapshot,
+ *   `refused` if that did not work the last time, `carried` the files themselves, if they are not to be fetched
+ * @typedef {{ ready: (start: Start) => string, answer: (text: string) => string, thinking: () => boolean, advance: () => string }} EngineFace
+ */
+
+/** @type {EngineFace | null} */
+let engine = null;
+/** Whether a slice of the search is on its way. */
+let coming = false;
+const turn = new MessageChannel();
+turn.port1.onmessage = think;
+
+/** @param {MessageEvent<string | BootOrder>} event */
+self.onmessage = ({ data }) => {
+  if (typeof data === "string") ask(data);
+  else boot(data);
+};
+
+/** @param {BootOrder} order */
+async function boot(order) {
+  try {
+    const restored = await restore(order);
+    const pyodide = restored ?? (await begin(order));
+    /** @type {EngineFace} */
+    const face = pyodide.pyimport("mashimo.bridge.worker");
+    engine = face;
+    self.postMessage(face.ready(restored ? "snapshot" : "cold"));
+  } catch (error) {
+    self.postMessage({ failure: { code: codeOf(error), message: String(error) } });
+  }
+}
+
+/** @param {import("./boot.js").BootProgress["stage"]} stage */
+const enter = (stage) => self.postMessage({ progress: { stage, bytes: 0, total: 0 } });
+
+/** Starts Python from the snapshot, if there is one on this device. @param {BootOrder} order */
+async function restore({ snapshot, boot: runtime, root, cold }) {
+  if (!snapshot || cold) return null;
+  enter("snapshot");
+  return startFromSnapshot(snapshot, runtime, root);
+}
+
+/** Starts Python from its files. @param {BootOrder} order */
+async function begin({ snapshot, boot: runtime, root, refused, carried }) {
+  enter("files");
+  if (snapshot && refused) await refuse(snapshot, root);
+  const bytes = await (carried
+    ? unpackRuntime(runtime, carried)
+    : fetchRuntime(runtime, new URL(root), (progress) => self.postMessage({ progress })));
+  enter("python");
+  return startCold(await scriptsAt(runtime, root), bytes, runtime.wheel.url.split("/").at(-1) ?? "");
+}
+
+/** @param {string} text a message */
+function ask(text) {
+  if (!engine) throw new Error("asked before the engine was ready");
+  self.postMessage(engine.answer(text));
+  thinkOn();
+}
+
+/** Comes back for one slice of the search, after the mail, if there is one under way. */
+function thinkOn() {
+  if (coming || !engine?.thinking()) return;
+  coming = true;
+  turn.port2.postMessage(null);
+}
+
+/** One slice of the search. */
+function think() {
+  coming = false;
+  if (!engine?.thinking()) return;
+  self.postMessage(engine.advance());
+  thinkOn();
+}

@@ -1,0 +1,102 @@
+// @ts-check
+// The files of the site as this device keeps them: in one cache, each under its hash, verified whenever it is read.
+
+/** What the endings of names mean, whatever a host may say. @type {Record<string, string>} */
+const TYPES = {
+  ...{ html: "text/html", js: "text/javascript", mjs: "text/javascript", json: "application/json", txt: "text/plain" },
+  ...{ png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json" },
+};
+/** A worker has not the page's policy but its own file's, for which many hosts send none: what is kept has this one. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** One for this place on the origin; others on it, even other copies of this site, are left alone. @param {string} root the site's */
+export const cacheName = (root) => `mashimo:${root}`;
+
+/** What a file lies under: its hash, so that a new version fetches only what has changed. @param {StoredFile} file @param {string} root */
+export const keyOf = (file, root) => new URL(`kept/${file.sha256}`, root).href;
+
+/** @param {BufferSource} bytes @returns {Promise<string>} in hexadecimal */
+export async function sha256(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A file as whoever asks for it gets it. @param {StoredFile} file @param {Uint8Array<ArrayBuffer>} bytes */
+export function responseOf({ url }, bytes) {
+  const type = TYPES[url.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+  const headers = new Headers({ "Content-Type": /^text/.test(type) ? `${type}; charset=utf-8` : type });
+  if (type === "text/javascript") headers.set("Content-Security-Policy", WORKER_POLICY);
+  return new Response(bytes, { headers });
+}
+
+/** @param {string} root @returns {Promise<Cache | null>} null where nothing can be kept: denied, or not served over https */
+export async function openCache(root) {
+  try {
+    return (await globalThis.caches?.open(cacheName(root))) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A kept file as it lies there, unverified. @param {StoredFile} file @param {string} root @returns {Promise<Response | null>} */
+export async function keptFile(file, root) {
+  return (await (await openCache(root))?.match(keyOf(file, root))) ?? null;
+}
+
+/**
+ * Whether bytes are those of a file. Where kept ones are not they lie there until it is fetched again: whoever threw them away could hit the
+ * sound ones that another has just kept in their place.
+ * @param {StoredFile} file @param {Uint8Array<ArrayBuffer>} bytes
+ */
+export async function isSound({ url, sha256: hash }, bytes) {
+  const sound = (await sha256(bytes)) === hash;
+  if (!sound) console.warn(`${url}: its kept bytes are not the published ones`);
+  return sound;
+}
+
+/** @param {Response} response */
+export const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
+
+/** The bytes of a kept file; null where it is not kept, or is not what it should be. @param {StoredFile} file @param {string} root */
+export async function keptBytes(file, root) {
+  const kept = await keptFile(file, root);
+  const bytes = kept && (await bytesOf(kept));
+  return bytes && (await isSound(file, bytes)) ? bytes : null;
+}
+
+/** Keeps a file. @param {StoredFile} file @param {string} root @param {Uint8Array<ArrayBuffer>} bytes verified ones */
+export async function keep(file, root, bytes) {
+  const cache = await openCache(root);
+  await cache?.put(keyOf(file, root), responseOf(file, bytes));
+  await cache?.delete(partKey(file, root));
+}
+
+/** Where what has come of a file is put aside. @param {StoredFile} file @param {string} root */
+const partKey = (file, root) => `${keyOf(file, root)}-part`;
+
+/** Puts aside what has come of a file; without room for it, the next download begins anew.
+ * @param {StoredFile} file @param {string} root @param {Uint8Array<ArrayBuffer>} bytes */
+export async function putAside(file, root, bytes) {
+  const cache = await openCache(root);
+  await cache?.put(partKey(file, root), new Response(bytes)).catch((error) => console.warn(`${file.url}: ${error}`));
+}
+
+/** What was put aside of a file goes into its bytes. @param {StoredFile} file @param {string} root @param {Uint8Array} bytes
+ * @returns {Promise<number>} how much it is */
+export async function takeUp(file, root, bytes) {
+  const found = await (await openCache(root))?.match(partKey(file, root));
+  const part = new Uint8Array((await found?.arrayBuffer()) ?? []);
+  if (part.length >= bytes.length) return 0;
+  bytes.set(part);
+  return part.length;
+}
+
+/** What says, in the place of a file, that this device can't use it: it is not fetched again. @param {StoredFile} file @param {string} root */
+export const refusedKey = (file, root) => `${keyOf(file, root)}-refused`;
+
+/** Throws a kept file away for good. @param {StoredFile} file @param {string} root */
+export async function refuse(file, root) {
+  const cache = await openCache(root);
+  await cache?.put(refusedKey(file, root), new Response());
+  await cache?.delete(keyOf(file, root));
+}

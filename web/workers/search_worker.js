@@ -1,0 +1,142 @@
+// @ts-check
+// A search worker: no Python, only a game's search as compiled WebAssembly. An order is whole (the module, the game so far, the limits),
+// each search has a fresh instance, and nothing is kept: whoever started the worker may end it at any moment.
+
+/**
+ * @typedef {{ board: number, excluded: number, foreseen: number }} Places where BOARDS[0], EXCLUDED and FORESEEN lie in its memory
+ * @typedef {{ places: Places, board: number[], played: number[], excluded: number[], depth: number, nodes: number, seconds: number,
+ *   weighed?: number[] }} Order `excluded` are the moves that other workers look at, `weighed` those that are each to be valued, where
+ *   not just the best is looked for; `depth`, `nodes` and `seconds` are the limits
+ * @typedef {{ move: number, points: number, value: number, decided: boolean, line: number[] }} Weight what a move is worth, and the
+ *   moves that would be played, itself first
+ * @typedef {{ depth: number, move: number, points: number, value: number, decided: boolean, nodes: number, capped: boolean,
+ *   done: boolean, weights?: Weight[] }} Report what is known after a depth: `points` as the search counts, to compare by; `value` in seeds;
+ *   `decided` if this wins or loses the game; `capped` if the clock ended the search; `done` if it is over
+ * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void, forget: () => void,
+ *   start: (nodes: number) => void, deepen: (depth: number) => number, foresee: (longest: number) => number, nodes: { value: number }, node_limit: { value: number },
+ *   best_move: { value: number }, best_value: { value: number } }} Machine what a module of the search exports
+ */
+
+/** What a seed is worth to the search, and what a game won is worth more (its own SEED and WON). */
+const SEED = 100;
+const WON = 10_000;
+/** So many positions tell how fast the search is (as in `search/thinking.py`, whose driver this is for a worker). */
+const TRUSTED_SAMPLE = 500;
+/** So many of the moves that are expected are told. */
+const LONGEST_LINE = 8;
+
+/**
+ * Searches until a limit is reached or the game is decided, and reports after each depth.
+ * @param {Machine} machine a fresh one @param {Order} order @param {(report: Report) => void} report @param {() => number} now milliseconds
+ */
+export function search(machine, order, report, now) {
+  const look = ready(machine, order, now);
+  let depth = 0;
+  for (let done = false; !done; ) {
+    const whole = look(depth + 1);
+    if (whole) depth += 1;
+    const found = best(machine);
+    done = !whole || depth >= order.depth || found.decided;
+    report({ ...found, ...spent(machine, order, whole), depth, done });
+  }
+}
+
+/**
+ * Looks into one move after the other, all to the same depth, and reports after each depth; ends where all are decided.
+ * @param {Machine} machine a fresh one @param {Order} order @param {(report: Report) => void} report @param {() => number} now milliseconds
+ */
+export function examine(machine, order, report, now) {
+  const look = ready(machine, order, now);
+  const bytes = new Uint8Array(machine.memory.buffer, order.places.excluded);
+  const moves = order.weighed ?? [];
+  let weights = moves.map((move) => ({
+    move,
+    points: 0,
+    value: 0,
+    decided: false,
+    line: /** @type {number[]} */ ([]),
+  }));
+  let depth = 0;
+  for (let done = false; !done; ) {
+    const deeper = weights.map((weight) => {
+      if (weight.decided) return weight;
+      for (const move of moves) bytes[move] = move === weight.move ? 0 : 1;
+      return look(depth + 1) ? { ...best(machine), line: expected(machine, order, depth + 1) } : null;
+    });
+    const whole = deeper.every((weight) => weight !== null);
+    if (whole) {
+      weights = deeper.toSorted((one, other) => other.points - one.points);
+      depth += 1;
+    }
+    const decided = weights.every((weight) => weight.decided);
+    done = !whole || depth >= order.depth || decided;
+    report({ ...weights[0], ...spent(machine, order, whole), depth, decided, done, weights });
+  }
+}
+
+/** What looks at the game of an order so far ahead, and says whether there was room for it.
+ * @param {Machine} machine @param {Order} order @param {() => number} now @returns {(depth: number) => boolean} */
+function ready(machine, order, now) {
+  set(machine, order);
+  const began = now();
+  return (depth) => {
+    machine.node_limit.value = affordable(order, machine.nodes.value, (now() - began) / 1000);
+    return machine.deepen(depth) !== 0;
+  };
+}
+
+/** How far the limits are used up. @param {Machine} machine @param {Order} order @param {boolean} whole whether there was room */
+const spent = ({ nodes, node_limit }, order, whole) => ({
+  nodes: nodes.value,
+  capped: !whole && node_limit.value < order.nodes,
+});
+
+/** The moves that would be played, as far as is known. @param {Machine} machine @param {Order} order @param {number} depth */
+function expected({ memory, foresee }, { places }, depth) {
+  const count = foresee(Math.min(depth, LONGEST_LINE));
+  return [...new Uint8Array(memory.buffer, places.foreseen, count)];
+}
+
+/** The best move, and what it is worth. @param {Machine} machine */
+function best({ best_move, best_value }) {
+  const points = best_value.value;
+  const decided = Math.abs(points) > WON;
+  return {
+    move: best_move.value,
+    points,
+    decided,
+    value: (decided ? points - WON * Math.sign(points) : points) / SEED,
+  };
+}
+
+/** Makes the machine ready: the game so far, so that it knows what has occurred, and what it is to leave out.
+ * @param {Machine} machine @param {Order} order */
+function set(machine, { places, board, played, excluded, nodes }) {
+  const bytes = new Uint8Array(machine.memory.buffer);
+  bytes.set(board, places.board);
+  machine.begin();
+  for (const move of played) machine.advance(move);
+  for (const move of excluded) bytes[places.excluded + move] = 1;
+  machine.forget();
+  machine.start(nodes);
+}
+
+/** How many positions may have been visited when the time is up, judging by the speed so far.
+ * @param {Order} order @param {number} visited @param {number} elapsed seconds */
+function affordable({ nodes, seconds }, visited, elapsed) {
+  if (visited < TRUSTED_SAMPLE || elapsed === 0) return nodes;
+  return Math.min(nodes, Math.trunc((visited * seconds) / elapsed));
+}
+
+/** @param {MessageEvent<Order & { module: WebAssembly.Module }>} event */
+self.onmessage = ({ data }) => {
+  const { exports } = new WebAssembly.Instance(data.module);
+  const machine = /** @type {Machine} */ (/** @type {unknown} */ (exports));
+  const work = data.weighed ? examine : search;
+  work(
+    machine,
+    data,
+    (report) => self.postMessage(report),
+    () => performance.now(),
+  );
+};

@@ -1,0 +1,122 @@
+// @ts-check
+/// <reference lib="webworker" />
+// The service worker: answers with the kept files of the site, each verified, so that the page plays without a network. Files are kept
+// under their hash, so a new version fetches only what has changed; a page of an older one finds its files for as long as it lives.
+
+import { download } from "./download.js";
+import { keep, keptBytes, keyOf, openCache, refusedKey, responseOf } from "./kept.js";
+
+/** @typedef {{ version: string, files: StoredFile[] }} List the files of a version, kept with them */
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const ROOT = new URL(worker.registration.scope);
+const LISTS = new URL("kept/lists/", ROOT).href;
+const OWN = /** @type {List} */ ({ version: __VERSION__, files: __FILES__ });
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
+  const address = addressOf(event.request);
+  const { method, cache, mode } = event.request;
+  const file = fileAt(OWN, address);
+  if (method !== "GET" || cache === "reload" || !address.startsWith(ROOT.href)) return;
+  if (file || mode !== "navigate") event.respondWith(serve(event.request, address, file));
+});
+worker.addEventListener("message", (event) => {
+  if (event.data === "take-over") worker.skipWaiting();
+  if (event.data.keep && event.source) event.waitUntil(keepAndTell(event.data.keep, event.source));
+});
+
+/** Without what was added to it, and the page by its name. @param {Request} request @returns {string} */
+function addressOf({ url, mode }) {
+  const address = new URL(url);
+  address.hash = "";
+  if (mode === "navigate") address.search = "";
+  return address.href === ROOT.href ? new URL("index.html", ROOT).href : address.href;
+}
+
+/** @param {List} list @param {string} address @returns {StoredFile | undefined} */
+const fileAt = ({ files }, address) => files.find(({ url }) => new URL(url, ROOT).href === address);
+
+const openOurs = async () => /** @type {Cache} */ (await openCache(ROOT.href)); // there is one where there are service workers
+
+/** A kept file, if it is still what it should be, else one that has just been fetched and verified.
+ * @param {Request} request @param {string} address @param {StoredFile | undefined} own @returns {Promise<Response>} */
+async function serve(request, address, own) {
+  const file = own ?? (await others()).map((list) => fileAt(list, address)).find(Boolean);
+  if (!file) return fetch(request);
+  const bytes = obtain(file);
+  if (request.mode !== "navigate") return responseOf(file, await bytes);
+  // The page of another version is a page too.
+  return bytes.then((page) => responseOf(file, page)).catch(() => fetch(request));
+}
+
+/** @param {StoredFile} file @param {(bytes: number) => void} [onBytes] @returns {Promise<Uint8Array<ArrayBuffer>>} */
+async function obtain(file, onBytes = () => {}) {
+  const found = await keptBytes(file, ROOT.href);
+  const bytes = found ?? (await download(file, ROOT, onBytes));
+  if (!found) await keep(file, ROOT.href, bytes);
+  return bytes;
+}
+
+async function install() {
+  for (const file of __FILES__) if (file.tier === "shell") await obtain(file);
+  await keepList();
+}
+
+const keepList = async () => (await openOurs()).put(LISTS + OWN.version, new Response(JSON.stringify(OWN)));
+
+/** The lists of the other versions of which something is kept, those that can be read. @returns {Promise<List[]>} */
+async function others() {
+  const cache = await openOurs();
+  const keys = (await cache.keys()).filter(({ url }) => url.startsWith(LISTS) && url !== LISTS + OWN.version);
+  const lists = keys.map(async (key) => (await cache.match(key))?.json().catch(() => null));
+  return (await Promise.all(lists)).filter(Boolean);
+}
+
+/** Keeps what is wanted, and can be used here, and tells who asked how far it is.
+ * @param {string[]} tiers @param {Client | ServiceWorker | MessagePort} asker */
+async function keepAndTell(tiers, asker) {
+  const wanted = __FILES__.filter(({ tier }) => tiers.includes(tier));
+  const total = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
+  /** @param {object} facts */
+  const tell = (facts) => asker.postMessage({ tiers, version: OWN.version, total, ...facts });
+  let [bytes, fetched] = [0, 0];
+  try {
+    const cache = await openOurs();
+    for (const file of wanted) {
+      if (await cache.match(refusedKey(file, ROOT.href))) continue;
+      const had = await keptBytes(file, ROOT.href);
+      if (!had) await obtain(file, (come) => tell({ offline: "keeping", bytes: bytes + come }));
+      if (!had && !(await keptBytes(file, ROOT.href))) throw new Error(`${file.url} was not kept`);
+      fetched += Number(!had);
+      bytes += file.bytes;
+      tell({ offline: "keeping", bytes });
+    }
+    await keepList();
+    await tidy(cache);
+    tell({ offline: "ready", files: wanted.length, fetched });
+  } catch (error) {
+    const full = error instanceof DOMException && error.name === "QuotaExceededError";
+    tell({ offline: full ? "full" : "incomplete", detail: String(error) });
+  }
+}
+
+/** Throws away what no living version needs: those are this one, one that waits, and those of open pages, which hold a lock by
+ * their version's name. While some page has not said its version, or a version is on its way, everything stays. @param {Cache} cache */
+async function tidy(cache) {
+  const lock = `mashimo:${ROOT.href}:`;
+  const locks = ((await navigator.locks.query()).held ?? []).filter(({ name }) => name?.startsWith(lock));
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const { installing, waiting } = worker.registration;
+  if (installing || waiting || pages.filter(({ url }) => url.startsWith(ROOT.href)).length > locks.length) return;
+  const living = new Set(locks.map(({ name }) => name?.slice(lock.length)));
+  const lists = [OWN, ...(await others()).filter(({ version }) => living.has(version))];
+  const needed = lists.flatMap(({ version, files }) => [
+    LISTS + version,
+    ...files.map((file) => keyOf(file, ROOT.href)),
+  ]);
+  for (const { url } of await cache.keys()) {
+    if (!needed.some((key) => url.startsWith(key))) await cache.delete(url);
+  }
+}
