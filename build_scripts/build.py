@@ -43,7 +43,7 @@ FIRST = {"./spawn.js": "mashimo"}
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
 # The members of the manifest whose values are the keys of phrases.
 MANIFEST_WORDS = {"name", "short_name", "description", "label"}
-STYLE = re.compile(r'<link rel="stylesheet" href="web/style.css">')
+STYLE = re.compile(r'<link rel="stylesheet" href="web/([^"]+)">')
 SCRIPT = re.compile(r'<script type="module" src="([^"]+)"')
 EDITOR = re.compile(r'<dialog id="editor-dialog".*?</dialog>', re.DOTALL)
 REFERENCE = re.compile(r'\b(href|src)="([^"#:?]+)"')
@@ -228,11 +228,12 @@ def with_first_script_inside(site: Site, page: str, built: dict[str, object]) ->
     return page.replace('<script type="module"', f'<script>{script}</script>\n<script type="module"', 1)
 
 
-def with_style_inside(page: str, *further: str) -> str:
-    """A page with its style sheets in it, one file less to wait for; its policy allows this style alone."""
-    style = "".join(bundle(name).decode().strip() for name in ("style.css", *further))
-    policy = f"style-src '{source_hash(style)}'"
-    return STYLE.sub(lambda _: f"<style>{style}</style>", page).replace("style-src 'self'", policy)
+def with_style_inside(page: str) -> str:
+    """A page with its style sheets in it, fewer files to wait for; its policy allows these styles alone."""
+    styles = {name: bundle(name).decode().strip() for name in STYLE.findall(page)}
+    policy = " ".join(f"'{source_hash(style)}'" for style in styles.values())
+    page = STYLE.sub(lambda link: f"<style>{styles[link[1]]}</style>", page)
+    return page.replace("style-src 'self'", f"style-src {policy}")
 
 
 def add_embeds(site: Site, built: dict[str, Any]) -> None:
@@ -264,7 +265,7 @@ def builder_page(site: Site, built: dict[str, Any]) -> str:
     if editor is None:
         sys.exit("index.html has no dialog for setting up a position.")
     page = page.replace("<!-- editor -->", editor[0])
-    return with_style_inside(page, "embed/builder.css").replace("builder.js", script)
+    return with_style_inside(page).replace("builder.js", script)
 
 
 def framed_page(site: Site, built: dict[str, Any]) -> str:
@@ -274,15 +275,15 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     """
     script = bundle("embed/frame.js", site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}, "iife")
     url = site.add_hashed("online", "frame.js", script)
-    page = with_style_inside(UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8")), "embed/frame.css")
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
+    page = UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8")).replace("</main>", f"{cover}</main>")
+    page = with_style_inside(page)
     for old, new in {
         r"<link [^>]*>\n": "",
         r"<script [^>]*></script>": f'<script defer src="{url}"></script>',
         r"worker-src 'self'": "worker-src 'self' blob:",
         r" autofocus": "",  # a frame may not take the focus
         r"<body>": '<body class="framed covered">',
-        r"</main>": f"{cover}</main>",
     }.items():
         page = re.sub(old, new.replace("\\", r"\\"), page)
     return page

@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 
 from environment import WEB
 
-# What the element calls each colour, and the page's own name for it in style.css.
+# What the element calls each colour, and the page's own name for it in its style.
 COLOURS = {
     "wood": "wood-mid",
     "edge": "bed-edge",
@@ -121,6 +121,6 @@ def discovery(address: str, title: str) -> str:
 
 def colours() -> dict[str, str]:
     """The page's own colours, light and dark, by the names that the element has for them."""
-    style = (WEB / "style.css").read_text("utf-8")
+    style = "".join((WEB / name).read_text("utf-8") for name in ("first.css", "style.css"))
     found = dict(re.findall(r"--([\w-]+): light-dark\((#\w+, #\w+)\);", style))
     return {name: found[own].replace(" ", "") for name, own in COLOURS.items()}

@@ -26,7 +26,8 @@ SHELF: Final = sorted(WEB.glob("shelf/*.js"))
 EMBED: Final = sorted(WEB.glob("embed/*.js"))
 MANUAL: Final = sorted(WEB.glob("manual/*.js"))
 SEARCH: Final = sorted(WEB.glob("search/*.js"))
-SCRIPTS: Final = [*sorted(WEB.glob("*.js")), *ROOMS, *WORKERS, *SHELF, *EMBED, *MANUAL, *SEARCH]
+BOARD: Final = sorted(WEB.glob("board/*.js"))
+SCRIPTS: Final = [*sorted(WEB.glob("*.js")), *BOARD, *ROOMS, *WORKERS, *SHELF, *EMBED, *MANUAL, *SEARCH]
 
 MAY_IMPORT: Final = {
     "games": {"games"},
@@ -43,11 +44,6 @@ HOST: Final = {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "wasm
 """What belongs to the browser or to an engine of WebAssembly."""
 NO_FILES: Final = {"inspect", "linecache"}
 """What reads source files, of which a restored snapshot has none."""
-ENGINE_FREE: Final = {
-    *("board_view.js", "player.js", "pointer.js", "picture.js", "arrangement.js"),
-    *("brush.js", "items.js", "repaint.js", "wood.js"),
-}
-"""The view, the player, the pointer, and what they are made of."""
 IDS: Final = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, TABLE))})(?![\w-])")
 
 
@@ -171,14 +167,10 @@ def scripts_imported(path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("path", [path for path in SCRIPTS if path.name in ENGINE_FREE], ids=name_of)
-def test_view_player_and_pointer_never_import_the_engine(path: Path) -> None:
-    forbidden = {"engine.js", "engine_worker.js", "search_worker.js", "boot.js", "session.js", "main.js"}
-    assert not scripts_imported(path) & forbidden, name_of(path)
-
-
-def test_the_view_the_player_and_the_pointer_are_there_to_be_looked_at() -> None:
-    assert {path.name for path in SCRIPTS} >= ENGINE_FREE
+@pytest.mark.parametrize("path", BOARD, ids=name_of)
+def test_the_board_knows_nothing_but_itself(path: Path) -> None:
+    """It draws and moves what it is handed: neither the engine nor the game under way can be asked from there."""
+    assert scripts_imported(path) <= {script.name for script in BOARD}, name_of(path)
 
 
 def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
@@ -214,8 +206,8 @@ def test_the_manual_can_be_shown_without_the_page(path: Path) -> None:
 
 
 def test_the_scripts_stay_small() -> None:
-    """The board and what plays on it, all together; and each script of the folders beside it, by itself."""
+    """The page that joins all of it, together; and each script of the folders beside it, by itself."""
     lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in SCRIPTS}
-    board = sum(count for path, count in lines.items() if path.parent == WEB)
-    assert board <= 4000, f"{board} lines of script"
+    page = sum(count for path, count in lines.items() if path.parent == WEB)
+    assert page <= 3000, f"{page} lines of script"
     assert {name_of(path): count for path, count in lines.items() if path.parent != WEB and count > 300} == {}

@@ -4,7 +4,7 @@
 import { counted, endedAt, isMain, isNotes, notesOf, onward, resumed, trace, withMove } from "./lines.js";
 
 /**
- * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("./player.js").TEMPOS, theme: typeof THEMES[number], language: string,
+ * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("./board/player.js").TEMPOS, theme: typeof THEMES[number], language: string,
  *   letters: boolean, sound: boolean, confirm: boolean, stepwise: boolean, flipped: boolean, facing: boolean, balance: boolean,
  *   values: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `stepwise` waits after each lap, `flipped` turns the board round, `facing` turns
  *   the far side's words to who sits there, `balance` shows who stands better, `values` what each house is worth,

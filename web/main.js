@@ -1,8 +1,10 @@
 // @ts-check
 // Joins the parts of the page: the session, the board, the words beside it, the engine, the dialogs.
 
-import { seenFrom } from "./arrangement.js";
-import { createBoardView } from "./board_view.js";
+import { seenFrom } from "./board/arrangement.js";
+import { attachPointer } from "./board/pointer.js";
+import { createStage } from "./board/stage.js";
+import { createBoardView } from "./board/view.js";
 import { built } from "./built.js";
 import { createDialogs, element } from "./dialogs.js";
 import { ALONE } from "./embed/around.js";
@@ -12,7 +14,6 @@ import { lastMove, named, nearSide, otherSide, touched, USUAL_SETTINGS } from ".
 import { createLanguages, ENGLISH_WORDS } from "./languages.js";
 import { createPanel, createWords, isOpen, marked, promised, sideOf } from "./panel.js";
 import { createPhrases } from "./phrases.js";
-import { attachPointer } from "./pointer.js";
 import { createCompare } from "./rooms/compare.js";
 import { createDevice } from "./rooms/device.js";
 import { createEditor } from "./rooms/editor.js";
@@ -30,7 +31,6 @@ import { createShelf } from "./shelf/shelf.js";
 import { createSound, soundOf } from "./sound.js";
 import { carriedFiles, fetchWorkers, spawn, workerAddress } from "./spawn.js";
 import { createSpoken } from "./spoken.js";
-import { createStage } from "./stage.js";
 import { createStorage } from "./storage.js";
 
 /** @import { EngineState } from "./engine.js" */
@@ -61,6 +61,7 @@ export function giveUp(error) {
 
 /** Opens the page in the language of the person at it. @param {Built} site @param {Around} around */
 export async function start(site, around) {
+  if (!isStyled()) throw new Error("the page's style is not whole");
   const root = new URL(".", document.baseURI);
   const engine = startEngine(site, around, root);
   const storage = createStorage(around.storage);
@@ -68,6 +69,11 @@ export async function start(site, around) {
   const languages = createLanguages(phrases, root.href);
   const begun = await languages.begin(storage.keptSettings(USUAL_SETTINGS).language);
   openPage({ site, around, storage, phrases, languages, root, ...engine, ...begun });
+}
+
+/** Whether the page's style has come: one in which a byte is another is not let in. */
+function isStyled() {
+  return getComputedStyle(document.documentElement).getPropertyValue("--touch") !== "";
 }
 
 /** The engine: it takes longest, so it comes before the page, if it is wanted at once. `begin` gives false where it can't be had.

@@ -1,8 +1,8 @@
 // @ts-check
 // What the page says about a position, in the words of the phrases. It judges nothing: what is said comes with the position.
 
+import { lapsIn } from "./board/player.js";
 import { isClaim, otherSide, possible, refusalOf } from "./game.js";
-import { lapsIn } from "./player.js";
 
 /** @import { GameState, Settings } from "./game.js" */
 /** @import { Phrases } from "./phrases.js" */

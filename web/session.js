@@ -1,10 +1,10 @@
 // @ts-check
 // A game under way: goes from position to position, keeps each, and lets the computer answer. What anything means, the engine says.
 
+import { reversed, TEMPOS } from "./board/player.js";
 import { EngineError } from "./engine.js";
 import * as game from "./game.js";
 import { notesOf } from "./lines.js";
-import { reversed, TEMPOS } from "./player.js";
 
 /** @import { GameState, KeptState, Settings } from "./game.js" */
 /** @import { KeptGame } from "./shelf/slots.js" */
@@ -19,7 +19,7 @@ const BREATH = 450;
 /**
  * @param {{ games: BakedGame[], engine: ReturnType<typeof import("./engine.js").createEngine>,
  *   storage: ReturnType<typeof import("./storage.js").createStorage>, shelf: import("./shelf/shelf.js").Shelf,
- *   stage: ReturnType<typeof import("./stage.js").createStage>,
+ *   stage: ReturnType<typeof import("./board/stage.js").createStage>,
  *   onLeave: () => void, onArrive: (way: Way) => void, onChange: () => void, onFailure: (failed: Failed) => void,
  *   onDecline: () => void, onOffer: () => void, onSlow: () => void }} parts `onOffer` when the computer offers to end
  *   the game, `onDecline` when the computer does not agree to end the game, `onSlow`

@@ -2,7 +2,7 @@
 // The board for those who don't see the canvas, and for every finger and key: a real button over each house, with a name that says
 // all there is to say, and a polite sentence after each move.
 
-/** @import { Arrangement, Hollow } from "./arrangement.js" */
+/** @import { Arrangement, Hollow } from "./board/arrangement.js" */
 
 /**
  * @param {HTMLElement} container lies over the canvas @param {HTMLElement} region a polite live region @param {Layout} layout

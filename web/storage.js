@@ -1,9 +1,9 @@
 // @ts-check
 // Keeps the settings on this device. Storage that is denied, full or broken never stops the play; the shelf of games says so.
 
+import { TEMPOS } from "./board/player.js";
 import { THEMES } from "./game.js";
 import { LANGUAGES } from "./languages.js";
-import { TEMPOS } from "./player.js";
 import { parsed } from "./shelf/slots.js";
 
 /** @import { Settings } from "./game.js" */

@@ -122,6 +122,7 @@ def test_a_choice_still_to_be_made_is_set_up_by_keyboard_and_made(hands: Hands) 
     said(hands, "South to move. The round is yours: choose 2 houses")
     expect(page.locator("#editor-text")).to_have_value("0-0-0-0-0-0-0-0-0-0-0-0-32-16-S SSSSSSNNNNNN S =2")
     page.locator("#editor-play").press("Enter")
+    expect(page.locator("#game")).to_have_text("Oware Nam Nam")
     for cell in (7, 9):
         hands.click(cell)
     page.locator("#acts button").first.click()

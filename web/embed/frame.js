@@ -2,7 +2,7 @@
 // The page as a figure in a page of others: what it is comes by its address, it keeps nothing, its engine sleeps until it is touched,
 // and it tells the page around it how the game goes. docs/embedding.md has the messages.
 
-import { arrange } from "../arrangement.js";
+import { arrange } from "../board/arrangement.js";
 import { built } from "../built.js";
 import { element } from "../dialogs.js";
 import { EngineError } from "../engine.js";

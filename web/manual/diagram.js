@@ -3,13 +3,13 @@
 // at. It needs nothing of the page but a few colours (custom properties, each with a value of its own where the page sets none), and
 // prints in black and white.
 
+import { HAND } from "../board/player.js";
 import { board, oval, round, shape, words } from "../embed/drawing.js";
-import { HAND } from "../player.js";
 
 export { draw } from "../embed/drawing.js";
 
 /** @import { Added, Shape, Spot } from "../embed/drawing.js" */
-/** @import { Flight } from "../player.js" */
+/** @import { Flight } from "../board/player.js" */
 /**
  * @typedef {{ places: number[], hand?: Flight | null, flight?: Flight | null }} Seeds how they lie, and those in hand or on their way
  * @typedef {{ seeds: Seeds, name: string, owners?: Side[] | null, path?: number[], taken?: number[], marked?: number[],

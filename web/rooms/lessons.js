@@ -2,15 +2,15 @@
 // The room of the first steps: a few tasks on a board, each with a word before and after. What may be played and what it does has
 // been played by the engine in the build, so it works before Python is up.
 
-import { createBoardView } from "../board_view.js";
+import { TEMPOS } from "../board/player.js";
+import { attachArrows } from "../board/pointer.js";
+import { createStage } from "../board/stage.js";
+import { createBoardView } from "../board/view.js";
 import { dialog, element } from "../dialogs.js";
 import { named, playable, touched, USUAL_SETTINGS } from "../game.js";
 import { button } from "../manual/rule_view.js";
-import { TEMPOS } from "../player.js";
-import { attachArrows } from "../pointer.js";
 import { createSentences } from "../sentences.js";
 import { createSpoken } from "../spoken.js";
-import { createStage } from "../stage.js";
 
 /** @import { GameState } from "../game.js" */
 /** @import { Manual, Task, Texts } from "../manual/rule_view.js" */

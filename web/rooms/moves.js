@@ -98,6 +98,9 @@ export function createMoves({ say }, page) {
   /** The button of a place. @param {string[]} path @returns {HTMLElement | null} */
   const buttonAt = (path) => list.querySelector(`[data-path="${CSS.escape(path.join(STEP))}"]`);
 
+  /** Scrolls to the place that is on the board, if it is out of sight. */
+  const reveal = () => list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+
   /** What can be done with the place that is on the board. @param {GameState} state */
   function showTools(state) {
     here = pathOf(state);
@@ -127,7 +130,7 @@ export function createMoves({ say }, page) {
     current?.setAttribute("aria-current", "step");
     current?.setAttribute("tabindex", "0");
     if (focused) current?.focus();
-    requestAnimationFrame(() => current?.scrollIntoView({ block: "nearest" }));
+    requestAnimationFrame(reveal);
     showTools(state);
   }
 
@@ -148,6 +151,7 @@ export function createMoves({ say }, page) {
     if (text !== "") button?.after(made("p", "comment", text));
   }
 
+  new ResizeObserver(reveal).observe(list); // what stands above it may grow: a result, the comment being written
   list.addEventListener("click", (event) => {
     const path = event.target instanceof HTMLElement ? event.target.dataset.path : undefined;
     if (path !== undefined) page.onStep(path === "" ? [] : path.split(STEP));

@@ -1,10 +1,10 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange, restingSpots, seenFrom } from "../arrangement.js";
+import { arrange, restingSpots, seenFrom } from "../board/arrangement.js";
 import { fourRows, OWARE, twoRows } from "./made.js";
 
-/** @import { Box } from "../arrangement.js" */
+/** @import { Box } from "../board/arrangement.js" */
 
 const BOARDS = { OWARE, left: twoRows(6, "left"), right: twoRows(8, "right"), four: fourRows() };
 /** The canvas on screens of 320x568, 360x640, 640x360, 768x1024 and 1280x800. @type {[number, number][]} */

@@ -2,7 +2,7 @@
 // Boards and positions made by hand for the tests; no rule is followed in them.
 
 import { after } from "node:test";
-import { still } from "../player.js";
+import { still } from "../board/player.js";
 
 /** A board of two rows with stores at this end. @param {number} columns @param {Store["end"]} end @returns {Layout} */
 export function twoRows(columns, end) {
@@ -84,8 +84,8 @@ export function shown(parts = {}) {
   };
 }
 
-/** A picture of BEFORE with some of its parts given. @param {Partial<import("../picture.js").Picture>} [parts]
- * @returns {import("../picture.js").Picture} */
+/** A picture of BEFORE with some of its parts given. @param {Partial<import("../board/picture.js").Picture>} [parts]
+ * @returns {import("../board/picture.js").Picture} */
 export const picture = (parts = {}) => ({
   scene: still(BEFORE),
   legal: [],

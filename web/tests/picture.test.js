@@ -1,12 +1,12 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange } from "../arrangement.js";
-import { bowls, describe, restingPlaces } from "../picture.js";
-import { plan, sceneAt, still } from "../player.js";
+import { arrange } from "../board/arrangement.js";
+import { bowls, describe, restingPlaces } from "../board/picture.js";
+import { plan, sceneAt, still } from "../board/player.js";
 import { BEFORE, OWARE, picture, STEPS } from "./made.js";
 
-/** @import { Item, Ring, Text } from "../picture.js" */
+/** @import { Item, Ring, Text } from "../board/picture.js" */
 
 const arrangement = arrange(OWARE, 600, 400);
 const places = restingPlaces(arrangement, 48);

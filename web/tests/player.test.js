@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HAND, plan, replay, reversed, sceneAt } from "../player.js";
+import { HAND, plan, replay, reversed, sceneAt } from "../board/player.js";
 import { BEFORE, STEPS, step } from "./made.js";
 
 const total = (/** @type {number[]} */ places) => places.reduce((sum, seeds) => sum + seeds, 0);

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { houseNamed, neighbour } from "../pointer.js";
+import { houseNamed, neighbour } from "../board/pointer.js";
 import { fourRows, OWARE } from "./made.js";
 
 test("arrows lead to the house beside, above or below, and stop at the edge", () => {

@@ -1,15 +1,15 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange } from "../arrangement.js";
-import { reach } from "../items.js";
-import { describe, restingPlaces } from "../picture.js";
-import { plan, sceneAt, still } from "../player.js";
-import { differing, overlap, repaints } from "../repaint.js";
+import { arrange } from "../board/arrangement.js";
+import { reach } from "../board/items.js";
+import { describe, restingPlaces } from "../board/picture.js";
+import { plan, sceneAt, still } from "../board/player.js";
+import { differing, overlap, repaints } from "../board/repaint.js";
 import { BEFORE, OWARE, picture, STEPS } from "./made.js";
 
-/** @import { Box } from "../arrangement.js" */
-/** @import { Item, Seed } from "../picture.js" */
+/** @import { Box } from "../board/arrangement.js" */
+/** @import { Item, Seed } from "../board/picture.js" */
 
 const arrangement = arrange(OWARE, 600, 400);
 const places = restingPlaces(arrangement, 48);

@@ -1,8 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lapsIn } from "../player.js";
-import { createStage } from "../stage.js";
+import { lapsIn } from "../board/player.js";
+import { createStage } from "../board/stage.js";
 import { BEFORE, STEPS, step } from "./made.js";
 
 const HAND = 255;
