@@ -92,7 +92,8 @@ class Site:
 def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[str, list[StoredFile]]:
     """Build the site into `folder`, replacing the one that is there; its files by tier (see Site).
 
-    `address` is where the site is going to lie, with a slash at its end, for what must name it whole (oembed.json).
+    `address` is where the site is going to lie, with a slash at its end, for what must name it whole:
+    oembed.json, and the links of the single file.
 
     The service worker, which keeps the others, is in none. A test that waits for a watchdog builds with less
     `patience`. Raises SystemExit where the folder holds something else.
@@ -118,13 +119,14 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
             "games": games(wheel),
             "catalogues": add_catalogues(site),
             "manual": add_manual(site, wheel),
+            "home": ".",
         }
         built["manifests"] = add_manifests(site, built)
         page = make_page(site, built)
         if address:
             page = add_oembed(site, page, built, address)
         add_embeds(site, built)
-        add_single(site, built)
+        add_single(site, built, address)
         # Names page, engine and snapshot together: it differs whenever one of them does.
         named = f"{version}-{hashlib.sha256((listed(site) + page).encode()).hexdigest()[:12]}"
         site.add("shell", "index.html", page.replace('data-version=""', f'data-version="{named}"').encode())
@@ -289,8 +291,11 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     return page
 
 
-def add_single(site: Site, built: dict[str, Any]) -> None:
-    """Add the whole app as one file, which plays from a disk; what the page would fetch has itself as its address."""
+def add_single(site: Site, built: dict[str, Any], address: str) -> None:
+    """Add the whole app as one file, which plays from a disk; what the page would fetch has itself as its address.
+
+    Its links to games lead to the site, where its address is known, for a disk is nobody else's; else to itself.
+    """
     blocks = [
         file_block(part, (site.folder / stored["url"]).read_bytes())
         for part, stored in built["runtime"].items()
@@ -302,7 +307,7 @@ def add_single(site: Site, built: dict[str, Any]) -> None:
         for name, urls in built.items()
         if name in {"catalogues", "manual"}
     }
-    alone = {**built, **within, "snapshot": None, "classic": None}
+    alone = {**built, **within, "snapshot": None, "classic": None, "home": address}
     define = site.define | {"__BUILT__": json.dumps(alone, sort_keys=True)}
     page = with_style_inside(UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8")))
     script, icon = bundle("main.js", define).decode(), (WEB / "icons" / "icon.svg").read_bytes()
@@ -407,7 +412,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Build into the folder that the command line names, and print what it weighs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=DIST, help="the folder to build into (default: dist)")
-    what = "where the site will lie, as https://host/path/; then oembed.json is made, which needs it (default: none)"
+    what = "where the site lies, as https://host/path/, for oembed.json and the links of mashimo.html (default: none)"
     parser.add_argument("--address", type=site_address, help=what)
     asked = parser.parse_args(arguments)
     folder: Path = asked.out

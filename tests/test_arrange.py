@@ -138,6 +138,13 @@ def test_an_end_that_only_some_rules_have_is_said() -> None:
     assert [ends[game] and ends[game]["reason"] for game in FAMILY] == ["majority", "majority", "majority", None]
 
 
+def test_an_end_that_is_another_under_other_rules_is_told_as_it_is() -> None:
+    """RULES 2.6, 3.4, 4.3, 5.4: 25 has ended three games; in Awale North is starved, and South adds the last seed."""
+    found = rulings("1-0-0-0-0-0-0-0-0-0-0-0-25-22-N")
+    ends = [[found[game]["shown"]["result"][part] for part in ("south", "reason", "clause")] for game in FAMILY]
+    assert ends == [[25, "majority", "2.6"], [25, "majority", "3.4"], [25, "majority", "4.3"], [26, "starved", "5.4"]]
+
+
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_only_games_of_the_same_board_and_seeds_are_compared(game: str) -> None:
     """RULES 1.12."""

@@ -93,7 +93,17 @@ def test_site_for_an_address_can_be_embedded_by_it(addressed: Path, site_folder:
     assert dict(part.split("=") for part in asked.split("&"))["game"] in GAMES
     usual, differing = contents(site_folder), contents(addressed)
     assert differing.keys() - usual.keys() == {"oembed.json"}
-    assert {url for url in usual if usual[url] != differing[url]} == {"index.html", "sw.js"}
+    assert {url for url in usual if usual[url] != differing[url]} == {"index.html", "sw.js", "mashimo.html"}
+
+
+def test_links_of_the_single_file_lead_to_the_site_where_its_address_is_known(
+    addressed: Path, site_folder: Path
+) -> None:
+    homes = {
+        re.findall(r'\bhome:"([^"]*)"', (folder / "mashimo.html").read_text(encoding="utf-8"))[-1]
+        for folder in (addressed, site_folder)
+    }
+    assert homes == {ADDRESS, ""}
 
 
 def test_site_for_no_address_says_that_it_has_no_oembed(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import pytest
 from hypothesis import given
@@ -450,6 +450,19 @@ def test_the_page_gets_every_game_with_both_beginners_and_their_first_moves() ->
             assert answer["shown"] == one
         json.dumps(entry)
         assert game["beginner"] == GAMES[str(game["id"])].beginner
+
+
+def test_the_page_gets_the_first_moves_of_every_match() -> None:
+    """RULES 6.11: until a round is over a match is shown as the usual one, so its first move waits for nobody."""
+    (entry,) = [as_question(game) for game in baked_games() if as_question(game)["id"] == "nam-nam"]
+    shown, alike = cast("list[dict[str, Any]]", entry["shown"]), cast("list[dict[str, Any]]", entry["alike"])
+    found = set()
+    for at, record, link in (one.values() for one in alike):
+        (answer,) = ask(Worker(), type="show", id=1, record=record)
+        assert answer["shown"] == shown[at] | {"record": record, "link": link}
+        found.add((record["match"], record["start"], *record["moves"]))
+    asked = [(one["record"]["start"], *one["record"]["moves"]) for one in shown]
+    assert found == {(match, *rest) for match in GAMES["nam-nam"].matches[1:] for rest in asked}
 
 
 def test_an_offer_to_agree_is_answered_and_a_side_that_is_none_is_named() -> None:

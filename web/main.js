@@ -259,7 +259,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
   }
 
   /** @param {Position} shown */
-  const linkTo = ({ link }) => new URL(link, root).href;
+  const linkTo = ({ link }) => new URL(link, new URL(site.home, document.baseURI)).href;
 
   const insight = createInsight(phrases, {
     examine: (record, onFound) => examine(engine.means, record, onFound),

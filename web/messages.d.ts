@@ -181,9 +181,21 @@ interface Notes {
 }
 
 /**
+ * A game of another match that is shown just as one of those `shown` of a baked game, but for its record and link.
+ *
+ * `at` is the place of that one among them.
+ */
+interface Alike {
+  at: number;
+  record: GameRecord;
+  link: string;
+}
+
+/**
  * What the build puts into the page of one game: its board, the start for either beginner, and each first move.
  *
- * `claims` is the most houses that a player can have to claim before a round; 0 in a game without such a choice.
+ * They are `shown` as of the usual match; `alike` are those of the others that are no different. `claims` is the most
+ * houses that a player can have to claim before a round; 0 in a game without such a choice.
  */
 interface BakedGame {
   id: string;
@@ -196,6 +208,7 @@ interface BakedGame {
   claims: number;
   reasons: Reason[];
   shown: Position[];
+  alike: Alike[];
 }
 
 /**

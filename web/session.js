@@ -96,7 +96,13 @@ export function createSession({
   }
 
   /** What the build knows of a position. @param {(shown: Position) => boolean} wanted @returns {Position | undefined} */
-  const known = (wanted) => games.flatMap(({ shown }) => shown).find(wanted);
+  const known = (wanted) => games.flatMap(knownOf).find(wanted);
+
+  /** What the build knows of a game, in any match. @param {BakedGame} baked @returns {Position[]} */
+  const knownOf = ({ shown, alike }) => [
+    ...shown,
+    ...alike.map(({ at, record, link }) => ({ ...shown[at], record, link })),
+  ];
 
   /** What the engine shows for a record: known from the build, or asked. @param {GameRecord} record @returns {Promise<Position>} */
   async function lookUp(record) {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.eyes import open_without_python
 from browser.hands import PATIENCE, Hands
 from mashimo import GAMES
 
@@ -60,6 +61,22 @@ def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
     assert len(hands.moves()) == 2, hands.moves()
     hands.wait_for_engine()
     errors.clear()  # that the server has gone may be complained of
+
+
+@pytest.mark.first_visit
+def test_the_first_move_of_a_match_waits_for_nobody(page: Page, site: SiteServer) -> None:
+    """RULES 6.11: a single round and a best of so many begin as the whole match does, and Python is not asked."""
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="instant")
+    for match in GAMES["nam-nam"].matches:
+        page.locator("#new").click()
+        page.locator("#new-game").select_option("nam-nam")
+        page.locator("#new-match").select_option(match)
+        page.locator("#new-dialog input[value=S]").check()
+        page.locator("#start-new").click()
+        hands.wait_for_turn()
+        hands.click(2)
+        assert hands.moves() == ["C"], match
 
 
 def test_a_whole_game_by_keyboard_only(hands: Hands) -> None:

@@ -45,3 +45,19 @@ def test_one_file_plays_from_the_disk(opened: Hands, requests: list[str]) -> Non
     opened.click(opened.playable()[0])
     opened.open(opened.page.url)
     assert opened.moves(), "the game is kept"
+
+
+def test_the_link_of_one_file_leads_to_that_file_and_is_no_code_for_another_device(opened: Hands) -> None:
+    page = opened.page
+    opened.set(computer="", speed="instant")
+    opened.click(2)
+    page.locator("#share").click()
+    link = page.locator("#link").input_value()
+    assert link == f"{page.url}#v1;oware-abapa;moves=C"
+    expect(page.locator("#copy")).to_be_visible()
+    expect(page.locator("#qr-open")).to_be_hidden()
+    page.locator("#share-dialog [data-close]").click()
+    opened.begin()
+    page.goto(link)
+    expect(page.locator("#moves > li > .move")).to_have_count(2)
+    assert opened.moves() == ["C"]

@@ -6,15 +6,22 @@ import { element } from "../dialogs.js";
 
 /** @import { Phrases } from "../phrases.js" */
 /** @import { Sentences } from "../sentences.js" */
-/** @typedef {{ sign: string, more: string, sentence: string }} Verdict what a cell shows, what below it, and what it says */
+/** @typedef {{ sign: string, more: string, sentence: string, end: Result | null }} Verdict what a cell shows, what below it, what it says, and
+ * how the game has then ended, if it has */
 
 /** @param {Phrases} phrases @param {(game: string) => Sentences} sentencesOf */
 export function createVerdicts({ say }, sentencesOf) {
   /** How a position stands, before any move. @param {Ruled} ruled @returns {Verdict} */
   function standing({ game, shown }) {
-    const sign = shown.result ? say("compare.end") : say("compare.on");
-    return { sign, more: "", sentence: sentencesOf(game).standing(shown) };
+    const { result: end } = shown;
+    const sentence = sentencesOf(game).standing(shown);
+    return end
+      ? { sign: say("compare.end"), more: ending(end), sentence, end }
+      : { sign: say("compare.on"), more: "", sentence, end };
   }
+
+  /** An end in a few signs: the scores, and the clause that says so. @param {Result} end */
+  const ending = ({ south, north, clause }) => say("compare.scores", { south, north, clause });
 
   /** What a move comes to. @param {Ruled} ruled @param {Choice} choice @param {number} at @returns {Verdict} */
   function played({ game, shown, ends }, choice, at) {
@@ -22,7 +29,8 @@ export function createVerdicts({ say }, sentencesOf) {
     const end = ends[at];
     const said = [sentences.preview(choice), end ? sentences.standing({ ...shown, result: end }) : ""];
     const sign = choice.captures > 0 ? say("moves.captures", { count: choice.captures }) : say("compare.legal");
-    return { sign, more: end ? say("compare.end") : "", sentence: said.join(" ").trim() };
+    const more = end ? `${say("compare.end")} ${ending(end)}` : "";
+    return { sign, more, sentence: said.join(" ").trim(), end };
   }
 
   /** What a game says of a house. @param {Ruled} ruled @param {number} cell @returns {Verdict[]} one for each way to play it */
@@ -32,15 +40,18 @@ export function createVerdicts({ say }, sentencesOf) {
     if (found.length > 0) return found;
     const sentences = sentencesOf(game);
     const sentence = shown.result ? sentences.standing(shown) : sentences.refusal(shown, cell);
-    return [{ sign: say("compare.none"), more: "", sentence }];
+    return [{ sign: say("compare.none"), more: "", sentence, end: null }];
   }
 
   return { standing, verdicts };
 }
 
-/** Whether the rules part where these are what each of them shows. @param {Verdict[][]} all */
-export const isParted = (all) =>
-  new Set(all.map((each) => JSON.stringify(each.map(({ sign, more }) => [sign, more])))).size > 1;
+/** Whether the rules part where these are what each of them shows: what may be played, what it captures, and how the game then ends. Each
+ * has its own clause for the same end. @param {Verdict[][]} all */
+export function isParted(all) {
+  const gist = (/** @type {Verdict} */ { sign, end }) => [sign, end && [end.winner, end.south, end.north, end.reason]];
+  return new Set(all.map((each) => JSON.stringify(each.map(gist)))).size > 1;
+}
 
 /** The houses of whoever is to move. @param {Layout} layout @param {Position} shown */
 export const housesOf = ({ houses }, { owners, turn }) =>

@@ -33,6 +33,9 @@ export async function codeOf(link, positionLink, draw) {
   }
 }
 
+/** Whether other devices can follow a link: one to a disk leads nowhere on them. @param {string} link */
+export const isForAll = (link) => /^https?:/.test(link);
+
 /** Whether what is dragged over the page could be a game. @param {readonly string[]} types */
 export const couldBeAGame = (types) => types.some((type) => type === "Files" || type === "text/plain");
 
@@ -151,6 +154,7 @@ export function createShare({ say }, page) {
     link.value = page.link();
     position.value = page.position();
     shareButton.hidden = !("share" in navigator);
+    qrButton.hidden = !isForAll(link.value);
     tell("");
     element("paste-error").textContent = "";
     toggleCode(false);

@@ -27,7 +27,7 @@ test("a house shows that it may be played, what it captures, and that the game t
   );
   assert.deepEqual(signs(verdicts(found, 0)), [["✓", ""]]);
   assert.deepEqual(signs(verdicts(found, 1)), [["+3", ""]]);
-  assert.deepEqual(signs(verdicts(found, 2)), [["+5", "end"]]);
+  assert.deepEqual(signs(verdicts(found, 2)), [["+5", "end 25–3 (2.6)"]]);
 });
 
 test("a house that can be played in two ways shows both", () => {
@@ -45,18 +45,27 @@ test("a house that may not be played says why, or how the game has ended", () =>
 });
 
 test("before any move the game goes on or is over", () => {
-  assert.deepEqual(
-    [standing(ruled([choice("A", [0])])).sign, standing(ruled([], [], { result: WON })).sign],
-    ["goes on", "end"],
-  );
+  assert.deepEqual(signs([standing(ruled([choice("A", [0])])), standing(ruled([], [], { result: WON }))]), [
+    ["goes on", ""],
+    ["end", "25–3 (2.6)"],
+  ]);
 });
 
 test("the rules part where cells differ in what they show, whatever they say", () => {
-  const one = { sign: "+3", more: "", sentence: "so" };
+  const one = { sign: "+3", more: "", sentence: "so", end: null };
   assert.equal(isParted([[one], [{ ...one, sentence: "because" }]]), false);
-  assert.equal(isParted([[one], [{ ...one, more: "end" }]]), true);
+  assert.equal(isParted([[one], [{ ...one, end: WON }]]), true);
   assert.equal(isParted([[one], [one, one]]), true);
   assert.equal(isParted([[one]]), false);
+});
+
+test("the rules part where all of them end the game, but not as it ends in the others", () => {
+  const [one] = verdicts(ruled([choice("A", [0])], [WON]), 0);
+  const other = (/** @type {Partial<Result>} */ parts) => [{ ...one, end: { ...WON, ...parts } }];
+  assert.equal(isParted([[one], other({ clause: "3.4" })]), false, "each has its own clause");
+  for (const parts of [{ reason: "starved" }, { north: 4 }, { winner: null }]) {
+    assert.equal(isParted([[one], other(parts)]), true, JSON.stringify(parts));
+  }
 });
 
 test("the houses compared are those of whoever is to move, by owner where houses have owners", () => {

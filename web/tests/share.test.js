@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { broughtBy, codeOf, couldBeAGame } from "../rooms/share.js";
+import { broughtBy, codeOf, couldBeAGame, isForAll } from "../rooms/share.js";
 
 const PAGE = "https://mashimo.example/some/place/";
 
@@ -58,6 +58,11 @@ test("the code is that of the whole game, or of the position where that is too l
     codeOf("#a game that is far too long", async () => "#a position that is, too", draw),
     /too long/,
   );
+});
+
+test("a link to a disk is of no use to other devices", () => {
+  assert.equal(isForAll(`${PAGE}#v1;awale`), true);
+  assert.equal(isForAll("file:///home/ama/mashimo.html#v1;awale"), false);
 });
 
 test("files and texts could be games, pictures of other pages could not", () => {

@@ -194,10 +194,23 @@ class Notes:
 
 
 @dataclass(frozen=True)
+class Alike:
+    """A game of another match that is shown just as one of those `shown` of a baked game, but for its record and link.
+
+    `at` is the place of that one among them.
+    """
+
+    at: int
+    record: GameRecord
+    link: str
+
+
+@dataclass(frozen=True)
 class BakedGame:
     """What the build puts into the page of one game: its board, the start for either beginner, and each first move.
 
-    `claims` is the most houses that a player can have to claim before a round; 0 in a game without such a choice.
+    They are `shown` as of the usual match; `alike` are those of the others that are no different. `claims` is the most
+    houses that a player can have to claim before a round; 0 in a game without such a choice.
     """
 
     id: str
@@ -210,6 +223,7 @@ class BakedGame:
     claims: int
     reasons: list[Reason]
     shown: list[Position]
+    alike: list[Alike]
 
 
 @dataclass(frozen=True)

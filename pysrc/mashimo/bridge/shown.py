@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, cast
 
 from mashimo.bridge import messages
@@ -151,7 +152,7 @@ def baked_games() -> list[object]:
 
 def baked(ruleset: Ruleset) -> messages.BakedGame:
     """One game's part of that."""
-    positions = [shown(game) for game in first_games(ruleset)]
+    usual, *others = ([shown(game) for game in first_games(ruleset, match)] for match in ruleset.matches)
     return messages.BakedGame(
         id=ruleset.id,
         section=ruleset.section,
@@ -162,8 +163,16 @@ def baked(ruleset: Ruleset) -> messages.BakedGame:
         seeds=ruleset.seeds,
         claims=claims(ruleset),
         reasons=[messages.Reason(r.code, r.clause, r.ours) for r in ruleset.reasons.all.values()],
-        shown=positions,
+        shown=usual,
+        alike=[alike for other in others for alike in likenesses(usual, other)],
     )
+
+
+def likenesses(usual: list[messages.Position], other: list[messages.Position]) -> Iterator[messages.Alike]:
+    """Those of the positions of another match that are shown as the usual match's in their place."""
+    for at, (one, two) in enumerate(zip(usual, other, strict=True)):
+        if replace(two, record=one.record, link=one.link) == one:
+            yield messages.Alike(at, two.record, two.link)
 
 
 def claims(ruleset: Ruleset) -> int:
@@ -173,10 +182,10 @@ def claims(ruleset: Ruleset) -> int:
     return max(len(word.cells) for word in ruleset.rules.MOVE_WORDS.values())
 
 
-def first_games(ruleset: Ruleset) -> Iterator[Game]:
+def first_games(ruleset: Ruleset, match: str) -> Iterator[Game]:
     """The start with either beginner, each followed by the games of one move from it."""
     for beginner in SIDES:
-        start = Game(ruleset.id, ruleset.start(beginner))
+        start = Game(ruleset.id, ruleset.start(beginner), match)
         yield start
         for word in start.legal_moves():
             game = Game.from_record(start.to_record())
