@@ -136,6 +136,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     root,
     register: (container) => container.register(workerAddress("sw.js"), { updateViaCache: "none" }),
     between: () => session.state().shown.result !== null || session.state().line.length === 0,
+    busy: () => session.asking() || session.thinking() !== null || stage.playing(),
   });
   const shelf = createShelf({
     storage: around.storage,

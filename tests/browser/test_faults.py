@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.first_visit
 
+NOT_OURS = {("index.html", "stalled"), ("index.html", "missing")}
+"""Where nothing of the page has come: what is to be seen is the browser's, or the host's."""
+THE_BROWSERS = "what the browser says"
 LONGEST = 240
 """Seconds after which a page that neither plays nor says anything hangs."""
 SAMPLE = [("assets/main-", "a byte is another"), ("pyodide-", "cut off"), ("assets/engine_worker-", "missing")]
@@ -65,6 +68,19 @@ def site(other_version: Path) -> Iterator[SiteServer]:
     server.stop()
 
 
+class Unheard(list[str]):
+    """A list that stays empty."""
+
+    def append(self, _: str) -> None:
+        """Take no note."""
+
+
+@pytest.fixture
+def errors() -> list[str]:
+    """What the pages complain of in their consoles: here the browser tells of every file, some when all is over."""
+    return Unheard()
+
+
 def sentence(page: Page) -> str:
     """What the page says is wrong, where it offers to try again; nothing where it does not."""
     if page.locator(".late").is_visible():
@@ -97,13 +113,13 @@ def plays(hands: Hands) -> bool:
 
 @pytest.mark.parametrize(("name", "kind"), EVERY)
 def test_a_file_in_trouble_on_the_first_visit_is_told_and_can_be_tried_again(
-    new_page: NewPage, site: SiteServer, errors: list[str], name: str, kind: str
+    new_page: NewPage, site: SiteServer, name: str, kind: str
 ) -> None:
     trouble = Trouble(kind, name)
     site.trouble = trouble
     page = new_page()
     page.goto(site.url, wait_until="commit")
-    found = outcome(page) if name != "index.html" or kind != "stalled" else "stalled: the browser says so"
+    found = THE_BROWSERS if (name, kind) in NOT_OURS else outcome(page)
     trouble.over.set()
     if found != "plays":
         retry = page.locator(".late a").first
@@ -114,37 +130,31 @@ def test_a_file_in_trouble_on_the_first_visit_is_told_and_can_be_tried_again(
         else:
             page.goto(site.url)
     assert plays(Hands(page)), found
-    errors.clear()  # the browser tells of each file
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_file_in_trouble_once_is_fetched_again(
-    new_page: NewPage, site: SiteServer, errors: list[str], name: str, kind: str
-) -> None:
+def test_a_file_in_trouble_once_is_fetched_again(new_page: NewPage, site: SiteServer, name: str, kind: str) -> None:
     """Whatever happens to a file of the engine once, nobody need know."""
     trouble = Trouble(kind, name, most=1)
     site.trouble = trouble
     page = new_page()
     page.goto(site.url, wait_until="commit")
-    found = outcome(page) if name != "index.html" or kind != "stalled" else "stalled: the browser says so"
+    found = THE_BROWSERS if (name, kind) in NOT_OURS else outcome(page)
     trouble.over.set()
     if name.startswith(("pyodide-", "wheels/")) and "mjs" not in name:
         assert found == "plays"
     if found != "plays":
         page.goto(site.url)
     assert plays(Hands(page)), found
-    errors.clear()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(
     "kind", [KINDS[2], *(pytest.param(kind, marks=pytest.mark.long) for kind in KINDS if kind != KINDS[2])]
 )
-def test_a_later_visit_needs_no_file_from_the_server(
-    new_page: NewPage, site: SiteServer, errors: list[str], kind: str
-) -> None:
+def test_a_later_visit_needs_no_file_from_the_server(new_page: NewPage, site: SiteServer, kind: str) -> None:
     """The server stalls, lies or has lost everything: the page plays, and says that it is ready offline."""
     page = new_page()
     hands = Hands(page)
@@ -157,7 +167,95 @@ def test_a_later_visit_needs_no_file_from_the_server(
     hands.wait_until_offline()
     assert plays(hands)
     trouble.over.set()
-    errors.clear()
+
+
+BESIDE = [
+    "manifest",
+    "assets/icon-",
+    "assets/nl-",
+    "assets/de-",
+    "assets/fr-",
+    "assets/manual-",
+    "assets/search_worker-",
+]
+"""The files without which the page plays, by the beginnings of their addresses."""
+BESIDE_SAMPLE = ("assets/manual-", "missing")
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        pytest.param(name, kind, marks=[] if (name, kind) == BESIDE_SAMPLE else pytest.mark.long)
+        for name in BESIDE
+        for kind in KINDS
+    ],
+)
+def test_without_every_file_the_page_plays_but_is_not_called_ready_until_repaired(
+    new_page: NewPage, site: SiteServer, name: str, kind: str
+) -> None:
+    trouble = Trouble(kind, name)
+    site.trouble = trouble
+    page = new_page()
+    hands = Hands(page)
+    hands.open(site.url)
+    if kind == "of a wrong type":  # what is kept is told by its name what it is
+        hands.wait_until_offline()
+    else:
+        expect(page.locator("#offline[data-state=incomplete]")).to_be_visible(timeout=2 * PATIENCE)
+        assert plays(hands)
+        trouble.over.set()
+        page.locator("#offline").click()
+        page.locator("#device-repair").click()
+        hands.wait_until_offline()
+    assert trouble.happened > 0
+    trouble.over.set()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_snapshot_in_trouble_only_costs_time(new_page: NewPage, site: SiteServer, kind: str) -> None:
+    trouble = Trouble(kind, "assets/snapshot-")
+    site.trouble = trouble
+    page = new_page()
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.wait_until_offline()
+    assert plays(hands)
+    while not trouble.happened:
+        page.wait_for_timeout(100)
+    page.reload()
+    assert plays(hands)
+    if kind != "of a wrong type":
+        assert page.locator("#engine").get_attribute("data-start") == "cold"
+    trouble.over.set()
+
+
+FRAME = """(address) => {
+  const frame = document.createElement("iframe");
+  frame.sandbox = "allow-scripts";
+  Object.assign(frame, { src: address, width: 600, height: 500 });
+  document.body.append(frame);
+}"""
+WRONG = re.compile("has not started|could not|arrived damaged|did not answer")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", ["assets/frame-", "assets/classic_engine-"])
+def test_a_file_of_a_board_in_anothers_page_in_trouble_is_told(
+    new_page: NewPage, site: SiteServer, name: str, kind: str
+) -> None:
+    """In a frame without an origin, where Python runs from the workers' classic scripts."""
+    trouble = Trouble(kind, name)
+    site.trouble = trouble
+    page = new_page()
+    page.goto(site.url + "LICENSE.txt")
+    page.evaluate(FRAME, "embed.html#game=awale&mode=play&wake=1")
+    frame = page.frames[-1]
+    told = frame.locator(".late, #message, #cover-text").filter(visible=True).filter(has_text=WRONG)
+    played = frame.locator(".house[aria-disabled=false]").first
+    expect(told.or_(played).first).to_be_visible(timeout=1000 * LONGEST)
+    trouble.over.set()
 
 
 DAMAGE = """async ([name, how]) => {
@@ -180,7 +278,7 @@ DAMAGE = """async ([name, how]) => {
 @pytest.mark.parametrize("how", ["gone", "cut off", "a byte is another"])
 @pytest.mark.parametrize("name", [name for name in FILES if name != "sw.js"])
 def test_a_kept_file_that_is_damaged_is_fetched_again_or_told(
-    new_page: NewPage, site: SiteServer, errors: list[str], name: str, how: str
+    new_page: NewPage, site: SiteServer, name: str, how: str
 ) -> None:
     """With a network nobody notices; without one it is said, and with one again all is well."""
     page = new_page()
@@ -203,7 +301,6 @@ def test_a_kept_file_that_is_damaged_is_fetched_again_or_told(
     else:
         page.goto(site.url)
         assert plays(hands), found
-    errors.clear()
 
 
 def answer_comes(hands: Hands) -> None:

@@ -18,7 +18,7 @@ import { element } from "../dialogs.js";
 const NEEDED = ["shell", "engine", "extra"];
 /** Milliseconds between two looks for a new version, when a page that was hidden is seen again. */
 const LOOK_AGAIN = 3600000;
-/** Milliseconds from the first move to what only makes the next start faster. */
+/** Milliseconds from the first move, or from when somebody was thinking, to what only makes the next start faster. */
 const LEISURE = patience(4000);
 
 /** The browser's keeper of service workers; null in a frame without an origin. @returns {ServiceWorkerContainer | null} */
@@ -33,9 +33,10 @@ function reach() {
 /**
  * @param {Phrases} phrases
  * @param {{ version: string, root: URL, register: (container: ServiceWorkerContainer) => Promise<ServiceWorkerRegistration>,
- *   between: () => boolean }} page its version, and whether no game is under way
+ *   between: () => boolean, busy: () => boolean }} page its version, and whether no game is under way, and whether a move is
+ *   being thought about or shown
  */
-export function createDevice({ say }, { version, root, register, between }) {
+export function createDevice({ say }, { version, root, register, between, busy }) {
   const container = reach();
   const progress = /** @type {HTMLProgressElement} */ (element("device-progress"));
   const repair = /** @type {HTMLButtonElement} */ (element("device-repair"));
@@ -131,10 +132,11 @@ export function createDevice({ say }, { version, root, register, between }) {
     await ask(NEEDED);
   }
 
-  /** Has kept what makes the next start faster, unless the device is to save data. */
+  /** Has kept what makes the next start faster, as soon as nothing else goes on, unless the device is to save data. */
   async function keepSnapshot() {
     const { connection } = /** @type {{ connection?: { saveData: boolean } }} */ (navigator);
-    if (!connection?.saveData) await ask(["snapshot"]);
+    if (busy()) setTimeout(keepSnapshot, LEISURE);
+    else if (!connection?.saveData) await ask(["snapshot"]);
   }
 
   function lookForUpdate() {
