@@ -251,11 +251,12 @@ def test_stop_answers_with_the_best_so_far() -> None:
     assert not worker.thinking()
 
 
-def test_stop_before_the_first_advance_still_gives_a_legal_move() -> None:
+def test_stop_before_the_first_advance_still_gives_a_move_that_was_looked_at() -> None:
+    """South wins with F, the last of the moves, and with nothing else at once."""
     worker = Worker()
-    ask(worker, type="think", id=5, record=record(start="0-0-4-4-4-4-4-4-4-4-4-4-4-4-S"), level=8, seed=1)
+    ask(worker, type="think", id=5, record=record(start="4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"), level=8, seed=1)
     (answer,) = ask(worker, type="stop", id=5)
-    assert answer["move"] in "CDEF"
+    assert (answer["move"], answer["depth"]) == ("F", 1)
 
 
 def test_stop_for_another_question_changes_nothing() -> None:

@@ -157,7 +157,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
       if (session.settings().newcomer && session.state().at > 0) settle();
       suit();
       moves.show();
-      table.spoken.announce(table.sentences.spoken(session.state(), session.settings(), way));
+      table.spoken.announce(`${table.sentences.spoken(session.state(), session.settings(), way)} ${remark()}`.trim());
       around.onArrive(session.state());
     },
     onChange() {
@@ -347,8 +347,12 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     held: shelf.held(),
     engine: engine.state().name,
     advice: insight.advice(session.state().shown),
+    remark: remark(),
     ...touch,
   });
+
+  /** What there is to say of how the computer came to its move. */
+  const remark = () => (session.capped() ? say("engine.capped", { level: session.settings().level }) : "");
 
   /** What the computer offers, if it does. */
   function offered() {

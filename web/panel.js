@@ -11,10 +11,10 @@ import { isClaim, isComputersTurn, named, playable, possible } from "./game.js";
 
 /**
  * @typedef {{ state: GameState, settings: Settings, asking: boolean, thinking: { began: number } | null, playing: boolean,
- *   onward: boolean, engine: EngineState["name"], picked: number[], looked: number | null, notice: string, advice: string,
+ *   onward: boolean, engine: EngineState["name"], picked: number[], looked: number | null, notice: string, advice: string, remark: string,
  *   lap: number, laps: number, waiting: boolean, held: boolean | null, offered: string }} Moment
  *   how things stand: `playing` while a turn is being shown, and which of its laps, `looked` the house asked about, `held` whether the
- *   game is this tab's to play, `offered` what the computer offers and waits for an answer to
+ *   game is this tab's to play, `remark` what there is to say of how the computer came to its move, `offered` what the computer offers and waits for an answer to
  * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson"} Deed
  * @typedef {{ label: string, does: Deed } | { label: string, move: string }} Act
  *   a button of the moment
@@ -89,7 +89,8 @@ export function createWords({ say, has }, sentences) {
     const { shown } = moment.state;
     const elsewhere = moment.held === false ? say("tabs.elsewhere") : "";
     const now = moment.notice || elsewhere || moment.offered || looked(moment) || moment.advice || asked(moment);
-    return now || (moment.playing ? "" : sentences.reason(shown)) || sentences.lastMove(shown) || first(moment);
+    const told = `${sentences.lastMove(shown)} ${moment.remark}`.trim();
+    return now || (moment.playing ? "" : sentences.reason(shown)) || told || first(moment);
   }
 
   /** What there is to know before the first move. @param {Moment} moment @returns {string} */

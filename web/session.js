@@ -50,6 +50,8 @@ export function createSession({
   let onward = true;
   /** @type {{ stop: () => void, forget: () => void, began: number } | null} */
   let thinking = null;
+  /** Whether the clock ended the search for the move just played: the computer may be weaker here than its level. */
+  let capped = false;
   /** The computer's offer to end the game: how it would end, and what takes the person's answer.
    * @type {{ end: Position, answer: (agrees: boolean) => void } | null} */
   let offer = null;
@@ -114,6 +116,7 @@ export function createSession({
   function leave() {
     thinking?.forget();
     thinking = null;
+    capped = false;
     offer = null;
     asking = false;
     visit += 1;
@@ -189,13 +192,15 @@ export function createSession({
     try {
       // What was played last may still be brought back: until then the computer does not play on from something older.
       const due = Promise.all([breath, shelf.recovered()]);
-      const [{ move: word, compiled, fallback }, end] = await Promise.all([chosen, endToOffer(), due]);
+      const [found, end] = await Promise.all([chosen, endToOffer(), due]);
       if (ticket !== visit) return;
       thinking = null;
       const agreed = end !== null && (await answerTo(end));
       if (ticket !== visit) return;
-      await go(agreed ? game.ended(state, "agree") : game.played(state, word), "played");
-      if (!compiled || fallback) onSlow();
+      const going = go(agreed ? game.ended(state, "agree") : game.played(state, found.move), "played");
+      capped = found.capped && !agreed; // of the position that is being gone to
+      await going;
+      if (!found.compiled || found.fallback) onSlow();
     } catch (error) {
       fail(error, ticket);
     }
@@ -258,6 +263,7 @@ export function createSession({
     settings: () => settings,
     asking: () => asking,
     thinking: () => thinking,
+    capped: () => capped,
     onward: () => onward,
     offer: () => offer,
     humanSide,

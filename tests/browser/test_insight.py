@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 TO_WIN = "4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"
 """South wins with F, and with nothing else at once."""
-OUTLOOK = re.compile("can expect|can win")
+OUTLOOK = re.compile("stands? .*better|stand equally well|can win")
 
 
 @pytest.fixture

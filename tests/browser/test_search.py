@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 LAB = """
 async ({ root, runtime, engineWorker, searchWorker, cores }) => {
   const { createEngine } = await import(new URL("lab/engine.js", root).href);
+  const { examine } = await import(new URL("lab/search/examination.js", root).href);
   const lab = { workers: [], reports: 0, done: 0, limits: {}, searchWorker, longest: 0, lastId: 1e6 };
   const start = (address) => new Worker(new URL(address, root), { type: "module" });
   const spawnEngine = () => {
@@ -75,6 +76,15 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
     const chosen = await thinking.chosen;
     return { ...chosen, milliseconds: performance.now() - began, ended: lab.done > done };
   };
+  // What every move is worth so many moves ahead: [move, points], in the order of the moves.
+  lab.worths = (record, depth) =>
+    new Promise((keep) => {
+      const end = examine(lab.engine.means, record, (found) => {
+        if (found.depth < depth) return;
+        end();
+        keep(found.moves.map(({ move, points }) => [move, points]).sort());
+      });
+    });
   // Thinks about each game at length and stops after a while: what is answered, and how soon.
   lab.stopped = async (asked) => {
     const found = [];
@@ -153,8 +163,17 @@ def open_lab(browser: Browser, server: SiteServer, folder: Path, cores: int) -> 
 
 @pytest.fixture(scope="module")
 def one(browser: Browser, server: SiteServer, site_folder: Path) -> Iterator[Lab]:
-    """A lab on a machine with two cores: one worker searches. Its page may complain of nothing."""
+    """A lab on a machine with two cores: one worker examines. Its page may complain of nothing."""
     lab, complaints = open_lab(browser, server, site_folder, cores=2)
+    yield lab
+    lab.page.context.close()
+    assert complaints == []
+
+
+@pytest.fixture(scope="module")
+def four(browser: Browser, server: SiteServer, site_folder: Path) -> Iterator[Lab]:
+    """A lab on a machine with four cores: three workers examine. Its page may complain of nothing."""
+    lab, complaints = open_lab(browser, server, site_folder, cores=4)
     yield lab
     lab.page.context.close()
     assert complaints == []
@@ -256,26 +275,34 @@ def test_where_search_workers_do_not_start_the_engine_thinks_and_says_so(
     lab.page.context.close()
 
 
-def test_several_workers_find_what_one_finds(lab: Lab, browser: Browser, server: SiteServer, site_folder: Path) -> None:
-    """At the same depth the best move is worth the same, whoever has looked at it."""
-    four, complaints = open_lab(browser, server, site_folder, cores=4)
+def test_several_workers_find_what_one_finds(lab: Lab, four: Lab) -> None:
+    """At the same depth every move is worth the same, whoever has looked at it; the moves are shared out.
+
+    Further ahead a worker may know more of a move from those that it alone has looked at before.
+    """
+    assert [each.page.evaluate("lab.engine.means.most") for each in (lab, four)] == [1, 3]
     for name in GAME_IDS:
-        record = record_of(after(name, 4))
-        values = []
-        for each in (lab, four):
-            each.limit(**{**ENDLESS, "depth": 5})
-            chosen = each.think(record, 8)
-            values.append((chosen["value"], chosen["depth"], chosen["fallback"]))
-        assert values == [(values[0][0], 5, False)] * 2, name
-    assert four.page.evaluate("lab.workers.length") == 3
-    assert complaints == []
-    four.page.context.close()
+        asked = {"record": record_of(after(name, 4)), "depth": 2}
+        one, several = (
+            each.page.evaluate("({ record, depth }) => lab.worths(record, depth)", asked) for each in (lab, four)
+        )
+        assert several == one, name
+
+
+@pytest.mark.parametrize("level", [7, 8])
+def test_a_strong_level_answers_the_same_whatever_the_machine(lab: Lab, four: Lab, level: int) -> None:
+    """Bounded by positions and in one worker: how many cores there are decides nothing."""
+    record = record_of(after("oware-abapa", 12))
+    for each in (lab, four):
+        each.limit(seconds=600)
+    assert agree(lab.think(record, level), four.think(record, level))
 
 
 def stopped_at_random(lab: Lab, name: str, games: int, every: int) -> list[float]:
     """Think in every so manieth position of random games, and stop: the milliseconds the answers took."""
     chance = random.Random(f"stopped {name}")
     taken = []
+    lab.think(record_of(Game(name)), 5)  # the game's search is compiled: that is waited for once, and is no stopping
     for seed in range(games):
         game, asked, legal = Game(name), [], []
         while game.result is None and len(game.moves) < 200:

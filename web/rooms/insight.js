@@ -15,8 +15,13 @@ import { isOpen } from "../panel.js";
 const HINT_AFTER = 1000;
 /** Milliseconds between two showings of what has grown. */
 const PACE = 200;
-/** How many seeds fill half of the way from level to won, in the picture of who stands better. */
+/** An estimate of so many seeds fills half of the way from level to won, in the picture of who stands better, and is called much. */
 const CLEAR_LEAD = 6;
+/** An estimate of fewer seeds is called little. */
+const SLIGHT_LEAD = 2;
+
+/** How much better a side stands whose lead is estimated at so many seeds. @param {number} lead */
+export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < CLEAR_LEAD ? "better" : "much");
 
 /**
  * @param {Phrases} phrases
@@ -32,7 +37,7 @@ export function createInsight({ say }, page) {
   let insight = null;
   /** Ends the examination. @type {(() => void) | null} */
   let end = null;
-  /** By how much South is expected to lead, as last known in this game. @type {{ value: number, decided: boolean } | null} */
+  /** By how much South stands better, as last known in this game. @type {{ value: number, decided: boolean } | null} */
   let standing = null;
   let hint = /** @type {"none" | "wanted" | "given"} */ ("none");
   /** Whether what has grown is about to be shown. */
@@ -47,11 +52,14 @@ export function createInsight({ say }, page) {
   /** A number of seeds, without tenths where it is large. @param {number} value */
   const counted = (value) => ({ count: Math.abs(value) < 10 ? Math.abs(value) : Math.round(Math.abs(value)) });
 
-  /** What the players have to expect in the end. @param {Side} side @param {{ value: number, decided: boolean }} worth to that side */
+  /** Who stands better, and by how much: an estimate, unless the end is seen. @param {Side} side
+   * @param {{ value: number, decided: boolean }} worth to that side */
   function outlook(side, { value, decided }) {
     if (value === 0) return say("outlook.even");
-    const leader = (side === "S") === value > 0 ? "S" : "N";
-    return say(decided ? "outlook.wins" : "outlook.ahead", { side: say(`side.${leader}`), ...counted(value) });
+    const lead = Math.abs(value);
+    const leader = say(`side.${(side === "S") === value > 0 ? "S" : "N"}`);
+    if (decided) return say("outlook.wins", { side: leader });
+    return say(`outlook.${degree(lead)}`, { side: leader, value: signed({ value: lead, decided }) });
   }
 
   /** The best move in words. @param {Position} shown */
@@ -89,7 +97,7 @@ export function createInsight({ say }, page) {
     end = null;
   }
 
-  /** By how much South leads when the game is over, else is expected to. @param {Moment} moment */
+  /** By how much South has won when the game is over, else stands better. @param {Moment} moment */
   function lead({ state: { shown, at }, playing }) {
     if (at === 0 && !insight) standing = null;
     if (playing || !shown.result) return standing;

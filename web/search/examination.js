@@ -2,11 +2,9 @@
 // The examination of a position: what every move is worth and what would follow it, further and further ahead, by the search workers;
 // where they cannot, the engine does it in slices.
 
-import { atOneDepth, dealt } from "./search.js";
-
 /** @import { Part } from "./crew.js" */
 /** @import { Asked, Loaded } from "./search.js" */
-/** @import { Order } from "../workers/search_worker.js" */
+/** @import { Order, Report } from "../workers/search_worker.js" */
 
 /**
  * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, so many moves ahead
@@ -82,4 +80,22 @@ export function examine(means, record, onFound, nodes = Number.POSITIVE_INFINITY
     for (const part of parts) part.dismiss();
     if (parts.length > 0) means.refill();
   };
+}
+
+/** The moves dealt to at most so many hands. @param {number[]} moves @param {number} hands @returns {number[][]} */
+export function dealt(moves, hands) {
+  const count = Math.min(hands, moves.length);
+  return Array.from({ length: count }, (_, hand) => moves.filter((_, place) => place % count === hand));
+}
+
+/**
+ * What every part says at the greatest depth that all have reached (one that has seen the end of the game, at any depth). Of several parts
+ * those that have looked at nothing are left out.
+ * @param {Part[]} parts @returns {Report[]}
+ */
+export function atOneDepth(parts) {
+  const known = parts.flatMap(({ report, depths }) => (report ? [{ report, depths }] : []));
+  const said = known.length > 1 ? known.filter(({ report }) => report.depth > 0) : known;
+  const common = Math.min(...said.map(({ report }) => (report.decided ? Number.POSITIVE_INFINITY : report.depth)));
+  return said.map(({ report, depths }) => (report.decided ? report : (depths[common] ?? report)));
 }

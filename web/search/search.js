@@ -1,6 +1,7 @@
 // @ts-check
-// The computer's thinking: the engine says what is to be searched, search workers without Python search it. A worker may be ended at any
-// moment: one that is no longer wanted is. Where no worker can do it, the engine thinks.
+// The computer's thinking: the engine says what is to be searched, a search worker without Python searches it. It may be ended at any
+// moment: one that is no longer wanted is. Where no worker can do it, the engine thinks. One worker alone looks for a move, however many
+// cores there are: a level is as strong, and answers the same, on every machine.
 
 import { createCrew } from "./crew.js";
 
@@ -15,15 +16,16 @@ import { createCrew } from "./crew.js";
 
 /**
  * @typedef {Chosen & { fallback: boolean }} Choosing `fallback` where the engine had to search, because the workers could not
- * @typedef {{ chosen: Promise<Choosing>, stop: () => void, forget: () => void }} Thinking `stop` asks for the best so far, at once;
- *   `forget` no longer wants any
+ * @typedef {{ chosen: Promise<Choosing>, stop: () => void, forget: () => void }} Thinking `stop` asks for the best so far, as
+ *   soon as every move has been looked at; `forget` no longer wants any
  * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<Planned>, compile: (game: string) => Promise<Compiled>,
  *   think: (record: GameRecord, level: number, seed: number) => Asked<Chosen> }} Planner
  * @typedef {{ module: WebAssembly.Module, places: Places, words: Map<number, string> }} Loaded a game's search
  */
 
-/** The level from which the moves are shared out. A lower one is bounded by the positions it visits, and must be as strong everywhere. */
-const SHARED_FROM = 7;
+/** What is known of a move that needs no search. */
+const UNSEARCHED = { move: -1, depth: 0, value: 0, nodes: 0, capped: false };
+/** So many workers examine a position at the most. */
 const MOST_WORKERS = 4;
 
 /**
@@ -53,8 +55,8 @@ export function createSearch(engine, spawn, cores) {
    * @param {GameRecord} record @param {number} level @param {number} seed @returns {Thinking}
    */
   function think(record, level, seed) {
-    /** @type {Part[]} */
-    let parts = [];
+    /** @type {Part | null} */
+    let part = null;
     /** @type {Planned | null} */
     let planned = null;
     /** @type {ReturnType<Planner["think"]> | null} the engine's own, where the workers cannot */
@@ -74,7 +76,7 @@ export function createSearch(engine, spawn, cores) {
 
     function finish() {
       over = true;
-      for (const part of parts) part.dismiss();
+      part?.dismiss();
       crew.refill();
     }
 
@@ -85,19 +87,22 @@ export function createSearch(engine, spawn, cores) {
       reject(error);
     }
 
-    /** Answers with what is known. @param {Planned} plan */
-    function settle(plan) {
+    /** Answers with what is known. @param {Planned} plan @param {Pick<Report, "move" | "depth" | "value" | "nodes" | "capped">} [found] */
+    function settle({ id, move, legal }, found = UNSEARCHED) {
       if (over) return;
       finish();
+      const { depth, value, nodes, capped } = found;
       const seconds = (performance.now() - began) / 1000;
-      resolve({ ...best(parts, plan), type: "chosen", id: plan.id, level, seconds, compiled: true, fallback: false });
+      const word = move || (legal.find(({ number }) => number === found.move) ?? legal[0]).word;
+      const how = { level, seconds, compiled: true, fallback: false };
+      resolve({ type: "chosen", id, move: word, depth, value, nodes, capped, ...how });
     }
 
     /** Has the engine think instead. */
     function fallBack() {
       if (over || own) return;
-      for (const part of parts) part.dismiss();
-      parts = [];
+      part?.dismiss();
+      part = null;
       own = engine.think(record, level, seed);
       own.answer.then((chosen) => {
         if (over) return;
@@ -108,30 +113,24 @@ export function createSearch(engine, spawn, cores) {
     }
 
     /** @param {Planned} plan @param {Loaded} found */
-    function shareOut(plan, { module, places }) {
-      const numbers = plan.legal.map(({ number }) => number);
-      const shares = dealt(numbers, level < SHARED_FROM ? 1 : most);
-      const { board, played, depth, seconds } = plan;
-      const nodes = Math.floor(plan.nodes / shares.length);
-      for (const moves of shares) {
-        if (own) return;
-        const excluded = numbers.filter((number) => !moves.includes(number));
-        const order = { module, places, board, played, excluded, depth, nodes, seconds };
-        parts.push(crew.employ(order, () => look(plan), fallBack));
-      }
+    function employ(plan, { module, places }) {
+      const { board, played, depth, nodes, seconds } = plan;
+      const order = { module, places, board, played, excluded: [], depth, nodes, seconds };
+      const given = crew.employ(order, () => look(plan), fallBack);
+      if (!own) part = given;
     }
 
-    /** Whether the parts are done, or one of them has seen a win. @param {Planned} plan */
+    /** Answers when the search is done; at its first word, where the answer is wanted at once. @param {Planned} plan */
     function look(plan) {
-      const won = parts.some(({ report }) => report?.decided && report.points > 0);
-      if (won || parts.every(({ report }) => report?.done)) settle(plan);
+      const report = part?.report;
+      if (report && (report.done || hurried)) settle(plan, report);
     }
 
     /** @param {Planned} plan @param {Promise<Loaded>} loading */
     async function search(plan, loading) {
       const found = await loading.catch(() => null); // the engine thinks instead, and its answer says so
       if (over) return;
-      if (found) shareOut(plan, found);
+      if (found) employ(plan, found);
       else fallBack();
     }
 
@@ -144,7 +143,7 @@ export function createSearch(engine, spawn, cores) {
       if (over) return;
       if (planned.legal.length === 0)
         fallBack(); // the engine says why there is nothing to choose
-      else if (planned.move !== "" || hurried) settle(planned);
+      else if (planned.move !== "") settle(planned);
       else await search(planned, loading);
     }
 
@@ -154,7 +153,7 @@ export function createSearch(engine, spawn, cores) {
       stop() {
         hurried = true;
         if (own) own.stop();
-        else if (planned) settle(planned);
+        else if (planned) look(planned);
       },
       forget() {
         own?.forget();
@@ -177,35 +176,5 @@ export function createSearch(engine, spawn, cores) {
       crew.retry();
       loaded.clear();
     },
-  };
-}
-
-/** The moves dealt to at most so many hands. @param {number[]} moves @param {number} hands @returns {number[][]} */
-export function dealt(moves, hands) {
-  const count = Math.min(hands, moves.length);
-  return Array.from({ length: count }, (_, hand) => moves.filter((_, place) => place % count === hand));
-}
-
-/**
- * What every part says at the greatest depth that all have reached (one that has seen the end of the game, at any depth). Of several parts
- * those that have looked at nothing are left out.
- * @param {Part[]} parts @returns {Report[]}
- */
-export function atOneDepth(parts) {
-  const known = parts.flatMap(({ report, depths }) => (report ? [{ report, depths }] : []));
-  const said = known.length > 1 ? known.filter(({ report }) => report.depth > 0) : known;
-  const common = Math.min(...said.map(({ report }) => (report.decided ? Number.POSITIVE_INFINITY : report.depth)));
-  return said.map(({ report, depths }) => (report.decided ? report : (depths[common] ?? report)));
-}
-
-/** The best that is known; where nothing is, the first move. @param {Part[]} parts @param {Planned} plan */
-function best(parts, { move, legal }) {
-  const found = atOneDepth(parts).sort((one, other) => other.points - one.points)[0] ?? { depth: 0, value: 0 };
-  return {
-    move: move || (legal.find(({ number }) => number === found.move) ?? legal[0]).word,
-    depth: found.depth,
-    value: found.value,
-    nodes: parts.reduce((sum, { report }) => sum + (report?.nodes ?? 0), 0),
-    capped: parts.some(({ report }) => report?.capped),
   };
 }

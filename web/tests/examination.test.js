@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { examine } from "../search/examination.js";
+import { dealt, examine } from "../search/examination.js";
 
 /** @import { Insight, Means } from "../search/examination.js" */
 /** @import { Order, Report } from "../workers/search_worker.js" */
@@ -85,6 +85,15 @@ function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
 
 /** @param {number} move @param {number} points */
 const weight = (move, points) => ({ move, points, value: points / 100, decided: false, line: [move, 7] });
+
+test("moves are dealt to as many hands as there are, none empty, each move once", () => {
+  assert.deepEqual(dealt([7, 8, 9], 1), [[7, 8, 9]]);
+  assert.deepEqual(dealt([1, 2, 3, 4, 5], 2), [
+    [1, 3, 5],
+    [2, 4],
+  ]);
+  assert.deepEqual(dealt([1, 2], 4), [[1], [2]]);
+});
 
 test("what the workers find is told in words, the best first, at the depth that all of them have reached", async () => {
   const { parts, found } = begun({ most: 2 });

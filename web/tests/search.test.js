@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { createSearch, dealt } from "../search/search.js";
+import { createSearch } from "../search/search.js";
 import { takeBackAlarms } from "./made.js";
 
 takeBackAlarms();
@@ -84,15 +84,6 @@ function made({ cores = 2, plan = {}, compiles = true, starts = true } = {}) {
   return { search, workers, busy, asked, answer: (/** @type {object} */ chosen) => answer(chosen) };
 }
 
-test("moves are dealt to as many hands as there are, none empty, each move once", () => {
-  assert.deepEqual(dealt([7, 8, 9], 1), [[7, 8, 9]]);
-  assert.deepEqual(dealt([1, 2, 3, 4, 5], 2), [
-    [1, 3, 5],
-    [2, 4],
-  ]);
-  assert.deepEqual(dealt([1, 2], 4), [[1], [2]]);
-});
-
 test("a worker gets the module, the game so far and the limits, and its last word is the answer", async () => {
   const { search, busy } = made();
   const { chosen } = search.think(RECORD, 5, 1);
@@ -110,58 +101,19 @@ test("a worker gets the module, the game so far and the limits, and its last wor
   assert.deepEqual([compiled, fallback, capped], [true, false, false]);
 });
 
-test("a weak level has one worker on every machine, a strong one several, who share the moves and the positions", async () => {
-  for (const [cores, level, shares] of [
-    [8, 6, 1],
-    [2, 8, 1],
-    [3, 8, 2],
-    [4, 8, 3],
-    [64, 8, 4],
-  ]) {
-    const { search, busy } = made({ cores });
-    search.think(RECORD, level, 1);
-    await settled();
-    const orders = busy().map(({ orders: [order] }) => order);
-    assert.equal(orders.length, shares);
-    const looked = orders.flatMap(({ excluded }) =>
-      LEGAL.filter(({ number }) => !excluded.includes(number)).map(({ number }) => number),
-    );
-    assert.deepEqual(looked.sort(), [0, 1, 2, 3, 4, 5]);
-    const nodes = orders.reduce((sum, order) => sum + order.nodes, 0);
-    assert.equal(nodes <= PLAN.nodes && nodes > PLAN.nodes - shares, true);
+test("at every level one worker looks at all moves, however many cores there are: the answer is the same on every machine", async () => {
+  for (const cores of [1, 2, 64]) {
+    for (const level of [1, 8]) {
+      const { search, busy } = made({ cores });
+      search.think(RECORD, level, 1);
+      await settled();
+      const orders = busy().map(({ orders: [order] }) => order);
+      assert.deepEqual(
+        orders.map(({ excluded, nodes }) => [excluded, nodes]),
+        [[[], PLAN.nodes]],
+      );
+    }
   }
-});
-
-test("of several workers the best at the greatest depth that all have reached is the answer", async () => {
-  const { search, busy } = made({ cores: 3 });
-  const { chosen } = search.think(RECORD, 8, 1);
-  await settled();
-  const [one, other] = busy();
-  one.say({ depth: 1, move: 0, points: 100 });
-  one.say({ depth: 2, move: 2, points: 300 });
-  one.say({ depth: 3, move: 4, points: -500, done: true });
-  other.say({ depth: 1, move: 1, points: 900 });
-  other.say({ depth: 2, move: 3, points: 200, done: true });
-  const { move, depth, nodes } = await chosen;
-  assert.deepEqual([move, depth, nodes], ["C", 2, 20]);
-});
-
-test("a lost share counts as any depth; a won one ends the search", async () => {
-  const { search, busy, workers } = made({ cores: 3 });
-  const first = search.think(RECORD, 8, 1);
-  await settled();
-  const [one, other] = busy();
-  one.say({ depth: 1, move: 0, points: 500 });
-  one.say({ depth: 2, move: 0, points: -10_900, decided: true, done: true });
-  other.say({ depth: 1, move: 1, points: -100 });
-  other.say({ depth: 2, move: 1, points: -200 });
-  other.say({ depth: 3, move: 1, points: -300, done: true });
-  assert.deepEqual([(await first.chosen).move, (await first.chosen).depth], ["B", 3]);
-  const second = search.think(RECORD, 8, 1);
-  await settled();
-  busy()[0].say({ depth: 7, move: 1, points: 10_900, decided: true, done: true });
-  assert.equal((await second.chosen).depth, 7);
-  assert.equal(workers.filter(({ dead }) => dead).length, 1); // who still searched is ended
 });
 
 test("a move that needs no search is answered without a worker", async () => {
@@ -187,14 +139,41 @@ test("stop answers at once with the best so far, and ends the workers; their lat
   stop();
 });
 
-test("stop before anything is known gives the first legal move", async () => {
+test("stop before anything is known waits until every move has been looked at", async () => {
   for (const wait of [false, true]) {
-    const { search } = made();
+    const { search, busy } = made();
     const { chosen, stop } = search.think(RECORD, 8, 1);
     if (wait) await settled();
     stop();
-    assert.deepEqual([(await chosen).move, (await chosen).depth], ["A", 0]);
+    await settled();
+    const [worker] = busy();
+    worker.say({ depth: 1, move: 4, points: 100 });
+    assert.deepEqual([(await chosen).move, (await chosen).depth], ["E", 1]);
+    assert.equal(worker.dead, true);
   }
+});
+
+test("stop while the first worker fails is heard by the next one, or by the engine", async () => {
+  const page = made();
+  const { chosen, stop } = page.search.think(RECORD, 8, 1);
+  await settled();
+  stop();
+  page.busy()[0].onerror({ message: "" });
+  page.busy()[0].say({ depth: 1, move: 2 });
+  assert.equal((await chosen).move, "C");
+  const later = page.search.think(RECORD, 8, 1);
+  await settled();
+  later.stop();
+  for (let i = 0; i < 3; i++) page.busy()[0].onerror({ message: "" });
+  assert.deepEqual([page.asked.think, page.asked.stop], [1, 1]);
+});
+
+test("that the clock ended a search is said with its answer", async () => {
+  const { search, busy } = made();
+  const { chosen } = search.think(RECORD, 8, 1);
+  await settled();
+  busy()[0].say({ depth: 4, move: 1, capped: true, done: true });
+  assert.equal((await chosen).capped, true);
 });
 
 test("a search nobody wants any longer ends its workers and never answers", async () => {
@@ -281,7 +260,7 @@ test("a game is compiled once, and workers wait before they are asked", async ()
   assert.deepEqual([workers.length, busy().length, asked.compile], [3, 0, 1]);
   search.think(RECORD, 8, 1);
   await settled();
-  assert.deepEqual([workers.length, busy().length, asked.compile], [3, 3, 1]);
+  assert.deepEqual([workers.length, busy().length, asked.compile], [3, 1, 1]);
 });
 
 /** The loop of the search worker, which is a script of its own. */

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { opened, USUAL_SETTINGS } from "../game.js";
 import { createWords } from "../panel.js";
 import { createPhrases } from "../phrases.js";
+import { degree } from "../rooms/insight.js";
 import { createSentences } from "../sentences.js";
 import { choice, OWARE, STEPS, shown } from "./made.js";
 
@@ -32,6 +33,7 @@ const moment = (parts = {}) => ({
   looked: null,
   notice: "",
   advice: "",
+  remark: "",
   offered: "",
   lap: 0,
   laps: 0,
@@ -44,6 +46,28 @@ const words = createWords(phrases, sentences);
 test("facts are filled in, and the number decides the form", () => {
   assert.equal(phrases.say("spoken.captures", { count: 1 }), "Captures 1 seed.");
   assert.equal(phrases.say("spoken.captures", { count: 5 }), "Captures 5 seeds.");
+});
+
+test("that the computer's time was up is said after what it has played", () => {
+  const state = opened(shown({ record: { ...shown().record, moves: ["F"] }, mover: "S", steps: STEPS }));
+  const plain = words.message(moment({ state }));
+  const remark = phrases.say("engine.capped", { level: 8 });
+  assert.equal(plain.length > 0, true);
+  assert.equal(words.message(moment({ state, remark })), `${plain} ${remark}`);
+});
+
+test("an estimate is told as how well a side stands, not as seeds it will have", () => {
+  const said = [0.1, 1.9, 2, 5.9, 6, 40].map((lead) =>
+    phrases.say(`outlook.${degree(lead)}`, { side: "South", value: `+${lead}` }),
+  );
+  assert.deepEqual(said, [
+    "South stands a little better (+0.1).",
+    "South stands a little better (+1.9).",
+    "South stands better (+2).",
+    "South stands better (+5.9).",
+    "South stands much better (+6).",
+    "South stands much better (+40).",
+  ]);
 });
 
 test("an unknown phrase or a missing fact is an error", () => {

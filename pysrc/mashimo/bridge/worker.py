@@ -50,7 +50,9 @@ class Task:
         return [self.known()] if self.thinking.finished else []
 
     def known(self) -> messages.Answer:
-        """The best that is known, as an answer."""
+        """The best that is known, as an answer; every move has been looked at, however early it is wanted."""
+        if self.thinking.thought.depth == 0:
+            self.thinking.advance()
         return chosen(self.question, self.thinking.thought, self.thinking.compiled)
 
 

@@ -35,7 +35,8 @@ class Thought:
     move: str
     """The best move, as a word."""
     value: float
-    """By how many seeds the player to move is expected to lead in the end; negative if to trail."""
+    """How much better the player to move stands, as an estimate in seeds; negative if worse. Where `decided`, by how many
+    seeds the game is won or lost."""
     decided: bool
     """Whether the search has seen that this wins or loses the game."""
     depth: int
