@@ -14,6 +14,7 @@ import pytest
 
 import chromium
 import environment
+import levels
 import node
 from environment import ROOT
 from serve import SiteServer
@@ -130,3 +131,13 @@ def test_play_serves_the_page_and_ends_quietly(tmp_path: Path) -> None:
         playing.send_signal(signal.SIGINT)
         assert playing.wait(10) == 0
     assert "Traceback" not in said.read_text(encoding="utf-8")
+
+
+def test_pairs_that_the_opening_decided_are_counted_apart() -> None:
+    """South wins both games of the third pair, North both of the fourth: that says nothing of the levels."""
+    score = levels.scored([(1, 1), (0, 1), (1, -1), (-1, 1), (-1, -1)])
+    assert (score.won, score.drawn, score.lost) == (5, 1, 4)
+    assert (score.pairs_won, score.pairs_lost, score.decided) == (1, 1, 2)
+    assert score.share == 0.55
+    assert score.undecided == "58% of 6"
+    assert levels.scored([(1, -1)]).undecided == "–"

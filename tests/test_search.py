@@ -223,6 +223,15 @@ def test_no_more_positions_are_visited_than_allowed(nodes: int) -> None:
         assert thought.move in game.legal_moves()
 
 
+def test_a_level_is_held_to_fewer_positions() -> None:
+    game = Game(ABAPA)
+    held = best_move(game, level=8, nodes=500)
+    asked = best_move(game, nodes=500)
+    assert held.nodes <= 500
+    assert (held.move, held.depth, held.value) == (asked.move, asked.depth, asked.value)
+    assert best_move(game, level=5, nodes=10**9).nodes <= LEVELS[5].nodes
+
+
 def test_the_clock_ends_a_search_and_says_so() -> None:
     thought = best_move(Game(ABAPA), seconds=0.05)
     assert thought.capped

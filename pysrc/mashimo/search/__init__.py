@@ -46,9 +46,15 @@ def checked(level: int) -> int:
     return level
 
 
-def thinking_of(game: Game, level: int, seed: int = 0, seconds: float | None = None) -> Thinking | str:
-    """The search that a level makes, or the move it errs with instead. Raises MashimoError for a level there is not."""
-    return slip_of(game, level, seed) or Thinking(game, LEVELS[level].depth, LEVELS[level].nodes, seconds)
+def thinking_of(
+    game: Game, level: int, seed: int = 0, seconds: float | None = None, nodes: int = MOST_NODES
+) -> Thinking | str:
+    """The search that a level makes, or the move it errs with instead; `seconds` and `nodes` hold it to less.
+
+    Raises MashimoError for a level there is not.
+    """
+    slip = slip_of(game, level, seed)
+    return slip or Thinking(game, LEVELS[level].depth, min(nodes, LEVELS[level].nodes), seconds)
 
 
 def best_move(
@@ -60,14 +66,16 @@ def best_move(
 ) -> Thought:
     """The move to play, with what the search knows of it.
 
-    `nodes` positions at the most, `seconds` at the most, or as a `level` plays (1 to 8; `seed` decides its errors);
-    with none of them, a second long. Raises MashimoError where the game is over or there is no such level.
+    `nodes` positions at the most, `seconds` at the most, or as a `level` plays (1 to 8; `seed` decides its errors),
+    which the others hold to less; with none of them, a second long. Raises MashimoError where the game is over or there
+    is no such level.
     """
+    if level is None and nodes is None and seconds is None:
+        seconds = 1.0
+    most = MOST_NODES if nodes is None else nodes
     if level is None:
-        if nodes is None and seconds is None:
-            seconds = 1.0
-        return finish(Thinking(game, nodes=MOST_NODES if nodes is None else nodes, seconds=seconds))
-    thinking = thinking_of(game, level, seed, seconds)
+        return finish(Thinking(game, nodes=most, seconds=seconds))
+    thinking = thinking_of(game, level, seed, seconds, most)
     return slip(thinking) if isinstance(thinking, str) else finish(thinking)
 
 

@@ -24,6 +24,6 @@ LEVELS: Final = {
     5: Level(6, 12_000, 0),
     6: Level(8, 30_000, 0),
     7: Level(12, 80_000, 0),
-    8: Level(63, 800_000, 0),
+    8: Level(63, 2_000_000, 0),
 }
 """The levels, from a child's opponent up."""

@@ -35,8 +35,10 @@ class Thought:
     move: str
     """The best move, as a word."""
     value: float
-    """How much better the player to move stands, as an estimate in seeds; negative if worse. Where `decided`, by how many
-    seeds the game is won or lost."""
+    """How much better the player to move stands, as an estimate in seeds; negative if worse.
+
+    Where `decided`, by how many seeds the game is won or lost.
+    """
     decided: bool
     """Whether the search has seen that this wins or loses the game."""
     depth: int
