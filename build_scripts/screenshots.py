@@ -1,50 +1,54 @@
-"""Takes the photographs of the page that a browser shows in its dialog of installing, for web/icons.
-
-A narrow one of Oware in the middle of a game, and a wide one of Bao.
-"""
+"""Takes the photographs of the page: in web/icons for a browser's dialog of installing, in docs for the README."""
 
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 import chromium
 from build import build
-from environment import WEB, enter
+from environment import ROOT, WEB, enter
 from serve import SiteServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 QUALITY = 72
+BAO = "v1;bao-la-kujifunza;moves=A3>.b7>.B7>.a8<.A8<.a5>*.B8>.a8<.A6<.b8>.B7>.a4>*.B2<.a3<*.A6<.b5>*"
 
 
 @dataclass(frozen=True)
 class Photograph:
-    """What is taken: the address in the page, the size, and how many dots make one of it."""
+    """What is taken: where it goes, the address in the page, the size, how many dots make one of it, light or dark."""
 
-    name: str
+    path: Path
     address: str
     width: int
     height: int
-    density: int
+    density: int = 1
+    scheme: Literal["light", "dark"] = "light"
 
     def take(self, browser: "Browser", site: str) -> None:
         """Take it, when the engine has shown the position."""
         context = browser.new_context(
-            viewport={"width": self.width, "height": self.height}, device_scale_factor=self.density
+            viewport={"width": self.width, "height": self.height},
+            device_scale_factor=self.density,
+            color_scheme=self.scheme,
         )
         page = context.new_page()
         page.goto(f"{site}#{self.address}")
         page.wait_for_selector('#offline[data-state="ready"]', timeout=120_000)
         page.wait_for_timeout(1000)
-        page.screenshot(path=WEB / "icons" / f"{self.name}.jpg", type="jpeg", quality=QUALITY)
+        how: dict[str, Any] = {"type": "jpeg", "quality": QUALITY} if self.path.suffix == ".jpg" else {}
+        page.screenshot(path=self.path, **how)
         context.close()
 
 
 PHOTOGRAPHS = (
-    Photograph("narrow", "v1;oware-abapa;moves=F.f.C.b.B.c.F.f.A.a.A.d", 360, 640, 2),
-    Photograph("wide", "v1;bao-la-kujifunza", 1280, 800, 1),
+    Photograph(WEB / "icons" / "narrow.jpg", "v1;oware-abapa;moves=F.f.C.b.B.c.F.f.A.a.A.d", 360, 640, 2),
+    Photograph(WEB / "icons" / "wide.jpg", "v1;bao-la-kujifunza", 1280, 800),
+    Photograph(ROOT / "docs" / "board.png", "v1;oware-abapa;moves=F.f.C.b.B.c.F.f.A.a.A.d.C.c.B.d.F.a.C.b", 1200, 750),
+    Photograph(ROOT / "docs" / "bao.png", BAO, 1200, 750, scheme="dark"),
 )
 
 
@@ -54,7 +58,7 @@ def main() -> None:
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 -- not there before `enter`
 
     for photograph in PHOTOGRAPHS:
-        (WEB / "icons" / f"{photograph.name}.jpg").touch()  # the manifest names it
+        photograph.path.touch()  # the manifest names some
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         build(Path(folder) / "site")
         server = SiteServer(Path(folder) / "site")
