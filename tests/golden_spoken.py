@@ -3,8 +3,9 @@
     PYTHONPATH=build_scripts python tests/golden_spoken.py           tells them anew
 
 The moments are those of test_reasons.py (every refusal of a house, note and end of each game) and the plain ones: a
-first move, a capture, a move taken back, which way to sow, a claim. The engine says what happened, and the page's own
-sentences.js puts it into words.
+first move, a capture, a move taken back, which way to sow, a claim, a hint, an offer to end the game; and, of no game,
+what is answered to texts that cannot be read. The engine says what happened, and the page's own scripts put it into
+words.
 A change in such a file is a change in what players hear: read it before it is kept.
 """
 
@@ -21,6 +22,7 @@ from environment import WEB
 from mashimo import GAMES, Game
 from mashimo.bridge.messages import plain
 from mashimo.bridge.shown import baked, shown
+from mashimo.bridge.worker import Worker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +31,22 @@ FOLDER: Final = Path(__file__).parent / "golden" / "spoken"
 LANGUAGES: Final = ("en", "nl", "de", "fr")
 CLAIM: Final = f"{reasons.EMPTY}-32-16-S {reasons.OWN} S =2"
 CAPTURE: Final = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"  # RULES 11.1
+
+
+HINTS: Final = (
+    {"move": "F", "points": 250, "value": 2.5, "decided": False, "line": ["F", "b", "A"]},
+    {"move": "F", "points": 0, "value": 0, "decided": False, "line": ["F"]},
+    {"move": "F", "points": -1400, "value": -14, "decided": True, "line": []},
+)
+"""What a search may find, as MoveValue of the messages."""
+STALEMATE: Final = "v1;bao-kenya;start=0-0-0-0-0-0-0-1-1-0-0-0-0-0-0-1-24-21-S"
+UNREADABLE: Final = (
+    *("", "hello", "F f Z", "F F", "A A", "4-4-4-S", "4-4-4-4-4-4-4-4-4-4-4-4-0-1-S", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-X"),
+    *("v2;oware-abapa", "v1;chess", "v1;oware-abapa;colour=red", "v1;oware-abapa;end=draw", "v1;oware-abapa;moves=FA"),
+    *('[Variant "oware-abapa"]\n\n1. F f {no end', '[Variant "oware-abapa"]\n\n1. F+3', '[Variant "chess"]\n\n1. F'),
+)
+"""Texts that a person may paste, of which each is wrong in its own way."""
+ANSWERS: Final = ("agree.asking", "agree.declined", "hint.looking", "share.empty")
 
 
 def file_of(language: str) -> Path:
@@ -90,6 +108,12 @@ def plain_moments(game: str) -> Iterator[dict[str, Any]]:
         found = Game(game, CAPTURE)
         found.play("F")
         yield moment("a capture: F", found)
+        for best in HINTS:
+            yield moment(f"a hint: {best['line']}, {best['value']}", Game(game, CAPTURE), says="hint", best=best)
+    if game == reasons.KENYA:
+        found = Game.from_record(STALEMATE)
+        found.agree()
+        yield moment("the computer offers to end the game", found, says="offered", computer="N")
     if game == reasons.NAM_NAM:
         found = Game(game, CLAIM)
         yield moment("a claim is to be made", found)
@@ -103,10 +127,21 @@ def plain_moments(game: str) -> Iterator[dict[str, Any]]:
         yield moment("which way is asked: A3", Game(game), "A3>", says="asked")
 
 
+def failures() -> Iterator[dict[str, Any]]:
+    """What the engine answers to texts that cannot be read."""
+    worker = Worker()
+    for text in UNREADABLE:
+        (failed,) = json.loads(
+            worker.answer(json.dumps({"type": "read", "id": 1, "game": reasons.ABAPA, "text": text}))
+        )
+        yield {"title": f"pasted: {' / '.join(text.splitlines())}", "failed": failed}
+
+
 def told() -> dict[str, str]:
     """The text of every language's file."""
     made = [plain(baked(ruleset)) for ruleset in GAMES.values()]
-    asked = json.dumps({"languages": LANGUAGES, "games": made, "moments": list(moments())})
+    parts = {"moments": list(moments()), "failures": list(failures()), "answers": ANSWERS}
+    asked = json.dumps({"languages": LANGUAGES, "games": made, **parts})
     script = str(WEB / "tests" / "tell.js")
     done = subprocess.run(
         [node.node().program, script], input=asked, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True

@@ -1,8 +1,8 @@
 // @ts-check
 // Joins the parts of the page: the session, the board, the words beside it, the engine, the dialogs.
 
-import { seenFrom } from "./board/arrangement.js";
-import { attachPointer } from "./board/pointer.js";
+import { seenFrom, seenWay } from "./board/arrangement.js";
+import { attachLook, attachPointer } from "./board/pointer.js";
 import { createStage } from "./board/stage.js";
 import { createBoardView } from "./board/view.js";
 import { built } from "./built.js";
@@ -152,7 +152,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     storage,
     shelf,
     stage,
-    onLeave: () => Object.assign(touch, { picked: [], looked: null, refused: null, notice: "" }),
+    onLeave: () => Object.assign(touch, { picked: [], looked: null, eyed: "", refused: null, notice: "" }),
     onArrive: (way) => {
       if (session.settings().newcomer && session.state().at > 0) settle();
       suit();
@@ -271,8 +271,14 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     },
   });
   /** What a finger, a pointer or a key has done so far in this position.
-   * @type {{ picked: number[], looked: number | null, refused: number | null, notice: string, over: boolean }} */
-  const touch = { picked: [], looked: null, refused: null, notice: "", over: session.state().shown.result !== null };
+   * @type {{ picked: number[], looked: number | null, eyed: string, refused: number | null, notice: string, over: boolean }} */
+  const touch = {
+    ...{ picked: [], looked: null, eyed: "", refused: null, notice: "" },
+    over: session.state().shown.result !== null,
+  };
+
+  /** The scores of the position before the turn that is being shown. */
+  const scores = { S: 0, N: 0 };
 
   showTheme();
   let table = layTable(session.state().game, nearSide(session.settings()));
@@ -358,8 +364,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
   function offered() {
     const offer = session.offer();
     if (!offer) return "";
-    const state = { ...session.state(), shown: offer.end };
-    return say("agree.offered", { result: table.sentences.turn(state, session.settings()) });
+    return table.sentences.offered(offer.end, session.settings());
   }
 
   /** Who plays a side. @param {Side} side */
@@ -371,12 +376,19 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
 
   /** The houses picked, the one asked about among them, and what playing them would do. @param {Moment} now */
   function promise(now) {
-    const { picked, looked } = now;
-    const choice = promised(now);
-    if (!choice) return { picked, preview: null };
-    const { ends, captures } = choice;
-    return { picked: looked === null ? picked : [...picked, looked], preview: { ends, captures } };
+    const choices = promised(now);
+    const arrowOf = (/** @type {Way} */ way) => {
+      const seen = seenWay(way, now.state.shown.turn === table.near || isFacing());
+      return choices.length > 1 && seen !== "" ? say(`arrow.${seen}`) : "";
+    };
+    return {
+      picked: choices.length === 0 || now.looked === null ? now.picked : [...now.picked, now.looked],
+      previews: choices.map(({ ends, captures, way }) => ({ ends, captures, arrow: arrowOf(way) })),
+    };
   }
+
+  /** What a move takes, in short. @param {Choice} choice */
+  const taken = ({ captures: count }) => (count > 0 ? say("moves.captures", { count }) : "");
 
   /** Whether two people sit face to face, the board lying between them. */
   const isFacing = () => session.settings().facing && session.settings().computer === "" && lying.matches;
@@ -385,6 +397,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
   function paint() {
     const now = moment();
     const { shown } = now.state;
+    if (!now.playing) [scores.S, scores.N] = shown.scores;
     table.view.show(
       {
         scene: stage.scene(),
@@ -395,6 +408,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
         last: now.playing ? null : lastMove(shown),
         turn: shown.result && !now.playing ? null : sideOf(now) || null,
         names: { S: nameOf("S"), N: nameOf("N") },
+        scores: { ...scores },
         calm: calm.matches,
         facing: isFacing(),
         ...insight.drawn(now),
@@ -415,7 +429,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
       `${table.sentences.house(now.state.shown, now.settings, cell)} ${insight.said(now, cell)}`;
     table.spoken.name(said, marked(now), now.picked);
     const choices = isOpen(now) ? named(now.state.shown, now.picked) : [];
-    table.spoken.ways(table.arrangement, choices, (way) => say(`arrow.${way}`), session.play);
+    table.spoken.ways(table.arrangement, choices, (way) => say(`arrow.${way}`), taken);
     showSwitches(now.settings);
     device.show();
   }
@@ -456,7 +470,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
 
   /** @param {number[]} picked */
   function pick(picked) {
-    Object.assign(touch, { picked, looked: null, notice: "" });
+    Object.assign(touch, { picked, looked: null, eyed: "", notice: "" });
     if (picked.length > 0) table.spoken.announce(table.words.question(moment()));
     refresh();
   }
@@ -488,10 +502,10 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     tell(why);
   }
 
-  /** @param {number | null} cell */
-  function look(cell) {
-    if (cell === touch.looked) return;
-    touch.looked = cell;
+  /** @param {number | null} cell @param {string} move */
+  function look(cell, move) {
+    if (cell === touch.looked && move === touch.eyed) return;
+    Object.assign(touch, { looked: cell, eyed: move });
     if (cell !== null && touch.refused === null) touch.notice = ""; // a pointer may cross houses on its way to the link in it
     refresh();
   }
@@ -561,6 +575,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
 
   attachPointer(element("houses"), () => table.layout, {
     onChoose: choose,
+    onMove: session.play,
     onLook: look,
     onFocus: (cell) => table.spoken.focus(cell),
     onCancel: () => pick([]),
@@ -571,6 +586,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     legal: () => marked(moment()),
     letters: () => session.settings().letters,
   });
+  attachLook(element("acts"), look);
   element("hint").addEventListener("click", () => {
     insight.hint(moment());
     refresh();

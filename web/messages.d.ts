@@ -123,8 +123,9 @@ interface Result {
 /**
  * A position as the engine shows it, with all that may be said or done about it.
  *
- * `captures` says of each move of the record how many seeds its player captured. `rounds` are those that South has
- * won, that North has, and that are played; `began` who began this one; empty in a game without rounds.
+ * `captures` says of each move of the record how many seeds its player captured, `scores` what South and North have,
+ * as its game counts it. `rounds` are those that South has won, that North has, and that are played; `began` who
+ * began this one; empty in a game without rounds.
  */
 interface Position {
   record: GameRecord;
@@ -135,6 +136,7 @@ interface Position {
   turn: Side;
   before: number[] | null;
   captures: number[];
+  scores: number[];
   mover: "S" | "N" | "";
   steps: Step[];
   choices: Choice[];

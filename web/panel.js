@@ -11,10 +11,11 @@ import { isClaim, isComputersTurn, named, playable, possible } from "./game.js";
 
 /**
  * @typedef {{ state: GameState, settings: Settings, asking: boolean, thinking: { began: number } | null, playing: boolean,
- *   onward: boolean, engine: EngineState["name"], picked: number[], looked: number | null, notice: string, advice: string, remark: string,
- *   lap: number, laps: number, waiting: boolean, held: boolean | null, offered: string }} Moment
- *   how things stand: `playing` while a turn is being shown, and which of its laps, `looked` the house asked about, `held` whether the
- *   game is this tab's to play, `remark` what there is to say of how the computer came to its move, `offered` what the computer offers and waits for an answer to
+ *   onward: boolean, engine: EngineState["name"], picked: number[], looked: number | null, eyed: string, notice: string,
+ *   advice: string, remark: string, lap: number, laps: number, waiting: boolean, held: boolean | null, offered: string }} Moment
+ *   how things stand: `playing` while a turn is being shown, and which of its laps, `looked` the house asked about, `eyed` the move
+ *   whose own button is, `held` whether the game is this tab's to play, `remark` what there is to say of how the computer came to its
+ *   move, `offered` what the computer offers and waits for an answer to
  * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson"} Deed
  * @typedef {{ label: string, does: Deed } | { label: string, move: string }} Act
  *   a button of the moment
@@ -31,13 +32,18 @@ export function sideOf({ state: { shown }, playing, onward }) {
   return shown.result ? (shown.result.winner ?? "") : shown.turn;
 }
 
-/** The move that is picked and asked about, or would be. @param {Moment} moment @returns {Choice | undefined} */
+/** The moves that are asked about: those of the house looked at, of those picked, or the one that a button is for. Of more houses to
+ * be chosen, one choice stands for all. @param {Moment} moment @returns {Choice[]} */
 export function promised(moment) {
-  const { state, picked, looked } = moment;
-  if (!isOpen(moment)) return undefined;
-  if (looked !== null) return possible(state.shown, [...picked, looked])[0];
-  const found = picked.length > 0 ? named(state.shown, picked) : [];
-  return found.length === 1 ? found[0] : undefined;
+  const { picked, looked, eyed } = moment;
+  const { shown } = moment.state;
+  if (!isOpen(moment)) return [];
+  const meant = shown.choices.filter(({ move }) => move === eyed);
+  if (meant.length > 0) return meant;
+  if (looked === null) return picked.length > 0 ? named(shown, picked) : [];
+  const together = possible(shown, [...picked, looked]);
+  const found = together.length > 0 ? together : possible(shown, [looked]);
+  return found.filter(({ cells }) => String(cells) === String(found[0].cells));
 }
 
 /** Puts a sentence into a place, each rule it names a link to that rule: what stands in brackets and ends with a clause.
@@ -73,9 +79,9 @@ export function createWords({ say, has }, sentences) {
   /** What a house under the pointer would do, or why not. @param {Moment} moment @returns {string} */
   function looked(moment) {
     const { shown } = moment.state;
-    const choice = promised(moment);
-    if (choice && !isClaim(choice)) return sentences.preview(choice);
-    if (choice || moment.looked === null || !isOpen(moment)) return "";
+    const choices = promised(moment);
+    if (choices.length > 0) return isClaim(choices[0]) ? "" : sentences.preview(...choices);
+    if (moment.looked === null || !isOpen(moment)) return "";
     return sentences.owner(shown, moment.looked) === shown.turn ? sentences.refusal(shown, moment.looked) : "";
   }
 
@@ -186,6 +192,7 @@ export function createPanel({ say }, words, onAct) {
     const buttons = acts.map((act) => {
       const made = button(act.label);
       made.className = "act main";
+      if ("move" in act) made.dataset.move = act.move;
       made.addEventListener("click", () => onAct(act));
       return made;
     });

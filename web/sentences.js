@@ -43,13 +43,24 @@ export function createSentences({ say, has }, layout, reasons) {
     return way ? say(`going.${way[0]}`, { house }) : house;
   }
 
-  /** What a move would do. @param {Choice} choice */
-  function preview(choice) {
-    const { move, cells, ends, captures, notes } = choice;
+  /** What each of some moves would do; what is unusual in all of them is said once. @param {Choice[]} choices */
+  function preview(...choices) {
+    const [first, ...others] = choices;
+    const shared = first.notes.filter((code) => others.length > 0 && others.every(({ notes }) => notes.includes(code)));
+    const each = choices.map((choice) => {
+      const notes = notesSaid(choice.notes.filter((code) => !shared.includes(code)));
+      return [outcome(choice), ...notes].filter(Boolean).join(" ");
+    });
+    return [...new Set(each), ...notesSaid(shared)].join(" ");
+  }
+
+  /** Where a move would end and what it would take; empty where nothing is sown. @param {Choice} choice */
+  function outcome(choice) {
+    const { move, cells, ends, captures } = choice;
     if (isClaim(choice)) return say("claim.may");
-    if (ends === -1) return notesSaid(notes).join(" ");
+    if (ends === -1) return "";
     const facts = { move: going(move, placeName(cells[0])), place: placeName(ends), count: captures };
-    return [say(captures > 0 ? "preview.takes" : "preview.ends", facts), ...notesSaid(notes)].join(" ");
+    return say(captures > 0 ? "preview.takes" : "preview.ends", facts);
   }
 
   /** Whose a house is. @param {Position} shown @param {number} cell @returns {Side | undefined} */
@@ -163,12 +174,11 @@ export function createSentences({ say, has }, layout, reasons) {
       const marked = [what, ...marks.map(({ code }) => say(`mark.${code}`))].join(" ");
       if (shown.result) return marked;
       const choices = shown.choices.filter((choice) => choice.cells.includes(cell));
-      const more =
-        choices.length > 0
-          ? new Set(choices.slice(0, 2).map(preview))
-          : [side === shown.turn ? refusal(shown, cell) : ""];
-      return [marked, ...more].join(" ").trim();
+      const why = side === shown.turn ? refusal(shown, cell) : "";
+      return `${marked} ${choices.length > 0 ? preview(...choices.slice(0, 2)) : why}`.trim();
     },
+    /** That the computer offers to end the game, which would then end so. @param {Position} end @param {Settings} settings */
+    offered: (end, settings) => say("agree.offered", { result: turn({ shown: end }, settings) }),
     /** Whose turn it is in a position, or how it has ended and why. @param {Position} shown */
     standing: (shown) =>
       [`${turn({ shown }, { computer: "" })}.`, asked(shown, []), reason(shown)].filter(Boolean).join(" "),
@@ -176,18 +186,12 @@ export function createSentences({ say, has }, layout, reasons) {
      * @param {GameState} state @param {Settings} settings @param {import("./session.js").Way} [way] */
     spoken(state, settings, way) {
       const { shown } = state;
-      const [south, north] = [scoreOf(shown, "S"), scoreOf(shown, "N")];
-      const scores = layout.stores.length > 0 ? say("spoken.scores", { south, north }) : "";
+      const [south, north] = shown.scores;
+      const scores = say("spoken.scores", { south, north });
       const match = rounds(shown) && `${rounds(shown)}.`;
       const came = way === "back" ? say("spoken.back") : lastMove(shown);
       const claims = shown.turn === settings.computer ? "" : asked(shown, []);
       return [came, scores, match, `${turn(state, settings)}.`, claims, reason(shown)].filter(Boolean).join(" ");
     },
   };
-
-  /** @param {Position} shown @param {Side} side */
-  function scoreOf(shown, side) {
-    const store = layout.stores.find((one) => one.side === side);
-    return store ? shown.places[store.cell] : 0;
-  }
 }

@@ -2,6 +2,8 @@
 // The board for those who don't see the canvas, and for every finger and key: a real button over each house, with a name that says
 // all there is to say, and a polite sentence after each move.
 
+import { seenWay } from "./board/arrangement.js";
+
 /** @import { Arrangement, Hollow } from "./board/arrangement.js" */
 
 /**
@@ -46,21 +48,20 @@ export function createSpoken(container, region, layout) {
         button.tabIndex = cell === entry ? 0 : -1;
       }
     },
-    /** Arrows at either end of a house whose way is asked for, as that house's owner sees it; for keys and readers there are
-     * buttons beside the board. @param {Arrangement} arrangement @param {Choice[]} choices @param {(way: Way) => string} arrowOf
-     * @param {(move: string) => void} onWay */
-    ways({ houses, near, width }, choices, arrowOf, onWay) {
+    /** Arrows at either end of a house whose way is asked for, as that house's owner sees it, with what each takes; for keys and
+     * readers there are buttons beside the board. @param {Arrangement} arrangement @param {Choice[]} choices
+     * @param {(way: Way) => string} arrowOf @param {(choice: Choice) => string} takes */
+    ways({ houses, near, width }, choices, arrowOf, takes) {
       const key = JSON.stringify([choices.map(({ move }) => move), width]);
       if (container.dataset.ways === key) return;
       container.dataset.ways = key;
       for (const old of container.querySelectorAll(".way")) old.remove();
-      for (const { cells, way, move } of choices) {
-        const house = houses.find(({ cell }) => cell === cells[0]);
-        if (!house || way === "") continue;
-        const right = (way === ">") === (house.side === near);
-        container.append(
-          arrowButton(arrowOf(right ? ">" : "<"), besides(house.hollow, right, width), () => onWay(move)),
-        );
+      for (const choice of choices) {
+        const house = houses.find(({ cell }) => cell === choice.cells[0]);
+        if (!house || choice.way === "") continue;
+        const seen = seenWay(choice.way, house.side === near);
+        const words = [arrowOf(seen), takes(choice)];
+        container.append(arrowButton(words, besides(house.hollow, seen === ">", width), choice.move));
       }
     },
     /** @param {number} cell */
@@ -82,16 +83,17 @@ function besides({ x, y, rx }, right, width) {
   return { x: Math.min(Math.max(right ? x + away : x - away, 22), width - 22), y };
 }
 
-/** @param {string} text @param {{ x: number, y: number }} at @param {() => void} onClick */
-function arrowButton(text, at, onClick) {
+/** @param {string[]} words an arrow, and what its move takes @param {{ x: number, y: number }} at @param {string} move */
+function arrowButton([arrow, takes], at, move) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "way";
   button.tabIndex = -1;
   button.ariaHidden = "true";
-  button.textContent = text;
+  button.dataset.move = move;
+  button.textContent = arrow;
+  if (takes) button.append(Object.assign(document.createElement("small"), { textContent: takes }));
   button.style.left = `${at.x}px`;
   button.style.top = `${at.y}px`;
-  button.addEventListener("click", onClick);
   return button;
 }

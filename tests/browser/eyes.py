@@ -65,11 +65,8 @@ def cut_off(page: Page, selector: str) -> list[str]:
     return texts
 
 
-def expect_board_fits(page: Page, finger: int = FINGER) -> None:
-    """The board's screen: no part leaves it, lies on another, or is too small to be read or touched.
-
-    `finger` is what the houses must be wide, in CSS pixels: eight columns leave less on the smallest screens.
-    """
+def expect_board_fits(page: Page) -> None:
+    """The board's screen: no part leaves it, lies on another, or is too small to be read or touched."""
     width, height = size(page)
     parts = {part: box for part in PARTS for box in boxes(page, part)}
     assert {part: box for part, box in parts.items() if outside(box, width, height)} == {}
@@ -79,8 +76,18 @@ def expect_board_fits(page: Page, finger: int = FINGER) -> None:
     assert cut_off(page, ".top, .top h1, .chip, #status, .controls button, .controls span, #acts button") == []
     words = boxes(page, ".controls span")
     assert [pair for pair in combinations(words, 2) if overlap(*pair)] == []
-    for selector, least in ((".house", finger), (".controls button, .icon, .walk button, #acts button", FINGER)):
-        assert [box for box in boxes(page, selector) if min(box["width"], box["height"]) < least] == [], selector
+    touched = boxes(page, ".controls button, .icon, .walk button, #acts button")
+    assert [box for box in touched if min(box["width"], box["height"]) < FINGER] == []
+    expect_houses_for_fingers(page)
+
+
+def expect_houses_for_fingers(page: Page) -> None:
+    """Each house is as high as a finger, and as wide where so many fit beside each other."""
+    houses = boxes(page, "#board .house")
+    columns = len({round(box["x"]) for box in houses})
+    (board,) = boxes(page, "#board")
+    wide = min(FINGER, (board["width"] - 4) / columns) - 0.1
+    assert [box for box in houses if box["width"] < wide or box["height"] < FINGER] == [], board
 
 
 def dialogs(page: Page) -> list[str]:

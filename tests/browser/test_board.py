@@ -160,12 +160,26 @@ def test_the_computer_offers_an_end_which_the_person_accepts_or_not(hands: Hands
     assert hands.status() == "A draw, 22–23"
 
 
-def test_a_way_is_chosen_on_the_board_and_by_key(hands: Hands) -> None:
-    """RULES 9.2, 10.5."""
+def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: Hands) -> None:
+    """RULES 9.2, 10.5: over a house what either way would do, over the arrow or the button of one what that would."""
     hands.set(computer="")
     hands.begin("bao-la-kujifunza")
-    hands.house(hands.playable()[2]).click()
-    expect(hands.page.locator(".way")).to_have_count(2)
+    message, ways = hands.page.locator("#message"), hands.page.locator(".way")
+    both = re.compile("A3 to the right: .* takes 6 seeds.*A3 to the left: .* takes 8 seeds")
+    hands.house(2).hover()
+    expect(message).to_have_text(both)
+    hands.house(2).click()
+    expect(message).to_have_text(both)
+    expect(ways).to_have_text(["›+6", "‹+8"])  # noqa: RUF001 -- arrows
+    for place, right in ((ways.first, True), (ways.last, False)):
+        place.hover()
+        expect(message).to_have_text(re.compile("^A3 to the right: .* 6 seeds" if right else "^A3 to the left: .* 8 "))
+        expect(message).not_to_have_text(both)
+    hands.page.locator("#acts button").last.focus()
+    hands.page.keyboard.press("Shift+Tab")
+    expect(message).to_have_text(re.compile("^A3 to the left: "))
+    hands.house(4).hover()
+    expect(message).to_have_text(re.compile("^A5 to the "))
     hands.page.locator(".way").last.click()
     hands.wait_for_turn()
     assert len(hands.moves()) == 1

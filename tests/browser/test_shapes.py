@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.eyes import (
-    FINGER,
     close_dialog,
     dialogs,
     expect_board_fits,
@@ -92,10 +91,10 @@ def test_every_screen_fits_in_every_look(
     assert page.locator("#balance").is_visible()
     for game in SHAPES:
         hands.begin(game)
-        expect_board_fits(page, finger=FINGER if game == SHAPES[0] else 30)
+        expect_board_fits(page)
         if game == SHAPES[-1]:
             hands.house(hands.playable()[2]).click()
-            expect_board_fits(page, finger=30)
+            expect_board_fits(page)
     open_dialog(page, "new-dialog")
     page.locator("#new-dialog input[value=fist]").check()
     page.locator("#start-new").click()

@@ -8,14 +8,22 @@
  *   label: { x: number, y: number } }} PlacedHouse
  * @typedef {{ cell: number, side: Side, box: Box, hollow: Hollow, label: { x: number, y: number },
  *   size: number, name: number }} PlacedStore the sizes of its number and of its owner's name
- * @typedef {{ width: number, height: number, board: Box, bed: Box, houses: PlacedHouse[], stores: PlacedStore[], seed: number,
- *   label: number, near: Side, middle: number }} Arrangement
+ * @typedef {{ side: Side, x: number, y: number, size: number }} Plate where a side without a store has its name
+ * @typedef {{ width: number, height: number, board: Box, bed: Box, houses: PlacedHouse[], stores: PlacedStore[], plates: Plate[],
+ *   seed: number, label: number, near: Side, middle: number }} Arrangement
  *   `bed` holds the rows; `seed` is a seed's radius, `label` the size of the numbers, `middle` where the far side ends
  * @typedef {{ x: number, y: number, angle: number, tone: number }} Spot where a seed rests, from its hollow's centre
+ * @typedef {{ columns: number, bars: number, ends: number, bar: number, plate: number, frame: number, rim: number }} Frame
+ *   what surrounds the rows: `bars` of the height `bar` above and below, `ends` of this width at each end, a `plate` for each side's
+ *   name; `frame` is what the rim takes at each end, `rim` what it takes above and below
  */
 
-/** Stores lie at the ends of the board if that leaves each house so many pixels, else above and below. */
-const ROOMY = 50;
+/** The least width of what a finger is to hit, in CSS pixels. */
+const FINGER = 44;
+/** The least width of a store at an end of the board: the name of its owner has room in it. */
+const STORE = 84;
+/** No word is too small to be read. */
+export const SMALLEST = 11;
 
 /** @param {number} value @param {number} low @param {number} high */
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
@@ -32,43 +40,73 @@ export function seenFrom(layout, near) {
   return { ...layout, houses };
 }
 
+/** A way as it is seen on the board: a player who does not sit near has another right. @param {Way} way @param {boolean} ours
+ * @returns {Way} */
+export const seenWay = (way, ours) => (ours || way === "" ? way : way === ">" ? "<" : ">");
+
 /**
- * Fits a board into a space. Stores at the ends go above and below where the houses would become too narrow.
+ * What surrounds the rows. Stores of the ends lie above and below where the space stands upright, as on a telephone; and where it lies
+ * on its side too, if at the ends they would leave less than a finger's width for a house, which above and below they would not.
+ * The rim is thin where houses need the width.
+ * @param {Layout} layout @param {number} width @param {number} height @param {boolean} upright @returns {Frame}
+ */
+function framed({ columns, stores }, width, height, upright) {
+  const usual = clamp(width * 0.03, 8, 30);
+  const rim = usual * 0.6;
+  const below = stores.some(({ end }) => end === "below");
+  const atEnds = stores.length > 0 && !below;
+  const store = Math.max(Math.min((width - 2 * usual) / (columns + 2), height * 0.45), STORE);
+  const beside = atEnds && !upright && width - 2 * (usual + store) >= FINGER * columns;
+  const ends = beside ? store : 0;
+  const bar = stores.length === 0 ? 0 : clamp(Math.min(width * 0.13, height * 0.16), 40, 76);
+  const bars = below ? 1 : atEnds && !beside ? 2 : 0;
+  const plate = stores.length > 0 ? 0 : clamp(width * 0.05, SMALLEST * 1.75, 40);
+  const frame = clamp((width - 2 * ends - FINGER * columns) / 2, 2, usual);
+  return { columns, bars, ends, bar, plate, frame, rim };
+}
+
+/**
+ * Fits a board into a space.
  * @param {Layout} layout as it is seen @param {number} width @param {number} height @param {Side} [near] whose side is below
+ * @param {boolean} [upright] whether what the board is seen on is higher than wide
  * @returns {Arrangement}
  */
-export function arrange(layout, width, height, near = "S") {
-  const below = layout.stores.filter((store) => store.end === "below");
-  const ends = layout.stores.filter((store) => store.end !== "below");
-  const wide = width / (layout.columns + 2) >= ROOMY;
-  const edge = clamp(width * 0.012, 3, 12);
-  const rim = clamp(width * 0.018, 5, 18);
-  const bar = layout.stores.length === 0 ? 0 : clamp(Math.min(width * 0.13, height * 0.16), 40, 76);
-  const bars = (below.length > 0 ? 1 : 0) + (ends.length > 0 && !wide ? 2 : 0);
-  const columns = layout.columns + (ends.length > 0 && wide ? 2 : 0);
-  const cellWidth = Math.min(
-    (width - 2 * (rim + edge)) / columns,
-    ((height - 2 * (rim + edge) - bars * (bar + rim)) / layout.rows) * 1.15,
-  );
+export function arrange(layout, width, height, near = "S", upright = false) {
+  const around = framed(layout, width, height, upright);
+  const { columns, bars, ends, bar, plate, frame, rim } = around;
+  const over = bars * (bar + rim) + 2 * plate; // the bars and plates take this of the height
+  const high = (height - 3 * rim - over) / layout.rows;
+  const cellWidth = Math.min((width - 2 * (frame + ends)) / columns, high * 1.15);
   const label = clamp(cellWidth * 0.27, 13, 30);
   const stretch = clamp(1.5 - cellWidth / 240, 1.08, 1.32);
   const tallest = cellWidth * stretch * 0.96 + label * 1.3;
-  const cellHeight = Math.min((height - 2 * (rim + edge) - bars * (bar + rim)) / layout.rows, tallest);
+  const cellHeight = Math.min(high, tallest);
 
-  const boardWidth = columns * cellWidth + 2 * rim;
-  const boardHeight = layout.rows * cellHeight + bars * (bar + rim) + 2 * rim;
+  const across = frame * 0.6; // the rest of it is left free around the board
+  const boardWidth = columns * cellWidth + 2 * (ends + across);
+  const boardHeight = layout.rows * cellHeight + over + 2 * rim;
   const board = { x: (width - boardWidth) / 2, y: (height - boardHeight) / 2, width: boardWidth, height: boardHeight };
   const bed = {
-    x: board.x + rim + (columns - layout.columns) * cellWidth * 0.5,
-    y: board.y + rim + (ends.length > 0 && !wide ? bar + rim : 0),
-    width: layout.columns * cellWidth,
+    x: board.x + across + ends,
+    y: board.y + rim + plate + (bars === 2 ? bar + rim : 0),
+    width: columns * cellWidth,
     height: layout.rows * cellHeight,
   };
   const houses = layout.houses.map((house) => placeHouse(house, bed, cellWidth, cellHeight, label, near));
-  const stores = layout.stores.map((store) => placeStore(store, { board, bed, rim, bar, wide, cellWidth, near }));
+  const stores = layout.stores.map((store) => placeStore(store, bed, around, near));
+  const plates = layout.stores.length > 0 ? [] : placePlates(bed, plate, near);
   const seed = Math.min(houses[0].hollow.rx, houses[0].hollow.ry) * 0.25;
   const middle = Math.max(...houses.filter(({ side }) => side !== near).map(({ box }) => box.y + box.height));
-  return { width, height, board, bed, houses, stores, seed, label, near, middle };
+  return { width, height, board, bed, houses, stores, plates, seed, label, near, middle };
+}
+
+/** Names of the sides above and below the rows. @param {Box} bed @param {number} height @param {Side} near @returns {Plate[]} */
+function placePlates(bed, height, near) {
+  const x = bed.x + bed.width / 2;
+  return /** @type {const} */ (["S", "N"]).map((side) => {
+    const y = side === near ? bed.y + bed.height + height / 2 : bed.y - height / 2;
+    return { side, x, y, size: Math.max(height * 0.58, SMALLEST) };
+  });
 }
 
 /**
@@ -90,19 +128,16 @@ function placeHouse(house, bed, width, height, label, near) {
 
 /**
  * A store: half of the bar below, or a whole end of the board (a whole bar where the ends lie above and below).
- * @param {Store} store
- * @param {{ board: Box, bed: Box, rim: number, bar: number, wide: boolean, cellWidth: number, near: Side }} room
- * @returns {PlacedStore}
+ * @param {Store} store @param {Box} bed @param {Frame} around @param {Side} near @returns {PlacedStore}
  */
-function placeStore(store, { board, bed, rim, bar, wide, cellWidth, near }) {
+function placeStore(store, bed, { bars, ends, bar, rim }, near) {
   const ours = store.side === near;
-  if (store.end !== "below" && wide) {
-    const left = (store.end === "left") === ours;
-    const x = left ? board.x + rim : bed.x + bed.width;
-    return placed(store, { x, y: bed.y, width: cellWidth, height: bed.height }, "top");
+  if (ends > 0) {
+    const x = (store.end === "left") === ours ? bed.x - ends : bed.x + bed.width;
+    return placed(store, { x, y: bed.y, width: ends, height: bed.height }, "top");
   }
-  if (store.end !== "below") {
-    const y = ours ? bed.y + bed.height + rim : board.y + rim;
+  if (bars === 2) {
+    const y = ours ? bed.y + bed.height + rim : bed.y - rim - bar;
     return placed(store, { x: bed.x, y, width: bed.width, height: bar }, "left");
   }
   const half = bed.width / 2;
@@ -124,9 +159,9 @@ function placed(store, box, at) {
       ry: (box.height - plate) / 2 - gap,
     };
     const label = { x: middle.x, y: box.y + plate * 0.55 };
-    return { ...store, box, hollow, label, size: box.width * 0.38, name: box.width * 0.145 };
+    return { ...store, box, hollow, label, size: box.width * 0.38, name: box.width * 0.13 };
   }
-  const plate = box.height * 1.6;
+  const plate = Math.max(box.height * 1.6, STORE);
   const shift = at === "left" ? plate / 2 : -plate / 2;
   const hollow = { x: middle.x + shift, y: middle.y, rx: (box.width - plate) / 2 - gap, ry: box.height / 2 - gap };
   const label = { x: at === "left" ? box.x + plate / 2 : box.x + box.width - plate / 2, y: middle.y };

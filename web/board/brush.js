@@ -5,8 +5,8 @@
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
 
 const COLOURS = /** @type {const} */ ([
-  ...["wood-light", "wood-mid", "wood-dark", "wood-grain", "bed-edge", "ink", "ink-faint", "score"],
-  ...["south", "south-deep", "north", "north-deep", "gold", "last", "refused"],
+  ...["wood-light", "wood-mid", "wood-dark", "wood-grain", "bed-edge", "ink", "halo", "score"],
+  ...["south", "south-deep", "north", "north-deep", "gold", "last", "refused", "ring-edge"],
   ...["seed-light", "seed-dark", "bubble", "bubble-ink"],
 ]);
 /** @typedef {Record<typeof COLOURS[number], string>} Palette */

@@ -8,16 +8,32 @@ import { ellipse, roundPath } from "./brush.js";
 /** @import { Item, Ring, Seed, Text } from "./picture.js" */
 /** @typedef {{ palette: Palette, sprites: HTMLCanvasElement[], seed: number }} Look `seed` is a seed's radius */
 
-const RINGS = /** @type {const} */ ({
-  mark: { colour: "ink", width: 0.16, grow: 0.05, dash: false },
-  legal: { colour: "gold", width: 0.13, grow: -0.03, dash: false },
-  hint: { colour: "bubble", width: 0.34, grow: -0.03, dash: false },
-  picked: { colour: "gold", width: 0.38, grow: -0.03, dash: false },
-  from: { colour: "last", width: 0.15, grow: 0.03, dash: true },
-  to: { colour: "last", width: 0.2, grow: 0.03, dash: false },
-  ends: { colour: "bubble", width: 0.22, grow: 0.02, dash: false },
-  refused: { colour: "refused", width: 0.26, grow: 0.02, dash: false },
+/** Each ring lies on a broader one, from which it is told whatever the wood and the hollow beside it. */
+export const RINGS = /** @type {const} */ ({
+  mark: { colour: "ink", edge: "halo", width: 0.16, grow: 0.05, dash: false },
+  legal: { colour: "gold", edge: "ring-edge", width: 0.13, grow: -0.03, dash: false },
+  hint: { colour: "bubble", edge: "ring-edge", width: 0.34, grow: -0.03, dash: false },
+  picked: { colour: "gold", edge: "ring-edge", width: 0.38, grow: -0.03, dash: false },
+  from: { colour: "last", edge: "ring-edge", width: 0.15, grow: 0.03, dash: true },
+  to: { colour: "last", edge: "ring-edge", width: 0.2, grow: 0.03, dash: false },
+  ends: { colour: "bubble", edge: "ring-edge", width: 0.22, grow: 0.02, dash: false },
+  refused: { colour: "refused", edge: "ring-edge", width: 0.26, grow: 0.02, dash: false },
 });
+/** What is seen of the broader ring on each side, in CSS pixels. */
+const EDGE = 1.25;
+
+/** The colour of each kind of words. */
+export const PLAIN = /** @type {const} */ ({
+  count: "ink",
+  letter: "ink",
+  score: "score",
+  name: "score",
+  plate: "score",
+  bubble: "bubble-ink",
+});
+/** And where they are about whose turn it is. */
+export const STRONG = /** @type {const} */ ({ ...PLAIN, name: "gold", plate: "gold" });
+const WEIGHTS = { count: 700, letter: 500, score: 700, name: 600, plate: 650, bubble: 700 };
 
 /** One seed, painted once for each tone; light falls from above left. @param {number} tone @param {number} radius
  * @param {Palette} palette @returns {HTMLCanvasElement} */
@@ -75,8 +91,8 @@ export function paintItem(context, item, look) {
 export function reach(item, seed) {
   if (item.kind === "seed") return seedReach(item);
   if (item.kind === "ring") return ringReach(item, seed);
-  const high = textHeight(item);
-  return around(item.x, item.y, high * (0.6 * item.text.length + 0.5), high * 0.8); // no letter is much wider than it is high
+  const { size } = item;
+  return around(item.x, item.y, size * (0.6 * item.text.length + 0.5), size * 0.8); // no letter is much wider than it is high
 }
 
 /** @param {number} x @param {number} y @param {number} across @param {number} down @returns {Box} */
@@ -121,46 +137,41 @@ function ringShape({ name, rx, ry }, seed) {
 /** @param {Ring} ring @param {number} seed */
 function ringReach(ring, seed) {
   const { rx, ry, width } = ringShape(ring, seed);
-  return around(ring.x, ring.y, rx + width / 2, ry + width / 2);
+  const away = width / 2 + EDGE;
+  return around(ring.x, ring.y, rx + away, ry + away);
 }
 
 /** @param {Context} context @param {Ring} ring @param {Look} look */
 function paintRing(context, ring, { palette, seed }) {
-  const { colour, dash } = RINGS[ring.name];
+  const { colour, edge, dash } = RINGS[ring.name];
   const { rx, ry, width } = ringShape(ring, seed);
+  ellipse(context, ring.x, ring.y, rx, ry);
+  context.strokeStyle = palette[edge];
+  context.lineWidth = width + 2 * EDGE;
+  context.stroke();
   context.strokeStyle = palette[colour];
   context.lineWidth = width;
   context.setLineDash(dash ? [width * 2.2, width * 1.8] : []);
-  ellipse(context, ring.x, ring.y, rx, ry);
   context.stroke();
   context.setLineDash([]);
 }
 
-/** No word is too small to be read. @param {Text} text */
-const textHeight = ({ size }) => Math.max(size, 8);
-
 /** @param {Context} context @param {Text} item @param {Palette} palette */
 function paintText(context, item, palette) {
-  const { role, text, x, y, size, strong, turned } = item;
-  const weight = role === "letter" || role === "name" ? 600 : 700;
-  context.font = `${weight} ${textHeight(item)}px system-ui, sans-serif`;
+  const { role, text, x, y, size, strong, side, turned } = item;
+  context.font = `${WEIGHTS[role]} ${size}px system-ui, sans-serif`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.save();
   context.translate(x, y);
   if (turned) context.rotate(Math.PI);
-  if (role === "bubble") {
+  if (role === "bubble" || role === "plate") {
     const width = context.measureText(text).width + size * 0.9;
-    context.fillStyle = palette.bubble;
+    context.fillStyle = role === "bubble" ? palette.bubble : palette[side === "S" ? "south" : "north"];
     roundPath(context, { x: -width / 2, y: -size * 0.75, width, height: size * 1.5 }, size * 0.75);
     context.fill();
-    context.fillStyle = palette["bubble-ink"];
-  } else if (role === "score" || role === "name") {
-    context.fillStyle = strong && role === "name" ? palette.gold : palette.score;
-    context.globalAlpha = role === "name" && !strong ? 0.8 : 1;
-  } else {
-    context.fillStyle = role === "count" ? palette.ink : palette["ink-faint"];
   }
+  context.fillStyle = palette[(strong ? STRONG : PLAIN)[role]];
   context.fillText(text, 0, size * 0.06);
   context.restore();
 }

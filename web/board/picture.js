@@ -1,23 +1,24 @@
 // @ts-check
 // What is drawn, as plain data: from an arrangement, a scene and its marks to a list of things to paint, the lowest first.
 
-import { restingSpots } from "./arrangement.js";
+import { restingSpots, SMALLEST } from "./arrangement.js";
 import { HAND } from "./player.js";
 
 /** @import { Arrangement, Hollow, Spot } from "./arrangement.js" */
 /** @import { Flight, Scene } from "./player.js" */
 
 /**
- * @typedef {{ ends: number, captures: number }} Preview where the last seed would fall and how many would be taken
+ * @typedef {{ ends: number, captures: number, arrow: string }} Preview where the last seed of a move would fall and how many would be
+ *   taken; `arrow` says which way the move goes, where others are shown beside it
  * @typedef {{ scene: Scene, legal: number[], picked: number[], refused: number | null, last: { from: number, to: number } | null, marks: number[],
- *   preview: Preview | null, turn: Side | null, names: { S: string, N: string }, calm: boolean, facing: boolean,
- *   hint: number[], values: { cell: number, text: string }[] }} Picture `facing` turns the far side's words to who sits there; `hint` are the
- *   houses advised, `values` what is written at some
+ *   previews: Preview[], turn: Side | null, names: Record<Side, string>, scores: Record<Side, number>, calm: boolean, facing: boolean,
+ *   hint: number[], values: { cell: number, text: string }[] }} Picture `scores` are shown of sides without a store; `facing` turns the far
+ *   side's words to who sits there; `hint` are the houses advised, `values` what is written at some
  * @typedef {"legal" | "hint" | "picked" | "refused" | "from" | "to" | "ends" | "mark"} RingName
  * @typedef {{ kind: "ring", name: RingName, cell: number, x: number, y: number, rx: number, ry: number }} Ring
  * @typedef {{ kind: "seed", x: number, y: number, radius: number, angle: number, tone: number, height: number }} Seed
  *   `height` above the wood, in seed radii
- * @typedef {{ kind: "text", role: "count" | "letter" | "score" | "name" | "bubble", text: string, x: number, y: number,
+ * @typedef {{ kind: "text", role: "count" | "letter" | "score" | "name" | "plate" | "bubble", text: string, x: number, y: number,
  *   size: number, strong: boolean, side: Side, turned: boolean }} Text
  * @typedef {{ cell: number, side: Side, pattern: "plain" | "rings" | "rays" } & Hollow} Bowl a hollow in its owner's colour
  * @typedef {Ring | Seed | Text} Item
@@ -68,6 +69,7 @@ export function describe(arrangement, places, picture) {
     ...arrangement.houses.flatMap((house) => lying(places, house.cell, scene.places[house.cell])),
     ...arrangement.stores.flatMap((store) => lying(places, store.cell, scene.places[store.cell])),
     ...numbers(arrangement, picture),
+    ...plates(arrangement, picture),
     ...(scene.flight ? flying(places, scene, scene.flight, picture.calm) : []),
     ...(scene.hand ? handful(places, scene.hand, arrangement, picture) : []),
     ...written(arrangement, picture),
@@ -85,7 +87,7 @@ function written(arrangement, { values, facing }) {
     const far = side !== arrangement.near;
     const y = hollow.y + (far ? 0.82 : -0.82) * hollow.ry;
     const sign = bubble(hollow.x, y, words, arrangement, side, facing && far);
-    return [{ ...sign, size: Math.max(arrangement.label * 0.62, 11) }];
+    return [{ ...sign, size: Math.max(arrangement.label * 0.62, SMALLEST) }];
   });
 }
 
@@ -100,10 +102,10 @@ export function bowls({ houses }, owners) {
 }
 
 /** The rings of each house, the lowest first. @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
-function rings({ houses }, { marks, last, legal, hint, picked, preview, refused }) {
+function rings({ houses }, { marks, last, legal, hint, picked, previews, refused }) {
   const done = { mark: marks, from: [last?.from], to: [last?.to] };
   /** @type {Record<string, unknown[]>} */
-  const ringed = { ...done, legal, hint, picked, ends: [preview?.ends], refused: [refused] };
+  const ringed = { ...done, legal, hint, picked, ends: previews.map(({ ends }) => ends), refused: [refused] };
   const names = /** @type {RingName[]} */ (Object.keys(ringed));
   return houses.flatMap(({ cell, hollow }) =>
     names.filter((name) => ringed[name].includes(cell)).map((name) => ({ kind: "ring", name, cell, ...hollow })),
@@ -138,7 +140,7 @@ function numbers({ houses, stores, label: size, near }, { scene, legal, turn, na
       const look = { y, strong: legal.includes(cell), side, turned: turned(side) };
       return [
         text("count", String(scene.places[cell]), { ...look, x: x + aside * way, size }),
-        text("letter", name, { ...look, x: x - left * way, size: size * part }),
+        text("letter", name, { ...look, x: x - left * way, size: Math.max(size * part, SMALLEST) }),
       ];
     }),
     ...stores.flatMap(({ cell, side, label: { x, y }, size: high, name }) => {
@@ -146,10 +148,18 @@ function numbers({ houses, stores, label: size, near }, { scene, legal, turn, na
       const look = { x, strong: turn === side, side, turned: turned(side) };
       return [
         text("score", String(scene.places[cell]), { ...look, y: y - down * 0.2, size: high }),
-        text("name", names[side], { ...look, y: y + down * 0.62, size: name }),
+        text("name", names[side], { ...look, y: y + down * 0.62, size: Math.max(name, SMALLEST) }),
       ];
     }),
   ];
+}
+
+/** The names and scores of sides without a store. @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
+function plates({ plates, near }, { names, scores, turn, facing }) {
+  return plates.map(({ side, ...place }) => {
+    const look = { ...place, strong: turn === side, side, turned: facing && side !== near };
+    return text("plate", `${names[side]}  ${scores[side]}`, look);
+  });
 }
 
 /** @param {Text["role"]} role @param {string} words @param {Omit<Text, "kind" | "role" | "text">} look @returns {Text} */
@@ -215,22 +225,19 @@ function handful(places, hand, arrangement, picture) {
   return items;
 }
 
-/** What a move would take, over the house where it would end. @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
+/** What the moves asked about would take, each over the house where it would end. @param {Arrangement} arrangement
+ * @param {Picture} picture @returns {Item[]} */
 function promise(arrangement, picture) {
-  const { preview } = picture;
-  const house = arrangement.houses.find(({ cell }) => cell === preview?.ends);
-  if (!house || !preview || preview.captures === 0) return [];
-  return [
-    bubble(
-      house.hollow.x,
-      house.hollow.y,
-      `+${preview.captures}`,
-      arrangement,
-      house.side,
-      isForFar(arrangement, picture),
-    ),
-  ];
+  const { houses } = arrangement;
+  return houses.flatMap(({ cell, hollow: { x, y }, side }) => {
+    const words = picture.previews.filter(({ ends }) => ends === cell).map(taken);
+    const said = words.filter(Boolean).join("  ");
+    return said ? [bubble(x, y, said, arrangement, side, isForFar(arrangement, picture))] : [];
+  });
 }
+
+/** @param {Preview} preview */
+const taken = ({ captures, arrow }) => `${arrow} ${captures > 0 ? `+${captures}` : ""}`.trim();
 
 /** Whether what is said of a turn is for a player who sits on the far side. @param {Arrangement} arrangement @param {Picture} picture */
 const isForFar = ({ near }, { facing, turn }) => facing && turn !== null && turn !== near;

@@ -47,10 +47,38 @@ export function attachArrows(container, layout, onFocus) {
   });
 }
 
+/** The house that a button is for. @param {EventTarget | null} target @returns {number | null} */
+function cellOf(target) {
+  const cell = target instanceof HTMLElement ? target.closest("[data-cell]")?.getAttribute("data-cell") : null;
+  return cell === null || cell === undefined ? null : Number(cell);
+}
+
+/** The move that a button is for; empty where it is for none. @param {EventTarget | null} target */
+const moveOf = (target) =>
+  (target instanceof HTMLElement ? target.closest("[data-move]")?.getAttribute("data-move") : "") ?? "";
+
+/**
+ * Tells what is looked at among buttons: under the mouse, or with the focus of the keyboard.
+ * @param {HTMLElement} container @param {(cell: number | null, move: string) => void} onLook a house, or the move a button is for
+ */
+export function attachLook(container, onLook) {
+  container.addEventListener("pointerover", ({ pointerType, target }) => {
+    if (pointerType === "mouse") onLook(cellOf(target), moveOf(target));
+  });
+  container.addEventListener("pointerleave", ({ pointerType }) => {
+    if (pointerType === "mouse") onLook(null, "");
+  });
+  container.addEventListener("focusin", ({ target }) => {
+    const asks = target instanceof HTMLElement && target.matches(":is([data-cell], [data-move]):focus-visible");
+    if (asks) onLook(cellOf(target), moveOf(target));
+  });
+  container.addEventListener("focusout", () => onLook(null, ""));
+}
+
 /**
  * Listens on the buttons that lie over a board, and for letters on the whole page while nothing else wants them.
  * @param {HTMLElement} container @param {() => Layout} layout the board's that lies there now
- * @param {{ onChoose: (cell: number) => void, onLook: (cell: number | null) => void, onFocus: (cell: number) => void,
+ * @param {{ onChoose: (cell: number) => void, onMove: (move: string) => void, onLook: (cell: number | null, move: string) => void, onFocus: (cell: number) => void,
  *   onCancel: () => void, onConfirm: (cell: number | null) => boolean, onWay: (way: string) => boolean, onStep: (key: string) => boolean,
  *   turn: () => Side, legal: () => number[], letters: () => boolean }} page
  *   `onConfirm`, `onWay` and `onStep` say whether the key meant anything
@@ -60,28 +88,21 @@ export function attachPointer(container, layout, page) {
   let hold;
   let held = false;
 
-  /** @param {EventTarget | null} target @returns {number | null} */
-  const cellOf = (target) => {
-    const cell = target instanceof HTMLElement ? target.closest("[data-cell]")?.getAttribute("data-cell") : null;
-    return cell === null || cell === undefined ? null : Number(cell);
-  };
   const letGo = () => {
     clearTimeout(hold);
   };
 
-  container.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "mouse") page.onLook(cellOf(event.target));
-  });
-  container.addEventListener("pointerleave", (event) => {
-    if (event.pointerType === "mouse" || held) page.onLook(null);
+  attachLook(container, page.onLook);
+  container.addEventListener("pointerleave", () => {
+    if (held) page.onLook(null, "");
   });
   container.addEventListener("pointerdown", (event) => {
     held = false;
     if (event.pointerType === "mouse") return;
-    const cell = cellOf(event.target);
+    const [cell, move] = [cellOf(event.target), moveOf(event.target)];
     hold = setTimeout(() => {
       held = true;
-      page.onLook(cell);
+      page.onLook(cell, move);
     }, HOLD);
   });
   container.addEventListener("pointerup", letGo);
@@ -90,16 +111,11 @@ export function attachPointer(container, layout, page) {
     if (held) event.preventDefault();
   });
   container.addEventListener("click", (event) => {
-    const cell = cellOf(event.target);
+    const [cell, move] = [cellOf(event.target), moveOf(event.target)];
     if (!held && cell !== null) page.onChoose(cell);
+    if (!held && move !== "") page.onMove(move);
     held = false;
   });
-  container.addEventListener("focusin", (event) => {
-    const cell = cellOf(event.target);
-    if (cell !== null && event.target instanceof HTMLElement && event.target.matches(":focus-visible"))
-      page.onLook(cell);
-  });
-  container.addEventListener("focusout", () => page.onLook(null));
   attachArrows(container, layout, page.onFocus);
   let typed = "";
   document.addEventListener("keydown", (event) => {

@@ -72,8 +72,9 @@ export function createBoardView(board, layout, seeds, near) {
     /** @returns {Arrangement} */
     resize() {
       const { width, height } = board.getBoundingClientRect();
+      const upright = getComputedStyle(board).getPropertyValue("--stands").trim() === "upright";
       density = Math.min(window.devicePixelRatio || 1, DENSEST);
-      arrangement = arrange(layout, Math.max(width, 1), Math.max(height, 1), near);
+      arrangement = arrange(layout, Math.max(width, 1), Math.max(height, 1), near, upright);
       sheet = dots(arrangement.board);
       spread(above, sheet, density);
       spread(below, { x: 0, y: 0, width: Math.floor(width * density), height: Math.floor(height * density) }, density);

@@ -9,6 +9,11 @@ import { bowls } from "./picture.js";
 /** @import { Context, Palette } from "./brush.js" */
 /** @import { Bowl } from "./picture.js" */
 
+/** How strong a line of the grain is: the least, and how much more. A letter that lies on the strongest can still be read. */
+export const GRAIN = { least: 0.05, more: 0.17 };
+/** How strong the lines are that tell owners apart. */
+export const PATTERN = { colour: [255, 240, 214], strength: 0.68 };
+
 /** @param {Box} box @param {number} by @returns {Box} */
 const inset = (box, by) => ({ x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by });
 
@@ -50,7 +55,7 @@ function paintWood(context, box, palette) {
   const lines = Math.round(box.height / 2.6);
   for (let i = 0; i < lines; i++) {
     const base = box.y + ((i + random()) / lines) * box.height;
-    context.globalAlpha = 0.05 + random() * random() * 0.28;
+    context.globalAlpha = GRAIN.least + random() * random() * GRAIN.more;
     context.lineWidth = 0.5 + random() * 1.3;
     context.beginPath();
     for (let step = 0; step <= 24; step++) {
@@ -132,7 +137,7 @@ function paintHollow(context, { x, y, rx, ry, side, pattern }, palette) {
 
 /** Lines carved into a hollow, as its owner's sign. @param {Context} context @param {Hollow} hollow @param {Bowl["pattern"]} pattern */
 function paintPattern(context, { x, y, rx, ry }, pattern) {
-  context.strokeStyle = "rgba(255, 240, 214, 0.5)";
+  context.strokeStyle = `rgba(${PATTERN.colour.join()}, ${PATTERN.strength})`;
   context.lineWidth = Math.max(1.4, rx * 0.05);
   if (pattern === "rings") {
     for (const part of [0.56, 0.82]) {

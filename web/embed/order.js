@@ -17,7 +17,7 @@ export const MODES = /** @type {const} */ (["diagram", "replay", "play", "two", 
 export const COLOURS = {
   wood: ["wood-light", "wood-mid", "wood-dark"],
   edge: ["bed-edge"],
-  ink: ["ink", "ink-faint"],
+  ink: ["ink"],
   south: ["south"],
   north: ["north"],
   seed: ["seed-light"],

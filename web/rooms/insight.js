@@ -9,7 +9,10 @@ import { isOpen } from "../panel.js";
 /** @import { Moment } from "../panel.js" */
 /** @import { Phrases } from "../phrases.js" */
 /** @import { Insight } from "../search/examination.js" */
-/** @typedef {{ cell: number, text: string }} Sign what is written at a house */
+/**
+ * @typedef {{ cell: number, text: string }} Sign what is written at a house
+ * @typedef {{ value: number, decided: boolean }} Worth by how many seeds a side is estimated to lead, and whether it is seen to win
+ */
 
 /** Milliseconds after which a hint is given: by then it seldom changes. */
 const HINT_AFTER = 1000;
@@ -23,37 +26,18 @@ const SLIGHT_LEAD = 2;
 /** How much better a side stands whose lead is estimated at so many seeds. @param {number} lead */
 export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < CLEAR_LEAD ? "better" : "much");
 
-/**
- * @param {Phrases} phrases
- * @param {{ examine: (record: GameRecord, onFound: (found: Insight) => void) => () => void, onShow: () => void,
- *   onHint: (sentence: string) => void }} page `onShow` when there is something new to be seen, `onHint` once with each hint
- */
-export function createInsight({ say }, page) {
-  const balance = element("balance");
-  const hintButton = element("hint");
-  /** The position it is about, as its link. */
-  let place = "";
-  /** @type {Insight | null} */
-  let insight = null;
-  /** Ends the examination. @type {(() => void) | null} */
-  let end = null;
-  /** By how much South stands better, as last known in this game. @type {{ value: number, decided: boolean } | null} */
-  let standing = null;
-  let hint = /** @type {"none" | "wanted" | "given"} */ ("none");
-  /** Whether what has grown is about to be shown. */
-  let showing = false;
+/** What a position holds, in words. @param {Phrases} phrases */
+export function createOutlook({ say }) {
+  /** A number of seeds, without tenths where it is large. @param {number} value */
+  const counted = (value) => ({ count: Math.abs(value) < 10 ? Math.abs(value) : Math.round(Math.abs(value)) });
 
-  /** @param {{ value: number, decided: boolean }} worth @returns {string} */
+  /** In short. @param {Worth} worth @returns {string} */
   function signed({ value, decided }) {
     if (decided) return say(value > 0 ? "value.wins" : "value.loses");
     return say(value > 0 ? "value.ahead" : value < 0 ? "value.behind" : "value.even", counted(value));
   }
 
-  /** A number of seeds, without tenths where it is large. @param {number} value */
-  const counted = (value) => ({ count: Math.abs(value) < 10 ? Math.abs(value) : Math.round(Math.abs(value)) });
-
-  /** Who stands better, and by how much: an estimate, unless the end is seen. @param {Side} side
-   * @param {{ value: number, decided: boolean }} worth to that side */
+  /** Who stands better, and by how much: an estimate, unless the end is seen. @param {Side} side @param {Worth} worth to that side */
   function outlook(side, { value, decided }) {
     if (value === 0) return say("outlook.even");
     const lead = Math.abs(value);
@@ -62,14 +46,44 @@ export function createInsight({ say }, page) {
     return say(`outlook.${degree(lead)}`, { side: leader, value: signed({ value: lead, decided }) });
   }
 
+  return {
+    outlook,
+    signed,
+    /** A move to be advised, and what would follow. @param {Side} turn @param {MoveValue} best */
+    hinted(turn, best) {
+      const [move, ...then] = best.line.length > 0 ? best.line : [best.move];
+      const facts = { move, outlook: outlook(turn, best), line: then.join(" ") };
+      return say(then.length > 0 ? "hint.line" : "hint.move", facts);
+    },
+  };
+}
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ examine: (record: GameRecord, onFound: (found: Insight) => void) => () => void, onShow: () => void,
+ *   onHint: (sentence: string) => void }} page `onShow` when there is something new to be seen, `onHint` once with each hint
+ */
+export function createInsight(phrases, page) {
+  const { say } = phrases;
+  const { outlook, signed, hinted } = createOutlook(phrases);
+  const balance = element("balance");
+  const hintButton = element("hint");
+  /** The position it is about, as its link. */
+  let place = "";
+  /** @type {Insight | null} */
+  let insight = null;
+  /** Ends the examination. @type {(() => void) | null} */
+  let end = null;
+  /** By how much South stands better, as last known in this game. @type {Worth | null} */
+  let standing = null;
+  let hint = /** @type {"none" | "wanted" | "given"} */ ("none");
+  /** Whether what has grown is about to be shown. */
+  let showing = false;
+
   /** The best move in words. @param {Position} shown */
   function advice(shown) {
     if (hint === "none" || shown.result) return "";
-    if (hint === "wanted" || !insight) return say("hint.looking");
-    const [best] = insight.moves;
-    const [move, ...then] = best.line.length > 0 ? best.line : [best.move];
-    const facts = { move, outlook: outlook(shown.turn, best), line: then.join(" ") };
-    return say(then.length > 0 ? "hint.line" : "hint.move", facts);
+    return hint === "wanted" || !insight ? say("hint.looking") : hinted(shown.turn, insight.moves[0]);
   }
 
   /** Shows what has grown, in a moment. */

@@ -70,9 +70,10 @@ export function createLessons(phrases, page) {
     if (!table || !shown) return;
     const scene = stage.scene();
     const names = { S: say("side.S"), N: say("side.N") };
-    const plain = { refused: null, last: null, marks: [], preview: null, facing: false, hint: [], values: [] };
+    const scores = { S: shown.scores[0], N: shown.scores[1] };
+    const plain = { refused: null, last: null, marks: [], previews: [], facing: false, hint: [], values: [] };
     table.view.show(
-      { ...plain, scene, legal: open(), picked, turn: shown.turn, names, calm: calm.matches },
+      { ...plain, scores, scene, legal: open(), picked, turn: shown.turn, names, calm: calm.matches },
       shown.owners,
     );
   }

@@ -7,14 +7,18 @@ import { fourRows, OWARE, twoRows } from "./made.js";
 /** @import { Box } from "../board/arrangement.js" */
 
 const BOARDS = { OWARE, left: twoRows(6, "left"), right: twoRows(8, "right"), four: fourRows() };
-/** The canvas on screens of 320x568, 360x640, 640x360, 768x1024 and 1280x800. @type {[number, number][]} */
+/** The canvas on screens of 320x568, 360x640, 375x667, 390x844, 640x360, 768x1024 and 1280x800, and which of them stand upright.
+ * @type {[number, number, boolean][]} */
 const SIZES = [
-  [304, 234],
-  [344, 263],
-  [430, 344],
-  [736, 528],
-  [888, 750],
+  [320, 249, true],
+  [360, 281, true],
+  [375, 292, true],
+  [390, 304, true],
+  [364, 360, false],
+  [720, 528, true],
+  [888, 750, false],
 ];
+const FINGER = 44;
 
 /** @param {Box} a @param {Box} b */
 const overlap = (a, b) =>
@@ -24,9 +28,9 @@ const overlap = (a, b) =>
   b.y + b.height > a.y + 0.01;
 
 for (const [name, layout] of Object.entries(BOARDS)) {
-  for (const [width, height] of SIZES) {
+  for (const [width, height, upright] of SIZES) {
     const where = `${name} on ${width}x${height}`;
-    const { board, houses, stores } = arrange(layout, width, height);
+    const { board, houses, stores } = arrange(layout, width, height, "S", upright);
     const boxes = [...houses, ...stores].map(({ box }) => box);
 
     test(`${where}: everything lies on the board and the board on the canvas`, () => {
@@ -47,9 +51,11 @@ for (const [name, layout] of Object.entries(BOARDS)) {
       }
     });
 
-    test(`${where}: a house is as wide as a finger where the width allows`, () => {
-      const allows = width / layout.columns >= 50 && height / layout.rows >= 90;
-      for (const { box } of houses) assert.ok(!allows || (box.width >= 44 && box.height >= 44), JSON.stringify(box));
+    test(`${where}: a house is as high as a finger, and as wide if so many fit beside each other`, () => {
+      const wide = Math.min(FINGER, (width - 4) / layout.columns);
+      for (const { box } of houses) {
+        assert.ok(box.width >= wide - 0.01 && box.height >= FINGER, JSON.stringify(box));
+      }
     });
   }
 }
@@ -61,9 +67,50 @@ test("a store lies at its owner's end: left for South is right for North", () =>
   assert.ok(southRight.box.x > northRight.box.x);
 });
 
-test("on a narrow screen stores at the ends lie above and below", () => {
-  const { stores, bed } = arrange(twoRows(8, "left"), 344, 300);
-  assert.ok(stores[0].box.y > bed.y && stores[1].box.y < bed.y);
+test("stores of the ends lie there where the screen lies on its side, and above and below where it stands upright", () => {
+  for (const [end, left] of /** @type {const} */ ([
+    ["left", "S"],
+    ["right", "N"],
+  ])) {
+    const lying = arrange(twoRows(8, end), 720, 528, "S", false);
+    const store = lying.stores.find(({ side }) => side === left);
+    assert.ok(store && store.box.x < lying.bed.x && store.box.height === lying.bed.height, end);
+    const standing = arrange(twoRows(8, end), 720, 528, "S", true);
+    assert.ok(
+      standing.stores.every(({ box }) => box.width === standing.bed.width),
+      end,
+    );
+    assert.ok(standing.stores[0].box.y > standing.bed.y && standing.stores[1].box.y < standing.bed.y, end);
+  }
+});
+
+test("where they would leave less than a finger's width for a house, they lie above and below all the same", () => {
+  for (const [layout, width] of /** @type {[Layout, number][]} */ ([
+    [twoRows(8, "left"), 364],
+    [twoRows(6, "right"), 364],
+  ])) {
+    const { stores, bed, houses } = arrange(layout, width, 360, "S", false);
+    assert.ok(stores[0].box.y > bed.y && stores[1].box.y < bed.y);
+    assert.ok(houses.every(({ box }) => box.width >= FINGER));
+  }
+});
+
+test("a side without a store has a plate for its name, which lies on no house", () => {
+  for (const [width, height, upright] of SIZES) {
+    const { plates, houses, board } = arrange(fourRows(), width, height, "S", upright);
+    assert.deepEqual(
+      plates.map(({ side }) => side),
+      ["S", "N"],
+    );
+    for (const { y, size } of plates) {
+      assert.ok(size >= 11 && y - size * 0.75 > board.y && y + size * 0.75 < board.y + board.height);
+      assert.ok(
+        houses.every(({ box }) => y + size * 0.75 < box.y + 0.01 || y - size * 0.75 > box.y + box.height - 0.01),
+        JSON.stringify({ width, y, size }),
+      );
+    }
+  }
+  assert.deepEqual(arrange(OWARE, 360, 281).plates, []);
 });
 
 test("seeds stay where they fell: more seeds don't move the first ones", () => {

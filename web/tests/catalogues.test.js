@@ -132,7 +132,7 @@ test("the style names no left and no right, so that it turns with the language",
 
 test("no text for a person stands in the page itself", () => {
   const page = readFileSync(new URL("../../index.html", import.meta.url), "utf8")
-    .replaceAll(/<!-- unbuilt -->.*?<!-- \/unbuilt -->|<(noscript|title)>.*?<\/\1>|<meta[^>]*>/gs, "")
+    .replaceAll(/<!-- unbuilt -->.*?<!-- \/unbuilt -->|<title>.*?<\/title>|<meta[^>]*>/gs, "")
     .replaceAll(/<span lang="\w+">.*?<\/span>/g, ""); // what is said where no script runs, in every language
   const texts = [...page.matchAll(/>([^<]+)</g)].map(([, text]) => text);
   const names = [...page.matchAll(/(?:title|aria-label|placeholder|alt)="([^"]*)"/g)].map(([, text]) => text);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { arrange } from "../board/arrangement.js";
 import { bowls, describe, restingPlaces } from "../board/picture.js";
 import { plan, sceneAt, still } from "../board/player.js";
-import { BEFORE, OWARE, picture, STEPS } from "./made.js";
+import { BEFORE, fourRows, OWARE, picture, STEPS, twoRows } from "./made.js";
 
 /** @import { Item, Ring, Text } from "../board/picture.js" */
 
@@ -54,7 +54,7 @@ test("legal, last, refused and promised houses have their rings", () => {
     legal: [0, 2],
     last: { from: 7, to: 4 },
     refused: 1,
-    preview: { ends: 8, captures: 3 },
+    previews: [{ ends: 8, captures: 3, arrow: "" }],
     marks: [5],
   });
   const rings = ringsIn(describe(arrangement, places, marks)).map(({ name, cell }) => `${name} ${cell}`);
@@ -63,7 +63,7 @@ test("legal, last, refused and promised houses have their rings", () => {
 
 test("a preview says how many seeds would be taken, and nothing where none would", () => {
   const bubbles = (/** @type {number} */ captures) =>
-    textsIn(describe(arrangement, places, picture({ preview: { ends: 8, captures } }))).filter(
+    textsIn(describe(arrangement, places, picture({ previews: [{ ends: 8, captures, arrow: "" }] }))).filter(
       ({ role }) => role === "bubble",
     );
   assert.deepEqual(
@@ -71,6 +71,35 @@ test("a preview says how many seeds would be taken, and nothing where none would
     ["+3"],
   );
   assert.deepEqual(bubbles(0), []);
+});
+
+test("of two ways each says at its end which it is and what it takes; where both end, one sign says both", () => {
+  /** @param {number[]} ends */
+  const said = ([left, right]) => {
+    const previews = [
+      { ends: left, captures: 3, arrow: "<" },
+      { ends: right, captures: 0, arrow: ">" },
+    ];
+    const items = describe(arrangement, places, picture({ previews }));
+    const ringed = ringsIn(items).map(({ name, cell }) => `${name} ${cell}`);
+    const signs = textsIn(items).filter(({ role }) => role === "bubble");
+    return [...ringed, ...signs.map(({ text }) => text)];
+  };
+  assert.deepEqual(said([1, 8]), ["ends 1", "ends 8", "< +3", ">"]);
+  assert.deepEqual(said([8, 8]), ["ends 8", "< +3  >"]);
+});
+
+test("a side without a store has its name and its score on its own side of the board, turned to who sits there", () => {
+  const four = arrange(fourRows(), 600, 400);
+  const scene = still(Array(32).fill(2));
+  const scores = { S: 30, N: 34 };
+  const items = describe(four, restingPlaces(four, 64), picture({ scene, scores, facing: true }));
+  const [south, north] = textsIn(items).filter(({ role }) => role === "plate");
+  assert.deepEqual([south.text, south.turned, south.strong], ["You  30", false, true]);
+  assert.deepEqual([north.text, north.turned, north.strong], ["Computer  34", true, false]);
+  assert.ok(south.y > four.bed.y + four.bed.height && north.y < four.bed.y);
+  const other = textsIn(describe(arrangement, places, picture()));
+  assert.ok(other.every(({ role }) => role !== "plate"));
 });
 
 test("a hint has its ring, and what a house is worth stands away from its number, turned to who sits there", () => {
@@ -92,7 +121,7 @@ test("a hint has its ring, and what a house is worth stands away from its number
 test("what a far player's move would take, and what is in their hand, is turned to them", () => {
   const scene = sceneAt(BEFORE, plan(STEPS, 1), 400);
   for (const turn of /** @type {const} */ (["S", "N"])) {
-    const parts = { scene, preview: { ends: 7, captures: 2 }, turn, facing: true };
+    const parts = { scene, previews: [{ ends: 7, captures: 2, arrow: "" }], turn, facing: true };
     const said = textsIn(describe(arrangement, places, picture(parts))).filter(({ role }) => role === "bubble");
     assert.deepEqual(
       said.map(({ turned }) => turned),
@@ -123,4 +152,24 @@ test("players who face each other have the far side's words turned", () => {
   assert.equal(turned.length, 2 * 6 + 2);
   assert.ok(turned.every(({ side }) => side === "N"));
   assert.ok(textsIn(describe(arrangement, places, picture())).every((text) => !text.turned));
+});
+
+test("no word on the smallest board is too small to be read", () => {
+  for (const layout of [OWARE, twoRows(6, "left"), twoRows(8, "right"), fourRows()]) {
+    for (const [width, upright] of /** @type {[number, boolean][]} */ ([
+      [320, true],
+      [364, false],
+      [560, false],
+    ])) {
+      const small = arrange(layout, width, 250, "S", upright);
+      const values = [{ cell: 0, text: "+1" }];
+      const shown = picture({
+        scene: still(Array(34).fill(1)),
+        values,
+        previews: [{ ends: 1, captures: 2, arrow: "" }],
+      });
+      const sizes = textsIn(describe(small, restingPlaces(small, 64), shown)).map(({ size }) => size);
+      assert.ok(Math.min(...sizes) >= 11, `${Math.min(...sizes)} on ${width}`);
+    }
+  }
 });

@@ -19,7 +19,7 @@ const boxOf = (item) => reach(item, arrangement.seed);
 /** Every picture of a turn, and of what is pointed at and said before it. */
 const pictures = [
   picture(),
-  picture({ legal: [0, 2], preview: { ends: 6, captures: 2 }, turn: "S" }),
+  picture({ legal: [0, 2], previews: [{ ends: 6, captures: 2, arrow: "" }], turn: "S" }),
   picture({ legal: [2], picked: [2], hint: [2], values: [{ cell: 2, text: "★ +3" }], turn: "S" }),
   picture({ refused: 1, facing: true, turn: "N" }),
   ...Array.from({ length: 160 }, (_, i) => picture({ scene: sceneAt(BEFORE, plan(STEPS, 1), i * 16) })),

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { opened, USUAL_SETTINGS } from "../game.js";
-import { createWords } from "../panel.js";
+import { createWords, promised } from "../panel.js";
 import { createPhrases } from "../phrases.js";
 import { degree } from "../rooms/insight.js";
 import { createSentences } from "../sentences.js";
@@ -31,6 +31,7 @@ const moment = (parts = {}) => ({
   engine: "ready",
   picked: [],
   looked: null,
+  eyed: "",
   notice: "",
   advice: "",
   remark: "",
@@ -190,5 +191,24 @@ test("the laps of a long turn are counted, and can be played one by one", () => 
   assert.deepEqual(
     words.acts({ ...long, waiting: true }).map(({ label }) => label),
     ["Next lap", "All"],
+  );
+});
+
+test("asked about are both ways of a house, the one whose button is looked at, and of more houses the first choice alone", () => {
+  const both = [choice("C>", [2], { way: ">" }), choice("C<", [2], { way: "<" })];
+  const sown = opened(shown({ choices: [choice("A>", [0], { way: ">" }), ...both] }));
+  /** @param {Partial<import("../panel.js").Moment>} parts */
+  const moves = (parts) => promised(moment({ state: sown, ...parts })).map(({ move }) => move);
+  assert.deepEqual(moves({ looked: 2 }), ["C>", "C<"]);
+  assert.deepEqual(moves({ picked: [2] }), ["C>", "C<"]);
+  assert.deepEqual(moves({ picked: [2], eyed: "C<" }), ["C<"]);
+  assert.deepEqual(moves({ picked: [2], looked: 0 }), ["A>"], "another house than the one picked");
+  assert.deepEqual(moves({ looked: 1 }), []);
+  assert.deepEqual(moves({}), []);
+  const claims = [choice("=ab", [6, 7], { ends: -1 }), choice("=ac", [6, 8], { ends: -1 })];
+  const state = opened(shown({ choices: claims }));
+  assert.deepEqual(
+    promised(moment({ state, looked: 6 })).map(({ move }) => move),
+    ["=ab"],
   );
 });

@@ -134,8 +134,9 @@ class Result:
 class Position:
     """A position as the engine shows it, with all that may be said or done about it.
 
-    `captures` says of each move of the record how many seeds its player captured. `rounds` are those that South has
-    won, that North has, and that are played; `began` who began this one; empty in a game without rounds.
+    `captures` says of each move of the record how many seeds its player captured, `scores` what South and North have,
+    as its game counts it. `rounds` are those that South has won, that North has, and that are played; `began` who
+    began this one; empty in a game without rounds.
     """
 
     record: GameRecord
@@ -146,6 +147,7 @@ class Position:
     turn: Side
     before: list[int] | None
     captures: list[int]
+    scores: list[int]
     mover: Literal["S", "N", ""]
     steps: list[Step]
     choices: list[Choice]

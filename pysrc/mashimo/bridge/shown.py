@@ -34,6 +34,7 @@ def shown(game: Game) -> messages.Position:
         turn=side(game.turn),
         before=places(game.ruleset, before.board) if before else None,
         captures=[game.captured(at) for at in range(1, len(record.moves) + 1)],
+        scores=[game.ruleset.rules.score(bytearray(last.board), player) for player in range(len(SIDES))],
         mover=side(SIDES[before.board[game.ruleset.rules.TURN]]) if before else "",
         steps=step_messages(last.steps),
         choices=choices(game),

@@ -1,0 +1,83 @@
+// @ts-check
+// The colours of the board in every look: what is written can be read, and what is marked be told, on all that may lie beside it.
+// Checkers of pages don't see a canvas. WCAG 2.2, 1.4.3 and 1.4.11.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { PLAIN, RINGS, STRONG } from "../board/items.js";
+import { GRAIN, PATTERN } from "../board/wood.js";
+
+/** @typedef {number[]} Colour red, green and blue, 0 to 255 */
+
+const style = readFileSync(new URL("../style.css", import.meta.url), "utf8");
+/** The rules for one look. @param {string} selector */
+const part = (selector) => style.slice(style.indexOf(`${selector} {`)).split("\n}")[0];
+/** What a colour is set to, by its name. @param {string} text @returns {Record<string, string>} */
+const settings = (text) =>
+  Object.fromEntries([...text.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
+const usual = settings(part(":root"));
+/** Each look as what it sets its colours to. @type {Record<string, Record<string, string>>} */
+const looks = { light: usual, dark: usual, contrast: { ...usual, ...settings(part(':root[data-theme="contrast"]')) } };
+
+/** @param {string} look @param {string} name @returns {Colour} */
+function colour(look, name) {
+  const both = [...looks[look][name].matchAll(/#([\da-f]{6})/g)].map(([, digits]) => digits);
+  const digits = (look === "light" ? both[0] : both.at(-1)) ?? "";
+  return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
+}
+
+/** How light a colour is. @param {Colour} of */
+function luminance(of) {
+  const [red, green, blue] = of
+    .map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** How well two colours are told apart, from 1 to 21. @param {Colour} one @param {Colour} other */
+function contrast(one, other) {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** A colour laid over another. @param {Colour} over @param {Colour} under @param {number} strength */
+const laid = (over, under, strength) => over.map((part, i) => part * strength + under[i] * (1 - strength));
+
+/** @param {Colour} one @param {Colour} other @param {number} least @param {string} where */
+function expectTold(one, other, least, where) {
+  const found = contrast(one, other);
+  assert.ok(found >= least, `${where}: ${found.toFixed(2)}`);
+}
+
+for (const look of Object.keys(looks)) {
+  const of = (/** @type {string} */ name) => colour(look, name);
+
+  test(`${look}: what is written on the wood can be read on each of its tones, and on the strongest line of its grain`, () => {
+    for (const tone of ["wood-light", "wood-mid", "wood-dark"]) {
+      const line = laid(of("wood-grain"), of(tone), GRAIN.least + GRAIN.more);
+      for (const role of /** @type {const} */ (["count", "letter"])) {
+        expectTold(of(PLAIN[role]), of(tone), 4.5, `${role} on ${tone}`);
+        expectTold(of(PLAIN[role]), line, 4.5, `${role} on the grain of ${tone}`);
+      }
+    }
+  });
+
+  test(`${look}: what is written in a store, on a plate or on a sign can be read`, () => {
+    for (const words of [PLAIN, STRONG]) {
+      for (const side of ["south", "south-deep", "north", "north-deep"]) {
+        for (const role of /** @type {const} */ (["score", "name", "plate"])) {
+          expectTold(of(words[role]), of(side), 4.5, `${role} on ${side}`);
+        }
+      }
+      expectTold(of(words.bubble), of("bubble"), 4.5, "a sign");
+    }
+  });
+
+  test(`${look}: a ring is told from what it lies on, and so are the lines that tell owners apart`, () => {
+    for (const [name, ring] of Object.entries(RINGS)) expectTold(of(ring.colour), of(ring.edge), 3, name);
+    for (const side of ["south", "south-deep", "north", "north-deep"]) {
+      expectTold(laid(PATTERN.colour, of(side), PATTERN.strength), of(side), 3, `the pattern on ${side}`);
+      expectTold(of("seed-light"), of(side), 3, `a seed on ${side}`);
+    }
+  });
+}
