@@ -35,6 +35,12 @@ export class EngineError extends Error {
   }
 }
 
+/** What a person is to be told who asked something of an engine that is not there. @param {string} code @param {string} message */
+function without(code, message, id = 0) {
+  const unsaid = { where: "", numbers: [], place: { move: 0, line: 0, column: 0 }, turn: /** @type {const} */ ("") };
+  return new EngineError({ type: "failed", id, code, message, ...unsaid, clause: "", ours: false });
+}
+
 /**
  * @param {() => WorkerLike} spawn a fresh worker @param {object} order what it is sent first
  * @param {(state: EngineState) => void} onState @param {() => WorkerLike} [spawnSearch] a fresh search worker
@@ -55,6 +61,8 @@ export function createEngine(
   const waiting = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let alarm;
+  /** Those who wait until it is known whether there is an engine. @type {(() => void)[]} */
+  let curious = [];
   let respawns = 0;
   /** Whether the snapshot could not be used. */
   let refused = false;
@@ -75,6 +83,18 @@ export function createEngine(
   function become(next) {
     state = next;
     onState(state);
+    if (state.name === "loading") return;
+    for (const look of curious) look();
+    curious = [];
+  }
+
+  /** Kept as soon as there is an engine to ask; broken where it could not be started, for who asks then would wait in vain.
+   * @returns {Promise<void>} */
+  async function settled() {
+    if (state.name === "failed") throw without("engine-gone", state.detail);
+    if (state.name === "ready") return;
+    await new Promise((look) => curious.push(() => look(null)));
+    return settled();
   }
 
   /** Sets the alarm anew at every sign of life; none while nothing is due. @param {number} [due] */
@@ -86,6 +106,7 @@ export function createEngine(
   }
 
   function start() {
+    if (typeof WebAssembly !== "object") return give("no-wasm", "this browser has no WebAssembly");
     become({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
     try {
       const fresh = spawn();
@@ -142,14 +163,12 @@ export function createEngine(
 
   /** Gives up the questions that no worker has survived: one of them must be to blame. @param {string} detail */
   function giveUp(detail) {
-    const lost = { type: /** @type {const} */ ("failed"), code: "engine-lost", message: detail };
-    const unsaid = { where: "", numbers: [], place: { move: 0, line: 0, column: 0 }, turn: /** @type {const} */ ("") };
     for (const [id, asked] of waiting) {
       asked.deaths += 1;
       if (asked.deaths <= RESPAWNS) continue;
       waiting.delete(id);
       respawns = 0;
-      asked.reject(new EngineError({ ...lost, ...unsaid, id, clause: "", ours: false }));
+      asked.reject(without("engine-lost", detail, id));
     }
   }
 
@@ -220,6 +239,7 @@ export function createEngine(
 
   return {
     start,
+    settled,
     state: () => state,
     /** Starts again after a failure; what was asked is still wanted. */
     retry() {

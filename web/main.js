@@ -76,7 +76,7 @@ function isStyled() {
   return getComputedStyle(document.documentElement).getPropertyValue("--touch") !== "";
 }
 
-/** The engine: it takes longest, so it comes before the page, if it is wanted at once. `begin` gives false where it can't be had.
+/** The engine: it takes longest, so it comes before the page, if it is wanted at once.
  * @param {Built} site @param {Around} around @param {URL} root */
 function startEngine(site, around, root) {
   /** @type {(state: EngineState) => void} */
@@ -94,11 +94,9 @@ function startEngine(site, around, root) {
     hear = listener;
   }
   function begin() {
-    if (typeof WebAssembly !== "object") return false;
     if (begun) hear(engine.state());
     else fetchWorkers().then(engine.start);
     begun = true;
-    return true;
   }
   if (around.early) begin();
   return { engine, onEngine, begin };
@@ -152,7 +150,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     storage,
     shelf,
     stage,
-    onLeave: () => Object.assign(touch, { picked: [], looked: null, eyed: "", refused: null, notice: "" }),
+    onLeave: () => Object.assign(touch, { picked: [], looked: null, eyed: "", refused: null, notice: "", lost: false }),
     onArrive: (way) => {
       if (session.settings().newcomer && session.state().at > 0) settle();
       suit();
@@ -167,7 +165,10 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
       touch.over = over;
       refresh();
     },
-    onFailure: (failed) => tell(failure(failed)),
+    onFailure(failed) {
+      touch.lost = failed.code === "engine-lost";
+      tell(failure(failed));
+    },
     onDecline: () => tell(say("agree.declined")),
     onOffer: () => table.spoken.announce(offered()),
     onSlow: () => tell(say("engine.slow")),
@@ -212,18 +213,18 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
       "share-dialog": createShare(phrases, {
         link: () => linkTo(session.state().shown),
         positionLink: () =>
-          engine.read(session.state().game, session.state().shown.position).then(({ shown }) => linkTo(shown)),
+          soon(engine.read)(session.state().game, session.state().shown.position).then(({ shown }) => linkTo(shown)),
         position: () => session.state().shown.position,
-        draw: engine.draw,
+        draw: soon(engine.draw),
         file: session.file,
         isReady: () => engine.state().name === "ready",
-        open: (text) => session.open(text).then(because),
+        open: (text) => soon(session.open)(text).then(because, failed),
         failed,
       }),
       "compare-dialog": createCompare(phrases, {
         shown: () => session.state().shown,
         layout: () => table.baked.layout,
-        compare: engine.compare,
+        compare: soon(engine.compare),
         sentencesOf,
         isReady: () => engine.state().name === "ready",
         failed,
@@ -231,8 +232,12 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
       "editor-dialog": createEditor(phrases, {
         games: site.games,
         shown: () => session.state().shown,
-        arrange: engine.arrange,
-        read: (id, text) => engine.read(id, text).then(({ shown }) => shown),
+        under() {
+          const { game, start, match } = session.state();
+          return [shelf.id(), game, start, match].join(";");
+        },
+        arrange: soon(engine.arrange),
+        read: (id, text) => soon(engine.read)(id, text).then(({ shown }) => shown),
         isReady: () => engine.state().name === "ready",
         failed,
         describe: (shown) => sentencesOf(shown.record.game).standing(shown),
@@ -253,6 +258,15 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     return because(error.failed);
   }
 
+  /** A question as the rooms ask it: of an engine that could not be started, in vain. @template {unknown[]} Facts @template T
+   * @param {(...facts: Facts) => Promise<T>} ask @returns {(...facts: Facts) => Promise<T>} */
+  function soon(ask) {
+    return async (...facts) => {
+      await engine.settled();
+      return ask(...facts);
+    };
+  }
+
   /** What is said of a game's positions. @param {string} id */
   function sentencesOf(id) {
     const { layout, reasons } = site.games.find((one) => one.id === id) ?? site.games[0];
@@ -271,9 +285,10 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     },
   });
   /** What a finger, a pointer or a key has done so far in this position.
-   * @type {{ picked: number[], looked: number | null, eyed: string, refused: number | null, notice: string, over: boolean }} */
+   * @type {{ picked: number[], looked: number | null, eyed: string, refused: number | null, notice: string, lost: boolean, over: boolean }}
+   * `lost` when no engine could do what was asked last */
   const touch = {
-    ...{ picked: [], looked: null, eyed: "", refused: null, notice: "" },
+    ...{ picked: [], looked: null, eyed: "", refused: null, notice: "", lost: false },
     over: session.state().shown.result !== null,
   };
 
@@ -640,8 +655,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     if (newer !== null && !opened) session.resume(newer);
   }
   around.open({
-    ...{ device, root, session, engine, follow, say, failure },
-    begin: () => begin() || tell(say("engine.no-wasm")),
+    ...{ device, root, session, engine, begin, follow, say, failure },
   });
   spoken.then((could) => could || tell(say("language.failed")));
 }

@@ -12,10 +12,10 @@ import { isClaim, isComputersTurn, named, playable, possible } from "./game.js";
 /**
  * @typedef {{ state: GameState, settings: Settings, asking: boolean, thinking: { began: number } | null, playing: boolean,
  *   onward: boolean, engine: EngineState["name"], picked: number[], looked: number | null, eyed: string, notice: string,
- *   advice: string, remark: string, lap: number, laps: number, waiting: boolean, held: boolean | null, offered: string }} Moment
+ *   advice: string, remark: string, lap: number, laps: number, waiting: boolean, held: boolean | null, offered: string, lost: boolean }} Moment
  *   how things stand: `playing` while a turn is being shown, and which of its laps, `looked` the house asked about, `eyed` the move
  *   whose own button is, `held` whether the game is this tab's to play, `remark` what there is to say of how the computer came to its
- *   move, `offered` what the computer offers and waits for an answer to
+ *   move, `offered` what the computer offers and waits for an answer to, `lost` when no engine could do what was asked last
  * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson"} Deed
  * @typedef {{ label: string, does: Deed } | { label: string, move: string }} Act
  *   a button of the moment
@@ -106,19 +106,17 @@ export function createWords({ say, has }, sentences) {
 
   /** The buttons that only this moment has. @param {Moment} moment @returns {Act[]} */
   function acts(moment) {
-    if (moment.engine === "failed") return failedActs();
+    if (moment.engine === "failed") return [{ label: say("engine.retry"), does: "retry" }, copyAct()];
     if (moment.playing) return lapActs(moment);
     if (moment.asking) return [];
+    if (moment.lost) return [copyAct()];
     if (moment.held === false) return [{ label: say("tabs.take"), does: "take" }];
     if (moment.thinking) return moment.engine === "ready" ? [{ label: say("move.now"), does: "stop" }] : [];
     return turnActs(moment);
   }
 
-  /** The engine is gone: it may be tried again, and the game be taken elsewhere. @returns {Act[]} */
-  const failedActs = () => [
-    { label: say("engine.retry"), does: "retry" },
-    { label: say("engine.copy"), does: "copy" },
-  ];
+  /** The game may be taken elsewhere: its text is there without an engine. @returns {Act} */
+  const copyAct = () => ({ label: say("engine.copy"), does: "copy" });
 
   /** Those of whose turn it is. @param {Moment} moment @returns {Act[]} */
   function turnActs(moment) {

@@ -337,6 +337,7 @@ export function createSession({
      * @returns {Promise<{ shown: Position | null, failed: Failed | null }>} */
     async look(kept) {
       try {
+        await engine.settled();
         if (kept.at < kept.line.length) await lookUp(game.recordOf({ ...kept, at: kept.line.length }));
         return { shown: await lookUp(game.recordOf(kept)), failed: null };
       } catch (error) {
@@ -344,12 +345,13 @@ export function createSession({
         throw error;
       }
     },
-    /** The whole game as a file, dated. @returns {Promise<{ name: string, text: string }>} */
+    /** The whole game as a file, dated; an error where there is no engine to write it. @returns {Promise<{ name: string, text: string }>} */
     async file() {
       const day = new Date().toISOString().slice(0, 10);
       const dated = { name: "Date", value: day.replaceAll("-", ".") };
       const known = state.notes.tags.filter(({ name, value }) => name !== dated.name || value !== "?");
       const tags = known.some(({ name }) => name === dated.name) ? known : [...known, dated];
+      await engine.settled();
       const { text } = await engine.write(game.mainRecord(state), { ...state.notes, tags });
       return { name: `${state.game}-${day}.ogn`, text };
     },

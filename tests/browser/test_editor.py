@@ -148,6 +148,38 @@ def test_a_position_is_taken_over_from_text_and_shared(hands: Hands) -> None:
     assert hands.page.locator("#link").input_value().endswith("start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-N")
 
 
+def test_a_position_half_made_is_there_again_until_it_is_taken_or_another_game_is_opened(hands: Hands) -> None:
+    page = hands.page
+
+    def reopen() -> None:
+        page.locator("[data-open=menu-dialog]").click()
+        page.locator("[data-open=editor-dialog]").click()
+
+    pit(hands, 7).click()
+    page.locator("#editor-empty").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("#editor-dialog")).to_be_hidden()
+    hands.click(2)  # the game goes on meanwhile
+    reopen()
+    assert pit(hands, 7).get_attribute("aria-valuenow") == "5"
+    said(hands, "Seeds in this position: 49.")
+    expect(page.locator("#editor-play")).to_be_disabled()
+    page.locator("input[value=take]").check()
+    pit(hands, 0).click()
+    expect(page.locator("#editor-play")).to_be_enabled()
+    page.locator("#editor-play").click()
+    hands.wait_for_turn()
+    reopen()
+    assert pit(hands, 0).get_attribute("aria-valuenow") == "3"
+    page.locator("#editor-empty").click()
+    page.keyboard.press("Escape")
+    hands.begin("bao-kenya")
+    reopen()
+    expect(page.locator("#editor-game")).to_have_value("bao-kenya")
+    assert pit(hands, 0).get_attribute("aria-valuenow") == "3"
+    said(hands, "South to move.")
+
+
 @pytest.mark.long
 def test_a_position_is_analysed_by_two_people_with_values(hands: Hands) -> None:
     said(hands, "South to move.")

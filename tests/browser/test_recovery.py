@@ -90,6 +90,41 @@ def test_a_move_is_shown_though_the_engine_runs_out_of_memory_over_it(
 
 
 @pytest.mark.long
+@pytest.mark.first_visit
+def test_where_the_engine_could_not_start_the_game_is_there_to_copy_and_what_needs_it_says_so(
+    page: Page, site: SiteServer, errors: list[str]
+) -> None:
+    """Nothing waits unanswered for an engine that will not come; tried again, it does what is asked then."""
+    page.context.route("**/*.wasm", lambda route: route.fulfill(status=404))
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    hands.click(2)
+    page.get_by_role("button", name="Copy this game").click(timeout=PATIENCE)
+    expect(page.locator("#link")).to_have_value(f"{site.url}#v1;oware-abapa;moves=C")
+    gone = "The engine is not running"
+    for button, told in (("#save", "#copied"), ("#qr-open", "#copied"), ("#open-pasted", "#paste-error")):
+        page.locator("#pasted").fill("F f")
+        expect(page.locator(told)).not_to_contain_text(gone)
+        page.locator(button).click()
+        expect(page.locator(told)).to_contain_text(gone)
+        page.locator("#share-dialog [data-close]").click()
+        page.locator("#share").click()
+    page.keyboard.press("Escape")
+    for room, told in (("editor", "#editor-said"), ("compare", "#compare-said")):
+        page.locator("[data-open=menu-dialog]").click()
+        page.locator(f"[data-open={room}-dialog]").click()
+        expect(page.locator(told)).to_contain_text(gone)
+        page.keyboard.press("Escape")
+    page.context.unroute("**/*.wasm")
+    page.get_by_role("button", name="Try again").click()
+    hands.wait_for_engine()
+    hands.paste_position("F f")
+    assert hands.moves() == ["F", "f"]
+    errors.clear()  # the browser tells of each file
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(("script", "lives"), [(OUT_OF_MEMORY, None), (HANG, 1)])
 def test_a_question_that_ends_every_engine_is_given_up_and_the_game_goes_on(
     page: Page, site: SiteServer, errors: list[str], script: str, lives: int | None
@@ -101,6 +136,9 @@ def test_a_question_that_ends_every_engine_is_given_up_and_the_game_goes_on(
     else:
         expect(page.locator("#message")).to_contain_text("Your game is safe as it was.", timeout=4 * PATIENCE)
         assert hands.moves() == ["C"]
+        page.get_by_role("button", name="Copy this game").click()
+        expect(page.locator("#link")).to_have_value(f"{site.url}#v1;oware-abapa;moves=C")
+        page.keyboard.press("Escape")
         page.keyboard.press("d")
         expect(page.locator("#moves button")).to_have_count(3, timeout=PATIENCE)
     errors.clear()  # the workers' own complaints
@@ -118,7 +156,7 @@ def test_an_engine_out_of_sight_for_ten_minutes_gives_its_memory_back_until_it_i
     hands.wait_for_engine()
     hands.click(2)
     page.wait_for_timeout(1000)  # the search is made ready after a moment
-    page.wait_for_function("engines[0].open.size === 0", timeout=PATIENCE)
+    page.wait_for_function("() => engines[0].open.size === 0", timeout=PATIENCE)
     page.evaluate(HIDE, True)
     page.clock.fast_forward("09:00")
     assert page.evaluate("alive()") == 1

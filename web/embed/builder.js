@@ -213,6 +213,7 @@ function createBuilder(site, phrases) {
   const editor = createEditor(phrases, {
     games: site.games,
     shown: () => shown ?? /** @type {BakedGame} */ (site.games.find(({ id }) => id === field("game").value)).shown[0],
+    under: () => ["game", "position", "moves"].map((name) => field(name).value).join(";"),
     arrange: (board) => asking().arrange(board),
     read: (game, text) => asking().read(game, text).then((opened) => opened.shown), // biome-ignore format: one thing
     isReady: () => asking().state().name === "ready",

@@ -19,10 +19,10 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], shown: () => Position, arrange: (board: Omit<Arrange, "type" | "id">) => Promise<Position>,
+ * @param {{ games: BakedGame[], shown: () => Position, under: () => string, arrange: (board: Omit<Arrange, "type" | "id">) => Promise<Position>,
  *   read: (game: string, text: string) => Promise<Position>, isReady: () => boolean, failed: (error: unknown) => string,
  *   describe: (shown: Position) => string, onPlay: (shown: Position, way: "play" | "analyse" | "share") => void }} page
- *   `describe` says who is to move in a position, or how it has ended
+ *   `under` names the game under way, `describe` says who is to move in a position, or how it has ended
  * @returns {() => void} makes the room ready to be opened
  */
 export function createEditor({ say }, page) {
@@ -38,6 +38,8 @@ export function createEditor({ say }, page) {
   /** Grows with every change: an answer to an earlier one is not wanted. */
   let change = 0;
   let typed = { text: "", time: 0, cell: -1 };
+  /** The game over which the board has been changed and not taken; null where it has not been changed. @type {string | null} */
+  let halfMade = null;
 
   /** @param {Position} shown @returns {Board} */
   function boardOf({ places, turn, owners, began, choices }) {
@@ -119,6 +121,7 @@ export function createEditor({ say }, page) {
   /** Takes a board, shows it, and has the engine judge it. @param {Partial<Board>} parts */
   function take(parts) {
     board = { ...board, ...parts };
+    halfMade = page.under();
     sound = null;
     change += 1;
     const ticket = change;
@@ -251,6 +254,7 @@ export function createEditor({ say }, page) {
   for (const way of /** @type {const} */ (["play", "analyse", "share"])) {
     element(`editor-${way}`).addEventListener("click", () => {
       if (!sound) return;
+      halfMade = null;
       dialog("editor-dialog").close();
       page.onPlay(sound, way);
     });
@@ -258,6 +262,15 @@ export function createEditor({ say }, page) {
 
   return () => {
     gameChoice.replaceChildren(...page.games.map(({ id }) => new Option(say(`game.${id}`), id)));
+    if (halfMade === page.under()) return resume();
     turnTo(page.shown().record.game, page.shown());
+    halfMade = null;
   };
+
+  /** Goes on with a board that was left half made. */
+  function resume() {
+    gameChoice.value = baked.id;
+    layOut();
+    take({});
+  }
 }

@@ -106,6 +106,35 @@ test("a worker that dies is replaced and asked again, three times; then the page
   assert.deepEqual(await asked, shown());
 });
 
+test("who asks only if there is an engine waits while one is started, and is told when that fails", async () => {
+  const { engine, workers } = made();
+  const early = engine.settled();
+  workers[0].onmessage({ data: { failure: { code: "file-missing", message: "404" } } });
+  for (const asked of [early, engine.settled()]) {
+    await assert.rejects(asked, (error) => error instanceof EngineError && error.failed.code === "engine-gone");
+  }
+  engine.retry();
+  const later = engine.settled();
+  workers[1].say(READY);
+  await later;
+});
+
+test("a browser without WebAssembly has no engine, however often it is asked for", () => {
+  const { WebAssembly: usual } = globalThis;
+  Object.assign(globalThis, { WebAssembly: undefined });
+  try {
+    const { engine, workers, states } = made();
+    engine.retry();
+    assert.equal(workers.length, 0);
+    assert.deepEqual(
+      states.map((state) => state.name === "failed" && state.code),
+      ["no-wasm", "no-wasm"],
+    );
+  } finally {
+    Object.assign(globalThis, { WebAssembly: usual });
+  }
+});
+
 test("a question that no worker survives is given up, in a word, and the engine goes on", async () => {
   const { engine, workers, states } = made();
   workers[0].say(READY);

@@ -40,9 +40,17 @@ const moment = (parts = {}) => ({
   laps: 0,
   waiting: false,
   held: true,
+  lost: false,
   ...parts,
 });
 const words = createWords(phrases, sentences);
+
+test("where no engine could do what was asked, the game can be copied", () => {
+  const labels = (/** @type {Partial<import("../panel.js").Moment>} */ parts) =>
+    words.acts(moment(parts)).map(({ label }) => label);
+  assert.deepEqual(labels({ lost: true }), ["Copy this game"]);
+  assert.deepEqual(labels({ engine: "failed", lost: true }), ["Try again", "Copy this game"]);
+});
 
 test("facts are filled in, and the number decides the form", () => {
   assert.equal(phrases.say("spoken.captures", { count: 1 }), "Captures 1 seed.");
