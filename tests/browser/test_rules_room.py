@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 import manual
 from browser.eyes import boxes, cut_off, open_without_python, outside
@@ -212,4 +214,4 @@ def assert_all_is_printed(page: Page) -> None:
 
 def pages_of(page: Page) -> int:
     """How many pages what is printed has."""
-    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4", prefer_css_page_size=True)))
+    return len(PdfReader(BytesIO(page.pdf(format="A4", prefer_css_page_size=True))).pages)
