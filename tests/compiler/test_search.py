@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -83,6 +83,79 @@ def search_alike(game: str, count: int) -> None:
             assert instance.call("count_lines", 0, 2) == lines, f"{game} {way}: lines from {list(board)}"
 
 
+class Line(NamedTuple):
+    """A position, moves played from it, and how often that is done before it is searched: so its positions return."""
+
+    board: bytes
+    moves: list[int]
+    times: int
+
+
+def lines(search: ModuleType, count: int) -> list[Line]:
+    """Random lines of play from random positions, whether or not a repetition would have ended the game."""
+    chance = Random(11)
+    found = [Line(start, random_moves(search, bytearray(start), chance), 2) for start in positions(search, count)]
+    return [line._replace(times=chance.randint(2, 4)) for line in found]
+
+
+def random_moves(search: ModuleType, board: bytearray, chance: Random) -> list[int]:
+    """Up to six moves that can be played from a board."""
+    rules, listed, moves = search.rules, bytearray(search.rules.MOVES), list[int]()
+    while len(moves) < chance.randint(1, 6) and not rules.ending(board):
+        open_ = listed[: rules.list_moves(board, listed)]
+        legal = [move for move in open_ if rules.play(bytearray(board), move)]
+        if not legal:
+            break
+        moves.append(chance.choice(legal))
+        rules.play(board, moves[-1])
+    return moves
+
+
+def search_lines_alike(game: str, count: int) -> None:
+    """Search after lines in which positions have returned: in all three ways alike, and what has occurred is known."""
+    search = linked(game)
+    instances = instances_of(search)
+    for line in lines(search, count):
+        found = after_line(search, line)
+        assert search.returned >= len(line.moves) * (line.times - 1)
+        for way, instance in instances.items():
+            assert after_line_by(instance, line) == found, f"{game} {way} after {line}"
+
+
+def after_line(search: ModuleType, line: Line, depth: int = 3) -> list[object]:
+    """What Python finds after a line, depth by depth; then how long the line is, and how many of it had returned."""
+    search.begin()
+    for _ in range(line.times):
+        search.BOARDS[0][:] = line.board
+        for move in line.moves:
+            search.advance(move)
+    search.BOARDS[0][:] = line.board
+    search.forget()
+    search.start(LIMIT)
+    found: list[object] = [
+        (search.deepen(target), search.nodes, search.best_move, search.best_value) for target in range(1, depth + 1)
+    ]
+    return [*found, search.base, search.returned, search.foresee(depth), bytes(search.FORESEEN)]
+
+
+def after_line_by(instance: Instance, line: Line, depth: int = 3) -> list[object]:
+    """What a compiled search finds."""
+    instance.call("begin")
+    for _ in range(line.times):
+        instance.write("BOARDS", line.board)
+        for move in line.moves:
+            instance.call("advance", move)
+    instance.write("BOARDS", line.board)
+    instance.call("forget")
+    instance.call("start", LIMIT)
+    found: list[object] = [
+        (instance.call("deepen", target), *map(instance.variable, ("nodes", "best_move", "best_value")))
+        for target in range(1, depth + 1)
+    ]
+    counts = map(instance.variable, ("base", "returned"))
+    return [*found, *counts, instance.call("foresee", depth), bytes(instance.read("FORESEEN"))]
+
+
 def played(search: ModuleType, board: bytes, move: int) -> bytes:
     """What Python makes of a board by a move."""
     search.BOARDS[0][:] = board
@@ -119,6 +192,29 @@ def test_search_and_perft_are_the_same(game: str) -> None:
 @pytest.mark.parametrize("game", TABLE)
 def test_every_move_is_the_same(game: str) -> None:
     play_alike(game, 60)
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_search_is_the_same_after_positions_have_returned(game: str) -> None:
+    """RULES 1.7: what has been played decides what a repetition is worth."""
+    search_lines_alike(game, 4)
+
+
+def test_a_line_longer_than_is_remembered_is_the_same() -> None:
+    """RULES 11.4: twelve moves that lead back, again and again; the older half of a full line is dropped."""
+    search = linked("oware-abapa")
+    board = bytes([0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 23, 23, 0])
+    line = Line(board, [5, 11, 0, 6, 1, 7, 2, 8, 3, 9, 4, 10], search.LINE // 12 + 20)
+    found = after_line(search, line)
+    assert search.LINE // 2 < search.base < search.LINE < len(line.moves) * line.times
+    for way, instance in instances_of(search).items():
+        assert after_line_by(instance, line) == found, way
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", TABLE)
+def test_searches_after_hundreds_of_lines_are_the_same(game: str) -> None:
+    search_lines_alike(game, 300)
 
 
 @pytest.mark.long
