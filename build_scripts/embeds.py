@@ -57,7 +57,7 @@ def facade(games: list[dict[str, Any]], style: str) -> dict[str, object]:
         "layouts": layouts,
         "words": words,
         "colours": colours(),
-        "style": style.strip(),
+        "look": style.strip(),
     }
 
 

@@ -49,7 +49,7 @@ declare const __FACADE__: {
   layouts: string[][];
   words: Record<string, Record<string, string>>;
   colours: Record<string, string>;
-  style: string;
+  look: string;
 };
 
 /** A file that is kept on the device: the "shell" before the service worker takes over, "engine" and "extra" once the page has

@@ -21,7 +21,7 @@ import chromium
 from browser.hands import PATIENCE, Hands
 from browser.lab import built_file
 from build import build
-from serve import SiteServer
+from serve import Handler, SiteServer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,6 +29,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 HERE = Path(__file__).parent
+LISTEN = """
+<script>
+window.heard = [];
+addEventListener("mashimo", ({ target, detail }) => heard.push({ id: target.id, ...detail }));
+</script>"""
+"""What a rules site's own script hears of the boards in its page."""
 # Playwright tells what a service worker asks for only when told to.
 os.environ["PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS"] = "1"
 
@@ -230,6 +236,46 @@ def seated(lasting: Lasting, site: SiteServer) -> Iterator[Hands]:
 def page(new_page: NewPage) -> Page:
     """A watched page, 1280 by 800, that has gone nowhere yet."""
     return new_page()
+
+
+@pytest.fixture
+def open_site(site: SiteServer, monkeypatch: pytest.MonkeyPatch) -> SiteServer:
+    """The site on a host that lets pages of any origin fetch its files, as docs/embedding.md asks."""
+
+    def end_headers(self: Handler) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super(Handler, self).end_headers()
+
+    monkeypatch.setattr(Handler, "end_headers", end_headers)
+    return site
+
+
+@pytest.fixture
+def host(
+    browser: Browser, open_site: SiteServer, tmp_path: Path, errors: list[str], requests: list[str]
+) -> Iterator[Callable[..., Page]]:
+    """Opens a page of a rules site, on an origin of its own, with this in its body."""
+    server = SiteServer(tmp_path)
+    contexts = []
+
+    def open_page(body: str, script: bool = True, **options: object) -> Page:
+        element = f'<script type="module" src="{open_site.url}embed.js"></script>' if script else ""
+        text = f"<!doctype html><html lang=en><meta charset=utf-8><link rel=icon href=data:><title>Rules</title>{body}"
+        (tmp_path / "index.html").write_text(text + LISTEN + element, encoding="utf-8")
+        context = browser.new_context(viewport={"width": 800, "height": 700}, **options)  # type: ignore[arg-type]
+        contexts.append(context)
+        context.on("request", lambda request: requests.append(request.url))
+        context.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        page = context.new_page()
+        page.goto(server.url)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    server.stop()
+    assert errors == []
 
 
 def origin(address: str) -> str:

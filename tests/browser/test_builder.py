@@ -37,6 +37,12 @@ def counts(page: Page) -> list[str]:
     return re.findall(r'font-weight="700">(\d+)<', html(page))
 
 
+def first_house(page: Page) -> float:
+    """How far to the right the first house of position order lies in that picture."""
+    found = re.search(r'<ellipse cx="([\d.]+)"', html(page))
+    return float(found[1]) if found else 0.0
+
+
 def test_a_game_is_pasted_a_position_set_up_and_the_html_copied(new_page: NewPage, site: SiteServer) -> None:
     """RULES 10.6, 10.1, 6.9: by keyboard; what is wrong is said, and the link opens the same game in the app."""
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
@@ -54,6 +60,11 @@ def test_a_game_is_pasted_a_position_set_up_and_the_html_copied(new_page: NewPag
     page.locator("[name=moves]").press("Tab")
     expect(page.locator("#html")).to_have_value(re.compile("polyline"))
     assert counts(page)[5] == "3", "of one move: the way it goes, from the position before it"
+    assert first_house(page) < 100, "South sits below, its first house to the left"
+    page.locator("[name=side]").select_option("N")
+    expect(page.locator("#html")).to_have_value(re.compile('side="N"'))
+    assert first_house(page) > 100, "North sits below, and South's first house is to the right"
+    page.locator("[name=side]").select_option("S")
     page.locator("[name=moves]").fill("F X")
     page.locator("[name=moves]").press("Tab")
     expect(page.locator("#wrong")).to_have_text("\u201cX\u201d is not a move of this game. (Move 2)")

@@ -12,94 +12,34 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
+from browser.frames import CHAIN, engines, frame_of, heard, until, wait_to_hear
 from browser.hands import PATIENCE
-from serve import Handler, SiteServer
+from embeds import oembed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import Browser, FrameLocator, Page
+    from playwright.sync_api import Page
 
-CHAIN = 'game="oware-abapa" position="0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"'
-"""RULES 11.1: E and F capture five."""
-LISTEN = """
-<script>
-window.heard = [];
-addEventListener("mashimo", ({ target, detail }) => heard.push({ id: target.id, ...detail }));
-</script>"""
-
-
-@pytest.fixture
-def open_site(site: SiteServer, monkeypatch: pytest.MonkeyPatch) -> SiteServer:
-    """The site on a host that lets pages of any origin fetch its files, as docs/embedding.md asks."""
-
-    def end_headers(self: Handler) -> None:
-        self.send_header("Access-Control-Allow-Origin", "*")
-        super(Handler, self).end_headers()
-
-    monkeypatch.setattr(Handler, "end_headers", end_headers)
-    return site
-
-
-@pytest.fixture
-def host(
-    browser: Browser, open_site: SiteServer, tmp_path: Path, errors: list[str], requests: list[str]
-) -> Iterator[Callable[..., Page]]:
-    """Opens a page of a rules site, on an origin of its own, with this in its body."""
-    server = SiteServer(tmp_path)
-    contexts = []
-
-    def open_page(body: str, script: bool = True, **options: object) -> Page:
-        element = f'<script type="module" src="{open_site.url}embed.js"></script>' if script else ""
-        text = f"<!doctype html><html lang=en><meta charset=utf-8><link rel=icon href=data:><title>Rules</title>{body}"
-        (tmp_path / "index.html").write_text(text + LISTEN + element, encoding="utf-8")
-        context = browser.new_context(viewport={"width": 800, "height": 700}, **options)  # type: ignore[arg-type]
-        contexts.append(context)
-        context.on("request", lambda request: requests.append(request.url))
-        context.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        context.on("weberror", lambda error: errors.append(str(error.error)))
-        page = context.new_page()
-        page.goto(server.url)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    server.stop()
-    assert errors == []
-
-
-def frame_of(page: Page, board: str) -> FrameLocator:
-    """The frame in a board of a host page."""
-    return page.frame_locator(f"#{board} iframe")
-
-
-def heard(page: Page, board: str, kind: str) -> list[dict[str, object]]:
-    """What a board has told its page, of one type."""
-    found: list[dict[str, object]] = page.evaluate("heard")
-    return [message for message in found if message["id"] == board and message["type"] == kind]
-
-
-def wait_to_hear(page: Page, board: str, kind: str, count: int = 1) -> dict[str, object]:
-    """Wait until a board has told so many; the last of them."""
-    question = "([id, type, count]) => heard.filter((m) => m.id === id && m.type === type).length >= count"
-    page.wait_for_function(question, arg=[board, kind, count], timeout=PATIENCE)
-    return heard(page, board, kind)[-1]
+    from serve import SiteServer
 
 
 def test_ten_boards_are_drawn_by_the_script_alone(
     host: Callable[..., Page], open_site: SiteServer, requests: list[str]
 ) -> None:
-    page = host(f"<mashimo-board {CHAIN}></mashimo-board>" * 10)
+    page = host(f"<mashimo-board {CHAIN}></mashimo-board>" * 9 + f"<mashimo-board {CHAIN} side=N></mashimo-board>")
     expect(page.locator("mashimo-board svg")).to_have_count(10)
+    house = page.locator("mashimo-board svg ellipse:first-of-type")
+    left, right = (float(house.nth(at).get_attribute("cx") or 0) for at in (0, 9))
+    assert left < 100 < right, "South's first house is at the right where North sits below"
     assert [url for url in requests if url.startswith(open_site.url)] == [f"{open_site.url}embed.js"]
     name = page.locator("mashimo-board svg").first.get_attribute("aria-label") or ""
     assert "South: A 0,B 4,C 4,D 4,E 4,F 3." in name
     assert "North: a 5,b 1,c 2,d 5,e 5,f 5." in name
 
 
-def test_of_ten_boards_one_has_an_engine_at_the_most(host: Callable[..., Page]) -> None:
+def test_of_ten_boards_one_has_an_engine(host: Callable[..., Page]) -> None:
     """Touched one after another, each puts the one before it to sleep, and so ends its workers."""
     page = host("".join(f"<mashimo-board id=b{number} {CHAIN}></mashimo-board>" for number in range(10)))
     for number in (0, 4, 9):
@@ -110,7 +50,7 @@ def test_of_ten_boards_one_has_an_engine_at_the_most(host: Callable[..., Page]) 
         wait_to_hear(page, f"b{number}", "sleep")
     wait_to_hear(page, "b9", "move")
     assert len(page.frames) == 2
-    assert len(page.workers) <= 1 + (page.evaluate("navigator.hardwareConcurrency") or 1)
+    until(page, lambda: engines(page) == 1, "one engine, those of the boards asleep are gone")
 
 
 @pytest.mark.long
@@ -193,20 +133,22 @@ def test_an_attribute_that_cannot_be_is_said(host: Callable[..., Page], attribut
 
 
 def test_one_board_is_awake_and_the_others_keep_their_game(host: Callable[..., Page]) -> None:
+    """A replay that was put to sleep after its first move still has the others."""
     page = host(
-        '<mashimo-board id=one game="oware-abapa" mode=two></mashimo-board>'
+        '<mashimo-board id=one game="oware-abapa" moves="C c F"></mashimo-board>'
         f"<mashimo-board id=two {CHAIN} find=captures=5></mashimo-board>"
     )
     page.locator("#one button").click()
-    first = frame_of(page, "one")
-    first.locator('.house[data-cell="2"]').click()
-    assert wait_to_hear(page, "one", "move", 2)["record"] == "v1;oware-abapa;moves=C"
+    first, drawn = frame_of(page, "one"), page.locator("#one svg")
+    first.locator("#step-first").click(timeout=PATIENCE)
+    expect(drawn).to_have_attribute("aria-label", re.compile("South: A 4,B 4,C 4,"))
+    first.locator("#step-next").click()
+    after = " South: A 4,B 4,C 0,D 5,E 5,F 5. North: a 5,b 4,c 4,d 4,e 4,f 4."
+    expect(drawn).to_have_attribute("aria-label", after)
     page.locator("#two button").click()
     expect(page.locator("#one iframe")).to_have_count(0)
     assert wait_to_hear(page, "one", "sleep")["position"] == "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N"
-    expect(page.locator("#one svg")).to_have_attribute(
-        "aria-label", " South: A 4,B 4,C 0,D 5,E 5,F 5. North: a 5,b 4,c 4,d 4,e 4,f 4."
-    )
+    expect(drawn).to_have_attribute("aria-label", after)
     second = frame_of(page, "two")
     expect(second.locator("#task")).to_contain_text("captures 5", timeout=PATIENCE)
     second.locator('.house[data-cell="1"]').click()
@@ -222,16 +164,38 @@ def test_one_board_is_awake_and_the_others_keep_their_game(host: Callable[..., P
         "move": "F",
     }
     assert len(page.frames) == 2
+    count = len(heard(page, "one", "move"))
     page.locator("#one button").click()
-    assert wait_to_hear(page, "one", "move", 3)["record"] == "v1;oware-abapa;moves=C", "it goes on where it slept"
+    wait_to_hear(page, "one", "move", count + 4)
+    records = [message["record"] for message in heard(page, "one", "move")[count:]]
+    opened, *played = [str(record).removeprefix("v1;oware-abapa;moves=") for record in records]
+    assert (opened, played) == ("C.c.F", ["C", "C.c", "C.c.F"]), "it goes on where it slept, to its last move"
 
 
+@pytest.mark.long
 def test_a_frame_without_an_origin_plays(host: Callable[..., Page]) -> None:
-    """As WordPress has it: sandbox="allow-scripts" alone, no storage, no service worker, no worker by address."""
+    """Of the element: no storage, no service worker, no worker by address."""
     page = host('<mashimo-board id=one game="bao-kenya" level=2 sandbox="allow-scripts"></mashimo-board>')
     page.locator("#one button").click()
     frame_of(page, "one").locator('.house[data-cell="0"]').click()
     assert str(wait_to_hear(page, "one", "move", 3)["record"]).startswith("v1;bao-kenya;moves=A.")
+
+
+def test_a_frame_as_wordpress_writes_it_plays(host: Callable[..., Page], open_site: SiteServer) -> None:
+    """Its address has a secret behind it, which WordPress is told with the height; its sandbox leaves it no origin."""
+    said = oembed(open_site.url, "Mashimo", "bao-kenya")
+    (address,) = re.findall(r'src="([^"]*)"', json.loads(said)["html"])
+    frame = f'<iframe sandbox="allow-scripts" security="restricted" src="{address}#?secret=aB3dE6gH9j"'
+    told = "<script>window.told = []; addEventListener('message', ({ data }) => told.push(data));</script>"
+    page = host(f'{told}<div id=one>{frame} data-secret="aB3dE6gH9j" width="600" height="480"></iframe></div>', False)
+    board = frame_of(page, "one")
+    board.locator("#cover-wake").click()
+    board.locator('.house[data-cell="0"]').click()
+    played = "told.some(({ type, record }) => type === 'move' && record.startsWith('v1;bao-kenya;moves=A.'))"
+    page.wait_for_function(played, timeout=PATIENCE)
+    height = page.evaluate("told.find(({ secret }) => secret)")
+    assert (height["message"], height["secret"]) == ("height", "aB3dE6gH9j")
+    assert height["value"] > 100
 
 
 @pytest.mark.long
@@ -300,6 +264,27 @@ def test_the_page_can_load_a_game_into_a_board(host: Callable[..., Page]) -> Non
     assert wait_to_hear(page, "one", "move", 2)["record"] == "v1;oware-abapa;moves=F.f"
     page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=Z')")
     assert wait_to_hear(page, "one", "error")["code"] == "no-move"
+
+
+@pytest.mark.long
+def test_of_a_flood_of_games_that_a_page_loads_the_last_is_opened(host: Callable[..., Page]) -> None:
+    """All are in order, so none can be ignored for that; those that others follow at once are passed over."""
+    page = host('<mashimo-board id=one game="oware-abapa" mode=two></mashimo-board>')
+    page.locator("#one button").click()
+    wait_to_hear(page, "one", "move")
+    page.evaluate(
+        """() => {
+          const board = document.querySelector("#one");
+          for (let i = 0; i < 3000; i++) board.load(`v1;oware-abapa;moves=${"ABCDEF"[i % 6]}`);
+          board.load("v1;oware-abapa;moves=F.f");
+        }"""
+    )
+    found = "heard.some(({ record }) => record === 'v1;oware-abapa;moves=F.f')"
+    page.wait_for_function(found, timeout=PATIENCE)
+    frame_of(page, "one").locator('.house[data-cell="2"]').click()
+    last = "heard.some(({ record }) => record === 'v1;oware-abapa;moves=F.f.C')"
+    page.wait_for_function(last, timeout=PATIENCE)
+    assert len(heard(page, "one", "move")) < 100
 
 
 def test_a_printed_page_shows_how_each_board_stands(host: Callable[..., Page]) -> None:

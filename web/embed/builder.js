@@ -8,12 +8,13 @@ import { createEngine, EngineError } from "../engine.js";
 import { createFailures } from "../failures.js";
 import { THEMES } from "../game.js";
 import { createLanguages, ENGLISH_WORDS, LANGUAGES, nameOf } from "../languages.js";
-import { diagram, draw, traced } from "../manual/diagram.js";
+import { draw } from "../manual/diagram.js";
 import { createPhrases } from "../phrases.js";
 import { createEditor } from "../rooms/editor.js";
 import { createSentences } from "../sentences.js";
 import { spawn } from "../spawn.js";
-import { linkOf, MODES, placesOf } from "./order.js";
+import { linkOf, MODES, ownersOf, placesOf } from "./order.js";
+import { picture, standing } from "./picture.js";
 
 /** @import { Phrases } from "../phrases.js" */
 /** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
@@ -110,41 +111,27 @@ function createBuilder(site, phrases) {
     if (asking().state().name !== "ready") tell(say("share.waiting"));
   }
 
-  /** How the board stands, and the way of its move where there is just one. @param {Given} given */
-  function standing(given) {
-    const game = site.games.find(({ id }) => id === given.game) ?? site.games[0];
-    const { layout, shown: starts } = game;
+  /** The picture that goes with the HTML: what the engine shows, or, until it has answered, what the position says. @param {Given} given */
+  function pictureOf(given) {
+    const { layout, shown: starts } = site.games.find(({ id }) => id === given.game) ?? site.games[0];
     const [first] = starts;
-    if (shown && !position) {
-      const { before, steps, places, owners } = shown;
-      const one = shown.record.moves.length === 1 && before;
-      return { layout, owners, seeds: { places: one ? before : places }, ...(one ? traced(steps) : {}) };
-    }
     const text = position || given.position || "";
-    const sides = text.match(/[ _]([SN]{2,})/)?.[1];
-    const owners = first.owners && sides ? /** @type {Side[]} */ ([...sides]) : first.owners;
-    return { layout, owners, seeds: { places: placesOf(layout, text.split(/[ _]/)[0], first.places) } };
-  }
-
-  /** The picture that goes with the HTML. @param {Given} given */
-  function picture(given) {
-    const { layout, ...drawing } = standing(given);
+    const said = { owners: ownersOf(text, first.owners), seeds: { places: placesOf(layout, text, first.places) } };
     const name = given.label || say("spoken.board", { game: say(`game.${given.game}`) });
-    const drawn = draw(diagram(layout, { ...drawing, name }));
-    drawn.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    return drawn;
+    const near = /** @type {Side} */ (given.side ?? "S");
+    return draw(picture(layout, { ...(shown && !position ? standing(shown) : said), name, near }));
   }
 
   /** Writes the HTML and the link. @param {Given} given */
   function write(given) {
     const script = new URL(`embed-${site.version}.js`, document.baseURI).href;
-    html.value = htmlOf(given, script, picture(given).outerHTML);
+    html.value = htmlOf(given, script, pictureOf(given).outerHTML);
     link.href = `./${linkOf((name) => given[name] ?? "")}`;
   }
 
   /** Has the element show what is asked for; what was played on it is forgotten. @param {Given} given */
   function showPreview(given) {
-    preview.replaceChildren(picture(given));
+    preview.replaceChildren(pictureOf(given));
     for (const name of NAMES) if (!(name in given)) preview.removeAttribute(name);
     for (const [name, value] of Object.entries(given)) preview.setAttribute(name, value);
   }

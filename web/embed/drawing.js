@@ -9,7 +9,7 @@
  * @typedef {{ under: Shape[], over: Shape[] }} Added what lies under the seeds, and over all
  */
 
-const [WIDTH, HEIGHT, RX, RY, BAND, RIM, STORE, FOOT] = [40, 48, 18.5, 16.5, 14, 4, 27, 20];
+const [WIDTH, HEIGHT, RX, RY, BAND, RIM, STORE, FOOT] = [40, 48, 18.5, 16.5, 7, 4, 27, 20];
 
 /** @param {number} number */
 export const round = (number) => Math.round(number * 100) / 100;
@@ -19,7 +19,7 @@ export const shape = (tag, attributes, ...children) => ({ tag, attributes, child
 
 /** @param {number} x @param {number} y @param {number} size @param {string | number} text @param {string} fill */
 export const words = (x, y, size, text, fill) =>
-  shape("text", { x: round(x), y: round(y), fill, "font-size": size, "text-anchor": "middle" }, `${text}`);
+  shape("text", { x: round(x), y: round(y), fill, "font-size": size }, `${text}`);
 
 /** @param {Spot} spot @param {number} by how much smaller than a house @param {Record<string, string | number>} look */
 export const oval = ({ x, y }, by, look) =>
@@ -29,9 +29,8 @@ export const oval = ({ x, y }, by, look) =>
  * @param {Record<string, string>} look */
 const box = (x, y, width, height, rx, look) => shape("rect", { x, y, width, height, rx, ...look });
 
-/** Seeds in a house: few in rings that can be counted, many like a sunflower's. @param {number} count @param {Spot} spot
- * @param {Record<string, string | number>} look */
-function heap(count, { x, y }, look) {
+/** Seeds in a house: few in rings that can be counted, many like a sunflower's. @param {number} count @param {Spot} spot */
+function heap(count, { x, y }) {
   const many = count > 8;
   const pace = 13 / Math.sqrt(count);
   const inner = count === 1 || count > 4 ? 1 : 0;
@@ -40,42 +39,48 @@ function heap(count, { x, y }, look) {
     const away = many ? pace * Math.sqrt(i + 0.5) : ring;
     const turn = many ? i * 2.39996 : ((i - inner) / Math.max(count - inner, 1)) * 2 * Math.PI - Math.PI / 2;
     const centre = { cx: round(x + away * Math.cos(turn)), cy: round(y + away * Math.sin(turn)) };
-    return shape("circle", { ...centre, r: round(Math.min(3.3, pace * 0.86)), ...look });
+    return shape("circle", { ...centre, r: round(Math.min(3.3, pace * 0.86)) });
   });
 }
 
 /**
  * A board with its seeds. @param {Layout} layout @param {number[]} places the seeds of each house and store, by cell
- * @param {string} name for those who don't see it @param {Side[] | null | undefined} owners @param {Colour} colour
- * @param {(spots: Map<number, Spot>) => Added} [add] @returns {Shape} an `svg`
+ * @param {string} name for those who don't see it @param {Side[] | null | undefined} owners
+ * @param {string} near the side that sits below @param {Colour} colour
+ * @param {(spots: Spot[]) => Added} [add] given the houses' middles and the stores' @returns {Shape} an `svg`
  */
-export function board({ rows, columns, houses, stores }, places, name, owners, colour, add) {
+export function board({ rows, columns, houses, stores }, places, name, owners, near, colour, add) {
   const below = stores[0]?.end === "below";
   const left = stores[0] && !below ? RIM + STORE : RIM;
   const [width, height] = [columns * WIDTH + 2 * left, rows * HEIGHT + 2 * RIM];
   const [bayWidth, bayHeight] = below ? [44, FOOT - 3] : [STORE - 3, height * 0.6];
   const stroke = colour("edge");
   const [colours, ink, seed] = [{ S: colour("south"), N: colour("north") }, colour("ink"), colour("seed")];
-  const pits = houses.map(({ side, row, column }) => {
-    const aside = side === "S" ? -BAND : BAND;
-    return { x: left + (column + 0.5) * WIDTH, y: RIM + row * HEIGHT + (HEIGHT + aside) / 2, side };
-  });
+  const turn = near === "S" ? 1 : -1;
+  const pits = houses.map(({ side, row, column }) => ({
+    x: width / 2 + turn * (column + 0.5 - columns / 2) * WIDTH,
+    y: height / 2 + turn * ((row + 0.5 - rows / 2) * HEIGHT + (side === "S" ? -BAND : BAND)),
+    side,
+  }));
   const bays = stores.map(({ side, end }) => {
-    const right = (end === "right") === (side === "S");
-    if (below) return { x: (width * (side === "S" ? 1 : 3)) / 4, y: height + FOOT / 2, side };
-    return { x: right ? width - left / 2 : left / 2, y: height / 2, side };
+    const ours = side === near;
+    const away = below ? -width / 4 : (left - width) / 2;
+    return {
+      x: width / 2 + ((end === "right") === ours ? -away : away),
+      y: below ? height + FOOT / 2 : height / 2,
+      side,
+    };
   });
-  const cells = [...houses, ...stores];
-  const added = add?.(new Map([...pits, ...bays].map((spot, i) => [cells[i].cell, spot])));
+  const added = add?.([...pits, ...bays]);
   return shape(
     "svg",
     {
       viewBox: `0 0 ${width} ${below ? height + FOOT : height}`,
       role: "img",
       "aria-label": name,
-      class: "diagram",
       stroke: "none",
       "font-family": "sans-serif",
+      "text-anchor": "middle",
     },
     box(0.5, 0.5, width - 1, height - 1, 12, { fill: colour("wood"), stroke }),
     ...pits.map((pit, i) => oval(pit, 0, { fill: colours[owners?.[i] ?? pit.side], stroke })),
@@ -84,13 +89,13 @@ export function board({ rows, columns, houses, stores }, places, name, owners, c
     ),
     ...(added?.under ?? []),
     ...pits.flatMap((pit, i) => {
-      const line = pit.y + (pit.side === "S" ? RY + 11.5 : -RY - 3.5);
+      const line = pit.y + (pit.side === near ? RY + 11.5 : -RY - 3.5);
       const seeds = places[houses[i].cell];
       const letter = houses[i].name;
       const count = words(pit.x + 5, line, 13, seeds, ink);
       count.attributes["font-weight"] = 700;
       return [
-        ...heap(seeds, pit, { fill: seed, stroke, "stroke-width": 0.7 }),
+        shape("g", { fill: seed, stroke, "stroke-width": 0.7 }, ...heap(seeds, pit)),
         words(pit.x - 8.5 - letter.length, line, 9.5, letter, ink),
         count,
       ];

@@ -5,7 +5,7 @@
 import { board, draw } from "./drawing.js";
 
 /** What the build knows of the games, and says of them in each language. */
-const { boards, layouts, words, colours, style } = __FACADE__;
+const { boards, layouts, words, colours, look } = __FACADE__;
 /** The version of the messages between a page and a board in it. */
 const VERSION = 1;
 const OWN = /** @type {HTMLScriptElement | null} */ (
@@ -24,10 +24,13 @@ const MAY_BE = {
 const mayBe = (name, value) => RegExp(`^(${MAY_BE[name]})$`).test(value);
 const HANDED = [...Object.keys(MAY_BE), "moves", "match", "find", "lang", "label"];
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(style);
+sheet.replaceSync(look);
 
 /** The one board on the page that is awake. @type {MashimoBoard | null} */
 let awake = null;
+
+/** Where a board is as it was asked for. Once it is played on: the game so far, how it stands, what it began with if that was loaded. */
+const ASKED = { record: "", at: "", origin: "" };
 
 /** The board of a game, its cells numbered as in position text, and its usual start. @param {string} game */
 function boardOf(game) {
@@ -49,8 +52,8 @@ function boardOf(game) {
   return { layout, start, owners: owned ? houses.map(({ side }) => side) : null };
 }
 
-/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} content @returns {HTMLElementTagNameMap[T]} */
-function made(tag, content) {
+/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} [content] @returns {HTMLElementTagNameMap[T]} */
+function made(tag, content = "") {
   const element = document.createElement(tag);
   element.textContent = content;
   return element;
@@ -58,10 +61,8 @@ function made(tag, content) {
 
 class MashimoBoard extends HTMLElement {
   static observedAttributes = HANDED;
-  /** The game as it was played on, and how it stood then. */
-  record = "";
-  position = "";
-  #stage = made("div", "");
+  #reached = ASKED;
+  #stage = made("div");
   /** @type {HTMLIFrameElement | null} */
   #frame = null;
 
@@ -83,7 +84,7 @@ class MashimoBoard extends HTMLElement {
   /** Another board is wanted: what was played on this one is forgotten. */
   attributeChangedCallback() {
     if (!this.isConnected) return;
-    this.record = this.position = "";
+    this.#reached = ASKED;
     this.sleep();
     this.#draw();
   }
@@ -117,8 +118,8 @@ class MashimoBoard extends HTMLElement {
       const sentence = `${this.#words.wrong} ${wrong}="${this.#asked(wrong)}"`;
       return this.#stage.replaceChildren(made("p", sentence));
     }
-    const baked = !this.position && this.#asked("moves") && this.querySelector("svg,img");
-    this.#stage.replaceChildren(baked ? made("slot", "") : this.#drawing());
+    const baked = !this.#reached.at && this.#asked("moves") && this.querySelector("svg,img");
+    this.#stage.replaceChildren(baked ? made("slot") : this.#drawing());
     if (this.mode === "diagram") return;
     const button = made("button", this.#words[this.mode] ?? this.#words.play);
     button.ariaLabel = `${button.textContent} ${this.#asked("label")}`;
@@ -128,7 +129,7 @@ class MashimoBoard extends HTMLElement {
 
   #drawing() {
     const { layout, start, owners } = boardOf(this.#asked("game"));
-    const [numbers, sides] = (this.position || this.#asked("position")).split(/[ _]/);
+    const [numbers, sides] = (this.#reached.at || this.#asked("position")).split(/[ _]/);
     const places = numbers ? numbers.split("-").map(Number) : start;
     const rows = ["S", "N"].map((row) => {
       const houses = layout.houses.filter(({ side }) => side === row);
@@ -136,20 +137,23 @@ class MashimoBoard extends HTMLElement {
     });
     const name = `${this.#asked("label")} ${rows.join(" ")}`;
     const each = owners && sides ? /** @type {Side[]} */ ([...sides]) : owners;
-    return draw(board(layout, places, name, each, (part) => `var(--mashimo-${part},light-dark(${colours[part]}))`));
+    const near = this.#asked("side") || "S";
+    return draw(
+      board(layout, places, name, each, near, (part) => `var(--mashimo-${part},light-dark(${colours[part]}))`),
+    );
   }
 
   /** Where the board is, and all that it is to be. */
   get #address() {
-    const { colorScheme } = getComputedStyle(this);
-    const dark = colorScheme.includes("dark") && matchMedia("(prefers-color-scheme:dark)").matches;
-    const { mode, record } = this;
-    const hash = new URLSearchParams({ theme: dark ? "dark" : "light", lang: this.#language, mode, record, wake: "1" });
+    const style = getComputedStyle(this);
+    const dark = style.colorScheme.includes("dark") && matchMedia("(prefers-color-scheme:dark)").matches;
+    const theme = dark ? "dark" : "light";
+    const hash = new URLSearchParams({ theme, lang: this.#language, wake: "1", ...this.#reached });
     for (const name of HANDED) {
       const value = this.#asked(name);
       if (value && value !== "auto") hash.set(name, value);
     }
-    for (const name in colours) hash.set(name, getComputedStyle(this).getPropertyValue(`--mashimo-${name}`));
+    for (const name in colours) hash.set(name, style.getPropertyValue(`--mashimo-${name}`));
     return new URL(`embed.html#${hash}`, this.getAttribute("base") ?? OWN?.src).href;
   }
 
@@ -158,7 +162,7 @@ class MashimoBoard extends HTMLElement {
     if (this.#frame) return;
     awake?.sleep();
     awake = this;
-    const frame = made("iframe", "");
+    const frame = made("iframe");
     this.#frame = frame;
     frame.title = this.#asked("label") || this.#asked("game");
     frame.referrerPolicy = "no-referrer";
@@ -178,12 +182,13 @@ class MashimoBoard extends HTMLElement {
     this.#frame = awake = null;
     this.#stage.className = "";
     this.#draw();
-    this.#tell({ type: "sleep", record: this.record, position: this.position });
+    const { record, at } = this.#reached;
+    this.#tell({ type: "sleep", record, position: at });
   }
 
   /** Goes on with another course of the game. @param {string} record as in a link to a game, `v1;…` */
   load(record) {
-    this.record = record;
+    this.#reached = { ...this.#reached, record, origin: record };
     this.#frame?.contentWindow?.postMessage({ mashimo: VERSION, type: "load", record }, "*");
   }
 
@@ -195,9 +200,9 @@ class MashimoBoard extends HTMLElement {
   /** What a window says: this board's, or anybody's. @param {MessageEvent} event */
   hear({ source, data }) {
     if (!this.#frame || source !== this.#frame.contentWindow || data?.mashimo !== VERSION) return;
-    if (data.height > 0) this.#frame.style.height = `${Math.min(Math.max(data.height, 120), 2000)}px`;
+    if (data.height > 0) this.#frame.style.height = `${+data.height}px`;
     if (mayBe("position", data.position)) {
-      [this.record, this.position] = [`${data.record}`, data.position];
+      this.#reached = { ...this.#reached, record: `${data.record}`, at: data.position };
       this.#draw();
     }
     this.#tell(data);

@@ -5,10 +5,11 @@
 import { arrange } from "../board/arrangement.js";
 import { built } from "../built.js";
 import { element } from "../dialogs.js";
-import { EngineError } from "../engine.js";
+import { nearSide } from "../game.js";
 import { giveUp, start } from "../main.js";
 import { diagram, draw } from "../manual/diagram.js";
-import { placesOf, readOrder } from "./order.js";
+import { createExercise } from "./exercise.js";
+import { addressOf, movesOf, ownersOf, partsOf, placesOf, readOrder } from "./order.js";
 
 /** @import { Around, Opened } from "./around.js" */
 /** @import { EngineState } from "../engine.js" */
@@ -17,14 +18,15 @@ import { placesOf, readOrder } from "./order.js";
 
 /** The version of the messages. */
 const VERSION = 1;
-/** Milliseconds between two moves that are played through, and in which a wrong answer is seen before it is taken back. */
-const PAUSE = { move: 900, wrong: 1800 };
+/** Milliseconds between two moves that are played through, and between two games that the page around has opened. */
+const PAUSE = { move: 900, game: 250 };
 /** A message longer than this is none of ours. */
 const LONGEST = 100_000;
 const SETTINGS = "mashimo:settings";
 
 /** What this page is to be; a link in it may change its address. */
 const ADDRESS = location.hash;
+const { given, secret } = partsOf(ADDRESS);
 
 if (built) open(built);
 
@@ -96,16 +98,23 @@ function createFigure(site, order, page) {
   let shown = false;
   /** Whether the moves are being played through. */
   let running = false;
-  /** Whether a game has been asked for that has not arrived. */
-  let opening = false;
-  /** How many moves the exercise begins with. */
-  let begun = Number.POSITIVE_INFINITY;
+  /** The last game that is wanted while another is being opened. @type {{ text: string, reached: string[] } | null} */
+  let wanted = null;
+  /** Whether games are being opened, and whether the one that was asked for has not arrived. */
+  let [busy, opening] = [false, false];
+  const exercise = createExercise(order.find, {
+    ...{ say, engine, session },
+    onAnswer: (right, move) => post({ type: "answer", right, move }),
+    onFailure: (failed) => complain(page.failure(failed), failed.code),
+  });
 
   function cover() {
     const [first] = game.shown;
     const places = placesOf(game.layout, order.position, first.places);
+    const owners = ownersOf(order.position, first.owners);
     const name = say("spoken.board", { game: say(`game.${game.id}`) });
-    const picture = draw(diagram(game.layout, { seeds: { places }, name, owners: first.owners }));
+    const near = nearSide(order.settings);
+    const picture = draw(diagram(game.layout, { seeds: { places }, name, owners, near }));
     element("cover-picture").replaceChildren(picture);
     document.body.classList.add("covered");
     const wakes = /** @type {HTMLButtonElement} */ (element("cover-wake"));
@@ -120,35 +129,70 @@ function createFigure(site, order, page) {
     tellHeight();
   }
 
-  /** Starts the engine, and shows the game that was asked for. */
-  async function wake() {
+  /** Starts the engine, and shows the game that was asked for, as far as it had come. */
+  function wake() {
     awake = true;
     element("cover-wake").hidden = true;
     element("cover-text").textContent = say("turn.asking");
     post({ type: "wake" });
     page.begin();
-    await openGame(order.link);
+    if (order.mode === "replay") open(order.origin, movesOf(order.link));
+    else open(order.link);
   }
 
-  /** @param {string} text a game, as a link has it */
-  async function openGame(text) {
+  /** Opens one game after the other: of those that are wanted in the meantime, only the last.
+   * @param {string} text a game, as a link has it @param {string[]} [reached] the moves that have been played through */
+  async function open(text, reached = []) {
+    wanted = { text, reached };
+    if (busy) return;
+    busy = true;
+    while (wanted) {
+      const now = wanted;
+      wanted = null;
+      await openGame(now.text, now.reached);
+      await new Promise((over) => setTimeout(over, PAUSE.game));
+    }
+    busy = false;
+  }
+
+  /** @param {string} text @param {string[]} reached */
+  async function openGame(text, reached) {
     running = false;
     opening = true;
-    begun = Number.POSITIVE_INFINITY;
+    exercise.leave();
     const failed = await session.open(text);
-    if (!failed) return; // it arrives
+    if (failed) refuse(failed);
+    else if (!opening) await begin(reached);
     opening = false;
+  }
+
+  /** @param {Failed} failed why a game could not be opened */
+  function refuse(failed) {
     const sentence = page.failure(failed);
     if (!shown) complain(sentence, failed.code);
     else post({ type: "error", code: failed.code, message: sentence });
   }
 
-  /** The game that was asked for is on the board. */
-  async function begin() {
-    if (order.mode === "replay") await session.walk("first");
+  /** The game that was asked for is on the board. @param {string[]} reached */
+  async function begin(reached) {
+    const onward = order.mode === "replay" && (await goTo(reached));
     uncover();
-    if (order.mode === "replay") playThrough();
-    if (order.mode === "exercise") setExercise();
+    if (onward) playThrough();
+    if (order.mode === "exercise") await exercise.set(movesOf(order.origin).length);
+  }
+
+  /** Goes as far into the moves as they have been played through: to their beginning, if not at all or to their end.
+   * @param {string[]} reached @returns {Promise<boolean>} whether there are any to go on with: not where somebody has played others */
+  async function goTo(reached) {
+    const { line } = session.state();
+    if (reached.every((move, i) => line[i] === move)) {
+      if (reached.length === line.length) await session.walk("first");
+      else await session.stepTo(reached);
+      return true;
+    }
+    const failed = await session.open(order.link);
+    if (failed) refuse(failed);
+    return false;
   }
 
   /** Plays the moves, one after the other, until somebody touches the page. */
@@ -161,40 +205,6 @@ function createFigure(site, order, page) {
     running = false;
   }
 
-  async function setExercise() {
-    const { record } = session.state().shown;
-    begun = record.moves.length;
-    const [kind, number] = order.find.split("=");
-    const key = { captures: number ? "captures" : "most", again: "again", wins: "wins", best: "best" }[kind] ?? "move";
-    element("task").textContent = say(`exercise.${key}`, { count: Number(number) });
-    try {
-      await engine.judge(record, order.find, "");
-    } catch (error) {
-      complainOf(error);
-    }
-  }
-
-  /** @param {unknown} error what the engine says of the exercise */
-  function complainOf(error) {
-    if (!(error instanceof EngineError)) throw error;
-    complain(page.failure(error.failed), error.failed.code);
-  }
-
-  /** Judges a move, and takes a wrong one back. @param {GameRecord} record */
-  async function judge(record) {
-    try {
-      const before = { ...record, moves: record.moves.slice(0, -1) };
-      const right = await engine.judge(before, order.find, record.moves[begun]);
-      post({ type: "answer", right, move: record.moves[begun] });
-      element("task").textContent = say(right ? "exercise.right" : "exercise.wrong");
-      if (right) return;
-      await new Promise((over) => setTimeout(over, PAUSE.wrong));
-      if (session.state().shown.record.moves.length === begun + 1) session.takeBack();
-    } catch (error) {
-      complainOf(error);
-    }
-  }
-
   /** @param {GameState} state */
   function arrive({ shown: { record, link, position, turn, result } }) {
     /** @type {HTMLAnchorElement} */ (element("frame-app")).href = new URL(link, page.root).href;
@@ -202,8 +212,7 @@ function createFigure(site, order, page) {
     if (!awake) return;
     const winner = result && { winner: result.winner, south: result.south, north: result.north, reason: result.reason };
     post({ type: "move", record: link.slice(1), position, turn, result: winner });
-    if (opening) setTimeout(begin);
-    else if (order.mode === "exercise" && record.moves.length === begun + 1) judge(record);
+    if (!opening) exercise.hear(record);
     opening = false;
   }
 
@@ -225,18 +234,21 @@ function createFigure(site, order, page) {
 
   function tellHeight() {
     fit();
-    post({ type: "height", height: Math.ceil(element("cover").parentElement?.getBoundingClientRect().height ?? 0) });
+    const height = Math.ceil(element("cover").parentElement?.getBoundingClientRect().height ?? 0);
+    post({ type: "height", height });
+    if (secret) window.parent.postMessage({ message: "height", value: height, secret }, "*"); // as WordPress has it
   }
 
   /** Has the page go to sleep as it stands: it loads again, and everything that runs is over. */
   function sleep() {
+    awake = false;
     const { link, position } = session.state().shown;
-    const hash = new URLSearchParams(ADDRESS.slice(1));
-    hash.delete("wake");
-    hash.set("record", link.slice(1));
-    hash.set("position", position);
+    given.delete("wake");
+    given.set("origin", order.origin.slice(1));
+    given.set("record", link.slice(1));
+    given.set("at", position);
     post({ type: "sleep", record: link.slice(1), position });
-    location.hash = hash.toString();
+    location.hash = addressOf(given, secret);
     location.reload();
   }
 
@@ -245,15 +257,16 @@ function createFigure(site, order, page) {
     if (data.type === "sleep" && awake) sleep();
     const { record } = data;
     if (data.type !== "load" || typeof record !== "string" || record.length > LONGEST) return;
-    order.link = `#${record}`;
-    if (awake) openGame(order.link);
+    order.origin = `#${record}`;
+    order.link = order.origin;
+    if (awake) open(order.origin);
   });
   for (const touched of ["pointerdown", "keydown"]) {
     document.addEventListener(touched, () => {
       running = false;
     });
   }
-  element("frame-again").addEventListener("click", () => openGame(order.link));
+  element("frame-again").addEventListener("click", () => open(order.origin));
   new ResizeObserver(tellHeight).observe(/** @type {HTMLElement} */ (element("cover").parentElement));
   cover();
   post({ type: "ready" });

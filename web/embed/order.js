@@ -7,9 +7,9 @@ import { otherSide, THEMES, USUAL_SETTINGS } from "../game.js";
 /** @import { Settings } from "../game.js" */
 /**
  * @typedef {"diagram" | "replay" | "play" | "two" | "exercise"} Mode
- * @typedef {{ game: string, link: string, position: string, mode: Mode, find: string, wake: boolean, settings: Settings,
- *   colours: Record<string, string> }} Order `link` is the game as a link has it, `find` what an exercise asks for, `wake` whether a
- *   person has touched the board already
+ * @typedef {{ game: string, origin: string, link: string, position: string, mode: Mode, find: string, wake: boolean, settings: Settings,
+ *   colours: Record<string, string> }} Order `origin` is the game that was asked for, as a link has it, and `link` how far it has come;
+ *   `position` how it stands, if that is said; `find` what an exercise asks for, `wake` whether a person has touched the board already
  */
 
 export const MODES = /** @type {const} */ (["diagram", "replay", "play", "two", "exercise"]);
@@ -29,9 +29,12 @@ const MAY_BE = {
   side: /^[SN]$/,
   theme: RegExp(`^(${THEMES.join("|")})$`),
   record: /^v\d+;/,
+  origin: /^v\d+;/,
 };
 /** A text longer than this is nothing a person has written. */
 const LONGEST = 100_000;
+/** What WordPress writes behind the address of a frame that it has from oEmbed. */
+const SECRET = "#?secret=";
 
 /** The first part of an address that can't be, as `name="value"`; empty where there is none.
  * @param {(name: string) => string} asked @param {string[]} games */
@@ -41,6 +44,18 @@ function mistake(asked, games) {
   if (!games.includes(gameOf(asked))) return `game="${gameOf(asked)}"`;
   return asked("mode") === "exercise" && asked("find") === "" ? 'find=""' : "";
 }
+
+/**
+ * What stands behind `#`: what is asked for, and WordPress's secret, empty where there is none.
+ * @param {string} hash @returns {{ given: URLSearchParams, secret: string }}
+ */
+export function partsOf(hash) {
+  const [asked, secret = ""] = hash.slice(1, LONGEST).split(SECRET);
+  return { given: new URLSearchParams(asked), secret };
+}
+
+/** That, from its parts. @param {URLSearchParams} given @param {string} secret */
+export const addressOf = (given, secret) => `#${given}${secret && SECRET + secret}`;
 
 /** @param {(name: string) => string} asked */
 const gameOf = (asked) => asked("record").split(";")[1] ?? asked("game");
@@ -58,12 +73,24 @@ export function linkOf(asked) {
   return `#${["v1", asked("game"), ...given].join(";")}`;
 }
 
+/** The moves that a link says. @param {string} link @returns {string[]} */
+export function movesOf(link) {
+  const said = link.match(/;moves=([^;]+)/)?.[1];
+  return said?.split(".") ?? [];
+}
+
+/** The game that was asked for, whatever was played since; one of another game has taken its place. @param {(name: string) => string} asked */
+function originOf(asked) {
+  const origin = linkOf((name) => asked(name === "record" ? "origin" : name));
+  return origin.split(";")[1] === gameOf(asked) ? origin : linkOf(asked);
+}
+
 /**
  * What an address asks for, or what is wrong with it.
  * @param {string} hash @param {string[]} games the names there are @returns {{ order: Order, wrong: "" } | { order: null, wrong: string }}
  */
 export function readOrder(hash, games) {
-  const given = new URLSearchParams(hash.slice(1, LONGEST));
+  const { given } = partsOf(hash);
   /** @param {string} name */
   const asked = (name) => given.get(name)?.trim() ?? "";
   const wrong = mistake(asked, games);
@@ -85,8 +112,9 @@ export function readOrder(hash, games) {
   const colours = Object.fromEntries(
     Object.entries(COLOURS).flatMap(([name, own]) => own.flatMap((one) => (asked(name) ? [[one, asked(name)]] : []))),
   );
-  const [game, position, find, wake] = [gameOf(asked), asked("position"), asked("find"), asked("wake") === "1"];
-  return { order: { game, link: linkOf(asked), position, mode, find, wake, settings, colours }, wrong: "" };
+  const [game, find, wake] = [gameOf(asked), asked("find"), asked("wake") === "1"];
+  const [origin, link, position] = [originOf(asked), linkOf(asked), asked("at") || asked("position")];
+  return { order: { game, origin, link, position, mode, find, wake, settings, colours }, wrong: "" };
 }
 
 /** The places that a position text says, by cell; the start's where it is none. @param {Layout} layout @param {string} text
@@ -100,4 +128,10 @@ export function placesOf({ houses, stores }, text, start) {
     places[cell] = numbers[i];
   });
   return places;
+}
+
+/** Whose each house is in a position text; the start's where it does not say. @param {string} text @param {Side[] | null} start */
+export function ownersOf(text, start) {
+  const [, sides = ""] = text.split(/[ _]/);
+  return start && sides.length === start.length ? /** @type {Side[]} */ ([...sides]) : start;
 }

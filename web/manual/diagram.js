@@ -12,8 +12,8 @@ export { draw } from "../embed/drawing.js";
 /** @import { Flight } from "../board/player.js" */
 /**
  * @typedef {{ places: number[], hand?: Flight | null, flight?: Flight | null }} Seeds how they lie, and those in hand or on their way
- * @typedef {{ seeds: Seeds, name: string, owners?: Side[] | null, path?: number[], taken?: number[], marked?: number[],
- *   barred?: number[] }} Drawing `name` for those who don't see it; `path` the houses sown, `taken` those captured, `marked` the
+ * @typedef {{ seeds: Seeds, name: string, owners?: Side[] | null, near?: Side, path?: number[], taken?: number[], marked?: number[],
+ *   barred?: number[] }} Drawing `name` for those who don't see it; `near` the side that sits below; `path` the houses sown, `taken` those captured, `marked` the
  *   ones to look at, `barred` the ones that may not be played
  */
 
@@ -74,10 +74,12 @@ function bubble(spots, flight) {
 }
 
 /** What is drawn of a board. @param {Layout} layout @param {Drawing} drawing @returns {Shape} an `svg` */
-export function diagram(layout, { seeds, name, owners, path = [], taken = [], marked = [], barred = [] }) {
+export function diagram(layout, { seeds, name, owners, near = "S", path = [], taken = [], marked = [], barred = [] }) {
   const gold = { stroke: colour("gold"), "stroke-width": 2.6 };
-  /** @param {Map<number, Spot>} spots @returns {Added} */
-  const add = (spots) => {
+  const cells = [...layout.houses, ...layout.stores];
+  /** @param {Spot[]} middles @returns {Added} */
+  const add = (middles) => {
+    const spots = new Map(middles.map((spot, i) => [cells[i].cell, spot]));
     /** @param {number[]} cells */
     const at = (cells) => cells.map((cell) => /** @type {Spot} */ (spots.get(cell)));
     const captured = taken.filter((cell) => layout.houses.some((house) => house.cell === cell));
@@ -97,5 +99,7 @@ export function diagram(layout, { seeds, name, owners, path = [], taken = [], ma
       ],
     };
   };
-  return board(layout, seeds.places, name, owners, colour, add);
+  const drawn = board(layout, seeds.places, name, owners, near, colour, add);
+  drawn.attributes.class = "diagram";
+  return drawn;
 }

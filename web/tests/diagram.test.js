@@ -74,6 +74,35 @@ test("a store lies at its owner's end of the board", () => {
   assert.ok(left < right);
 });
 
+test("turned, a board lies as its other player sees it, its letters and numbers upright on their owner's side", () => {
+  for (const layout of [OWARE, twoRows(8, "left"), twoRows(8, "right"), fourRows()]) {
+    const numbers = Array.from({ length: 40 }, (_, cell) => cell % 9);
+    const [[svg, ...plain], [, ...turned]] = /** @type {Side[]} */ (["S", "N"]).map((near) =>
+      drawn(layout, { seeds: { places: numbers }, near }),
+    );
+    const [, , width, height] = String(svg.attributes.viewBox).split(" ").map(Number);
+    const wood = Number(plain[0].attributes.height) + 1;
+    assert.ok(wood <= height);
+    const [there, here] = [plain, turned].map((shapes) => of(shapes, "ellipse").map(({ attributes }) => attributes));
+    there.forEach(({ cx, cy, fill }, i) => {
+      assert.deepEqual([here[i].cx, here[i].cy, here[i].fill], [width - Number(cx), wood - Number(cy), fill]);
+    });
+    layout.houses.forEach(({ name, side }, i) => {
+      const letter = of(turned, "text").find(({ children }) => children[0] === name);
+      assert.equal(Number(letter?.attributes.y) > Number(here[i].cy), side === "N", name);
+    });
+    const bays = [plain, turned].map((shapes) =>
+      of(shapes, "rect")
+        .slice(1)
+        .map(({ attributes }) => attributes),
+    );
+    bays[0].forEach(({ y }, i) => {
+      const other = bays[0][1 - i];
+      assert.deepEqual([bays[1][i].x, bays[1][i].y], [other.x, y], "the stores change places");
+    });
+  }
+});
+
 test("a turn is traced: the houses of its first lap, and what it captures", () => {
   assert.deepEqual(traced(STEPS), { path: [2, 3, 4, 5, 6], taken: [6] });
   const relay = [step("lift", 0, 255, 1), step("sow", 255, 1), step("lift", 1, 255, 2), step("sow", 255, 2)];

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { placesOf, readOrder } from "../embed/order.js";
+import { addressOf, movesOf, ownersOf, partsOf, placesOf, readOrder } from "../embed/order.js";
 import { twoRows } from "./made.js";
 
 const GAMES = ["one-game", "other"];
@@ -25,6 +25,40 @@ test("a record says all by itself", () => {
   const asked = order("#record=v1;other;moves=A.b&game=one-game&mode=two");
   assert.equal(asked.link, "#v1;other;moves=A.b");
   assert.deepEqual([asked.game, asked.mode, asked.settings.computer], ["other", "two", ""]);
+});
+
+test("the game that was asked for is known beside how far it has come", () => {
+  const asked = order("#game=other&position=1-2-S&moves=A b A&record=v1;other;start=1-2-S;moves=A&at=2-1-N");
+  assert.equal(asked.origin, "#v1;other;start=1-2-S;moves=A.b.A");
+  assert.equal(asked.link, "#v1;other;start=1-2-S;moves=A");
+  assert.deepEqual([asked.position, asked.mode], ["2-1-N", "replay"]);
+  const fresh = order("#game=other&moves=A b");
+  assert.equal(fresh.link, fresh.origin);
+});
+
+test("a game that was loaded takes the place of the one that was asked for", () => {
+  assert.equal(
+    order("#game=other&moves=A&record=v1;other;moves=F.f&origin=v1;other;moves=F").origin,
+    "#v1;other;moves=F",
+  );
+  assert.equal(order("#game=other&moves=A&record=v1;one-game;moves=F").origin, "#v1;one-game;moves=F");
+  assert.equal(order("#record=v1;one-game;moves=F").origin, "#v1;one-game;moves=F");
+});
+
+test("a link says its moves", () => {
+  assert.deepEqual(movesOf("#v1;other;start=1-2-S;moves=A.b;end=agree"), ["A", "b"]);
+  assert.deepEqual(movesOf("#v1;other;start=1-2-S"), []);
+});
+
+test("what WordPress writes behind an address is no part of what is asked for", () => {
+  const written = "#game=other&mode=play#?secret=aB3dE6gH9j";
+  assert.equal(order(written).mode, "play");
+  assert.equal(order("#game=other&moves=A b#?secret=abc").link, "#v1;other;moves=A.b");
+  const { given, secret } = partsOf(written);
+  assert.deepEqual([given.get("mode"), secret], ["play", "aB3dE6gH9j"]);
+  assert.equal(addressOf(given, secret), written, "and it is written again when the page loads itself again");
+  assert.equal(addressOf(partsOf("#game=other").given, ""), "#game=other");
+  assert.equal(readOrder("#game=other&mode=play#end", GAMES).wrong, 'mode="play#end"', "nobody else's is cut off");
 });
 
 test("who plays whom follows from the mode and the side", () => {
@@ -80,6 +114,15 @@ test("colours are handed on for every part of the board that they are for", () =
     "wood-dark": "red",
     "seed-light": "#fff",
   });
+});
+
+test("the owners of houses are those of the position", () => {
+  /** @type {Side[]} */
+  const start = ["S", "S", "N", "N"];
+  assert.deepEqual(ownersOf("1-2-3-4-0-0-S SNNN S", start), ["S", "N", "N", "N"]);
+  assert.deepEqual(ownersOf("1-2-3-4-0-0-S_NNNN_S", start), ["N", "N", "N", "N"]);
+  for (const text of ["", "1-2-3-4-0-0-S", "1-2-3-4-0-0-S SN S"]) assert.equal(ownersOf(text, start), start, text);
+  assert.equal(ownersOf("1-2-S SN S", null), null, "there are none in this game");
 });
 
 test("a position's numbers go to its houses and stores; what is none is the start", () => {

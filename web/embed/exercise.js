@@ -1,0 +1,69 @@
+// @ts-check
+// The exercise on a framed board: says what is to be found, has the engine judge each answer, and takes a wrong one back.
+
+import { element } from "../dialogs.js";
+import { EngineError } from "../engine.js";
+
+/** @import { Opened } from "./around.js" */
+
+/** Milliseconds in which a wrong answer is seen before it is taken back. */
+const PAUSE = 1800;
+
+/**
+ * @param {string} find what is asked for, as the element's attribute has it
+ * @param {Pick<Opened, "say" | "engine" | "session"> & { onAnswer: (right: boolean, move: string) => void, onFailure: (failed: Failed) => void }} page
+ */
+export function createExercise(find, { say, engine, session, onAnswer, onFailure }) {
+  /** How many moves it begins with; endless while it has not begun. */
+  let begun = Number.POSITIVE_INFINITY;
+
+  /** Begins after so many moves; what was answered before the board was put to sleep is judged once more. @param {number} moves */
+  async function set(moves) {
+    const { record } = session.state().shown;
+    begun = moves;
+    const [kind, number] = find.split("=");
+    const key = { captures: number ? "captures" : "most", again: "again", wins: "wins", best: "best" }[kind] ?? "move";
+    element("task").textContent = say(`exercise.${key}`, { count: Number(number) });
+    if (record.moves.length > begun) await judge(record);
+    else await ask(record, "");
+  }
+
+  /** Whether a move is what is asked for; null where that can't be said, and why is. @param {GameRecord} record
+   * @param {string} move none: whether there is such a move at all @returns {Promise<boolean | null>} */
+  async function ask(record, move) {
+    try {
+      return await engine.judge({ ...record, moves: record.moves.slice(0, begun) }, find, move);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      onFailure(error.failed);
+      return null;
+    }
+  }
+
+  /** Says of an answer what it is. @param {GameRecord} record */
+  async function judge(record) {
+    const right = await ask(record, record.moves[begun]);
+    if (right === null) return right;
+    element("task").textContent = say(right ? "exercise.right" : "exercise.wrong");
+    if (!right) takeBackSoon();
+    return right;
+  }
+
+  async function takeBackSoon() {
+    await new Promise((over) => setTimeout(over, PAUSE));
+    if (session.state().shown.record.moves.length === begun + 1) session.takeBack();
+  }
+
+  return {
+    set,
+    /** Takes the first move played as an answer. @param {GameRecord} record */
+    async hear(record) {
+      if (record.moves.length !== begun + 1) return;
+      const right = await judge(record);
+      if (right !== null) onAnswer(right, record.moves[begun]);
+    },
+    leave() {
+      begun = Number.POSITIVE_INFINITY;
+    },
+  };
+}
