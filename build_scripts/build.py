@@ -337,7 +337,8 @@ def add_manifests(site: Site, built: dict[str, object]) -> dict[str, str]:
 
     def add_one(language: str, phrases: dict[str, str]) -> str:
         def finished(part: dict[str, object]) -> dict[str, object]:
-            said = {name: phrases[str(key)] for name, key in part.items() if name in MANIFEST_WORDS}
+            wordless = "accept" in part  # the name of a field for files is nothing that is read
+            said = {name: phrases[str(key)] for name, key in part.items() if name in MANIFEST_WORDS and not wordless}
             picture = {"src": add_part(site, source.parent / str(part["src"]), built)} if "src" in part else {}
             return part | said | picture
 

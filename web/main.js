@@ -23,7 +23,7 @@ import { createLessons } from "./rooms/lessons.js";
 import { createMoves } from "./rooms/moves.js";
 import { createNewGame } from "./rooms/new_game.js";
 import { createRules } from "./rooms/rules.js";
-import { broughtBy, createShare } from "./rooms/share.js";
+import { broughtBy, createShare, sharedText } from "./rooms/share.js";
 import { examine } from "./search/examination.js";
 import { createSentences } from "./sentences.js";
 import { createSession } from "./session.js";
@@ -571,14 +571,19 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
       shelf.hold();
       return false;
     }
-    const { text, rest } = brought;
-    history.replaceState(null, "", rest);
-    session.open(text).then((wrong) => {
-      if (!wrong) return;
-      tell(say("share.linked", { message: failure(wrong) }));
-      shelf.hold();
-    });
+    history.replaceState(null, "", brought.rest);
+    openBrought(brought);
     return true;
+  }
+
+  /** Opens what the address has brought, or says why that can't be. @param {{ text: string, linked: boolean }} brought */
+  async function openBrought({ text, linked }) {
+    const found = text || (await sharedText(root));
+    const wrong = found === "" ? null : await session.open(found);
+    if (found !== "" && !wrong) return;
+    if (wrong) tell(say(linked ? "share.linked" : "share.unopened", { message: failure(wrong) }));
+    else tell(say("share.lost"));
+    shelf.hold();
   }
 
   function fitBoard() {

@@ -51,6 +51,15 @@ class Hands:
         self.house(cell).click(force=True)  # also one that says it is disabled: it has an answer
         self.wait_for_turn()
 
+    def press(self, button: str | Locator, touch: bool) -> None:
+        """Press a button, with a finger or by keyboard."""
+        found = self.page.locator(button) if isinstance(button, str) else button
+        if touch:
+            found.tap()
+        else:
+            found.focus()
+            self.page.keyboard.press("Enter")
+
     def is_over(self) -> bool:
         """Whether the page says that the game is over."""
         return self.page.locator("body.over").count() == 1

@@ -47,11 +47,7 @@ def test_a_grand_slam_parts_the_rules_and_each_says_why(seated: Hands, touch: bo
     cells = page.locator("#compare-table tr", has=page.locator("th", has_text="F")).last.locator("button")
     wanted = ["takes nothing. (Rule 2.4)", "takes every seed opposite. (Rule 3.2)", "(Rule 2.4)", "(Rule 5.2)"]
     for at, text in enumerate(wanted):
-        if touch:
-            cells.nth(at).tap()
-        else:
-            cells.nth(at).focus()
-            page.keyboard.press("Enter")
+        seated.press(cells.nth(at), touch)
         expect(page.locator("#compare-said")).to_contain_text(text)
         box = cells.nth(at).bounding_box()
         assert box

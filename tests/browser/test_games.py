@@ -110,14 +110,15 @@ def test_a_game_is_named_deleted_and_brought_back_by_touch(new_page: NewPage, si
     assert listed(page) == [KENYAN, "With Ama"]
 
 
+@pytest.mark.parametrize("touch", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
-    new_page: NewPage, site: SiteServer, tmp_path: Path
+    new_page: NewPage, site: SiteServer, tmp_path: Path, touch: bool
 ) -> None:
     page = new_page(360, 640, has_touch=True)
-    sit_down(page, site)
+    hands = sit_down(page, site)
     open_room(page)
     with page.expect_download() as download:
-        named(page, "Export a copy").tap()
+        hands.press(named(page, "Export a copy"), touch)
     copy = tmp_path / "copy.txt"
     download.value.save_as(copy)
     said = json.loads(copy.read_text(encoding="utf-8"))
@@ -125,11 +126,14 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     assert [game["state"]["game"] for game in said["games"]] == ["bao-kenya", "oware-abapa"]
 
     elsewhere = new_page(360, 640, has_touch=True)
-    Hands(elsewhere).open(site.url)
+    hands = Hands(elsewhere)
+    hands.open(site.url)
     open_room(elsewhere)
     assert listed(elsewhere) == []
     note = elsewhere.locator("#games-note")
-    elsewhere.locator("#games-file").set_input_files(copy)
+    with elsewhere.expect_file_chooser() as chooser:
+        hands.press(named(elsewhere, "Open a copy"), touch)
+    chooser.value.set_files(copy)
     expect(note).to_have_text("2 games added.", timeout=PATIENCE)
     assert sorted(listed(elsewhere)) == sorted([ABAPA, KENYAN])
     elsewhere.locator("#games-file").set_input_files(copy)
@@ -141,9 +145,9 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     elsewhere.locator("#games-file").set_input_files(copy)
     expect(note).to_have_text("This file is not a copy of games. Nothing has been changed.")
     assert len(listed(elsewhere)) == 2
-    named(elsewhere, ABAPA).first.tap()
+    hands.press(named(elsewhere, ABAPA).first, touch)
     expect(elsewhere.locator("#game")).to_have_text(ABAPA)
-    assert Hands(elsewhere).moves() == ["C"]
+    assert hands.moves() == ["C"]
 
 
 @pytest.mark.long

@@ -41,10 +41,14 @@ LONG = 300
 
 OTHER_APPS = """
   navigator.share = async (data) => { window.shared = data; };
+  navigator.canShare = () => true;
   Object.defineProperty(window, "launchQueue", { value: { setConsumer(take) {
     window.launch = (text) => take({ files: [{ getFile: async () => new File([text], "game.ogn") }] });
   } } });"""
 """What the system offers an installed app: to hand on a link, and to be handed a file."""
+
+
+BY_KEYBOARD_AND_BY_TOUCH = pytest.mark.parametrize("touch", [False, pytest.param(True, marks=pytest.mark.long)])
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -94,11 +98,12 @@ def check_theirs(hands: Hands) -> None:
     assert hands.page.locator("#moves .comment").all_inner_texts() == ["a comment", "good"]
 
 
-def test_a_file_in_the_form_of_auale_is_chosen_and_opened(hands: Hands) -> None:
+@BY_KEYBOARD_AND_BY_TOUCH
+def test_a_file_in_the_form_of_auale_is_chosen_and_opened(hands: Hands, touch: bool) -> None:
     """RULES 10.6."""
-    hands.page.locator("#share").click()
+    hands.press("#share", touch)
     with hands.page.expect_file_chooser() as chooser:
-        hands.page.locator("#open-file").click()
+        hands.press("#open-file", touch)
     chooser.value.set_files(handed(THEIRS))  # type: ignore[arg-type]
     check_theirs(hands)
     expect(hands.page.locator("#share-dialog")).to_be_hidden()
@@ -141,13 +146,12 @@ def test_a_damaged_file_that_is_dropped_says_where_and_loses_nothing(hands: Hand
     assert hands.moves() == ["C"]
 
 
-def test_a_game_is_saved_as_a_file_and_opened_again_by_keyboard(hands: Hands, tmp_path: Path) -> None:
+@BY_KEYBOARD_AND_BY_TOUCH
+def test_a_game_is_saved_as_a_file_and_opened_again(hands: Hands, tmp_path: Path, touch: bool) -> None:
     hands.paste_position(THEIRS)
-    hands.page.locator("#share").focus()
-    hands.page.keyboard.press("Enter")
-    hands.page.locator("#save").focus()
+    hands.press("#share", touch)
     with hands.page.expect_download() as download:
-        hands.page.keyboard.press("Enter")
+        hands.press("#save", touch)
     assert re.fullmatch(r"oware-auale-\d{4}-\d\d-\d\d\.ogn", download.value.suggested_filename)
     saved = tmp_path / "saved.ogn"
     download.value.save_as(saved)
@@ -164,25 +168,28 @@ def test_a_game_is_saved_as_a_file_and_opened_again_by_keyboard(hands: Hands, tm
 
 
 @pytest.mark.long
-def test_link_and_position_are_copied(hands: Hands, site: SiteServer) -> None:
+@pytest.mark.parametrize("touch", [False, True])
+def test_link_and_position_are_copied(hands: Hands, site: SiteServer, touch: bool) -> None:
     hands.click(5)
-    hands.page.locator("#share").click()
-    hands.page.locator("#copy").click()
+    hands.press("#share", touch)
+    hands.press("#copy", touch)
     expect(hands.page.locator("#copied")).to_have_text("Copied.")
     read = "navigator.clipboard.readText()"
     assert hands.page.evaluate(read) == f"{site.url}#v1;oware-abapa;moves=F"
-    hands.page.locator("#copy-position").click()
+    hands.press("#copy-position", touch)
     hands.page.wait_for_function("async () => !(await navigator.clipboard.readText()).includes('#')")
     assert hands.page.evaluate(read) == "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N"
 
 
 @pytest.mark.long
-def test_the_link_is_handed_to_another_app(hands: Hands, site: SiteServer) -> None:
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_link_is_handed_to_another_app(hands: Hands, site: SiteServer, touch: bool) -> None:
     page = hands.page
     page.set_viewport_size({"width": 360, "height": 640})
-    page.locator("#share").tap()
-    page.locator("#share-link").tap()
-    assert hands.page.evaluate("window.shared.url") == f"{site.url}#v1;oware-abapa"
+    hands.press("#share", touch)
+    hands.press("#share-link", touch)
+    page.wait_for_function("() => window.shared?.url")
+    assert page.evaluate("shared.url") == f"{site.url}#v1;oware-abapa"
 
 
 def code_read(page: Page) -> str:
@@ -201,17 +208,18 @@ def code_read(page: Page) -> str:
 
 
 @pytest.mark.long
-def test_the_qr_code_is_that_of_the_link(hands: Hands, site: SiteServer) -> None:
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_qr_code_is_that_of_the_link(hands: Hands, site: SiteServer, touch: bool) -> None:
     page = hands.page
-    page.set_viewport_size({"width": 320, "height": 568})
     hands.click(5)
-    page.locator("#share").tap()
-    page.locator("#qr-open").tap()
+    page.set_viewport_size({"width": 320, "height": 568})
+    hands.press("#share", touch)
+    hands.press("#qr-open", touch)
     assert code_read(page) == f"{site.url}#v1;oware-abapa;moves=F"
     box = page.locator("#qr-code").bounding_box()
     assert box
     assert box["width"] >= 200
-    page.locator("#qr-open").tap()
+    hands.press("#qr-open", touch)
     expect(page.locator("#qr")).to_be_hidden()
 
 
@@ -250,12 +258,87 @@ def test_a_file_that_the_system_opens_with_the_app_is_opened(hands: Hands) -> No
     check_theirs(hands)
 
 
+def share(page: Page, site: SiteServer, text: str = "", file: str = "", url: str = "") -> None:
+    """Share something with the installed app, as the system does it: what the manifest says of that is a form."""
+    manifest = json.loads((site.folder / "manifest.webmanifest").read_text(encoding="utf-8"))
+    target = manifest["share_target"]
+    (files,) = target["params"]["files"]
+    assert {".ogn", "text/plain"} <= set(files["accept"])
+    page.goto("about:blank")
+    page.set_content(
+        f'<form method="{target["method"]}" enctype="{target["enctype"]}" action="{site.url}{target["action"]}">'
+        + "".join(f'<input name="{target["params"][name]}">' for name in ("title", "text", "url"))
+        + f'<input type="file" name="{files["name"]}"></form>'
+    )
+    for name, value in (("title", "A title"), ("text", text), ("url", url)):
+        page.locator(f"[name={target['params'][name]}]").fill(value)
+    if file:
+        page.locator(f"[name={files['name']}]").set_input_files(handed(file))  # type: ignore[arg-type]
+    with page.expect_navigation():
+        page.locator("form").evaluate("form => form.submit()")
+    assert page.url.partition("?")[0] == site.url
+
+
+def test_a_file_that_another_app_shares_is_opened_without_a_network_and_once(hands: Hands, site: SiteServer) -> None:
+    site.stop()
+    share(hands.page, site, file=THEIRS)
+    check_theirs(hands)
+    assert hands.page.url == site.url
+    hands.click(hands.playable()[0])
+    hands.page.reload()
+    hands.wait_for_turn()
+    assert len(hands.moves()) == 6, "a reload goes on with the game as it stands"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["text", "url"])
+def test_a_text_or_a_link_that_another_app_shares_is_opened(hands: Hands, site: SiteServer, kind: str) -> None:
+    share(hands.page, site, **{kind: f"{site.url}#v1;oware-abapa;moves=F.f"})
+    expect(hands.page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
+    assert hands.moves() == ["F", "f"]
+
+
+@pytest.mark.long
+def test_a_damaged_file_that_another_app_shares_says_where_and_loses_nothing(hands: Hands, site: SiteServer) -> None:
+    hands.click(2)
+    for file in (DAMAGED, "[" * 1_100_000):
+        share(hands.page, site, file=file)
+        expect(hands.page.locator("#message")).to_contain_text("What another app shared could not be opened. ")
+        assert hands.moves() == ["C"]
+
+
+@pytest.mark.long
+@pytest.mark.first_visit
+def test_what_is_shared_where_nobody_could_keep_it_is_asked_for_once_more(
+    page: Page, site: SiteServer, errors: list[str]
+) -> None:
+    """A host that takes what is sent for a visit, before the service worker is there."""
+    hands = Hands(page)
+    hands.open(f"{site.url}?shared")
+    expect(page.locator("#message")).to_contain_text("did not arrive here")
+    assert page.url == site.url
+    errors.clear()  # the browser tells that nothing was kept
+
+
 @pytest.mark.long
 def test_the_manifest_says_what_the_app_opens(site: SiteServer, page: Page) -> None:
     answer = page.request.get(f"{site.url}manifest.webmanifest")
     manifest = json.loads(answer.text())
     assert [".ogn"] in manifest["file_handlers"][0]["accept"].values()
-    assert manifest["share_target"]["method"] == "GET"
+
+
+@BY_KEYBOARD_AND_BY_TOUCH
+def test_the_file_is_handed_to_another_app_as_one_that_share_sheets_take(hands: Hands, touch: bool) -> None:
+    page = hands.page
+    hands.paste_position(THEIRS)
+    hands.press("#share", touch)
+    hands.press("#share-file", touch)
+    page.wait_for_function("() => window.shared?.files")
+    name, kind, text = page.evaluate(
+        "async () => { const [file] = shared.files; return [file.name, file.type, await file.text()]; }"
+    )
+    assert re.fullmatch(r"oware-auale-\d{4}-\d\d-\d\d\.ogn\.txt", name)
+    assert (kind, read_ogn(text).record) == ("text/plain", read_ogn(THEIRS).record)
 
 
 @pytest.mark.long

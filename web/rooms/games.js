@@ -2,6 +2,7 @@
 // The room of the games kept on this device: go on with one, name it, delete it and take that back, and all of them as one file.
 
 import { dialog, element } from "../dialogs.js";
+import { canHandOver, download, handOver } from "../files.js";
 import { USUAL_SETTINGS } from "../game.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { createSentences } from "../sentences.js";
@@ -213,14 +214,9 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
   async function exportAll() {
     const copies = shelf.games().map((kept) => ({ ...kept, name: shelf.nameOf(kept.id) }));
     const called = `mashimo-${new Date().toISOString().slice(0, 10)}.txt`;
-    const file = new File([fileOf(copies)], called, { type: "text/plain" });
-    if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
-      await navigator.share({ files: [file], title: called }).catch(() => {}); // thought better of it
-      return;
-    }
-    const link = make("a", { href: URL.createObjectURL(file), download: called });
-    link.click();
-    URL.revokeObjectURL(link.href);
+    const text = fileOf(copies);
+    if (matchMedia("(pointer: coarse)").matches && canHandOver() && (await handOver(called, text))) return;
+    download(called, text);
     note.textContent = say("games.exported", { file: called });
   }
 

@@ -2,6 +2,7 @@
 // The room for taking a game out and bringing one in: a link, its QR code, a file, a position; and pasted, chosen, dropped or handed-over text.
 
 import { dialog, element } from "../dialogs.js";
+import { canHandOver, download, handOver } from "../files.js";
 
 /** @import { Phrases } from "../phrases.js" */
 
@@ -11,17 +12,30 @@ import { dialog, element } from "../dialogs.js";
 const MOST = 1_000_001;
 const DRAWING = "http://www.w3.org/2000/svg";
 
-/** The text that a page's address brings, as a link to a game or from another app, and the address without it; null where there is none.
- * @param {string} href @returns {{ text: string, rest: URL } | null} */
+/** What a page's address brings, and the address without it: a link to a game, or what another app shares, which has no text yet where it
+ * is still to be fetched (see `sharedText`); null where it brings nothing.
+ * @param {string} href @returns {{ text: string, linked: boolean, rest: URL } | null} */
 export function broughtBy(href) {
   const rest = new URL(href);
+  const linked = rest.hash.startsWith("#v");
   const shared = ["text", "url"].map((name) => rest.searchParams.get(name)).find(Boolean);
-  const text = rest.hash.startsWith("#v") ? rest.hash : shared;
-  if (!text) return null;
-  for (const name of ["title", "text", "url"]) rest.searchParams.delete(name);
+  const text = (linked ? rest.hash : shared) ?? "";
+  if (text === "" && !rest.searchParams.has("shared")) return null;
+  for (const name of ["title", "text", "url", "shared"]) rest.searchParams.delete(name);
   rest.hash = "";
-  return { text, rest };
+  return { text, linked, rest };
 }
+
+/** What another app has shared, as the service worker has kept it; nothing where it has not. @param {URL} root the site's
+ * @returns {Promise<string>} */
+export async function sharedText(root) {
+  const answer = await fetch(new URL("kept/shared", root)).catch(() => null);
+  const kept = answer?.ok && answer.headers.get("Content-Type") === "text/plain"; // some hosts have a page for everything
+  return kept ? textOf(await answer.blob()) : "";
+}
+
+/** @param {Blob} blob */
+const textOf = (blob) => blob.slice(0, MOST).text();
 
 /** The QR code of a link or, where that is too long for any, of the position alone. @param {string} link
  * @param {() => Promise<string>} positionLink @param {(text: string) => Promise<Drawn>} draw @returns {Promise<Drawn & { whole: boolean }>} */
@@ -55,6 +69,7 @@ export function createShare({ say }, page) {
   const file = /** @type {HTMLInputElement} */ (element("file"));
   const shareButton = element("share-link");
   const qrButton = element("qr-open");
+  const fileButton = element("share-file");
 
   /** @param {string} text */
   const tell = (text) => {
@@ -108,15 +123,13 @@ export function createShare({ say }, page) {
     }
   }
 
-  async function save() {
+  /** The game as a file: handed to another app, if that is asked for and can be done, else saved. @param {boolean} toApp */
+  async function giveFile(toApp) {
     tell(page.isReady() ? "" : say("share.waiting"));
     try {
       const { name, text } = await page.file();
-      const saver = document.createElement("a");
-      saver.href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
-      saver.download = name;
-      saver.click();
-      setTimeout(() => URL.revokeObjectURL(saver.href), 60_000);
+      if (toApp && (await handOver(name, text))) return tell("");
+      download(name, text);
       tell(say("share.saved", { name }));
     } catch (error) {
       tell(page.failed(error));
@@ -148,13 +161,14 @@ export function createShare({ say }, page) {
   }
 
   /** @param {Blob | undefined} blob */
-  const takeFile = async (blob) => blob && take(await blob.slice(0, MOST).text());
+  const takeFile = async (blob) => blob && take(await textOf(blob));
 
   function prepare() {
     link.value = page.link();
     position.value = page.position();
     shareButton.hidden = !("share" in navigator);
     qrButton.hidden = !isForAll(link.value);
+    fileButton.hidden = !canHandOver();
     tell("");
     element("paste-error").textContent = "";
     toggleCode(false);
@@ -164,7 +178,8 @@ export function createShare({ say }, page) {
   element("copy-position").addEventListener("click", () => copy(position));
   shareButton.addEventListener("click", handOn);
   qrButton.addEventListener("click", () => toggleCode(qrButton.ariaExpanded === "false"));
-  element("save").addEventListener("click", save);
+  element("save").addEventListener("click", () => giveFile(false));
+  fileButton.addEventListener("click", () => giveFile(true));
   element("open-pasted").addEventListener("click", openPasted);
   element("open-file").addEventListener("click", () => file.click());
   file.addEventListener("change", async () => {

@@ -25,6 +25,11 @@ test("what another app shares comes as a text or as a link, and what it is calle
   assert.deepEqual(brought("?text=A%20game&url=B"), ["A game", ""]);
 });
 
+test("what is shared as a file is still to be fetched", () => {
+  assert.deepEqual(brought("?shared&lang=nl"), ["", "?lang=nl"]);
+  assert.deepEqual(brought("?shared=&text=F"), ["F", ""]);
+});
+
 test("a link to a game comes before what is shared with it", () => {
   assert.deepEqual(brought("?text=F#v1;awale"), ["#v1;awale", ""]);
 });

@@ -2,6 +2,7 @@
 /// <reference lib="webworker" />
 // The service worker: answers with the kept files of the site, each verified, so that the page plays without a network. Files are kept
 // under their hash, so a new version fetches only what has changed; a page of an older one finds its files for as long as it lives.
+// What another app shares with the installed one comes here too, for no server could take it: it is kept until a page asks for it.
 
 import { download } from "./download.js";
 import { keep, keptBytes, keyOf, openCache, refusedKey, responseOf } from "./kept.js";
@@ -11,13 +12,18 @@ import { keep, keptBytes, keyOf, openCache, refusedKey, responseOf } from "./kep
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const ROOT = new URL(worker.registration.scope);
 const LISTS = new URL("kept/lists/", ROOT).href;
+/** Where another app sends what it shares, which is the page too, and where the page then finds it. */
+const SHARING = new URL("./?shared", ROOT).href;
+const SHARED = new URL("kept/shared", ROOT).href;
 const OWN = /** @type {List} */ ({ version: __VERSION__, files: __FILES__ });
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("fetch", (event) => {
+  const { method, cache, mode, url } = event.request;
+  if (method === "POST" && url === SHARING) return event.respondWith(takeIn(event.request));
+  if (method === "GET" && url === SHARED) return event.respondWith(handOut());
   const address = addressOf(event.request);
-  const { method, cache, mode } = event.request;
   const file = fileAt(OWN, address);
   if (method !== "GET" || cache === "reload" || !address.startsWith(ROOT.href)) return;
   if (file || mode !== "navigate") event.respondWith(serve(event.request, address, file));
@@ -49,6 +55,28 @@ async function serve(request, address, own) {
   if (request.mode !== "navigate") return responseOf(file, await bytes);
   // The page of another version is a page too.
   return bytes.then((page) => responseOf(file, page)).catch(() => fetch(request));
+}
+
+/** Keeps what another app shares, a file before a text or a link, and turns to the page, which says what is wrong with it.
+ * @param {Request} request */
+async function takeIn(request) {
+  try {
+    const form = await request.formData();
+    const parts = ["file", "text", "url"].map((name) => form.get(name));
+    const shared = parts.find((part) => (part instanceof File ? part.size > 0 : part)) ?? "";
+    await (await openOurs()).put(SHARED, new Response(shared, { headers: { "Content-Type": "text/plain" } }));
+  } catch (error) {
+    console.warn(`what was shared could not be kept: ${error}`); // the page finds nothing, and says so
+  }
+  return Response.redirect(SHARING, 303);
+}
+
+/** What another app has shared, once. */
+async function handOut() {
+  const cache = await openOurs();
+  const shared = await cache.match(SHARED);
+  await cache.delete(SHARED);
+  return shared ?? new Response(null, { status: 404 });
 }
 
 /** @param {StoredFile} file @param {(bytes: number) => void} [onBytes] @returns {Promise<Uint8Array<ArrayBuffer>>} */
@@ -112,10 +140,10 @@ async function tidy(cache) {
   if (installing || waiting || pages.filter(({ url }) => url.startsWith(ROOT.href)).length > locks.length) return;
   const living = new Set(locks.map(({ name }) => name?.slice(lock.length)));
   const lists = [OWN, ...(await others()).filter(({ version }) => living.has(version))];
-  const needed = lists.flatMap(({ version, files }) => [
-    LISTS + version,
-    ...files.map((file) => keyOf(file, ROOT.href)),
-  ]);
+  const needed = [
+    SHARED,
+    ...lists.flatMap(({ version, files }) => [LISTS + version, ...files.map((file) => keyOf(file, ROOT.href))]),
+  ];
   for (const { url } of await cache.keys()) {
     if (!needed.some((key) => url.startsWith(key))) await cache.delete(url);
   }
