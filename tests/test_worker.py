@@ -29,6 +29,7 @@ SHOWN = {
     "choices": list,
     "refusals": list,
     "rounds": list,
+    "scores": list,
     "may_agree": bool,
 }
 CHOSEN: dict[str, type | tuple[type, ...]] = {
@@ -93,6 +94,13 @@ def test_the_start_is_shown_with_every_choice() -> None:
     }
     assert (shown["steps"], shown["refusals"], shown["may_agree"]) == ([], [], False)
     assert shown["link"] == "#v1;oware-abapa"
+
+
+def test_a_position_is_shown_with_each_sides_score_as_its_game_counts_it() -> None:
+    """RULES 2.1, 9.7: what a store holds, and the kete on a player's side."""
+    assert show(Worker(), "F", start="0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")["scores"] == [8, 3]
+    assert show(Worker(), game="bao-la-kujifunza")["scores"] == [32, 32]
+    assert show(Worker(), "A1>", game="bao-la-kujifunza")["scores"] == [40, 24]
 
 
 def test_a_move_is_shown_with_its_steps_and_the_board_before() -> None:

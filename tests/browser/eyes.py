@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from serve import SiteServer
 
 PARTS = [".top", "#board", "#status", "#acts", "#hint", "#balance", "#message", ".record", ".controls"]
+ALWAYS = ["#game", "#sound", "#flip"]
+"""What no screen is without: which game it is, and what is done at a tap."""
 FINGER = 44
 """The least width and height, in CSS pixels, of what is to be touched."""
 LONG_GAME = f"#v1;oware-abapa;moves={'.'.join('FfCbBcFfAaAdCcBdFaCbAfAcBeAaDcAfAeAbCcDe')}"
@@ -66,13 +68,20 @@ def cut_off(page: Page, selector: str) -> list[str]:
 
 
 def expect_board_fits(page: Page) -> None:
-    """The board's screen: no part leaves it, lies on another, or is too small to be read or touched."""
+    """The board's screen: no part leaves it, lies on another, is missing, or is too small to be read or touched."""
     width, height = size(page)
     parts = {part: box for part in PARTS for box in boxes(page, part)}
     assert {part: box for part, box in parts.items() if outside(box, width, height)} == {}
-    assert [(one, other) for one, other in combinations(parts, 2) if overlap(parts[one], parts[other])] == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate("document.documentElement.scrollHeight") <= height
+    expect_nothing_hidden(page)
+
+
+def expect_nothing_hidden(page: Page) -> None:
+    """The board's screen, scrolled downwards at the most: no part lies on another, is missing, or is too small."""
+    parts = {part: box for part in PARTS for box in boxes(page, part)}
+    assert [(one, other) for one, other in combinations(parts, 2) if overlap(parts[one], parts[other])] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size(page)[0]
+    assert [part for part in ALWAYS if not page.locator(part).is_visible()] == []
     assert cut_off(page, ".top, .top h1, .chip, #status, .controls button, .controls span, #acts button") == []
     words = boxes(page, ".controls span")
     assert [pair for pair in combinations(words, 2) if overlap(*pair)] == []

@@ -15,6 +15,8 @@ from playwright.sync_api import expect
 
 from browser.eyes import close_dialog, dialogs, open_dialog, open_without_python
 from browser.hands import PATIENCE, Hands
+from browser.test_board import STALEMATE
+from browser.test_languages import phrases
 from environment import WEB
 
 if TYPE_CHECKING:
@@ -39,6 +41,9 @@ REFUSED: Final = "1-0-0-0-0-5-0-0-0-0-0-0-20-22-S"
 OVER: Final = "1-0-0-0-0-0-2-0-0-0-0-0-25-20-S"
 LOOKS: Final = ("light", "dark", "contrast")
 LANGUAGES: Final = ("en", "nl", "de", "fr")
+UNEQUAL: Final = "0-0-0-0-0-0-0-1-1-0-0-0-0-0-0-1-21-24-S"
+"""Bao of Kenya: a seed more, and North has won; but South is to move."""
+DECLINED: Final = re.compile("|".join(phrases(language)["agree.declined"] for language in LANGUAGES))
 MODES: Final = ("diagram", "replay", "play", "two")
 
 
@@ -65,6 +70,11 @@ def screens(hands: Hands) -> Iterator[str]:
         if dialog == "rules-dialog":
             page.locator("#rules-list a").first.click()
             yield "a rule"
+        if dialog == "lesson-dialog":
+            for _ in range(2):  # the second touch shows the end of the turn
+                page.locator('#lesson-houses [data-cell="0"]').click(force=True)
+            expect(page.locator("#lesson-acts .main")).to_be_visible(timeout=PATIENCE)
+            yield "a first step that is done"
         close_dialog(page, dialog)
     open_dialog(page, "new-dialog")
     page.locator("#new-dialog input[value=fist]").check()
@@ -93,7 +103,42 @@ def screens_of_the_engine(hands: Hands) -> Iterator[str]:
     page.locator("#qr-open").click()
     expect(page.locator("#qr")).to_be_visible(timeout=PATIENCE)
     yield "a code"
+    page.locator("#pasted").fill("neither a move nor a position")
+    page.locator("#open-pasted").click()
+    expect(page.locator("#paste-error")).not_to_be_empty(timeout=PATIENCE)
+    yield "a text that can't be read"
     close_dialog(page, "share-dialog")
+    yield from screens_of_a_turn(hands)
+
+
+def screens_of_a_turn(hands: Hands) -> Iterator[str]:
+    """What comes up while a turn is played, thought about or answered."""
+    page = hands.page
+    acts = page.locator("#acts button")
+    hands.set(speed="fast")
+    hands.begin("bao-kenya-laps")
+    hands.house(4).click()
+    acts.dispatch_event("click")
+    expect(acts).to_have_count(2, timeout=PATIENCE)
+    yield "a turn that waits at a lap"
+    acts.last.click()
+    hands.wait_for_turn()
+    hands.set(speed="instant", computer="N")
+    hands.paste(STALEMATE)
+    expect(acts).to_have_count(2, timeout=PATIENCE)
+    yield "the computer's offer"
+    acts.last.click()
+    hands.wait_for_turn()
+    hands.begin("bao-kenya")
+    hands.paste_position(UNEQUAL)
+    page.locator("#agree").click()
+    expect(page.locator("#message")).to_have_text(DECLINED, timeout=PATIENCE)
+    yield "an agreement that is declined"
+    hands.begin("oware-abapa")
+    page.evaluate("Worker.prototype.postMessage = () => {}")  # nobody hears what is asked, so it goes on
+    hands.house(2).click()
+    expect(acts).to_have_count(1)
+    yield "the computer at its thinking"
 
 
 def wrong(page: Page) -> list[str]:

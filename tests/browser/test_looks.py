@@ -17,6 +17,7 @@ from browser.eyes import (
     expect_board_fits,
     expect_dialog_fits,
     expect_houses_for_fingers,
+    expect_nothing_hidden,
     open_dialog,
     open_without_python,
     outside,
@@ -113,6 +114,23 @@ def test_every_shape_of_board_can_be_touched(new_page: NewPage, site: SiteServer
         assert [box for box in houses if outside(box, width, height)] == []
         assert [pair for pair in combinations(houses, 2) if overlap(*pair)] == []
         expect_houses_for_fingers(page)
+
+
+@pytest.mark.long
+@pytest.mark.first_visit
+def test_a_page_that_is_magnified_four_times_is_scrolled_downwards_alone(new_page: NewPage, site: SiteServer) -> None:
+    """WCAG 2.2, 1.4.10: 1280 by 1024 CSS pixels, magnified."""
+    page = new_page(320, 256)
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="instant")
+    for game in SHAPES:
+        hands.begin(game)
+        hands.house(hands.playable()[0]).scroll_into_view_if_needed()
+        expect_nothing_hidden(page)
+    for dialog in dialogs(page):
+        open_dialog(page, dialog)
+        expect_dialog_fits(page, dialog)
+        close_dialog(page, dialog)
 
 
 @pytest.mark.first_visit
