@@ -15,6 +15,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 RUNS = 5
+ROUNDS = 2
+"""Interpreted to depth 14, a game takes half a minute: that is measured so often."""
+STOPS = 8
+"""So many searches are stopped in a run."""
 # From a2 to its owner's left 159 seeds are sown in 30 laps: the longest turn of some hundred random games.
 RELAY = "3-1-0-0-0-0-0-0-2-1-2-0-0-1-4-1-0-6-1-2-0-1-8-0-6-2-2-3-2-7-5-4-N"
 TWO_PEOPLE = 'localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value: { computer: "" } })'
@@ -69,13 +74,16 @@ def making(game):
     return perf_counter() - began
 
 def measured(game):
-    made = [making(game) for _ in range({RUNS})]
-    warm, *compiled = [searched(game, True) for _ in range({RUNS} + 1)]
-    interpreted = searched(game, False)
-    assert interpreted.nodes == warm.nodes, game
-    speeds = [[each.nodes / each.seconds for each in side] for side in (compiled, [interpreted])]
-    size = [len(program_of(game).binary)]
-    return dict(making=made, size=size, compiled=speeds[0], interpreted=speeds[1])
+    found = dict(making=[], size=[], compiled=[], interpreted=[])
+    for _ in range({ROUNDS}):
+        found["making"].append(making(game))
+        found["size"].append(len(program_of(game).binary))
+        warm = searched(game, True)
+        each = dict(compiled=searched(game, True), interpreted=searched(game, False))
+        assert warm.nodes == each["compiled"].nodes == each["interpreted"].nodes, game
+        for side, thought in each.items():
+            found[side].append(thought.nodes / thought.seconds)
+    return found
 
 print(json.dumps({{game: measured(game) for game in GAMES}}))
 0
@@ -119,6 +127,35 @@ def measured():
     nodes = sum(searched(instance))
     print(nodes)
     print(nodes / (perf_counter() - began))
+"""
+AGAINST_LEVEL_8 = """
+const value = { computer: "N", level: 8, speed: "instant", newcomer: false };
+localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value });
+"""
+# Run in the page before its own scripts: no search ends by itself, and long tasks are watched.
+ENDLESS = """
+window.longest = 0;
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+}).observe({ type: "longtask" });
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (order, ...rest) {
+  const endless = order.places ? { ...order, depth: 63, nodes: 2 ** 30, seconds: 600 } : order;
+  post.call(this, endless, ...rest);
+};
+"""
+# Run in the page: presses "Move now"; the milliseconds until the computer's move is on the board.
+STOP = """
+() => new Promise((keep) => {
+  const board = document.getElementById("board");
+  const began = performance.now();
+  new MutationObserver((_, watch) => {
+    if (board.hasAttribute("data-busy")) return;
+    watch.disconnect();
+    keep(performance.now() - began);
+  }).observe(board, { attributes: true });
+  document.querySelector("#acts .act").click();
+})
 """
 # Run in the page.
 WAIT_UNTIL_KEPT = """
@@ -225,11 +262,10 @@ def games() -> list[Figure]:
         measured = output(in_pyodide(GAMES, Path(folder)))
     figures = []
     for game, sides in json.loads(measured).items():
-        interpreted = sides["interpreted"] * RUNS  # once is slow enough
         figures += [
             figure(f"{game}, compiled", "nodes/s", sides["compiled"]),
-            figure(f"{game}, interpreted", "nodes/s", interpreted),
-            ratio(f"{game}, compiled / interpreted", sides["compiled"], interpreted),
+            figure(f"{game}, interpreted", "nodes/s", sides["interpreted"]),
+            ratio(f"{game}, compiled / interpreted", sides["compiled"], sides["interpreted"]),
             figure(f"{game}, module made", "s", sides["making"]),
             figure(f"{game}, module", "B", sides["size"]),
         ]
@@ -367,6 +403,39 @@ def worked(events: list[dict[str, Any]], how: str) -> tuple[list[float], float]:
     for task in tasks:
         work[bisect_right(begun, task["ts"] + task["dur"]) - 1] += lasted(task) / 1000
     return work[:-1], max(lasted(task) / 1000 for task in tasks)
+
+
+@row
+def stops() -> list[Figure]:
+    """The page while the computer thinks without end: "Move now" until its move is on the board; the longest task."""
+    taken, longest = list[list[float]](), list[float]()
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder) / "site")
+        server = SiteServer(Path(folder) / "site")
+        with a_browser() as browser:
+            for _ in range(RUNS):
+                page = browser.new_page()
+                page.add_init_script(AGAINST_LEVEL_8 + ENDLESS)
+                page.goto(server.url)
+                page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
+                page.evaluate("longest = 0")
+                taken.append([stopped(page) for _ in range(STOPS)])
+                longest.append(float(page.evaluate("longest")))
+                page.close()
+        server.stop()
+    return [
+        figure("search stopped, move on the board: median", "ms", [statistics.median(run) for run in taken]),
+        figure("search stopped: 95 % at most", "ms", [statistics.quantiles(chain(*taken), n=20)[-1]]),
+        figure("longest task meanwhile, 0 if none of 50 ms", "ms", longest),
+    ]
+
+
+def stopped(page: "Page") -> float:
+    """Play a move, let the computer think, and stop it: the milliseconds that took."""
+    page.locator(".house[aria-disabled=false]").first.click(timeout=120_000)
+    page.wait_for_selector("#acts .act", timeout=120_000)
+    page.wait_for_timeout(300)  # it has looked at every move, and searches on
+    return float(page.evaluate(STOP))
 
 
 @row
