@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from boards import GAME_IDS
 from browser.hands import Hands
@@ -111,6 +112,12 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
   });
   window.lab = lab;
 }
+"""
+WITHOUT_TIME = """
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (order, ...rest) {
+  post.call(this, order.places ? { ...order, seconds: 0 } : order, ...rest);
+};
 """
 ENDLESS = {"depth": 64, "nodes": 2**30, "seconds": 600}
 """Limits that no search of a test reaches."""
@@ -338,7 +345,10 @@ def test_in_hundreds_of_random_games_every_answer_is_legal_whenever_it_is_stoppe
     assert late < SLOWEST
 
 
-def test_the_page_of_the_site_thinks_in_a_search_worker(page: Page, site: SiteServer, requests: list[str]) -> None:
+def test_the_page_of_the_site_thinks_in_a_search_worker_and_says_when_its_time_was_up(
+    page: Page, site: SiteServer, requests: list[str]
+) -> None:
+    page.add_init_script(WITHOUT_TIME)
     hands = Hands(page)
     hands.open(site.url)
     hands.set(speed="instant", level="5")
@@ -346,3 +356,8 @@ def test_the_page_of_the_site_thinks_in_a_search_worker(page: Page, site: SiteSe
     hands.click(2)
     assert len(hands.moves()) == 2, hands.moves()
     assert [address for address in requests if "search_worker" in address]
+    said = "Its time was up before it had looked as far as level 5 does."
+    expect(page.locator("#message")).to_contain_text(said)
+    expect(page.locator("#spoken")).to_contain_text(said)
+    hands.page.locator("#undo").click()
+    expect(page.locator("#message")).not_to_contain_text(said)
