@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 RUNS = 5
 ROUNDS = 2
 """Interpreted to depth 14, a game takes half a minute: that is measured so often."""
+REPEATS = 10
+"""So often the compiled search is repeated before and again after it: as long together as a busy machine changes."""
 STOPS = 8
 """So many searches are stopped in a run."""
 # From a2 to its owner's left 159 seeds are sown in 30 laps: the longest turn of some hundred random games.
@@ -73,16 +75,20 @@ def making(game):
     program_of(game)
     return perf_counter() - began
 
+def speed(thoughts):
+    return sum(each.nodes for each in thoughts) / sum(each.seconds for each in thoughts)
+
 def measured(game):
     found = dict(making=[], size=[], compiled=[], interpreted=[])
     for _ in range({ROUNDS}):
         found["making"].append(making(game))
         found["size"].append(len(program_of(game).binary))
-        warm = searched(game, True)
-        each = dict(compiled=searched(game, True), interpreted=searched(game, False))
-        assert warm.nodes == each["compiled"].nodes == each["interpreted"].nodes, game
-        for side, thought in each.items():
-            found[side].append(thought.nodes / thought.seconds)
+        compiled = [searched(game, True) for _ in range({REPEATS})]
+        interpreted = searched(game, False)
+        compiled += [searched(game, True) for _ in range({REPEATS})]
+        assert {{each.nodes for each in compiled}} == {{interpreted.nodes}}, game
+        found["compiled"].append(speed(compiled))
+        found["interpreted"].append(speed([interpreted]))
     return found
 
 print(json.dumps({{game: measured(game) for game in GAMES}}))
