@@ -20,14 +20,14 @@ export { draw } from "../embed/drawing.js";
 /** What each colour is where the page has not said. */
 const COLOURS = {
   ...{
-    "wood-mid": "#c99a60",
+    "wood-mid": "#cda067",
     "bed-edge": "#6b4522",
-    ink: "#35200e",
-    south: "#93502d",
-    north: "#4f5a58",
+    ink: "#211104",
+    south: "#8a4926",
+    north: "#4b5654",
     last: "#b8e2ee",
   },
-  ...{ "seed-light": "#f1ead9", gold: "#ffd36b", bubble: "#fff8ea", refused: "#e2422f" },
+  ...{ "seed-light": "#f1ead9", gold: "#ffd36b", bubble: "#fff8ea", refused: "#f25a45" },
   "bubble-ink": "#3b2410",
 };
 /** The page's names of what a board's drawing calls shortly. */
