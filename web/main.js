@@ -1,55 +1,38 @@
 // @ts-check
 // Joins the parts of the page: the session, the board, the words beside it, the engine, the dialogs.
 
-import { seenFrom, seenWay } from "./board/arrangement.js";
 import { attachLook, attachPointer } from "./board/pointer.js";
 import { createStage } from "./board/stage.js";
-import { createBoardView } from "./board/view.js";
 import { built } from "./built.js";
-import { createDialogs, element } from "./dialogs.js";
+import { element } from "./dialogs.js";
 import { ALONE } from "./embed/around.js";
-import { createEngine, EngineError } from "./engine.js";
+import { createEngine } from "./engine.js";
 import { createFailures } from "./failures.js";
-import { lastMove, named, nearSide, otherSide, touched, USUAL_SETTINGS } from "./game.js";
+import { USUAL_SETTINGS } from "./game.js";
 import { createLanguages, ENGLISH_WORDS } from "./languages.js";
-import { createPanel, createWords, isOpen, marked, promised, sideOf } from "./panel.js";
+import { createPanel, marked } from "./panel.js";
 import { createPhrases } from "./phrases.js";
-import { createCompare } from "./rooms/compare.js";
 import { createDevice } from "./rooms/device.js";
-import { createEditor } from "./rooms/editor.js";
-import { createGames } from "./rooms/games.js";
 import { createInsight } from "./rooms/insight.js";
-import { createLessons } from "./rooms/lessons.js";
 import { createMoves } from "./rooms/moves.js";
-import { createNewGame } from "./rooms/new_game.js";
-import { createRules } from "./rooms/rules.js";
-import { broughtBy, createShare, sharedText } from "./rooms/share.js";
+import { broughtBy, sharedText } from "./rooms/share.js";
+import { createRooms } from "./rooms.js";
 import { examine } from "./search/examination.js";
-import { createSentences } from "./sentences.js";
 import { createSession } from "./session.js";
 import { createShelf } from "./shelf/shelf.js";
 import { createSound, soundOf } from "./sound.js";
 import { carriedFiles, fetchWorkers, spawn, workerAddress } from "./spawn.js";
-import { createSpoken } from "./spoken.js";
 import { createStorage } from "./storage.js";
+import { createTable } from "./table.js";
+import { createTouch } from "./touch.js";
 
 /** @import { EngineState } from "./engine.js" */
 /** @import { Around } from "./embed/around.js" */
 /** @import { Act, Deed, Moment } from "./panel.js" */
 /** @import { Phrases } from "./phrases.js" */
-/** @import { Walk } from "./session.js" */
 
 /** Milliseconds out of sight after which the engine's memory is given back. */
 const UNSEEN = 600_000;
-/** Milliseconds a refused house stays marked. */
-const REFUSED = 1800;
-
-/** The keys that step through the game, while they do not lead from house to house.
- * @type {Record<string, Walk>} */
-const WALKS = {
-  ...{ ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "first", ArrowDown: "last" },
-  ...{ PageUp: "previous", PageDown: "next", Home: "first", End: "last" },
-};
 
 if (built && !document.body.classList.contains("framed")) start(built, ALONE).catch(giveUp);
 
@@ -107,13 +90,10 @@ function startEngine(site, around, root) {
 function openPage({ site, around, storage, phrases, languages, root, engine, onEngine, begin, spoken }) {
   const { say } = phrases;
   const failure = createFailures(phrases);
-  const board = element("board");
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const lying = matchMedia("(pointer: coarse)"); // a screen that is touched can lie on a table
   const strong = matchMedia("(prefers-contrast: more)");
   fillPage(phrases, site.version);
 
-  const panel = createPanel(phrases, () => table.words, act);
+  const panel = createPanel(phrases, () => table.words(), act);
   const moves = createMoves(phrases, {
     state: () => session.state(),
     held: () => shelf.held() === true,
@@ -125,7 +105,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     () => session.settings().sound,
   );
   const stage = createStage(
-    paint,
+    () => table.paint(),
     (step) => sound.play(soundOf(step)),
     () => panel.show(moment()),
   );
@@ -150,172 +130,61 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     storage,
     shelf,
     stage,
-    onLeave: () => Object.assign(touch, { picked: [], looked: null, eyed: "", refused: null, notice: "", lost: false }),
+    onLeave() {
+      touch.leave();
+      Object.assign(told, { notice: "", lost: false });
+    },
     onArrive: (way) => {
       if (session.settings().newcomer && session.state().at > 0) settle();
-      suit();
+      table.suit();
       moves.show();
-      table.spoken.announce(`${table.sentences.spoken(session.state(), session.settings(), way)} ${remark()}`.trim());
+      table.announce(`${table.sentences().spoken(session.state(), session.settings(), way)} ${remark()}`.trim());
       around.onArrive(session.state());
     },
     onChange() {
-      if (session.state().shown.result && !stage.playing() && !touch.over) sound.play("end");
       const over = session.state().shown.result !== null && !stage.playing();
-      if (over && !touch.over) navigator.storage?.persist?.().catch(() => {}); // a wish: the browser may ask, or say no
-      touch.over = over;
+      if (over && !told.over) {
+        sound.play("end");
+        navigator.storage?.persist?.().catch(() => {}); // a wish: the browser may ask, or say no
+      }
+      told.over = over;
       refresh();
     },
     onFailure(failed) {
-      touch.lost = failed.code === "engine-lost";
+      told.lost = failed.code === "engine-lost";
       tell(failure(failed));
     },
     onDecline: () => tell(say("agree.declined")),
-    onOffer: () => table.spoken.announce(offered()),
+    onOffer: () => table.announce(offered()),
     onSlow: () => tell(say("engine.slow")),
   });
-  /** The manual in the language spoken. */
-  const load = async () => {
-    const parts = ["rules", phrases.language()].map(async (part) => {
-      const answer = await fetch(new URL(site.manual[part], root));
-      return answer.json();
-    });
-    const [manual, texts] = await Promise.all(parts);
-    return { manual, texts };
-  };
-  const lessons = createLessons(phrases, {
-    ...{ games: site.games, load, game: () => session.state().game },
-    onFailure: () => tell(say("rules.failed")),
-    onOpen: () => settle(),
-    onPlay: () => dialogs.open("new-dialog"),
-  });
-  const rules = createRules(phrases, {
-    ...{ games: site.games, load, onLesson: lessons.open },
-    game: () => session.state().game,
-  });
-  const dialogs = createDialogs(phrases, {
-    settings: session.settings,
-    onSettings: change,
-    onResign: session.resign,
-    resigns: () => say(`side.${session.humanSide()}`),
-    rooms: {
-      "games-dialog": createGames(phrases, {
-        ...{ games: site.games, shelf, failure },
-        ...{ resume: session.resume, look: session.look },
-      }),
-      "rules-dialog": rules.prepare,
-      "lesson-dialog": lessons.prepare,
-      "new-dialog": createNewGame(phrases, {
-        games: site.games,
-        game: () => session.state().shown.record,
-        human: session.humanSide,
-        onNew: session.begin,
-      }),
-      "share-dialog": createShare(phrases, {
-        link: () => linkTo(session.state().shown),
-        positionLink: () =>
-          soon(engine.read)(session.state().game, session.state().shown.position).then(({ shown }) => linkTo(shown)),
-        position: () => session.state().shown.position,
-        draw: soon(engine.draw),
-        file: session.file,
-        isReady: () => engine.state().name === "ready",
-        open: (text) => soon(session.open)(text).then(because, failed),
-        failed,
-      }),
-      "compare-dialog": createCompare(phrases, {
-        shown: () => session.state().shown,
-        layout: () => table.baked.layout,
-        compare: soon(engine.compare),
-        sentencesOf,
-        isReady: () => engine.state().name === "ready",
-        failed,
-      }),
-      "editor-dialog": createEditor(phrases, {
-        games: site.games,
-        shown: () => session.state().shown,
-        under() {
-          const { game, start, match } = session.state();
-          return [shelf.id(), game, start, match].join(";");
-        },
-        arrange: soon(engine.arrange),
-        read: (id, text) => soon(engine.read)(id, text).then(({ shown }) => shown),
-        isReady: () => engine.state().name === "ready",
-        failed,
-        describe: (shown) => sentencesOf(shown.record.game).standing(shown),
-        async onPlay({ link }, way) {
-          if (way === "analyse") change({ ...session.settings(), computer: "", values: true });
-          await session.open(link);
-          if (way === "share") dialogs.open("share-dialog");
-        },
-      }),
-    },
-  });
-  /** @param {Failed | null} failed */
-  const because = (failed) => (failed ? failure(failed) : "");
-
-  /** What an error of the engine says. @param {unknown} error */
-  function failed(error) {
-    if (!(error instanceof EngineError)) throw error;
-    return because(error.failed);
-  }
-
-  /** A question as the rooms ask it: of an engine that could not be started, in vain. @template {unknown[]} Facts @template T
-   * @param {(...facts: Facts) => Promise<T>} ask @returns {(...facts: Facts) => Promise<T>} */
-  function soon(ask) {
-    return async (...facts) => {
-      await engine.settled();
-      return ask(...facts);
-    };
-  }
-
-  /** What is said of a game's positions. @param {string} id */
-  function sentencesOf(id) {
-    const { layout, reasons } = site.games.find((one) => one.id === id) ?? site.games[0];
-    return createSentences(phrases, layout, reasons);
-  }
-
-  /** @param {Position} shown */
-  const linkTo = ({ link }) => new URL(link, new URL(site.home, document.baseURI)).href;
-
   const insight = createInsight(phrases, {
     examine: (record, onFound) => examine(engine.means, record, onFound),
     onShow: () => refresh(),
     onHint(sentence) {
-      table.spoken.announce(sentence);
+      table.announce(sentence);
       refresh();
     },
   });
-  /** What a finger, a pointer or a key has done so far in this position.
-   * @type {{ picked: number[], looked: number | null, eyed: string, refused: number | null, notice: string, lost: boolean, over: boolean }}
-   * `lost` when no engine could do what was asked last */
-  const touch = {
-    ...{ picked: [], looked: null, eyed: "", refused: null, notice: "", lost: false },
-    over: session.state().shown.result !== null,
-  };
-
-  /** The scores of the position before the turn that is being shown. */
-  const scores = { S: 0, N: 0 };
+  /** What has been told: the last notice, whether no engine could do what was asked last, whether the game is over.
+   * @type {{ notice: string, lost: boolean, over: boolean }} */
+  const told = { notice: "", lost: false, over: session.state().shown.result !== null };
+  const touch = createTouch(say, session, stage, {
+    moment: () => moment(),
+    refusal: (cell) => table.sentences().refusal(session.state().shown, cell),
+    ask: () => table.announce(table.words().question(moment())),
+    tell,
+    hush: () => Object.assign(told, { notice: "" }),
+    onChange: () => refresh(),
+    onForgiven: () => table.paint(),
+  });
+  const table = createTable(phrases, site.games, session, { moment: () => moment(), scene: stage.scene, insight });
+  const { dialogs, rules } = createRooms(phrases, site, session, engine, shelf, {
+    ...{ root, failure, tell, change, layout: table.plain },
+    onLesson: () => settle(),
+  });
 
   showTheme();
-  let table = layTable(session.state().game, nearSide(session.settings()));
-
-  /** The board of a game as a side sees it, with what is said about it. @param {string} id @param {Side} near */
-  function layTable(id, near) {
-    const baked = site.games.find((one) => one.id === id) ?? site.games[0];
-    const layout = seenFrom(baked.layout, near);
-    const sentences = createSentences(phrases, layout, baked.reasons);
-    const view = createBoardView(board, layout, baked.seeds, near);
-    const spoken = createSpoken(element("houses"), element("spoken"), layout);
-    showGame(phrases, baked.id);
-    const arrangement = view.resize();
-    spoken.place(arrangement);
-    return { baked, layout, near, sentences, view, spoken, arrangement, words: createWords(phrases, sentences) };
-  }
-
-  /** Lays another board if another game, or another side of it, is to be seen. */
-  function suit() {
-    const [game, near] = [session.state().game, nearSide(session.settings())];
-    if (game !== table.baked.id || near !== table.near) table = layTable(game, near);
-  }
 
   function showTheme() {
     const { theme } = session.settings();
@@ -328,8 +197,8 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     session.change(next);
     if (next.language !== former.language) speak(former);
     showTheme();
-    suit();
-    fitBoard();
+    table.suit();
+    table.fit();
     refresh();
     dialogs.showSettings();
   }
@@ -346,10 +215,10 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
   /** Everything on the page once more, in the language that is spoken now. */
   function sayAll() {
     fillPage(phrases, site.version);
-    showGame(phrases, table.baked.id);
+    table.sayGame();
     moves.show();
     panel.showEngine(engine.state());
-    touch.notice = "";
+    told.notice = "";
     refresh();
   }
 
@@ -369,7 +238,8 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     engine: engine.state().name,
     advice: insight.advice(session.state().shown),
     remark: remark(),
-    ...touch,
+    ...touch.state(),
+    ...told,
   });
 
   /** What there is to say of how the computer came to its move. */
@@ -379,80 +249,23 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
   function offered() {
     const offer = session.offer();
     if (!offer) return "";
-    return table.sentences.offered(offer.end, session.settings());
-  }
-
-  /** Who plays a side. @param {Side} side */
-  function nameOf(side) {
-    const { computer } = session.settings();
-    if (computer === "") return say(`side.${side}`);
-    return say(computer === side ? "player.computer" : "player.you");
-  }
-
-  /** The houses picked, the one asked about among them, and what playing them would do. @param {Moment} now */
-  function promise(now) {
-    const choices = promised(now);
-    const arrowOf = (/** @type {Way} */ way) => {
-      const seen = seenWay(way, now.state.shown.turn === table.near || isFacing());
-      return choices.length > 1 && seen !== "" ? say(`arrow.${seen}`) : "";
-    };
-    return {
-      picked: choices.length === 0 || now.looked === null ? now.picked : [...now.picked, now.looked],
-      previews: choices.map(({ ends, captures, way }) => ({ ends, captures, arrow: arrowOf(way) })),
-    };
-  }
-
-  /** What a move takes, in short. @param {Choice} choice */
-  const taken = ({ captures: count }) => (count > 0 ? say("moves.captures", { count }) : "");
-
-  /** Whether two people sit face to face, the board lying between them. */
-  const isFacing = () => session.settings().facing && session.settings().computer === "" && lying.matches;
-
-  /** The canvas, as things stand. */
-  function paint() {
-    const now = moment();
-    const { shown } = now.state;
-    if (!now.playing) [scores.S, scores.N] = shown.scores;
-    table.view.show(
-      {
-        scene: stage.scene(),
-        legal: marked(now),
-        ...promise(now),
-        refused: touch.refused,
-        marks: now.playing ? [] : shown.marks.map(({ cell }) => cell),
-        last: now.playing ? null : lastMove(shown),
-        turn: shown.result && !now.playing ? null : sideOf(now) || null,
-        names: { S: nameOf("S"), N: nameOf("N") },
-        scores: { ...scores },
-        calm: calm.matches,
-        facing: isFacing(),
-        ...insight.drawn(now),
-      },
-      shown.owners,
-    );
+    return table.sentences().offered(offer.end, session.settings());
   }
 
   /** Everything that says how things stand. */
   function refresh() {
     const now = moment();
     insight.visit(now);
-    paint();
+    table.show(now);
     panel.show(now);
-    const far = !now.state.shown.result && sideOf(now) === otherSide(table.near);
-    document.body.classList.toggle("for-far", far && isFacing());
-    const said = (/** @type {number} */ cell) =>
-      `${table.sentences.house(now.state.shown, now.settings, cell)} ${insight.said(now, cell)}`;
-    table.spoken.name(said, marked(now), now.picked);
-    const choices = isOpen(now) ? named(now.state.shown, now.picked) : [];
-    table.spoken.ways(table.arrangement, choices, (way) => say(`arrow.${way}`), taken);
     showSwitches(now.settings);
     device.show();
   }
 
   /** Says a sentence where everybody can read or hear it. @param {string} sentence */
   function tell(sentence) {
-    touch.notice = sentence;
-    table.spoken.announce(sentence);
+    told.notice = sentence;
+    table.announce(sentence);
     refresh();
   }
 
@@ -460,69 +273,6 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
   function showSwitches({ sound: on, flipped }) {
     element("sound").setAttribute("aria-pressed", String(on));
     element("flip").setAttribute("aria-pressed", String(flipped));
-  }
-
-  /** @param {number} cell */
-  function choose(cell) {
-    if (stage.waiting()) return stage.hold();
-    if (stage.playing()) return stage.skip();
-    if (session.asking()) return;
-    const why = session.state().shown.result ? "game-over" : "computers";
-    if (isOpen(moment())) take(cell);
-    else refuse(cell, say(`refused.${why}`));
-  }
-
-  /** A house touched by who is to move. @param {number} cell */
-  function take(cell) {
-    const { shown } = session.state();
-    const { confirm } = session.settings();
-    if (confirm && touch.picked.includes(cell) && playPicked("")) return;
-    const answered = touched(shown, touch.picked, cell);
-    if (answered.does === "refuse") return refuse(cell, table.sentences.refusal(shown, cell));
-    if (answered.does === "play" && !confirm) return session.play(answered.move);
-    pick(answered.does === "ask" ? answered.picked : [cell]);
-  }
-
-  /** @param {number[]} picked */
-  function pick(picked) {
-    Object.assign(touch, { picked, looked: null, eyed: "", notice: "" });
-    if (picked.length > 0) table.spoken.announce(table.words.question(moment()));
-    refresh();
-  }
-
-  /** Plays the move that is picked, if it is one alone that goes this way. @param {string} way @returns {boolean} */
-  function playPicked(way) {
-    const { picked } = touch;
-    const open = picked.length > 0 && isOpen(moment()) ? named(session.state().shown, picked) : [];
-    const [found, ...others] = open.filter((choice) => choice.way === way);
-    if (!found || others.length > 0) return false;
-    session.play(found.move);
-    return true;
-  }
-
-  /** @param {string} key @returns {boolean} */
-  function walk(key) {
-    if (!(key in WALKS)) return false;
-    session.walk(WALKS[key]);
-    return true;
-  }
-
-  /** @param {number} cell @param {string} why */
-  function refuse(cell, why) {
-    Object.assign(touch, { refused: cell, picked: [] });
-    setTimeout(() => {
-      if (touch.refused === cell) touch.refused = null;
-      paint();
-    }, REFUSED);
-    tell(why);
-  }
-
-  /** @param {number | null} cell @param {string} move */
-  function look(cell, move) {
-    if (cell === touch.looked && move === touch.eyed) return;
-    Object.assign(touch, { looked: cell, eyed: move });
-    if (cell !== null && touch.refused === null) touch.notice = ""; // a pointer may cross houses on its way to the link in it
-    refresh();
   }
 
   /** Somebody who has played, or has taken the first steps, is a newcomer no longer. */
@@ -586,27 +336,20 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     shelf.hold();
   }
 
-  function fitBoard() {
-    if (board.clientWidth === 0) return; // nothing of it is to be seen: on paper, for one
-    table.arrangement = table.view.resize();
-    table.spoken.place(table.arrangement);
-    paint();
-  }
-
-  attachPointer(element("houses"), () => table.layout, {
-    onChoose: choose,
+  attachPointer(element("houses"), table.layout, {
+    onChoose: touch.choose,
     onMove: session.play,
-    onLook: look,
-    onFocus: (cell) => table.spoken.focus(cell),
-    onCancel: () => pick([]),
-    onConfirm: (cell) => (cell === null || touch.picked.includes(cell)) && playPicked(""),
-    onWay: playPicked,
-    onStep: walk,
+    onLook: touch.look,
+    onFocus: table.focus,
+    onCancel: touch.cancel,
+    onConfirm: touch.confirm,
+    onWay: touch.playWay,
+    onStep: touch.walk,
     turn: () => session.state().shown.turn,
     legal: () => marked(moment()),
     letters: () => session.settings().letters,
   });
-  attachLook(element("acts"), look);
+  attachLook(element("acts"), touch.look);
   element("hint").addEventListener("click", () => {
     insight.hint(moment());
     refresh();
@@ -628,8 +371,8 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     element(`step-${where}`).addEventListener("click", () => session.walk(where));
   }
   for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, sound.wake);
-  new ResizeObserver(fitBoard).observe(board);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", fitBoard);
+  new ResizeObserver(table.fit).observe(element("board"));
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", table.fit);
   strong.addEventListener("change", showTheme);
   window.addEventListener("hashchange", () => rules.follow(location.hash) || openAddress());
   window.addEventListener("languagechange", () => languages.speak(session.settings().language));
@@ -670,11 +413,4 @@ function fillPage(phrases, version) {
   document.body.classList.add("running");
   phrases.fill(document);
   element("about").textContent = phrases.say("rules.about", { version });
-}
-
-/** Says which game is on the board. @param {Phrases} phrases @param {string} id */
-function showGame(phrases, id) {
-  const name = phrases.say(`game.${id}`);
-  element("game").textContent = name;
-  element("board").setAttribute("aria-label", phrases.say("spoken.board", { game: name }));
 }

@@ -12,9 +12,10 @@ import { isClaim, isComputersTurn, named, playable, possible } from "./game.js";
 /**
  * @typedef {{ state: GameState, settings: Settings, asking: boolean, thinking: { began: number } | null, playing: boolean,
  *   onward: boolean, engine: EngineState["name"], picked: number[], looked: number | null, eyed: string, notice: string,
- *   advice: string, remark: string, lap: number, laps: number, waiting: boolean, held: boolean | null, offered: string, lost: boolean }} Moment
+ *   refused: number | null, advice: string, remark: string, lap: number, laps: number, waiting: boolean, held: boolean | null,
+ *   offered: string, lost: boolean }} Moment
  *   how things stand: `playing` while a turn is being shown, and which of its laps, `looked` the house asked about, `eyed` the move
- *   whose own button is, `held` whether the game is this tab's to play, `remark` what there is to say of how the computer came to its
+ *   whose own button is, `refused` the house that may not be played, `held` whether the game is this tab's to play, `remark` what there is to say of how the computer came to its
  *   move, `offered` what the computer offers and waits for an answer to, `lost` when no engine could do what was asked last
  * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson"} Deed
  * @typedef {{ label: string, does: Deed } | { label: string, move: string }} Act

@@ -31,6 +31,7 @@ const moment = (parts = {}) => ({
   engine: "ready",
   picked: [],
   looked: null,
+  refused: null,
   eyed: "",
   notice: "",
   advice: "",
