@@ -35,6 +35,7 @@ def open_lesson(page: Page, site: SiteServer, game: str) -> None:
     open_without_python(page, site, f"#rules;{game}")
     page.locator("#rules-lesson").click()
     expect(page.locator("#lesson-dialog")).to_be_visible()
+    expect(page.locator("#lesson-count")).not_to_be_empty()
 
 
 def house(page: Page, cell: int) -> Any:  # noqa: ANN401 -- a Locator, or what one gives
