@@ -73,6 +73,18 @@ def test_every_move_of_a_page_is_legal_and_every_exercise_has_a_solution(page: P
                 assert len(found) == 2, "the text says that there are two"
 
 
+def test_every_board_holds_its_picture_for_readers_without_scripts() -> None:
+    """As the page's own script draws it, by the engine: nothing else, no position as bare text."""
+    import examples  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
+
+    kept = [page.read_text(encoding="utf-8") for page in PAGES]
+    assert kept == examples.drawn(kept), "run build_scripts/examples.py"
+    held = [re.findall(r"<mashimo-board[^>]*>(.*?)</mashimo-board>", page, re.DOTALL) for page in kept]
+    assert [len(within) for within in held] == [len(Boards(page).boards) for page in PAGES]
+    for picture in (picture for within in held for picture in within):
+        assert re.fullmatch(r'<svg [^>]*role="img"[^>]*>.*</svg>', picture, re.DOTALL)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_a_page_names_no_address_of_another_host(page: Path) -> None:
     named = re.findall(r'\b(?:href|src)="([^"]*)"', page.read_text(encoding="utf-8"))
