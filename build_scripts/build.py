@@ -41,6 +41,8 @@ TIERS = (*NEEDED, "snapshot", "online")
 WORKERS = ("classic", "engineWorker", "runtime", "searchWorker")
 FIRST = {"./spawn.js": "mashimo"}
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
+# What leads to other pages of the site: there are none beside a frame or the single file.
+BESIDE = re.compile(r"[ \t]*<!-- site -->.*?<!-- /site -->\n?", re.DOTALL)
 # The members of the manifest whose values are the keys of phrases.
 MANIFEST_WORDS = {"name", "short_name", "description", "label"}
 STYLE = re.compile(r'<link rel="stylesheet" href="web/([^"]+)">')
@@ -210,10 +212,15 @@ def make_page(site: Site, built: dict[str, object]) -> str:
         path = ROOT / match[2]
         return f'{match[1]}="{add_part(site, path, built)}"' if path.is_file() else match[0]
 
-    page = UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8"))
+    page = source_page()
     page = REFERENCE.sub(built_reference, with_style_inside(page))
     page = SCRIPT.sub(lambda script: f'{script[0]} integrity="{source_hash(site.folder / script[1])}"', page)
     return with_first_script_inside(site, page, built)
+
+
+def source_page() -> str:
+    """The text of index.html as it is built."""
+    return UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8"))
 
 
 def with_first_script_inside(site: Site, page: str, built: dict[str, object]) -> str:
@@ -278,7 +285,7 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     script = bundle("embed/frame.js", site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}, "iife")
     url = site.add_hashed("online", "frame.js", script)
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
-    page = UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8")).replace("</main>", f"{cover}</main>")
+    page = BESIDE.sub("", source_page()).replace("</main>", f"{cover}</main>")
     page = with_style_inside(page)
     for old, new in {
         r"<link [^>]*>\n": "",
@@ -309,7 +316,7 @@ def add_single(site: Site, built: dict[str, Any], address: str) -> None:
     }
     alone = {**built, **within, "snapshot": None, "classic": None, "home": address}
     define = site.define | {"__BUILT__": json.dumps(alone, sort_keys=True)}
-    page = with_style_inside(UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8")))
+    page = with_style_inside(BESIDE.sub("", source_page()))
     script, icon = bundle("main.js", define).decode(), (WEB / "icons" / "icon.svg").read_bytes()
     site.add("online", "mashimo.html", single_page(page, script, icon, blocks))
 

@@ -1,6 +1,6 @@
-"""The pictures in the pages of docs/examples, drawn from what each board's attributes say, by the engine and the page's own script.
+"""The pictures in the pages of docs/examples, drawn from each board's attributes by the engine and a script of web/.
 
-`python build_scripts/examples.py` writes them into the pages. A test fails while a page differs from what this would write.
+`python build_scripts/examples.py` writes them into the pages. A test fails while a page differs from that.
 """
 
 import json

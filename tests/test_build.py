@@ -191,6 +191,17 @@ def test_photographs_have_the_sizes_that_the_manifest_says() -> None:
         assert len(content) < 120_000, "small enough for a repository"
 
 
+def test_the_menu_leads_to_the_sites_other_pages_only_where_there_are_any(site_folder: Path) -> None:
+    """Not in a frame of others, nor in the file that plays from a disk."""
+    beside = {"mashimo.html", "builder.html", "examples/index.html"}
+    for page, wanted in {"index.html": beside, "embed.html": set(), "mashimo.html": set()}.items():
+        menu = (
+            (site_folder / page).read_text(encoding="utf-8").partition('id="menu-dialog"')[2].partition("</dialog>")[0]
+        )
+        assert "data-open" in menu, page
+        assert set(re.findall(r'href="([^"]*)"', menu)) == wanted, page
+
+
 def test_built_page_says_nothing_about_the_source_tree(site_folder: Path) -> None:
     assert "build_scripts" in (ROOT / "index.html").read_text(encoding="utf-8")
     assert "build_scripts" not in (site_folder / "index.html").read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ from mashimo.bridge.exercise import solutions
 pytestmark = pytest.mark.cpython
 
 FOLDER = Path(__file__).parent.parent / "docs" / "examples"
-PAGES = sorted(FOLDER.glob("*.html"))
+PAGES = sorted(page for page in FOLDER.glob("*.html") if page.name != "index.html")
 
 
 class Boards(HTMLParser):
@@ -49,6 +49,14 @@ def test_there_is_a_page_for_each_source_in_its_language() -> None:
     }
     played = {board["game"] for page in PAGES for board in Boards(page).boards}
     assert played == set(GAMES)
+
+
+def test_the_contents_name_every_page_by_its_title() -> None:
+    contents = (FOLDER / "index.html").read_text(encoding="utf-8")
+    named = re.findall(r'<li lang="(..)"><a href="([\w-]+)\.html">(.*?)</a>', contents)
+    titles = [re.findall("<title>(.*)</title>", page.read_text(encoding="utf-8"))[0] for page in PAGES]
+    pages = zip(PAGES, titles, strict=True)
+    assert sorted(named) == sorted((Boards(page).language, page.stem, title) for page, title in pages)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

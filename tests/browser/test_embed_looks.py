@@ -1,0 +1,139 @@
+"""How boards in pages of others look: their themes, the colours a page sets, who sits below, how high they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.frames import frame_of, until, wait_to_hear
+from browser.hands import PATIENCE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+LIGHT, DARK = "rgb(201, 154, 96)", "rgb(116, 80, 47)"
+"""The wood of a drawing."""
+COLOURS = {
+    "wood": "rgb(136, 170, 102)",
+    "edge": "rgb(0, 51, 0)",
+    "ink": "rgb(0, 0, 102)",
+    "south": "rgb(255, 136, 0)",
+    "north": "rgb(0, 136, 255)",
+    "seed": "rgb(255, 255, 0)",
+}
+
+
+def fill(page: Page, board: str, what: str = "rect") -> str:
+    """The colour of a part of a board's drawing."""
+    drawn: str = page.locator(f"#{board} {what}").first.evaluate("(part) => getComputedStyle(part).fill")
+    return drawn
+
+
+def wake(page: Page, board: str) -> None:
+    """Touch a board, and wait until it can be played on."""
+    page.locator(f"#{board} button").click()
+    wait_to_hear(page, board, "move")
+    expect(frame_of(page, board).locator("#status")).to_be_visible(timeout=PATIENCE)
+
+
+def test_an_example_page_shows_its_pictures_and_its_boards_are_played_on(page: Page, site: SiteServer) -> None:
+    page.goto(f"{site.url}examples/mancala-en.html")
+    replay = page.locator("mashimo-board[game=bao-kenya][moves]")
+    expect(replay.locator("button")).to_be_visible()
+    expect(replay.locator("svg")).to_have_count(1)  # the page's own: none is drawn beside it
+    expect(replay.locator("svg")).to_be_visible()
+    replay.locator("button").click()
+    frame = replay.locator("iframe").content_frame
+    expect(frame.locator("#step-next")).to_be_visible(timeout=PATIENCE)
+    expect(frame.locator('.house[data-cell="5"]')).to_be_visible()
+
+
+@pytest.mark.long
+def test_without_scripts_an_example_page_is_pictures_and_words(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(f"{site.url}examples/mancala-en.html")
+    pictures = page.locator("mashimo-board > svg")
+    assert pictures.count() == page.locator("mashimo-board").count()
+    for picture in pictures.all():
+        box = picture.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) > 100
+    assert "4-4-4" not in page.inner_text("body"), "no position as bare text"
+
+
+@pytest.mark.long
+def test_a_theme_holds_for_the_drawing_and_for_the_board(host: Callable[..., Page]) -> None:
+    themes = ("auto", "light", "dark", "contrast")
+    boards = "".join(
+        f'<mashimo-board id={theme} game="awale" mode=two theme={theme}></mashimo-board>' for theme in themes
+    )
+    page = host(f"<style>:root {{ color-scheme: light dark }}</style>{boards}", color_scheme="dark")
+    assert {theme: fill(page, theme) for theme in themes} == {
+        "auto": DARK,
+        "light": LIGHT,
+        "dark": DARK,
+        "contrast": DARK,
+    }
+    for theme, shown in zip(themes, ("dark", "light", "dark", "contrast"), strict=True):
+        wake(page, theme)
+        expect(frame_of(page, theme).locator("html")).to_have_attribute("data-theme", shown)
+    page.emulate_media(color_scheme="light")
+    assert fill(page, "auto") == LIGHT
+
+
+@pytest.mark.long
+def test_the_colours_a_page_sets_are_those_of_the_drawing_and_of_the_board(host: Callable[..., Page]) -> None:
+    style = ";".join(f"--mashimo-{name}:{colour}" for name, colour in COLOURS.items())
+    page = host(f'<div style="{style}"><mashimo-board id=one game="awale" mode=two></mashimo-board></div>')
+    parts = {"wood": "rect", "south": "ellipse >> nth=0", "north": "ellipse >> nth=6", "seed": "g", "ink": "text"}
+    assert {name: fill(page, "one", part) for name, part in parts.items()} == {name: COLOURS[name] for name in parts}
+    edge = page.locator("#one rect").first.evaluate("(part) => getComputedStyle(part).stroke")
+    assert edge == COLOURS["edge"]
+    wake(page, "one")
+    root = frame_of(page, "one").locator("html")
+    own = {"wood": "wood-mid", "edge": "bed-edge", "seed": "seed-light"}
+    for name, colour in COLOURS.items():
+        question = "(root, name) => getComputedStyle(root).getPropertyValue(`--${name}`)"
+        assert root.evaluate(question, own.get(name, name)) == colour, name
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mode", ["two", "play", "replay"])
+def test_the_side_asked_for_sits_below_asleep_and_awake(host: Callable[..., Page], mode: str) -> None:
+    boards = (f'<mashimo-board id={side} game="awale" mode={mode} side={side}></mashimo-board>' for side in "SN")
+    page = host("".join(boards))
+    for side in "SN":
+        house = page.locator(f"#{side} ellipse").first
+        south_below = float(house.get_attribute("cy") or 0) > 52
+        assert south_below == (side == "S")
+        wake(page, side)
+        place = frame_of(page, side).locator('.house[data-cell="0"]').bounding_box()
+        other = frame_of(page, side).locator('.house[data-cell="6"]').bounding_box()
+        assert place
+        assert other
+        assert (place["y"] > other["y"]) == (side == "S")
+
+
+@pytest.mark.long
+def test_a_board_is_as_high_as_what_is_in_it_at_every_width(host: Callable[..., Page]) -> None:
+    page = host('<mashimo-board id=one game="bao-la-kujifunza" mode=two></mashimo-board>')
+    wake(page, "one")
+    frame, inside = page.locator("#one iframe"), frame_of(page, "one").locator("main")
+    heights = {}
+
+    def fits() -> bool:
+        height, wanted = (part.evaluate("(part) => part.getBoundingClientRect().height") for part in (frame, inside))
+        heights[page.viewport_size["width"] if page.viewport_size else 0] = height
+        return bool(abs(height - wanted) <= 1)
+
+    for width in (800, 360, 560):
+        page.set_viewport_size({"width": width, "height": 700})
+        until(page, fits, f"as high as its content at {width}")
+    assert heights[360] < heights[560] < heights[800], "a narrower board is lower"
