@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from browser.frames import frame_of, until, wait_to_hear
 from browser.hands import PATIENCE
+from embeds import colours
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from browser.conftest import NewPage
     from serve import SiteServer
 
-LIGHT, DARK = "rgb(201, 154, 96)", "rgb(116, 80, 47)"
-"""The wood of a drawing."""
+LIGHT, DARK = (f"rgb{tuple(bytes.fromhex(shade[1:]))}" for shade in colours()["wood"].split(","))
+"""The wood of a drawing, as a browser writes it."""
 COLOURS = {
     "wood": "rgb(136, 170, 102)",
     "edge": "rgb(0, 51, 0)",
