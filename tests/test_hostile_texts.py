@@ -1,6 +1,8 @@
 """Texts damaged by chance or on purpose: each is read or refused with one clear error, and nothing else is changed.
 
-The same 100,000 in every run; a long run tries ten times as many others. How long the slowest took is printed (`-s`).
+The same 100,000 in every run, as many of each of the six forms (FORMS); a long run tries ten times as many others. How
+long the slowest took is printed (`-s`). Copies of all games, which the page reads by itself, are damaged in
+`web/tests/games.test.js`; what becomes of the page where such texts come in is seen in `browser/test_hostile.py`.
 """
 
 from __future__ import annotations
@@ -10,13 +12,14 @@ import random
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import quote
 
 import pytest
 
 from boards import GAME_IDS, check_clear, random_game
 from mashimo import Game, MashimoError
+from mashimo.bridge import worker as module
 from mashimo.bridge.worker import Worker
 from mashimo.play.ogn import LONGEST as LONGEST_FILE
 from mashimo.play.ogn import file_of, read_ogn, write_ogn
@@ -38,23 +41,29 @@ PIECES: Final = (
 )
 
 
-def sample_texts(chance: random.Random) -> list[str]:
-    """Texts of every form for every game, as they are pasted."""
-    texts = []
+FORMS: Final = ("record", "link", "address", "position", "moves", "file")
+
+
+def sample_texts(chance: random.Random) -> dict[str, list[str]]:
+    """Texts of every form, one for each game, as they are pasted."""
+    texts: dict[str, list[str]] = {form: [] for form in FORMS}
     for game in GAME_IDS:
         played = random_game(game, chance, longest=6)
         file = file_of(played.to_record(), South="Ama", Event='a "b" \\ c')
         file.comments.append("before")
         if file.line:
             file.line[0].comments.append("a comment")
-        texts += [played.record(), f"#{played.record()}", f"https://example.org/#{quote(played.record())}"]
-        texts += [Game(game).position, " ".join(played.moves), write_ogn(file)]
+        record = played.record()
+        forms = (record, f"#{record}", f"https://example.org/#{quote(record)}")
+        for form, text in zip(
+            FORMS, (*forms, Game(game).position, " ".join(played.moves), write_ogn(file)), strict=True
+        ):
+            texts[form].append(text)
     return texts
 
 
-def damaged(texts: list[str], chance: random.Random) -> str:
-    """One of the texts, harmed one to four times."""
-    text = chance.choice(texts)
+def damaged(text: str, texts: list[str], chance: random.Random) -> str:
+    """A text harmed one to four times, also with parts of others."""
     for _ in range(chance.randint(1, 4)):
         at, length = chance.randint(0, len(text)), chance.randint(0, 6)
         ways: list[Callable[[str, int, int], str]] = [
@@ -72,22 +81,51 @@ def damaged(texts: list[str], chance: random.Random) -> str:
     return text
 
 
-def check_texts(seed: int, count: int) -> None:
-    """Read so many damaged texts."""
+SHOW: Final = json.dumps(
+    {"type": "show", "id": 1, "record": {"game": "nam-nam", "start": "", "match": "full", "moves": ["F"], "end": ""}}
+)
+"""The game that is being played while the texts come in."""
+
+
+def asked_to_read(worker: Worker, text: str, game: str) -> dict[str, Any]:
+    """The answer of an engine that is to read a text."""
+    (answer,) = json.loads(worker.answer(json.dumps({"type": "read", "id": 2, "game": game, "text": text})))
+    return cast("dict[str, Any]", answer)
+
+
+def kept(worker: Worker) -> object:
+    """All that an engine keeps, and how its game stands."""
+    game: Game = vars(worker)["_last"]
+    return dict(vars(worker)), game.record(), game.position, game.moves
+
+
+def check_texts(seed: int, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have an engine read so many damaged texts, as many of each form; one that is refused changes nothing it keeps."""
+    monkeypatch.setattr(
+        module, "shown", lambda game: game.position
+    )  # all else that is shown is not looked at, and slow
     chance = random.Random(seed)
     texts = sample_texts(chance)
+    every = [text for form in FORMS for text in texts[form]]
+    worker = Worker()
+    playing = worker.answer(SHOW)
+    before = kept(worker)
     slowest, which, refused = 0.0, "", 0
-    for _ in range(count):
-        text = damaged(texts, chance)
+    for number in range(count):
+        text = damaged(chance.choice(texts[FORMS[number % len(FORMS)]]), every, chance)
         began = time.process_time()
-        try:
-            game, _file = read_file(chance.choice(GAME_IDS), text)
-        except MashimoError as error:
-            check_clear(error)
+        answer = asked_to_read(worker, text, chance.choice(GAME_IDS))
+        spent = time.process_time() - began
+        if answer["type"] == "failed":
+            assert answer["code"], text
+            assert len(answer["message"]) > 10, text
+            assert kept(worker) == before, text
             refused += 1
         else:
-            assert Game.from_record(game.record()).position == game.position, text
-        spent = time.process_time() - began
+            game: Game = vars(worker)["_last"]
+            assert Game.from_record(game.record()).position == answer["shown"], text
+            assert worker.answer(SHOW) == playing, text
+            before = kept(worker)
         if spent > slowest:
             slowest, which = spent, text
     print(f"seed {seed}: {count} texts, {refused} refused, the slowest took {1000 * slowest:.1f} ms: {which[:200]!r}")  # noqa: T201
@@ -95,33 +133,29 @@ def check_texts(seed: int, count: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_damaged_text_is_read_or_refused_with_one_clear_error(seed: int) -> None:
-    """RULES 10: whatever is pasted."""
-    check_texts(seed, USUAL // 4)
+def test_a_damaged_text_is_read_or_refused_and_changes_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """RULES 10: whatever is pasted, there is one clear error or a game; the one that is played is as it was."""
+    check_texts(seed, USUAL // 4, monkeypatch)
 
 
 @pytest.mark.long
 @pytest.mark.cpython
 @pytest.mark.parametrize("part", range(10))
-def test_a_million_damaged_texts_are_read_or_refused(part: int) -> None:
+def test_a_million_damaged_texts_are_read_or_refused(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """RULES 10: other ones in each run; the seed is printed."""
-    check_texts(random.SystemRandom().randrange(10**9) + part, 100_000)
+    check_texts(random.SystemRandom().randrange(10**9) + part, 100_000, monkeypatch)
 
 
-def test_a_refused_text_leaves_the_engine_as_it_was() -> None:
-    """RULES 10: the game that is being played is shown as before, whatever was pasted in between."""
+def test_after_a_refused_text_all_is_shown_as_before() -> None:
+    """RULES 10: every part of what is shown of the game that is being played."""
     chance = random.Random(5)
-    texts = sample_texts(chance)
+    texts = [text for form in sample_texts(chance).values() for text in form]
     worker = Worker()
-    record = {"game": "nam-nam", "start": "", "match": "full", "moves": ["F"], "end": ""}
-    show = json.dumps({"type": "show", "id": 1, "record": record})
-    before = worker.answer(show)
-    for _ in range(200 if IN_PYODIDE else 2000):
-        text = damaged(texts, chance)
-        (answer,) = json.loads(worker.answer(json.dumps({"type": "read", "id": 2, "game": "nam-nam", "text": text})))
-        assert answer["type"] in {"opened", "failed"}
-        if answer["type"] == "failed":
-            assert worker.answer(show) == before, text
+    before = worker.answer(SHOW)
+    for _ in range(100 if IN_PYODIDE else 1000):
+        text = damaged(chance.choice(texts), texts, chance)
+        if asked_to_read(worker, text, "nam-nam")["type"] == "failed":
+            assert worker.answer(SHOW) == before, text
 
 
 WORST: Final = {
@@ -157,15 +191,29 @@ def test_a_text_made_to_be_slow_is_read_or_refused_all_the_same(what: str) -> No
     print(f"{what}: {1000 * (time.process_time() - began):.0f} ms")  # noqa: T201
 
 
-KEPT: Final = Path(__file__).parent / "data" / "kept" / "form-1.json"
-FIRST_KEPT: Final = [] if IN_PYODIDE else json.loads(KEPT.read_text(encoding="utf-8"))["games"]
+KEPT: Final = Path(__file__).parent / "data" / "kept"
+
+
+def kept_of(form: int) -> list[Any]:
+    """What a version kept in a form, as the device has it; Pyodide has no such files."""
+    return [] if IN_PYODIDE else cast("list[Any]", json.loads((KEPT / f"form-{form}.json").read_text("utf-8"))["games"])
+
+
+def last_kept(slots: dict[str, str]) -> dict[str, Any]:
+    """What was kept last of a game in the second form: after a checksum of eight letters, in one of two slots."""
+    return max((json.loads(text[9:]) for text in slots.values()), key=lambda game: int(game["count"]))
+
+
+SHOWN: Final = [
+    *(pytest.param(json.loads(game["kept"])["value"]["shown"], id=game["what"]) for game in kept_of(1)),
+    *(pytest.param(last_kept(game["slots"])["state"]["shown"], id=f"{game['what']}, form 2") for game in kept_of(2)),
+]
 
 
 @pytest.mark.cpython
-@pytest.mark.parametrize("kept", [pytest.param(game["kept"], id=game["what"]) for game in FIRST_KEPT])
-def test_the_link_of_a_game_that_version_0_1_kept_opens_for_ever(kept: str) -> None:
+@pytest.mark.parametrize("shown", SHOWN)
+def test_the_link_of_a_game_that_was_kept_opens_for_ever(shown: dict[str, Any]) -> None:
     """RULES 10: the link of that day leads to the position of that day."""
-    shown = json.loads(kept)["value"]["shown"]
     game, _file = read_file("awale", shown["link"])
     assert game.position == shown["position"]
     assert f"#{game.record()}" == shown["link"]
@@ -173,10 +221,21 @@ def test_the_link_of_a_game_that_version_0_1_kept_opens_for_ever(kept: str) -> N
 
 
 @pytest.mark.cpython
-@pytest.mark.parametrize("kept", [pytest.param(game["kept"], id=game["what"]) for game in FIRST_KEPT])
-def test_a_game_that_version_0_1_kept_is_still_shown_as_it_was(kept: str) -> None:
+@pytest.mark.parametrize("shown", SHOWN)
+def test_a_game_that_was_kept_is_still_shown_as_it_was(shown: dict[str, Any]) -> None:
     """RULES 1.11: its position, its steps and what may be played there."""
-    shown = json.loads(kept)["value"]["shown"]
-    asked = {"type": "show", "id": 1, "record": shown["record"]}
-    (answer,) = json.loads(Worker().answer(json.dumps(asked)))
+    (answer,) = json.loads(Worker().answer(json.dumps({"type": "show", "id": 1, "record": shown["record"]})))
     assert {name: value for name, value in answer["shown"].items() if name in shown} == shown
+
+
+@pytest.mark.cpython
+def test_every_game_of_a_copy_of_all_games_can_be_played_on_for_ever() -> None:
+    """RULES 10: the file that the page made of its games in the second form, which holds their moves alone."""
+    copies = json.loads((KEPT / "games-2.txt").read_text(encoding="utf-8"))["games"]
+    assert {copy["state"]["game"] for copy in copies} == set(GAME_IDS)
+    for copy in copies:
+        said = copy["state"]
+        whole = {"moves": said["line"], **{part: said[part] for part in ("game", "start", "match", "end")}}
+        (answer,) = json.loads(Worker().answer(json.dumps({"type": "show", "id": 1, "record": whole})))
+        assert answer["type"] == "shown", answer
+        assert answer["shown"]["record"]["moves"] == said["line"]

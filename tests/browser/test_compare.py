@@ -64,6 +64,7 @@ def test_an_end_that_some_rules_have_is_marked(seated: Hands) -> None:
     expect(page.locator("#compare-said")).to_contain_text("(Rule 2.6)")
 
 
+@pytest.mark.long
 def test_rules_that_end_the_game_differently_part(seated: Hands) -> None:
     """RULES 2.6, 5.3, 5.4: three games have ended by majority; in Awale North is starved."""
     page = opened(seated, "1-0-0-0-0-0-0-0-0-0-0-0-25-22-N")

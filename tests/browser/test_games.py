@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,8 +12,6 @@ from playwright.sync_api import expect
 from browser.hands import PATIENCE, Hands
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Locator, Page
 
     from browser.conftest import NewPage
@@ -148,6 +147,25 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     hands.press(named(elsewhere, ABAPA).first, touch)
     expect(elsewhere.locator("#game")).to_have_text(ABAPA)
     assert hands.moves() == ["C"]
+
+
+@pytest.mark.long
+def test_a_copy_of_long_ago_comes_in_and_each_of_its_games_goes_on(page: Page, site: SiteServer) -> None:
+    copy = Path(__file__).parent.parent / "data" / "kept" / "games-2.txt"
+    count = len(json.loads(copy.read_text(encoding="utf-8"))["games"])
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    open_room(page)
+    page.locator("#games-file").set_input_files(copy)
+    expect(page.locator("#games-note")).to_have_text(f"{count} games added.", timeout=PATIENCE)
+    for at in range(1 + count):
+        row = page.locator("#games-list button.kept").nth(at)
+        if row.is_enabled():
+            row.click()
+            hands.wait_for_turn()
+            open_room(page)
+    expect(page.locator("#games-list button.kept")).to_have_count(1 + count)  # and the one begun here
 
 
 @pytest.mark.long

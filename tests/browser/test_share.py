@@ -327,7 +327,8 @@ def test_the_manifest_says_what_the_app_opens(site: SiteServer, page: Page) -> N
     assert [".ogn"] in manifest["file_handlers"][0]["accept"].values()
 
 
-@BY_KEYBOARD_AND_BY_TOUCH
+@pytest.mark.long
+@pytest.mark.parametrize("touch", [False, True])
 def test_the_file_is_handed_to_another_app_as_one_that_share_sheets_take(hands: Hands, touch: bool) -> None:
     page = hands.page
     hands.paste_position(THEIRS)

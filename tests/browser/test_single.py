@@ -47,6 +47,7 @@ def test_one_file_plays_from_the_disk(opened: Hands, requests: list[str]) -> Non
     assert opened.moves(), "the game is kept"
 
 
+@pytest.mark.long
 def test_the_link_of_one_file_leads_to_that_file_and_is_no_code_for_another_device(opened: Hands) -> None:
     page = opened.page
     opened.set(computer="", speed="instant")

@@ -233,8 +233,10 @@ export function createShelf({ storage, tab, backup, locks, onHand, onRemark }) {
       return newer;
     },
     recovered: () => recovered,
-    /** Has the tab's game in hand if no other tab has, or as soon as none has. */
-    hold: () => hand.hold(mine.id),
+    /** Has the tab's game in hand if no other tab has, or as soon as none has. Where it is, asking anew would let it go for a moment. */
+    hold() {
+      if (!held) hand.hold(mine.id);
+    },
     /** Takes the tab's game from the tab that has it. */
     take: () => hand.take(mine.id),
     /** Begins a game. @param {boolean} instead whether it may take the place of this one */

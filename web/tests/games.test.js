@@ -58,6 +58,18 @@ test("real games of every kind come back from their file, wherever they stand an
   });
 });
 
+test("a copy of all games in the second form is read for ever", () => {
+  const text = readFileSync(new URL("../../tests/data/kept/games-2.txt", import.meta.url), "utf8");
+  const { games, wrong } = gamesOf(text);
+  assert.equal(wrong, null);
+  const said = JSON.parse(text).games;
+  assert.equal(games.length, said.length);
+  for (const [at, { begun, saved, state, ...parts }] of games.entries()) {
+    const found = { ...parts, begun: new Date(begun).toJSON(), saved: new Date(saved).toJSON() };
+    assert.deepEqual({ ...found, state }, { ...said[at], state: { ...said[at].state, shown: null } });
+  }
+});
+
 test("the file is text that a person can read", () => {
   const text = fileOf([copy({ name: "With Ama" })]);
   for (const part of ['"form": 2', '"name": "With Ama"', '"begun": "2023-11-14T22:13:20.000Z"']) {

@@ -92,6 +92,16 @@ test("a game comes back as it was kept, with who plays it, and both its slots ar
   assert.equal(shelf.works(), true);
 });
 
+test("a game in hand that is asked for again is not let go for a moment, which would wipe away what was said", async () => {
+  const { shelf, handed } = openTab(memory(), browserLocks().tab().locks);
+  await settled();
+  const before = handed.length;
+  shelf.hold();
+  assert.equal(shelf.held(), true);
+  await settled();
+  assert.deepEqual([shelf.held(), handed.length], [true, before]);
+});
+
 test("where one slot is damaged the other is shown, and said to be the move before", async () => {
   const store = memory();
   const { shelf } = openTab(store);

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from mashimo.play.errors import MashimoError
@@ -609,11 +610,17 @@ def decode(text: str) -> Question:
         raise MashimoError("bad-message", f"{kind}: its lines lie too deep within each other") from error
 
 
+@cache
+def types_of(kind: type) -> dict[str, Any]:
+    """The type of each field of a dataclass, looked up once: every message is checked by them."""
+    return get_type_hints(kind)
+
+
 def made(kind: type[T], value: object, where: str) -> T:
     """A value of JSON as this dataclass. Raises MashimoError where a field is missing, unknown, or of another type."""
     if not isinstance(value, dict):
         raise MashimoError("bad-message", f"{where}: an object is expected", where)
-    hints = get_type_hints(kind)
+    hints = types_of(kind)  # type: ignore[arg-type]  # mypy asks the class for what its instances have
     unknown = value.keys() - hints.keys()
     if unknown:
         raise MashimoError("bad-message", f"{where}: unknown {', '.join(sorted(map(str, unknown)))}", where)
