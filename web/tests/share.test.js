@@ -67,7 +67,7 @@ test("the code is that of the whole game, or of the position where that is too l
 
 test("a link to a disk is of no use to other devices", () => {
   assert.equal(isForAll(`${PAGE}#v1;awale`), true);
-  assert.equal(isForAll("file:///home/ama/mashimo.html#v1;awale"), false);
+  assert.equal(isForAll("file:///games/mashimo.html#v1;awale"), false);
 });
 
 test("files and texts could be games, pictures of other pages could not", () => {
