@@ -313,23 +313,20 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     if (now.name === "ready" || now.progress.bytes === 0) refresh();
   }
 
-  /** Opens the game in the page's address, or the text another app has put there, then forgets the address: a reload goes on with the
-   * game as it stands by then. @returns {boolean} whether there is one */
+  /** Opens the game in the page's address, or the text another app has put there. @returns {boolean} whether there is one */
   function openAddress() {
     const brought = broughtBy(location.href);
-    if (!brought) {
-      shelf.hold();
-      return false;
-    }
-    history.replaceState(null, "", brought.rest);
-    openBrought(brought);
-    return true;
+    if (brought) openBrought(brought, location.href);
+    else shelf.hold();
+    return brought !== null;
   }
 
-  /** Opens what the address has brought, or says why that can't be. @param {{ text: string, linked: boolean }} brought */
-  async function openBrought({ text, linked }) {
+  /** Opens what an address has brought, or says why that can't be; then it is forgotten, so that a reload goes on with the game as it
+   * stands by then. @param {{ text: string, rest: URL, linked: boolean }} brought @param {string} address */
+  async function openBrought({ text, rest, linked }, address) {
     const found = text || (await sharedText(root));
     const wrong = found === "" ? null : await session.open(found);
+    if (location.href === address) history.replaceState(null, "", rest);
     if (found !== "" && !wrong) return;
     if (wrong) tell(say(linked ? "share.linked" : "share.unopened", { message: failure(wrong) }));
     else tell(say("share.lost"));

@@ -225,11 +225,13 @@ def test_damaged_kept_files_are_fetched_again(hands: Hands) -> None:
 
 
 def test_a_link_in_the_address_is_opened_once(page: Page, site: SiteServer) -> None:
+    """Also by who reloads the page before Python is up."""
     hands = Hands(page)
     hands.open(f"{site.url}#v1;oware-abapa;moves=F.f.C.b")
+    page.reload()
     expect(page.locator("#moves .move")).to_have_count(5, timeout=PATIENCE)
     hands.wait_for_turn()
-    assert page.url == site.url
+    expect(page).to_have_url(site.url)
     page.locator("#share").click()
     assert page.locator("#link").input_value() == f"{site.url}#v1;oware-abapa;moves=F.f.C.b"
 

@@ -249,7 +249,7 @@ def test_a_text_that_another_app_shares_is_opened_once(page: Page, site: SiteSer
     hands = Hands(page)
     hands.open(f"{site.url}?title=x&text=look%20{site.url}%23v1;oware-abapa;moves=F.f&lang=en")
     expect(page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
-    assert page.url == f"{site.url}?lang=en"
+    expect(page).to_have_url(f"{site.url}?lang=en")
     assert hands.moves() == ["F", "f"]
 
 
@@ -283,7 +283,7 @@ def test_a_file_that_another_app_shares_is_opened_without_a_network_and_once(han
     site.stop()
     share(hands.page, site, file=THEIRS)
     check_theirs(hands)
-    assert hands.page.url == site.url
+    expect(hands.page).to_have_url(site.url)
     hands.click(hands.playable()[0])
     hands.page.reload()
     hands.wait_for_turn()
@@ -316,7 +316,7 @@ def test_what_is_shared_where_nobody_could_keep_it_is_asked_for_once_more(
     hands = Hands(page)
     hands.open(f"{site.url}?shared")
     expect(page.locator("#message")).to_contain_text("did not arrive here")
-    assert page.url == site.url
+    expect(page).to_have_url(site.url)
     errors.clear()  # the browser tells that nothing was kept
 
 
