@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -35,7 +36,7 @@ def snapshot(wheel: Path, runtime: list[Path]) -> bytes:
         say("making the snapshot of Python with the engine in it")
         made = gzip.compress(make(wheel), mtime=0)
         folder.mkdir(parents=True, exist_ok=True)
-        unfinished = kept.with_suffix(".unfinished")
+        unfinished = kept.with_suffix(f".{os.getpid()}")  # another build may be making it too
         unfinished.write_bytes(made)
         unfinished.replace(kept)  # whole or not at all, should the build be broken off
         for older in sorted(folder.glob("*.bin"), key=lambda path: path.stat().st_mtime)[:-KEPT]:

@@ -1,10 +1,9 @@
-"""Runs every check of the project, stage by stage, and ends with one summary.
+"""Runs every check of the project, two stages at a time, and ends with one summary.
 
 All stages run even if one fails; the exit code is 1 when any did. Needs Python >= 3.11 and nothing else.
 """
 
 import argparse
-import io
 import re
 import subprocess
 import sys
@@ -15,7 +14,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
 
 from chromium import chromium
 from environment import PYTHON, ROOT, WEB, enter
@@ -29,8 +27,8 @@ SOURCES = ("pysrc", "build_scripts", "tests")
 SUMMING_UP = re.compile(
     r"\d+ (passed|failed|error)|pass \d+|^Success|^Found \d+|^Checked \d+|already formatted|^All checks"
 )
-# The stages that keep one core busy each, and would leave another idle.
-TOGETHER = {"cpython", "pyodide"}
+# Most stages keep one core busy, so as many run at the same time.
+AT_ONCE = 2
 # A stage that takes longer than this many seconds hangs.
 PATIENCE = {False: 1800, True: 6 * 3600}
 
@@ -92,35 +90,46 @@ int(pytest.main({arguments}))
     return in_pyodide(code, folder, "pyodide-test")
 
 
-def run_stages(names: list[str], commands: dict[str, Callable[[], Command]], patience: float) -> list[Outcome]:
-    """Run stages in their order, but neighbours that are both of TOGETHER at the same time.
+class InTurn:
+    """What a stage prints: kept until all before it is out, and from then on passed to standard output as it comes."""
 
-    What the first of them prints is shown as it comes, what the others print when their turn has come.
-    """
-    groups: list[list[str]] = []
-    for name in names:
-        if groups and {name, *groups[-1]} <= TOGETHER:
-            groups[-1].append(name)
-        else:
-            groups.append([name])
+    def __init__(self) -> None:
+        self.kept: list[str] | None = []
+        self.lock = threading.Lock()
+
+    def write(self, text: str) -> None:
+        """Take a text."""
+        with self.lock:
+            if self.kept is None:
+                print(text, end="", flush=True)
+            else:
+                self.kept.append(text)
+
+    def begin(self) -> None:
+        """Its turn has come."""
+        with self.lock:
+            print("".join(self.kept or ()), end="", flush=True)
+            self.kept = None
+
+
+def run_stages(names: list[str], commands: dict[str, Callable[[], Command]], patience: float) -> list[Outcome]:
+    """Begin stages in their order, some at the same time, and wait for all; what each prints comes in that order."""
+    outputs = {name: InTurn() for name in names}
     outcomes = []
-    for group in groups:
-        outputs = [sys.stdout, *(io.StringIO() for _ in group[1:])]
-        with ThreadPoolExecutor(len(group)) as pool:
-            running = [
-                pool.submit(run_stage, name, commands[name], patience, output)
-                for name, output in zip(group, outputs, strict=True)
-            ]
-            for stage, output in zip(running, outputs, strict=True):
-                outcomes.append(stage.result())
-                if isinstance(output, io.StringIO):
-                    print(output.getvalue(), end="", flush=True)
+    pool = ThreadPoolExecutor(AT_ONCE)
+    try:
+        running = {name: pool.submit(run_stage, name, commands[name], patience, outputs[name]) for name in names}
+        for name, stage in running.items():
+            outputs[name].begin()
+            outcomes.append(stage.result())
+    finally:
+        pool.shutdown(cancel_futures=True)  # who presses Ctrl-C does not wait for those that have not begun
     return outcomes
 
 
-def run_stage(name: str, command: Callable[[], Command], patience: float, output: TextIO) -> Outcome:
+def run_stage(name: str, command: Callable[[], Command], patience: float, output: InTurn) -> Outcome:
     """Run one stage, its output going to `output` as it comes."""
-    print(f"\n━━ {name} ━━", file=output, flush=True)
+    print(f"\n━━ {name} ━━", file=output)
     started = time.monotonic()
     try:
         code, word = follow(command(), patience, output)
@@ -130,7 +139,7 @@ def run_stage(name: str, command: Callable[[], Command], patience: float, output
     return Outcome(name, code == 0, time.monotonic() - started, word)
 
 
-def follow(command: Command, patience: float, output: TextIO) -> tuple[int, str]:
+def follow(command: Command, patience: float, output: InTurn) -> tuple[int, str]:
     """The exit code of a command and the last line in which it sums up; what it prints is passed on."""
     word = ""
     with tempfile.TemporaryFile("w+", encoding="utf-8") as reads:
@@ -150,7 +159,7 @@ def follow(command: Command, patience: float, output: TextIO) -> tuple[int, str]
     watch.start()
     with process:
         for line in process.stdout or ():
-            print(line, end="", file=output, flush=True)
+            print(line, end="", file=output)
             if SUMMING_UP.search(line):
                 word = line.strip()
     if not watch.is_alive():
