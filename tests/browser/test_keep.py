@@ -24,7 +24,7 @@ FIRST_FORM: dict[str, Any] = json.loads((KEPT / "form-1.json").read_text(encodin
 GAMES = [pytest.param(game["kept"], id=game["what"]) for game in FIRST_FORM["games"]]
 SAMPLE, REST = GAMES[-1:], GAMES[:-1]
 """A match of Nam Nam with rounds; and the others, which are read like it."""
-ELSEWHERE = "This game is open in another window: here you look on."
+ELSEWHERE = "This game is open in another window; here you can only watch."
 NO_LOCKS = "Object.defineProperty(navigator, 'locks', { value: undefined })"
 
 
@@ -174,7 +174,7 @@ def test_nobody_waits_for_what_is_brought_back_and_nothing_is_lost(page: Page, s
     page.evaluate("answer()")
     if played:
         expect(page.locator("#message")).to_have_text(
-            "More had been kept of your games than was there at first. You will find it in \u201cYour games\u201d."
+            "More of your saved games have been recovered. You will find them in \u201cYour games\u201d."
         )
     else:
         expect(page.locator("#moves button")).to_have_count(3)

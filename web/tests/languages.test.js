@@ -28,12 +28,12 @@ test("another language speaks at once, with its own numbers and plurals, and who
   phrases.onSpoken(() => {
     told += 1;
   });
-  assert.equal(say("turn.thinking", { seconds: 1.5 }), "The computer is thinking … 1.5\u00a0s");
+  assert.equal(say("turn.thinking", { seconds: 1.5 }), "The computer is thinking… 1.5\u00a0s");
   phrases.speak(read("fr"), "fr");
   assert.equal(phrases.language(), "fr");
   assert.equal(say("turn.thinking", { seconds: 1.5 }), "L’ordinateur réfléchit… 1,5\u00a0s");
-  assert.equal(say("spoken.captures", { count: 0 }), "Capture 0 graine.");
-  assert.equal(say("spoken.captures", { count: 1_000_000 }), "Capture 1\u202f000\u202f000 de graines.");
+  assert.equal(say("spoken.captures", { count: 0 }), "0 graine capturée.");
+  assert.equal(say("spoken.captures", { count: 1_000_000 }), "1\u202f000\u202f000 de graines capturées.");
   assert.equal(told, 1);
 });
 

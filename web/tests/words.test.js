@@ -168,7 +168,7 @@ test("while the computer thinks it can be told to move, and only when the engine
   const state = opened(shown({ turn: "N" }));
   assert.deepEqual(words.acts(moment({ state, thinking: { began: 0 } })), [{ label: "Move now", does: "stop" }]);
   assert.deepEqual(words.acts(moment({ state, thinking: { began: 0 }, engine: "loading" })), []);
-  assert.equal(words.status(moment({ state, thinking: { began: 0 } }), 1234), "The computer is thinking … 1.2\u00a0s");
+  assert.equal(words.status(moment({ state, thinking: { began: 0 } }), 1234), "The computer is thinking… 1.2\u00a0s");
 });
 
 test("a pass is offered as a button", () => {
