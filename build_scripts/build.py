@@ -39,7 +39,7 @@ NEEDED = ("shell", "engine", "extra")
 TIERS = (*NEEDED, "snapshot", "online")
 # What of `Built` the page's first script needs, and the name of what it gives the second.
 WORKERS = ("classic", "engineWorker", "runtime", "searchWorker")
-FIRST = {"./spawn.js": "mashimo"}
+FIRST = {"engine/spawn.js": "mashimo"}
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
 # What leads to other pages of the site: there are none beside a frame or the single file.
 BESIDE = re.compile(r"[ \t]*<!-- site -->.*?<!-- /site -->\n?", re.DOTALL)

@@ -1,8 +1,9 @@
 // One script or style of the page with all it imports, bundled by esbuild. A job is read from standard input as JSON, {entry, format,
 // define, name, apart}: `entry` a file of web/, `define` what its names in capitals stand for, `name` what its exports are called in the
-// page, `apart` by import what is not taken in, being there under such a name. The text goes to standard output.
+// page, `apart` by its file of web/ what is not taken in, being there under such a name. The text goes to standard output.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const web = new URL("../web/", import.meta.url);
@@ -14,7 +15,10 @@ const { entry, format, define, name, apart } = JSON.parse(readFileSync(0, "utf8"
 const leaving = {
   name: "apart",
   setup(build) {
-    build.onResolve({ filter: /^\./ }, ({ path }) => (path in apart ? { path, namespace: "apart" } : null));
+    build.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+      const file = relative(fileURLToPath(web), resolve(resolveDir, path)).replaceAll("\\", "/");
+      return file in apart ? { path: file, namespace: "apart" } : null;
+    });
     build.onLoad({ filter: /./, namespace: "apart" }, ({ path }) => ({ contents: `module.exports = ${apart[path]};` }));
   },
 };

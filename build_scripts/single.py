@@ -49,7 +49,7 @@ def source_hash(content: Path | str) -> str:
 
 
 def text_block(name: str, text: str) -> str:
-    """A text that the page carries under a name: it is not run, only read (by `web/spawn.js`)."""
+    """A text that the page carries under a name: it is not run, only read (by `web/engine/spawn.js`)."""
     return f'<script type="text/plain" id="carried-{name}">{fit(text)}</script>\n'
 
 

@@ -20,14 +20,9 @@ ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "pysrc" / "mashimo"
 WEB: Final = ROOT / "web"
 MODULES: Final = sorted(PACKAGE.rglob("*.py"))
-ROOMS: Final = sorted(WEB.glob("rooms/*.js"))
-WORKERS: Final = sorted(WEB.glob("workers/*.js"))
-SHELF: Final = sorted(WEB.glob("shelf/*.js"))
-EMBED: Final = sorted(WEB.glob("embed/*.js"))
-MANUAL: Final = sorted(WEB.glob("manual/*.js"))
-SEARCH: Final = sorted(WEB.glob("search/*.js"))
-BOARD: Final = sorted(WEB.glob("board/*.js"))
-SCRIPTS: Final = [*sorted(WEB.glob("*.js")), *BOARD, *ROOMS, *WORKERS, *SHELF, *EMBED, *MANUAL, *SEARCH]
+SCRIPTS: Final = sorted(path for path in [*WEB.glob("*.js"), *WEB.glob("*/*.js")] if path.parent.name != "tests")
+ROOMS: Final = [path for path in SCRIPTS if path.parent.name == "rooms"]
+WORKERS: Final = [path for path in SCRIPTS if path.parent.name == "workers"]
 
 MAY_IMPORT: Final = {
     "games": {"games"},
@@ -38,6 +33,22 @@ MAY_IMPORT: Final = {
     "mashimo": {"play"},
 }
 """The parts of the package and the parts they may import; `mashimo` is its public face."""
+MAY_KNOW: Final = {
+    "main": {"built", "page"},
+    "embed": {"built", "dom", "page", "rooms", "manual", "words", "game", "engine", "board"},
+    "page": {"built", "dom", "rooms", "storage", "words", "game", "engine", "board"},
+    "rooms": {"built", "dom", "manual", "storage", "words", "game", "board"},
+    "storage": {"words", "game", "board"},
+    "words": {"built", "phrases", "game", "board"},
+    "game": {"engine", "board"},
+    "engine": {"built"},
+    "manual": {"board"},
+    "workers": {"built"},
+    "board": set(),
+    "dom": set(),
+    "built": set(),
+}
+"""The folders of `web`, its three scripts that lie in none, and what of these each may import besides itself."""
 GAMES_ASIDE: Final = {"__init__", "contract", "events", "hand", "layout", "link"}
 """What in `games` is no game's file."""
 HOST: Final = {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "wasmtime"}
@@ -153,24 +164,36 @@ def test_no_script_names_a_clause_of_the_rules(path: Path) -> None:
     assert not re.search(r"RULES\s*[0-9]", code_of(path)), name_of(path)
 
 
-def scripts_imported(path: Path) -> set[str]:
-    """The scripts that a script imports, directly and by way of others."""
-    found: set[str] = set()
-    waiting = [path]
-    while waiting:
-        importer = waiting.pop()
-        for name in re.findall(r"""(?:from|import)\s*\(?\s*["'](\.[\w./-]+\.js)["']""", code_of(importer)):
-            script = (importer.parent / name).resolve()
-            if script.name not in found:
-                found.add(script.name)
-                waiting.append(script)
-    return found
+def scripts_imported(path: Path) -> set[Path]:
+    """What a script imports when it runs: scripts, and catalogues of phrases; not what only its types need."""
+    names = re.findall(r"""(?:from|import)\s*\(?\s*["'](\.[\w./-]+)["']""", code_of(path))
+    return {(path.parent / name).resolve() for name in names}
 
 
-@pytest.mark.parametrize("path", BOARD, ids=name_of)
-def test_the_board_knows_nothing_but_itself(path: Path) -> None:
-    """It draws and moves what it is handed: neither the engine nor the game under way can be asked from there."""
-    assert scripts_imported(path) <= {script.name for script in BOARD}, name_of(path)
+def folder_of(path: Path) -> str:
+    """The folder of `web` that a file lies in; of a script that lies in none its name."""
+    inside = path.relative_to(WEB)
+    return inside.parts[0] if len(inside.parts) > 1 else inside.stem
+
+
+def test_the_folders_of_the_page_are_these() -> None:
+    assert {folder_of(path) for path in SCRIPTS} == set(MAY_KNOW)
+
+
+def test_the_arrows_of_the_page_run_one_way() -> None:
+    """Taking away what knows nothing more, again and again, leaves nothing: there is no circle."""
+    left = dict(MAY_KNOW)
+    while free := [name for name, known in left.items() if not known & set(left)]:
+        for name in free:
+            del left[name]
+    assert not left
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=name_of)
+def test_a_script_imports_only_what_its_folder_may_know(path: Path) -> None:
+    folder = folder_of(path)
+    known = {folder_of(script) for script in scripts_imported(path)}
+    assert known <= MAY_KNOW[folder] | {folder}, f"{name_of(path)} imports of {sorted(known)}"
 
 
 def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
@@ -178,36 +201,11 @@ def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
     starting = {path.name for path in SCRIPTS if re.search(r"new (Shared)?Worker\b", code_of(path))}
     assert starting == {"spawn.js"}
     users = {path.name for path in SCRIPTS if "spawn.js" in code_of(path)}
-    assert users == {"engine.js", "main.js", "builder.js"}
+    assert users == {"engine.js", "page.js", "builder.js"}
 
 
 @pytest.mark.parametrize("path", ROOMS, ids=name_of)
 def test_a_room_is_handed_what_it_needs(path: Path) -> None:
-    """It imports neither what opens it nor another room, so that each can be read, tested and left out by itself."""
-    forbidden = {"engine.js", "main.js", "session.js"} | {room.name for room in ROOMS} - {path.name}
+    """It imports no other room, nor what starts one, so that each can be read, tested and left out by itself."""
+    forbidden = {*ROOMS, WEB / "game" / "session.js"} - {path}
     assert not scripts_imported(path) & forbidden, name_of(path)
-
-
-@pytest.mark.parametrize("path", [path for path in SCRIPTS if path not in WORKERS], ids=name_of)
-def test_page_and_workers_share_nothing_but_messages(path: Path) -> None:
-    assert not scripts_imported(path) & {worker.name for worker in WORKERS}, name_of(path)
-
-
-@pytest.mark.parametrize("path", SHELF, ids=name_of)
-def test_the_shelf_knows_of_the_page_only_what_a_games_state_is(path: Path) -> None:
-    """So it can be tested with a store, tabs and locks made by hand."""
-    assert scripts_imported(path) <= {"game.js", "lines.js"} | {script.name for script in SHELF}, name_of(path)
-
-
-@pytest.mark.parametrize("path", MANUAL, ids=name_of)
-def test_the_manual_can_be_shown_without_the_page(path: Path) -> None:
-    """Another page may show a rule of it by itself."""
-    assert scripts_imported(path) <= {"diagram.js", "drawing.js", "player.js"}, name_of(path)
-
-
-def test_the_scripts_stay_small() -> None:
-    """The page that joins all of it, together; and each script of the folders beside it, by itself."""
-    lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in SCRIPTS}
-    page = sum(count for path, count in lines.items() if path.parent == WEB)
-    assert page <= 3000, f"{page} lines of script"
-    assert {name_of(path): count for path, count in lines.items() if path.parent != WEB and count > 300} == {}

@@ -1,4 +1,4 @@
-"""Search workers at work in a browser: the page's engine.js and search.js with the real workers, on their own page.
+"""Search workers at work in a browser: the scripts of web/engine with the real workers, on their own page.
 
 That page has the site's policy and nothing to look at; its `lab` also listens in, changes limits, and kills workers.
 """
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 LAB = """
 async ({ root, runtime, engineWorker, searchWorker, cores }) => {
-  const { createEngine } = await import(new URL("lab/engine.js", root).href);
-  const { examine } = await import(new URL("lab/search/examination.js", root).href);
+  const { createEngine } = await import(new URL("lab/engine/engine.js", root).href);
+  const { examine } = await import(new URL("lab/engine/analysis.js", root).href);
   const lab = { workers: [], reports: 0, done: 0, limits: {}, searchWorker, longest: 0, lastId: 1e6 };
   const start = (address) => new Worker(new URL(address, root), { type: "module" });
   const spawnEngine = () => {

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.first_visit
 # Keeps bytes under a hash as the service worker would, and starts the engine.
 START = """
 async ({ root, order, engineWorker, kept }) => {
-  const { createEngine } = await import(new URL("lab/engine.js", root).href);
+  const { createEngine } = await import(new URL("lab/engine/engine.js", root).href);
   const cache = await caches.open(`mashimo:${root}`);
   for (const [hash, address] of Object.entries(kept)) {
     await cache.put(new URL(`kept/${hash}`, root), await fetch(new URL(address, root)));

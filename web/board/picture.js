@@ -2,10 +2,10 @@
 // What is drawn, as plain data: from an arrangement, a scene and its marks to a list of things to paint, the lowest first.
 
 import { restingSpots, SMALLEST } from "./arrangement.js";
-import { HAND } from "./player.js";
+import { HAND } from "./timeline.js";
 
 /** @import { Arrangement, Hollow, Spot } from "./arrangement.js" */
-/** @import { Flight, Scene } from "./player.js" */
+/** @import { Flight, Scene } from "./timeline.js" */
 
 /**
  * @typedef {{ ends: number, captures: number, arrow: string }} Preview where the last seed of a move would fall and how many would be

@@ -3,20 +3,20 @@
 // copied with a picture of it for readers without scripts, for feeds and for print. The engine is started when it is first asked.
 
 import { built } from "../built.js";
-import { dialog, element } from "../dialogs.js";
-import { createEngine, EngineError } from "../engine.js";
-import { createFailures } from "../failures.js";
-import { THEMES } from "../game.js";
-import { createLanguages, ENGLISH_WORDS, LANGUAGES, nameOf } from "../languages.js";
+import { dialog, element } from "../dom.js";
+import { createEngine, EngineError } from "../engine/engine.js";
+import { spawn } from "../engine/spawn.js";
+import { THEMES } from "../game/state.js";
 import { draw } from "../manual/diagram.js";
-import { createPhrases } from "../phrases.js";
 import { createEditor } from "../rooms/editor.js";
-import { createSentences } from "../sentences.js";
-import { spawn } from "../spawn.js";
-import { linkOf, MODES, ownersOf, placesOf } from "./order.js";
+import { createFailures } from "../words/failures.js";
+import { createLanguages, ENGLISH_WORDS, LANGUAGES, nameOf } from "../words/languages.js";
+import { createPhrases } from "../words/phrases.js";
+import { createSentences } from "../words/sentences.js";
+import { linkOf, MODES, ownersOf, placesOf } from "./address.js";
 import { picture, standing } from "./picture.js";
 
-/** @import { Phrases } from "../phrases.js" */
+/** @import { Phrases } from "../words/phrases.js" */
 /** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
 
 /** What is not worth saying, being usual. @type {Given} */

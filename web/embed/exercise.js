@@ -1,10 +1,10 @@
 // @ts-check
 // The exercise on a framed board: says what is to be found, has the engine judge each answer, and takes a wrong one back.
 
-import { element } from "../dialogs.js";
-import { EngineError } from "../engine.js";
+import { element } from "../dom.js";
+import { EngineError } from "../engine/engine.js";
 
-/** @import { Opened } from "./around.js" */
+/** @import { Opened } from "../page/host.js" */
 
 /** Milliseconds in which a wrong answer is seen before it is taken back. */
 const PAUSE = 1800;

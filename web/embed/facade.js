@@ -2,7 +2,7 @@
 // The element `<mashimo-board>` for pages of others: a drawing at once, and a board to play on when it is touched. It is all that
 // such a page loads before that, so it is short, and knows only what the build tells it. docs/embedding.md says how it is used.
 
-import { board, draw } from "./drawing.js";
+import { board, draw } from "../manual/drawing.js";
 
 /** What the build knows of the games, and says of them in each language. */
 const { boards, layouts, words, colours, look } = __FACADE__;

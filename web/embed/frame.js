@@ -4,17 +4,17 @@
 
 import { arrange } from "../board/arrangement.js";
 import { built } from "../built.js";
-import { element } from "../dialogs.js";
-import { nearSide } from "../game.js";
-import { giveUp, start } from "../main.js";
+import { element } from "../dom.js";
+import { nearSide } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
+import { giveUp, start } from "../page/page.js";
+import { addressOf, movesOf, ownersOf, partsOf, placesOf, readOrder } from "./address.js";
 import { createExercise } from "./exercise.js";
-import { addressOf, movesOf, ownersOf, partsOf, placesOf, readOrder } from "./order.js";
 
-/** @import { Around, Opened } from "./around.js" */
-/** @import { EngineState } from "../engine.js" */
-/** @import { GameState } from "../game.js" */
-/** @import { Order } from "./order.js" */
+/** @import { Around, Opened } from "../page/host.js" */
+/** @import { EngineState } from "../engine/engine.js" */
+/** @import { GameState } from "../game/state.js" */
+/** @import { Order } from "./address.js" */
 
 /** The version of the messages. */
 const VERSION = 1;

@@ -3,13 +3,13 @@
 // at. It needs nothing of the page but a few colours (custom properties, each with a value of its own where the page sets none), and
 // prints in black and white.
 
-import { HAND } from "../board/player.js";
-import { board, oval, round, shape, words } from "../embed/drawing.js";
+import { HAND } from "../board/timeline.js";
+import { board, oval, round, shape, words } from "./drawing.js";
 
-export { draw } from "../embed/drawing.js";
+export { draw } from "./drawing.js";
 
-/** @import { Added, Shape, Spot } from "../embed/drawing.js" */
-/** @import { Flight } from "../board/player.js" */
+/** @import { Added, Shape, Spot } from "./drawing.js" */
+/** @import { Flight } from "../board/timeline.js" */
 /**
  * @typedef {{ places: number[], hand?: Flight | null, flight?: Flight | null }} Seeds how they lie, and those in hand or on their way
  * @typedef {{ seeds: Seeds, name: string, owners?: Side[] | null, near?: Side, path?: number[], taken?: number[], marked?: number[],

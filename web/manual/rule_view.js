@@ -2,11 +2,11 @@
 // One rule of the manual as it is read: its number, its words, and diagrams that play. It needs only the manual, a game's layout and
 // phrases, so any page may show a rule by itself.
 
-import { plan, replay, sceneAt, still, TEMPOS } from "../board/player.js";
+import { plan, replay, sceneAt, still, TEMPOS } from "../board/timeline.js";
 import { diagram, draw, traced } from "./diagram.js";
 
-/** @import { Phrases } from "../phrases.js" */
-/** @import { Scene } from "../board/player.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Scene } from "../board/timeline.js" */
 /**
  * @typedef {{ places: number[], owners: Side[] | null, later: Side[] | null, steps: Step[], single: boolean, path: number[],
  *   marked: number[], barred: number[] }} Drawn a diagram: `later` the owners after its steps, `single` whether they are one move's

@@ -2,10 +2,10 @@
 // The room that shows one position under all the rules that are played on its board: what may be played, what it captures, how it ends, and
 // where the rules part. Each cell, touched, says why.
 
-import { element } from "../dialogs.js";
+import { element } from "../dom.js";
 
-/** @import { Phrases } from "../phrases.js" */
-/** @import { Sentences } from "../sentences.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Sentences } from "../words/sentences.js" */
 /** @typedef {{ sign: string, more: string, sentence: string, end: Result | null }} Verdict what a cell shows, what below it, what it says, and
  * how the game has then ended, if it has */
 

@@ -3,9 +3,9 @@
 // repairs, installs. A new version waits until the page asks for it, between games: a page never takes up files of another version.
 
 import { patience } from "../built.js";
-import { element } from "../dialogs.js";
+import { element } from "../dom.js";
 
-/** @import { Phrases } from "../phrases.js" */
+/** @import { Phrases } from "../words/phrases.js" */
 /**
  * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} KeptState "none" where nothing can be kept, "ready" when every file
  *   is kept and verified, "full" where there is no room for them

@@ -2,10 +2,10 @@
 // The room for setting up a position: the seeds in every place, who is to move, whose the houses are, how many are still to be claimed. The
 // engine says at each change whether that is a position of the game, and why not.
 
-import { dialog, element } from "../dialogs.js";
-import { isClaim, otherSide } from "../game.js";
+import { dialog, element } from "../dom.js";
+import { isClaim, otherSide } from "../game/state.js";
 
-/** @import { Phrases } from "../phrases.js" */
+/** @import { Phrases } from "../words/phrases.js" */
 /** @typedef {{ places: number[], turn: Side, owners: Side[], began: Side | "", pending: number }} Board */
 
 /** Milliseconds after the last change before the engine is asked. */

@@ -1,17 +1,17 @@
 // @ts-check
 // The room of the games kept on this device: go on with one, name it, delete it and take that back, and all of them as one file.
 
-import { dialog, element } from "../dialogs.js";
-import { canHandOver, download, handOver } from "../files.js";
-import { USUAL_SETTINGS } from "../game.js";
+import { dialog, element } from "../dom.js";
+import { USUAL_SETTINGS } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
-import { createSentences } from "../sentences.js";
-import { FORM, isKept, parsed } from "../shelf/slots.js";
+import { canHandOver, download, handOver } from "../storage/files.js";
+import { FORM, isKept, parsed } from "../storage/slots.js";
+import { createSentences } from "../words/sentences.js";
 
-/** @import { GameState, KeptState } from "../game.js" */
-/** @import { Phrases } from "../phrases.js" */
-/** @import { Copy, Shelf } from "../shelf/shelf.js" */
-/** @import { KeptGame } from "../shelf/slots.js" */
+/** @import { GameState, KeptState } from "../game/state.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Copy, Shelf } from "../storage/games.js" */
+/** @import { KeptGame } from "../storage/slots.js" */
 /** @typedef {{ code: "file" | "newer" | "game" | "empty", number: number }} Wrong what is wrong with a file: `number` which of its games */
 
 /** What a file of games says it is. */

@@ -2,19 +2,19 @@
 // The room of the first steps: a few tasks on a board, each with a word before and after. What may be played and what it does has
 // been played by the engine in the build, so it works before Python is up.
 
-import { TEMPOS } from "../board/player.js";
+import { createSpoken } from "../board/accessible_board.js";
+import { createStage } from "../board/animator.js";
 import { attachArrows } from "../board/pointer.js";
-import { createStage } from "../board/stage.js";
+import { TEMPOS } from "../board/timeline.js";
 import { createBoardView } from "../board/view.js";
-import { dialog, element } from "../dialogs.js";
-import { named, playable, touched, USUAL_SETTINGS } from "../game.js";
+import { dialog, element } from "../dom.js";
+import { named, playable, touched, USUAL_SETTINGS } from "../game/state.js";
 import { button } from "../manual/rule_view.js";
-import { createSentences } from "../sentences.js";
-import { createSpoken } from "../spoken.js";
+import { createSentences } from "../words/sentences.js";
 
-/** @import { GameState } from "../game.js" */
+/** @import { GameState } from "../game/state.js" */
 /** @import { Manual, Task, Texts } from "../manual/rule_view.js" */
-/** @import { Phrases } from "../phrases.js" */
+/** @import { Phrases } from "../words/phrases.js" */
 
 /** Milliseconds after which a move that was not the one looked for is taken back. */
 const LOOK = 1200;

@@ -1,10 +1,10 @@
 // @ts-check
 // The room of a new game: which game, which match, who begins, and the guessing of the fist.
 
-import { dialog, element } from "../dialogs.js";
-import { otherSide } from "../game.js";
+import { dialog, element } from "../dom.js";
+import { otherSide } from "../game/state.js";
 
-/** @import { Phrases } from "../phrases.js" */
+/** @import { Phrases } from "../words/phrases.js" */
 
 /**
  * @param {Phrases} phrases

@@ -1,11 +1,11 @@
 // @ts-check
 // The room of the rules: what a game's rules are, one by one or all, read, linked and printed.
 
-import { dialog, element } from "../dialogs.js";
+import { dialog, element } from "../dom.js";
 import { button, made, ruleView } from "../manual/rule_view.js";
 
 /** @import { Manual, Rule, Shelf, Texts } from "../manual/rule_view.js" */
-/** @import { Phrases } from "../phrases.js" */
+/** @import { Phrases } from "../words/phrases.js" */
 /** @typedef {{ of: Shelf, rules: Rule[] }} Part what is printed of a game */
 
 /** The address of a rule: by its name, or by a clause, which is that of all rules that rest on it. @param {string} game

@@ -1,10 +1,10 @@
 // @ts-check
 // The room for taking a game out and bringing one in: a link, its QR code, a file, a position; and pasted, chosen, dropped or handed-over text.
 
-import { dialog, element } from "../dialogs.js";
-import { canHandOver, download, handOver } from "../files.js";
+import { dialog, element } from "../dom.js";
+import { canHandOver, download, handOver } from "../storage/files.js";
 
-/** @import { Phrases } from "../phrases.js" */
+/** @import { Phrases } from "../words/phrases.js" */
 
 /** @typedef {{ setConsumer: (take: (launch: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { codeOf, fetchRuntime } from "../workers/boot.js";
-import { sha256 } from "../workers/kept.js";
+import { sha256 } from "../workers/file_cache.js";
 
 const BYTES = new TextEncoder().encode("forty-eight seeds");
 const ROOT = new URL("https://example.org/place/");

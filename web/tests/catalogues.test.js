@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-/** @import { Phrase } from "../phrases.js" */
+/** @import { Phrase } from "../words/phrases.js" */
 /** @typedef {Record<string, Record<string, string[]>>} Words a term -> the forms it has in each language */
 
 const folder = new URL("../phrases/", import.meta.url);

@@ -1,10 +1,10 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ENGLISH_WORDS } from "../languages.js";
-import { createPhrases } from "../phrases.js";
 import { createVerdicts, housesOf, isParted } from "../rooms/compare.js";
-import { createSentences } from "../sentences.js";
+import { ENGLISH_WORDS } from "../words/languages.js";
+import { createPhrases } from "../words/phrases.js";
+import { createSentences } from "../words/sentences.js";
 import { choice, OWARE, shown } from "./made.js";
 
 const phrases = createPhrases(ENGLISH_WORDS, "en");

@@ -7,7 +7,7 @@ import { diagram, traced } from "../manual/diagram.js";
 import { BEFORE, fourRows, OWARE, STEPS, step, twoRows } from "./made.js";
 
 /** @import { Drawing } from "../manual/diagram.js" */
-/** @import { Shape } from "../embed/drawing.js" */
+/** @import { Shape } from "../manual/drawing.js" */
 
 /** @param {Shape} drawn @returns {Shape[]} it and all that is in it */
 const all = (drawn) => [drawn, ...drawn.children.flatMap((child) => (typeof child === "string" ? [] : all(child)))];

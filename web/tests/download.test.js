@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { BootError, download, fetchFile } from "../workers/download.js";
-import { keep, keptBytes, keyOf, openCache, putAside, responseOf, sha256 } from "../workers/kept.js";
+import { keep, keptBytes, keyOf, openCache, putAside, responseOf, sha256 } from "../workers/file_cache.js";
 
 const BYTES = new TextEncoder().encode("forty-eight seeds");
 const ROOT = new URL("https://example.org/place/");

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { createFailures } from "../failures.js";
-import { createPhrases } from "../phrases.js";
+import { createFailures } from "../words/failures.js";
+import { createPhrases } from "../words/phrases.js";
 
 const english = JSON.parse(readFileSync(new URL("../phrases/en.json", import.meta.url), "utf8"));
 const failure = createFailures(createPhrases(english, "en"));

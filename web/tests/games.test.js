@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { ended, opened, played, steppedTo } from "../game.js";
-import { commented } from "../lines.js";
+import { ended, opened, played, steppedTo } from "../game/state.js";
+import { commented } from "../game/variations.js";
 import { fileOf, gamesOf } from "../rooms/games.js";
 import { shown } from "./made.js";
 
-/** @import { Copy } from "../shelf/shelf.js" */
+/** @import { Copy } from "../storage/games.js" */
 
 /** @param {Partial<Copy>} [parts] @returns {Copy} */
 const copy = (parts = {}) => ({

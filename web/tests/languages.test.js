@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fetchCatalogue, languageFor, nameOf } from "../languages.js";
-import { createPhrases } from "../phrases.js";
+import { fetchCatalogue, languageFor, nameOf } from "../words/languages.js";
+import { createPhrases } from "../words/phrases.js";
 
 const KNOWN = ["en", "nl", "de", "fr"];
 const read = (/** @type {string} */ name) =>

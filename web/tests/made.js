@@ -2,7 +2,7 @@
 // Boards and positions made by hand for the tests; no rule is followed in them.
 
 import { after } from "node:test";
-import { still } from "../board/player.js";
+import { still } from "../board/timeline.js";
 
 /** A board of two rows with stores at this end. @param {number} columns @param {Store["end"]} end @returns {Layout} */
 export function twoRows(columns, end) {

@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { arrange } from "../board/arrangement.js";
 import { reach } from "../board/items.js";
 import { describe, restingPlaces } from "../board/picture.js";
-import { plan, sceneAt, still } from "../board/player.js";
 import { differing, overlap, repaints } from "../board/repaint.js";
+import { plan, sceneAt, still } from "../board/timeline.js";
 import { BEFORE, OWARE, picture, STEPS } from "./made.js";
 
 /** @import { Box } from "../board/arrangement.js" */

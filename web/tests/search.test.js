@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { createSearch } from "../search/search.js";
+import { createSearch } from "../engine/search.js";
 import { takeBackAlarms } from "./made.js";
 
 takeBackAlarms();

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createSound, SOUNDS, soundOf } from "../sound.js";
+import { createSound, SOUNDS, soundOf } from "../page/sound.js";
 import { STEPS } from "./made.js";
 
 /** What makes sound, and counts its tones. */

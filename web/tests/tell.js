@@ -2,11 +2,11 @@
 // Puts moments of games, which come in as JSON, into the page's words in several languages: see tests/golden_spoken.py.
 
 import { readFileSync } from "node:fs";
-import { createFailures } from "../failures.js";
-import { opened, USUAL_SETTINGS } from "../game.js";
-import { createPhrases } from "../phrases.js";
-import { createOutlook } from "../rooms/insight.js";
-import { createSentences } from "../sentences.js";
+import { opened, USUAL_SETTINGS } from "../game/state.js";
+import { createOutlook } from "../page/insight.js";
+import { createFailures } from "../words/failures.js";
+import { createPhrases } from "../words/phrases.js";
+import { createSentences } from "../words/sentences.js";
 
 /** @typedef {{ title: string, game: string, shown: Position, cells: number[], computer?: Side, way?: "back", best?: MoveValue,
  *   says?: "house" | "refusal" | "asked" | "hint" | "offered" }} Told */
@@ -30,7 +30,7 @@ function tell(language) {
   return [...ofGames, "== of no game", ...wrong, ...answered, ""];
 }
 
-/** @param {import("../sentences.js").Sentences} sentences @param {ReturnType<typeof createOutlook>["hinted"]} hinted
+/** @param {import("../words/sentences.js").Sentences} sentences @param {ReturnType<typeof createOutlook>["hinted"]} hinted
  * @param {Told} told */
 function said(sentences, hinted, { title, shown, cells, says, computer, way, best }) {
   const settings = { ...USUAL_SETTINGS, computer: computer ?? /** @type {const} */ ("") };

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { opened, USUAL_SETTINGS } from "../game.js";
-import { createWords, promised } from "../panel.js";
-import { createPhrases } from "../phrases.js";
-import { degree } from "../rooms/insight.js";
-import { createSentences } from "../sentences.js";
+import { opened, USUAL_SETTINGS } from "../game/state.js";
+import { degree } from "../page/insight.js";
+import { createWords, promised } from "../page/panel.js";
+import { createPhrases } from "../words/phrases.js";
+import { createSentences } from "../words/sentences.js";
 import { choice, OWARE, STEPS, shown } from "./made.js";
 
 const web = new URL("../", import.meta.url);
@@ -20,7 +20,7 @@ const scripts = folders.flatMap((folder) =>
 );
 const source = (/** @type {string} */ name) => readFileSync(new URL(name, web), "utf8");
 
-/** @param {Partial<import("../panel.js").Moment>} [parts] @returns {import("../panel.js").Moment} */
+/** @param {Partial<import("../page/panel.js").Moment>} [parts] @returns {import("../page/panel.js").Moment} */
 const moment = (parts = {}) => ({
   state: opened(shown()),
   settings: { ...USUAL_SETTINGS },
@@ -47,7 +47,7 @@ const moment = (parts = {}) => ({
 const words = createWords(phrases, sentences);
 
 test("where no engine could do what was asked, the game can be copied", () => {
-  const labels = (/** @type {Partial<import("../panel.js").Moment>} */ parts) =>
+  const labels = (/** @type {Partial<import("../page/panel.js").Moment>} */ parts) =>
     words.acts(moment(parts)).map(({ label }) => label);
   assert.deepEqual(labels({ lost: true }), ["Copy this game"]);
   assert.deepEqual(labels({ engine: "failed", lost: true }), ["Try again", "Copy this game"]);
@@ -206,7 +206,7 @@ test("the laps of a long turn are counted, and can be played one by one", () => 
 test("asked about are both ways of a house, the one whose button is looked at, and of more houses the first choice alone", () => {
   const both = [choice("C>", [2], { way: ">" }), choice("C<", [2], { way: "<" })];
   const sown = opened(shown({ choices: [choice("A>", [0], { way: ">" }), ...both] }));
-  /** @param {Partial<import("../panel.js").Moment>} parts */
+  /** @param {Partial<import("../page/panel.js").Moment>} parts */
   const moves = (parts) => promised(moment({ state: sown, ...parts })).map(({ move }) => move);
   assert.deepEqual(moves({ looked: 2 }), ["C>", "C<"]);
   assert.deepEqual(moves({ picked: [2] }), ["C>", "C<"]);

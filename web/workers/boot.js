@@ -3,7 +3,7 @@
 // chance to download: what it would fetch is answered from memory. Whoever started the worker watches the time.
 
 import { BootError, check, fetchFile, fill } from "./download.js";
-import { bytesOf, isSound, keptBytes, keptFile } from "./kept.js";
+import { bytesOf, isSound, keptBytes, keptFile } from "./file_cache.js";
 
 /** @import { PyodideInterface } from "pyodide" */
 /**

@@ -3,7 +3,7 @@
 // so that a question or a `stop` gets in while it thinks.
 
 import { codeOf, fetchRuntime, scriptsAt, startCold, startFromSnapshot, unpackRuntime } from "./boot.js";
-import { refuse } from "./kept.js";
+import { refuse } from "./file_cache.js";
 
 /**
  * @typedef {{ boot: Record<RuntimePart, StoredFile>, snapshot: Snapshot | null, root: string, cold: boolean,

@@ -5,7 +5,7 @@
 // What another app shares with the installed one comes here too, for no server could take it: it is kept until a page asks for it.
 
 import { download } from "./download.js";
-import { keep, keptBytes, keyOf, openCache, refusedKey, responseOf } from "./kept.js";
+import { keep, keptBytes, keyOf, openCache, refusedKey, responseOf } from "./file_cache.js";
 
 /** @typedef {{ version: string, files: StoredFile[] }} List the files of a version, kept with them */
 

@@ -1,0 +1,137 @@
+// @ts-check
+// What the address of a framed board asks for: `embed.html#game=…&position=…&moves=…&mode=…` and so on, by the names of the element's
+// attributes (docs/embedding.md). Pure: from text to what the page is to do.
+
+import { otherSide, THEMES, USUAL_SETTINGS } from "../game/state.js";
+
+/** @import { Settings } from "../game/state.js" */
+/**
+ * @typedef {"diagram" | "replay" | "play" | "two" | "exercise"} Mode
+ * @typedef {{ game: string, origin: string, link: string, position: string, mode: Mode, find: string, wake: boolean, settings: Settings,
+ *   colours: Record<string, string> }} Order `origin` is the game that was asked for, as a link has it, and `link` how far it has come;
+ *   `position` how it stands, if that is said; `find` what an exercise asks for, `wake` whether a person has touched the board already
+ */
+
+export const MODES = /** @type {const} */ (["diagram", "replay", "play", "two", "exercise"]);
+/** The colours that a page may set, by the names it has for them: the board's own are derived from them. */
+export const COLOURS = {
+  wood: ["wood-light", "wood-mid", "wood-dark"],
+  edge: ["bed-edge"],
+  ink: ["ink"],
+  south: ["south"],
+  north: ["north"],
+  seed: ["seed-light"],
+};
+/** What each may be; an empty one is as if it were not there. @type {Record<string, RegExp>} */
+const MAY_BE = {
+  mode: RegExp(`^(${MODES.join("|")})$`),
+  level: /^[1-8]$/,
+  side: /^[SN]$/,
+  theme: RegExp(`^(${THEMES.join("|")})$`),
+  record: /^v\d+;/,
+  origin: /^v\d+;/,
+};
+/** A text longer than this is nothing a person has written. */
+const LONGEST = 100_000;
+/** What WordPress writes behind the address of a frame that it has from oEmbed. */
+const SECRET = "#?secret=";
+
+/** The first part of an address that can't be, as `name="value"`; empty where there is none.
+ * @param {(name: string) => string} asked @param {string[]} games */
+function mistake(asked, games) {
+  const wrong = Object.keys(MAY_BE).find((name) => asked(name) !== "" && !MAY_BE[name].test(asked(name)));
+  if (wrong) return `${wrong}="${asked(wrong)}"`;
+  if (!games.includes(gameOf(asked))) return `game="${gameOf(asked)}"`;
+  return asked("mode") === "exercise" && asked("find") === "" ? 'find=""' : "";
+}
+
+/**
+ * What stands behind `#`: what is asked for, and WordPress's secret, empty where there is none.
+ * @param {string} hash @returns {{ given: URLSearchParams, secret: string }}
+ */
+export function partsOf(hash) {
+  const [asked, secret = ""] = hash.slice(1, LONGEST).split(SECRET);
+  return { given: new URLSearchParams(asked), secret };
+}
+
+/** That, from its parts. @param {URLSearchParams} given @param {string} secret */
+export const addressOf = (given, secret) => `#${given}${secret && SECRET + secret}`;
+
+/** @param {(name: string) => string} asked */
+const gameOf = (asked) => asked("record").split(";")[1] ?? asked("game");
+
+/** The game as a link has it. @param {(name: string) => string} asked */
+export function linkOf(asked) {
+  if (asked("record")) return `#${asked("record")}`;
+  const moves = asked("moves").split(/[\s.,;]+/);
+  const parts = {
+    start: asked("position").replaceAll(" ", "_"),
+    match: asked("match"),
+    moves: moves.filter((move) => move !== "" && !/^\d+$/.test(move)).join("."),
+  };
+  const given = Object.entries(parts).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
+  return `#${["v1", asked("game"), ...given].join(";")}`;
+}
+
+/** The moves that a link says. @param {string} link @returns {string[]} */
+export function movesOf(link) {
+  const said = link.match(/;moves=([^;]+)/)?.[1];
+  return said?.split(".") ?? [];
+}
+
+/** The game that was asked for, whatever was played since; one of another game has taken its place. @param {(name: string) => string} asked */
+function originOf(asked) {
+  const origin = linkOf((name) => asked(name === "record" ? "origin" : name));
+  return origin.split(";")[1] === gameOf(asked) ? origin : linkOf(asked);
+}
+
+/**
+ * What an address asks for, or what is wrong with it.
+ * @param {string} hash @param {string[]} games the names there are @returns {{ order: Order, wrong: "" } | { order: null, wrong: string }}
+ */
+export function readOrder(hash, games) {
+  const { given } = partsOf(hash);
+  /** @param {string} name */
+  const asked = (name) => given.get(name)?.trim() ?? "";
+  const wrong = mistake(asked, games);
+  if (wrong) return { order: null, wrong };
+  const usual = asked("find") ? "exercise" : asked("moves") ? "replay" : "play";
+  const mode = /** @type {Mode} */ (asked("mode") || usual);
+  const side = /** @type {Side} */ (asked("side") || "S");
+  const settings = /** @type {Settings} */ ({
+    ...USUAL_SETTINGS,
+    computer: mode === "play" ? otherSide(side) : "",
+    flipped: mode !== "play" && side === "N",
+    level: Number(asked("level")) || USUAL_SETTINGS.level,
+    theme: asked("theme") || USUAL_SETTINGS.theme,
+    language: asked("lang").slice(0, 2).toLowerCase() || "auto",
+    sound: false,
+    newcomer: false,
+    facing: false,
+  });
+  const colours = Object.fromEntries(
+    Object.entries(COLOURS).flatMap(([name, own]) => own.flatMap((one) => (asked(name) ? [[one, asked(name)]] : []))),
+  );
+  const [game, find, wake] = [gameOf(asked), asked("find"), asked("wake") === "1"];
+  const [origin, link, position] = [originOf(asked), linkOf(asked), asked("at") || asked("position")];
+  return { order: { game, origin, link, position, mode, find, wake, settings, colours }, wrong: "" };
+}
+
+/** The places that a position text says, by cell; the start's where it is none. @param {Layout} layout @param {string} text
+ * @param {number[]} start @returns {number[]} */
+export function placesOf({ houses, stores }, text, start) {
+  const numbers = text.split("-").slice(0, -1).map(Number);
+  const cells = [...houses, ...stores].map(({ cell }) => cell);
+  if (numbers.length !== cells.length || !numbers.every((number) => number < 100)) return start;
+  const places = start.slice();
+  cells.forEach((cell, i) => {
+    places[cell] = numbers[i];
+  });
+  return places;
+}
+
+/** Whose each house is in a position text; the start's where it does not say. @param {string} text @param {Side[] | null} start */
+export function ownersOf(text, start) {
+  const [, sides = ""] = text.split(/[ _]/);
+  return start && sides.length === start.length ? /** @type {Side[]} */ ([...sides]) : start;
+}

@@ -1,0 +1,101 @@
+// @ts-check
+// The examination of a position: what every move is worth and what would follow it, further and further ahead, by the search workers;
+// where they cannot, the engine does it in slices.
+
+/** @import { Part } from "./worker_pool.js" */
+/** @import { Asked, Loaded } from "./search.js" */
+/** @import { Order, Report } from "../workers/search_worker.js" */
+
+/**
+ * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, so many moves ahead
+ * @typedef {{ plan: (record: GameRecord) => Promise<Planned>, weigh: (record: GameRecord, depth: number) => Asked<Weighed>,
+ *   load: (game: string) => Promise<Loaded>, most: number, refill: () => void,
+ *   employ: (order: Order & { module: WebAssembly.Module }, onReport: () => void, onGivingUp: () => void) => Part }} Means the engine's
+ *   answers, and the workers: `most` of them at once, `refill` has new ones started for those that were ended
+ */
+
+/**
+ * Examines the position of a record until that is ended.
+ * @param {Means} means @param {GameRecord} record @param {(found: Insight) => void} onFound told whenever all moves have been looked into
+ *   further @param {number} [nodes] positions to visit at the most @param {() => void} [onDone] told when it goes no further
+ * @returns {() => void} ends it, at once
+ */
+export function examine(means, record, onFound, nodes = Number.POSITIVE_INFINITY, onDone = () => {}) {
+  /** @type {Part[]} */
+  const parts = [];
+  /** @type {Asked<Weighed> | null} the engine's own, where the workers cannot */
+  let own = null;
+  let over = false;
+
+  async function fallBack() {
+    if (own) return;
+    for (const part of parts) part.dismiss();
+    for (let depth = 1, finished = false; !finished && !over; depth++) {
+      own = means.weigh(record, depth);
+      const found = await own.answer;
+      if (over) return;
+      finished = found.finished;
+      onFound(found);
+    }
+    onDone();
+  }
+
+  /** Tells what the workers have found. @param {Loaded["words"]} words */
+  function look(words) {
+    const reports = atOneDepth(parts);
+    const word = (/** @type {number} */ move) => words.get(move) ?? "";
+    const weights = reports.flatMap((report) => report.weights ?? []).sort((one, other) => other.points - one.points);
+    const moves = weights.map((weight) => ({ ...weight, move: word(weight.move), line: weight.line.map(word) }));
+    const depth = Math.max(...reports.map((report) => report.depth));
+    if (reports.length === parts.length && depth > 0) onFound({ depth, moves });
+    if (parts.every(({ report }) => report?.done)) onDone();
+  }
+
+  async function begin() {
+    const loading = means.load(record.game).catch(() => null); // then the engine does it
+    const plan = await means.plan(record);
+    const found = await loading;
+    if (over || plan.legal.length === 0) return;
+    if (found) shareOut(plan, found);
+    else await fallBack();
+  }
+
+  /** @param {Planned} plan @param {Loaded} found */
+  function shareOut({ legal, board, played, depth, seconds, ...plan }, { module, places, words }) {
+    const numbers = legal.map(({ number }) => number);
+    const shares = dealt(numbers, means.most);
+    const share = Math.floor(Math.min(plan.nodes, nodes) / shares.length);
+    for (const weighed of shares) {
+      const excluded = numbers.filter((number) => !weighed.includes(number));
+      const order = { module, places, board, played, excluded, weighed, depth, nodes: share, seconds };
+      if (!own) parts.push(means.employ(order, () => look(words), fallBack));
+    }
+  }
+
+  begin();
+  return () => {
+    if (over) return;
+    over = true;
+    own?.forget();
+    for (const part of parts) part.dismiss();
+    if (parts.length > 0) means.refill();
+  };
+}
+
+/** The moves dealt to at most so many hands. @param {number[]} moves @param {number} hands @returns {number[][]} */
+export function dealt(moves, hands) {
+  const count = Math.min(hands, moves.length);
+  return Array.from({ length: count }, (_, hand) => moves.filter((_, place) => place % count === hand));
+}
+
+/**
+ * What every part says at the greatest depth that all have reached (one that has seen the end of the game, at any depth). Of several parts
+ * those that have looked at nothing are left out.
+ * @param {Part[]} parts @returns {Report[]}
+ */
+export function atOneDepth(parts) {
+  const known = parts.flatMap(({ report, depths }) => (report ? [{ report, depths }] : []));
+  const said = known.length > 1 ? known.filter(({ report }) => report.depth > 0) : known;
+  const common = Math.min(...said.map(({ report }) => (report.decided ? Number.POSITIVE_INFINITY : report.depth)));
+  return said.map(({ report, depths }) => (report.decided ? report : (depths[common] ?? report)));
+}

@@ -1,0 +1,180 @@
+// @ts-check
+// The computer's thinking: the engine says what is to be searched, a search worker without Python searches it. It may be ended at any
+// moment: one that is no longer wanted is. Where no worker can do it, the engine thinks. One worker alone looks for a move, however many
+// cores there are: a level is as strong, and answers the same, on every machine.
+
+import { createCrew } from "./worker_pool.js";
+
+/** @import { WorkerLike } from "./engine.js" */
+/** @import { Places, Report } from "../workers/search_worker.js" */
+/** @import { Part } from "./worker_pool.js" */
+
+/**
+ * @template Answer
+ * @typedef {{ answer: Promise<Answer>, stop: () => void, forget: () => void }} Asked of the engine, to be thought about
+ */
+
+/**
+ * @typedef {Chosen & { fallback: boolean }} Choosing `fallback` where the engine had to search, because the workers could not
+ * @typedef {{ chosen: Promise<Choosing>, stop: () => void, forget: () => void }} Thinking `stop` asks for the best so far, as
+ *   soon as every move has been looked at; `forget` no longer wants any
+ * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<Planned>, compile: (game: string) => Promise<Compiled>,
+ *   think: (record: GameRecord, level: number, seed: number) => Asked<Chosen> }} Planner
+ * @typedef {{ module: WebAssembly.Module, places: Places, words: Map<number, string> }} Loaded a game's search
+ */
+
+/** What is known of a move that needs no search. */
+const UNSEARCHED = { move: -1, depth: 0, value: 0, nodes: 0, capped: false };
+/** So many workers examine a position at the most. */
+const MOST_WORKERS = 4;
+
+/**
+ * @param {Planner} engine @param {() => WorkerLike} spawn a fresh search worker @param {number} cores how many the machine has
+ */
+export function createSearch(engine, spawn, cores) {
+  const most = cores > 2 ? Math.min(MOST_WORKERS, cores - 1) : 1; // one is left for the page
+  const crew = createCrew(spawn, most);
+  /** @type {Map<string, Promise<Loaded>>} */
+  const loaded = new Map();
+
+  /** A game's search, compiled once. @param {string} game @returns {Promise<Loaded>} */
+  function load(game) {
+    const known = loaded.get(game);
+    if (known) return known;
+    const coming = engine.compile(game).then(async ({ module, board, excluded, foreseen, words }) => {
+      const bytes = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
+      const named = new Map(words.map(({ number, word }) => [number, word]));
+      return { module: await WebAssembly.compile(bytes), places: { board, excluded, foreseen }, words: named };
+    });
+    loaded.set(game, coming);
+    return coming;
+  }
+
+  /**
+   * Chooses a move; what it comes to is the caller's.
+   * @param {GameRecord} record @param {number} level @param {number} seed @returns {Thinking}
+   */
+  function think(record, level, seed) {
+    /** @type {Part | null} */
+    let part = null;
+    /** @type {Planned | null} */
+    let planned = null;
+    /** @type {ReturnType<Planner["think"]> | null} the engine's own, where the workers cannot */
+    let own = null;
+    let hurried = false;
+    let over = false;
+    let began = 0;
+    /** @type {(chosen: Choosing) => void} */
+    let resolve;
+    /** @type {(error: Error) => void} */
+    let reject;
+    /** @type {Promise<Choosing>} */
+    const promise = new Promise((keep, refuse) => {
+      resolve = keep;
+      reject = refuse;
+    });
+
+    function finish() {
+      over = true;
+      part?.dismiss();
+      crew.refill();
+    }
+
+    /** @param {Error} error */
+    function fail(error) {
+      if (over) return;
+      finish();
+      reject(error);
+    }
+
+    /** Answers with what is known. @param {Planned} plan @param {Pick<Report, "move" | "depth" | "value" | "nodes" | "capped">} [found] */
+    function settle({ id, move, legal }, found = UNSEARCHED) {
+      if (over) return;
+      finish();
+      const { depth, value, nodes, capped } = found;
+      const seconds = (performance.now() - began) / 1000;
+      const word = move || (legal.find(({ number }) => number === found.move) ?? legal[0]).word;
+      const how = { level, seconds, compiled: true, fallback: false };
+      resolve({ type: "chosen", id, move: word, depth, value, nodes, capped, ...how });
+    }
+
+    /** Has the engine think instead. */
+    function fallBack() {
+      if (over || own) return;
+      part?.dismiss();
+      part = null;
+      own = engine.think(record, level, seed);
+      own.answer.then((chosen) => {
+        if (over) return;
+        over = true;
+        resolve({ ...chosen, fallback: true });
+      }, fail);
+      if (hurried) own.stop();
+    }
+
+    /** @param {Planned} plan @param {Loaded} found */
+    function employ(plan, { module, places }) {
+      const { board, played, depth, nodes, seconds } = plan;
+      const order = { module, places, board, played, excluded: [], depth, nodes, seconds };
+      const given = crew.employ(order, () => look(plan), fallBack);
+      if (!own) part = given;
+    }
+
+    /** Answers when the search is done; at its first word, where the answer is wanted at once. @param {Planned} plan */
+    function look(plan) {
+      const report = part?.report;
+      if (report && (report.done || hurried)) settle(plan, report);
+    }
+
+    /** @param {Planned} plan @param {Promise<Loaded>} loading */
+    async function search(plan, loading) {
+      const found = await loading.catch(() => null); // the engine thinks instead, and its answer says so
+      if (over) return;
+      if (found) employ(plan, found);
+      else fallBack();
+    }
+
+    async function begin() {
+      const planning = engine.plan(record, level, seed);
+      const loading = load(record.game);
+      loading.catch(() => {}); // looked at in `search`, if it comes to that
+      planned = await planning;
+      began = performance.now();
+      if (over) return;
+      if (planned.legal.length === 0)
+        fallBack(); // the engine says why there is nothing to choose
+      else if (planned.move !== "") settle(planned);
+      else await search(planned, loading);
+    }
+
+    begin().catch(fail);
+    return {
+      chosen: promise,
+      stop() {
+        hurried = true;
+        if (own) own.stop();
+        else if (planned) look(planned);
+      },
+      forget() {
+        own?.forget();
+        if (!over) finish();
+      },
+    };
+  }
+
+  return {
+    think,
+    /** What it takes to have a position examined (`analysis.js`). */
+    workers: { load, most, employ: crew.employ, refill: crew.refill },
+    /** Has everything ready for a game before it is asked for. @param {string} game */
+    prepare(game) {
+      crew.refill();
+      load(game).catch(() => {}); // said when a move is asked for
+    },
+    /** Forgets what went wrong. */
+    retry() {
+      crew.retry();
+      loaded.clear();
+    },
+  };
+}

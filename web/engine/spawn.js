@@ -1,0 +1,84 @@
+// @ts-check
+// In the built page a script by itself, the first: so the engine's worker, which takes longest, has begun when the rest comes.
+// Starts workers: by their address on the site; from their text where the page carries it in itself, being a single file; from their text
+// fetched where the page has no origin, in a frame's sandbox. The browser refuses every other address (Trusted Types, see index.html).
+
+import { built } from "../built.js";
+
+/** @typedef {"engine" | "search"} Kind */
+/** @typedef {{ createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => { createScriptURL: (address: string) => string } }} TrustedTypes */
+
+/** The addresses of workers made from text. @type {Partial<Record<Kind, string>>} */
+const made = {};
+
+/** The address, if it is of one of the site's own workers. @param {string} address @returns {string} */
+function createScriptURL(address) {
+  const own = built ? [built.engineWorker, built.searchWorker, "sw.js"].map(addressOf) : [];
+  if ([...own, ...Object.values(made)].includes(address)) return address;
+  throw new TypeError(`${address} is no worker of this site`);
+}
+
+const { trustedTypes } = /** @type {{ trustedTypes?: TrustedTypes }} */ (globalThis);
+const policy = trustedTypes?.createPolicy("mashimo", { createScriptURL }) ?? { createScriptURL };
+
+/** @param {string} name an address relative to the site's root */
+const addressOf = (name) => new URL(name, document.baseURI).href;
+
+/** Where a worker of the site is. @param {string} name @returns {string} as the browser wants it */
+export const workerAddress = (name) => policy.createScriptURL(addressOf(name));
+
+/** What the single file carries under a name; null on a site. @param {string} name */
+const carried = (name) => document.getElementById(`carried-${name}`)?.textContent ?? null;
+
+/** Has a worker started from this text from now on. @param {Kind} kind @param {string} text */
+function make(kind, text) {
+  made[kind] = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+}
+
+/** Fetches the workers' texts where they can't be started by address; what can't be fetched is said when it is to be started. */
+export async function fetchWorkers() {
+  if (!built?.classic || self.origin !== "null" || location.protocol === "file:") return;
+  for (const kind of /** @type {Kind[]} */ (["engine", "search"])) {
+    const response = await fetch(addressOf(built.classic[kind])).catch(() => null);
+    if (response?.ok) make(kind, await response.text());
+  }
+}
+
+/** The engine's worker that has begun early, until it is asked for. */
+let early = typeof __EARLY__ === "undefined" ? null : beginEarly();
+
+/** The engine's worker, where it can be started by its address; one that fails is begun again by who asks for it, and hears of that. */
+function beginEarly() {
+  if (typeof WebAssembly !== "object" || self.origin === "null") return null;
+  try {
+    const worker = start("engine");
+    worker.onerror = () => {
+      early = null;
+    };
+    return worker;
+  } catch {
+    return null;
+  }
+}
+
+/** A worker to use, fresh. @param {Kind} kind @returns {Worker} */
+export function spawn(kind) {
+  const begun = kind === "engine" ? early : null;
+  if (begun) early = null;
+  return begun ?? start(kind);
+}
+
+/** @param {Kind} kind */
+function start(kind) {
+  if (!built) throw new Error("the source tree has no bundled workers");
+  const text = made[kind] ? null : carried(kind);
+  if (text) make(kind, text);
+  if (made[kind]) return new Worker(policy.createScriptURL(made[kind]));
+  return new Worker(workerAddress(kind === "engine" ? built.engineWorker : built.searchWorker), { type: "module" });
+}
+
+/** The files of Python that the single file carries, packed; null on a site. */
+export function carriedFiles() {
+  const parts = Object.keys(built?.runtime ?? {}).map((part) => [part, carried(part)]);
+  return parts.some(([, text]) => text !== null) ? Object.fromEntries(parts) : null;
+}

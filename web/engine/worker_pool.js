@@ -1,0 +1,128 @@
+// @ts-check
+// The search workers of the page, and what they are asked: one that dies or falls silent is replaced and asked again.
+
+/** @import { WorkerLike } from "./engine.js" */
+/** @import { Order, Report } from "../workers/search_worker.js" */
+
+/**
+ * @typedef {{ report: Report | null, depths: Report[], dismiss: () => void }} Part one worker's part in a search: the most it has said,
+ *   and what it said of each depth
+ */
+
+/** How often a worker may fail at its part before the engine is asked instead. */
+const TRIES = 3;
+/** Milliseconds a worker may be silent beyond the time it has. */
+const PATIENCE = 5000;
+
+/** Search workers, and what they are asked. @param {() => WorkerLike} spawn a fresh one @param {number} most how many are kept ready */
+export function createCrew(spawn, most) {
+  /** Those with nothing to do. @type {WorkerLike[]} */
+  const idle = [];
+  /** How often a part is tried: once only, after one could not be done. */
+  let tries = TRIES;
+
+  /** Has as many workers started as will be wanted. */
+  function refill() {
+    while (idle.length < most) {
+      const worker = start();
+      if (!worker) return;
+      release(worker);
+    }
+  }
+
+  /** A fresh worker, or null where none can be started. */
+  function start() {
+    try {
+      return spawn();
+    } catch {
+      return null; // the engine thinks instead, and its answer says so
+    }
+  }
+
+  /** Lets a worker wait for the next order. @param {WorkerLike} worker */
+  function release(worker) {
+    worker.onmessage = null;
+    worker.onerror = () => {
+      idle.splice(idle.indexOf(worker), 1);
+      end(worker);
+    };
+    if (idle.length < most) idle.push(worker);
+    else end(worker);
+  }
+
+  /** @param {WorkerLike} worker */
+  function end(worker) {
+    worker.onmessage = null;
+    worker.onerror = null;
+    worker.terminate();
+  }
+
+  /**
+   * Has a worker search: another one, where it fails.
+   * @param {Order & { module: WebAssembly.Module }} order @param {() => void} onReport @param {() => void} onGivingUp @returns {Part}
+   */
+  function employ(order, onReport, onGivingUp) {
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let alarm;
+    /** @type {WorkerLike | null} */
+    let worker = null;
+    let left = tries;
+    /** @type {Part} */
+    const part = { report: null, depths: [], dismiss };
+
+    function dismiss() {
+      clearTimeout(alarm);
+      if (worker) end(worker);
+      worker = null;
+    }
+
+    function watch() {
+      clearTimeout(alarm);
+      alarm = setTimeout(ask, 1000 * order.seconds + PATIENCE);
+    }
+
+    /** Asks a worker, in the place of the one that was asked before. */
+    function ask() {
+      dismiss();
+      left -= 1;
+      worker = left < 0 ? null : (idle.pop() ?? start());
+      if (!worker) {
+        tries = 1;
+        return onGivingUp();
+      }
+      worker.onmessage = ({ data }) => take(data);
+      worker.onerror = ask;
+      worker.postMessage(order);
+      watch();
+    }
+
+    /** @param {Report} report */
+    function take(report) {
+      if (report.done || report.depth >= (part.report?.depth ?? 0)) part.report = report;
+      part.depths[report.depth] = report;
+      watch();
+      if (report.done) leave();
+      onReport();
+    }
+
+    /** The part is done: the worker may do another. */
+    function leave() {
+      clearTimeout(alarm);
+      if (worker) release(worker);
+      worker = null;
+      tries = TRIES;
+    }
+
+    ask();
+    return part;
+  }
+
+  return {
+    refill,
+    employ,
+    /** Forgets what went wrong. */
+    retry() {
+      tries = TRIES;
+    },
+  };
+}

@@ -1,0 +1,383 @@
+// @ts-check
+// A game under way: goes from position to position, keeps each, and lets the computer answer. What anything means, the engine says.
+
+import { reversed, TEMPOS } from "../board/timeline.js";
+import { EngineError } from "../engine/engine.js";
+import * as game from "./state.js";
+import { notesOf } from "./variations.js";
+
+/** @import { GameState, KeptState, Settings } from "./state.js" */
+/** @import { KeptGame } from "../storage/slots.js" */
+/** @typedef {ReturnType<typeof createSession>} Session */
+/** @typedef {"first" | "previous" | "next" | "last"} Walk one move back or on, or to either end of the moves */
+/** @typedef {"played" | "forward" | "back" | "cut" | "new"} Way how a position is come to: by a move just made, stepping on or back,
+ * at once, or as another game */
+
+/** Milliseconds between a person's move and the computer's, so that both can be seen. */
+const BREATH = 450;
+
+/**
+ * @param {{ games: BakedGame[], engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
+ *   storage: ReturnType<typeof import("../storage/settings.js").createStorage>, shelf: import("../storage/games.js").Shelf,
+ *   stage: ReturnType<typeof import("../board/animator.js").createStage>,
+ *   onLeave: () => void, onArrive: (way: Way) => void, onChange: () => void, onFailure: (failed: Failed) => void,
+ *   onDecline: () => void, onOffer: () => void, onSlow: () => void }} parts `onOffer` when the computer offers to end
+ *   the game, `onDecline` when the computer does not agree to end the game, `onSlow`
+ *   when it has had to think without the fast search
+ */
+export function createSession({
+  games,
+  engine,
+  storage,
+  shelf,
+  stage,
+  onLeave,
+  onArrive,
+  onChange,
+  onFailure,
+  onDecline,
+  onOffer,
+  onSlow,
+}) {
+  let settings = storage.keptSettings(game.USUAL_SETTINGS);
+  /** What is kept of the tab's game, as long as the engine is to be asked what to show of it. @type {KeptState | null} */
+  let unshown = null;
+  let state = /** @type {GameState} */ (firstState());
+  /** Grows with every visit to a position: an answer that comes for an earlier visit is not wanted. */
+  let visit = 0;
+  let asking = false;
+  /** Whether what is being shown is a move played, not one taken back. */
+  let onward = true;
+  /** @type {{ stop: () => void, forget: () => void, began: number } | null} */
+  let thinking = null;
+  /** Whether the clock ended the search for the move just played: the computer may be weaker here than its level. */
+  let capped = false;
+  /** The computer's offer to end the game: how it would end, and what takes the person's answer.
+   * @type {{ end: Position, answer: (agrees: boolean) => void } | null} */
+  let offer = null;
+
+  /** The game that was kept, if it is one of these; where it can't be shown yet, its start; else the start of the first game. */
+  function firstState() {
+    const kept = shelf.first(settings);
+    if (!kept || !games.some(({ id }) => id === kept.state.game)) {
+      if (kept) shelf.begin(false);
+      return game.opened(startOf(games[0].id, "S"));
+    }
+    sitDown(kept);
+    if (isWhole(kept.state)) return kept.state;
+    unshown = kept.state;
+    return game.opened(startOf(unshown.game, "S"));
+  }
+
+  /** Whether what was kept has all that this version of the page looks at. @param {KeptState} kept @returns {kept is GameState} */
+  function isWhole(kept) {
+    const { shown, notes } = kept;
+    return shown !== null && notes !== undefined && Object.keys(games[0].shown[0]).every((part) => part in shown);
+  }
+
+  /** Has the computer play as it did in a kept game. @param {KeptGame} kept */
+  function sitDown({ computer, level }) {
+    settings = { ...settings, computer, level };
+    storage.keepSettings(settings);
+  }
+
+  /** Goes to what was kept of a game. @param {KeptState} kept @returns {Promise<unknown>} */
+  function goTo(kept) {
+    const onward = game.recordOf(kept).moves.length === game.recordOf(state).moves.length + 1;
+    if (!isWhole(kept)) return go({ ...kept, shown: state.shown, notes: kept.notes ?? notesOf(kept.line) }, "cut");
+    leave();
+    return arrive(kept, onward && !unshown ? "forward" : "cut");
+  }
+
+  /** The start of a game with this beginner. @param {string} id @param {string} side @returns {Position} */
+  function startOf(id, side) {
+    const starts = games.find((one) => one.id === id)?.shown.filter((shown) => shown.record.moves.length === 0);
+    const found = starts?.find((shown) => shown.turn === side);
+    if (!found) throw new RangeError(`no start of ${id} for ${side}`);
+    return found;
+  }
+
+  /** What the build knows of a position. @param {(shown: Position) => boolean} wanted @returns {Position | undefined} */
+  const known = (wanted) => games.flatMap(knownOf).find(wanted);
+
+  /** What the build knows of a game, in any match. @param {BakedGame} baked @returns {Position[]} */
+  const knownOf = ({ shown, alike }) => [
+    ...shown,
+    ...alike.map(({ at, record, link }) => ({ ...shown[at], record, link })),
+  ];
+
+  /** What the engine shows for a record: known from the build, or asked. @param {GameRecord} record @returns {Promise<Position>} */
+  async function lookUp(record) {
+    engine.prepare(record.game);
+    return known((shown) => game.sameRecord(shown.record, record)) ?? engine.show(record);
+  }
+
+  /** Leaves the position: nobody thinks about it any longer. @returns {number} the ticket of the next visit */
+  function leave() {
+    thinking?.forget();
+    thinking = null;
+    capped = false;
+    offer = null;
+    asking = false;
+    visit += 1;
+    onLeave();
+    return visit;
+  }
+
+  /**
+   * Goes to another position: asks the engine for it, keeps it, shows the way there, and lets the computer answer.
+   * @param {GameState} next @param {Way} way @returns {Promise<boolean>} whether it was reached and is still wanted
+   */
+  async function go(next, way) {
+    const ticket = leave();
+    asking = true;
+    onChange();
+    try {
+      const shown = await lookUp(game.recordOf(next));
+      if (ticket !== visit) return false;
+      asking = false;
+      await arrive(game.arrived(next, shown), way);
+    } catch (error) {
+      fail(error, ticket);
+      return false;
+    }
+    if (ticket === visit) onChange();
+    return ticket === visit;
+  }
+
+  /** @param {GameState} next @param {Way} way @returns {Promise<void>} kept when its last seed has come down */
+  function arrive(next, way) {
+    const left = state;
+    const other = unshown && !game.sameRecord(game.recordOf(unshown), game.recordOf(next));
+    if (other || way === "new") shelf.begin(!other && left.line.length === 0);
+    unshown = null;
+    state = next;
+    shelf.keep(state, settings);
+    onArrive(way);
+    const motion = move(left, way);
+    onChange();
+    playIfDue(motion, way === "played");
+    return motion;
+  }
+
+  /** Shows the way from what was left to the state. @param {GameState} left @param {Way} way @returns {Promise<void>} */
+  function move(left, way) {
+    const tempo = TEMPOS[settings.speed];
+    const { before, steps, places } = state.shown;
+    onward = way === "played" || way === "forward";
+    if (onward && before) return stage.play(before, steps, tempo, settings.stepwise);
+    if (way === "back" && left.shown.before) {
+      return stage.play(left.shown.places, reversed(left.shown.steps), tempo * TEMPOS.fast);
+    }
+    stage.cut(places);
+    return Promise.resolve();
+  }
+
+  /** Has the computer play if it is to, and the game is this tab's to play. @param {Promise<void>} [shown]
+   * @param {boolean} [answers] whether a move was just made, and not stepped to */
+  function playIfDue(shown = Promise.resolve(), answers = false) {
+    const due = answers ? game.isComputersTurn : game.isComputerDue;
+    if (shelf.held() && due(state, settings)) letItPlay(shown);
+  }
+
+  /** The computer chooses and plays a move. @param {Promise<void>} shown kept when the position is to be seen */
+  async function letItPlay(shown) {
+    const ticket = visit;
+    const [seed] = crypto.getRandomValues(new Uint32Array(1));
+    const { chosen, stop, forget } = engine.think(game.recordOf(state), settings.level, seed >>> 1);
+    thinking = { stop, forget, began: performance.now() };
+    onChange();
+    const pause = settings.speed === "instant" ? 0 : BREATH;
+    const breath = shown.then(() => new Promise((over) => setTimeout(over, pause)));
+    try {
+      // What was played last may still be brought back: until then the computer does not play on from something older.
+      const due = Promise.all([breath, shelf.recovered()]);
+      const [found, end] = await Promise.all([chosen, endToOffer(), due]);
+      if (ticket !== visit) return;
+      thinking = null;
+      const agreed = end !== null && (await answerTo(end));
+      if (ticket !== visit) return;
+      const going = go(agreed ? game.ended(state, "agree") : game.played(state, found.move), "played");
+      capped = found.capped && !agreed; // of the position that is being gone to
+      await going;
+      if (!found.compiled || found.fallback) onSlow();
+    } catch (error) {
+      fail(error, ticket);
+    }
+  }
+
+  /** How the game would end by agreement, if the computer, who is to move, offers that (RULES 1.9). @returns {Promise<Position | null>} */
+  async function endToOffer() {
+    const offers = state.shown.may_agree && (await engine.offers(game.recordOf(state)));
+    return offers ? engine.show(game.recordOf(game.ended(state, "agree"))) : null;
+  }
+
+  /** What the person answers to the computer's offer to end the game so. @param {Position} end @returns {Promise<boolean>} */
+  function answerTo(end) {
+    return new Promise((answer) => {
+      offer = { end, answer };
+      onOffer();
+      onChange();
+    });
+  }
+
+  /** The engine has refused: it says why, and the game stays as it is. @param {unknown} error @param {number} ticket */
+  function fail(error, ticket) {
+    if (!(error instanceof EngineError)) throw error;
+    if (ticket !== visit) return;
+    asking = false;
+    thinking = null;
+    onFailure(error.failed);
+  }
+
+  /** The side a person plays: with two people, the one to move. @returns {Side} */
+  function humanSide() {
+    if (settings.computer === "") return state.shown.turn;
+    return settings.computer === "S" ? "N" : "S";
+  }
+
+  /** Steps on in this direction until it isn't the computer's turn. @param {1 | -1} by @param {Way} way */
+  async function stepBy(by, way) {
+    let reached = await go(game.steppedTo(state, state.at + by), way);
+    while (reached && game.isComputersTurn(state, settings) && state.at > 0 && state.at < state.line.length) {
+      reached = await go(game.steppedTo(state, state.at + by), way);
+    }
+  }
+
+  /** A new game. Where its beginner sits South, the players change seats instead (RULES 1.8).
+   * @param {string} id @param {string} begins a side, or "random" @param {string} match */
+  function begin(id, begins, match) {
+    const [chance] = crypto.getRandomValues(new Uint8Array(1));
+    const side = begins === "random" ? ["S", "N"][chance % 2] : begins;
+    const seated = games.find((one) => one.id === id)?.beginner === "south";
+    if (seated && side === "N" && settings.computer !== "") {
+      settings = { ...settings, computer: game.otherSide(settings.computer) };
+      storage.keepSettings(settings);
+    }
+    const start = startOf(id, seated ? "S" : side);
+    return go(game.opened({ ...start, record: { ...start.record, match } }), "new");
+  }
+
+  return {
+    state: () => state,
+    settings: () => settings,
+    asking: () => asking,
+    thinking: () => thinking,
+    capped: () => capped,
+    onward: () => onward,
+    offer: () => offer,
+    humanSide,
+    /** @param {string} word */
+    play: (word) => go(game.played(state, word), "played"),
+    resign: () => go(game.ended(state, `resign-${humanSide()}`), "played"),
+    /** Ends the game by agreement, if the computer, where it plays, agrees (RULES 1.9). */
+    async agree() {
+      if (offer) return offer.answer(true);
+      const ticket = visit;
+      try {
+        const { computer } = settings;
+        const agrees = computer === "" || (await engine.agrees(game.recordOf(state), computer));
+        if (ticket !== visit) return;
+        if (agrees) go(game.ended(state, "agree"), "played");
+        else onDecline();
+      } catch (error) {
+        fail(error, ticket);
+      }
+    },
+    /** Takes back what ended the game, else the last move. */
+    takeBack: () => (game.recordOf(state).end === "" ? stepBy(-1, "back") : go(game.unended(state), "cut")),
+    playAgain: () => stepBy(1, "forward"),
+    /** @param {string[]} path the moves that are to be on the board */
+    stepTo: (path) => go(game.ledTo(state, path), "cut"),
+    /** The same game with other lines, or with something else said of them. @param {Notes} notes */
+    async annotate(notes) {
+      const next = game.noted(state, notes);
+      if (game.sameRecord(game.recordOf(next), state.shown.record)) {
+        state = next;
+        shelf.keep(state, settings);
+        onChange();
+      } else await go(next, "cut");
+    },
+    begin,
+    /** The same game once more; who did not begin begins. */
+    again() {
+      const { start, game: id, match } = state;
+      return begin(id, start === startOf(id, "N").record.start ? "S" : "N", match);
+    },
+    /** @param {Walk} where */
+    walk(where) {
+      const { at, line } = state;
+      if (where === "previous" && at > 0) return go(game.steppedTo(state, at - 1), "back");
+      if (where === "next" && at < line.length) return go(game.steppedTo(state, at + 1), "forward");
+      if (where === "first" && at > 0) return go(game.steppedTo(state, 0), "cut");
+      if (where === "last" && at < line.length) return go(game.steppedTo(state, line.length), "cut");
+      return Promise.resolve(false);
+    },
+    /** Has the computer play from here. */
+    playFromHere() {
+      leave();
+      letItPlay(Promise.resolve());
+    },
+    /** The tab's game has come into its hand or been taken out of it, or was played on elsewhere. @param {KeptGame | null} kept */
+    handed(kept) {
+      if (kept && (unshown || JSON.stringify(kept.state) !== JSON.stringify(state))) goTo(kept.state);
+      else if (!shelf.held()) leave();
+      else if (!thinking) playIfDue();
+      onChange();
+    },
+    /** Goes on with a game that is kept. @param {string} id */
+    resume(id) {
+      const kept = shelf.goTo(id);
+      if (!kept) return;
+      sitDown(kept);
+      unshown = null;
+      goTo(kept.state);
+    },
+    /** What the engine shows of a game from elsewhere, or what is wrong with it. @param {KeptState} kept
+     * @returns {Promise<{ shown: Position | null, failed: Failed | null }>} */
+    async look(kept) {
+      try {
+        await engine.settled();
+        if (kept.at < kept.line.length) await lookUp(game.recordOf({ ...kept, at: kept.line.length }));
+        return { shown: await lookUp(game.recordOf(kept)), failed: null };
+      } catch (error) {
+        if (error instanceof EngineError) return { shown: null, failed: error.failed };
+        throw error;
+      }
+    },
+    /** The whole game as a file, dated; an error where there is no engine to write it. @returns {Promise<{ name: string, text: string }>} */
+    async file() {
+      const day = new Date().toISOString().slice(0, 10);
+      const dated = { name: "Date", value: day.replaceAll("-", ".") };
+      const known = state.notes.tags.filter(({ name, value }) => name !== dated.name || value !== "?");
+      const tags = known.some(({ name }) => name === dated.name) ? known : [...known, dated];
+      await engine.settled();
+      const { text } = await engine.write(game.mainRecord(state), { ...state.notes, tags });
+      return { name: `${state.game}-${day}.ogn`, text };
+    },
+    /** Opens pasted text or a link. @param {string} text @returns {Promise<Failed | null>} what was wrong; the game is then as it was */
+    async open(text) {
+      try {
+        const shown = known(({ link }) => link === text);
+        const opened = shown ? { shown, notes: undefined } : await engine.read(state.game, text);
+        await go(game.opened(opened.shown, opened.notes), "new");
+        return null;
+      } catch (error) {
+        if (error instanceof EngineError) return error.failed;
+        throw error;
+      }
+    },
+    /** @param {Settings} next */
+    change(next) {
+      const players = next.computer !== settings.computer || next.level !== settings.level;
+      settings = next;
+      storage.keepSettings(settings);
+      if (players) {
+        leave();
+        shelf.keep(state, settings);
+        playIfDue();
+      }
+      onChange();
+    },
+  };
+}

@@ -1,0 +1,178 @@
+// @ts-check
+// The state of the page as a record, and pure functions from one state to the next. What a move does is the engine's to say.
+
+import { counted, endedAt, isMain, isNotes, notesOf, onward, resumed, trace, withMove } from "./variations.js";
+
+/**
+ * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("../board/timeline.js").TEMPOS, theme: typeof THEMES[number], language: string,
+ *   letters: boolean, sound: boolean, confirm: boolean, stepwise: boolean, flipped: boolean, facing: boolean, balance: boolean,
+ *   values: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `stepwise` waits after each lap, `flipped` turns the board round, `facing` turns
+ *   the far side's words to who sits there, `balance` shows who stands better, `values` what each house is worth,
+ *   `newcomer` offers the first steps
+ * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string,
+ *   shown: Position, notes: Notes }} GameState `line` the moves of one of the lines of the notes, `at` how many of them are on the
+ *   board; `end` how a person has ended the main line
+ * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} KeptState `shown` is null where the engine
+ *   is still to be asked, and there are no notes where there were no variations yet
+ * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] }
+ *   | { does: "refuse", refusal: Refusal }} Answered what touching a house comes to
+ */
+
+export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
+
+/** @type {Settings} */
+export const USUAL_SETTINGS = {
+  ...{ computer: "N", level: 2, speed: "normal", theme: "auto", language: "auto", letters: true, sound: true },
+  ...{ confirm: false, stepwise: false, flipped: false, facing: true, balance: false, values: false, newcomer: true },
+};
+
+/** @param {Side} side @returns {Side} */
+export const otherSide = (side) => (side === "S" ? "N" : "S");
+
+/** The side that lies near: the person's, unless the board is turned round. @param {Settings} settings @returns {Side} */
+export const nearSide = ({ computer, flipped }) => ((computer === "S") === flipped ? "S" : "N");
+
+/** Whether a choice claims houses, sowing nothing. @param {Choice} choice */
+export const isClaim = ({ ends, cells }) => ends === -1 && cells.length > 0;
+
+/** A game as the engine shows it, at the end of its moves. @param {Position} shown @param {Notes} [notes] @returns {GameState} */
+export function opened(shown, notes = notesOf(shown.record.moves, shown.captures)) {
+  const { game, start, match, moves, end } = shown.record;
+  return { game, start, match, line: moves, at: moves.length, end, shown, notes };
+}
+
+/** The moves on the board. @param {KeptState} state */
+export const pathOf = ({ line, at }) => line.slice(0, at);
+
+/** What to ask the engine to show. @param {KeptState} state @returns {GameRecord} */
+export function recordOf(state) {
+  const { game, start, match, line, at, end, notes } = state;
+  const ended = end !== "" && at === line.length && (!notes || isMain(notes, line));
+  return { game, start, match, moves: pathOf(state), end: ended ? end : "" };
+}
+
+/** The whole game, whatever of it is on the board. @param {GameState} state @returns {GameRecord} */
+export function mainRecord({ game, start, match, end, notes }) {
+  return { game, start, match, moves: onward(notes, []), end };
+}
+
+/** A move played where the game stands; how it went on before is kept as a variation. @param {GameState} state @param {string} move
+ * @returns {GameState} */
+export function played(state, move) {
+  const path = pathOf(state);
+  const notes = withMove(state.notes, path, move);
+  return { ...ledTo({ ...state, notes }, [...path, move]), end: endIn(state, notes) };
+}
+
+/** @param {GameState} state @param {number} at @returns {GameState} */
+export function steppedTo(state, at) {
+  return { ...state, at: Math.min(Math.max(at, 0), state.line.length) };
+}
+
+/** On whatever line these moves are. @param {GameState} state @param {string[]} path @returns {GameState} */
+export function ledTo(state, path) {
+  return { ...state, line: onward(state.notes, path), at: path.length };
+}
+
+/** With other notes, as far into them as the moves on the board still are. @param {GameState} state @param {Notes} notes @returns {GameState} */
+export function noted(state, notes) {
+  const path = pathOf(state);
+  const left = path.slice(0, trace(notes, path).length);
+  return { ...ledTo({ ...state, notes }, left), end: endIn(state, notes) };
+}
+
+/** How a person has ended the game, if that is still so with other notes. @param {GameState} state @param {Notes} notes */
+const endIn = (state, notes) => (onward(notes, []).join() === onward(state.notes, []).join() ? state.end : "");
+
+/** Ended by a person: this is now the game; how it is known to go on is kept. @param {GameState} state @param {string} end @returns {GameState} */
+export function ended(state, end) {
+  const path = pathOf(state);
+  return { ...ledTo({ ...state, notes: endedAt(state.notes, path) }, path), end };
+}
+
+/** Not ended by a person after all: it is known to go on as it was. @param {GameState} state @returns {GameState} */
+export function unended(state) {
+  return { ...ledTo({ ...state, notes: resumed(state.notes) }, pathOf(state)), end: "" };
+}
+
+/** @param {GameState} state @param {Position} shown @returns {GameState} */
+export function arrived(state, shown) {
+  return { ...state, shown, notes: counted(state.notes, shown.record.moves, shown.captures) };
+}
+
+/** Whether two records are the same game so far. @param {GameRecord} one @param {GameRecord} other */
+export function sameRecord(one, other) {
+  const text = (/** @type {GameRecord} */ record) =>
+    JSON.stringify([record.game, record.start, record.match, record.moves, record.end]);
+  return text(one) === text(other);
+}
+
+/** Whether the computer is to move here. @param {GameState} state @param {Settings} settings */
+export function isComputersTurn({ shown }, { computer }) {
+  return shown.result === null && shown.turn === computer;
+}
+
+/** Whether the computer should answer by itself: not while moves that were taken back are still known. @param {GameState} state
+ * @param {Settings} settings */
+export function isComputerDue(state, settings) {
+  return state.at === state.line.length && isComputersTurn(state, settings);
+}
+
+/** The houses a person may touch to play. @param {GameState} state @param {number[]} picked the houses touched so far
+ * @returns {number[]} */
+export function playable({ shown }, picked) {
+  return [...new Set(possible(shown, picked).flatMap((choice) => choice.cells))].filter(
+    (cell) => !picked.includes(cell),
+  );
+}
+
+/** The moves that name every house picked. @param {Position} shown @param {number[]} picked @returns {Choice[]} */
+export function possible(shown, picked) {
+  return shown.choices.filter((choice) => picked.every((cell) => choice.cells.includes(cell)));
+}
+
+/** The moves that name just these houses. @param {Position} shown @param {number[]} picked @returns {Choice[]} */
+export function named(shown, picked) {
+  return possible(shown, picked).filter(({ cells }) => cells.length === picked.length);
+}
+
+/**
+ * What touching a house means: a move, a question which of several, or a refusal. A house touched again is let go, and
+ * where there are enough, the one touched first. Which way to sow, and which houses to claim, is always asked.
+ * @param {Position} shown @param {number[]} picked the houses touched so far @param {number} cell @returns {Answered}
+ */
+export function touched(shown, picked, cell) {
+  const now = picked.includes(cell) ? picked.filter((other) => other !== cell) : [...picked, cell];
+  const choices = possible(shown, now);
+  if (choices.length === 0 && picked.length > 0) return touched(shown, picked.slice(1), cell);
+  if (choices.length === 0) return { does: "refuse", refusal: refusalOf(shown, cell) };
+  const [first] = choices;
+  const plain = choices.length === 1 && first.way === "" && !isClaim(first);
+  if (plain && first.cells.length === now.length) return { does: "play", move: first.move };
+  return { does: "ask", picked: now, choices };
+}
+
+/** Why a house may not be played; one the engine gives no reason for is not the mover's. @param {Position} shown @param {number} cell
+ * @returns {Refusal} */
+export function refusalOf(shown, cell) {
+  const known = shown.refusals.find((refusal) => refusal.cell === cell);
+  return known ?? { cell, code: "not-yours", clause: "1.4", ours: false, numbers: [] };
+}
+
+/** The house the last move came from and the place its last seed fell in. @param {Position} shown */
+export function lastMove({ steps }) {
+  const first = steps.find((step) => step.kind === "lift");
+  const last = steps.findLast((step) => step.kind === "sow");
+  return first && last ? { from: first.from, to: last.to } : null;
+}
+
+/** Whether something read is a game's state; what it shows may be missing. What it says, the engine is asked to confirm.
+ * @param {any} value @returns {value is KeptState} */
+export function isState(value) {
+  const { game, start, match, line, at, end, shown, notes } = value ?? {};
+  const words = [game, start, match, end].every((word) => typeof word === "string");
+  const moves = Array.isArray(line) && line.every((move) => typeof move === "string");
+  const places = shown === null || (Array.isArray(shown?.places) && shown.places.every(Number.isInteger));
+  const known = notes === undefined || (moves && isNotes(notes) && trace(notes, line).length === line.length);
+  return words && moves && places && known && Number.isInteger(at) && at >= 0 && at <= line.length;
+}

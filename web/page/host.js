@@ -1,0 +1,33 @@
+// @ts-check
+// What the page stands in: by itself here; frame.js has another for pages of others.
+
+import { createBackup } from "../storage/indexed_db.js";
+
+/** @import { EngineState } from "../engine/engine.js" */
+/** @import { GameState } from "../game/state.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Backup } from "../storage/indexed_db.js" */
+
+/**
+ * @typedef {{ root: URL, session: ReturnType<typeof import("../game/session.js").createSession>, engine: ReturnType<typeof import("../engine/engine.js").createEngine>, begin: () => void,
+ *   say: Phrases["say"], failure: (failed: Failed) => string }} Opened the page, when all its parts are joined; `begin` starts the engine
+ * @typedef {{ storage: () => Storage, tab: () => Storage, backup: () => Backup, snapshot: boolean, early: boolean,
+ *   onEngine: (state: EngineState) => void, onArrive: (state: GameState) => void,
+ *   open: (page: Opened & { device: ReturnType<typeof import("../rooms/device.js").createDevice>, follow: () => void }) => void }} Around what the page stands in;
+ *   `snapshot` if one may be kept there, `early` if the engine is wanted before the page is there, `follow` does what the page's own address asks for
+ */
+/** The page by itself. @type {Around} */
+export const ALONE = {
+  storage: () => localStorage,
+  tab: () => sessionStorage,
+  backup: () => createBackup(() => indexedDB),
+  snapshot: true,
+  early: true,
+  onEngine() {},
+  onArrive() {},
+  open({ device, begin, follow }) {
+    device.start();
+    begin();
+    follow();
+  },
+};

@@ -1,0 +1,171 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dealt, examine } from "../engine/analysis.js";
+
+/** @import { Insight, Means } from "../engine/analysis.js" */
+/** @import { Order, Report } from "../workers/search_worker.js" */
+
+const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
+const LEGAL = ["A", "B", "C"].map((word, number) => ({ number, word }));
+const MODULE = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+const LOADED = {
+  module: MODULE,
+  places: { board: 8, excluded: 100, foreseen: 400 },
+  words: new Map([...LEGAL, { number: 7, word: "b" }].map(({ number, word }) => [number, word])),
+};
+
+const settled = () => new Promise((over) => setTimeout(over, 5));
+
+/** An examination whose engine and workers are played by the test.
+ * @param {{ most?: number, loads?: boolean, legal?: typeof LEGAL, nodes?: number }} [how] */
+function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
+  /** @type {{ order: Order, part: import("../engine/worker_pool.js").Part, giveUp: () => void, dismissed: boolean,
+   *   say: (depth: number, weights: object[], more?: Partial<Report>) => void }[]} */
+  const parts = [];
+  /** @type {{ depth: number, forgotten: boolean, answer: (weighed: object) => void }[]} */
+  const weighings = [];
+  const told = { refills: 0, done: 0 };
+  const plan = { type: "planned", id: 1, move: "", board: [4], played: [2], legal, depth: 63, nodes: 900, seconds: 60 };
+  const means = /** @type {Means} */ (
+    /** @type {unknown} */ ({
+      plan: async () => plan,
+      load: async () => {
+        if (!loads) throw new Error("no module");
+        return LOADED;
+      },
+      most,
+      refill: () => {
+        told.refills += 1;
+      },
+      weigh: (/** @type {GameRecord} */ _, /** @type {number} */ depth) => {
+        const weighing = { depth, forgotten: false, answer: (/** @type {any} */ _) => {} };
+        weighings.push(weighing);
+        const answer = new Promise((keep) => {
+          weighing.answer = keep;
+        });
+        const forget = () => {
+          weighing.forgotten = true;
+        };
+        return { answer, stop: () => {}, forget };
+      },
+      employ(/** @type {Order} */ order, /** @type {() => void} */ onReport, /** @type {() => void} */ giveUp) {
+        const part = {
+          report: /** @type {Report | null} */ (null),
+          depths: /** @type {Report[]} */ ([]),
+          dismiss: () => {
+            made.dismissed = true;
+          },
+        };
+        const made = {
+          order,
+          part,
+          giveUp,
+          dismissed: false,
+          say(/** @type {number} */ depth, /** @type {object[]} */ weights, /** @type {Partial<Report>} */ more = {}) {
+            const report = /** @type {Report} */ ({ depth, decided: false, done: false, weights, ...more });
+            part.report = report;
+            part.depths[depth] = report;
+            onReport();
+          },
+        };
+        parts.push(made);
+        return part;
+      },
+    })
+  );
+  /** @type {Insight[]} */
+  const found = [];
+  const onDone = () => {
+    told.done += 1;
+  };
+  const end = examine(means, RECORD, (insight) => found.push(insight), nodes, onDone);
+  return { parts, weighings, told, found, end };
+}
+
+/** @param {number} move @param {number} points */
+const weight = (move, points) => ({ move, points, value: points / 100, decided: false, line: [move, 7] });
+
+test("moves are dealt to as many hands as there are, none empty, each move once", () => {
+  assert.deepEqual(dealt([7, 8, 9], 1), [[7, 8, 9]]);
+  assert.deepEqual(dealt([1, 2, 3, 4, 5], 2), [
+    [1, 3, 5],
+    [2, 4],
+  ]);
+  assert.deepEqual(dealt([1, 2], 4), [[1], [2]]);
+});
+
+test("what the workers find is told in words, the best first, at the depth that all of them have reached", async () => {
+  const { parts, found } = begun({ most: 2 });
+  await settled();
+  assert.deepEqual(
+    parts.map(({ order }) => [order.weighed, order.excluded, order.nodes]),
+    [
+      [[0, 2], [1], 450],
+      [[1], [0, 2], 450],
+    ],
+  );
+  parts[0].say(1, [weight(2, 100), weight(0, -50)]);
+  assert.equal(found.length, 0);
+  parts[0].say(2, [weight(2, 300), weight(0, 0)]);
+  parts[1].say(1, [weight(1, 200)]);
+  assert.deepEqual(
+    found.map(({ depth, moves }) => [depth, moves.map(({ move, points }) => [move, points])]),
+    [
+      [
+        1,
+        [
+          ["B", 200],
+          ["C", 100],
+          ["A", -50],
+        ],
+      ],
+    ],
+  );
+  assert.deepEqual(found[0].moves[0].line, ["B", "b"]);
+});
+
+test("a share that is decided counts as any depth, and when all are done that is told", async () => {
+  const { parts, found, told } = begun({ most: 2 });
+  await settled();
+  parts[0].say(1, [weight(2, 10_200), weight(0, -10_200)], { decided: true, done: true });
+  parts[1].say(4, [weight(1, 200)]);
+  assert.deepEqual([found.at(-1)?.depth, found.at(-1)?.moves[0].move, told.done], [4, "C", 0]);
+  parts[1].say(5, [weight(1, 250)], { done: true });
+  assert.deepEqual([found.at(-1)?.depth, told.done], [5, 1]);
+});
+
+test("it ends at once: workers and engine are let go, and late words change nothing", async () => {
+  const { parts, end, told } = begun({ most: 2, nodes: 100 });
+  await settled();
+  assert.equal(parts[0].order.nodes, 50);
+  end();
+  end();
+  assert.deepEqual([parts.every(({ dismissed }) => dismissed), told.refills], [true, 1]);
+  const early = begun();
+  early.end();
+  await settled();
+  assert.deepEqual([early.parts.length, early.told.refills], [0, 0]);
+});
+
+test("where the workers cannot, the engine weighs the moves deeper and deeper until it is finished", async () => {
+  for (const loads of [false, true]) {
+    const { parts, weighings, found, told, end } = begun({ loads });
+    await settled();
+    if (loads) parts[0].giveUp();
+    for (const depth of [1, 2]) {
+      assert.equal(weighings.at(-1)?.depth, depth);
+      weighings.at(-1)?.answer({ depth, moves: [], finished: depth === 2 });
+      await settled();
+    }
+    assert.deepEqual([weighings.length, found.length, told.done], [2, 2, 1]);
+    end();
+    assert.equal(weighings[1].forgotten, true);
+  }
+});
+
+test("after the end of a game nothing is examined", async () => {
+  const { parts, weighings } = begun({ legal: [] });
+  await settled();
+  assert.deepEqual([parts, weighings], [[], []]);
+});

@@ -1,0 +1,67 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createStage } from "../board/animator.js";
+import { lapsIn } from "../board/timeline.js";
+import { BEFORE, STEPS, step } from "./made.js";
+
+const HAND = 255;
+const RELAY = [
+  step("note", 3, 3, 0),
+  step("lift", 3, HAND, 4),
+  ...[4, 5, 6, 7].map((to) => step("sow", HAND, to)),
+  step("lift", 7, HAND, 5),
+  ...[8, 9, 10, 11, 0].map((to) => step("sow", HAND, to)),
+  step("capture", 8, HAND, 5),
+  ...[1, 2, 3, 4, 5].map((to) => step("sow", HAND, to)),
+];
+
+/** A stage whose frames come when they are called for. */
+function made() {
+  /** @type {((now: number) => void)[]} */
+  const frames = [];
+  globalThis.requestAnimationFrame = (frame) => frames.push(frame);
+  /** @type {Step[]} */
+  const begun = [];
+  const stage = createStage(
+    () => {},
+    (one) => begun.push(one),
+  );
+  /** Plays on for so many milliseconds, or until it waits. @param {number} from @param {number} until */
+  const run = (from, until) => {
+    for (let now = from; now < until; now += 16) frames.shift()?.(now);
+  };
+  return { stage, run, begun };
+}
+
+test("a lap begins where seeds come into an empty hand", () => {
+  assert.deepEqual(lapsIn(RELAY), [1, 6, 12]);
+  assert.deepEqual(lapsIn(STEPS), [0]);
+});
+
+test("stepwise, a turn waits after each lap until it is told to go on", async () => {
+  const { stage, run } = made();
+  const over = stage.play(BEFORE, RELAY, 1, true);
+  const began = performance.now();
+  for (const lap of [1, 2]) {
+    run(began + (lap - 1) * 60000, began + lap * 60000);
+    assert.deepEqual([stage.playing(), stage.waiting(), stage.scene().lap, stage.laps()], [true, true, lap, 3]);
+    if (lap === 1) stage.hold();
+  }
+  stage.skip();
+  await over;
+  assert.equal(stage.scene().finished, true);
+});
+
+test("every step is told of as it begins, at most one a frame", () => {
+  const { stage, run, begun } = made();
+  stage.play(BEFORE, STEPS, 1);
+  run(1, 20000);
+  assert.deepEqual(begun, STEPS);
+});
+
+test("at once means without a frame", () => {
+  const { stage } = made();
+  stage.play(BEFORE, RELAY, 0, true);
+  assert.deepEqual([stage.playing(), stage.scene().finished], [false, true]);
+});

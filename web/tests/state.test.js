@@ -1,0 +1,155 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as game from "../game/state.js";
+import { commented, without } from "../game/variations.js";
+import { choice, STEPS, shown } from "./made.js";
+
+const state = game.opened(
+  shown({ record: { game: "oware-abapa", start: "", match: "full", moves: ["F", "f", "A"], end: "" } }),
+);
+
+test("a game is opened at the end of its moves", () => {
+  assert.deepEqual([state.line, state.at], [["F", "f", "A"], 3]);
+  assert.deepEqual(game.recordOf(state).moves, ["F", "f", "A"]);
+});
+
+test("moves taken back are still known, and those another was played for are kept as a variation", () => {
+  const back = game.steppedTo(state, 1);
+  assert.deepEqual(game.recordOf(back).moves, ["F"]);
+  assert.deepEqual(game.steppedTo(back, 3), state);
+  const other = game.played(back, "b");
+  assert.deepEqual(other.line, ["F", "b"]);
+  assert.deepEqual(game.mainRecord(other).moves, ["F", "b"]);
+  const old = game.ledTo(other, ["F", "f"]);
+  assert.deepEqual([old.line, old.at], [["F", "f", "A"], 2]);
+  assert.deepEqual(game.recordOf(old).moves, ["F", "f"]);
+});
+
+test("a move played again goes on as it did", () => {
+  const again = game.played(game.steppedTo(state, 1), "f");
+  assert.deepEqual([again.line, again.at], [["F", "f", "A"], 2]);
+});
+
+test("a step beyond either end goes to the end", () => {
+  assert.equal(game.steppedTo(state, -1).at, 0);
+  assert.equal(game.steppedTo(state, 9).at, 3);
+});
+
+test("what a person ended stays ended while one looks back, until another move is played", () => {
+  const over = game.ended(state, "resign-S");
+  assert.equal(game.recordOf(over).end, "resign-S");
+  const back = game.steppedTo(over, 2);
+  assert.equal(game.recordOf(back).end, "");
+  assert.equal(game.recordOf(game.steppedTo(back, 3)).end, "resign-S");
+  assert.equal(game.mainRecord(back).end, "resign-S");
+  assert.equal(game.mainRecord(game.played(back, "B")).end, "");
+});
+
+test("where a person ends the game is the main line, and how it went on is kept", () => {
+  const variation = game.ledTo(game.played(game.steppedTo(state, 1), "b"), ["F", "f"]);
+  const over = game.ended(variation, "resign-N");
+  assert.deepEqual(game.mainRecord(over).moves, ["F", "f"]);
+  assert.equal(game.recordOf(over).end, "resign-N");
+  assert.equal(game.recordOf(game.ledTo(over, ["F", "b"])).end, "");
+  const on = game.ledTo(over, ["F", "f", "A"]);
+  assert.deepEqual([on.line, game.recordOf(on).end], [["F", "f", "A"], ""]);
+});
+
+test("an end that is taken back leaves the game as it was known before", () => {
+  const back = game.steppedTo(state, 1);
+  const again = game.unended(game.ended(back, "resign-S"));
+  assert.deepEqual([again.line, again.at, again.end], [state.line, 1, ""]);
+  assert.deepEqual(again.notes, state.notes);
+});
+
+test("a known move played again takes nothing back that ended the game, another one does", () => {
+  const back = game.steppedTo(game.ended(state, "agree"), 1);
+  assert.equal(game.mainRecord(game.played(back, "f")).end, "agree");
+  assert.equal(game.mainRecord(game.played(back, "b")).end, "");
+});
+
+test("with other notes the board goes back to what is still known", () => {
+  const cut = game.noted(state, without(state.notes, ["F", "f"]));
+  assert.deepEqual([cut.line, cut.at], [["F"], 1]);
+  const said = game.noted(state, commented(state.notes, ["F"], "good"));
+  assert.deepEqual([said.line, said.at], [state.line, 3]);
+});
+
+test("a move says what it captured once the engine has", () => {
+  const next = game.played(state, "b");
+  const record = game.recordOf(next);
+  const { notes } = game.arrived(next, shown({ record, captures: [0, 2, 0, 3] }));
+  assert.deepEqual(
+    notes.line.map(({ captures }) => captures),
+    [0, 2, 0, 3],
+  );
+});
+
+test("the computer answers at the end of the moves only, and not when the game is over", () => {
+  const settings = { ...game.USUAL_SETTINGS, computer: /** @type {Side} */ ("S") };
+  assert.equal(game.isComputerDue(state, settings), true);
+  assert.equal(game.isComputerDue(game.steppedTo(state, 2), settings), false);
+  assert.equal(game.isComputerDue(state, game.USUAL_SETTINGS), false);
+  const result = { winner: null, south: 24, north: 24, reason: "repetition", clause: "2.8", ours: false };
+  assert.equal(game.isComputerDue(game.arrived(state, shown({ result })), settings), false);
+});
+
+test("touching a house that names one move plays it", () => {
+  assert.deepEqual(game.touched(shown(), [], 2), { does: "play", move: "C" });
+});
+
+test("touching a house without a move gives the engine's reason, or that it isn't the mover's", () => {
+  const own = game.touched(shown(), [], 1);
+  assert.equal(own.does === "refuse" && own.refusal.code, "empty");
+  const other = game.touched(shown(), [], 8);
+  assert.equal(other.does === "refuse" && other.refusal.code, "not-yours");
+});
+
+test("a house with two ways asks which", () => {
+  const choices = [choice("A1>", [0], { way: ">" }), choice("A1<", [0], { way: "<" })];
+  assert.deepEqual(game.touched(shown({ choices }), [], 0), { does: "ask", picked: [0], choices });
+});
+
+test("a claim of several houses is asked for house by house, and a house touched again is let go", () => {
+  const choices = [choice("=ab", [6, 7]), choice("=ac", [6, 8]), choice("=bc", [7, 8])];
+  const claim = shown({ choices });
+  assert.deepEqual(game.touched(claim, [], 6), { does: "ask", picked: [6], choices: choices.slice(0, 2) });
+  assert.deepEqual(game.touched(claim, [6], 8), { does: "play", move: "=ac" });
+  assert.deepEqual(game.touched(claim, [6], 6), { does: "ask", picked: [], choices });
+});
+
+test("the last move goes from the house lifted to where the last seed fell", () => {
+  assert.deepEqual(game.lastMove(shown({ steps: STEPS })), { from: 2, to: 6 });
+  assert.equal(game.lastMove(shown()), null);
+});
+
+test("a way is asked for even where there is one only, and a claim is confirmed", () => {
+  const only = shown({ choices: [choice("A1>", [0], { way: ">" })] });
+  assert.equal(game.touched(only, [], 0).does, "ask");
+  const claim = shown({ choices: [choice("=a", [6], { ends: -1 }), choice("=b", [7], { ends: -1 })] });
+  assert.equal(game.touched(claim, [], 6).does, "ask");
+  assert.deepEqual(
+    game.named(claim, [6]).map(({ move }) => move),
+    ["=a"],
+  );
+});
+
+test("of claims that are enough, a further house lets the first one go", () => {
+  const pairs = ["ab", "ac", "bc"].map((pair) =>
+    choice(
+      `=${pair}`,
+      [...pair].map((name) => 6 + "abc".indexOf(name)),
+      { ends: -1 },
+    ),
+  );
+  const answered = game.touched(shown({ choices: pairs }), [6, 7], 8);
+  assert.deepEqual(answered.does === "ask" && answered.picked, [7, 8]);
+});
+
+test("the person's side lies near, unless the board is turned round", () => {
+  const near = (/** @type {Partial<import("../game/state.js").Settings>} */ parts) =>
+    game.nearSide({ ...game.USUAL_SETTINGS, ...parts });
+  assert.deepEqual([near({}), near({ computer: "S" }), near({ computer: "" })], ["S", "N", "S"]);
+  assert.deepEqual([near({ flipped: true }), near({ computer: "S", flipped: true })], ["N", "S"]);
+});

@@ -1,0 +1,64 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { HAND, plan, replay, reversed, sceneAt } from "../board/timeline.js";
+import { BEFORE, STEPS, step } from "./made.js";
+
+const total = (/** @type {number[]} */ places) => places.reduce((sum, seeds) => sum + seeds, 0);
+
+test("steps replayed on the places before give the places after", () => {
+  assert.deepEqual(replay(BEFORE, STEPS), [4, 4, 0, 5, 5, 5, 0, 4, 4, 4, 4, 4, 4, 1]);
+});
+
+test("reversed steps lead back", () => {
+  assert.deepEqual(replay(replay(BEFORE, STEPS), reversed(STEPS)), BEFORE);
+});
+
+test("at every moment all seeds are in a place, in the hand or in flight", () => {
+  for (const steps of [STEPS, reversed(STEPS)]) {
+    const before = steps === STEPS ? BEFORE : replay(BEFORE, STEPS);
+    const film = plan(steps, 1);
+    for (let time = 0; time < film.length; time += 7) {
+      const scene = sceneAt(before, film, time);
+      const seen = total(scene.places) + (scene.hand?.seeds ?? 0) + (scene.flight?.seeds ?? 0);
+      assert.equal(seen, total(BEFORE), `at ${time} ms: ${JSON.stringify(scene)}`);
+      assert.equal(scene.finished, false);
+    }
+  }
+});
+
+test("the hand travels from house to house with what is left in it", () => {
+  const film = plan(STEPS, 1);
+  const { hand } = sceneAt(BEFORE, film, (film.ends[1] + film.ends[2]) / 2);
+  assert.deepEqual(hand, { seeds: 3, from: 3, to: 4, progress: 0.5 });
+});
+
+test("captured seeds fly from their house to the store", () => {
+  const film = plan(STEPS, 1);
+  const { flight } = sceneAt(BEFORE, film, (film.ends[4] + film.ends[5]) / 2);
+  assert.deepEqual(flight, { seeds: 2, from: 6, to: 12, progress: 0.5 });
+});
+
+test("seeds captured into the hand are lifted", () => {
+  const film = plan([step("capture", 6, HAND, 1), step("sow", HAND, 0)], 1);
+  assert.deepEqual(sceneAt(BEFORE, film, film.ends[0] / 2).hand, { seeds: 1, from: 6, to: 6, progress: 0.5 });
+});
+
+test("a note takes time and moves nothing", () => {
+  const film = plan([step("note", 3, 3, 5)], 1);
+  assert.ok(film.length > 0);
+  assert.deepEqual(sceneAt(BEFORE, film, 1).places, BEFORE);
+});
+
+test("after the last step the scene is finished, and an instant turn is finished at once", () => {
+  for (const film of [plan(STEPS, 1), plan(STEPS, 0), plan([], 1)]) {
+    assert.equal(sceneAt(BEFORE, film, film.length).finished, true);
+    assert.deepEqual(sceneAt(BEFORE, film, film.length).places, replay(BEFORE, film.steps));
+  }
+});
+
+test("a slower tempo takes longer, and a turn of a thousand steps is not a thousand times as long", () => {
+  assert.equal(plan(STEPS, 2).length, 2 * plan(STEPS, 1).length);
+  const long = Array.from({ length: 1000 }, () => STEPS).flat();
+  assert.ok(plan(long, 1).length < 10 * plan(STEPS, 1).length);
+});

@@ -1,0 +1,32 @@
+// @ts-check
+// What the engine would not do, in words: a sentence for its code, the clause it rests on, and where in the text it is.
+
+import { otherSide } from "../game/state.js";
+import { ruled } from "./sentences.js";
+
+/** @import { Facts, Phrases } from "./phrases.js" */
+
+/** @param {Phrases} phrases @returns {(failed: Failed) => string} */
+export function createFailures({ say, has }) {
+  /** @param {Failed} failed */
+  function sentence({ code, message, where, numbers: [first = 0, second = 0], turn }) {
+    const key = [`failed.${code}`, `refused.${code}`].find(has);
+    if (!key) console.warn(`no phrase for ${code}: ${message}`);
+    /** @type {Facts} */
+    const facts = { code, where, house: where, first, second };
+    if (turn !== "") Object.assign(facts, { side: say(`side.${turn}`), other: say(`side.${otherSide(turn)}`) });
+    return say(key ?? "failed.other", facts);
+  }
+
+  /** @param {string} said @param {Place} place */
+  function placed(said, { move, line, column }) {
+    if (line > 0) return say("at.line", { sentence: said, line, column });
+    if (move === 0) return said;
+    return say(column > 0 ? "at.column" : "at.move", { sentence: said, move, column });
+  }
+
+  return (failed) => {
+    const said = sentence(failed);
+    return placed(failed.clause === "" ? said : ruled(say, said, failed), failed.place);
+  };
+}
