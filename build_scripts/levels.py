@@ -20,7 +20,6 @@ if __name__ == "__main__":
     enter("test")  # the package below is found only in the project's environment
 
 from mashimo import GAMES, Game
-from mashimo.bridge.shown import choices
 from mashimo.search import LEVELS, best_move
 from mashimo.search.thinking import MOST_NODES
 
@@ -103,9 +102,9 @@ def play(opening: str, level: int, side: str, seed: int, most: int) -> int:
 def greediest(game: Game, seed: int) -> str:
     """The move that captures most, or one of them; `seed` decides which."""
     chance = Random(f"{seed};{game.record()}")  # noqa: S311 -- the same game every time
-    found = choices(game)
-    most = max(choice.captures for choice in found)
-    return chance.choice([choice.move for choice in found if choice.captures == most])
+    captures = {move: game.preview(move).captures for move in game.legal_moves()}
+    most = max(captures.values())
+    return chance.choice([move for move, seeds in captures.items() if seeds == most])
 
 
 def table(scores: dict[str, dict[int, Score]]) -> str:

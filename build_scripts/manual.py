@@ -114,19 +114,14 @@ def check(game: Game, steps: Sequence[Step], shows: Mapping[str, Any], where: st
 
 
 def facts(game: Game, steps: Sequence[Step]) -> dict[str, Any]:
-    """What `shows` may say of a position and of the moves that led to it, by its names there.
-
-    `captures` counts seeds that came to whoever has moved; without stores those that were taken at all.
-    """
+    """What `shows` may say of a position and of the moves that led to it, by its names there."""
     now = shown(game)
     layout = game.ruleset.layout
     names = {house.cell: house.name for house in layout.houses}
-    own = {store.cell for store in layout.stores if store.side == now.mover}
     sown = [step.target for step in steps if step.kind == "sow"]
-    caught = [step for step in steps if step.target in own or (not own and step.kind == "capture")]
     return {
         "ends": names.get(sown[-1]) if sown else None,
-        "captures": sum(step.seeds for step in caught if step.kind in {"capture", "sow"}),
+        "captures": game.captured(),
         "laps": sum(step.kind == "lift" for step in steps),
         "notes": list(dict.fromkeys(step.code for step in steps if step.kind == "note")),
         "result": now.result.reason if now.result else None,

@@ -90,6 +90,7 @@ def test_the_start_is_shown_with_every_choice() -> None:
         "way": "",
         "ends": 9,
         "captures": 0,
+        "gives": 0,
         "notes": [],
     }
     assert (shown["steps"], shown["refusals"], shown["may_agree"]) == ([], [], False)

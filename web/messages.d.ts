@@ -69,7 +69,8 @@ interface GameRecord {
 /**
  * A legal move: the houses it names, its way, where its last seed falls, what it captures, and its notes.
  *
- * `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names.
+ * `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names. `gives` is what it captures for the
+ * other player.
  */
 interface Choice {
   move: string;
@@ -77,6 +78,7 @@ interface Choice {
   way: Way;
   ends: number;
   captures: number;
+  gives: number;
   notes: string[];
 }
 
@@ -123,9 +125,9 @@ interface Result {
 /**
  * A position as the engine shows it, with all that may be said or done about it.
  *
- * `captures` says of each move of the record how many seeds its player captured, `scores` what South and North have,
- * as its game counts it. `rounds` are those that South has won, that North has, and that are played; `began` who
- * began this one; empty in a game without rounds.
+ * `captures` says of each move of the record how many seeds its player captured by it, `gives` how many the other
+ * player did, `scores` what South and North have, as its game counts it. `rounds` are those that South has won, that
+ * North has, and that are played; `began` who began this one; empty in a game without rounds.
  */
 interface Position {
   record: GameRecord;
@@ -136,6 +138,7 @@ interface Position {
   turn: Side;
   before: number[] | null;
   captures: number[];
+  gives: number[];
   scores: number[];
   mover: "S" | "N" | "";
   steps: Step[];

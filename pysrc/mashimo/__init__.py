@@ -13,6 +13,7 @@
 
 from mashimo.play.errors import IllegalMove, MashimoError, NotationError
 from mashimo.play.game import Game
+from mashimo.play.preview import Preview
 from mashimo.play.reasons import Reason, Refusal, Result
 from mashimo.play.rulesets import GAMES
 from mashimo.play.steps import Step
@@ -25,6 +26,7 @@ __all__ = [
     "IllegalMove",
     "MashimoError",
     "NotationError",
+    "Preview",
     "Reason",
     "Refusal",
     "Result",

@@ -81,7 +81,7 @@ export function createWords({ say, has }, sentences) {
   function looked(moment) {
     const { shown } = moment.state;
     const choices = promised(moment);
-    if (choices.length > 0) return isClaim(choices[0]) ? "" : sentences.preview(...choices);
+    if (choices.length > 0) return isClaim(choices[0]) ? "" : sentences.preview(shown, ...choices);
     if (moment.looked === null || !isOpen(moment)) return "";
     return sentences.owner(shown, moment.looked) === shown.turn ? sentences.refusal(shown, moment.looked) : "";
   }

@@ -27,7 +27,7 @@ export function createVerdicts({ say }, sentencesOf) {
   function played({ game, shown, ends }, choice, at) {
     const sentences = sentencesOf(game);
     const end = ends[at];
-    const said = [sentences.preview(choice), end ? sentences.standing({ ...shown, result: end }) : ""];
+    const said = [sentences.preview(shown, choice), end ? sentences.standing({ ...shown, result: end }) : ""];
     const sign = choice.captures > 0 ? say("moves.captures", { count: choice.captures }) : say("compare.legal");
     const more = end ? `${say("compare.end")} ${ending(end)}` : "";
     return { sign, more, sentence: said.join(" ").trim(), end };

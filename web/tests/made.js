@@ -58,7 +58,16 @@ export const STEPS = [
 export const BEFORE = [4, 4, 4, 4, 4, 4, 1, 4, 4, 4, 4, 4, 2, 1];
 
 /** @param {string} move @param {number[]} cells @param {Partial<Choice>} [more] @returns {Choice} */
-export const choice = (move, cells, more = {}) => ({ move, cells, way: "", ends: 7, captures: 0, notes: [], ...more });
+export const choice = (move, cells, more = {}) => ({
+  move,
+  cells,
+  way: "",
+  ends: 7,
+  captures: 0,
+  gives: 0,
+  notes: [],
+  ...more,
+});
 
 /** A position with some of its parts given. @param {Partial<Position>} [parts] @returns {Position} */
 export function shown(parts = {}) {
@@ -71,6 +80,7 @@ export function shown(parts = {}) {
     turn: "S",
     before: null,
     captures: [],
+    gives: [],
     scores: BEFORE.slice(12),
     mover: "",
     steps: [],

@@ -139,13 +139,13 @@ test("a refusal that no source gives says so", () => {
 });
 
 test("a house says its name, owner, seeds, and what it would do", () => {
-  const expected = "House A, yours, 4 seeds. A: the last seed falls in b and takes 2 seeds.";
+  const expected = "House A, yours, 4 seeds. A ends in b and captures 2 seeds in all.";
   assert.equal(sentences.house(shown(), USUAL_SETTINGS, 0), expected);
 });
 
 test("after a move is said who sowed what, what was captured, the scores and whose turn it is", () => {
   const record = { game: "oware-abapa", start: "", match: "full", moves: ["C"], end: "" };
-  const after = shown({ record, mover: "S", turn: "N", steps: STEPS });
+  const after = shown({ record, mover: "S", turn: "N", steps: STEPS, captures: [2], gives: [0] });
   const expected = "South sows 4 seeds from C. Captures 2 seeds. South 2, North 1. The computer is to move.";
   assert.equal(sentences.spoken(opened(after), USUAL_SETTINGS), expected);
 });
@@ -172,7 +172,9 @@ test("while the computer thinks it can be told to move, and only when the engine
 });
 
 test("a pass is offered as a button", () => {
-  const choices = [{ move: "-", cells: [], way: /** @type {const} */ (""), ends: -1, captures: 0, notes: [] }];
+  const choices = [
+    { move: "-", cells: [], way: /** @type {const} */ (""), ends: -1, captures: 0, gives: 0, notes: [] },
+  ];
   assert.deepEqual(words.acts(moment({ state: opened(shown({ choices })) })), [{ label: "Pass", move: "-" }]);
 });
 

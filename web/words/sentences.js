@@ -43,18 +43,21 @@ export function createSentences({ say, has }, layout, reasons) {
     return way ? say(`going.${way[0]}`, { house }) : house;
   }
 
-  /** What each of some moves would do; what is unusual in all of them is said once. @param {Choice[]} choices */
-  function preview(...choices) {
+  /** What each of some moves would do; what is unusual in all of them is said once. @param {Position} shown @param {Choice[]} choices */
+  function preview(shown, ...choices) {
     const [first, ...others] = choices;
     const shared = first.notes.filter((code) => others.length > 0 && others.every(({ notes }) => notes.includes(code)));
     const each = choices.map((choice) => {
       const notes = notesSaid(choice.notes.filter((code) => !shared.includes(code)));
-      return [outcome(choice), ...notes].filter(Boolean).join(" ");
+      return [outcome(choice), given(shown.turn, choice.gives), ...notes].filter(Boolean).join(" ");
     });
     return [...new Set(each), ...notesSaid(shared)].join(" ");
   }
 
-  /** Where a move would end and what it would take; empty where nothing is sown. @param {Choice} choice */
+  /** What a side's move captures for the other, whose house it was; empty where that is nothing. @param {Side} side @param {number} count */
+  const given = (side, count) => (count > 0 ? say("spoken.gives", { side: sideName(otherSide(side)), count }) : "");
+
+  /** Where a move would end and what it would capture; empty where nothing is sown. @param {Choice} choice */
   function outcome(choice) {
     const { move, cells, ends, captures } = choice;
     if (isClaim(choice)) return say("claim.may");
@@ -81,28 +84,25 @@ export function createSentences({ say, has }, layout, reasons) {
   function lastMove(shown) {
     const move = shown.record.moves.at(-1);
     if (!shown.mover || move === undefined || shown.record.end !== "") return "";
-    const lift = shown.steps.find((step) => step.kind === "lift");
-    const side = sideName(shown.mover);
-    const [sign, ...named] = move;
-    const facts = {
-      side,
-      house: lift ? going(move, placeName(lift.from)) : named.join(", "),
-      count: lift?.seeds ?? 0,
-      move,
-    };
-    const captured = capturedBy(shown, shown.mover);
-    const sentences = [say(lift ? "spoken.move" : has(`spoken.${sign}`) ? `spoken.${sign}` : "spoken.other", facts)];
     const laps = lapsIn(shown.steps).length;
-    if (laps > 1) sentences.push(say("spoken.laps", { count: laps }));
-    if (captured > 0) sentences.push(say("spoken.captures", { count: captured }));
-    return [...sentences, ...notesSaid(shown.steps.map(({ code }) => code))].join(" ");
+    const captured = shown.captures.at(-1) ?? 0;
+    const sentences = [
+      made(shown, shown.mover, move),
+      laps > 1 ? say("spoken.laps", { count: laps }) : "",
+      captured > 0 ? say("spoken.captures", { count: captured }) : "",
+      given(shown.mover, shown.gives.at(-1) ?? 0),
+    ];
+    return [...sentences, ...notesSaid(shown.steps.map(({ code }) => code))].filter(Boolean).join(" ");
   }
 
-  /** How many seeds the last move captured for this side. @param {Position} shown @param {Side} side */
-  function capturedBy({ steps }, side) {
-    const others = layout.stores.filter((store) => store.side !== side).map(({ cell }) => cell);
-    const captures = steps.filter((step) => step.kind === "capture" && !others.includes(step.to));
-    return captures.reduce((sum, step) => sum + step.seeds, 0);
+  /** Who has sown what, passed, or chosen houses. @param {Position} shown @param {Side} mover @param {string} move */
+  function made({ steps }, mover, move) {
+    const lift = steps.find((step) => step.kind === "lift");
+    const side = sideName(mover);
+    if (lift) return say("spoken.move", { side, house: going(move, placeName(lift.from)), count: lift.seeds });
+    const [sign, ...named] = move;
+    if (has(`spoken.${sign}`)) return say(`spoken.${sign}`, { side, house: named.join(", ") });
+    return say("spoken.other", { side, move });
   }
 
   /** Who has won, and the final scores. @param {Result} result @param {"" | Side} computer */
@@ -175,7 +175,7 @@ export function createSentences({ say, has }, layout, reasons) {
       if (shown.result) return marked;
       const choices = shown.choices.filter((choice) => choice.cells.includes(cell));
       const why = side === shown.turn ? refusal(shown, cell) : "";
-      return `${marked} ${choices.length > 0 ? preview(...choices.slice(0, 2)) : why}`.trim();
+      return `${marked} ${choices.length > 0 ? preview(shown, ...choices.slice(0, 2)) : why}`.trim();
     },
     /** That the computer offers to end the game, which would then end so. @param {Position} end @param {Settings} settings */
     offered: (end, settings) => say("agree.offered", { result: turn({ shown: end }, settings) }),

@@ -80,7 +80,8 @@ class GameRecord:
 class Choice:
     """A legal move: the houses it names, its way, where its last seed falls, what it captures, and its notes.
 
-    `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names.
+    `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names. `gives` is what it captures for the
+    other player.
     """
 
     move: str
@@ -88,6 +89,7 @@ class Choice:
     way: Way
     ends: int
     captures: int
+    gives: int
     notes: list[str]
 
 
@@ -135,9 +137,9 @@ class Result:
 class Position:
     """A position as the engine shows it, with all that may be said or done about it.
 
-    `captures` says of each move of the record how many seeds its player captured, `scores` what South and North have,
-    as its game counts it. `rounds` are those that South has won, that North has, and that are played; `began` who
-    began this one; empty in a game without rounds.
+    `captures` says of each move of the record how many seeds its player captured by it, `gives` how many the other
+    player did, `scores` what South and North have, as its game counts it. `rounds` are those that South has won, that
+    North has, and that are played; `began` who began this one; empty in a game without rounds.
     """
 
     record: GameRecord
@@ -148,6 +150,7 @@ class Position:
     turn: Side
     before: list[int] | None
     captures: list[int]
+    gives: list[int]
     scores: list[int]
     mover: Literal["S", "N", ""]
     steps: list[Step]

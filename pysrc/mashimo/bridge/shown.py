@@ -9,12 +9,14 @@ from mashimo.bridge import messages
 from mashimo.games.events import ENDLESS, WORDS
 from mashimo.games.layout import SIDES
 from mashimo.play.game import Game
+from mashimo.play.preview import place_words
 from mashimo.play.rulesets import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from mashimo.games.layout import Word
+    from mashimo.play.preview import Preview
     from mashimo.play.reasons import Refusal
     from mashimo.play.record import Record
     from mashimo.play.rulesets import Ruleset
@@ -34,6 +36,7 @@ def shown(game: Game) -> messages.Position:
         turn=side(game.turn),
         before=places(game.ruleset, before.board) if before else None,
         captures=[game.captured(at) for at in range(1, len(record.moves) + 1)],
+        gives=[game.given(at) for at in range(1, len(record.moves) + 1)],
         scores=[game.ruleset.rules.score(bytearray(last.board), player) for player in range(len(SIDES))],
         mover=side(SIDES[before.board[game.ruleset.rules.TURN]]) if before else "",
         steps=step_messages(last.steps),
@@ -86,23 +89,20 @@ def step_messages(steps: Iterable[Step]) -> list[messages.Step]:
 def choices(game: Game) -> list[messages.Choice]:
     """Every legal move, with what it would do."""
     words = game.ruleset.rules.MOVE_WORDS
-    return [choice(game, move, words[move]) for move in game.turns[-1].legal]
+    cells = {place: cell for cell, place in place_words(game.ruleset.layout).items()}
+    return [choice(game.preview(word.text), word, cells) for word in (words[move] for move in game.turns[-1].legal)]
 
 
-def choice(game: Game, move: int, word: Word) -> messages.Choice:
-    """One legal move: where its last seed falls, what its player captures, what is unusual in it."""
-    board = bytearray(game.board)
-    _, steps = game.ruleset.told(lambda rules: rules.play(board, move))
-    mover = SIDES.index(game.turn)
-    score = game.ruleset.rules.score
-    ends = [step.target for step in steps if step.kind == "sow"]
+def choice(preview: Preview, word: Word, cells: Mapping[str, int]) -> messages.Choice:
+    """One legal move, and what it would do; `cells` are those of the places."""
     return messages.Choice(
         move=word.text,
         cells=list(word.cells),
         way=cast("messages.Way", word.way),
-        ends=ends[-1] if ends else -1,
-        captures=score(board, mover) - score(bytearray(game.board), mover) if ends else 0,
-        notes=list(dict.fromkeys(step.code for step in steps if step.code)),
+        ends=cells.get(preview.ends, -1),
+        captures=preview.captures,
+        gives=preview.gives,
+        notes=list(preview.notes),
     )
 
 

@@ -11,6 +11,7 @@ from mashimo.games.layout import SIDES
 from mashimo.play.errors import IllegalMove, MashimoError, Place
 from mashimo.play.match import WHOLE, checked, is_decided
 from mashimo.play.notation import position_text, read_move
+from mashimo.play.preview import Preview, captured, preview_of
 from mashimo.play.reasons import Reason, Refusal, Result
 from mashimo.play.record import Record, read_record
 from mashimo.play.rulesets import GAMES
@@ -99,12 +100,18 @@ class Game:
 
     def captured(self, at: int = -1) -> int:
         """How many seeds the turn at this index of `turns` captured for its player, sharing out aside."""
+        return self._captured(at)[0]
+
+    def given(self, at: int = -1) -> int:
+        """How many seeds the turn at this index of `turns` captured for the other player (RULES 6.3)."""
+        return self._captured(at)[1]
+
+    def _captured(self, at: int) -> tuple[int, int]:
+        """The two of them."""
         if at % len(self._turns) == 0:
-            return 0
+            return 0, 0
         player = SIDES[self._turns[at - 1].board[self.ruleset.rules.TURN]]
-        others = [store.cell for store in self.ruleset.layout.stores if store.side != player]
-        steps = self._turns[at].steps
-        return sum(step.seeds for step in steps if step.kind == "capture" and step.target not in others)
+        return captured(self.ruleset.layout, player, self._turns[at].steps)
 
     @property
     def round_turns(self) -> tuple[Turn, ...]:
@@ -163,13 +170,26 @@ class Game:
                 error.place = Place(number)
                 raise
 
-    def _play(self, word: str) -> list[Step]:
+    def preview(self, word: str) -> Preview:
+        """What a move would do; the game stays as it is.
+
+        Raises NotationError for what is no move of the game and IllegalMove for one that the rules refuse.
+        """
+        _, steps = self._tried(word)
+        return preview_of(self.ruleset.layout, self.turn, steps)
+
+    def _tried(self, word: str) -> tuple[bytearray, list[Step]]:
+        """The board that a legal move leaves, and its steps. Raises NotationError and IllegalMove."""
         move = read_move(self.ruleset.rules.MOVE_WORDS, word)
         refusal = self._refusal(move)
         if refusal:
             raise IllegalMove(word, refusal, self.turn)
         board = bytearray(self.board)
         _, steps = self.ruleset.told(lambda rules: rules.play(board, move))
+        return board, steps
+
+    def _play(self, word: str) -> list[Step]:
+        board, steps = self._tried(word)
         turn = replace(self._turns[-1], word=word, board=bytes(board), steps=(*self._forced(), *steps))
         return self._take(self._reached(replace(turn, occurrence=self._occurrence(board))))
 

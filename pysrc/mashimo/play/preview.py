@@ -1,0 +1,54 @@
+"""Preview: what a move would do. The one definition of what is captured is here: who counts it asks here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mashimo.games.layout import Layout
+    from mashimo.play.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a move would do, from its first seed to its last; what an end of the game shares out is not in it."""
+
+    ends: str
+    """The place in which the last seed falls: a house as moves name it (RULES 10.4, 10.5), or `store-S` or `store-N`.
+
+    Empty where nothing is sown: a pass, a claim.
+    """
+    captures: int
+    """How many seeds the whole turn captures for its player: into a store, or into the hand to be sown on (RULES 9.4).
+
+    A seed sown into a store is not captured.
+    """
+    notes: tuple[str, ...]
+    """The codes of what is unusual in it, each once, in their order."""
+    gives: int = 0
+    """How many seeds it captures for the other player, who owns their houses (RULES 6.3)."""
+
+
+def preview_of(layout: Layout, player: str, steps: Sequence[Step]) -> Preview:
+    """What a player's move does, from its steps; `player` is `S` or `N`."""
+    sown = [step.target for step in steps if step.kind == "sow"]
+    notes = tuple(dict.fromkeys(step.code for step in steps if step.code))
+    captures, gives = captured(layout, player, steps)
+    return Preview(place_words(layout)[sown[-1]] if sown else "", captures, notes, gives)
+
+
+def captured(layout: Layout, player: str, steps: Sequence[Step]) -> tuple[int, int]:
+    """How many seeds a player's move captures for that player, and how many for the other, whose store they go to."""
+    others = [store.cell for store in layout.stores if store.side != player]
+    captures = [step for step in steps if step.kind == "capture"]
+    gives = sum(step.seeds for step in captures if step.target in others)
+    return sum(step.seeds for step in captures) - gives, gives
+
+
+def place_words(layout: Layout) -> dict[int, str]:
+    """The word of each house and store, by its cell."""
+    houses = {house.cell: house.name for house in layout.houses}
+    return houses | {store.cell: f"store-{store.side}" for store in layout.stores}
