@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import base64
+from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from browser.hands import Hands
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from playwright.sync_api import FloatRect, Page
 
     from serve import SiteServer
@@ -17,6 +21,15 @@ ALWAYS = ["#game", "#sound", "#flip"]
 """What no screen is without: which game it is, and what is done at a tap."""
 FINGER = 44
 """The least width and height, in CSS pixels, of what is to be touched."""
+READ = """async (address) => {
+  const picture = Object.assign(new Image(), { src: address });
+  await picture.decode();
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const context = canvas.getContext("2d");
+  context.drawImage(picture, 0, 0);
+  return [...context.getImageData(0, 0, picture.width, picture.height).data];
+}"""
+"""The dots of a picture, each red, green, blue and how opaque it is."""
 LONG_GAME = f"#v1;oware-abapa;moves={'.'.join('FfCbBcFfAaAdCcBdFaCbAfAcBeAaDcAfAeAbCcDe')}"
 
 
@@ -132,3 +145,23 @@ def expect_dialog_fits(page: Page, dialog: str) -> None:
 def close_dialog(page: Page, dialog: str) -> None:
     """Press the button that closes a dialog."""
     page.locator(f"#{dialog} [data-close]").first.click()
+
+
+def pixels(page: Page, box: FloatRect) -> Counter[tuple[int, ...]]:
+    """The colours of a part of the screen, red, green and blue, and how many of its dots have each."""
+    picture = base64.b64encode(page.screenshot(clip=box)).decode()
+    dots = page.evaluate(READ, f"data:image/png;base64,{picture}")
+    return Counter(tuple(dots[at : at + 3]) for at in range(0, len(dots), 4))
+
+
+def contrast(one: Sequence[int], other: Sequence[int]) -> float:
+    """The contrast of two colours, from 1 to 21, as WCAG defines it."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour: Sequence[int]) -> float:
+    """The relative luminance of a colour, as WCAG defines it."""
+    parts = [part / 255 for part in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Final, Literal
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import close_dialog, cut_off, dialogs, expect_board_fits, open_dialog, open_without_python
+from browser.eyes import (
+    boxes,
+    close_dialog,
+    contrast,
+    cut_off,
+    dialogs,
+    expect_board_fits,
+    open_dialog,
+    open_without_python,
+    pixels,
+)
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from collections import Counter
+
+    from playwright.sync_api import FloatRect, Page
 
     from browser.conftest import NewPage
     from serve import SiteServer
@@ -18,7 +31,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.first_visit
 
 LEAST: Final = 3.0
-"""The least contrast of a focus ring with what it lies on (WCAG 2.2, 1.4.11 and 2.4.13)."""
+"""The least contrast of a focus ring, or a mark, with what it lies on (WCAG 2.2, 1.4.11 and 2.4.13)."""
+READ_WELL: Final = 4.5
+"""The least contrast of what is written (1.4.3)."""
 COLOURS: Final = """names => names.map(name => {
   const probe = document.createElement("i");
   probe.style.color = `var(${name})`;
@@ -27,19 +42,6 @@ COLOURS: Final = """names => names.map(name => {
   probe.remove();
   return [red, green, blue];
 })"""
-
-
-def luminance(colour: list[int]) -> float:
-    """The relative luminance of a colour, as WCAG defines it."""
-    parts = [part / 255 for part in colour]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: list[int], other: list[int]) -> float:
-    """The contrast of two colours, from 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.long
@@ -138,6 +140,87 @@ def test_in_forced_colours_what_is_chosen_and_where_one_is_can_be_seen(new_page:
     assert page.locator(".house").first.evaluate("e => getComputedStyle(e).borderTopStyle") == "solid"
     page.keyboard.press("Tab")
     assert page.locator(":focus").evaluate(lines) == ["solid", True]
+
+
+def house_boxes(page: Page) -> dict[int, FloatRect]:
+    """Where each house is, by its cell."""
+    cells = [int(house.get_attribute("data-cell") or "") for house in page.locator(".house").all()]
+    return dict(zip(cells, boxes(page, ".house"), strict=True))
+
+
+def part(box: FloatRect, across: tuple[float, float], down: tuple[float, float]) -> FloatRect:
+    """A part of a box, from where to where as parts of its width and height."""
+    (left, right), (top, bottom) = across, down
+    return {
+        "x": box["x"] + left * box["width"],
+        "y": box["y"] + top * box["height"],
+        "width": (right - left) * box["width"],
+        "height": (bottom - top) * box["height"],
+    }
+
+
+def commonest(seen: Counter[tuple[int, ...]]) -> tuple[int, ...]:
+    """The colour of most dots."""
+    ((colour, _),) = seen.most_common(1)
+    return colour
+
+
+SHOWN: Final = (("light", "auto", "nam-nam"), ("dark", "contrast", "bao-la-kujifunza"))
+FORCED: Final = [
+    pytest.param(*case, marks=[] if case in SHOWN else pytest.mark.long)
+    for case in product(
+        ("light", "dark"), ("auto", "contrast"), ("oware-abapa", "nam-nam", "bao-kenya", "bao-la-kujifunza")
+    )
+]
+"""Each scheme and each look once by default; all together with `--long`."""
+
+
+@pytest.mark.parametrize(("scheme", "look", "game"), FORCED)
+def test_in_forced_colours_numbers_are_read_and_owners_and_legal_houses_told(
+    new_page: NewPage, site: SiteServer, scheme: Literal["light", "dark"], look: str, game: str
+) -> None:
+    """By the dots on the screen (WCAG 2.2, 1.4.3 and 1.4.11), whatever look was chosen."""
+    page = new_page(forced_colors="active", color_scheme=scheme)
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="instant", theme=look)
+    hands.begin(game)
+    page.locator("#status").hover()
+    places = house_boxes(page)
+    middle = sum(box["y"] + box["height"] / 2 for box in places.values()) / len(places)
+    legal = {cell: cell in hands.playable() for cell in places}
+    rings = {cell: pixels(page, part(box, (0.02, 0.2), (0.4, 0.6))) for cell, box in places.items()}
+    barred = {colour for cell in places if not legal[cell] for colour in rings[cell]}
+    grounds: dict[str, set[tuple[int, ...]]] = {"below": set(), "above": set()}
+    for cell, box in places.items():
+        below = box["y"] > middle
+        seen = pixels(page, part(box, (0.05, 0.95), (0.8, 0.97) if below else (0.03, 0.2)))
+        wood = commonest(seen)
+        read = sum(count for colour, count in seen.items() if contrast(colour, wood) >= READ_WELL)
+        assert read > 0.02 * seen.total(), f"the number of {cell}: {seen.most_common(3)}"
+        marked = {colour for colour, count in rings[cell].items() if count > 9 and contrast(colour, wood) >= LEAST}
+        assert bool(marked - barred) == legal[cell], f"the ring of {cell}, legal {legal[cell]}: {rings[cell]}"
+        inside = pixels(page, part(box, (0.2, 0.8), (0.3, 0.7)))
+        grounds["below" if below else "above"].add(commonest(inside))
+        seeds = sum(count for colour, count in inside.items() if contrast(colour, commonest(inside)) >= LEAST)
+        assert seeds > 0.02 * inside.total(), f"the seeds of {cell}: {inside.most_common(3)}"
+    assert not grounds["below"] & grounds["above"], "whose houses they are"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_in_forced_colours_owners_have_their_pattern(
+    new_page: NewPage, site: SiteServer, scheme: Literal["light", "dark"]
+) -> None:
+    """Where houses change hands, in those that are empty: rings for South, rays for North (RULES 6.2)."""
+    page = new_page(forced_colors="active", color_scheme=scheme)
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="instant")
+    hands.begin("nam-nam")
+    box = house_boxes(page)[2]
+    hands.click(2)
+    page.locator("#status").hover()
+    seen = pixels(page, part(box, (0.2, 0.8), (0.2, 0.6)))
+    lines = sum(count for colour, count in seen.items() if contrast(colour, commonest(seen)) >= LEAST)
+    assert lines > 0.05 * seen.total(), seen.most_common(3)
 
 
 @pytest.mark.long

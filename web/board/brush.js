@@ -7,20 +7,25 @@
 const COLOURS = /** @type {const} */ ([
   ...["wood-light", "wood-mid", "wood-dark", "wood-grain", "bed-edge", "ink", "halo", "score"],
   ...["south", "south-deep", "north", "north-deep", "gold", "last", "refused", "ring-edge"],
-  ...["seed-light", "seed-dark", "bubble", "bubble-ink"],
+  ...["seed-light", "seed-dark", "bubble", "bubble-ink", "pattern"],
 ]);
-/** @typedef {Record<typeof COLOURS[number], string>} Palette */
+/** @typedef {Record<typeof COLOURS[number], string> & { plain: boolean }} Palette `plain` where a person has few colours: areas and lines,
+ *   no light and no shade */
+
+/** Where the system's colours stand for all others. */
+export const forcedColours = () => matchMedia("(forced-colors: active)");
 
 /** The colours as the style sheet has them now. @param {Element} element @returns {Palette} */
 export function readPalette(element) {
   const probe = document.createElement("span"); // a colour of its own is worked out, a variable is not
+  probe.style.forcedColorAdjust = "none"; // else each is the system's for text
   element.after(probe);
   const entries = COLOURS.map((name) => {
     probe.style.color = `var(--${name})`;
     return [name, getComputedStyle(probe).color];
   });
   probe.remove();
-  return /** @type {Palette} */ (Object.fromEntries(entries));
+  return /** @type {Palette} */ ({ ...Object.fromEntries(entries), plain: forcedColours().matches });
 }
 
 /** @param {Context} context @param {Box} box @param {number} radius */

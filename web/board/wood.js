@@ -11,8 +11,8 @@ import { bowls } from "./picture.js";
 
 /** How strong a line of the grain is: the least, and how much more. A letter that lies on the strongest can still be read. */
 export const GRAIN = { least: 0.05, more: 0.17 };
-/** How strong the lines are that tell owners apart. */
-export const PATTERN = { colour: [255, 240, 214], strength: 0.68 };
+/** How broad the lines of a plain board are, in CSS pixels. */
+const LINE = 1.5;
 
 /** @param {Box} box @param {number} by @returns {Box} */
 const inset = (box, by) => ({ x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by });
@@ -22,6 +22,7 @@ const inset = (box, by) => ({ x: box.x + by, y: box.y + by, width: box.width - 2
 export function paintBoard(context, arrangement, palette, owners, density) {
   const { board, bed, stores } = arrangement;
   const corner = Math.min(board.height * 0.12, 26);
+  if (palette.plain) return paintPlain(context, arrangement, palette, owners, corner);
   context.save();
   context.shadowColor = "rgba(0, 0, 0, 0.4)";
   context.shadowBlur = Math.min(corner * 0.6, board.x, 12) * density;
@@ -39,6 +40,35 @@ export function paintBoard(context, arrangement, palette, owners, density) {
   paintMiddle(context, arrangement, palette);
   for (const bowl of bowls(arrangement, owners)) paintHollow(context, bowl, palette);
   for (const store of stores) paintStore(context, store, palette, Math.min(bed.height * 0.2, 22));
+}
+
+/** The board as areas with a line around each. @param {Context} context @param {Arrangement} arrangement @param {Palette} palette
+ * @param {Side[] | null} owners @param {number} corner */
+function paintPlain(context, arrangement, palette, owners, corner) {
+  const { board, bed, middle, stores } = arrangement;
+  /** @param {string} colour */
+  const area = (colour) => {
+    context.fillStyle = colour;
+    context.fill();
+    context.strokeStyle = palette["bed-edge"];
+    context.lineWidth = LINE;
+    context.stroke();
+  };
+  roundPath(context, inset(board, 2), corner);
+  area(palette["wood-mid"]);
+  context.beginPath();
+  context.moveTo(bed.x, middle);
+  context.lineTo(bed.x + bed.width, middle);
+  context.stroke();
+  for (const bowl of bowls(arrangement, owners)) {
+    ellipse(context, bowl.x, bowl.y, bowl.rx, bowl.ry);
+    area(palette[bowl.side === "S" ? "south" : "north"]);
+    paintPattern(context, bowl, palette);
+  }
+  for (const { box, side } of stores) {
+    roundPath(context, inset(box, 3), Math.min(bed.height * 0.2, 22));
+    area(palette[side === "S" ? "south" : "north"]);
+  }
 }
 
 /** Wood with its grain: a broad light, then many long fine lines. @param {Context} context @param {Box} box @param {Palette} palette */
@@ -124,7 +154,7 @@ function paintHollow(context, { x, y, rx, ry, side, pattern }, palette) {
   context.save();
   ellipse(context, x, y, rx * 0.95, ry * 0.95);
   context.clip();
-  paintPattern(context, { x, y, rx, ry }, pattern);
+  paintPattern(context, { x, y, rx, ry, pattern }, palette);
   context.shadowColor = "rgba(0, 0, 0, 0.65)";
   context.shadowBlur = ry * 0.4;
   context.shadowOffsetY = ry * 0.2;
@@ -135,9 +165,10 @@ function paintHollow(context, { x, y, rx, ry, side, pattern }, palette) {
   context.restore();
 }
 
-/** Lines carved into a hollow, as its owner's sign. @param {Context} context @param {Hollow} hollow @param {Bowl["pattern"]} pattern */
-function paintPattern(context, { x, y, rx, ry }, pattern) {
-  context.strokeStyle = `rgba(${PATTERN.colour.join()}, ${PATTERN.strength})`;
+/** Lines carved into a hollow, as its owner's sign. @param {Context} context @param {Hollow & Pick<Bowl, "pattern">} bowl
+ * @param {Palette} palette */
+function paintPattern(context, { x, y, rx, ry, pattern }, palette) {
+  context.strokeStyle = palette.pattern;
   context.lineWidth = Math.max(1.4, rx * 0.05);
   if (pattern === "rings") {
     for (const part of [0.56, 0.82]) {

@@ -2,6 +2,7 @@
 // Joins the parts of the page: the session, the board, the words beside it, the engine, the dialogs.
 
 import { createStage } from "../board/animator.js";
+import { forcedColours } from "../board/brush.js";
 import { attachLook, attachPointer } from "../board/pointer.js";
 import { element } from "../dom.js";
 import { examine } from "../engine/analysis.js";
@@ -365,7 +366,9 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
   }
   for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, sound.wake);
   new ResizeObserver(table.fit).observe(element("board"));
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", table.fit);
+  for (const look of [matchMedia("(prefers-color-scheme: dark)"), forcedColours()]) {
+    look.addEventListener("change", table.fit);
+  }
   strong.addEventListener("change", showTheme);
   window.addEventListener("hashchange", () => rules.follow(location.hash) || openAddress());
   window.addEventListener("languagechange", () => languages.speak(session.settings().language));

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { PLAIN, RINGS, STRONG } from "../board/items.js";
-import { GRAIN, PATTERN } from "../board/wood.js";
+import { GRAIN } from "../board/wood.js";
 
 /** @typedef {number[]} Colour red, green and blue, 0 to 255 */
 
@@ -49,6 +49,9 @@ function expectTold(one, other, least, where) {
   assert.ok(found >= least, `${where}: ${found.toFixed(2)}`);
 }
 
+/** How strong the pattern is, as the last two digits of its colour say. */
+const strength = Number.parseInt(usual.pattern.slice(-2), 16) / 255;
+
 for (const look of Object.keys(looks)) {
   const of = (/** @type {string} */ name) => colour(look, name);
 
@@ -76,7 +79,7 @@ for (const look of Object.keys(looks)) {
   test(`${look}: a ring is told from what it lies on, and so are the lines that tell owners apart`, () => {
     for (const [name, ring] of Object.entries(RINGS)) expectTold(of(ring.colour), of(ring.edge), 3, name);
     for (const side of ["south", "south-deep", "north", "north-deep"]) {
-      expectTold(laid(PATTERN.colour, of(side), PATTERN.strength), of(side), 3, `the pattern on ${side}`);
+      expectTold(laid(of("pattern"), of(side), strength), of(side), 3, `the pattern on ${side}`);
       expectTold(of("seed-light"), of(side), 3, `a seed on ${side}`);
     }
   });
