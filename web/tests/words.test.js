@@ -13,8 +13,8 @@ const web = new URL("../", import.meta.url);
 const english = JSON.parse(readFileSync(new URL("phrases/en.json", web), "utf8"));
 const phrases = createPhrases(english, "en");
 const sentences = createSentences(phrases, OWARE, []);
-// Not shelf/: it knows no phrase, only remarks that the page has phrases for.
-const folders = ["./", "board/", "embed/", "manual/", "rooms/", "search/", "workers/"];
+// Not storage/: it knows no phrase, only remarks that the page has phrases for.
+const folders = ["./", "board/", "embed/", "engine/", "game/", "manual/", "page/", "rooms/", "words/", "workers/"];
 const scripts = folders.flatMap((folder) =>
   readdirSync(new URL(folder, web)).flatMap((name) => (name.endsWith(".js") ? [folder + name] : [])),
 );
