@@ -13,6 +13,7 @@ import pytest
 from environment import ROOT
 from in_pyodide import in_pyodide
 from mashimo import Game, IllegalMove
+from mashimo.search import best_move
 from wheels import build_wheel
 
 if TYPE_CHECKING:
@@ -21,12 +22,14 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.cpython
 
 TEXT = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
-(CODE,) = (
+BLOCKS = [
     "\n".join(line[4:] for line in block.splitlines())
     for block in re.findall(r"(?:^(?: {4}.*)?\n)+", TEXT, re.MULTILINE)
-    if "from mashimo import GAMES" in block
-)
+]
+(CODE,) = (block for block in BLOCKS if "from mashimo import GAMES" in block)
 """The example, one expression or statement a line."""
+(IN_THREADS,) = (block for block in BLOCKS if "ThreadPoolExecutor" in block)
+"""What goes on from it in threads."""
 
 
 def test_the_example_says_what_its_lines_give() -> None:
@@ -39,6 +42,15 @@ def test_the_example_says_what_its_lines_give() -> None:
             exec(code, names)  # noqa: S102 -- our own text
     assert isinstance(names["game"], Game)
     assert names["game"].moves == []
+
+
+def test_the_example_in_threads_finds_what_is_expected_after_every_move() -> None:
+    names: dict[str, Any] = {}
+    exec(f"{CODE}\n{IN_THREADS}", names)  # noqa: S102 -- our own text
+    assert [reply.moves for reply in names["replies"]] == [[move] for move in "ABCDEF"]
+    assert [thought.move for thought in names["found"]] == [
+        best_move(reply, nodes=20_000).move for reply in names["replies"]
+    ]
 
 
 def test_a_refused_move_carries_its_clause() -> None:

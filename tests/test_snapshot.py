@@ -29,7 +29,7 @@ import hashlib, json, random
 from mashimo import GAMES, Game
 from mashimo.bridge import worker
 from mashimo.search import Thinking, slip_of
-from mashimo.search.machine import machine_of, program_of, search_of
+from mashimo.search.machine import new_machine, program_of, search_of
 
 said = json.loads(worker.ready({start!r}))
 
@@ -43,7 +43,7 @@ def lines(game, depth):
     rules = Game(game).ruleset.rules
     board = bytearray(rules.CELLS)
     rules.set_up(board)
-    machine = machine_of(game, compiled=True)
+    machine = new_machine(game, compiled=True)
     machine.write("BOARDS", board)
     return machine.call("count_lines", 0, depth)
 

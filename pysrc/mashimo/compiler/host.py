@@ -11,7 +11,8 @@ import sys
 import weakref
 from array import array
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from mashimo.compiler.program import Program
@@ -22,7 +23,11 @@ class Trap(Exception):  # noqa: N818  # the WebAssembly word for it
 
 
 class EngineError(Exception):
-    """There is no WebAssembly engine here, or it does not take the program."""
+    """The WebAssembly engine that is here fails, or does not take the program."""
+
+
+class NoEngineError(EngineError):
+    """There is no WebAssembly engine here."""
 
 
 class Engine(Protocol):
@@ -45,18 +50,26 @@ class Engine(Protocol):
 
 
 class Wasmtime:
-    """The engine of the package wasmtime. One compiler serves every program of a process."""
+    """The engine of the package wasmtime. One compiler serves every program and thread of a process."""
 
     _shared: Any = None
+    _sharing: Final = Lock()
 
     def __init__(self, binary: bytes) -> None:
         try:
             self._wasmtime: Any = import_module("wasmtime")
-        except ImportError as error:
-            raise EngineError("the package wasmtime is not installed") from error
-        if Wasmtime._shared is None:
-            Wasmtime._shared = self._wasmtime.Engine()
-            atexit.register(Wasmtime._shared.close)  # after Python has ended that would fail, and be complained of
+            self._instantiate(binary)
+        except Exception as error:  # an installation can be broken in any way: a missing library, another version
+            if isinstance(error, ModuleNotFoundError) and error.name == "wasmtime":
+                raise NoEngineError("the package wasmtime is not installed") from error
+            raise EngineError(f"the package wasmtime fails: {error!r}") from error
+
+    def _instantiate(self, binary: bytes) -> None:
+        """Make the instance of a module."""
+        with Wasmtime._sharing:
+            if Wasmtime._shared is None:
+                Wasmtime._shared = self._wasmtime.Engine()
+                atexit.register(Wasmtime._shared.close)  # after Python has ended that would fail, and be complained of
         self._store = self._wasmtime.Store(Wasmtime._shared)
         weakref.finalize(self, self._store.close)  # likewise at the end, at the latest
         module = self._wasmtime.Module(Wasmtime._shared, binary)

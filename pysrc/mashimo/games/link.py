@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 from functools import cache
-from types import ModuleType
+from types import CodeType, ModuleType
 
 
 class LinkError(Exception):
@@ -42,6 +42,13 @@ def parameters_of(text: str) -> set[str]:
     }
 
 
+@cache
+def code_of(name: str) -> tuple[CodeType, set[str]]:
+    """The code and the parameters of a module, by its dotted name. Raises LinkError as `source_of` does."""
+    text, path = source_of(name)
+    return compile(text, path, "exec"), parameters_of(text)
+
+
 def link(name: str, **parameters: object) -> ModuleType:
     """A fresh instance of the module of this dotted name with exactly its parameters bound.
 
@@ -49,7 +56,7 @@ def link(name: str, **parameters: object) -> ModuleType:
     its own, and so are its scratch boards.
     """
     text, path = source_of(name)
-    wanted = parameters_of(text)
+    code, wanted = code_of(name)
     for difference, word in (
         (wanted - parameters.keys(), "missing"),
         (parameters.keys() - wanted, "unknown"),
@@ -58,5 +65,5 @@ def link(name: str, **parameters: object) -> ModuleType:
             raise LinkError(f"{name}: {word} {', '.join(sorted(difference))}")
     linked = ModuleType(name)
     vars(linked).update(parameters, __file__=path, __source__=text, __package__=name.rpartition(".")[0])
-    exec(compile(text, path, "exec"), vars(linked))  # noqa: S102  # the package's own text, from its own loader
+    exec(code, vars(linked))  # noqa: S102  # the package's own text, from its own loader
     return linked

@@ -44,6 +44,9 @@ class MashimoError(ValueError):
         self.where = where
         self.numbers = numbers
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.code, *self.args, self.where, self.numbers), vars(self)
+
     def __str__(self) -> str:
         message = super().__str__()
         return message if self.place == NOWHERE else f"{self.place}: {message}"
@@ -60,3 +63,6 @@ class IllegalMove(MashimoError):  # noqa: N818  # a move can be illegal without 
         super().__init__(refusal.code, f"{word}: {refusal}", word, refusal.numbers)
         self.reason = self.refusal = refusal
         self.turn = turn
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.where, self.refusal, self.turn), vars(self)

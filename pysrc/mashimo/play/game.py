@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self, cast
@@ -38,11 +39,15 @@ class Turn:
     ended: int = 0
     """The code of why, by which its clause is found."""
     occurrence: int = 1
-    """The how-manieth time its position has occurred in its round (RULES 1.7)."""
+    """How often its position has occurred in its round, this time included (RULES 1.7)."""
     legal: tuple[int, ...] = ()
     """The legal moves that it leaves, as numbers in board order; none when the game is over."""
     rounds: tuple[int, int, int] = (0, 0, 0)
     """How many rounds South has won before it, North has, and have been played."""
+
+
+Occurred = tuple[tuple[int, int, int], bytes]
+"""A position in its round, as it is counted: the round, as `Turn.rounds`, and the board."""
 
 
 class Game:
@@ -63,8 +68,23 @@ class Game:
         board = self.ruleset.read(usual if position is None else position)
         text = position_text(self.ruleset.layout, board)
         self._start = "" if text == usual else text
-        self._turns = [self._reached(Turn("", bytes(board)))]
+        self._turns: list[Turn] = []
+        self._occurred: Counter[Occurred] = Counter()
         self._undone: list[str] = []
+        self._take(self._reached(Turn("", bytes(board))))
+
+    # -- copies
+
+    def __copy__(self) -> Self:
+        other = object.__new__(type(self))
+        vars(other).update(vars(self), _turns=[*self._turns], _occurred=self._occurred.copy(), _undone=[*self._undone])
+        return other
+
+    def __deepcopy__(self, _: dict[int, object]) -> Self:
+        return copy(self)  # a turn never changes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _replayed, (type(self), self.to_record(), self._undone)
 
     # -- what is on the board
 
@@ -191,7 +211,8 @@ class Game:
     def _play(self, word: str) -> list[Step]:
         board, steps = self._tried(word)
         turn = replace(self._turns[-1], word=word, board=bytes(board), steps=(*self._forced(), *steps))
-        return self._take(self._reached(replace(turn, occurrence=self._occurrence(board))))
+        occurrence = self._occurred[turn.rounds, turn.board] + 1
+        return self._take(self._reached(replace(turn, occurrence=occurrence)))
 
     def _forced(self) -> list[Step]:
         """Notes on the houses that may not be played now for a reason worth telling (EXCLUDING; RULES 1.6)."""
@@ -253,13 +274,17 @@ class Game:
         legal = tuple(self.ruleset.legal(board))
         return replace(turn, board=bytes(board), steps=(*turn.steps, *steps), legal=legal, occurrence=1)
 
-    def _occurrence(self, board: bytearray) -> int:
-        """The how-manieth time a position now occurs in its round (RULES 1.7)."""
-        return 1 + sum(earlier.board == board for earlier in self.round_turns)
-
     def _take(self, turn: Turn) -> list[Step]:
+        """Make a turn the last one; its steps."""
         self._turns.append(turn)
+        self._occurred[turn.rounds, turn.board] += 1
         return list(turn.steps)
+
+    def _take_back(self) -> Turn:
+        """The last turn, which is the last no more."""
+        turn = self._turns.pop()
+        self._occurred[turn.rounds, turn.board] -= 1
+        return turn
 
     # -- ending it by hand
 
@@ -294,14 +319,14 @@ class Game:
         """Take back the last move, or the end that a person made; whether there was one."""
         if len(self._turns) == 1:
             return False
-        self._undone.append(self._turns.pop().word)
+        self._undone.append(self._take_back().word)
         return True
 
     def before(self) -> Self:
         """The game as it was before its last turn, as a game of its own: at the start, the same once more."""
         earlier = copy(self)
-        earlier._turns = self._turns[: max(1, len(self._turns) - 1)]  # noqa: SLF001  # of this class
-        earlier._undone = []  # noqa: SLF001
+        earlier.undo()
+        earlier._undone.clear()  # noqa: SLF001  # of this class
         return earlier
 
     def redo(self) -> bool:
@@ -351,3 +376,10 @@ class Game:
         if record.end:
             game.do(record.end)
         return game
+
+
+def _replayed(kind: type[Game], record: Record, undone: list[str]) -> Game:
+    """The game that travelled as its record, with what had been taken back in it."""
+    game = kind.from_record(record)
+    game._undone = undone  # noqa: SLF001  # of this file
+    return game

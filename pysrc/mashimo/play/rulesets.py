@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, cast
@@ -23,6 +24,30 @@ if TYPE_CHECKING:
     from mashimo.play.steps import Event, Step
 
 
+class Linked(threading.local):
+    """The instances of a game's rules: in each thread its own, since their scratch boards serve one user at a time."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self.events: list[Event] = []
+        """What the telling instance has told."""
+
+    @cached_property
+    def silent(self) -> Rules:
+        """The instance that tells nobody."""
+        return rules_of(self._game)
+
+    @cached_property
+    def telling(self) -> Rules:
+        """The instance that tells of every seed."""
+        events = self.events
+
+        def emit(kind: int, source: int, target: int, seeds: int) -> None:
+            events.append((kind, source, target, seeds))
+
+        return rules_of(self._game, emit)
+
+
 class Ruleset:
     """One of the games: what it is played with and by. Its rules are linked when they are first asked for."""
 
@@ -37,30 +62,22 @@ class Ruleset:
         """Where its stores are drawn: `left` or `right` as their owner sees the board, or `below` it as numbers."""
         self.beginner = TABLE[game].beginner
         """Who begins if the players say nothing: `choice`, `random`, `south` or `fist` (RULES 1.8)."""
-        self._events: list[Event] = []
+        self._linked = Linked(game)
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.id}>"
 
-    @cached_property
+    @property
     def rules(self) -> Rules:
-        """The silent instance of its rules."""
-        return rules_of(self.id)
-
-    @cached_property
-    def _telling(self) -> Rules:
-        """The instance that tells of every seed."""
-
-        def emit(kind: int, source: int, target: int, seeds: int) -> None:
-            self._events.append((kind, source, target, seeds))
-
-        return rules_of(self.id, emit)
+        """The silent instance of its rules, for this thread alone."""
+        return self._linked.silent
 
     def told(self, act: Callable[[Rules], int | None]) -> tuple[int, list[Step]]:
         """Do something with the telling rules: what it gave (0 for nothing), and the steps it took."""
-        self._events.clear()
-        given = act(self._telling)
-        return given or 0, steps_of(self._events, self.reasons.words)
+        linked = self._linked
+        linked.events.clear()
+        given = act(linked.telling)
+        return given or 0, steps_of(linked.events, self.reasons.words)
 
     @property
     def layout(self) -> Layout:
@@ -135,7 +152,7 @@ class Rulesets(Mapping[str, Ruleset]):
 
     def __getitem__(self, game: str) -> Ruleset:
         if game not in self._made and game in TABLE:
-            self._made[game] = Ruleset(game)
+            self._made.setdefault(game, Ruleset(game))  # another thread may have been faster
         return self._made[game]
 
     def __iter__(self) -> Iterator[str]:

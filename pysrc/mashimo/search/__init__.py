@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from mashimo.play.errors import MashimoError
 from mashimo.search.analysis import Analysis
 from mashimo.search.levels import LEVELS
-from mashimo.search.machine import can_compile, new_machine
 from mashimo.search.thinking import MAX_PLY, MOST_NODES, SEED, WON, Thinking, Thought
 
 if TYPE_CHECKING:
@@ -93,8 +92,7 @@ def finish(thinking: Thinking) -> Thought:
 
 def worth(game: Game, nodes: int, seconds: float | None) -> Thought:
     """What a game is worth to the player to move, looked into even where there is nothing to choose."""
-    compiled = can_compile(game.id)
-    thinking = Thinking(game, nodes=nodes, seconds=seconds, compiled=compiled, machine=new_machine(game.id, compiled))
+    thinking = Thinking(game, nodes=nodes, seconds=seconds)
     thinking.finished = False
     return finish(thinking)
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from mashimo.search.machine import can_compile, new_machine
-from mashimo.search.thinking import MAX_PLY, MOST_NODES, Thinking, Thought, in_seeds
+from mashimo.search.thinking import ALL_MOVES, MAX_PLY, MOST_NODES, Thinking, Thought, in_seeds
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
+    from mashimo.search.machine import Machine
 
-ALL_MOVES: Final = 256
-"""How many numbers a move can have (the length of the search's own EXCLUDED)."""
 LONGEST_LINE: Final = 8
 """So many of the moves that are expected are told."""
 
@@ -21,8 +19,8 @@ class Analysis(Thinking):
     """The analysis of a position, under way. Every call of `advance` looks at one move, further ahead than before.
 
     `depth`, `nodes` (positions) and `seconds` limit it as a whole; a look that would take more than `most` positions is
-    given up, and its move is not looked into further: so no call takes long. It has a machine of its own: other
-    searches may go on meanwhile. Raises MashimoError where the game is over.
+    given up, and its move is not looked into further: so no call takes long. Raises MashimoError where the game is
+    over.
     """
 
     def __init__(  # noqa: PLR0913  # the limits of a Thinking, and one more
@@ -33,10 +31,10 @@ class Analysis(Thinking):
         seconds: float | None = None,
         *,
         compiled: bool | None = None,
+        machine: Machine | None = None,
         most: int = MOST_NODES,
     ) -> None:
-        compiled = can_compile(game.id) if compiled is None else compiled
-        super().__init__(game, depth, nodes, seconds, compiled=compiled, machine=new_machine(game.id, compiled))
+        super().__init__(game, depth, nodes, seconds, compiled=compiled, machine=machine)
         self.finished = False  # a forced move is worth knowing too
         self._most = most
         self._found = {move: self._unseen(move) for move in game.turns[-1].legal}

@@ -5,11 +5,14 @@ Both have the same face and give the same moves, values and node counts; the com
 
 from __future__ import annotations
 
+import warnings
+import weakref
+from collections import deque
 from functools import cache
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from mashimo.compiler import build
-from mashimo.compiler.host import EngineError, Instance
+from mashimo.compiler.host import EngineError, Instance, NoEngineError
 from mashimo.games import rules_of
 from mashimo.games.link import link, source_of
 
@@ -95,17 +98,51 @@ def new_machine(game: str, compiled: bool) -> Machine:
     return Instance(program_of(game)) if compiled else Interpreted(search_of(game))
 
 
-@cache
-def machine_of(game: str, compiled: bool) -> Machine:
-    """The same, one of each for all who use it one after the other."""
-    return new_machine(game, compiled)
+_IDLE: Final[dict[tuple[str, bool], deque[Machine]]] = {}
+"""The machines that nobody uses now, by game and whether they are compiled."""
+_TOLD: Final[list[EngineError]] = []
+"""What has been warned of."""
+
+
+def machine_for(user: object, game: str, compiled: bool) -> Machine:
+    """A machine for as long as `user` exists; then it serves another. So each search has its own, in whatever thread.
+
+    What the last user left in its boards and tables is still there. Raises EngineError as `new_machine` does.
+    """
+    idle = _IDLE.setdefault((game, compiled), deque())
+    try:
+        machine = idle.pop()
+    except IndexError:
+        machine = new_machine(game, compiled)
+    weakref.finalize(user, idle.append, machine).atexit = False
+    return machine
+
+
+def tried(machine: Machine) -> Machine:
+    """A compiled machine that has been seen to work. Raises EngineError where it does not."""
+    try:
+        board = machine.read("EXCLUDED")
+        machine.write("EXCLUDED", bytes(board))
+        machine.set_variable("nodes", machine.variable("nodes"))
+        machine.call("begin")
+    except Exception as error:  # whatever is broken in it shows here
+        raise EngineError(f"the engine of WebAssembly fails: {error!r}") from error
+    return machine
 
 
 @cache
 def can_compile(game: str) -> bool:
-    """Whether the search of a game can run compiled here: in the browser's own engine, or in the package wasmtime."""
+    """Whether the search of a game can run compiled here: in the browser's own engine, or in the package wasmtime.
+
+    Warns, once, where there is an engine and it fails.
+    """
     try:
-        machine_of(game, compiled=True)
-    except EngineError:
+        _IDLE.setdefault((game, True), deque()).append(tried(new_machine(game, compiled=True)))
+    except NoEngineError:
+        return False
+    except EngineError as error:
+        if not _TOLD:
+            _TOLD.append(error)
+            warnings.warn(f"{error}; searches run interpreted, about 100 times slower", RuntimeWarning, stacklevel=2)
         return False
     return True

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
-from mashimo.search.machine import can_compile, machine_of
+from mashimo.search.machine import can_compile, machine_for
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
@@ -24,6 +24,8 @@ NO_MOVE: Final = 255
 """What it names while it has looked at no move (its own NO_MOVE)."""
 MOST_NODES: Final = 2**30
 """A search without a limit of nodes has this one: counts are 32-bit numbers when compiled."""
+ALL_MOVES: Final = 256
+"""How many numbers a move can have (the length of the search's own EXCLUDED)."""
 TRUSTED_SAMPLE: Final = 500
 """So many positions tell how fast the search is."""
 
@@ -63,7 +65,7 @@ class Thinking:
     """A search under way. Every call of `advance` looks one move further ahead.
 
     `depth`, `nodes` (positions) and `seconds` are its limits; `compiled` says whether it runs compiled, by default
-    where that is possible. It runs on the machine that all such searches share, one after the other, or on `machine`.
+    where that is possible. It runs on `machine`, by default one that no other search uses meanwhile.
     Raises MashimoError where the game is over.
     """
 
@@ -82,7 +84,7 @@ class Thinking:
             raise MashimoError("game-over", "the game is over: there is no move to look for")
         self.compiled = can_compile(game.id) if compiled is None else compiled
         """Whether the search runs compiled; if not, it is some hundred times slower."""
-        self._search = machine or machine_of(game.id, self.compiled)
+        self._search = machine or machine_for(self, game.id, self.compiled)
         self._words = game.ruleset.rules.MOVE_WORDS
         self._first = legal[0]
         self._depth_limit = min(depth, MAX_PLY)
@@ -100,6 +102,7 @@ class Thinking:
     def _replay(self, game: Game) -> None:
         """Give the search the moves of the game, or of its round, so that it knows what has occurred (RULES 1.7)."""
         round_start, *turns = (turn for turn in game.turns if turn.rounds == game.turns[-1].rounds)
+        self._search.write("EXCLUDED", bytes(ALL_MOVES))
         self._search.write("BOARDS", round_start.board)
         self._search.call("begin")
         for turn in turns:
