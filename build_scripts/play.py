@@ -11,12 +11,13 @@ import webbrowser
 from build import DIST, build
 from environment import enter, say
 from serve import USUAL_PORT, SiteServer
+from watch import Watch
 
 
-def serve(port: int | None) -> SiteServer:
-    """The built site's server: on `port`, or without one on the usual port or, where that is taken, on a free one."""
+def serve(port: int | None, usual: int) -> SiteServer:
+    """The built site's server: on `port`, or without one on the `usual` port or, where that is taken, on a free one."""
     try:
-        return SiteServer(DIST, USUAL_PORT if port is None else port)
+        return SiteServer(DIST, usual if port is None else port)
     except OSError as error:
         if port is not None:
             sys.exit(f"Port {port} cannot be used: {error.strerror}.")
@@ -27,16 +28,21 @@ def main() -> None:
     """Build, serve and open the page, and wait until the person has had enough."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--no-open", action="store_true", help="open no browser, only say the address")
+    parser.add_argument("--watch", action="store_true", help="build and load again whenever a source changes")
     parser.add_argument("--port", type=int, help=f"the port to serve on (default: {USUAL_PORT}, or a free one)")
     arguments = parser.parse_args()
     try:
         enter("build")
         say("building dist/")
         build()
-        server = serve(arguments.port)
+        # What is watched has a port of its own: on the usual one a service worker may show what it has kept.
+        server = serve(arguments.port, USUAL_PORT + arguments.watch)
         print(f"Mashimo is at {server.url} (stop with Ctrl-C)", flush=True)
+        watch = Watch(server) if arguments.watch else None
         if not arguments.no_open:
             webbrowser.open(server.url)
+        if watch:
+            watch.follow()
         threading.Event().wait()
     except KeyboardInterrupt:
         print()

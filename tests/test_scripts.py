@@ -16,6 +16,7 @@ import chromium
 import environment
 import levels
 import node
+import watch
 from environment import ROOT
 from serve import SiteServer
 
@@ -70,6 +71,44 @@ def test_stopped_server_refuses_and_a_started_one_has_its_port_again(server: Sit
     server.start()
     assert server.url == address
     assert get(address)[1] == b"index.html"
+
+
+def test_a_changed_source_is_built_and_the_page_asked_to_load_again(
+    server: SiteServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A build that fails is said, and leaves what is there; what lies in a folder for tests does not count."""
+    source = tmp_path / "web" / "main.js"
+    for path in (source, tmp_path / "web" / "tests" / "main.test.js", tmp_path / "index.html"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("</body>", encoding="utf-8")
+    builds: list[str | None] = ["web/main.js could not be bundled.", None]
+
+    def build() -> None:
+        if failure := builds.pop(0):
+            raise SystemExit(failure)
+
+    looks = iter([{}, {source: 1.0}, {source: 1.0}, {source: 2.0}])
+    for name, stand_in in {
+        "ROOT": tmp_path,
+        "DIST": tmp_path,
+        "PAUSE": 0.01,
+        "LONGEST": 0.1,
+        "build": build,
+    }.items():
+        monkeypatch.setattr(watch, name, stand_in)
+    assert set(watch.times()) == {source, tmp_path / "index.html"}
+    monkeypatch.setattr(watch, "times", lambda: next(looks))
+    watching = watch.Watch(server)
+    assert b'src="watch.js"></script></body>' in get(server.url)[1]
+    assert b"unregister" in get(server.url + "sw.js")[1]
+    assert get(server.url + "watch-0")[1] == b"0", "nothing has changed, so the page asks again"
+    with pytest.raises(StopIteration):  # there is nothing more to look at
+        watching.follow()
+    assert get(server.url + "watch-0")[1] == b"1"
+    assert b'built = "1"' in get(server.url + "watch.js")[1]
+    said = capsys.readouterr().err
+    assert said.count("changed: web/main.js") == 2
+    assert "not built: web/main.js could not be bundled." in said
 
 
 def test_python_without_venv_gets_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
