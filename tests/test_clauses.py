@@ -46,7 +46,7 @@ def sources() -> list[Path]:
     """Every file that may cite a clause."""
     found = [path for folder in ("pysrc", "tests", "build_scripts") for path in (ROOT / folder).rglob("*.py")]
     found += [
-        path for pattern in ("*.js", "*.ts", "phrases/*.json", "tests/*.js") for path in (ROOT / "web").glob(pattern)
+        path for pattern in ("*.js", "*.ts", "*/*.js", "phrases/*.json") for path in (ROOT / "web").glob(pattern)
     ]
     found += [*ROOT.glob("*.md"), *(ROOT / "tests").rglob("*.md")]
     return sorted(found)
