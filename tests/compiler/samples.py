@@ -245,6 +245,40 @@ def f(a: int, b: int) -> int:
 """,
         PAIRS,
     ),
+    "arrays of signed bytes and of unsigned pairs": Sample(
+        """
+def f(a: int, b: int) -> int:
+    SMALL[a & 7] = SMALL[b & 7] - (a & 3)
+    SHORTS[b & 7] = SHORTS[a & 7] ^ (b & 255)
+    SMALL[(b & 3) + 4] //= 2
+    SHORTS[3] >>= 1
+    SHORTS[(a & 3) + 2] %= 1000
+    row = PAIR[a & 1]
+    row[1] = -row[1]
+    row[:] = PAIR[b & 1]
+    half = HALVES[b & 1]
+    half[2] += 1
+    half[:] = HALVES[a & 1]
+    PAIR[0][2], SMALL[0] = SMALL[1], PAIR[1][2]
+    low = min(SMALL[a & 7], 3)
+    return low * 3 + SHORTS[b & 7] // 7 + PAIR[1][b & 1] % 5 + HALVES[0][1] + (-5 if SMALL[2] < 0 else 8) + len(SHORTS)
+""",
+        PAIRS,
+    ),
+    "copies of arrays that hold one letter": Sample(
+        """
+def f(a: int) -> int:
+    copy(a & 1, 1 - (a & 1))
+    SMALL[a & 7] = -a
+    return PAIR[0][1] + PAIR[1][0] + HALVES[1][0] + SMALL[a & 7]
+
+
+def copy(one: int, other: int) -> None:
+    PAIR[one][:] = PAIR[other]
+    HALVES[other][:] = HALVES[one]
+""",
+        singles(*range(8)),
+    ),
     "an index and a constant": Sample(
         """
 def f(a: int) -> int:
@@ -731,6 +765,18 @@ def bump(by: int) -> int:
     global counter
     counter += by
     return counter
+""",
+        singles(*FEW),
+    ),
+    "what is known where two ways meet is of both": Sample(
+        """
+def f(a: int) -> int:
+    x = 3 if a > 0 else -5
+    if a > 2:
+        y = 9
+    else:
+        y = -4
+    return x % 7 + 100 * (x // 3) + 10000 * (y % 7) + 1000000 * (y // 3)
 """,
         singles(*FEW),
     ),

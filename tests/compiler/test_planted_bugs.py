@@ -150,7 +150,21 @@ def deciding_parts_come_too_early(plant: Plant) -> None:
 
 
 def bytes_are_not_checked(plant: Plant) -> None:
-    plant.setattr(checks, "__source__", str(checks.__source__).replace("x > 255", "x > 511"))
+    plant.setattr(checks, "__source__", str(checks.__source__).replace("x > high", "x > 511"))
+
+
+def signed_bytes_are_read_unsigned(plant: Plant) -> None:
+    plant.setattr(wasm, "LOAD_S8", wasm.LOAD_U8)
+
+
+def pairs_are_stored_as_bytes(plant: Plant) -> None:
+    plant.setattr(wasm, "STORE_16", wasm.STORE_8)
+
+
+def signed_bytes_are_thought_positive(plant: Plant) -> None:
+    signed = values.TYPECODES["b"]
+    monkey = signed._replace(high=0)
+    plant.setitem(values.TYPECODES, "b", monkey)
 
 
 def indices_may_be_one_too_far(plant: Plant) -> None:
@@ -176,6 +190,9 @@ BUGS: tuple[Callable[[Plant], None], ...] = (
     return_leaves_too_little,
     deciding_parts_come_too_early,
     bytes_are_not_checked,
+    signed_bytes_are_read_unsigned,
+    pairs_are_stored_as_bytes,
+    signed_bytes_are_thought_positive,
     indices_may_be_one_too_far,
 )
 

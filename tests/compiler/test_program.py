@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mashimo.compiler import Region, build, checks
+from mashimo.compiler import Blank, CompileError, Region, build, checks
 from mashimo.compiler.host import EngineError, Instance, Trap
 
 from .programs import PREAMBLE, Compiled, Trio, functions, load
@@ -55,7 +55,7 @@ def test_program_says_what_it_exports(instance: Instance) -> None:
     assert set(instance.program.arrays) == {"ROWS", "NUMBERS"}
     rows, numbers = instance.program.arrays["ROWS"], instance.program.arrays["NUMBERS"]
     assert rows == Region(rows.address, 5, 1, 4, 16)
-    assert numbers == Region(numbers.address, 16, 4)
+    assert numbers == Region(numbers.address, 16, 4, typecode="i")
 
 
 def test_results_have_pythons_types(instance: Instance) -> None:
@@ -82,6 +82,51 @@ def test_arrays_are_read_and_written(instance: Instance) -> None:
     instance.write("NUMBERS", array("i", range(16)))
     assert (instance.read("ROWS", 1), instance.read("NUMBERS")[15]) == (b"abcde", 15)
     assert instance.read("ROWS", 0) == bytes([200, 1, 2, 3, 4])
+
+
+def test_arrays_of_every_letter_are_read_and_written() -> None:
+    source = PREAMBLE + "\n\ndef f(a: int) -> int:\n    return SMALL[a] + SHORTS[a] + PAIR[1][a] + HALVES[1][a]\n"
+    instance = Instance(build([load(source).f]))
+    assert instance.read("SMALL") == array("b", range(-4, 4))
+    assert instance.read("SHORTS") == array("H", range(65528, 65536))
+    instance.write("PAIR", array("b", [-128, 127, 0]), 1)
+    instance.write("HALVES", array("H", [65535, 0, 1]), 1)
+    assert instance.read("PAIR", 1) == array("b", [-128, 127, 0])
+    assert instance.call("f", 0) == -4 + 65528 - 128 + 65535
+    with pytest.raises(ValueError, match="3 elements of 2 bytes"):
+        instance.write("HALVES", bytes(3))
+
+
+BLANKS = """
+def put(i: int, x: int) -> int:
+    MANY[i] = x
+    ROWS[i & 1][i] -= 1
+    return ROWS[i & 1][i] + len(MANY) + len(ROWS[0])
+"""
+
+
+@pytest.mark.parametrize("checked", [False, True])
+def test_blank_array_is_zeros_that_python_need_not_hold(checked: bool) -> None:
+    rows = [Blank("b", 1 << 20) for _ in range(2)]
+    program = build([load(BLANKS, MANY=Blank("H", 3 << 20), ROWS=rows).put], checked=checked)
+    assert len(program.binary) < 3000
+    assert program.arrays["MANY"] == Region(program.arrays["MANY"].address, 3 << 20, 2, typecode="H")
+    instance = Instance(program)
+    last = (1 << 20) - 1
+    assert [instance.call("put", i, 65535) for i in (0, last, last)] == [x + (4 << 20) for x in (-1, -1, -2)]
+    assert instance.read("MANY")[last - 1 : last + 2] == array("H", [0, 65535, 0])
+    assert instance.read("ROWS", 1)[last] == -2
+
+
+def test_arrays_lie_where_blank_ones_would() -> None:
+    solid = load(BLANKS, MANY=array("H", bytes(6)), ROWS=[array("b", bytes(9)) for _ in range(2)])
+    blank = load(BLANKS, MANY=Blank("H", 3), ROWS=[Blank("b", 9) for _ in range(2)])
+    assert build([solid.put]).binary == build([blank.put]).binary
+
+
+def test_blank_array_of_a_letter_that_is_not_in_the_subset_is_refused() -> None:
+    with pytest.raises(CompileError, match="a blank array of 'd' is not in the subset"):
+        Blank("d", 3)
 
 
 def test_arrays_are_passed_by_address() -> None:

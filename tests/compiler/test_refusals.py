@@ -48,6 +48,10 @@ BODIES = {
     "rows of different lengths": ("return «RAGGED»[a][0]", "RAGGED is not a variable, a constant or an array"),
     "arrays of different lengths": ("«BYTES[:]» = LONG\n    return a", "these arrays differ in length: 16 and 100"),
     "arrays of different kinds": ("NUMBERS[:] = «BYTES»\n    return a", "this is bytearray, but array[int] is needed"),
+    "signed bytes copied to bytes": ("LETTER3[:] = «PAIR[0]»\n    return a", 'this is array("b"), but bytearray'),
+    "pairs copied to numbers": ("LINES[0][:] = «HALVES[0]»\n    return a", 'this is array("H"), but array[int]'),
+    "signed bytes as an argument": ("put(«SMALL»)\n    return a", 'this is array("b"), but bytearray is needed'),
+    "a variable of two small arrays": ("x = SMALL\n    x = «SHORTS»\n    return 1", 'this is array("H"), but'),
     "numbers copied from a tuple": ("LINES[0][:] = «SIX»\n    return a", "this is tuple[int, ...]"),
     "a write to bytes": ("«LETTERS[a]» = 1\n    return a", "LETTERS is read-only"),
     "a write to a tuple": ("«TABLE[a]» = 1\n    return a", "TABLE is read-only"),
@@ -157,6 +161,7 @@ from types import SimpleNamespace
 RAGGED = [bytearray(3), bytearray(4)]
 SIX = (1, 2, 3, 4, 5, 6)
 SEVEN = bytearray(7)
+LETTER3 = bytearray(3)
 HUGE = (1, 1 << 31)
 NAMED = SimpleNamespace(first=1)
 HALF = 0.5

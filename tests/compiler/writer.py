@@ -114,6 +114,8 @@ class Writer:
             lambda: f"row[{index(5)}]",
             lambda: f"ROWS[{index(4)}][{index(5)}]",
             lambda: f"LINES[{index(3)}][{index(6)}]",
+            lambda: pick((f"SMALL[{index(8)}]", f"PAIR[{index(2)}][{index(3)}]")),
+            lambda: pick((f"SHORTS[{index(8)}]", f"HALVES[{index(2)}][{index(3)}]")),
         )
         return pick(leaves)()
 
@@ -177,6 +179,9 @@ class Writer:
             f"NUMBERS[{self.index(16)}] {self.random.choice(('+', '-', '^'))}= {other} & 255",
             f"BYTES[{self.index(16)}] {self.random.choice(('//', '>>', '&'))}= {self.random.randrange(1, 8)}",
             f"BYTES[{self.index(16)}] {self.random.choice(('+', '-'))}= 1" if self.random.random() < 0.1 else "pass",
+            f"SMALL[{self.index(8)}] = ({one} & 255) - 128", f"SHORTS[{self.index(8)}] = {one} & 65535",
+            f"PAIR[{self.index(2)}][{self.index(3)}] //= 2", f"HALVES[{self.index(2)}][{self.index(3)}] ^= {other} & 9",
+            f"PAIR[{self.index(2)}][:] = PAIR[{self.index(2)}]",
             f"row = ROWS[{self.index(4)}]", f"ROWS[{self.index(4)}][:] = ROWS[{self.index(4)}]", "row[:] = ROWS[2]",
             f"LINES[{self.index(3)}][:] = LINES[{self.index(3)}]",
             f"LINES[{self.index(3)}][{self.index(6)}] = clip({one})",

@@ -60,9 +60,9 @@ def index(i: int, length: int) -> int:
     return i
 
 
-def byte(x: int) -> int:
-    """A number, if it is a byte."""
-    if x < 0 or x > 255:
+def within(x: int, low: int, high: int) -> int:
+    """A number, if an array whose elements lie between these has room for it."""
+    if x < low or x > high:
         raise ValueError
     return x
 

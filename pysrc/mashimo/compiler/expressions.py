@@ -136,7 +136,7 @@ class Expressions(Arithmetic):
             index, plus = self.inside(index, plus, limit)
         if array.offset and plus and index.low < 0:  # an offset may only follow what is never below 0
             array = array._replace(code=array.push, offset=0)
-        scaled = index.code + (const(2) + code(wasm.SHL) if width == WIDEST else b"")
+        scaled = index.code + (const(array.kind.scale) + code(wasm.SHL) if array.kind.scale else b"")
         if index.known == 0:
             place = array.code
         elif array.code == const(0):
@@ -152,10 +152,15 @@ class Expressions(Arithmetic):
         rows = rows_of(self.static(node.value))
         if rows is not None:
             return self.row(node, rows)
-        address, offset, kind = self.element(node)
-        if kind.width == 1:
-            return Number(address + code(wasm.LOAD_U8, 0, offset), INT, 0, 255)
-        return Number(address + code(wasm.LOAD, 2, offset))
+        place = self.element(node)
+        return self.load(place, place.address)
+
+    def load(self, place: Element, address: bytes) -> Number:
+        """The element at a place whose address this code puts on the stack."""
+        kind = place.kind
+        narrow = wasm.LOAD_S8 if kind.low < 0 else wasm.LOAD_U8
+        instruction = {1: narrow, 2: wasm.LOAD_U16, 4: wasm.LOAD}[kind.width]
+        return Number(address + code(instruction, kind.scale, place.offset), INT, kind.low, kind.high)
 
     def row(self, node: ast.Subscript, rows: Rows) -> Array:
         """ROWS[i]."""

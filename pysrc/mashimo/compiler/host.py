@@ -15,7 +15,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
-    from mashimo.compiler.program import Program
+    from mashimo.compiler.program import Program, Region
 
 
 class Trap(Exception):  # noqa: N818  # the WebAssembly word for it
@@ -173,20 +173,20 @@ class Instance:
 
     def read(self, name: str, row: int = 0) -> bytes | array[int]:
         """What an array holds: bytes, or numbers."""
-        address, length, width = self._place(name, row)
-        data = self._engine.read(address, length * width)
-        return data if width == 1 else array("i", data)
+        address, region = self._place(name, row)
+        data = self._engine.read(address, region.length * region.width)
+        return data if region.typecode == "B" else array(region.typecode, data)
 
     def write(self, name: str, data: bytes | bytearray | array[int], row: int = 0) -> None:
         """Fill a whole array. ValueError if the data has another length."""
-        address, length, width = self._place(name, row)
-        if len(data) != length or memoryview(data).itemsize != width:
-            raise ValueError(f"{name} holds {length} elements of {width} bytes")
+        address, region = self._place(name, row)
+        if len(data) != region.length or memoryview(data).itemsize != region.width:
+            raise ValueError(f"{name} holds {region.length} elements of {region.width} bytes")
         self._engine.write(address, bytes(data))
 
-    def _place(self, name: str, row: int) -> tuple[int, int, int]:
-        """Address, length and width of an array. KeyError for its name, IndexError for its row."""
+    def _place(self, name: str, row: int) -> tuple[int, Region]:
+        """Where a row begins, and the array. KeyError for its name, IndexError for its row."""
         region = self.program.arrays[name]
         if not 0 <= row < max(region.rows, 1):
             raise IndexError(f"{name} has {region.rows} rows")
-        return region.address + row * region.stride, region.length, region.width
+        return region.address + row * region.stride, region

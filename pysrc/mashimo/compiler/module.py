@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from mashimo.compiler import wasm
 from mashimo.compiler.errors import CompileError
 from mashimo.compiler.signatures import Signature
-from mashimo.compiler.values import BYTEARRAY, BYTES, INTS, TABLE, Kind
+from mashimo.compiler.values import BYTEARRAY, BYTES, TABLE, TYPECODES, Kind
 from mashimo.compiler.wasm import code, const, section, sized, text, uleb, vector
 
 if TYPE_CHECKING:
@@ -19,7 +19,24 @@ if TYPE_CHECKING:
 BOTTOM: Final = 1024
 """Where the first array lies. Above 0, so that an address less a small constant never falls below 0."""
 
-Data: TypeAlias = "bytes | bytearray | array[int] | tuple[int, ...]"
+
+class Blank:
+    """A stand-in for an array of so many zeros, as large as it may be: the program has the array, Python need not.
+
+    `typecode` is the letter that the module `array` has for its elements. CompileError for one that the subset has not.
+    """
+
+    def __init__(self, typecode: str, length: int) -> None:
+        if typecode not in TYPECODES:
+            raise CompileError(f"a blank array of {typecode!r} is not in the subset")
+        self.typecode = typecode
+        self._length = length
+
+    def __len__(self) -> int:
+        return self._length
+
+
+Data: TypeAlias = "bytes | bytearray | array[int] | tuple[int, ...] | Blank"
 """A live array that a program may use."""
 
 
@@ -37,8 +54,10 @@ def array_of(value: object) -> Live | None:
             return Live(value, BYTEARRAY)
         case bytes():
             return Live(value, BYTES)
-        case array() if value.typecode == "i":
-            return Live(value, INTS)
+        case array() if value.typecode in TYPECODES:
+            return Live(value, TYPECODES[value.typecode])
+        case Blank():
+            return Live(value, TYPECODES[value.typecode])
         case tuple() if all(isinstance(item, int) for item in value):
             return Live(value, TABLE)
     return None
@@ -110,7 +129,7 @@ class Module:
         """Where an array lies; from now on it is part of the module. OverflowError if a number is beyond 32 bits."""
         data, kind = live
         if id(data) not in self.places:
-            if kind is TABLE:
+            if isinstance(data, tuple):
                 array("i", data)
             self.places[id(data)] = Place(self.top + 8, live)
             self.top += 8 + (len(data) * kind.width + 7 & ~7)  # whole words of eight bytes: copies need no end piece
@@ -155,8 +174,13 @@ class Module:
 
 def segments(place: Place) -> list[bytes]:
     """What an array holds at first: its length, and its elements up to the last that is not zero."""
-    data, kind = place.live
-    raw = bytes(data if kind.width == 1 else array("i", data))
-    used = b"" if raw == bytes(len(raw)) else raw.rstrip(b"\0")  # a large empty table is the usual case, and found fast
-    content = len(data).to_bytes(4, "little") + used
+    content = len(place.live.data).to_bytes(4, "little") + used(place.live.data)
     return [code(0) + const(place.address - 4) + code(wasm.END) + sized(content)]
+
+
+def used(data: Data) -> bytes:
+    """What an array holds, up to the last byte that is not zero."""
+    if isinstance(data, Blank):
+        return b""
+    raw = bytes(array("i", data) if isinstance(data, tuple) else data)
+    return b"" if raw == bytes(len(raw)) else raw.rstrip(b"\0")  # a large empty table is the usual case, and found fast

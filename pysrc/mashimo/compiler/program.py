@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from mashimo.compiler.module import Module, array_of, rows_of
+from mashimo.compiler.values import TABLE, TYPECODES
 
 if TYPE_CHECKING:
     from types import FunctionType
@@ -17,10 +18,12 @@ class Region(NamedTuple):
     length: int
     """In elements."""
     width: int
-    """The size of an element in bytes: 1, or 4 for signed numbers, the lowest byte first."""
+    """The size of an element in bytes, the lowest first."""
     rows: int = 0
     """How many rows there are; 0 for a plain array."""
     stride: int = 0
+    typecode: str = "B"
+    """The letter that Python's module `array` has for an element."""
 
 
 class Program:
@@ -55,4 +58,5 @@ def region(module: Module, value: object) -> Region | None:
     places = [module.places[id(one.data)] for one in arrays]
     stride = places[1].address - places[0].address if len(places) > 1 else 0
     data, kind = arrays[0]
-    return Region(places[0].address, len(data), kind.width, len(places) if rows else 0, stride)
+    typecode = next((letter for letter, one in TYPECODES.items() if one == kind), "i" if kind == TABLE else "B")
+    return Region(places[0].address, len(data), kind.width, len(places) if rows else 0, stride, typecode)

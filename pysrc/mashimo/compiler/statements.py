@@ -10,7 +10,7 @@ from mashimo.compiler.calls import Calls
 from mashimo.compiler.conditions import branch, known
 from mashimo.compiler.scope import Local, Loop
 from mashimo.compiler.signatures import BUILTINS, size
-from mashimo.compiler.values import BOOL, BYTEARRAY, INT, NONE, Array, Number, Value, number
+from mashimo.compiler.values import BOOL, BYTEARRAY, BYTES, INT, NONE, Array, Number, Value, number
 from mashimo.compiler.wasm import code, const, enclosed, repeated
 
 if TYPE_CHECKING:
@@ -312,11 +312,11 @@ class Statements(Calls):
     def store(self, place: Element, value: Value) -> bytes:
         """Code to store a value, after that for the address."""
         assert isinstance(value, Number)  # noqa: S101  # every caller asks for an int
-        if place.kind.width == 4:
-            return value.code + code(wasm.STORE, 2, place.offset)
-        inside = value.low >= 0 and value.high <= 255
-        check = self.check(checks.byte) if self.checked and not inside else b""
-        return value.code + check + code(wasm.STORE_U8, 0, place.offset)
+        kind = place.kind
+        inside = value.low >= kind.low and value.high <= kind.high
+        check = const(kind.low) + const(kind.high) + self.check(checks.within) if self.checked and not inside else b""
+        instruction = {1: wasm.STORE_8, 2: wasm.STORE_16, 4: wasm.STORE}[kind.width]
+        return value.code + check + code(instruction, kind.scale, place.offset)
 
     def stmt_augassign(self, node: ast.AugAssign) -> bytes:
         """`x += 1`; the place of an element is evaluated once."""
@@ -327,9 +327,7 @@ class Statements(Calls):
         if isinstance(node.target.slice, ast.Slice):
             raise self.error(node, "a slice is only assigned to whole: a[:] = b")
         place, slot = self.place(node.target), self.temporary()
-        load = code(wasm.LOAD, 2, place.offset) if place.kind.width == 4 else code(wasm.LOAD_U8, 0, place.offset)
-        old = Number(slot.get + load, INT, 0, 255) if place.kind.width == 1 else Number(slot.get + load)
-        value = self.operation(node, node.op, old, self.operand(node.value))
+        value = self.operation(node, node.op, self.load(place, slot.get), self.operand(node.value))
         return place.address + slot.tee + self.store(place, value)
 
     def copy(self, target: ast.Subscript, piece: ast.Slice, value: ast.expr) -> bytes:
@@ -339,7 +337,7 @@ class Statements(Calls):
         source, goal = self.array(value), self.array(target.value)
         if not goal.kind.writable:
             raise self.error(target, f"{ast.unparse(target.value)} is read-only")
-        if not (goal.kind == source.kind or (goal.kind == BYTEARRAY and source.kind.width == 1)):
+        if not (goal.kind == source.kind or (goal.kind == BYTEARRAY and source.kind == BYTES)):
             raise self.error(value, f"this is {source.kind.name}, but {goal.kind.name} is needed here")
         if source.length is not None and goal.length is not None and source.length != goal.length:
             raise self.error(target, f"these arrays differ in length: {goal.length} and {source.length}")
@@ -354,7 +352,7 @@ class Statements(Calls):
             return start + b"".join(
                 a.get + b.get + code(wasm.LOAD_WORD, 0, at) + code(wasm.STORE_WORD, 0, at) for at in places
             )
-        scale = const(2) + code(wasm.SHL) if goal.kind.width == 4 else b""
+        scale = const(goal.kind.scale) + code(wasm.SHL)
         count = const(length * goal.kind.width) if length is not None else self.length(here).code + scale
         return start + a.get + b.get + count + wasm.COPY
 

@@ -33,6 +33,14 @@ class Kind(NamedTuple):
     name: str
     width: int = 0
     writable: bool = False
+    low: int = LOW
+    high: int = HIGH
+    """Between what an array's elements lie."""
+
+    @property
+    def scale(self) -> int:
+        """How far an index is shifted to the left to be a distance in bytes."""
+        return self.width.bit_length() - 1
 
     def accepts(self, other: Kind) -> bool:
         """Whether a value of another kind may stand where this one is wanted."""
@@ -40,8 +48,13 @@ class Kind(NamedTuple):
 
 
 INT, BOOL, NONE = Kind("int"), Kind("bool"), Kind("None")
-BYTEARRAY, BYTES = Kind("bytearray", 1, writable=True), Kind("bytes", 1)
+BYTEARRAY, BYTES = Kind("bytearray", 1, writable=True, low=0, high=255), Kind("bytes", 1, low=0, high=255)
 INTS, TABLE = Kind("array[int]", 4, writable=True), Kind("tuple[int, ...]", 4)
+SHORTS = Kind('array("H")', 2, writable=True, low=0, high=65535)
+SIGNED = Kind('array("b")', 1, writable=True, low=-128, high=127)
+
+TYPECODES: Final = {"i": INTS, "H": SHORTS, "b": SIGNED}
+"""The kinds of array that Python's own module `array` makes, by its letter for their elements."""
 
 ANNOTATIONS: Final[dict[object, Kind]] = {
     int: INT, bool: BOOL, None: NONE, bytearray: BYTEARRAY, bytes: BYTES, (bytes, "|", bytearray): BYTES,
