@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import mashimo
 from boards import ABAPA, GAME_IDS, START
-from mashimo import GAMES, Game
+from mashimo import GAMES, Game, Step
 from mashimo.bridge import messages
 from mashimo.bridge import worker as module
 from mashimo.bridge.shown import baked_games
@@ -164,7 +164,9 @@ def test_one_worker_shows_what_a_fresh_one_shows(game: str, data: st.DataObject)
     shared = Worker()
     for moves in data.draw(st.lists(st.integers(0, len(found.moves)), max_size=3)):
         start, match, all_moves, _ = fields_of(found)
-        ask(shared, type="show", id=0, record=record(*all_moves[:moves], game=game, start=start, match=match))
+        end = data.draw(st.sampled_from(["", "resign-S"]))
+        earlier = record(*all_moves[:moves], game=game, start=start, match=match, end=end)
+        ask(shared, type="show", id=0, record=earlier)
     assert ask(shared, **as_question(question)) == ask(Worker(), **as_question(question))
 
 
@@ -178,6 +180,30 @@ def as_question(message: object) -> dict[str, object]:
     """A message as keyword arguments."""
     assert isinstance(message, dict)
     return message
+
+
+def test_one_more_or_less_move_replays_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the page asks for after a move, an undo, a redo, another move instead, an end and its undo."""
+    worker, moves = Worker(), list("FfEeDd")
+    shown = show(worker, *moves)
+    played: list[str] = []
+    play = Game.play
+
+    def counted(game: Game, word: str) -> list[Step]:
+        played.append(word)
+        return play(game, word)
+
+    monkeypatch.setattr(Game, "play", counted)
+    show(worker, *moves, "A")
+    show(worker, *moves)
+    show(worker, *moves[:5])
+    show(worker, *moves[:5], "a")
+    show(worker, *moves[:5], "a", end="resign-N")
+    show(worker, *moves[:5], "a")
+    assert played == ["A", "a"]
+    assert show(worker, *moves) == shown
+    assert refused(worker, type="show", id=1, record=record(*moves[:5], "A"))["place"]["move"] == 6
+    assert show(worker, *moves) == shown
 
 
 def test_pasted_text_is_read() -> None:

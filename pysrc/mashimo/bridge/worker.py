@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import random
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import mashimo
@@ -174,23 +175,35 @@ class Worker:
         return messages.encode(*answers)
 
     def _game(self, message: messages.GameRecord) -> Game:
-        """The game of a record: the last one played on, where the record goes on from it."""
+        """The game of a record: the last one, taken back to where they part, and played on from there."""
         record = record_of(message)
-        if self._last is None or not goes_on(self._last.to_record(), record):
-            self._last = Game.from_record(record)
-            return self._last
         game, self._last = self._last, None  # forgotten if a move is refused halfway
-        game.play_on(record.moves[len(game.moves) :])
-        self._last = game
+        if game is None or beginning(game.to_record()) != beginning(record):
+            self._last = Game.from_record(record)
+        else:
+            self._last = gone_to(game, record)
+        return self._last
+
+
+def beginning(record: Record) -> Record:
+    """A record without its moves and its end."""
+    return replace(record, moves=(), end="")
+
+
+def gone_to(game: Game, record: Record) -> Game:
+    """A game, taken back and played on to another record of the same beginning."""
+    earlier = game.to_record()
+    if earlier == record:
         return game
-
-
-def goes_on(earlier: Record, later: Record) -> bool:
-    """Whether a record only adds moves to an earlier one, or is the same."""
-    same = earlier.game == later.game and earlier.start == later.start and earlier.match == later.match
-    if not same or earlier.end or later.end:
-        return earlier == later
-    return later.moves[: len(earlier.moves)] == earlier.moves
+    if earlier.end:
+        game.undo()
+    shared = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(earlier.moves, record.moves, strict=False)))
+    for _ in earlier.moves[shared:]:
+        game.undo()
+    game.play_on(record.moves[shared:])
+    if record.end:
+        game.do(record.end)
+    return game
 
 
 def agreement(question: messages.WouldAgree | messages.WouldOffer, game: Game) -> messages.Agreement:
