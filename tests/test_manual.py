@@ -21,6 +21,27 @@ pytestmark = pytest.mark.cpython
 LANGUAGES: Final = ("en", "nl", "de", "fr")
 PHRASES: Final = Path(__file__).parent.parent / "web" / "phrases"
 GAMES_RULES: Final[dict[str, Any]] = manual.read("rules")["games"]
+TOLD: Final[dict[str, dict[str, list[str]]]] = manual.read("rules")["told"]
+"""Rule -> part -> the clauses that each of its sentences tells, apart by spaces."""
+PARTS: Final = ("text", "note", "source", "ours")
+"""What a rule's sentences are in; its captions show what these say."""
+SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-Ý0-9>])")
+"""Where a sentence ends and the next begins."""
+NOT_FOR_PLAYERS: Final = {
+    "1.5": "no player can do otherwise: the engine counts",
+    "1.10": "the names of the ends in messages and files; each end is told where it belongs",
+    "10.1": "a position as text, for pasting and for programs",
+    "10.2": "a position as text, for pasting and for programs",
+    "10.3": "a position as text, for pasting and for programs",
+    "10.4": "the letters are told by 1.1, the claim by 6.9",
+    "10.6": "a file's form, which the page reads and writes by itself",
+    "11.1": "a position to check by",
+    "11.2": "a position to check by",
+    "11.3": "a position to check by",
+    "11.4": "a position to check by",
+    "11.5": "numbers to check by",
+}
+"""The clauses of docs/RULES.md that the manual does not tell, and why."""
 
 
 @cache
@@ -41,13 +62,22 @@ def reasons_of(game: str) -> set[tuple[str, bool]]:
     return {(reason.clause, reason.ours) for reason in found}
 
 
-def referred(game: str) -> set[str]:
-    """The clauses that a game's section refers to."""
-    own = " ".join(text for number, text in TEXTS.items() if number.startswith(f"{TABLE[game].section}."))
-    found = set(re.findall(r"\b\d+\.\d+\b", own))
-    for section, first, last in re.findall(r"\b(\d+)\.(\d+)–\1\.(\d+)", own):
+def referred(text: str) -> set[str]:
+    """The clauses that a text refers to."""
+    found = set(re.findall(r"\b\d+\.\d+\b", text))
+    for section, first, last in re.findall(r"\b(\d+)\.(\d+)–\1\.(\d+)", text):
         found |= {f"{section}.{number}" for number in range(int(first), int(last) + 1)}
     return found
+
+
+def section_of(game: str) -> str:
+    """The text of a game's section."""
+    return " ".join(text for number, text in TEXTS.items() if number.startswith(f"{TABLE[game].section}."))
+
+
+def told_by(rule: str) -> list[set[str]]:
+    """The clauses that each sentence of a rule tells."""
+    return [set(clauses.split()) for part in TOLD[rule].values() for clauses in part]
 
 
 def shape(value: object) -> object:
@@ -76,7 +106,47 @@ def test_every_clause_told_is_the_games_or_a_common_one(game: str) -> None:
     for clause in clauses_of(game):
         section = clause.partition(".")[0]
         assert clause in TEXTS, clause
-        assert section in {"1", "10", str(TABLE[game].section)} or clause in referred(game), clause
+        assert section in {"1", "10", str(TABLE[game].section)} or clause in referred(section_of(game)), clause
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_names_the_clauses_it_tells(language: str) -> None:
+    """One entry for each sentence, in every language, so the languages say the same, sentence by sentence."""
+    texts = manual.read(language)["rules"]
+    assert {rule: {part: len(told) for part, told in parts.items()} for rule, parts in TOLD.items()} == {
+        rule: {part: len(SENTENCE.split(text[part])) for part in PARTS if part in text} for rule, text in texts.items()
+    }
+
+
+def test_every_clause_is_told_in_a_sentence_or_is_not_for_players() -> None:
+    told = {clause for rule in TOLD for sentence in told_by(rule) for clause in sentence}
+    assert told - set(TEXTS) == set()
+    assert set(TEXTS) - told == set(NOT_FOR_PLAYERS)
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_a_rule_names_just_the_clauses_that_its_sentences_tell(game: str) -> None:
+    """A sentence that games share tells one of them this game's clause; a clause may say "As 2.1": then 2.1 is told."""
+    for rule in GAMES_RULES[game]["rules"]:
+        clauses, sentences = set(rule["clauses"]), told_by(rule["rule"])
+        assert [told for told in sentences if not told & clauses] == [], rule
+        told = set().union(*sentences)
+        assert {clause for clause in clauses - told if not referred(TEXTS[clause]) & told} == set(), rule
+
+
+def test_every_sentence_about_what_the_source_leaves_open_tells_a_clause_of_ours() -> None:
+    for rule, parts in TOLD.items():
+        for clauses in (*parts.get("source", ()), *parts.get("ours", ())):
+            assert any("[house" in TEXTS[clause] for clause in clauses.split()), rule
+
+
+def test_every_task_names_the_rules_it_teaches() -> None:
+    """Each game that has the lesson has one of them."""
+    for about in GAMES_RULES.values():
+        rules = {rule["rule"] for rule in about["rules"]}
+        assert [
+            asked for asked in manual.read("rules")["lessons"][about["lesson"]] if not rules & set(asked["rules"])
+        ] == []
 
 
 @pytest.mark.parametrize("game", TABLE)

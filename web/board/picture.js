@@ -20,7 +20,7 @@ import { HAND } from "./timeline.js";
  *   `height` above the wood, in seed radii
  * @typedef {{ kind: "text", role: "count" | "letter" | "score" | "name" | "plate" | "bubble", text: string, x: number, y: number,
  *   size: number, strong: boolean, side: Side, turned: boolean }} Text
- * @typedef {{ cell: number, side: Side, pattern: "plain" | "rings" | "rays" } & Hollow} Bowl a hollow in its owner's colour
+ * @typedef {{ cell: number, side: Side, pattern: "plain" | "whole" | "broken" } & Hollow} Bowl a hollow in its owner's colour
  * @typedef {Ring | Seed | Text} Item
  * @typedef {{ side: Side, hollow: Hollow, seeds: Seed[], radius: number }} Place `seeds` as they lie there, one after the other
  */
@@ -29,8 +29,8 @@ import { HAND } from "./timeline.js";
 const STORE_SCALE = 0.7;
 /** The part of a sowing step in which the hand travels; in the rest its seed falls. */
 const TRAVEL = 0.55;
-/** What tells the owners apart where colours are not seen. */
-const PATTERNS = /** @type {const} */ ({ S: "rings", N: "rays" });
+/** The ring that tells the owners apart where colours are not seen, as in embed/drawing.js. */
+const PATTERNS = /** @type {const} */ ({ S: "whole", N: "broken" });
 
 /**
  * The seeds of each place as they would lie there, and of the hand; made once for an arrangement, so that a seed that stays is the same

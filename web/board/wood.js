@@ -13,6 +13,8 @@ import { bowls } from "./picture.js";
 export const GRAIN = { least: 0.05, more: 0.17 };
 /** How broad the lines of a plain board are, in CSS pixels. */
 const LINE = 1.5;
+/** How many dashes a broken ring has. */
+const DASHES = 12;
 
 /** @param {Box} box @param {number} by @returns {Box} */
 const inset = (box, by) => ({ x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by });
@@ -165,26 +167,18 @@ function paintHollow(context, { x, y, rx, ry, side, pattern }, palette) {
   context.restore();
 }
 
-/** Lines carved into a hollow, as its owner's sign. @param {Context} context @param {Hollow & Pick<Bowl, "pattern">} bowl
+/** The ring carved into a hollow as its owner's sign. @param {Context} context @param {Hollow & Pick<Bowl, "pattern">} bowl
  * @param {Palette} palette */
 function paintPattern(context, { x, y, rx, ry, pattern }, palette) {
   context.strokeStyle = palette.pattern;
   context.lineWidth = Math.max(1.4, rx * 0.05);
-  if (pattern === "rings") {
-    for (const part of [0.56, 0.82]) {
-      ellipse(context, x, y, rx * part, ry * part);
-      context.stroke();
-    }
-  }
-  if (pattern === "rays") {
-    for (let i = 0; i < 12; i++) {
-      const [across, down] = [Math.cos((i * Math.PI) / 6) * rx, Math.sin((i * Math.PI) / 6) * ry];
-      context.beginPath();
-      context.moveTo(x + across * 0.55, y + down * 0.55);
-      context.lineTo(x + across * 0.88, y + down * 0.88);
-      context.stroke();
-    }
-  }
+  if (pattern === "plain") return;
+  const part = 0.82;
+  const gap = pattern === "broken" ? (Math.PI * (rx + ry) * part) / (2 * DASHES) : 0;
+  context.setLineDash(gap > 0 ? [gap, gap] : []);
+  ellipse(context, x, y, rx * part, ry * part);
+  context.stroke();
+  context.setLineDash([]);
 }
 
 /** A trough for what was taken. @param {Context} context @param {import("./arrangement.js").PlacedStore} store

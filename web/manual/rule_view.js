@@ -13,8 +13,9 @@ import { diagram, draw, traced } from "./diagram.js";
  * @typedef {{ rule: string, clauses: string[], ours: string[], diagrams: Drawn[] }} Rule
  * @typedef {{ shown: Position, wanted: string[], plays: Record<string, Step[]> }} Task of a lesson: `plays` every move's steps
  * @typedef {{ sources: Record<string, string>, games: Record<string, { rules: Rule[], lesson: string, tasks: Task[] }> }} Manual
- * @typedef {{ ours: string, rules: Record<string, { title: string, text?: string, ours?: string, captions?: string[] }>,
- *   lessons: Record<string, { task: string, done: string }[]> }} Texts
+ * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, captions?: string[] }} Words of a rule: `note` a slip
+ *   of the source, `source` what the source says where `ours` goes on
+ * @typedef {{ ours: string, partly: string, rules: Record<string, Words>, lessons: Record<string, { task: string, done: string }[]> }} Texts
  * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: Phrases }} Shelf what a rule is read from
  */
 
@@ -131,12 +132,14 @@ function printedFigure(shelf, drawn, caption) {
  * @param {boolean} [printed] for paper, where nothing moves @returns {HTMLElement} */
 export function ruleView(shelf, rule, printed = false) {
   const { say } = shelf.phrases;
-  const { title, text, ours, captions = [] } = shelf.texts.rules[rule.rule];
+  const { title, text, note, source, ours, captions = [] } = shelf.texts.rules[rule.rule];
   const view = made("article", "rule", made("h3", "", title));
   const numbers = say("rules.clause", { clause: rule.clauses.join(" · ") });
   view.prepend(made("p", "clause", numbers));
   if (text) view.append(made("p", "", text));
-  if (ours) view.append(made("p", "ours", shelf.texts.ours.replace("{text}", ours)));
+  if (note) view.append(made("p", "note", note));
+  const decided = source ? shelf.texts.partly.replace("{source}", source) : shelf.texts.ours;
+  if (ours) view.append(made("p", "ours", decided.replace("{text}", ours)));
   const drawing = printed ? printedFigure : figure;
   view.append(...rule.diagrams.map((drawn, i) => drawing(shelf, drawn, captions[i])));
   return view;

@@ -140,10 +140,10 @@ test("the seeds of a house lie in its hollow", () => {
   }
 });
 
-test("an owned house shows whose it is by colour and by pattern, others by colour alone", () => {
+test("an owned house shows whose it is by colour and by a ring, others by colour alone", () => {
   const owners = OWARE.houses.map(({ side, cell }) => (cell === 7 ? "S" : side));
   const drawn = bowls(arrangement, owners).map(({ side, pattern }) => `${side} ${pattern}`);
-  assert.deepEqual(drawn.slice(5, 9), ["S rings", "N rays", "S rings", "N rays"]);
+  assert.deepEqual(drawn.slice(5, 9), ["S whole", "N broken", "S whole", "N broken"]);
   assert.ok(bowls(arrangement, null).every(({ pattern }) => pattern === "plain"));
 });
 
