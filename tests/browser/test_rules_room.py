@@ -52,7 +52,9 @@ def test_every_game_can_be_read_rule_by_rule(page: Page, site: SiteServer) -> No
 def test_a_clause_opens_every_rule_that_rests_on_it_and_back_leads_back(page: Page, site: SiteServer) -> None:
     open_at(page, site, "#rules;awale;5.2")
     expect(page.locator("#rules-reader h3")).to_have_text(["The grand slam is forbidden", "Feeding an empty row"])
-    expect(page.locator("#rules-reader .ours")).to_contain_text("spells out only the forbidden capture. Here we play: while your")
+    expect(page.locator("#rules-reader .ours")).to_contain_text(
+        "spells out only the forbidden capture. Here we play: while your"
+    )
     page.locator(".ways a").first.click()
     expect(page.locator("#rules-reader h3")).to_have_text("Capturing several houses")
     page.go_back()

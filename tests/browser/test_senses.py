@@ -210,7 +210,7 @@ def test_in_forced_colours_numbers_are_read_and_owners_and_legal_houses_told(
 def test_in_forced_colours_owners_have_their_pattern(
     new_page: NewPage, site: SiteServer, scheme: Literal["light", "dark"]
 ) -> None:
-    """Where houses change hands, in those that are empty: rings for South, rays for North (RULES 6.2)."""
+    """Where houses change hands, in an empty one: a whole ring for South, a broken one for North (RULES 6.1)."""
     page = new_page(forced_colors="active", color_scheme=scheme)
     hands = open_without_python(page, site)
     hands.set(computer="", speed="instant")
