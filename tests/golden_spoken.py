@@ -3,9 +3,9 @@
     PYTHONPATH=build_scripts python tests/golden_spoken.py           tells them anew
 
 The moments are those of test_reasons.py (every refusal of a house, note and end of each game) and the plain ones: a
-first move, a capture, a move taken back, which way to sow, a claim, a hint, an offer to end the game; and, of no game,
-what is answered to texts that cannot be read. The engine says what happened, and the page's own scripts put it into
-words.
+first move, a capture, a move taken back, which way to sow, a claim, a hint, an offer to end the game, the score and the
+rows asked for; and, of no game, what is answered to texts that cannot be read. The engine says what happened, and the
+page's own scripts put it into words.
 A change in such a file is a change in what players hear: read it before it is kept.
 """
 
@@ -61,32 +61,53 @@ def moment(title: str, game: Game, move: str = "", **how: object) -> dict[str, A
     return {"title": title, "game": game.id, "shown": plain(shown(game)), "cells": cells, **how}
 
 
+def against(computer: str) -> str:
+    """Which side the computer plays, for a title."""
+    return {"": "", "N": ", against the computer as North", "S": ", against the computer as South"}[computer]
+
+
 def codes_of(told: dict[str, Any]) -> list[str]:
     """Why the one house of a moment may not be played; that it is not the mover's is the page's to see."""
     return [refusal["code"] for refusal in told["shown"]["refusals"] if [refusal["cell"]] == told["cells"]]
+
+
+def by_each(computers: str, title: str, game: Game, move: str = "", **how: object) -> Iterator[dict[str, Any]]:
+    """What is to be said between two people, and where the computer plays one of these sides."""
+    for computer in ("", *computers):
+        yield moment(title + against(computer), game, move, computer=computer, **how)
 
 
 def moments() -> Iterator[dict[str, Any]]:
     """All of them, game by game."""
     for game in GAMES:
         yield from plain_moments(game)
-        for word, (position, move) in reasons.REFUSALS[game].items():
-            told = moment(f"refused, {word}: {move}", Game(game, position), move, says="refusal")
-            if word in ("not-yours", *codes_of(told)):  # others are of words, which only a pasted game has
-                yield told
-        for word, (position, move, _) in reasons.NOTES[game].items():
-            found = Game(game, position)
-            if move != "-":
-                yield moment(f"{word}, asked about: {move}", found, move, says="house")
-            found.play(move)
-            yield moment(f"{word}, played: {move}", found)
+        yield from refusals(game)
+        yield from notes(game)
         for word, (position, words) in reasons.ENDS[game].items():
             found = Game(game, position, "round" if game == reasons.NAM_NAM else "full")
             for text in words:
                 found.do(text)
-            yield moment(f"over, {word}", found)
+            yield from by_each("NS", f"over, {word}", found)
         for word, position in reasons.MARKS.get(game, {}).items():
             yield moment(f"marked, {word}", Game(game, position), "A", says="house")
+
+
+def refusals(game: str) -> Iterator[dict[str, Any]]:
+    """Every refusal of a house; others are of words, which only a pasted game has."""
+    for word, (position, move) in reasons.REFUSALS[game].items():
+        found = Game(game, position)
+        if word in ("not-yours", *codes_of(moment(word, found, move))):
+            yield from by_each("N", f"refused, {word}: {move}", found, move, says="refusal")
+
+
+def notes(game: str) -> Iterator[dict[str, Any]]:
+    """Everything unusual, before it is played and after."""
+    for word, (position, move, _) in reasons.NOTES[game].items():
+        found = Game(game, position)
+        if move != "-":
+            yield moment(f"{word}, asked about: {move}", found, move, says="house")
+        found.play(move)
+        yield from by_each("N", f"{word}, played: {move}", found)
 
 
 def plain_moments(game: str) -> Iterator[dict[str, Any]]:
@@ -97,19 +118,22 @@ def plain_moments(game: str) -> Iterator[dict[str, Any]]:
         move = found.legal_moves()[0]
         yield moment(f"asked about: {move}", found, move, says="house")
         found.play(move)
-        yield moment(f"played: {move}", found)
-        yield moment(f"played against the computer as North: {move}", found, computer="N")
+        yield from by_each("N", f"played: {move}", found)
+    yield from by_each("S", "the score asked for", found, says="score")
+    yield moment("the rows asked for", found, says="rows", computer="N")
     found.undo()
-    yield moment(f"taken back: {move}", found, way="back")
+    yield from by_each("NS", f"taken back: {move}", found, way="back", line=[move])
     found.resign("S")
-    yield moment("South has resigned", found)
+    yield from by_each("NS", "South has resigned", found)
     if game == reasons.ABAPA:
         yield moment("a capture asked about: F", Game(game, CAPTURE), "F", says="house")
         found = Game(game, CAPTURE)
         found.play("F")
         yield moment("a capture: F", found)
         for best in HINTS:
-            yield moment(f"a hint: {best['line']}, {best['value']}", Game(game, CAPTURE), says="hint", best=best)
+            yield from by_each(
+                "N", f"a hint: {best['line']}, {best['value']}", Game(game, CAPTURE), says="hint", best=best
+            )
     if game == reasons.KENYA:
         found = Game.from_record(STALEMATE)
         found.agree()
@@ -125,6 +149,8 @@ def plain_moments(game: str) -> Iterator[dict[str, Any]]:
     if game == reasons.KUJIFUNZA:
         yield moment("a house that can be sown either way: A3", Game(game), "A3>", says="house")
         yield moment("which way is asked: A3", Game(game), "A3>", says="asked")
+        best = {**HINTS[0], "move": "A3<", "line": ["A3<", "a5>", "B2<*"]}
+        yield moment("a hint against the computer as North", Game(game), says="hint", best=best, computer="N")
 
 
 def failures() -> Iterator[dict[str, Any]]:

@@ -167,8 +167,8 @@ def test_a_whole_game_is_played_by_ear(new_page: NewPage, site: SiteServer) -> N
             break
     assert re.search(r"wins, |You win, |A draw, ", all_said[-1]), all_said[-3:]
     assert "(Rule 2." in all_said[-1]
-    moves = [said for said in all_said if "sows" in said]
-    assert all(re.match(r"(South|North) sows \d+ seeds? from [A-Fa-f]\. ", said) for said in moves)
+    moves = [said for said in all_said if " from house " in said]
+    assert all(re.match(r"(You sow|The computer sows) \d+ seeds? from house [A-Fa-f]\. ", said) for said in moves)
     assert len(moves) == len(Hands(page).moves()), "each move is said once"
 
 
@@ -186,7 +186,7 @@ def test_what_is_asked_is_heard_and_answered_by_keys(new_page: NewPage, site: Si
     expect(page.locator(".house[aria-pressed=true]")).to_have_count(1)
     page.keyboard.press("<")
     (said,) = heard(page, 1, "North to move")
-    assert re.match(r"South sows 2 seeds from A3 to the left\. \d+ laps\. Captures \d+ seeds?\. ", said)
+    assert re.match(r"South sows 2 seeds from house A3 to the left\. \d+ laps\. \d+ seeds? captured\. ", said)
     begin_by_keys(page, "nam-nam")
     page.evaluate("link => { location.hash = link }", CLAIM)
     since = len(heard(page, 2, "choose 2 houses"))

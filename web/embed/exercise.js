@@ -4,6 +4,7 @@
 import { element } from "../dom.js";
 import { EngineError } from "../engine/engine.js";
 
+/** @import { GameState } from "../game/state.js" */
 /** @import { Opened } from "../page/host.js" */
 
 /** Milliseconds in which a wrong answer is seen before it is taken back. */
@@ -56,6 +57,8 @@ export function createExercise(find, { say, engine, session, onAnswer, onFailure
 
   return {
     set,
+    /** Whether the answer is still to be given. @param {GameState} state */
+    isAsked: ({ shown }) => shown.record.moves.length <= begun,
     /** Takes the first move played as an answer. @param {GameRecord} record */
     async hear(record) {
       if (record.moves.length !== begun + 1) return;

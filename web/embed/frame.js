@@ -71,6 +71,7 @@ function open(site) {
     snapshot: rooted,
     early: false,
     backup: () => ({ keep: async () => {}, remove: async () => {}, games: async () => [] }),
+    secret: (state) => order?.mode === "exercise" && figure?.secret(state) !== false,
     onEngine: (state) => figure?.showEngine(state),
     onArrive: (state) => figure?.arrive(state),
     open(page) {
@@ -271,5 +272,5 @@ function createFigure(site, order, page) {
   cover();
   post({ type: "ready" });
   if (order.wake) wake();
-  return { arrive, showEngine };
+  return { arrive, showEngine, secret: exercise.isAsked };
 }

@@ -7,6 +7,7 @@ import { seenFrom, seenWay } from "../board/arrangement.js";
 import { createBoardView } from "../board/view.js";
 import { element } from "../dom.js";
 import { lastMove, named, nearSide, otherSide } from "../game/state.js";
+import { seatsOf } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
 import { createWords, isOpen, marked, promised, sideOf } from "./panel.js";
 
@@ -33,7 +34,7 @@ export function createTable(phrases, games, session, { moment, scene, insight })
   function lay(id, near) {
     const baked = games.find((one) => one.id === id) ?? games[0];
     const layout = seenFrom(baked.layout, near);
-    const sentences = createSentences(phrases, layout, baked.reasons);
+    const sentences = createSentences(phrases, layout, baked.reasons, () => seatsOf(session));
     const view = createBoardView(board, layout, baked.seeds, near);
     const spoken = createSpoken(element("houses"), element("spoken"), layout);
     showGame(baked.id);
@@ -49,13 +50,6 @@ export function createTable(phrases, games, session, { moment, scene, insight })
     board.setAttribute("aria-label", say("spoken.board", { game: name }));
   }
 
-  /** Who plays a side. @param {Side} side */
-  function nameOf(side) {
-    const { computer } = session.settings();
-    if (computer === "") return say(`side.${side}`);
-    return say(computer === side ? "player.computer" : "player.you");
-  }
-
   /** Whether two people sit face to face, the board lying between them. */
   const isFacing = () => session.settings().facing && session.settings().computer === "" && lying.matches;
 
@@ -68,7 +62,7 @@ export function createTable(phrases, games, session, { moment, scene, insight })
     };
     return {
       picked: choices.length === 0 || now.looked === null ? now.picked : [...now.picked, now.looked],
-      previews: choices.map(({ ends, captures, way }) => ({ ends, captures, arrow: arrowOf(way) })),
+      previews: now.secret ? [] : choices.map(({ ends, captures, way }) => ({ ends, captures, arrow: arrowOf(way) })),
     };
   }
 
@@ -88,7 +82,7 @@ export function createTable(phrases, games, session, { moment, scene, insight })
         marks: now.playing ? [] : shown.marks.map(({ cell }) => cell),
         last: now.playing ? null : lastMove(shown),
         turn: shown.result && !now.playing ? null : sideOf(now) || null,
-        names: { S: nameOf("S"), N: nameOf("N") },
+        names: { S: laid.sentences.nameOf("S"), N: laid.sentences.nameOf("N") },
         scores: { ...scores },
         calm: calm.matches,
         facing: isFacing(),
@@ -124,15 +118,15 @@ export function createTable(phrases, games, session, { moment, scene, insight })
     paint,
     /** Paints it and names every house, as things stand. @param {Moment} now */
     show(now) {
-      const { state, settings, picked } = now;
+      const { state, picked, secret } = now;
       paint(now);
       const far = !state.shown.result && sideOf(now) === otherSide(laid.near);
       document.body.classList.toggle("for-far", far && isFacing());
       const said = (/** @type {number} */ cell) =>
-        `${laid.sentences.house(state.shown, settings, cell)} ${insight.said(now, cell)}`;
+        `${laid.sentences.house(state.shown, cell, secret ? "secret" : "open")} ${insight.said(now, cell)}`;
       laid.spoken.name(said, marked(now), picked);
       const choices = isOpen(now) ? named(state.shown, picked) : [];
-      laid.spoken.ways(laid.arrangement, choices, (way) => say(`arrow.${way}`), taken);
+      laid.spoken.ways(laid.arrangement, choices, (way) => say(`arrow.${way}`), secret ? () => "" : taken);
     },
   };
 }

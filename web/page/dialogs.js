@@ -6,7 +6,6 @@ import { dialog, element, focusBoard } from "../dom.js";
 import { LANGUAGES, nameOf } from "../words/languages.js";
 
 /** @import { Settings } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
 
 /** @param {HTMLInputElement | HTMLSelectElement} control @param {Settings} settings @returns {Settings} */
 function withSetting(control, settings) {
@@ -16,11 +15,10 @@ function withSetting(control, settings) {
 }
 
 /**
- * @param {Phrases} phrases
  * @param {{ settings: () => Settings, onSettings: (settings: Settings) => void, onResign: () => void, resigns: () => string,
- *   rooms: Record<string, () => void> }} page `rooms` what a dialog is filled by
+ *   rooms: Record<string, () => void> }} page `resigns` what giving up means, `rooms` what a dialog is filled by
  */
-export function createDialogs({ say }, page) {
+export function createDialogs(page) {
   const controls = /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (
     document.querySelectorAll("[data-setting]")
   );
@@ -67,7 +65,7 @@ export function createDialogs({ say }, page) {
   /** @param {string} id */
   function open(id) {
     showSettings();
-    element("resign-text").textContent = say("resign.text", { side: page.resigns() });
+    element("resign-text").textContent = page.resigns();
     page.rooms[id]?.();
     dialog(id).showModal();
   }

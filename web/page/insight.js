@@ -8,6 +8,7 @@ import { isOpen } from "./panel.js";
 
 /** @import { Moment } from "./panel.js" */
 /** @import { Phrases } from "../words/phrases.js" */
+/** @import { Sentences } from "../words/sentences.js" */
 /** @import { Insight } from "../engine/analysis.js" */
 /**
  * @typedef {{ cell: number, text: string }} Sign what is written at a house
@@ -26,8 +27,8 @@ const SLIGHT_LEAD = 2;
 /** How much better a side stands whose lead is estimated at so many seeds. @param {number} lead */
 export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < CLEAR_LEAD ? "better" : "much");
 
-/** What a position holds, in words. @param {Phrases} phrases */
-export function createOutlook({ say }) {
+/** What a position holds, in words. @param {Pick<Phrases, "say">} phrases @param {() => Sentences} sentences those of the game on the board */
+export function createOutlook({ say }, sentences) {
   /** A number of seeds, without tenths where it is large. @param {number} value */
   const counted = (value) => ({ count: Math.abs(value) < 10 ? Math.abs(value) : Math.round(Math.abs(value)) });
 
@@ -41,31 +42,32 @@ export function createOutlook({ say }) {
   function outlook(side, { value, decided }) {
     if (value === 0) return say("outlook.even");
     const lead = Math.abs(value);
-    const leader = say(`side.${(side === "S") === value > 0 ? "S" : "N"}`);
-    if (decided) return say("outlook.wins", { side: leader });
-    return say(`outlook.${degree(lead)}`, { side: leader, value: signed({ value: lead, decided }) });
+    const leader = (side === "S") === value > 0 ? "S" : "N";
+    if (decided) return sentences().tell("outlook.wins", leader);
+    return sentences().tell(`outlook.${degree(lead)}`, leader, { value: signed({ value: lead, decided }) });
   }
 
   return {
     outlook,
     signed,
-    /** A move to be advised, and what would follow. @param {Side} turn @param {MoveValue} best */
-    hinted(turn, best) {
-      const [move, ...then] = best.line.length > 0 ? best.line : [best.move];
-      const facts = { move, outlook: outlook(turn, best), line: then.join(" ") };
+    /** A move to be advised, and what would follow. @param {Position} shown @param {MoveValue} best */
+    hinted(shown, best) {
+      const line = best.line.length > 0 ? best.line : [best.move];
+      const [move, ...then] = line.map((one) => sentences().moveName(shown, one, shown.turn));
+      const facts = { move, outlook: outlook(shown.turn, best), line: then.join(", ") };
       return say(then.length > 0 ? "hint.line" : "hint.move", facts);
     },
   };
 }
 
 /**
- * @param {Phrases} phrases
+ * @param {Phrases} phrases @param {() => Sentences} sentences those of the game on the board
  * @param {{ examine: (record: GameRecord, onFound: (found: Insight) => void) => () => void, onShow: () => void,
  *   onHint: (sentence: string) => void }} page `onShow` when there is something new to be seen, `onHint` once with each hint
  */
-export function createInsight(phrases, page) {
+export function createInsight(phrases, sentences, page) {
   const { say } = phrases;
-  const { outlook, signed, hinted } = createOutlook(phrases);
+  const { outlook, signed, hinted } = createOutlook(phrases, sentences);
   const balance = element("balance");
   const hintButton = element("hint");
   /** The position it is about, as its link. */
@@ -83,7 +85,7 @@ export function createInsight(phrases, page) {
   /** The best move in words. @param {Position} shown */
   function advice(shown) {
     if (hint === "none" || shown.result) return "";
-    return hint === "wanted" || !insight ? say("hint.looking") : hinted(shown.turn, insight.moves[0]);
+    return hint === "wanted" || !insight ? say("hint.looking") : hinted(shown, insight.moves[0]);
   }
 
   /** Shows what has grown, in a moment. */
@@ -126,7 +128,7 @@ export function createInsight(phrases, page) {
     const { value, decided } = now ?? { value: 0, decided: false };
     const share = decided ? Math.sign(value) : value / (Math.abs(value) + CLEAR_LEAD);
     element("balance-south").style.width = `${50 + 50 * share}%`;
-    const side = say(`side.${value < 0 ? "N" : "S"}`);
+    const side = sentences().nameOf(value < 0 ? "N" : "S");
     const sign = signed({ value: Math.abs(value), decided });
     const short = value === 0 ? sign : say("balance.side", { side, value: sign });
     element("balance-text").textContent = now ? short : "";
@@ -147,7 +149,7 @@ export function createInsight(phrases, page) {
       const quiet = engine === "ready" && !asking && !thinking && !state.shown.result;
       if (!wanted || !quiet) stop();
       else if (!end) begin(state.shown);
-      hintButton.hidden = !quiet || !isOpen(moment) || picked.length > 0;
+      hintButton.hidden = !quiet || !isOpen(moment) || moment.secret || picked.length > 0;
       showBalance(moment);
     },
     /** Gives a hint as soon as there is one worth giving. @param {Moment} moment */

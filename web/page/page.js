@@ -135,7 +135,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
       if (session.settings().newcomer && session.state().at > 0) settle();
       table.suit();
       moves.show();
-      table.announce(`${table.sentences().spoken(session.state(), session.settings(), way)} ${remark()}`.trim());
+      table.announce(`${table.sentences().spoken(session.state(), way)} ${remark()}`.trim());
       around.onArrive(session.state());
     },
     onChange() {
@@ -155,7 +155,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     onOffer: () => table.announce(offered()),
     onSlow: () => tell(say("engine.slow")),
   });
-  const insight = createInsight(phrases, {
+  const insight = createInsight(phrases, () => table.sentences(), {
     examine: (record, onFound) => examine(engine.means, record, onFound),
     onShow: () => refresh(),
     onHint(sentence) {
@@ -235,6 +235,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     engine: engine.state().name,
     advice: insight.advice(session.state().shown),
     remark: remark(),
+    secret: around.secret(session.state()),
     ...touch.state(),
     ...told,
   });
@@ -246,7 +247,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
   function offered() {
     const offer = session.offer();
     if (!offer) return "";
-    return table.sentences().offered(offer.end, session.settings());
+    return table.sentences().offered(offer.end);
   }
 
   /** Everything that says how things stand. */

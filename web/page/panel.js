@@ -13,10 +13,11 @@ import { isClaim, isComputersTurn, named, playable, possible } from "../game/sta
  * @typedef {{ state: GameState, settings: Settings, asking: boolean, thinking: { began: number } | null, playing: boolean,
  *   onward: boolean, engine: EngineState["name"], picked: number[], looked: number | null, eyed: string, notice: string,
  *   refused: number | null, advice: string, remark: string, lap: number, laps: number, waiting: boolean, held: boolean | null,
- *   offered: string, lost: boolean }} Moment
+ *   offered: string, lost: boolean, secret: boolean }} Moment
  *   how things stand: `playing` while a turn is being shown, and which of its laps, `looked` the house asked about, `eyed` the move
  *   whose own button is, `refused` the house that may not be played, `held` whether the game is this tab's to play, `remark` what there is to say of how the computer came to its
- *   move, `offered` what the computer offers and waits for an answer to, `lost` when no engine could do what was asked last
+ *   move, `offered` what the computer offers and waits for an answer to, `lost` when no engine could do what was asked last, `secret` where what the
+ *   moves would do is to be found out
  * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson"} Deed
  * @typedef {{ label: string, does: Deed } | { label: string, move: string }} Act
  *   a button of the moment
@@ -47,13 +48,13 @@ export function promised(moment) {
   return found.filter(({ cells }) => String(cells) === String(found[0].cells));
 }
 
-/** Puts a sentence into a place, each rule it names a link to that rule: what stands in brackets and ends with a clause.
+/** Puts a sentence into a place, each rule it names a link to that rule: what stands in brackets and begins with a clause.
  * @param {HTMLElement} place @param {string} sentence @param {string} game */
 function sayWithLinks(place, sentence, game) {
   const said = `${game} ${sentence}`;
   if (place.dataset.said === said) return; // a link under a finger stays
   place.dataset.said = said;
-  const parts = sentence.split(/(?<=\()([^()]+\s\d+\.\d+)(?=\))/).map((part, i) => {
+  const parts = sentence.split(/(?<=\()([^()]+?\s\d+\.\d+)(?=[,)])/).map((part, i) => {
     if (i % 2 === 0) return part;
     const link = document.createElement("a");
     link.href = `#rules;${game};${part.match(/[\d.]+$/)}`;
@@ -66,12 +67,12 @@ function sayWithLinks(place, sentence, game) {
 /** @param {Phrases} phrases @param {Sentences} sentences */
 export function createWords({ say, has }, sentences) {
   /** Whose turn it is. @param {Moment} moment @param {number} now milliseconds @returns {string} */
-  function status({ state, settings, asking, thinking, playing, onward, engine, lap, laps }, now) {
+  function status({ state, asking, thinking, playing, onward, engine, lap, laps }, now) {
     if ((asking || (thinking && !playing)) && engine !== "ready") return say("turn.loading");
     if (asking) return say("turn.asking");
-    if (playing && onward) return withLap(sentences.playing(state.shown, settings), lap, laps);
+    if (playing && onward) return withLap(sentences.playing(state.shown), lap, laps);
     if (thinking) return say("turn.thinking", { seconds: Math.floor((now - thinking.began) / 100) / 10 });
-    return sentences.turn(state, settings);
+    return sentences.turn(state.shown);
   }
 
   /** @param {string} plays @param {number} lap @param {number} laps */
@@ -81,7 +82,7 @@ export function createWords({ say, has }, sentences) {
   function looked(moment) {
     const { shown } = moment.state;
     const choices = promised(moment);
-    if (choices.length > 0) return isClaim(choices[0]) ? "" : sentences.preview(shown, ...choices);
+    if (choices.length > 0) return isClaim(choices[0]) || moment.secret ? "" : sentences.preview(shown, ...choices);
     if (moment.looked === null || !isOpen(moment)) return "";
     return sentences.owner(shown, moment.looked) === shown.turn ? sentences.refusal(shown, moment.looked) : "";
   }

@@ -9,10 +9,12 @@ import { createLessons } from "../rooms/lessons.js";
 import { createNewGame } from "../rooms/new_game.js";
 import { createRules } from "../rooms/rules.js";
 import { createShare } from "../rooms/share.js";
+import { createPeople, seatsOf, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
 import { createDialogs } from "./dialogs.js";
 
 /** @import { Settings } from "../game/state.js" */
+/** @import { Seats } from "../words/people.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Session } from "../game/session.js" */
 
@@ -45,11 +47,12 @@ export function createRooms(phrases, { games, manual: manuals, home }, session, 
     ...{ games: games, load, onLesson: lessons.open },
     game: () => session.state().game,
   });
-  const dialogs = createDialogs(phrases, {
+  const people = createPeople(phrases, () => seatsOf(session));
+  const dialogs = createDialogs({
     settings: session.settings,
     onSettings: page.change,
     onResign: session.resign,
-    resigns: () => say(`side.${session.humanSide()}`),
+    resigns: () => people.tell("resign.text", session.humanSide()),
     rooms: {
       "games-dialog": createGames(phrases, {
         ...{ games: games, shelf, failure: page.failure },
@@ -61,6 +64,7 @@ export function createRooms(phrases, { games, manual: manuals, home }, session, 
         games: games,
         game: () => session.state().shown.record,
         human: session.humanSide,
+        people,
         onNew: session.begin,
       }),
       "share-dialog": createShare(phrases, {
@@ -93,7 +97,7 @@ export function createRooms(phrases, { games, manual: manuals, home }, session, 
         read: (id, text) => soon(engine.read)(id, text).then(({ shown }) => shown),
         isReady: () => engine.state().name === "ready",
         failed,
-        describe: (shown) => sentencesOf(shown.record.game).standing(shown),
+        describe: (shown) => sentencesOf(shown.record.game, () => UNKNOWN).standing(shown),
         async onPlay({ link }, way) {
           if (way === "analyse") page.change({ ...session.settings(), computer: "", values: true });
           await session.open(link);
@@ -120,10 +124,10 @@ export function createRooms(phrases, { games, manual: manuals, home }, session, 
     };
   }
 
-  /** What is said of a game's positions. @param {string} id */
-  function sentencesOf(id) {
+  /** What is said of a game's positions. @param {string} id @param {() => Seats} [seats] who plays, if not those of the game under way */
+  function sentencesOf(id, seats = () => seatsOf(session)) {
     const { layout, reasons } = games.find((one) => one.id === id) ?? games[0];
-    return createSentences(phrases, layout, reasons);
+    return createSentences(phrases, layout, reasons, seats);
   }
 
   /** @param {Position} shown */

@@ -2,13 +2,13 @@
 // The room of the games kept on this device: go on with one, name it, delete it and take that back, and all of them as one file.
 
 import { dialog, element } from "../dom.js";
-import { USUAL_SETTINGS } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { canHandOver, download, handOver } from "../storage/files.js";
 import { FORM, isKept, parsed } from "../storage/slots.js";
+import { namesIn } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
 
-/** @import { GameState, KeptState } from "../game/state.js" */
+/** @import { KeptState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Copy, Shelf } from "../storage/games.js" */
 /** @import { KeptGame } from "../storage/slots.js" */
@@ -111,9 +111,8 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
     const players = computer === "" ? say("games.two") : say("games.computer", { level });
     const moves = say("games.moves", { count: state.line.length });
     if (!state.shown || !found) return [players, moves];
-    const settings = { ...USUAL_SETTINGS, computer, level };
-    const turn = createSentences(phrases, found.layout, found.reasons).turn(/** @type {GameState} */ (state), settings);
-    return [players, moves, turn];
+    const seats = () => ({ computer, names: namesIn(state.notes?.tags ?? []) });
+    return [players, moves, createSentences(phrases, found.layout, found.reasons, seats).turn(state.shown)];
   }
 
   /** The board as it stands, small. @param {KeptState} state @returns {Node | string} */

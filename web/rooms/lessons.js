@@ -8,7 +8,7 @@ import { attachArrows } from "../board/pointer.js";
 import { TEMPOS } from "../board/timeline.js";
 import { createBoardView } from "../board/view.js";
 import { dialog, element } from "../dom.js";
-import { named, playable, touched, USUAL_SETTINGS } from "../game/state.js";
+import { named, playable, touched } from "../game/state.js";
 import { button } from "../manual/rule_view.js";
 import { createSentences } from "../words/sentences.js";
 
@@ -16,6 +16,8 @@ import { createSentences } from "../words/sentences.js";
 /** @import { Manual, Task, Texts } from "../manual/rule_view.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
+/** Who plays: the learner sits South. @type {import("../words/people.js").Seats} */
+const LEARNER = { computer: "N" };
 /** Milliseconds after which a move that was not the one looked for is taken back. */
 const LOOK = 1200;
 
@@ -50,7 +52,7 @@ export function createLessons(phrases, page) {
       layout,
       view,
       spoken,
-      sentences: createSentences(phrases, layout, reasons),
+      sentences: createSentences(phrases, layout, reasons, () => LEARNER),
       tasks,
       words: texts.lessons[lesson],
     };
@@ -69,7 +71,7 @@ export function createLessons(phrases, page) {
     const shown = task()?.shown;
     if (!table || !shown) return;
     const scene = stage.scene();
-    const names = { S: say("side.S"), N: say("side.N") };
+    const names = { S: table.sentences.nameOf("S"), N: table.sentences.nameOf("N") };
     const scores = { S: shown.scores[0], N: shown.scores[1] };
     const plain = { refused: null, last: null, marks: [], previews: [], facing: false, hint: [], values: [] };
     table.view.show(
@@ -84,7 +86,7 @@ export function createLessons(phrases, page) {
     if (!table || !shown) return;
     const { sentences, spoken } = table;
     paint();
-    spoken.name((cell) => sentences.house(shown, USUAL_SETTINGS, cell), open());
+    spoken.name((cell) => sentences.house(shown, cell, done ? "open" : "secret"), open());
     const ways = done || picked.length === 0 ? [] : named(shown, picked);
     const acts = ways
       .toSorted((one, other) => one.way.localeCompare(other.way))

@@ -3,21 +3,28 @@
 
 import { dialog, element } from "../dom.js";
 import { otherSide } from "../game/state.js";
+import { createPeople } from "../words/people.js";
 
+/** @import { People } from "../words/people.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
 /**
  * @param {Phrases} phrases
  * @param {{ games: BakedGame[], game: () => GameRecord, human: () => Side,
- *   onNew: (game: string, begins: string, match: string) => void }} page `game` is the one on the board
+ *   people: People, onNew: (game: string, begins: string, match: string) => void }} page `game` is the one on the board, `human` the side of whoever is asked
  * @returns {() => void} makes the room ready to be opened
  */
-export function createNewGame({ say, has }, page) {
+export function createNewGame(phrases, page) {
+  const { say, has } = phrases;
   const gameChoice = /** @type {HTMLSelectElement} */ (element("new-game"));
+  const computerChoice = /** @type {HTMLSelectElement} */ (
+    document.querySelector("#new-dialog [data-setting=computer]")
+  );
   const matchChoice = /** @type {HTMLSelectElement} */ (element("new-match"));
 
   element("new-game-field").hidden = page.games.length < 2;
   gameChoice.addEventListener("change", () => showCard(""));
+  computerChoice.addEventListener("change", nameSeats);
 
   /** @param {string} value @returns {HTMLInputElement} */
   const beginner = (value) =>
@@ -25,15 +32,30 @@ export function createNewGame({ say, has }, page) {
 
   /** What is to be chosen for a game, and what there is to know before its first move. @param {string} match the one chosen */
   function showCard(match) {
-    const chosen = page.games.find(({ id }) => id === gameChoice.value) ?? page.games[0];
+    const chosen = chosenGame();
     element("new-card").textContent = has(`card.${chosen.id}`) ? say(`card.${chosen.id}`) : "";
     matchChoice.replaceChildren(...chosen.matches.map((one) => new Option(say(`match.${one}`), one)));
     matchChoice.value = chosen.matches.includes(match) ? match : chosen.matches[0];
     element("new-match-field").hidden = chosen.matches.length < 2;
-    const seated = chosen.beginner === "south";
-    element("begins-north").hidden = seated;
-    element("begins-note").textContent = seated ? say("new.south") : "";
+    element("begins-note").textContent = isSeated() ? say("new.south") : "";
     beginner({ choice: "S", south: "S", random: "random", fist: "fist" }[chosen.beginner]).checked = true;
+    nameSeats();
+  }
+
+  const chosenGame = () => page.games.find(({ id }) => id === gameChoice.value) ?? page.games[0];
+
+  /** Whether whoever begins sits South. */
+  const isSeated = () => chosenGame().beginner === "south";
+
+  /** Who can begin: you or the computer, where it plays; two people by their seats. */
+  function nameSeats() {
+    const computer = /** @type {"" | Side} */ (computerChoice.value);
+    const { nameOf } = createPeople(phrases, () => ({ computer }));
+    for (const side of /** @type {const} */ (["S", "N"])) {
+      element(`begins-${side}`).textContent = nameOf(side);
+    }
+    element("begins-north").hidden = isSeated() && computer === "";
+    if (element("begins-north").hidden && beginner("N").checked) beginner("S").checked = true;
   }
 
   element("start-new").addEventListener("click", () => {
@@ -55,7 +77,7 @@ export function createNewGame({ say, has }, page) {
       fist.dataset.holds = "";
       fist.disabled = false;
     }
-    element("fist-text").textContent = say("fist.ask", { side: say(`side.${page.human()}`) });
+    element("fist-text").textContent = page.people.tell("fist.ask", page.human());
     /** @type {HTMLButtonElement} */ (element("fist-start")).disabled = true;
     dialog("fist-dialog").showModal();
   }
@@ -67,8 +89,7 @@ export function createNewGame({ say, has }, page) {
       fist.disabled = true;
     });
     begins = guess === holding ? page.human() : otherSide(page.human());
-    const side = say(`side.${begins}`);
-    element("fist-text").textContent = say(guess === holding ? "fist.found" : "fist.missed", { side });
+    element("fist-text").textContent = page.people.tell(guess === holding ? "fist.found" : "fist.missed", begins);
     const start = /** @type {HTMLButtonElement} */ (element("fist-start"));
     start.disabled = false;
     start.focus();

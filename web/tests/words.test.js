@@ -12,7 +12,8 @@ import { choice, OWARE, STEPS, shown } from "./made.js";
 const web = new URL("../", import.meta.url);
 const english = JSON.parse(readFileSync(new URL("phrases/en.json", web), "utf8"));
 const phrases = createPhrases(english, "en");
-const sentences = createSentences(phrases, OWARE, []);
+const sentences = createSentences(phrases, OWARE, [], () => ({ computer: "N" }));
+const betweenTwo = createSentences(phrases, OWARE, []);
 // Not storage/: it knows no phrase, only remarks that the page has phrases for.
 const folders = ["./", "board/", "embed/", "engine/", "game/", "manual/", "page/", "rooms/", "words/", "workers/"];
 const scripts = folders.flatMap((folder) =>
@@ -42,6 +43,7 @@ const moment = (parts = {}) => ({
   waiting: false,
   held: true,
   lost: false,
+  secret: false,
   ...parts,
 });
 const words = createWords(phrases, sentences);
@@ -54,8 +56,8 @@ test("where no engine could do what was asked, the game can be copied", () => {
 });
 
 test("facts are filled in, and the number decides the form", () => {
-  assert.equal(phrases.say("spoken.captures", { count: 1 }), "Captures 1 seed.");
-  assert.equal(phrases.say("spoken.captures", { count: 5 }), "Captures 5 seeds.");
+  assert.equal(phrases.say("spoken.captures", { count: 1 }), "1 seed captured.");
+  assert.equal(phrases.say("spoken.captures", { count: 5 }), "5 seeds captured.");
 });
 
 test("that the computer's time was up is said after what it has played", () => {
@@ -86,7 +88,9 @@ test("an unknown phrase or a missing fact is an error", () => {
 });
 
 test("every phrase that a script or the page names is in the catalogue", () => {
-  const named = scripts.flatMap((name) => [...source(name).matchAll(/say\("([\w.-]+)"/g)].map((match) => match[1]));
+  const named = scripts.flatMap((name) =>
+    [...source(name).matchAll(/(?:say|tell)\("([\w.-]+)"/g)].map((match) => match[1]),
+  );
   const page = ["../index.html", "embed/frame.html", "embed/builder.html"].map(source).join("\n");
   const inPage = [...page.matchAll(/data-say(?:-label)?="([\w.-]+)"/g)].map((match) => match[1]);
   assert.deepEqual(
@@ -102,9 +106,9 @@ test("every phrase in the catalogue is said somewhere: by its name, or by the na
   const said = [...all, "../index.html"].map(source).join("\n");
   const beginnings = [...said.matchAll(/[`"]([\w.-]+[.-])\$\{/g)].map(([, beginning]) => beginning);
   assert.deepEqual(
-    Object.keys(english).filter(
-      (key) => !said.includes(`"${key}"`) && !beginnings.some((beginning) => key.startsWith(beginning)),
-    ),
+    Object.keys(english)
+      .filter((key) => !(key.replace(/\.(you|computer)$/, "") in english) || !/\.(you|computer)$/.test(key))
+      .filter((key) => !said.includes(`"${key}"`) && !beginnings.some((beginning) => key.startsWith(beginning))),
     [],
   );
 });
@@ -134,20 +138,20 @@ test("a refused house says why, with the clause", () => {
 
 test("a refusal that no source gives says so", () => {
   const refusals = [{ cell: 1, code: "endless", clause: "1.6", ours: true, numbers: [] }];
-  const expected = "The source does not say; here we play: B would sow for ever. (Rule 1.6)";
+  const expected = "B would sow for ever. (Rule 1.6, ours: the source does not say)";
   assert.equal(sentences.refusal(shown({ refusals }), 1), expected);
 });
 
 test("a house says its name, owner, seeds, and what it would do", () => {
-  const expected = "House A, yours, 4 seeds. A ends in b and captures 2 seeds in all.";
-  assert.equal(sentences.house(shown(), USUAL_SETTINGS, 0), expected);
+  const expected = "House A, yours, 4 seeds. A ends in the computer’s b and captures 2 seeds in all.";
+  assert.equal(sentences.house(shown(), 0), expected);
 });
 
 test("after a move is said who sowed what, what was captured, the scores and whose turn it is", () => {
   const record = { game: "oware-abapa", start: "", match: "full", moves: ["C"], end: "" };
   const after = shown({ record, mover: "S", turn: "N", steps: STEPS, captures: [2], gives: [0] });
-  const expected = "South sows 4 seeds from C. Captures 2 seeds. South 2, North 1. The computer is to move.";
-  assert.equal(sentences.spoken(opened(after), USUAL_SETTINGS), expected);
+  const expected = "You sow 4 seeds from house C. 2 seeds captured. You 2, Computer 1. The computer is to move.";
+  assert.equal(sentences.spoken(opened(after)), expected);
 });
 
 test("a result says who won, by how much, and why", () => {
@@ -158,10 +162,15 @@ test("a result says who won, by how much, and why", () => {
   assert.match(words.message(over), /^The same position has come back; .*\(Rule 2\.8\)$/);
 });
 
-test("who resigned is named", () => {
+test("who resigned is named, and need not have lost", () => {
   /** @type {Result} */
   const result = { winner: "N", south: 0, north: 0, reason: "resignation", clause: "1.9", ours: false };
-  assert.equal(sentences.reason(shown({ result })), "South resigned. (Rule 1.9)");
+  const record = { ...shown().record, end: "resign-S" };
+  assert.equal(betweenTwo.reason(shown({ result, record })), "South resigned. (Rule 1.9)");
+  assert.equal(sentences.reason(shown({ result, record })), "You resigned. (Rule 1.9)");
+  /** @type {Result} */
+  const ahead = { winner: "S", south: 25, north: 23, reason: "resignation", clause: "5.7", ours: false };
+  assert.match(betweenTwo.reason(shown({ result: ahead, record })), /^South resigned: /);
 });
 
 test("while the computer thinks it can be told to move, and only when the engine runs", () => {
@@ -183,7 +192,7 @@ test("a note names its clause, and says where the source is silent", () => {
   const said = createSentences(phrases, OWARE, reasons);
   const note = { ...STEPS[5], kind: /** @type {const} */ ("note"), code: "front-row-taken" };
   const after = shown({ mover: "S", steps: [...STEPS, note], record: { ...shown().record, moves: ["C"] } });
-  const ours = /The source does not say; here we play: The front row opposite is empty, .* \(Rule 9\.5\)$/;
+  const ours = /The front row opposite is empty, .* \(Rule 9\.5, ours: the source does not say\)$/;
   assert.match(said.lastMove(after), ours);
 });
 

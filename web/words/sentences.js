@@ -3,67 +3,89 @@
 
 import { lapsIn } from "../board/timeline.js";
 import { isClaim, otherSide, possible, refusalOf } from "../game/state.js";
+import { createNaming } from "./naming.js";
+import { createPeople, UNKNOWN } from "./people.js";
 
-/** @import { GameState, Settings } from "../game/state.js" */
+/** @import { GameState } from "../game/state.js" */
+/** @import { Seats } from "./people.js" */
 /** @import { Phrases } from "./phrases.js" */
 /** @typedef {ReturnType<typeof createSentences>} Sentences */
+/** @typedef {{ code: string, from: number }} Noticed something unusual, and the place it is about; -1 where that is not known */
 
 /** A sentence with the clause it rests on. @param {Phrases["say"]} say @param {string} sentence
  * @param {{ clause: string, ours: boolean }} rule */
-export const ruled = (say, sentence, { clause, ours }) => say(ours ? "rule.ours" : "rule", { sentence, clause });
+export const ruled = (say, sentence, { clause, ours }) =>
+  ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
 
-/** @param {Phrases} phrases @param {Layout} layout @param {Reason[]} reasons what each code of this game rests on */
-export function createSentences({ say, has }, layout, reasons) {
-  /** @param {Side} side */
-  const sideName = (side) => say(`side.${side}`);
-
-  /** @param {number} cell */
-  function placeName(cell) {
-    const house = layout.houses.find((one) => one.cell === cell);
-    const store = layout.stores.find((one) => one.cell === cell);
-    return house?.name ?? (store ? say("place.store", { side: sideName(store.side) }) : "");
-  }
+/**
+ * @param {Phrases} phrases @param {Layout} layout @param {Reason[]} reasons what each code of this game rests on
+ * @param {() => Seats} [seats] who plays
+ */
+export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN) {
+  const { say, has } = phrases;
+  const people = createPeople(phrases, seats);
+  const { nameOf, tell, who } = people;
+  const { houseName, placeName, going, moveName, endOf } = createNaming(phrases, layout, people);
+  /** Where a board has no stores, the scores are what lies on each side. */
+  const lying = layout.stores.length === 0;
 
   /** @param {string} sentence @param {{ clause: string, ours: boolean }} rule */
   const withRule = (sentence, rule) => ruled(say, sentence, rule);
 
-  /** What is unusual in a move, each thing once, with its clause. @param {string[]} codes */
-  function notesSaid(codes) {
-    return [...new Set(codes)]
+  /** That a source does not say is said in full once. @param {string[]} sentences */
+  function joined(sentences) {
+    const silent = say("rule.silent");
+    const [first, second, ...others] = sentences.filter(Boolean).join(" ").split(silent);
+    if (second === undefined) return first;
+    return first + silent + [second, ...others].join(say("rule.silent-too"));
+  }
+
+  /** What is unusual in a side's move, each thing once, with its clause. @param {Noticed[]} noticed @param {Side} mover */
+  function notesSaid(noticed, mover) {
+    return [...new Set(noticed.map(({ code }) => code))]
       .filter((code) => has(`note.${code}`))
       .map((code) => {
+        const said = tell(noteKey(noticed.filter((one) => one.code === code)), otherSide(mover));
         const rule = reasons.find((reason) => reason.code === code);
-        return rule ? withRule(say(`note.${code}`), rule) : say(`note.${code}`);
+        return rule ? withRule(said, rule) : said;
       });
   }
 
-  /** What a move is called, with the way its seeds go where there are two. @param {string} move @param {string} house */
-  function going(move, house) {
-    const way = /[<>]/.exec(move);
-    return way ? say(`going.${way[0]}`, { house }) : house;
+  /** The phrase for what was noticed, which may say at which end of a row. @param {Noticed[]} noticed all of one kind */
+  function noteKey(noticed) {
+    const [{ code }] = noticed;
+    const [end, ...ends] = new Set(noticed.map(({ from }) => endOf(from)));
+    const exact = `note.${code}.${end}`;
+    return ends.length === 0 && has(exact) ? exact : `note.${code}`;
   }
 
   /** What each of some moves would do; what is unusual in all of them is said once. @param {Position} shown @param {Choice[]} choices */
   function preview(shown, ...choices) {
     const [first, ...others] = choices;
     const shared = first.notes.filter((code) => others.length > 0 && others.every(({ notes }) => notes.includes(code)));
+    const said = (/** @type {string[]} */ codes) =>
+      notesSaid(
+        codes.map((code) => ({ code, from: -1 })),
+        shown.turn,
+      );
     const each = choices.map((choice) => {
-      const notes = notesSaid(choice.notes.filter((code) => !shared.includes(code)));
-      return [outcome(choice), given(shown.turn, choice.gives), ...notes].filter(Boolean).join(" ");
+      const notes = said(choice.notes.filter((code) => !shared.includes(code)));
+      return [outcome(shown, choice), given(shown.turn, choice.gives), ...notes].filter(Boolean).join(" ");
     });
-    return [...new Set(each), ...notesSaid(shared)].join(" ");
+    return joined([...new Set(each), ...said(shared)]);
   }
 
   /** What a side's move captures for the other, whose house it was; empty where that is nothing. @param {Side} side @param {number} count */
-  const given = (side, count) => (count > 0 ? say("spoken.gives", { side: sideName(otherSide(side)), count }) : "");
+  const given = (side, count) => (count > 0 ? tell("spoken.gives", otherSide(side), { count }) : "");
 
-  /** Where a move would end and what it would capture; empty where nothing is sown. @param {Choice} choice */
-  function outcome(choice) {
-    const { move, cells, ends, captures } = choice;
+  /** Where a move would end and what it would capture; empty where nothing is sown. @param {Position} shown @param {Choice} choice */
+  function outcome(shown, choice) {
+    const { move, cells, ends, captures: count } = choice;
     if (isClaim(choice)) return say("claim.may");
     if (ends === -1) return "";
-    const facts = { move: going(move, placeName(cells[0])), place: placeName(ends), count: captures };
-    return say(captures > 0 ? "preview.takes" : "preview.ends", facts);
+    const place = placeName(shown, ends, shown.turn);
+    const facts = { move: going(move, houseName(shown, cells[0], shown.turn)), place, count };
+    return say(count > 0 ? "preview.takes" : "preview.ends", facts);
   }
 
   /** Whose a house is. @param {Position} shown @param {number} cell @returns {Side | undefined} */
@@ -72,66 +94,106 @@ export function createSentences({ say, has }, layout, reasons) {
     return shown.owners?.[index] ?? layout.houses[index]?.side;
   }
 
+  /** That a house is a side's. @param {Side} side */
+  const whose = (side) =>
+    who(side) === "side"
+      ? say("spoken.sides", { side: nameOf(side) })
+      : say(who(side) === "you" ? "spoken.yours" : "spoken.computers");
+
   /** Why a house may not be played. @param {Position} shown @param {number} cell */
   function refusal(shown, cell) {
     const why = refusalOf(shown, cell);
-    const key = has(`refused.${why.code}`) ? `refused.${why.code}` : "refused.other";
-    const facts = { house: placeName(cell), side: sideName(shown.turn), other: sideName(otherSide(shown.turn)) };
-    return withRule(say(key, facts), why);
+    const key = [`refused.${why.code}.${why.clause}`, `refused.${why.code}`].find(has) ?? "refused.other";
+    const other = otherSide(shown.turn);
+    const facts = { house: houseName(shown, cell, shown.turn), side: nameOf(shown.turn), other: nameOf(other) };
+    return withRule(tell(key, other, facts), why);
   }
 
   /** The last move in words; empty at the start. @param {Position} shown */
-  function lastMove(shown) {
+  const lastMove = (shown) => joined(lastMoveSaid(shown));
+
+  /** @param {Position} shown */
+  function lastMoveSaid(shown) {
+    const { mover, steps, captures, gives } = shown;
     const move = shown.record.moves.at(-1);
-    if (!shown.mover || move === undefined || shown.record.end !== "") return "";
-    const laps = lapsIn(shown.steps).length;
-    const captured = shown.captures.at(-1) ?? 0;
-    const sentences = [
-      made(shown, shown.mover, move),
+    if (!mover || move === undefined || shown.record.end !== "") return [];
+    const laps = lapsIn(steps).length;
+    const captured = captures.at(-1) ?? 0;
+    return [
+      made(shown, mover, move),
       laps > 1 ? say("spoken.laps", { count: laps }) : "",
       captured > 0 ? say("spoken.captures", { count: captured }) : "",
-      given(shown.mover, shown.gives.at(-1) ?? 0),
+      given(mover, gives.at(-1) ?? 0),
+      ...notesSaid(steps, mover),
     ];
-    return [...sentences, ...notesSaid(shown.steps.map(({ code }) => code))].filter(Boolean).join(" ");
   }
 
   /** Who has sown what, passed, or chosen houses. @param {Position} shown @param {Side} mover @param {string} move */
-  function made({ steps }, mover, move) {
-    const lift = steps.find((step) => step.kind === "lift");
-    const side = sideName(mover);
-    if (lift) return say("spoken.move", { side, house: going(move, placeName(lift.from)), count: lift.seeds });
+  function made(shown, mover, move) {
+    const lift = shown.steps.find((step) => step.kind === "lift");
+    if (lift) {
+      return tell("spoken.move", mover, { house: going(move, houseName(shown, lift.from, mover)), count: lift.seeds });
+    }
     const [sign, ...named] = move;
-    if (has(`spoken.${sign}`)) return say(`spoken.${sign}`, { side, house: named.join(", ") });
-    return say("spoken.other", { side, move });
+    if (has(`spoken.${sign}`)) return tell(`spoken.${sign}`, mover, { house: named.join(", ") });
+    return tell("spoken.other", mover, { move });
   }
 
-  /** Who has won, and the final scores. @param {Result} result @param {"" | Side} computer */
-  function result({ winner, south, north }, computer) {
-    const scores = { high: Math.max(south, north), low: Math.min(south, north) };
-    if (winner === null) return say("result.draw", { high: south, low: north });
-    if (computer === "") return say("result.side", { side: sideName(winner), ...scores });
-    return say(winner === computer ? "result.computer" : "result.you", scores);
+  /** The move that has been taken back. @param {GameState} state */
+  function takenBack({ shown, line, at }) {
+    const move = line[at];
+    return move === undefined ? "" : tell("spoken.back", shown.turn, { move: moveName(shown, move, shown.turn) });
   }
 
-  /** Why the game ended. @param {Position} shown */
-  function reason({ result: over }) {
+  /** Who has won, and by what score, the winner's own first: not where seeds only lie on each side, nor where the winner has no
+   * more of them than the loser. @param {Result} result */
+  function result({ winner, south, north }) {
+    const scores = { S: south, N: north };
+    const first = winner ?? people.first();
+    const [high, low] = [scores[first], scores[otherSide(first)]];
+    if (winner === null) return say(lying ? "result.drawn" : "result.draw", { high, low });
+    const facts = { side: nameOf(winner), high, low };
+    return say(lying || high <= low ? `result.won.${who(winner)}` : `result.${who(winner)}`, facts);
+  }
+
+  /** Why the game ended: who gave up, who has nothing to play. @param {Position} shown */
+  function reason({ result: over, record }) {
     if (!over) return "";
-    const side = sideName(otherSide(over.winner ?? "S"));
     const ofClause = `reason.${over.reason}.${over.clause}`;
-    return withRule(say(has(ofClause) ? ofClause : `reason.${over.reason}`, { side }), over);
+    const loser = otherSide(over.winner ?? "S");
+    const side = record.end.endsWith("-S") ? "S" : record.end.endsWith("-N") ? "N" : loser; // who gives up may still have won
+    return withRule(tell(has(ofClause) ? ofClause : `reason.${over.reason}`, side), over);
   }
 
-  /** Whose turn it is. @param {Pick<GameState, "shown">} state @param {Pick<Settings, "computer">} settings */
-  function turn({ shown }, { computer }) {
-    if (shown.result) return result(shown.result, computer);
-    if (computer === "") return say("turn.side", { side: sideName(shown.turn) });
-    return say(shown.turn === computer ? "turn.computer" : "turn.you");
+  /** Whose turn it is, or how it has ended. @param {Pick<Position, "result" | "turn">} shown */
+  function turn(shown) {
+    if (shown.result) return result(shown.result);
+    return say(`turn.${who(shown.turn)}`, { side: nameOf(shown.turn) });
+  }
+
+  /** What each side has. @param {Position} shown */
+  function score({ scores: [S, N] }) {
+    return say(lying ? "spoken.lying" : "spoken.scores", inTurn({ S, N }));
+  }
+
+  /** A number of each side, with who that is. @param {Record<Side, number>} numbers */
+  function inTurn(numbers) {
+    const one = people.first();
+    const other = otherSide(one);
+    return { one: nameOf(one), first: numbers[one], other: nameOf(other), second: numbers[other] };
   }
 
   /** The match, and the rounds each side has won; empty where there are no rounds. @param {Position} shown */
   function rounds({ rounds: [south, north], record }) {
     if (south === undefined) return "";
     return [say(`match.${record.match}`), say("rounds.won", { south, north })].join(" · ");
+  }
+
+  /** The same as a sentence; empty where there are no rounds. @param {Position} shown */
+  function match({ rounds: [S, N, played], record }) {
+    if (S === undefined) return "";
+    const won = played > 0 ? say("spoken.rounds", inTurn({ S, N })) : "";
+    return `${say(`match.${record.match}`)}. ${won}`.trim();
   }
 
   /** What is still to be said for a move: which houses are to be claimed, which way to go. @param {Position} shown @param {number[]} picked */
@@ -143,55 +205,60 @@ export function createSentences({ say, has }, layout, reasons) {
     return say(choices.some(({ cells }) => cells.length === picked.length) ? "turn.which" : "turn.more");
   }
 
-  /** Who plays which move, while it is being shown. @param {Position} shown @param {Settings} settings */
-  function playing({ mover, record }, { computer }) {
+  /** Who plays which move, while it is being shown. @param {Position} shown */
+  function playing({ mover, record }) {
     const move = record.moves.at(-1) ?? "";
-    if (mover === "") return "";
-    if (computer === "") return say("plays.side", { side: sideName(mover), move });
-    return say(mover === computer ? "plays.computer" : "plays.you", { move });
+    return mover === "" ? "" : say(`plays.${who(mover)}`, { side: nameOf(mover), move });
+  }
+
+  /** What a house of a row holds, and whose it is where it is not the row's. @param {Position} shown @param {House} house */
+  function inRow(shown, { name: house, cell, side }) {
+    const facts = { house, count: shown.places[cell] };
+    const its = owner(shown, cell) ?? side;
+    return its === side ? say("spoken.in-row", facts) : say("spoken.in-row-owned", { ...facts, owner: whose(its) });
   }
 
   return {
-    asked,
-    preview,
-    playing,
-    refusal,
-    lastMove,
-    reason,
-    turn,
-    sideName,
-    owner,
-    rounds,
-    /** All there is to know of a house. @param {Position} shown @param {Settings} settings @param {number} cell */
-    house(shown, { computer }, cell) {
+    ...{ asked, preview, playing, refusal, lastMove, reason, turn, owner, rounds, moveName, tell, nameOf },
+    /** All there is to know of a house, but what its moves would do where that is to be found out.
+     * @param {Position} shown @param {number} cell @param {"open" | "secret"} [moves] */
+    house(shown, cell, moves = "open") {
       const house = layout.houses.find((one) => one.cell === cell);
       if (!house) return "";
       const side = owner(shown, cell) ?? house.side;
-      const yours = computer !== "" && side !== computer;
-      const whose = yours ? say("spoken.yours") : say("spoken.sides", { side: sideName(side) });
-      const what = say("spoken.house", { house: house.name, owner: whose, count: shown.places[cell] });
+      const name = side === house.side ? house.name : tell("place.row", house.side, { house: house.name });
+      const what = say("spoken.house", { house: name, owner: whose(side), count: shown.places[cell] });
       const marks = shown.marks.filter((mark) => mark.cell === cell && has(`mark.${mark.code}`));
-      const marked = [what, ...marks.map(({ code }) => say(`mark.${code}`))].join(" ");
-      if (shown.result) return marked;
+      const marked = [what, ...marks.map(({ code }) => say(`mark.${code}`))];
+      if (shown.result) return joined(marked);
       const choices = shown.choices.filter((choice) => choice.cells.includes(cell));
-      const why = side === shown.turn ? refusal(shown, cell) : "";
-      return `${marked} ${choices.length > 0 ? preview(shown, ...choices.slice(0, 2)) : why}`.trim();
+      if (choices.length > 0)
+        return joined(moves === "open" ? [...marked, preview(shown, ...choices.slice(0, 2))] : marked);
+      const refused = side === shown.turn && who(side) !== "computer";
+      return joined(refused ? [...marked, refusal(shown, cell)] : marked);
     },
-    /** That the computer offers to end the game, which would then end so. @param {Position} end @param {Settings} settings */
-    offered: (end, settings) => say("agree.offered", { result: turn({ shown: end }, settings) }),
+    /** What lies in a side's row, from its owner's left; of two rows the front one first. @param {Position} shown @param {Side} side */
+    row(shown, side) {
+      const own = layout.houses.filter((house) => house.side === side);
+      const rows = [...new Set(own.map(({ row }) => row))].map((row) =>
+        own.filter((house) => house.row === row).map((house) => inRow(shown, house)),
+      );
+      return tell("spoken.row", side, { houses: rows.map((houses) => houses.join(", ")).join("; ") });
+    },
+    /** How things stand: what each side has, the match, whose turn it is. @param {Position} shown */
+    score: (shown) => joined([score(shown), match(shown), `${turn(shown)}.`]),
+    /** That the computer offers to end the game, which would then end so. @param {Position} end */
+    offered: (end) => say("agree.offered", { result: turn(end) }),
     /** Whose turn it is in a position, or how it has ended and why. @param {Position} shown */
-    standing: (shown) =>
-      [`${turn({ shown }, { computer: "" })}.`, asked(shown, []), reason(shown)].filter(Boolean).join(" "),
+    standing: (shown) => joined([`${turn(shown)}.`, asked(shown, []), reason(shown)]),
     /** What is said aloud, in one go, when a position is reached: onward, or stepping back from what came after it.
-     * @param {GameState} state @param {Settings} settings @param {import("../game/session.js").Way} [way] */
-    spoken(state, settings, way) {
+     * @param {GameState} state @param {import("../game/session.js").Way} [way] */
+    spoken(state, way) {
       const { shown } = state;
-      const [south, north] = shown.scores;
-      const scores = say("spoken.scores", { south, north });
-      const match = rounds(shown) && `${rounds(shown)}.`;
-      const came = way === "back" ? say("spoken.back") : lastMove(shown);
-      const claims = shown.turn === settings.computer ? "" : asked(shown, []);
-      return [came, scores, match, `${turn(state, settings)}.`, claims, reason(shown)].filter(Boolean).join(" ");
+      const came = way === "back" ? [takenBack(state)] : lastMoveSaid(shown);
+      const scores = shown.result ? "" : score(shown);
+      const claims = who(shown.turn) === "computer" ? "" : asked(shown, []);
+      return joined([...came, scores, match(shown), `${turn(shown)}.`, claims, reason(shown)]);
     },
   };
 }

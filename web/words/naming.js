@@ -1,0 +1,54 @@
+// @ts-check
+// What houses, places and moves are called. By ear c and C are one: a house of the other row is named with whose row it is.
+
+/** @import { People } from "./people.js" */
+/** @import { Phrases } from "./phrases.js" */
+
+/** @param {Pick<Phrases, "say">} phrases @param {Layout} layout @param {People} people */
+export function createNaming({ say }, layout, { tell }) {
+  const { houses, stores } = layout;
+
+  /** Whether another house has the same name by ear. @param {House} house */
+  const isTwin = ({ cell, name }) =>
+    houses.some((other) => other.cell !== cell && other.name.toLowerCase() === name.toLowerCase());
+
+  /** A house as it is called in a sentence about one side's move. Where houses have owners, whose it is does not say in whose row.
+   * @param {Position} shown @param {number} cell @param {Side} mover */
+  function houseName({ owners }, cell, mover) {
+    const house = houses.find((one) => one.cell === cell);
+    if (!house || house.side === mover || !isTwin(house)) return house?.name ?? "";
+    return tell(owners ? "place.row" : "place.house", house.side, { house: house.name });
+  }
+
+  /** Where a move of one side ends. @param {Position} shown @param {number} cell @param {Side} mover */
+  function placeName(shown, cell, mover) {
+    const store = stores.find((one) => one.cell === cell);
+    return store ? tell("ends.store", store.side) : houseName(shown, cell, mover);
+  }
+
+  /** What a move is called, with the way its seeds go where there are two. @param {string} move @param {string} house */
+  function going(move, house) {
+    const way = /[<>]/.exec(move);
+    return way ? say(`going.${way[0]}`, { house }) : house;
+  }
+
+  /** A move as it is called in a sentence about one side's move. @param {Position} shown @param {string} move @param {Side} mover */
+  function moveName(shown, move, mover) {
+    const [house] = houses
+      .filter(({ name }) => move.startsWith(name))
+      .toSorted((a, b) => b.name.length - a.name.length);
+    if (house) return going(move, houseName(shown, house.cell, mover));
+    const [, ...named] = move;
+    return named.length > 0 ? named.join(", ") : say("move.pass");
+  }
+
+  /** At which end of its row a house is, as its owner sees it; empty between. @param {number} cell */
+  function endOf(cell) {
+    const found = houses.find((one) => one.cell === cell);
+    if (!found) return "";
+    const row = houses.filter(({ row }) => row === found.row); // from its owner's left
+    return row[0] === found ? "left" : row.at(-1) === found ? "right" : "";
+  }
+
+  return { houseName, placeName, going, moveName, endOf };
+}

@@ -1,0 +1,49 @@
+// @ts-check
+// Who the two sides are: you and the computer where a person plays one of them, else whoever the game's file names, else South and North.
+
+/** @import { Facts, Phrases } from "./phrases.js" */
+/** @typedef {{ computer: "" | Side, names?: Partial<Record<Side, string>> }} Seats `computer` the side that it plays, `names` those known
+ *   of the players */
+/** @typedef {ReturnType<typeof createPeople>} People */
+
+/** @type {Seats} */
+export const UNKNOWN = { computer: "" };
+
+/** Who plays the game under way. @param {{ settings: () => { computer: "" | Side }, state: () => { notes: Notes } }} session @returns {Seats} */
+export const seatsOf = (session) => ({
+  computer: session.settings().computer,
+  names: namesIn(session.state().notes.tags),
+});
+
+/** Those whom a game's tags name. @param {Tag[]} tags @returns {Partial<Record<Side, string>>} */
+export function namesIn(tags) {
+  const named = (/** @type {string} */ tag) => tags.find(({ name, value }) => name === tag && value !== "?")?.value;
+  return { S: named("South"), N: named("North") };
+}
+
+/** @param {Pick<Phrases, "say" | "has">} phrases @param {() => Seats} seats as they are now */
+export function createPeople({ say, has }, seats) {
+  /** @param {Side} side */
+  function who(side) {
+    const { computer } = seats();
+    if (computer === "") return "side";
+    return side === computer ? "computer" : "you";
+  }
+
+  /** @param {Side} side */
+  const nameOf = (side) =>
+    who(side) === "side" ? seats().names?.[side] || say(`side.${side}`) : say(`player.${who(side)}`);
+
+  return {
+    who,
+    nameOf,
+    /** A sentence about a side: the one that says you, or the computer, where there is one. @param {string} key @param {Side} side
+     * @param {Facts} [facts] */
+    tell(key, side, facts = {}) {
+      const own = `${key}.${who(side)}`;
+      return say(has(own) ? own : key, { side: nameOf(side), ...facts });
+    },
+    /** The side that is named first: that of the person who plays one. @returns {Side} */
+    first: () => (seats().computer === "S" ? "N" : "S"),
+  };
+}
