@@ -444,6 +444,17 @@ interface Written {
 }
 
 /**
+ * The numbers that whoever drives the search shares with it (`search/scale.py`).
+ */
+interface Scale {
+  seed: number;
+  won: number;
+  sample: number;
+  longest: number;
+  stride: number;
+}
+
+/**
  * Answer to compile: the module in base64, where in its memory its boards of so many cells and two arrays lie.
  *
  * `words` are those of all moves of the game.
@@ -457,6 +468,7 @@ interface Compiled {
   cells: number;
   excluded: number;
   foreseen: number;
+  scale: Scale;
   words: MoveNumber[];
 }
 
@@ -478,13 +490,15 @@ interface Planned {
 /**
  * What a legal move is worth: by how many seeds its player is expected to lead in the end, and what would follow.
  *
- * `points` are to compare by; `decided` says whether the move has been seen to win or lose the game.
+ * `points` are to compare by; `decided` says whether the move has been seen to win or lose the game; `depth` how many
+ * moves ahead it was looked into.
  */
 interface MoveValue {
   move: string;
   points: number;
   value: number;
   decided: boolean;
+  depth: number;
   line: string[];
 }
 

@@ -77,15 +77,17 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
     const chosen = await thinking.chosen;
     return { ...chosen, milliseconds: performance.now() - began, ended: lab.done > done };
   };
-  // What every move is worth so many moves ahead: [move, points], in the order of the moves.
-  lab.worths = (record, depth) =>
-    new Promise((keep) => {
-      const end = examine(lab.engine.means, record, (found) => {
-        if (found.depth < depth) return;
-        end();
-        keep(found.moves.map(({ move, points }) => [move, points]).sort());
-      });
-    });
+  // What is told at each depth, so many moves ahead: [depth, [move, points, depth] in the order of the moves].
+  lab.worths = (record, depth) => {
+    let end;
+    const told = [];
+    return new Promise((keep) => {
+      end = examine(lab.engine.means, record, (found) => {
+        told.push([found.depth, found.moves.map(({ move, points, depth }) => [move, points, depth]).sort()]);
+        if (found.depth >= depth) keep(told.slice(0, depth));
+      }, undefined, () => keep(told));
+    }).finally(() => end());
+  };
   // Thinks about each game at length and stops after a while: what is answered, and how soon.
   lab.stopped = async (asked) => {
     const found = [];
@@ -283,13 +285,10 @@ def test_where_search_workers_do_not_start_the_engine_thinks_and_says_so(
 
 
 def test_several_workers_find_what_one_finds(lab: Lab, four: Lab) -> None:
-    """At the same depth every move is worth the same, whoever has looked at it; the moves are shared out.
-
-    Further ahead a worker may know more of a move from those that it alone has looked at before.
-    """
+    """At each depth every move is worth the same, whoever has looked at it, and each depth is told."""
     assert [each.page.evaluate("lab.engine.means.most") for each in (lab, four)] == [1, 3]
     for name in GAME_IDS:
-        asked = {"record": record_of(after(name, 4)), "depth": 2}
+        asked = {"record": record_of(after(name, 4)), "depth": 6}
         one, several = (
             each.page.evaluate("({ record, depth }) => lab.worths(record, depth)", asked) for each in (lab, four)
         )

@@ -4,7 +4,7 @@
 
 /** @import { Part } from "./worker_pool.js" */
 /** @import { Asked, Loaded } from "./search.js" */
-/** @import { Order, Report } from "../workers/search_worker.js" */
+/** @import { Order, Weight } from "../workers/search_worker.js" */
 
 /**
  * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, so many moves ahead
@@ -26,6 +26,8 @@ export function examine(means, record, onFound, nodes = Number.POSITIVE_INFINITY
   /** @type {Asked<Weighed> | null} the engine's own, where the workers cannot */
   let own = null;
   let over = false;
+  /** The depth that has been told. */
+  let told = 0;
 
   async function fallBack() {
     if (own) return;
@@ -40,14 +42,15 @@ export function examine(means, record, onFound, nodes = Number.POSITIVE_INFINITY
     onDone();
   }
 
-  /** Tells what the workers have found. @param {Loaded["words"]} words */
+  /** Tells what the workers have found, at one depth after the other. @param {Loaded["words"]} words */
   function look(words) {
-    const reports = atOneDepth(parts);
     const word = (/** @type {number} */ move) => words.get(move) ?? "";
-    const weights = reports.flatMap((report) => report.weights ?? []).sort((one, other) => other.points - one.points);
-    const moves = weights.map((weight) => ({ ...weight, move: word(weight.move), line: weight.line.map(word) }));
-    const depth = Math.max(...reports.map((report) => report.depth));
-    if (reports.length === parts.length && depth > 0) onFound({ depth, moves });
+    for (const reached = depthOf(parts); told < reached; ) {
+      told += 1;
+      const weights = knownAt(parts, told).toSorted((one, other) => other.points - one.points);
+      const moves = weights.map((weight) => ({ ...weight, move: word(weight.move), line: weight.line.map(word) }));
+      onFound({ depth: told, moves });
+    }
     if (parts.every(({ report }) => report?.done)) onDone();
   }
 
@@ -61,13 +64,13 @@ export function examine(means, record, onFound, nodes = Number.POSITIVE_INFINITY
   }
 
   /** @param {Planned} plan @param {Loaded} found */
-  function shareOut({ legal, board, played, depth, seconds, ...plan }, { module, places, words }) {
+  function shareOut({ legal, board, played, depth, seconds, ...plan }, { module, places, scale, words }) {
     const numbers = legal.map(({ number }) => number);
     const shares = dealt(numbers, means.most);
     const share = Math.floor(Math.min(plan.nodes, nodes) / shares.length);
     for (const weighed of shares) {
       const excluded = numbers.filter((number) => !weighed.includes(number));
-      const order = { module, places, board, played, excluded, weighed, depth, nodes: share, seconds };
+      const order = { module, places, scale, board, played, excluded, weighed, depth, nodes: share, seconds };
       if (!own) parts.push(means.employ(order, () => look(words), fallBack));
     }
   }
@@ -89,13 +92,16 @@ export function dealt(moves, hands) {
 }
 
 /**
- * What every part says at the greatest depth that all have reached (one that has seen the end of the game, at any depth). Of several parts
- * those that have looked at nothing are left out.
- * @param {Part[]} parts @returns {Report[]}
+ * The depth that all parts have reached. One whose moves are all decided goes no deeper, and holds nobody up.
+ * @param {Part[]} parts @returns {number}
  */
-export function atOneDepth(parts) {
-  const known = parts.flatMap(({ report, depths }) => (report ? [{ report, depths }] : []));
-  const said = known.length > 1 ? known.filter(({ report }) => report.depth > 0) : known;
-  const common = Math.min(...said.map(({ report }) => (report.decided ? Number.POSITIVE_INFINITY : report.depth)));
-  return said.map(({ report, depths }) => (report.decided ? report : (depths[common] ?? report)));
+function depthOf(parts) {
+  const reports = parts.flatMap(({ report }) => report ?? []);
+  if (reports.length < parts.length) return 0;
+  const open = reports.filter(({ decided }) => !decided);
+  if (open.length === 0) return Math.max(...reports.map(({ depth }) => depth));
+  return Math.min(...open.map(({ depth }) => depth));
 }
+
+/** What was known of every move at a depth that all parts have reached. @param {Part[]} parts @param {number} depth @returns {Weight[]} */
+const knownAt = (parts, depth) => parts.flatMap(({ report, depths }) => (depths[depth] ?? report)?.weights ?? []);

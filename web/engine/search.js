@@ -20,7 +20,7 @@ import { createCrew } from "./worker_pool.js";
  *   soon as every move has been looked at; `forget` no longer wants any
  * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<Planned>, compile: (game: string) => Promise<Compiled>,
  *   think: (record: GameRecord, level: number, seed: number) => Asked<Chosen> }} Planner
- * @typedef {{ module: WebAssembly.Module, places: Places, words: Map<number, string> }} Loaded a game's search
+ * @typedef {{ module: WebAssembly.Module, places: Places, scale: Scale, words: Map<number, string> }} Loaded a game's search
  */
 
 /** What is known of a move that needs no search. */
@@ -41,10 +41,10 @@ export function createSearch(engine, spawn, cores) {
   function load(game) {
     const known = loaded.get(game);
     if (known) return known;
-    const coming = engine.compile(game).then(async ({ module, board, excluded, foreseen, words }) => {
+    const coming = engine.compile(game).then(async ({ module, board, excluded, foreseen, scale, words }) => {
       const bytes = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
       const named = new Map(words.map(({ number, word }) => [number, word]));
-      return { module: await WebAssembly.compile(bytes), places: { board, excluded, foreseen }, words: named };
+      return { module: await WebAssembly.compile(bytes), places: { board, excluded, foreseen }, scale, words: named };
     });
     loaded.set(game, coming);
     return coming;
@@ -113,9 +113,9 @@ export function createSearch(engine, spawn, cores) {
     }
 
     /** @param {Planned} plan @param {Loaded} found */
-    function employ(plan, { module, places }) {
+    function employ(plan, { module, places, scale }) {
       const { board, played, depth, nodes, seconds } = plan;
-      const order = { module, places, board, played, excluded: [], depth, nodes, seconds };
+      const order = { module, places, scale, board, played, excluded: [], depth, nodes, seconds };
       const given = crew.employ(order, () => look(plan), fallBack);
       if (!own) part = given;
     }

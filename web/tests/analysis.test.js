@@ -12,6 +12,7 @@ const MODULE = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 
 const LOADED = {
   module: MODULE,
   places: { board: 8, excluded: 100, foreseen: 400 },
+  scale: { seed: 100, won: 10_000, sample: 500, longest: 8, stride: 3 },
   words: new Map([...LEGAL, { number: 7, word: "b" }].map(({ number, word }) => [number, word])),
 };
 
@@ -83,8 +84,15 @@ function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
   return { parts, weighings, told, found, end };
 }
 
-/** @param {number} move @param {number} points */
-const weight = (move, points) => ({ move, points, value: points / 100, decided: false, line: [move, 7] });
+/** @param {number} move @param {number} points @param {number} [depth] */
+const weight = (move, points, depth = 1) => ({
+  move,
+  points,
+  value: points / 100,
+  decided: Math.abs(points) > 10_000,
+  depth,
+  line: [move, 7],
+});
 
 test("moves are dealt to as many hands as there are, none empty, each move once", () => {
   assert.deepEqual(dealt([7, 8, 9], 1), [[7, 8, 9]]);
@@ -133,6 +141,103 @@ test("a share that is decided counts as any depth, and when all are done that is
   assert.deepEqual([found.at(-1)?.depth, found.at(-1)?.moves[0].move, told.done], [4, "C", 0]);
   parts[1].say(5, [weight(1, 250)], { done: true });
   assert.deepEqual([found.at(-1)?.depth, told.done], [5, 1]);
+});
+
+test("what a share has decided further ahead than another has come is told as it was there, each move with its depth", async () => {
+  const { parts, found } = begun({ most: 2 });
+  await settled();
+  parts[0].say(1, [weight(0, -800), weight(2, -900)]);
+  parts[0].say(2, [weight(0, -10_100, 2), weight(2, -10_300, 2)], { decided: true, done: true });
+  parts[1].say(1, [weight(1, 200)]);
+  const told = () =>
+    found.map(({ depth, moves }) => [depth, moves.map(({ move, points, depth }) => [move, points, depth])]);
+  const first = [
+    1,
+    [
+      ["B", 200, 1],
+      ["A", -800, 1],
+      ["C", -900, 1],
+    ],
+  ];
+  assert.deepEqual(told(), [first]);
+  parts[1].say(2, [weight(1, 300, 2)]);
+  parts[1].say(3, [weight(1, 10_400, 3)], { decided: true, done: true });
+  const decided = [
+    ["A", -10_100, 2],
+    ["C", -10_300, 2],
+  ];
+  assert.deepEqual(told(), [first, [2, [["B", 300, 2], ...decided]], [3, [["B", 10_400, 3], ...decided]]]);
+});
+
+/** A machine on which a look finds more, where it has looked at something before and not forgotten it.
+ * @param {number} depth at which the first move is decided */
+function rememberingMachine(depth) {
+  const memory = { buffer: new ArrayBuffer(512) };
+  const [nodes, node_limit, best_move, best_value] = [0, 0, 255, 0].map((value) => ({ value }));
+  /** @type {Set<number>} */
+  const known = new Set();
+  const excluded = new Uint8Array(memory.buffer, LOADED.places.excluded);
+  const deepen = (/** @type {number} */ ahead) => {
+    const move = LEGAL.findIndex(({ number }) => excluded[number] === 0);
+    known.add(move);
+    nodes.value += ahead;
+    best_move.value = move;
+    const decided = ahead >= depth + 2 * move;
+    best_value.value = (decided ? -10_100 : 100) - 10 * ahead * move + known.size;
+    return nodes.value > node_limit.value ? 0 : 1;
+  };
+  const foresee = () => 0;
+  const start = (/** @type {number} */ limit) => {
+    nodes.value = 0;
+    node_limit.value = limit;
+  };
+  const forget = () => known.clear();
+  const exports = { memory, begin() {}, advance() {}, forget, start, deepen, foresee };
+  const machine = { ...exports, nodes, node_limit, best_move, best_value };
+  return /** @type {import("../workers/search_worker.js").Machine} */ (/** @type {unknown} */ (machine));
+}
+
+test("what is told at each depth is the same however the moves are shared out, and whoever is faster", async () => {
+  Object.assign(globalThis, { self: {} });
+  const { examine: work } = await import("../workers/search_worker.js");
+
+  /** What is told by so many workers. @param {number} most @param {number} decidedAt @param {(count: number) => number} choose whose word comes next */
+  async function toldBy(most, decidedAt, choose) {
+    const { parts, found, told } = begun({ most });
+    await settled();
+    const said = parts.map(({ order }) => {
+      /** @type {Report[]} */
+      const reports = [];
+      work(
+        rememberingMachine(decidedAt),
+        { ...order, nodes: 1e6, depth: 9 },
+        (report) => reports.push(report),
+        () => 0,
+      );
+      return reports;
+    });
+    while (said.some((reports) => reports.length > 0)) {
+      const speaking = [...said.keys()].filter((part) => said[part].length > 0);
+      const part = speaking[choose(speaking.length)];
+      const report = /** @type {Report} */ (said[part].shift());
+      parts[part].say(report.depth, report.weights ?? [], report);
+    }
+    assert.equal(told.done, 1);
+    return found.map(({ depth, moves }) => [depth, moves.toSorted((one, other) => (one.move < other.move ? -1 : 1))]);
+  }
+
+  for (const decidedAt of [1, 2, 4]) {
+    const alone = await toldBy(1, decidedAt, () => 0);
+    assert.deepEqual(
+      alone.map(([depth]) => depth),
+      Array.from({ length: decidedAt + 4 }, (_, before) => before + 1),
+    );
+    for (const most of [2, 3]) {
+      for (const choose of [() => 0, (/** @type {number} */ count) => count - 1]) {
+        assert.deepEqual(await toldBy(most, decidedAt, choose), alone, `${most} workers, decided at ${decidedAt}`);
+      }
+    }
+  }
 });
 
 test("it ends at once: workers and engine are let go, and late words change nothing", async () => {

@@ -14,6 +14,7 @@ const MODULE = "AGFzbQEAAAA=";
 const LEGAL = ["A", "B", "C", "D", "E", "F"].map((word, number) => ({ number, word }));
 const WORDS = [...LEGAL, { number: 7, word: "b" }];
 const PLACES = { board: 8, excluded: 100, foreseen: 400 };
+const SCALE = { seed: 100, won: 10_000, sample: 500, longest: 8, stride: 3 };
 const PLAN = { move: "", board: [4, 4], played: [2], legal: LEGAL, depth: 9, nodes: 1000, seconds: 1 };
 
 /** Lets what has been promised happen, compiling included: that takes its turn, however busy the machine is. */
@@ -63,7 +64,16 @@ function made({ cores = 2, plan = {}, compiles = true, starts = true } = {}) {
     compile: async (/** @type {string} */ game) => {
       asked.compile += 1;
       const module = compiles ? MODULE : "AAAA";
-      return /** @type {Compiled} */ ({ type: "compiled", id: 6, game, module, ...PLACES, cells: 14, words: WORDS });
+      return /** @type {Compiled} */ ({
+        type: "compiled",
+        id: 6,
+        game,
+        module,
+        ...PLACES,
+        scale: SCALE,
+        cells: 14,
+        words: WORDS,
+      });
     },
     think: () => {
       asked.think += 1;
@@ -92,7 +102,7 @@ test("a worker gets the module, the game so far and the limits, and its last wor
   const { module, ...order } = worker.orders[0];
   assert.equal(module instanceof WebAssembly.Module, true);
   const { board, played, depth, nodes, seconds } = PLAN;
-  assert.deepEqual(order, { places: PLACES, board, played, excluded: [], depth, nodes, seconds });
+  assert.deepEqual(order, { places: PLACES, scale: SCALE, board, played, excluded: [], depth, nodes, seconds });
   worker.say({ depth: 1, move: 2, points: 100 });
   worker.say({ depth: 2, move: 3, points: 250, nodes: 700 });
   worker.say({ depth: 2, move: 4, points: 250, nodes: 1000, done: true });
@@ -300,6 +310,7 @@ function machine(values) {
 
 const ORDER = {
   places: PLACES,
+  scale: SCALE,
   board: [4, 5, 6],
   played: [2, 3],
   excluded: [1, 255],
@@ -350,10 +361,42 @@ test("the worker looks into each of its moves alone, all to one depth, the best 
     ],
   );
   assert.deepEqual(found.at(-1)?.weights, [
-    { move: 3, points: 10_500, value: 5, decided: true, line: [3] },
-    { move: 4, points: 100, value: 1, decided: false, line: [4, 7] },
-    { move: 2, points: -100, value: -1, decided: false, line: [2, 7] },
+    { move: 3, points: 10_500, value: 5, decided: true, depth: 1, line: [3] },
+    { move: 4, points: 100, value: 1, decided: false, depth: 2, line: [4, 7] },
+    { move: 2, points: -100, value: -1, decided: false, depth: 2, line: [2, 7] },
   ]);
+});
+
+test("each look at a move knows nothing of other moves, and comes to its depth in strides", async () => {
+  await workersLoop();
+  const { examine } = await import("../workers/search_worker.js");
+  const { machine: made, calls } = machine([0]);
+  const deepen = made.deepen;
+  made.deepen = (depth) => {
+    calls.push(["deepen", depth]);
+    return deepen(depth);
+  };
+  made.start = (limit) => {
+    calls.push(["start", limit]);
+    made.nodes.value = 0;
+  };
+  /** @type {Report[]} */
+  const found = [];
+  const order = { ...ORDER, weighed: [2, 3], depth: 5 };
+  examine(
+    made,
+    order,
+    (report) => found.push(report),
+    () => 0,
+  );
+  const looks = calls.slice(calls.findIndex(([name]) => name === "deepen") - 2);
+  const look = (/** @type {number[]} */ ...depths) => depths.map((depth) => ["deepen", depth]);
+  const each = (/** @type {number[]} */ ...depths) => [["forget"], ["start"], ...look(...depths)];
+  assert.deepEqual(
+    looks.map(([name, given]) => (name === "start" ? [name] : given === undefined ? [name] : [name, given])),
+    [[1], [2], [3], [1, 4], [2, 5]].flatMap((depths) => [...each(...depths), ...each(...depths)]),
+  );
+  assert.equal(found.at(-1)?.nodes, 2 * 10 * (1 + 2 + 3 + 1 + 4 + 2 + 5), "all looks count");
 });
 
 /** What the loop reports. @param {Partial<Order>} limits @param {number[]} values @param {() => number} [now] */

@@ -4,11 +4,11 @@
 
 /**
  * @typedef {{ board: number, excluded: number, foreseen: number }} Places where BOARDS[0], EXCLUDED and FORESEEN lie in its memory
- * @typedef {{ places: Places, board: number[], played: number[], excluded: number[], depth: number, nodes: number, seconds: number,
+ * @typedef {{ places: Places, scale: Scale, board: number[], played: number[], excluded: number[], depth: number, nodes: number, seconds: number,
  *   weighed?: number[] }} Order `excluded` are the moves that other workers look at, `weighed` those that are each to be valued, where
  *   not just the best is looked for; `depth`, `nodes` and `seconds` are the limits
- * @typedef {{ move: number, points: number, value: number, decided: boolean, line: number[] }} Weight what a move is worth, and the
- *   moves that would be played, itself first
+ * @typedef {{ move: number, points: number, value: number, decided: boolean, depth: number, line: number[] }} Weight what a move is
+ *   worth, so many moves ahead, and the moves that would be played, itself first
  * @typedef {{ depth: number, move: number, points: number, value: number, decided: boolean, nodes: number, capped: boolean,
  *   done: boolean, weights?: Weight[] }} Report what is known after a depth: `points` as the search counts, to compare by; `value` in seeds;
  *   `decided` if this wins or loses the game; `capped` if the clock ended the search; `done` if it is over
@@ -16,14 +16,6 @@
  *   start: (nodes: number) => void, deepen: (depth: number) => number, foresee: (longest: number) => number, nodes: { value: number }, node_limit: { value: number },
  *   best_move: { value: number }, best_value: { value: number } }} Machine what a module of the search exports
  */
-
-/** What a seed is worth to the search, and what a game won is worth more (its own SEED and WON). */
-const SEED = 100;
-const WON = 10_000;
-/** So many positions tell how fast the search is (as in `search/thinking.py`, whose driver this is for a worker). */
-const TRUSTED_SAMPLE = 500;
-/** So many of the moves that are expected are told. */
-const LONGEST_LINE = 8;
 
 /**
  * Searches until a limit is reached or the game is decided, and reports after each depth.
@@ -35,7 +27,7 @@ export function search(machine, order, report, now) {
   for (let done = false; !done; ) {
     const whole = look(depth + 1);
     if (whole) depth += 1;
-    const found = best(machine);
+    const found = best(machine, order);
     done = !whole || depth >= order.depth || found.decided;
     report({ ...found, ...spent(machine, order, whole), depth, done });
   }
@@ -46,32 +38,60 @@ export function search(machine, order, report, now) {
  * @param {Machine} machine a fresh one @param {Order} order @param {(report: Report) => void} report @param {() => number} now milliseconds
  */
 export function examine(machine, order, report, now) {
-  const look = ready(machine, order, now);
-  const bytes = new Uint8Array(machine.memory.buffer, order.places.excluded);
-  const moves = order.weighed ?? [];
-  let weights = moves.map((move) => ({
-    move,
-    points: 0,
-    value: 0,
-    decided: false,
-    line: /** @type {number[]} */ ([]),
-  }));
+  const look = alone(machine, order, now);
+  let weights = (order.weighed ?? []).map((move) => unseen(move));
   let depth = 0;
   for (let done = false; !done; ) {
-    const deeper = weights.map((weight) => {
-      if (weight.decided) return weight;
-      for (const move of moves) bytes[move] = move === weight.move ? 0 : 1;
-      return look(depth + 1) ? { ...best(machine), line: expected(machine, order, depth + 1) } : null;
-    });
-    const whole = deeper.every((weight) => weight !== null);
+    const ahead = depth + 1;
+    const deeper = weights.map((weight) => (weight.decided ? weight : look(weight.move, ahead)));
+    const known = deeper.filter((weight) => weight !== null);
+    const whole = known.length === weights.length;
     if (whole) {
-      weights = deeper.toSorted((one, other) => other.points - one.points);
-      depth += 1;
+      weights = known.toSorted((one, other) => other.points - one.points);
+      depth = ahead;
     }
     const decided = weights.every((weight) => weight.decided);
     done = !whole || depth >= order.depth || decided;
-    report({ ...weights[0], ...spent(machine, order, whole), depth, decided, done, weights });
+    report({ ...weights[0], ...look.spent(whole), depth, decided, done, weights });
   }
+}
+
+/** What is known of a move before it has been looked into. @param {number} move @returns {Weight} */
+const unseen = (move) => ({ move, points: 0, value: 0, decided: false, depth: 0, line: [] });
+
+/**
+ * What looks into a move so far ahead, and gives null where there is no room for that. Nothing is known in it of other moves and of
+ * earlier looks, so what a move is worth at a depth is the same, whoever has looked at what before (`search/analysis.py` does likewise).
+ * @param {Machine} machine @param {Order} order @param {() => number} now
+ */
+function alone(machine, order, now) {
+  set(machine, order);
+  const { excluded } = order.places;
+  const began = now();
+  let before = 0;
+
+  /** @param {number} move @param {number} depth @returns {Weight | null} */
+  function look(move, depth) {
+    const bytes = new Uint8Array(machine.memory.buffer, excluded);
+    for (const other of order.weighed ?? []) bytes[other] = other === move ? 0 : 1;
+    machine.forget();
+    machine.start(order.nodes - before);
+    let whole = true;
+    for (let ahead = 1 + ((depth - 1) % order.scale.stride); whole && ahead <= depth; ahead += order.scale.stride) {
+      const visited = before + machine.nodes.value;
+      machine.node_limit.value = affordable(order, visited, (now() - began) / 1000) - before;
+      whole = machine.deepen(ahead) !== 0;
+    }
+    before += machine.nodes.value;
+    return whole ? { ...best(machine, order), move, depth, line: expected(machine, order, depth) } : null;
+  }
+
+  /** @param {boolean} whole whether there was room */
+  look.spent = (whole) => ({
+    nodes: before,
+    capped: !whole && before < order.nodes,
+  });
+  return look;
 }
 
 /** What looks at the game of an order so far ahead, and says whether there was room for it.
@@ -92,20 +112,20 @@ const spent = ({ nodes, node_limit }, order, whole) => ({
 });
 
 /** The moves that would be played, as far as is known. @param {Machine} machine @param {Order} order @param {number} depth */
-function expected({ memory, foresee }, { places }, depth) {
-  const count = foresee(Math.min(depth, LONGEST_LINE));
+function expected({ memory, foresee }, { places, scale }, depth) {
+  const count = foresee(Math.min(depth, scale.longest));
   return [...new Uint8Array(memory.buffer, places.foreseen, count)];
 }
 
-/** The best move, and what it is worth. @param {Machine} machine */
-function best({ best_move, best_value }) {
+/** The best move, and what it is worth. @param {Machine} machine @param {Order} order */
+function best({ best_move, best_value }, { scale: { seed, won } }) {
   const points = best_value.value;
-  const decided = Math.abs(points) > WON;
+  const decided = Math.abs(points) > won;
   return {
     move: best_move.value,
     points,
     decided,
-    value: (decided ? points - WON * Math.sign(points) : points) / SEED,
+    value: (decided ? points - won * Math.sign(points) : points) / seed,
   };
 }
 
@@ -123,8 +143,8 @@ function set(machine, { places, board, played, excluded, nodes }) {
 
 /** How many positions may have been visited when the time is up, judging by the speed so far.
  * @param {Order} order @param {number} visited @param {number} elapsed seconds */
-function affordable({ nodes, seconds }, visited, elapsed) {
-  if (visited < TRUSTED_SAMPLE || elapsed === 0) return nodes;
+function affordable({ nodes, seconds, scale }, visited, elapsed) {
+  if (visited < scale.sample || elapsed === 0) return nodes;
   return Math.min(nodes, Math.trunc((visited * seconds) / elapsed));
 }
 

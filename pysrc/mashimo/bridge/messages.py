@@ -440,6 +440,17 @@ class Written:
 
 
 @dataclass(frozen=True)
+class Scale:
+    """The numbers that whoever drives the search shares with it (`search/scale.py`)."""
+
+    seed: int
+    won: int
+    sample: int
+    longest: int
+    stride: int
+
+
+@dataclass(frozen=True)
 class Compiled:
     """Answer to compile: the module in base64, where in its memory its boards of so many cells and two arrays lie.
 
@@ -453,6 +464,7 @@ class Compiled:
     cells: int
     excluded: int
     foreseen: int
+    scale: Scale
     words: list[MoveNumber]
 
 
@@ -474,13 +486,15 @@ class Planned:
 class MoveValue:
     """What a legal move is worth: by how many seeds its player is expected to lead in the end, and what would follow.
 
-    `points` are to compare by; `decided` says whether the move has been seen to win or lose the game.
+    `points` are to compare by; `decided` says whether the move has been seen to win or lose the game; `depth` how many
+    moves ahead it was looked into.
     """
 
     move: str
     points: int
     value: float
     decided: bool
+    depth: int
     line: list[str]
 
 

@@ -22,7 +22,8 @@ from mashimo.play.game import Game
 from mashimo.play.notation import read_move
 from mashimo.play.reading import read_file
 from mashimo.search import LEVELS, Analysis, slip, slip_of, thinking_of, would_agree, would_offer
-from mashimo.search.thinking import MAX_PLY, MOST_NODES
+from mashimo.search.scale import MAX_PLY
+from mashimo.search.thinking import MOST_NODES
 
 if TYPE_CHECKING:
     from mashimo.play.record import Record
@@ -73,7 +74,7 @@ class Weighing:
     def known(self) -> messages.Answer:
         """What is known, as an answer."""
         moves = [
-            messages.MoveValue(each.move, each.points, each.value, each.decided, list(each.line))
+            messages.MoveValue(each.move, each.points, each.value, each.decided, each.depth, list(each.line))
             for each in self.analysis.thoughts
         ]
         return messages.Weighed(self.question.id, self.analysis.depth, moves, self.analysis.finished)

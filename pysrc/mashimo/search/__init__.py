@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from mashimo.play.errors import MashimoError
 from mashimo.search.analysis import Analysis
 from mashimo.search.levels import LEVELS
-from mashimo.search.thinking import MAX_PLY, MOST_NODES, SEED, WON, Thinking, Thought
+from mashimo.search.scale import MAX_PLY, SEED, WON
+from mashimo.search.thinking import MOST_NODES, Thinking, Thought
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game

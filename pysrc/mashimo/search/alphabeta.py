@@ -17,28 +17,25 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.events import AGREEMENT, PASS
+from mashimo.search.scale import ALL_MOVES, MAX_PLY, NO_MOVE, SEED, WON
 
 if TYPE_CHECKING:
     from mashimo.games.contract import Rules
 
 rules: Rules
 
-MAX_PLY: Final = 63  # what an entry of the table has room for
 LINE: Final = 1024  # how many positions of the game so far are remembered
 TABLE: Final = 1 << 18  # entries of the transposition table
 SEED_VALUES: Final = 128  # more than the seeds of any game
 FILTER: Final = 1 << 12  # slots of the filter that says a position cannot have occurred before
-SEED: Final = 100  # what a seed is worth
-WON: Final = 10_000
 INFINITY: Final = 30_000
-NO_MOVE: Final = 255
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
 
 BOARDS: Final = [bytearray(rules.CELLS) for _ in range(MAX_PLY + 1)]
 LISTS: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]
-EXCLUDED: Final = bytearray(256)  # 1 for each move that is not to be looked at in BOARDS[0], another worker having it
+EXCLUDED: Final = bytearray(ALL_MOVES)  # 1 for each move not to be looked at in BOARDS[0]
 SETTLED: Final = bytearray(rules.CELLS)
 CHOICES: Final = bytearray(MAX_PLY + 1)  # the best move at each ply
 LEANING: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # what its value leans on, as leans_on

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from mashimo.search.thinking import ALL_MOVES, MAX_PLY, MOST_NODES, Thinking, Thought, in_seeds
+from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, MAX_PLY, STRIDE
+from mashimo.search.thinking import MOST_NODES, Thinking, Thought, in_seeds
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
     from mashimo.search.machine import Machine
-
-LONGEST_LINE: Final = 8
-"""So many of the moves that are expected are told."""
 
 
 class Analysis(Thinking):
@@ -37,6 +35,7 @@ class Analysis(Thinking):
         super().__init__(game, depth, nodes, seconds, compiled=compiled, machine=machine)
         self.finished = False  # a forced move is worth knowing too
         self._most = most
+        self._before = 0
         self._found = {move: self._unseen(move) for move in game.turns[-1].legal}
         self._deeper: dict[int, Thought] = {}
         self._open = list(self._found)
@@ -70,24 +69,36 @@ class Analysis(Thinking):
         return self.thought
 
     def _look(self, move: int) -> None:
-        """Look at a move, a depth further than before; give it up, or end, where there is no room for that."""
-        before, limit = self._search.variable("nodes"), self._affordable()
-        self._search.set_variable("node_limit", min(limit, before + self._most))
+        """Look at a move, a depth further than before; give it up, or end, where there is no room for that.
+
+        A look knows nothing of other moves, nor of earlier looks: so what a move is worth at a depth is the same,
+        whoever has looked at what before.
+        """
+        limit, depth = self._affordable(), self._depth + 1
+        room = min(limit - self._before, self._most)
+        self._search.call("forget")
+        self._search.call("start", room)
         self._search.write("EXCLUDED", bytes(number != move for number in range(ALL_MOVES)))
-        depth = self._depth + 1
-        if self._search.call("deepen", depth):
+        whole = all(self._search.call("deepen", ahead) for ahead in range(1 + (depth - 1) % STRIDE, depth + 1, STRIDE))
+        spent = self._search.variable("nodes")
+        self._before += spent
+        if whole:
             value, decided = in_seeds(self._search.variable("best_value"))
-            spent = self._found[move].nodes + self._search.variable("nodes") - before
+            nodes = self._found[move].nodes + spent
             seconds = perf_counter() - self._began
             word = self._words[move].text
-            self._deeper[move] = Thought(word, value, decided, depth, spent, seconds, line=self._expected(depth))
+            self._deeper[move] = Thought(word, value, decided, depth, nodes, seconds, line=self._expected(depth))
             if decided:
                 self._open.remove(move)
-        elif self._search.variable("nodes") >= limit:
+        elif self._before >= limit:
             self._capped = limit < self._node_limit
             self.finished = True
         else:
             self._open.remove(move)
+
+    def _visited(self) -> int:
+        """How many positions have been visited in all looks."""
+        return self._before
 
     def _expected(self, depth: int) -> tuple[str, ...]:
         """What would be played, with the move just looked at first."""

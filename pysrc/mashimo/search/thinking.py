@@ -9,25 +9,14 @@ from typing import TYPE_CHECKING, Final
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
 from mashimo.search.machine import can_compile, machine_for
+from mashimo.search.scale import ALL_MOVES, MAX_PLY, NO_MOVE, SEED, TRUSTED_SAMPLE, WON
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
     from mashimo.search.machine import Machine
 
-SEED: Final = 100
-"""What a seed is worth to the search (its own SEED)."""
-WON: Final = 10_000
-"""What a game won is worth more (its own WON)."""
-MAX_PLY: Final = 63
-"""How many moves ahead it can look at the most (its own MAX_PLY)."""
-NO_MOVE: Final = 255
-"""What it names while it has looked at no move (its own NO_MOVE)."""
 MOST_NODES: Final = 2**30
 """A search without a limit of nodes has this one: counts are 32-bit numbers when compiled."""
-ALL_MOVES: Final = 256
-"""How many numbers a move can have (the length of the search's own EXCLUDED)."""
-TRUSTED_SAMPLE: Final = 500
-"""So many positions tell how fast the search is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +114,14 @@ class Thinking:
     def _affordable(self) -> int:
         """How many positions may have been visited in all when the time is up, judging by the speed so far."""
         elapsed = perf_counter() - self._began
-        visited = self._search.variable("nodes")
+        visited = self._visited()
         if self._seconds is None or visited < TRUSTED_SAMPLE:
             return self._node_limit
         return min(self._node_limit, int(visited * self._seconds / elapsed))
+
+    def _visited(self) -> int:
+        """How many positions have been visited."""
+        return self._search.variable("nodes")
 
     @property
     def thought(self) -> Thought:
@@ -137,7 +130,7 @@ class Thinking:
         move = self._search.variable("best_move")
         word = self._first if move == NO_MOVE else self._words[move].text
         seconds = perf_counter() - self._began
-        nodes = self._search.variable("nodes")
+        nodes = self._visited()
         return Thought(word, value, decided, self._depth, nodes, seconds, self._capped)
 
 
