@@ -39,6 +39,7 @@ MOVES_AGAIN: Final = OWN_CODES
 
 LAYOUT: Final = Layout(2, ROW, *two_rows(ROW), numbers=tuple(range(TURN)), turn=TURN)
 MOVE_WORDS: Final = letter_words(LAYOUT.houses)
+VIEWS: Final = tuple((*range(own, HOUSES), *range(own)) for own in (0, ROW))  # captured seeds never come back
 OWN_WORDS: Final = {MOVES_AGAIN: "moves-again"}
 EXCLUDING: Final = ()
 CLAUSES: Final = {

@@ -146,3 +146,18 @@ class CheckedRules(Rules, Protocol):
 
     def unsound(self, board: bytearray, /) -> int:
         """The code of what is wrong with a board that is set up; 0 if nothing."""
+
+
+class EndingRules(Rules, Protocol):
+    """A game whose endings can be solved: captured seeds never come back, and the players' positions are alike.
+
+    Seeds reach the stores and stay there until the game is settled; what is still to be won does not depend on what the
+    stores hold, an end by majority and the pay of a drawn game aside; and a repetition ends every endless game.
+    """
+
+    @property
+    def VIEWS(self) -> tuple[tuple[int, ...], tuple[int, ...]]:  # noqa: N802
+        """The houses as South sees them at the board, their own first, and as North does.
+
+        What one player to move sees is worth as much to them as it is to the other who sees the same.
+        """

@@ -68,6 +68,7 @@ KROO: Final = OWN_CODES + 5
 
 LAYOUT: Final = Layout(2, ROW, *two_rows(ROW), numbers=tuple(range(TURN)), turn=TURN)
 MOVE_WORDS: Final = letter_words(LAYOUT.houses)
+VIEWS: Final = tuple((*range(own, HOUSES), *range(own)) for own in (0, ROW))  # captured seeds never come back
 
 OWN_WORDS: Final = {
     SLAM_TAKES_NOTHING: "slam-takes-nothing",

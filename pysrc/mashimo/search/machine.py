@@ -41,8 +41,8 @@ class Machine(Protocol):
     def write(self, name: str, data: bytes, row: int = 0) -> None:
         """Fill one of its boards."""
 
-    def read(self, name: str) -> bytes | array[int]:
-        """What one of its arrays holds."""
+    def read(self, name: str, row: int = 0) -> bytes | array[int]:
+        """What one of its arrays holds, or one row of them."""
 
 
 class Interpreted:
@@ -68,9 +68,10 @@ class Interpreted:
         rows = self._names[name]
         (rows[row] if isinstance(rows, list) else rows)[:] = data
 
-    def read(self, name: str) -> bytes:
-        """What one of its byte arrays holds."""
-        return bytes(self._names[name])
+    def read(self, name: str, row: int = 0) -> bytes:
+        """The bytes of one of its arrays, or of one row of them."""
+        rows = self._names[name]
+        return bytes(rows[row] if isinstance(rows, list) else rows)
 
 
 def search_of(game: str) -> ModuleType:

@@ -1,0 +1,227 @@
+"""Endings solved on the spot: what can be proved of a position with few seeds, in a game whose seeds leave for good.
+
+`solve` works out all positions of so many seeds by the rules' own text (`retrograde.py` tells how), and
+`Endings.look_up` says what that proves of a game. Nothing is claimed that the game so far could undo: the positions it
+has been in since the last capture end it when they return, so its layer is solved again with these as ends.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+from threading import Lock
+from typing import TYPE_CHECKING, Final, cast
+
+from mashimo.compiler import Blank, build
+from mashimo.compiler.host import Instance
+from mashimo.games import rules_of
+from mashimo.games.layout import SIDES
+from mashimo.games.link import link, source_of
+from mashimo.play.errors import MashimoError
+from mashimo.play.rulesets import GAMES
+from mashimo.search.machine import Interpreted, Machine, can_compile
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from mashimo.compiler import Program
+    from mashimo.games.contract import EndingRules, Rules
+    from mashimo.play.game import Game
+
+RETROGRADE: Final = "mashimo.search.retrograde"
+source_of(RETROGRADE)  # into memory now: a restored snapshot has no files
+LOW, HIGH, FAIR, ENDLESS = 0, 1, 2, 100
+"""The bounds by which it is asked, and what one is that only endless play would reach (its own)."""
+LARGEST: Final = 8_000_000
+"""A layer of more positions is not solved: it would take more than 300 MB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What is known of a position with few seeds, for the player to move.
+
+    `low`, `high` and `value` count net seeds: by how many the lead at the end will be more than the lead now. A draw
+    that is one whatever the stores hold counts as no lead. Where a majority ends the game, the seeds left are counted
+    as if they were played out: who wins is the same.
+    """
+
+    low: int
+    """The player to move can make sure of so many, whatever the other does, in this game with all that has been."""
+    high: int
+    """The other can hold them to so many; where both are one, nothing hangs on repetition."""
+    value: int
+    """Between the two: as if endless play shared the seeds left evenly."""
+    moves: tuple[str, ...]
+    """The moves that make sure of `low`, in board order."""
+    winner: str | None
+    """Who surely wins, `S` or `N`; `draw` if nobody can; None where that hangs on repetition."""
+
+
+class Endings:
+    """The solved endings of a game: all positions of at most `seeds` seeds in the houses. `solve` makes them."""
+
+    def __init__(self, game: str, seeds: int, machine: Machine) -> None:
+        self.game = game
+        """The game's name."""
+        self.seeds = seeds
+        """The most seeds in the houses of a position that it knows."""
+        self._machine = machine
+        self._again: tuple[int, set[bytes]] | None = None
+        self._lock = Lock()
+
+    def look_up(self, game: Game) -> Ending | None:
+        """What is known of a game's position; None where more seeds are left than it knows, or the game is over.
+
+        Raises MashimoError for another game. The layer of the position is solved again for it, which takes about as
+        long as it took at first.
+        """
+        if game.id != self.game:
+            raise MashimoError("other-game", f"these are the endings of {self.game}, not of {game.id}", game.id)
+        if not game.legal_moves() or self.left(game.board) > self.seeds:
+            return None
+        with self._lock:
+            self._solve_again(game)
+            return self._ending(game)
+
+    def left(self, board: bytes | bytearray) -> int:
+        """How many seeds lie in the houses of a board."""
+        return sum(board[house] for house in ending_rules(self.game).VIEWS[0])
+
+    def bounds(self, board: bytes | bytearray) -> list[int]:
+        """LOW, HIGH and FAIR of a board for the player to move, in net seeds, where nothing has been before."""
+        self._machine.write("BOARD", bytes(board))
+        return [cast("int", self._machine.call("look_up", bound)) for bound in (LOW, HIGH, FAIR)]
+
+    def table(self, bound: int) -> bytes:
+        """A bound (LOW, HIGH or FAIR) of all positions by their places, one signed byte each."""
+        return bytes(self._machine.read("VALUES", bound))
+
+    def _solve_again(self, game: Game) -> None:
+        """Solve the layer of a game's position again: where it has been since the last capture, it ends."""
+        ends = self._ends(game)
+        if self._again == (self.left(game.board), ends):
+            return
+        self._again = (self.left(game.board), ends)
+        self._machine.call("open_layer", self.left(game.board))
+        for board in ends:
+            self._machine.write("BOARD", board)
+            self._machine.call("end_here")
+        self._machine.call("solve_again")
+
+    def _ends(self, game: Game) -> set[bytes]:
+        """The positions that end the game when they return, as boards: those since the last capture can."""
+        rules, seeds = game.ruleset.rules, self.left(game.board)
+        occurred: dict[bytes, int] = {}
+        for turn in reversed(game.turns):
+            if self.left(turn.board) != seeds:
+                break
+            occurred.setdefault(turn.board, turn.occurrence)
+        return {board for board, times in occurred.items() if rules.repeated(bytearray(board), times + 1)}
+
+    def _ending(self, game: Game) -> Ending:
+        """What is known of a game's position, its layer having been solved again."""
+        rules = game.ruleset.rules
+        mover = game.board[rules.TURN]
+        lead = lead_of(rules, game.board, mover)
+        bounds = {rules.MOVE_WORDS[move].text: self._after(game, move) for move in game.turns[-1].legal}
+        low, high = (max(bound[i] for bound in bounds.values()) for i in (LOW, HIGH))
+        ahead = {sign(lead + low), sign(lead + high)}
+        winner = {1: SIDES[mover], 0: "draw", -1: SIDES[1 - mover]}[ahead.pop()] if len(ahead) == 1 else None
+        fair = self.bounds(game.board)[FAIR]
+        best = tuple(word for word, bound in bounds.items() if bound[LOW] == low)
+        return Ending(low, high, max(low, min(fair, high)), best, winner)
+
+    def _after(self, game: Game, move: int) -> tuple[int, int]:
+        """LOW and HIGH of a move, for the player who makes it."""
+        rules, board = game.ruleset.rules, bytearray(game.board)
+        mover = board[rules.TURN]
+        lead = lead_of(rules, board, mover)
+        rules.play(board, move)
+        gain = lead_of(rules, board, mover) - lead
+        stays = self.left(board) == self.left(game.board)
+        low, high = self._bounds_again(board) if stays else self.bounds(board)[:FAIR]
+        if board[rules.TURN] != mover:
+            low, high = -high, -low
+        least = -ENDLESS if low == -ENDLESS else gain + low
+        most = ENDLESS if high == ENDLESS else gain + high
+        if self._machine.variable("draws"):  # endless play is no lead, whatever has been gained before
+            least = most = max(least, min(-lead, most))
+        return least, most
+
+    def _bounds_again(self, board: bytes | bytearray) -> list[int]:
+        """LOW and HIGH of a board of the layer that has been solved again."""
+        self._machine.write("BOARD", bytes(board))
+        return [cast("int", self._machine.call("look_up_again", bound)) for bound in (LOW, HIGH)]
+
+
+def lead_of(rules: Rules, board: bytes | bytearray, player: int) -> int:
+    """By how many seeds a player's score is ahead; negative if behind."""
+    return rules.score(bytearray(board), player) - rules.score(bytearray(board), 1 - player)
+
+
+def sign(number: int) -> int:
+    """1 above zero, -1 below, else 0."""
+    return (number > 0) - (number < 0)
+
+
+def ending_rules(game: str) -> EndingRules:
+    """The rules of a game whose endings can be solved.
+
+    Raises NotationError for a name of no game, MashimoError where its seeds stay on the board.
+    """
+    rules = GAMES.named(game).rules
+    if not hasattr(rules, "VIEWS"):
+        raise MashimoError(
+            "no-endings", f"{game}: its seeds never leave the board for good, so it has no endings", game
+        )
+    return cast("EndingRules", rules)
+
+
+def positions(rules: EndingRules, seeds: int) -> int:
+    """How many positions there are of so many seeds."""
+    houses = len(rules.VIEWS[0])
+    return comb(seeds + houses - 1, houses - 1)
+
+
+def most_seeds(game: str) -> int:
+    """Of how many seeds at most the endings of a game are solved. Raises as `ending_rules` does."""
+    rules = ending_rules(game)
+    return max(seeds for seeds in range(rules.SEEDS // 2) if positions(rules, seeds) <= LARGEST)
+
+
+def zeros(typecode: str, length: int) -> array[int]:
+    """An array of so many zeros."""
+    return array(typecode, bytes(length * array(typecode).itemsize))
+
+
+def retrograde_of(game: str, seeds: int, compiled: bool) -> ModuleType:
+    """The solver of a game's positions of at most so many seeds, fresh: to be compiled, or to be run by Python."""
+    return link(RETROGRADE, rules=rules_of(game), MOST=seeds, zeros=Blank if compiled else zeros)
+
+
+@cache
+def program_of(game: str, seeds: int, checked: bool = False) -> Program:
+    """The solver of a game's positions of at most so many seeds, compiled."""
+    return build(retrograde_of(game, seeds, compiled=True).EXPORTS, checked=checked)
+
+
+def solve(game: str, seeds: int = 8, *, compiled: bool | None = None, checked: bool = False) -> Endings:
+    """Solve all positions of at most so many seeds of a game; compiled by default where that is possible.
+
+    With `checked` the compiled solver traps wherever it would part from Python, and is slower. Raises NotationError for
+    a name of no game; MashimoError where its seeds stay on the board, or for more seeds than `most_seeds`.
+    """
+    most = most_seeds(game)
+    if not 0 <= seeds <= most:
+        raise MashimoError("too-many-seeds", f"{game}: endings are solved of 0 to {most} seeds, not of {seeds}", game)
+    compiled = can_compile(game) if compiled is None else compiled
+    machine: Machine
+    if compiled:
+        machine = Instance(program_of(game, seeds, checked))
+    else:
+        machine = Interpreted(retrograde_of(game, seeds, compiled=False))
+    for count in range(seeds + 1):
+        machine.call("solve", count)
+    return Endings(game, seeds, machine)

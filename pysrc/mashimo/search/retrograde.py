@@ -1,0 +1,386 @@
+"""Endings, solved backwards: what every position with few seeds is worth, in a game whose seeds leave for good.
+
+In the subset of Python that `mashimo.compiler` compiles; linked with a game's `rules`, with MOST, the most seeds of a
+position that it is for, and with `zeros`, which makes its arrays. `solve` solves the positions of so many seeds, a
+*layer*, once the layers below are solved: a move that takes seeds leads down to them, any other stays in the layer.
+
+All is told in net seeds that the player to move still wins, and seen from there: South's positions are North's as well.
+There is no saying what a position is worth where play may go round for ever, for that hangs on what has been before. So
+there are two bounds, which hold where nothing has been before. LOW is what the player to move can make sure of, HIGH
+what the other can hold them to; where they meet, no rule of repetition matters. FAIR lies between: one number, as if
+endless play shared the seeds left evenly.
+
+**How.** Nothing is known of a layer at first. Then come its values, the best first. Who can take five, or can bring the
+other to where five cannot be kept from them, has five: that is a LOW of 5 for the one, and once *all* the moves of the
+other lead there, a HIGH of -5. Each such news is told to the positions from where a move leads to it, which may be news
+of those; when there is none left, it is the turn of four. Every link between positions is looked at once for either
+bound. What is left without any news is endless play, if both want it: at first the worst for whoever asks.
+
+It is worth more than that. Where a repetition ends the game, it pays; and who can keep away from all positions that
+pay less than three has three of any endless play. So the same is asked again from the other end: which values of the
+bounds can *not* be held, given that each position pays what it pays when the game ends there. With an end that pays
+nothing, as in some games, both bounds are then one; and FAIR is the same again, all positions paying nothing.
+"""
+
+# ruff: noqa: F821, PLW0603, SIM110  # parameters get their values from link; the subset has global state, and no `any`
+
+from __future__ import annotations
+
+from math import comb
+from typing import TYPE_CHECKING, Final
+
+from mashimo.games.events import PASS, SOUTH
+
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Callable
+
+    from mashimo.games.contract import EndingRules
+
+rules: EndingRules
+MOST: int
+zeros: Callable[[str, int], array[int]]
+
+LOW: Final = 0
+HIGH: Final = 1
+FAIR: Final = 2
+ENDLESS: Final = 100  # more seeds than there are: a bound that only endless play would reach
+GOES_ON: Final = 127  # what a position pays where a repetition ends no game
+OFTEN: Final = 99  # as many times as a position must have occurred for any game to end
+
+HOUSES: Final = len(rules.VIEWS[SOUTH])
+STORE: Final = rules.LAYOUT.stores[SOUTH].cell
+LAYER: Final = comb(MOST + HOUSES - 1, HOUSES - 1)  # positions of the largest layer
+ALL: Final = comb(MOST + HOUSES, HOUSES)  # positions of all
+WAYS: Final = tuple(comb(house + seeds, house + 1) for house in range(HOUSES) for seeds in range(MOST + 1))
+
+VALUES: Final = [zeros("b", ALL) for _ in (LOW, HIGH, FAIR)]  # by a position's place among all
+
+# Of the layer that is being solved, by a position's place in it:
+CAUGHT: Final = [zeros("b", LAYER) for _ in (LOW, HIGH, FAIR)]  # the best of what its captures lead to, or its end
+PAYS: Final = zeros("b", LAYER)  # what it pays when it returns, and the game ends by that
+MOVES: Final = zeros("b", LAYER)  # how many moves it has that stay in the layer
+LEFT: Final = zeros("b", LAYER)  # of how many of them there has been no news yet
+NEWS: Final = zeros("b", LAYER)  # 1 << bound for one that is known, 4 << bound while that is still to be told
+EARLY: Final = [zeros("b", LAYER) for _ in (LOW, HIGH)]  # from which value on a bound is known without any news
+FOUND: Final = [zeros("b", LAYER) for _ in (LOW, HIGH)]
+IS_END: Final = 16  # in NEWS: the game so far has been here, and ends when it returns
+
+# Who leads to a position: its first link, and of each link the next. A link is 2 * (MOVES of all positions before, and
+# of this one before the move, and 1) + (whether the same player moves again).
+LINKS: Final = zeros("i", LAYER)
+NEXT: Final = zeros("i", LAYER * rules.MOVES + 1)
+WAITING: Final = zeros("i", LAYER)  # the positions that have news to tell
+
+BOARD: Final = bytearray(rules.CELLS)
+TRIED: Final = bytearray(rules.CELLS)
+SETTLED: Final = bytearray(rules.CELLS)
+LISTED: Final = bytearray(rules.MOVES)
+
+seeds = 0
+first = 0  # the place among all where the layer begins
+size = 0  # how many positions it has
+waiting = 0
+hanging = 0  # how many positions of all layers so far have two bounds that differ
+draws = False  # whether a repetition draws the game, whatever the stores hold
+
+
+# Places: a position's seeds from house to house as a number (the combinatorial number system). The fewer seeds, the
+# lower; the houses are seen from the player to move, whose own come first.
+
+
+def place_of(board: bytearray) -> int:
+    """The place of a position among all of at most MOST seeds."""
+    view = rules.VIEWS[board[rules.TURN]]
+    place = 0
+    before = 0
+    for house in range(HOUSES):
+        before += board[view[house]]
+        place += WAYS[house * (MOST + 1) + before]
+    return place
+
+
+def set_first() -> None:
+    """Put the first position of the layer on BOARD: South to move, all seeds in the last house."""
+    for cell in range(rules.CELLS):
+        BOARD[cell] = 0
+    BOARD[rules.VIEWS[SOUTH][HOUSES - 1]] = seeds
+
+
+def set_next() -> None:
+    """Put the position on BOARD that has the next place: a seed comes forward, all those before it go to the front."""
+    house = 1
+    while house < HOUSES and BOARD[rules.VIEWS[SOUTH][house]] == 0:
+        house += 1
+    if house == HOUSES:
+        return
+    BOARD[rules.VIEWS[SOUTH][house]] -= 1
+    front = BOARD[rules.VIEWS[SOUTH][0]]
+    BOARD[rules.VIEWS[SOUTH][0]] = 0
+    BOARD[rules.VIEWS[SOUTH][house - 1]] = front + 1
+
+
+# A layer.
+
+
+def solve(count: int) -> None:
+    """Solve the positions of so many seeds; those of fewer are solved."""
+    open_layer(count)
+    survey()
+    find_bounds()
+    keep()
+    if hanging > 0 and not draws:
+        share_fairly()
+
+
+def keep() -> None:
+    """Put the bounds that were found among the values of all positions."""
+    global hanging
+    for place in range(size):
+        low = FOUND[LOW][place]
+        high = FOUND[HIGH][place]
+        VALUES[LOW][first + place] = low
+        VALUES[HIGH][first + place] = high
+        VALUES[FAIR][first + place] = max(low, min(0, high))
+        if low < high:
+            hanging += 1
+
+
+def solve_again() -> None:
+    """Find the bounds of the open layer in a game that has been where `end_here` was told; `look_up_again` tells them.
+
+    All layers to this one are solved, and their values stay as they are.
+    """
+    survey()
+    find_bounds()
+
+
+def open_layer(count: int) -> None:
+    """Make ready for a layer: no position of it has been in the game."""
+    global seeds, first, size
+    seeds = count
+    first = WAYS[(HOUSES - 1) * (MOST + 1) + count]
+    size = WAYS[(HOUSES - 2) * (MOST + 1) + count + 1] if count < MOST else LAYER
+    for place in range(size):
+        NEWS[place] = 0
+
+
+def end_here() -> None:
+    """The game has been where BOARD is, a position of the open layer, and ends when it returns there."""
+    NEWS[place_of(BOARD) - first] = IS_END
+
+
+def survey() -> None:
+    """Look at every position of the layer: what its captures and its end lead to, and who leads to it."""
+    for place in range(size):
+        LINKS[place] = 0
+    set_first()
+    for place in range(size):
+        look_at(place)
+        set_next()
+
+
+def look_at(place: int) -> None:
+    """Look at the moves of BOARD."""
+    PAYS[place] = pay()
+    MOVES[place] = 0
+    if NEWS[place] == IS_END:
+        CAUGHT[LOW][place] = -ENDLESS if draws else PAYS[place]
+        CAUGHT[HIGH][place] = ENDLESS if draws else PAYS[place]
+        return
+    for bound in range(FAIR + 1):
+        CAUGHT[bound][place] = -GOES_ON
+    legal = 0
+    count = rules.list_moves(BOARD, LISTED)
+    for i in range(count):
+        TRIED[:] = BOARD
+        if rules.play(TRIED, LISTED[i]) != 0:
+            legal += 1
+            follow(place)
+    if legal == 0:
+        stop_at(place)
+
+
+def follow(place: int) -> None:
+    """Take in where a move has led, on TRIED: into a lower layer, or to another place of this one."""
+    again = TRIED[rules.TURN] == SOUTH
+    gain = rules.score(TRIED, SOUTH) - rules.score(TRIED, 1 - SOUTH)
+    there = place_of(TRIED)
+    if there < first:
+        for bound in range(FAIR + 1):
+            worth = value_after(there, bound, again)
+            if worth not in (ENDLESS, -ENDLESS):
+                worth += gain
+            CAUGHT[bound][place] = max(CAUGHT[bound][place], worth)
+    else:
+        link = place * rules.MOVES + MOVES[place] + 1
+        MOVES[place] += 1
+        NEXT[link] = LINKS[there - first]
+        LINKS[there - first] = 2 * link + again
+
+
+def value_after(place: int, bound: int, again: bool) -> int:
+    """What a bound of a solved position is to the player who has just moved there, and may be to move again."""
+    if again:
+        return VALUES[bound][place]
+    return -VALUES[bound if bound == FAIR else 1 - bound][place]
+
+
+def stop_at(place: int) -> None:
+    """Take in what comes where BOARD has no legal move: the end that is, or what follows a pass."""
+    ended = rules.stuck(BOARD)
+    TRIED[:] = BOARD
+    if ended == 0:
+        rules.play(TRIED, PASS)
+        follow(place)
+        return
+    rules.settle(TRIED, ended)
+    for bound in range(FAIR + 1):
+        CAUGHT[bound][place] = rules.outcome(TRIED, ended)
+
+
+def pay() -> int:
+    """What BOARD pays the player to move when it returns and the game ends by that; GOES_ON where it does not.
+
+    Asked with a lead, by which a draw that is one whatever the stores hold shows itself.
+    """
+    global draws
+    SETTLED[:] = BOARD
+    SETTLED[STORE] = MOST + 1
+    ended = rules.repeated(SETTLED, OFTEN)
+    if ended == 0:
+        return GOES_ON
+    rules.settle(SETTLED, ended)
+    lead = rules.outcome(SETTLED, ended)
+    if lead == 0:
+        draws = True
+        return GOES_ON
+    return lead - MOST - 1
+
+
+# The bounds.
+
+
+def find_bounds() -> None:
+    """Find LOW and HIGH of the layer."""
+    for place in range(size):
+        EARLY[LOW][place] = CAUGHT[LOW][place]
+        EARLY[HIGH][place] = GOES_ON
+    spread(LOW)
+    if not draws and is_open():
+        refine()
+
+
+def is_open() -> bool:
+    """Whether a position of the layer has two bounds that differ."""
+    for place in range(size):
+        if FOUND[LOW][place] < FOUND[HIGH][place]:
+            return True
+    return False
+
+
+def refine() -> None:
+    """Find the bounds again, now that endless play is worth what its positions pay."""
+    for place in range(size):
+        paid = PAYS[place]
+        EARLY[LOW][place] = max(paid, FOUND[LOW][place])
+        EARLY[HIGH][place] = CAUGHT[HIGH][place]
+        if paid != GOES_ON:
+            EARLY[HIGH][place] = max(CAUGHT[HIGH][place], min(paid, FOUND[HIGH][place]))
+    spread(HIGH)
+
+
+def share_fairly() -> None:
+    """Find FAIR of the layer, between its bounds: as if every position paid nothing."""
+    for place in range(size):
+        CAUGHT[LOW][place] = CAUGHT[FAIR][place]
+        CAUGHT[HIGH][place] = CAUGHT[FAIR][place]
+        PAYS[place] = 0
+    find_bounds()
+    for place in range(size):
+        here = first + place
+        VALUES[FAIR][here] = max(VALUES[LOW][here], min(FOUND[LOW][place], VALUES[HIGH][here]))
+
+
+def spread(rising: int) -> None:
+    """Spread the news of the layer, the best values of one bound first, each with its negative of the other.
+
+    One move with the news is enough for the bound that rises; for the other all moves must have had it.
+    """
+    other = 1 - rising
+    for place in range(size):
+        LEFT[place] = MOVES[place]
+        NEWS[place] &= IS_END
+        FOUND[LOW][place] = -ENDLESS
+        FOUND[HIGH][place] = ENDLESS
+    for value in range(seeds, -seeds - 1, -1):
+        for place in range(size):
+            known = NEWS[place]
+            if known & 1 << rising == 0 and EARLY[rising][place] >= value:
+                learn(place, rising, value)
+            if known & 1 << other == 0 and (EARLY[other][place] <= -value or is_held(place, other, value)):
+                learn(place, other, -value)
+        while waiting > 0:
+            tell(rising, value)
+
+
+def is_held(place: int, bound: int, value: int) -> bool:
+    """Whether no move of a position leads to more than the negative of a value, as far as this bound tells."""
+    return LEFT[place] == 0 and CAUGHT[bound][place] <= -value
+
+
+def learn(place: int, bound: int, value: int) -> None:
+    """A bound of a position is known: news to be told."""
+    global waiting
+    FOUND[bound][place] = value
+    if NEWS[place] & 12 == 0:
+        WAITING[waiting] = place
+        waiting += 1
+    NEWS[place] |= 5 << bound
+
+
+def tell(rising: int, value: int) -> None:
+    """Tell the last news to the positions from where a move leads there."""
+    global waiting
+    waiting -= 1
+    place = WAITING[waiting]
+    news = NEWS[place] >> 2 & 3
+    NEWS[place] &= ~12
+    link = LINKS[place]
+    while link != 0:
+        asker = ((link >> 1) - 1) // rules.MOVES
+        again = link & 1
+        if news & 1 << (rising ^ again ^ 1) != 0:
+            raise_to(asker, rising, value)
+        if news & 1 << (rising ^ again) != 0:
+            hold_to(asker, 1 - rising, value)
+        link = NEXT[link >> 1]
+
+
+def raise_to(place: int, bound: int, value: int) -> None:
+    """A move of a position leads to this value: no other leads to more, or it would be known."""
+    if NEWS[place] & 1 << bound == 0:
+        learn(place, bound, value)
+
+
+def hold_to(place: int, bound: int, value: int) -> None:
+    """One more move of a position leads to no more than the negative of this value."""
+    LEFT[place] -= 1
+    if NEWS[place] & 1 << bound == 0 and is_held(place, bound, value):
+        learn(place, bound, -value)
+
+
+# What was found.
+
+
+def look_up(bound: int) -> int:
+    """LOW, HIGH or FAIR of BOARD, whoever is to move."""
+    return VALUES[bound][place_of(BOARD)]
+
+
+def look_up_again(bound: int) -> int:
+    """LOW or HIGH of BOARD, a position of the open layer, as `solve_again` has found it."""
+    return FOUND[bound][place_of(BOARD) - first]
+
+
+EXPORTS: Final = [solve, open_layer, end_here, solve_again, look_up, look_up_again]

@@ -1,0 +1,285 @@
+"""Endings: what is proved of positions with few seeds is so, and every way of working it out finds the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mashimo import GAMES, Game
+from mashimo.games.events import SOUTH
+from mashimo.games.layout import SIDES
+from mashimo.play.errors import MashimoError, NotationError
+from mashimo.play.notation import position_text, read_move
+from mashimo.search import best_move, endings
+from mashimo.search.endings import FAIR, HIGH, LOW, sign
+from slow_endings import WITHOUT_END, Exhausted, Key, PlayedOut, Slow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mashimo.search.endings import Endings
+
+SOLVED = [game for game in GAMES if hasattr(GAMES[game].rules, "VIEWS")]
+EXACT = {"oware-grand-slam", "bao-kenya-laps", "awale", "bao-kenya"}
+"""In these a repetition pays nobody anything, or cannot come up (RULES 3.5, 5.5, 7, 8.6): nothing is left open."""
+
+
+def solved(game: str, seeds: int) -> Endings:
+    """The endings of a game, solved once for all tests."""
+    key = (game, seeds)
+    if key not in KEPT:
+        KEPT[key] = endings.solve(game, seeds)
+    return KEPT[key]
+
+
+KEPT: dict[tuple[str, int], Endings] = {}
+
+
+def random_position(game: str, seeds: int, chance: Random) -> Game:
+    """A position of so many seeds, not over, whose stores nobody has a majority of."""
+    rules = GAMES[game].rules
+    houses = [house.cell for house in rules.LAYOUT.houses]
+    while True:
+        board = bytearray(rules.CELLS)
+        for _ in range(seeds):
+            board[chance.choice(houses)] += 1
+        south = (rules.SEEDS - seeds) // 2 + chance.randrange(-3, 4)
+        board[rules.LAYOUT.stores[0].cell] = south
+        board[rules.LAYOUT.stores[1].cell] = rules.SEEDS - seeds - south
+        board[rules.TURN] = chance.randrange(2)
+        found = Game(game, position_text(rules.LAYOUT, board))
+        if found.legal_moves():
+            return found
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_bounds_of_every_position_are_those_of_the_slow_solver(name: str) -> None:
+    compare_with_slow(name, 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SOLVED)
+def test_bounds_of_more_positions_are_those_of_the_slow_solver(name: str) -> None:
+    compare_with_slow(name, 5 if len(GAMES[name].layout.houses) == 12 else 4)
+
+
+def compare_with_slow(name: str, seeds: int) -> None:
+    """Compare all positions of at most so many seeds, either player to move."""
+    slow, found = Slow(name), solved(name, seeds)
+    for count in range(seeds + 1):
+        slow.solve(count)
+        for key in slow.keys(count):
+            turn, houses = key
+            board = bytes([*houses, 0, 0, SIDES.index(turn)])
+            low, high, fair = slow.low[key], slow.high[key], slow.fair[key]
+            wanted = (low, high, fair) if turn == "S" else (-high, -low, -fair)
+            limited = tuple(max(-endings.ENDLESS, min(value, endings.ENDLESS)) for value in wanted)
+            assert tuple(found.bounds(board)) == limited, f"{name}: {turn} to move with {houses}"
+    assert WITHOUT_END > endings.ENDLESS
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_interpreted_and_checked_tables_are_the_compiled_ones_to_the_byte(name: str) -> None:
+    compare_tables(name, 4 if len(GAMES[name].layout.houses) == 12 else 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SOLVED)
+def test_larger_tables_are_the_same_interpreted(name: str) -> None:
+    compare_tables(name, 6)
+
+
+def compare_tables(name: str, seeds: int) -> None:
+    """Solve three times: by Python, compiled, compiled with checks."""
+    by_python = endings.solve(name, seeds, compiled=False)
+    checked = endings.solve(name, seeds, checked=True)
+    for bound in (LOW, HIGH, FAIR):
+        assert by_python.table(bound) == solved(name, seeds).table(bound)
+        assert checked.table(bound) == solved(name, seeds).table(bound)
+
+
+# -- what is proved is so
+
+
+def play_in_every_way(game: Game, found: Endings, slow: Slow) -> bool:
+    """Compare what is proved with what is so; whether that could be done."""
+    rules = game.ruleset.rules
+    ending = found.look_up(game)
+    assert ending
+    houses = [house.cell for house in rules.LAYOUT.houses]
+    seen: Counter[Key] = Counter(key_of(turn.board, houses) for turn in game.turns)
+    lead = endings.lead_of(rules, game.board, SOUTH)
+    mover, view = SIDES.index(game.turn), 1 if game.turn == "S" else -1
+    values: dict[str, int] = {}
+    for word in game.legal_moves():
+        board = bytearray(game.board)
+        rules.play(board, read_move(rules.MOVE_WORDS, word))
+        after = endings.lead_of(rules, board, SOUTH)
+        try:
+            south = PlayedOut(slow, 4_000).lead(key_of(board, houses), after, seen, -WITHOUT_END, WITHOUT_END)
+        except Exhausted:
+            return False
+        values[word] = view * south
+    told = f"{game.record()}: {values}, not {ending}"
+    lead *= view
+    final = max(values.values())
+    assert ending.low <= final - lead <= ending.high, told
+    assert ending.low <= ending.value <= ending.high, told
+    assert all(values[move] - lead >= ending.low for move in ending.moves), told
+    if ending.winner:
+        assert ending.winner == ("draw" if final == 0 else SIDES[mover] if final > 0 else SIDES[1 - mover]), told
+    if game.id in EXACT:
+        assert ending.low == ending.high == ending.value, told
+    return True
+
+
+def key_of(board: bytes | bytearray, houses: list[int]) -> Key:
+    """A board as the slow solver names it."""
+    return SIDES[board[-1]], tuple(board[house] for house in houses)
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_what_is_proved_is_so_when_every_line_is_played_out(name: str) -> None:
+    """At first, and in the midst of games whose history matters."""
+    chance, slow, done, late = Random(name), Slow(name), 0, 0
+    for _ in range(60):
+        game = random_position(name, chance.choice((2, 3)), chance)
+        before = chance.choice((0, 1, 2, 3, 4, 5))
+        for _ in range(before):
+            if game.legal_moves():
+                game.play(chance.choice(game.legal_moves()))
+        if game.legal_moves() and play_in_every_way(game, solved(name, 4), slow):
+            done += 1
+            late += before > 0
+    assert done > 15, f"only {done} could be played out"
+    assert late > 8, f"only {late} of them in the midst of a game"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SOLVED)
+def test_what_is_proved_of_more_is_so_when_every_line_is_played_out(name: str) -> None:
+    chance, slow, done = Random(), Slow(name), 0
+    for _ in range(1000):
+        game = random_position(name, chance.choice((2, 3, 4)), chance)
+        for _ in range(chance.randrange(8)):
+            if game.legal_moves():
+                game.play(chance.choice(game.legal_moves()))
+        done += bool(game.legal_moves()) and play_in_every_way(game, solved(name, 4), slow)
+    assert done > 200
+
+
+# -- what is promised is kept
+
+
+def at_random(game: Game, chance: Random) -> str:
+    """Any move."""
+    return chance.choice(game.legal_moves())
+
+
+def going_back(game: Game, chance: Random) -> str:
+    """A move to where the game has been, as long as there is one; else one that captures nothing."""
+    been = {turn.board for turn in game.turns}
+    moves = game.legal_moves()
+    chance.shuffle(moves)
+    quiet = moves[0]
+    for move in moves:
+        board = bytearray(game.board)
+        game.ruleset.rules.play(board, read_move(game.ruleset.rules.MOVE_WORDS, move))
+        if bytes(board) in been:
+            return move
+        if board[-3:-1] == game.board[-3:-1]:
+            quiet = move
+    return quiet
+
+
+def level_eight(game: Game, _chance: Random) -> str:
+    """What the strongest level plays, held to fewer positions."""
+    return best_move(game, level=8, nodes=5_000).move
+
+
+def keep_promise(game: Game, found: Endings, opponent: Callable[[Game, Random], str], chance: Random) -> None:
+    """Play the moves that keep what is proved, against an opponent, to the end: it is never less than promised."""
+    rules, side = game.ruleset.rules, game.turn
+    at_first = found.look_up(game)
+    assert at_first
+    mover = SIDES.index(side)
+    promised = endings.lead_of(rules, game.board, mover) + at_first.low
+    while not game.result:
+        if game.turn == side:
+            ending = found.look_up(game)
+            assert ending
+            now = endings.lead_of(rules, game.board, mover) + ending.low
+            assert now >= promised, f"{game.record()}: {now}, promised were {promised}"
+            promised = now
+            game.play(chance.choice(ending.moves))
+        else:
+            game.play(opponent(game, chance))
+    reached = game.result.south - game.result.north
+    reached = 0 if game.result.winner is None else reached if side == "S" else -reached
+    if game.result.reason == "majority":
+        assert sign(reached) >= sign(promised), f"{game.record()}: promised were {promised}"
+    else:
+        assert reached >= promised, f"{game.record()}: {reached}, promised were {promised}"
+
+
+def keep_promises(name: str, seeds: int, count: int, opponent: Callable[[Game, Random], str], chance: Random) -> None:
+    """Keep so many promises, half of them given in the midst of a game with a history."""
+    done = 0
+    while done < count:
+        game = random_position(name, chance.randrange(2, seeds + 1), chance)
+        for _ in range(chance.choice((0, chance.randrange(1, 9)))):
+            if game.legal_moves():
+                game.play(going_back(game, chance) if chance.random() < 0.5 else at_random(game, chance))
+        if game.legal_moves():
+            keep_promise(game, solved(name, seeds), opponent, chance)
+            done += 1
+
+
+@pytest.mark.parametrize("opponent", [at_random, going_back, level_eight], ids=lambda opponent: opponent.__name__)
+@pytest.mark.parametrize("name", SOLVED)
+def test_what_is_promised_is_kept(name: str, opponent: Callable[[Game, Random], str]) -> None:
+    keep_promises(name, 5, 5, opponent, Random(f"{name} {opponent.__name__}"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("opponent", [at_random, going_back, level_eight], ids=lambda opponent: opponent.__name__)
+@pytest.mark.parametrize("name", SOLVED)
+def test_a_thousand_promises_are_kept(name: str, opponent: Callable[[Game, Random], str]) -> None:
+    keep_promises(name, 7, 334, opponent, Random())
+
+
+def test_the_nine_seeds_of_a_known_ending_are_all_won_by_a_or_e() -> None:
+    found = solved("oware-abapa", 9)
+    ending = found.look_up(Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"))
+    assert ending == endings.Ending(9, 9, 9, ("A", "E"), "S")
+
+
+# -- what is asked for
+
+
+@pytest.mark.parametrize("name", ["nam-nam", "bao-la-kujifunza"])
+def test_game_whose_seeds_stay_has_no_endings(name: str) -> None:
+    with pytest.raises(MashimoError, match="its seeds never leave the board for good"):
+        endings.solve(name)
+
+
+def test_game_there_is_not_is_refused() -> None:
+    with pytest.raises(NotationError, match="there is no game 'chess'; there are oware-abapa"):
+        endings.solve("chess")
+
+
+@pytest.mark.parametrize("seeds", [-1, 16])
+def test_more_seeds_than_are_solved_are_refused_with_both_numbers(seeds: int) -> None:
+    with pytest.raises(MashimoError, match=f"awale: endings are solved of 0 to 15 seeds, not of {seeds}"):
+        endings.solve("awale", seeds)
+
+
+def test_game_with_more_seeds_or_over_or_another_is_not_looked_up() -> None:
+    found = solved("oware-abapa", 4)
+    assert found.look_up(Game("oware-abapa")) is None
+    assert found.look_up(Game("oware-abapa", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S")) is None
+    with pytest.raises(MashimoError, match="these are the endings of oware-abapa, not of awale"):
+        found.look_up(Game("awale"))
