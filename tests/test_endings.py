@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from mashimo import GAMES, Game
+from mashimo.compiler import Blank, build
+from mashimo.compiler.host import Instance
+from mashimo.games import rules_of
 from mashimo.games.events import SOUTH
 from mashimo.games.layout import SIDES
+from mashimo.games.link import link
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.notation import position_text, read_move
 from mashimo.search import best_move, endings
@@ -20,6 +25,7 @@ from slow_endings import WITHOUT_END, Exhausted, Key, PlayedOut, Slow
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from mashimo.games.contract import EndingRules
     from mashimo.search.endings import Endings
 
 SOLVED = [game for game in GAMES if hasattr(GAMES[game].rules, "VIEWS")]
@@ -283,3 +289,36 @@ def test_game_with_more_seeds_or_over_or_another_is_not_looked_up() -> None:
     assert found.look_up(Game("oware-abapa", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S")) is None
     with pytest.raises(MashimoError, match="these are the endings of oware-abapa, not of awale"):
         found.look_up(Game("awale"))
+
+
+# -- what is known of awari
+
+# How many values positions of 1, 2, 3 ... seeds have: Lincke, Exploring the Computational Limits of Large Exhaustive
+# Search Problems (2002), Appendix B, which counts the positions of each.
+VALUES_OF_AWARI = (2, 3, 5, 5, 8, 8, 11, 12, 15, 17, 19, 21, 23, 25, 27, 29)
+
+
+def values_of_awari(most: int) -> list[set[int]]:
+    """The values that the positions of each number of seeds have in awari as it has been solved, another game."""
+    oware = rules_of("oware-grand-slam")
+    awari = link("toys.awari", base=oware)
+    solver = link(endings.RETROGRADE, rules=awari, MOST=most, zeros=Blank)
+    machine = Instance(build(solver.EXPORTS))
+    found, begin = [], 0
+    for seeds in range(most + 1):
+        machine.call("solve", seeds)
+        end = begin + endings.positions(cast("EndingRules", oware), seeds)
+        bounds = [bytes(machine.read("VALUES", bound))[begin:end] for bound in (LOW, HIGH, FAIR)]
+        assert bounds[LOW] == bounds[HIGH] == bounds[FAIR]
+        found.append(set(array("b", bounds[FAIR])))
+        begin = end
+    return found[1:]
+
+
+def test_awari_has_as_many_values_as_are_published() -> None:
+    assert [len(values) for values in values_of_awari(9)] == list(VALUES_OF_AWARI[:9])
+
+
+@pytest.mark.long
+def test_awari_of_more_seeds_has_as_many_values_as_are_published() -> None:
+    assert [len(values) for values in values_of_awari(14)] == list(VALUES_OF_AWARI[:14])
