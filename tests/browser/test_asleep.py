@@ -89,6 +89,21 @@ def test_an_exercise_that_was_solved_is_still_solved(host: Callable[..., Page]) 
     assert heard(page, "one", "error") == []
 
 
+def test_an_exercise_does_not_tell_its_solution(host: Callable[..., Page]) -> None:
+    """Neither in a house's name nor beside the board, nor on it, until it is answered; nor is there a hint."""
+    page = host(EXERCISE)
+    board = wake(page)
+    for cell in (1, 4, 5):
+        house = board.locator(f'.house[data-cell="{cell}"]')
+        house.hover()
+        expect(house).to_have_attribute("aria-label", re.compile(r"^House [A-F], South.s, \d seeds?\.\s*$"))
+        expect(board.locator("#message")).not_to_contain_text("ends in")
+    expect(board.locator("#hint")).to_be_hidden()
+    board.locator('.house[data-cell="5"]').click()
+    assert wait_to_hear(page, "one", "answer")["right"] is True
+    expect(board.locator('.house[data-cell="7"]')).to_have_attribute("aria-label", re.compile(" ends in "))
+
+
 def test_a_wrong_answer_is_taken_back_after_sleep_too(host: Callable[..., Page]) -> None:
     page = host(EXERCISE)
     board = wake(page)

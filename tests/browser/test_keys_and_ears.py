@@ -219,3 +219,53 @@ def test_a_refusal_is_heard_and_its_rule_is_reached_by_keys(new_page: NewPage, s
     page.keyboard.press("Escape")
     expect(page.locator("#rules-dialog")).not_to_be_visible()
     assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_the_score_and_the_rows_are_heard_by_keys_on_demand(new_page: NewPage, site: SiteServer) -> None:
+    """Between two people and against the computer; each time anew, and no move is played."""
+    page = new_page()
+    hands = Hands(page)
+    hands.open(site.url)
+    page.evaluate(LISTEN)
+    for key, wanted in (("s", "You 0, Computer 0. Your turn."), ("m", "Your row: A 4, "), ("m", "Your row: A 4, ")):
+        since = page.evaluate("heard.length")
+        page.keyboard.press(key)
+        assert heard(page, since, ".")[0].startswith(wanted)
+    since = page.evaluate("heard.length")
+    page.keyboard.press("Shift+O")
+    assert re.match(r"The computer.s row: a 4, b 4, c 4, d 4, e 4, f 4\.$", heard(page, since, ".")[0])
+    hands.set(computer="")
+    since = page.evaluate("heard.length")
+    page.keyboard.press("o")
+    assert re.match(r"North.s row: a 4, ", heard(page, since, ".")[0])
+    assert hands.moves() == []
+
+
+def test_a_question_mark_opens_a_sheet_of_all_keys(new_page: NewPage, site: SiteServer) -> None:
+    """So does the menu; the keys mean nothing while something is written, or where letters are switched off."""
+    page = new_page()
+    hands = Hands(page)
+    hands.open(site.url)
+    sheet = page.get_by_role("dialog", name="Keys")
+    page.keyboard.press("?")
+    expect(sheet).to_be_visible()
+    expect(sheet.get_by_role("rowheader")).to_have_count(12)
+    page.keyboard.press("Escape")
+    expect(sheet).not_to_be_visible()
+    page.locator("[data-open=menu-dialog]").click()
+    page.get_by_role("button", name="Keys").click()
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    page.evaluate(LISTEN)
+    page.locator("#annotate").click()
+    page.locator("#comment").fill("")
+    page.locator("#comment").press_sequentially("some? o")
+    expect(page.locator("#comment")).to_have_value("some? o")
+    expect(sheet).not_to_be_visible()
+    page.locator("[data-open=settings-dialog]").click()
+    page.locator("#settings-dialog [data-setting=letters]").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.keyboard.press("s")
+    expect(sheet).not_to_be_visible()
+    assert page.evaluate("heard") == []

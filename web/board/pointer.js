@@ -80,8 +80,8 @@ export function attachLook(container, onLook) {
  * @param {HTMLElement} container @param {() => Layout} layout the board's that lies there now
  * @param {{ onChoose: (cell: number) => void, onMove: (move: string) => void, onLook: (cell: number | null, move: string) => void, onFocus: (cell: number) => void,
  *   onCancel: () => void, onConfirm: (cell: number | null) => boolean, onWay: (way: string) => boolean, onStep: (key: string) => boolean,
- *   turn: () => Side, legal: () => number[], letters: () => boolean }} page
- *   `onConfirm`, `onWay` and `onStep` say whether the key meant anything
+ *   onAsk: (key: string) => boolean, turn: () => Side, legal: () => number[], letters: () => boolean }} page
+ *   `onConfirm`, `onWay`, `onStep` and, for keys that no house begins with, `onAsk` say whether the key meant anything
  */
 export function attachPointer(container, layout, page) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -141,6 +141,7 @@ export function attachPointer(container, layout, page) {
   /** A key goes on with what was typed before it, or begins anew. @param {KeyboardEvent} event */
   function playLetter({ key, shiftKey }) {
     typed = begins(layout(), typed + key) ? typed + key : key;
+    if (!begins(layout(), typed) && page.onAsk(key.toLowerCase())) return;
     const named = houseNamed(layout(), page.turn(), typed, page.legal(), shiftKey);
     if (named === null) return;
     typed = "";

@@ -9,7 +9,7 @@ import { examine } from "../engine/analysis.js";
 import { createEngine } from "../engine/engine.js";
 import { carriedFiles, fetchWorkers, spawn, workerAddress } from "../engine/spawn.js";
 import { createSession } from "../game/session.js";
-import { USUAL_SETTINGS } from "../game/state.js";
+import { otherSide, USUAL_SETTINGS } from "../game/state.js";
 import { createDevice } from "../rooms/device.js";
 import { broughtBy, sharedText } from "../rooms/share.js";
 import { createShelf } from "../storage/games.js";
@@ -331,6 +331,23 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     shelf.hold();
   }
 
+  /** What is told or shown at a key that no house begins with: the score, a row, all keys. @type {Record<string, () => void>} */
+  const asked = {
+    s: () => table.announce(table.sentences().score(session.state().shown)),
+    m: () => tellRow(session.humanSide()),
+    o: () => tellRow(otherSide(session.humanSide())),
+    "?": () => dialogs.open("keys-dialog"),
+  };
+
+  /** @param {Side} side */
+  const tellRow = (side) => table.announce(table.sentences().row(session.state().shown, side));
+
+  /** @param {string} key */
+  function ask(key) {
+    asked[key]?.();
+    return key in asked;
+  }
+
   attachPointer(element("houses"), table.layout, {
     onChoose: touch.choose,
     onMove: session.play,
@@ -340,6 +357,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     onConfirm: touch.confirm,
     onWay: touch.playWay,
     onStep: touch.walk,
+    onAsk: ask,
     turn: () => session.state().shown.turn,
     legal: () => marked(moment()),
     letters: () => session.settings().letters,
