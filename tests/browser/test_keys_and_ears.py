@@ -227,17 +227,17 @@ def test_the_score_and_the_rows_are_heard_by_keys_on_demand(new_page: NewPage, s
     hands = Hands(page)
     hands.open(site.url)
     page.evaluate(LISTEN)
-    for key, wanted in (("s", "You 0, Computer 0. Your turn."), ("m", "Your row: A 4, "), ("m", "Your row: A 4, ")):
+    for key, wanted in (("s", "You 0, Computer 0. Your turn."), ("m", "Your row. A: 4, "), ("m", "Your row. A: 4, ")):
         since = page.evaluate("heard.length")
         page.keyboard.press(key)
         assert heard(page, since, ".")[0].startswith(wanted)
     since = page.evaluate("heard.length")
     page.keyboard.press("Shift+O")
-    assert re.match(r"The computer.s row: a 4, b 4, c 4, d 4, e 4, f 4\.$", heard(page, since, ".")[0])
+    assert re.match(r"The computer.s row\. a: 4, b: 4, c: 4, d: 4, e: 4, f: 4\.$", heard(page, since, ".")[0])
     hands.set(computer="")
     since = page.evaluate("heard.length")
     page.keyboard.press("o")
-    assert re.match(r"North.s row: a 4, ", heard(page, since, ".")[0])
+    assert re.match(r"North.s row\. a: 4, ", heard(page, since, ".")[0])
     assert hands.moves() == []
 
 

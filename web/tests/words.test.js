@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { opened, USUAL_SETTINGS } from "../game/state.js";
-import { degree } from "../page/insight.js";
+import { createOutlook, degree } from "../page/insight.js";
 import { createWords, promised } from "../page/panel.js";
+import { namesIn } from "../words/people.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
-import { choice, OWARE, STEPS, shown } from "./made.js";
+import { choice, fourRows, OWARE, STEPS, shown } from "./made.js";
 
 const web = new URL("../", import.meta.url);
 const english = JSON.parse(readFileSync(new URL("phrases/en.json", web), "utf8"));
@@ -231,4 +232,115 @@ test("asked about are both ways of a house, the one whose button is looked at, a
     promised(moment({ state, looked: 6 })).map(({ move }) => move),
     ["=ab"],
   );
+});
+
+test("a player whom the game's file names is called by that name, unless a person plays the computer", () => {
+  const names = namesIn([
+    { name: "South", value: "Ama" },
+    { name: "North", value: "?" },
+  ]);
+  const told = (/** @type {"" | Side} */ computer) =>
+    createSentences(phrases, OWARE, [], () => ({ computer, names })).turn(shown());
+  assert.equal(told(""), "Ama to move");
+  assert.equal(told("N"), "Your turn");
+  assert.equal(createSentences(phrases, OWARE, [], () => ({ computer: "", names })).nameOf("N"), "North");
+});
+
+test("by ear c is not C: a house of the other row is named with whose row it is, owned by whomever", () => {
+  const choices = [choice("A", [0], { ends: 8 }), choice("B", [1], { ends: 4 }), choice("c", [8], { ends: 12 })];
+  const said = (/** @type {Choice} */ one, owners = /** @type {Side[] | null} */ (null)) =>
+    betweenTwo.preview(shown({ owners }), one);
+  assert.equal(said(choices[0]), "A ends in North’s c.");
+  assert.equal(said(choices[1]), "B ends in E.");
+  const owners = OWARE.houses.map(({ cell }) => /** @type {Side} */ (cell === 8 ? "S" : "N"));
+  assert.equal(said(choices[2], owners), "c in North’s row ends in South’s store.");
+  const own = shown({ owners, choices: [], refusals: [] });
+  assert.match(betweenTwo.house(own, 8), /^House c in North’s row, South’s, 4 seeds\./);
+});
+
+test("what the other player captures by a move is said of that player", () => {
+  const one = choice("A", [0], { captures: 4, gives: 8 });
+  assert.equal(
+    betweenTwo.preview(shown(), one),
+    "A ends in North’s b and captures 4 seeds in all. North captures 8 seeds.",
+  );
+  assert.equal(
+    sentences.preview(shown(), one),
+    "A ends in the computer’s b and captures 4 seeds in all. The computer captures 8 seeds.",
+  );
+});
+
+test("that a source is silent is said once in full", () => {
+  const reasons = ["endless", "all-endless"].map((code) => ({ code, clause: "1.6", ours: true }));
+  const said = createSentences(phrases, OWARE, reasons).preview(
+    shown(),
+    choice("A", [0], { notes: reasons.map(({ code }) => code) }),
+  );
+  assert.equal(said.match(/ours: the source does not say/g)?.length, 1);
+  assert.match(said, /\(Rule 1\.6, ours too\)$/);
+});
+
+test("who has won is said with the winner's own score first, and without one where that would mislead", () => {
+  /** @param {Side | null} winner @param {number} south @param {number} north @returns {Result} */
+  const result = (winner, south, north) => ({ winner, south, north, reason: "majority", clause: "2.6", ours: false });
+  const told = (/** @type {Result} */ over) => betweenTwo.turn(shown({ result: over }));
+  assert.equal(told(result("N", 20, 25)), "North wins, 25–20");
+  assert.equal(told(result("N", 3, 0)), "North wins");
+  assert.equal(told(result("N", 0, 0)), "North wins");
+  assert.equal(told(result(null, 24, 22)), "A draw, 24–22");
+  const four = createSentences(phrases, fourRows(), []);
+  assert.equal(four.turn(shown({ result: result("S", 58, 6) })), "South wins");
+  assert.equal(four.turn(shown({ result: result(null, 30, 34) })), "A draw");
+  const over = { ...opened(shown({ result: result("N", 3, 0) })) };
+  assert.doesNotMatch(betweenTwo.spoken(over), /South \d/);
+});
+
+test("what lies on each side is not said as if it were captured", () => {
+  const four = createSentences(phrases, fourRows(), [], () => ({ computer: "S" }));
+  assert.equal(
+    four.score(shown({ scores: [40, 24] })),
+    "Seeds on each side: You 24, Computer 40. The computer is to move.",
+  );
+});
+
+test("at which corner captured seeds are sown on is said where it is one", () => {
+  const four = createSentences(phrases, fourRows(), []);
+  /** @param {...string} corners */
+  const told = (...corners) => {
+    const steps = corners.map((name) => {
+      const cell = fourRows().houses.find((house) => house.name === name)?.cell ?? -1;
+      return { ...STEPS[5], kind: /** @type {const} */ ("note"), from: cell, to: cell, code: "corner" };
+    });
+    const record = { ...shown().record, moves: ["A1>"] };
+    return four.lastMove(shown({ mover: "S", record, steps: [{ ...STEPS[0], from: 16 }, ...steps] }));
+  };
+  assert.match(told("A1"), /from the left corner\.$/);
+  assert.match(told("A8", "A8"), /from the right corner\.$/);
+  assert.match(told("a1"), /from the left corner\.$/);
+  assert.match(told("A1", "A8"), /from the nearer corner\.$/);
+  assert.match(four.preview(shown(), choice("A1>", [16], { notes: ["corner"] })), /from the nearer corner\.$/);
+});
+
+test("a move is named in words, in hints and when it is taken back", () => {
+  const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
+  const { hinted } = createOutlook(phrases, () => four);
+  const best = { move: "A5>", points: 250, value: 2.5, decided: false, depth: 3, line: ["A5>", "b2<*"] };
+  const expected = "Try A5 to the right. You stand better (+2.5). Then perhaps the computer’s b2 to the left.";
+  assert.equal(hinted(shown(), best), expected);
+  const state = opened(shown());
+  assert.match(four.spoken({ ...state, line: ["A5>"] }, "back"), /^Taken back: your move A5 to the right\. /);
+});
+
+test("a row is told from its owner's left, with whose a house is where it is not the row's", () => {
+  assert.equal(betweenTwo.row(shown(), "S"), "South’s row. A: 4, B: 4, C: 4, D: 4, E: 4, F: 4.");
+  const owners = OWARE.houses.map(({ side, cell }) => (cell === 6 ? "S" : side));
+  assert.match(sentences.row(shown({ owners }), "N"), /^The computer’s row\. a: 1 \(yours\), b: 4, /);
+});
+
+test("where the solution is to be found out, a house says what it holds and why it may not be played, no more", () => {
+  assert.equal(sentences.house(shown(), 0, "secret"), "House A, yours, 4 seeds.");
+  assert.match(sentences.house(shown(), 1, "secret"), /B is empty/);
+  const now = moment({ looked: 0 });
+  assert.match(words.message(now), /^A ends in/);
+  assert.doesNotMatch(words.message({ ...now, secret: true }), /ends in/);
 });
