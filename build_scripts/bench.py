@@ -104,11 +104,10 @@ from time import perf_counter
 from mashimo import Game
 from mashimo.compiler import build
 from mashimo.compiler.host import Instance
-from mashimo.games import rules_of
-from mashimo.games.link import link
+from mashimo.search.machine import search_of
 
 DEPTH = 13
-search = link("mashimo.search.alphabeta", rules=rules_of("oware-abapa"))
+search = search_of("oware-abapa")
 
 def position(chance):
     game = Game("oware-abapa")

@@ -13,10 +13,9 @@ from boards import ABAPA, GAME_IDS, KINDS, START, picture, played, random_game, 
 from mashimo import GAMES, Game, MashimoError
 from mashimo.games import rules_of
 from mashimo.games.events import AGREEMENT, PASS
-from mashimo.games.link import link
 from mashimo.play.notation import read_move
 from mashimo.search import LEVELS, Analysis, Thinking, Thought, analyse, best_move, would_agree
-from mashimo.search.machine import SEARCH, Interpreted
+from mashimo.search.machine import Interpreted, search_of
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -76,8 +75,8 @@ class Plain:
 
 def without_table(game: str) -> ModuleType:
     """A search that never answers from its table."""
-    search = link(SEARCH, rules=rules_of(game))
-    vars(search)["suffices"] = lambda *_: False
+    search = search_of(game)
+    vars(search)["cuts_off"] = lambda *_: False
     return search
 
 
@@ -130,7 +129,7 @@ def test_alpha_beta_finds_what_plain_minimax_finds(game: str) -> None:
 
 
 def test_the_table_changes_no_value_where_nothing_recurs() -> None:
-    with_table, without = link(SEARCH, rules=rules_of(ABAPA)), without_table(ABAPA)
+    with_table, without = search_of(ABAPA), without_table(ABAPA)
     for search in (with_table, without):
         make_ready(search, Game(ABAPA))
     for depth in range(1, 8):
@@ -174,7 +173,7 @@ def check_stopped_midway(game: Game, search: ModuleType, plain: Plain, limit: in
 def test_a_position_that_returns_on_the_path_is_scored_as_the_rules_end_it() -> None:
     """RULES 2.8: the search knows what has occurred: the move that closes the circle ends the game 23–25."""
     game = played("FfAaBbCcDdE", "0-0-0-0-0-1-0-0-0-0-0-1-22-24-S")
-    search = link(SEARCH, rules=rules_of(ABAPA))
+    search = search_of(ABAPA)
     make_ready(search, game)
     assert search.deepen(1)
     assert search.best_value == WON + 200
@@ -183,7 +182,7 @@ def test_a_position_that_returns_on_the_path_is_scored_as_the_rules_end_it() -> 
 def test_a_position_that_has_not_occurred_is_not_scored_as_a_repetition() -> None:
     """RULES 1.7: without the moves before it, the same position goes on."""
     game = Game(ABAPA, played("FfAaBbCcDdE", "0-0-0-0-0-1-0-0-0-0-0-1-22-24-S").position)
-    search = link(SEARCH, rules=rules_of(ABAPA))
+    search = search_of(ABAPA)
     make_ready(search, game)
     assert search.deepen(1)
     assert search.best_value == 200

@@ -452,6 +452,7 @@ interface Scale {
   sample: number;
   longest: number;
   stride: number;
+  moves: number;
 }
 
 /**
@@ -466,8 +467,8 @@ interface Compiled {
   module: string;
   board: number;
   cells: number;
-  excluded: number;
-  foreseen: number;
+  searchmoves: number;
+  variation: number;
   scale: Scale;
   words: MoveNumber[];
 }

@@ -14,20 +14,22 @@
 #include <time.h>
 
 enum { ROW = 6, HOUSES = 12, STORE = 12, TURN = 14, CELLS = 15, MOVES = 6, SEEDS = 48 };
-enum { MAX_PLY = 63, LINE = 1024, TABLE = 1 << 18, SEED_VALUES = 128, FILTER = 1 << 12 };
+enum { MAX_PLY = 63, LINE = 1024, ENTRIES = 1 << 18, SEED_VALUES = 128, FILTER = 1 << 12 };
+enum { ENTRY = 3, BUCKET = 2 * ENTRY, BUCKETS = ENTRIES / 2, AGES = 1 << 10, ROWS = 1 + (MAX_PLY + 1) * MOVES };
 enum { SEED = 100, WON = 10000, INFINITE = 30000, NO_MOVE = 255, EXACT = 0, AT_LEAST = 1, AT_MOST = 2 };
 enum { MAJORITY = 16, STARVED = 17, CANNOT_PLAY = 18, REPETITION = 19 };
 enum { MOST_POSITIONS = 1000 };
 
 typedef uint8_t Board[CELLS];
 
-static Board boards[MAX_PLY + 1], settled;
-static uint8_t lists[MAX_PLY + 1][MOVES], choices[MAX_PLY + 1], killers[MAX_PLY + 1], seen[FILTER];
-static int leaning[MAX_PLY + 1], worths[MOVES], history[256];
-static int keys[TABLE], locks[TABLE], entries[TABLE];
+static Board boards[ROWS], settled;
+static int board_keys[ROWS], values[ROWS], dependencies[ROWS], path[MAX_PLY + 1];
+static uint8_t ended_there[ROWS], lists[MAX_PLY + 1][MOVES], children[MAX_PLY + 1][MOVES], best_moves[MAX_PLY + 1];
+static int best_values[MAX_PLY + 1], path_dependencies[MAX_PLY + 1], worths[MOVES], history[256], table[ENTRY * ENTRIES];
+static uint8_t seen[FILTER];
 static int line_keys[LINE + MAX_PLY + 1], line_locks[LINE + MAX_PLY + 1];
 static int key_parts[CELLS * SEED_VALUES], lock_parts[CELLS * SEED_VALUES];
-static int nodes, node_limit, stopped, best_move, best_value, base, returned, leans_on;
+static int nodes, node_limit, stopped, best_move, best_value, age, oldest = 1, base, returned, path_dependency;
 
 static int larger(int a, int b) { return a > b ? a : b; }
 static int smaller(int a, int b) { return a < b ? a : b; }
@@ -139,126 +141,197 @@ static int recurrence(const uint8_t *board, int place, int key, int lock) {
     for (int earlier = 0; earlier < place; earlier++)
         if (line_keys[earlier] == key && line_locks[earlier] == lock) {
             times++;
-            leans_on = smaller(leans_on, earlier);
+            path_dependency = smaller(path_dependency, earlier);
         }
     return times == 1 ? 0 : repeated(board, times);
 }
 
-static int list_in_order(int ply, int first) {
+static int child_of(int ply, int i) { return 1 + ply * MOVES + i; }
+
+static int make_child(int ply, int i) {
+    if (nodes >= node_limit) {
+        stopped = 1;
+        return 0;
+    }
+    const uint8_t *parent = boards[path[ply]];
+    int at = child_of(ply, i);
+    uint8_t *child = boards[at];
+    memcpy(child, parent, CELLS);
+    if (play(child, lists[ply][i]) == 0) return 0;
+    nodes++;
+    path_dependency = INFINITE;
+    int key = hash_of(child, key_parts), ended = ending(child);
+    if (ended == 0 && seen[key & (FILTER - 1)] > 0)
+        ended = recurrence(child, base + ply + 1, key, hash_of(child, lock_parts));
+    int worth = ended != 0 ? final_value(child, ended) : value(child);
+    board_keys[at] = key;
+    values[at] = child[TURN] == parent[TURN] ? worth : -worth;
+    ended_there[at] = ended != 0;
+    dependencies[at] = path_dependency;
+    return 1;
+}
+
+static int make_children(int ply, int first, int count) {
     uint8_t *moves = lists[ply];
-    int count = list_moves(boards[ply], moves);
-    for (int i = 0; i < count; i++) {
-        int move = moves[i], worth = history[move], place = i;
-        if (move == first) worth = 1 << 30;
-        else if (move == killers[ply]) worth = 1 << 29;
-        while (place > 0 && worths[place - 1] < worth) {
+    int legal = first;
+    for (int i = first; i < count; i++) {
+        if (!make_child(ply, i)) continue;
+        int move = moves[i], place = legal++;
+        int worth = values[child_of(ply, i)] * (1 << 12) + smaller(history[move], (1 << 20) - 1);
+        while (place > first && worths[place - 1] < worth) {
             worths[place] = worths[place - 1];
             moves[place] = moves[place - 1];
+            children[ply][place] = children[ply][place - 1];
             place--;
         }
         worths[place] = worth;
         moves[place] = move;
+        children[ply][place] = i;
     }
-    return count;
+    return legal;
+}
+
+static void take(int ply, int move, int score) {
+    path_dependencies[ply] = smaller(path_dependencies[ply], path_dependency);
+    if (score > best_values[ply]) {
+        best_values[ply] = score;
+        best_moves[ply] = move;
+        if (ply == 0) best_move = move;
+    }
 }
 
 static int search(int ply, int depth, int alpha, int beta);
 
-static int worth_of_next(int ply, int depth, int alpha, int beta) {
-    if (boards[ply + 1][TURN] == boards[ply][TURN]) return search(ply + 1, depth - 1, alpha, beta);
+static int child_value(int ply, int depth, int alpha, int beta) {
+    if (boards[path[ply + 1]][TURN] == boards[path[ply]][TURN]) return search(ply + 1, depth - 1, alpha, beta);
     return -search(ply + 1, depth - 1, -beta, -alpha);
 }
 
-static int look_at_next(int ply, int depth, int low, int beta, int first) {
-    if (first) return worth_of_next(ply, depth, low, beta);
-    int score = worth_of_next(ply, depth, low, low + 1);
+static int principal_variation_search(int ply, int depth, int low, int beta) {
+    if (best_moves[ply] == NO_MOVE) return child_value(ply, depth, low, beta);
+    int score = child_value(ply, depth, low, low + 1);
     if (stopped || score <= low || score >= beta) return score;
-    int leaning = leans_on;
-    score = worth_of_next(ply, depth, score - 1, beta);
-    leans_on = smaller(leaning, leans_on);
+    int dependency = path_dependency;
+    score = child_value(ply, depth, score - 1, beta);
+    path_dependency = smaller(dependency, path_dependency);
     return score;
 }
 
-static int try_moves(int ply, int depth, int alpha, int beta) {
-    int count = list_in_order(ply, choices[ply]), best = -INFINITE;
-    choices[ply] = NO_MOVE;
-    leaning[ply] = INFINITE;
-    for (int i = 0; i < count; i++) {
-        int move = lists[ply][i];
-        memcpy(boards[ply + 1], boards[ply], CELLS);
-        if (play(boards[ply + 1], move) == 0) continue;
-        int score = look_at_next(ply, depth, larger(alpha, best), beta, best == -INFINITE);
-        if (stopped) return best;
-        leaning[ply] = smaller(leaning[ply], leans_on);
-        if (score > best) {
-            best = score;
-            choices[ply] = move;
-            if (ply == 0) best_move = move;
-            if (score >= beta) {
-                killers[ply] = move;
-                history[move] += depth * depth;
-                return best;
-            }
-        }
-    }
-    if (choices[ply] == NO_MOVE) {
-        leans_on = INFINITE;
-        best = final_value(boards[ply], stuck(boards[ply]));
-        leaning[ply] = smaller(leaning[ply], leans_on);
-    }
-    return best;
+static void put_on_path(int ply, int at, int key) {
+    path[ply] = at;
+    line_keys[base + ply] = key;
+    line_locks[base + ply] = hash_of(boards[at], lock_parts);
 }
 
-static int suffices(int entry, int depth, int alpha, int beta) {
+static void try_move(int ply, int i, int depth, int alpha, int beta) {
+    int child = child_of(ply, children[ply][i]), score = values[child];
+    path_dependency = dependencies[child];
+    if (!ended_there[child]) {
+        put_on_path(ply + 1, child, board_keys[child]);
+        score = principal_variation_search(ply, depth, larger(alpha, best_values[ply]), beta);
+    }
+    if (stopped) return;
+    take(ply, lists[ply][i], score);
+    if (score >= beta) history[lists[ply][i]] += depth * depth;
+}
+
+static void try_moves(int ply, int depth, int alpha, int beta, int first) {
+    uint8_t *moves = lists[ply];
+    int count = list_moves(boards[path[ply]], moves), made = 0;
+    for (int i = 0; i < count; i++)
+        if (moves[i] == first) {
+            moves[i] = moves[0];
+            moves[0] = first;
+            made = make_child(ply, 0);
+            break;
+        }
+    if (made) {
+        children[ply][0] = 0;
+        try_move(ply, 0, depth, alpha, beta);
+    }
+    if (best_values[ply] >= beta) return;
+    count = make_children(ply, made, count);
+    for (int i = made; i < count && !stopped && best_values[ply] < beta; i++) try_move(ply, i, depth, alpha, beta);
+}
+
+static void try_leaves(int ply, int beta) {
+    int count = list_moves(boards[path[ply]], lists[ply]);
+    for (int i = 0; i < count && !stopped && best_values[ply] < beta; i++)
+        if (make_child(ply, i)) take(ply, lists[ply][i], values[child_of(ply, i)]);
+}
+
+static void without_moves(int ply) {
+    best_values[ply] = final_value(boards[path[ply]], stuck(boards[path[ply]]));
+}
+
+static int holds(int place, int key, int lock) {
+    return (table[place] ^ key) < AGES && table[place + 1] == lock && (table[place] & (AGES - 1)) >= oldest;
+}
+
+static int entry_of(int key, int lock) {
+    int place = (key & (BUCKETS - 1)) * BUCKET;
+    if (holds(place, key, lock)) return place;
+    return holds(place + ENTRY, key, lock) ? place + ENTRY : -1;
+}
+
+static int entry_for(int key, int lock, int depth) {
+    int place = (key & (BUCKETS - 1)) * BUCKET;
+    if ((table[place] ^ key) < AGES && table[place + 1] == lock) return place;
+    if ((table[place] & (AGES - 1)) == age && (table[place + 2] >> 10 & 63) > depth) return place + ENTRY;
+    for (int i = 0; i < ENTRY; i++) table[place + ENTRY + i] = table[place + i];
+    return place;
+}
+
+static void store(int ply, int depth, int alpha, int beta) {
+    int place = entry_for(line_keys[base + ply], line_locks[base + ply], depth), best = best_values[ply];
+    int bound = best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST;
+    table[place] = line_keys[base + ply] - (line_keys[base + ply] & (AGES - 1)) + age;
+    table[place + 1] = line_locks[base + ply];
+    table[place + 2] = best * (1 << 16) + (depth << 10) + (bound << 8) + best_moves[ply];
+}
+
+static int cuts_off(int entry, int depth, int alpha, int beta) {
     if ((entry >> 10 & 63) < depth) return 0;
     int score = entry >> 16, bound = entry >> 8 & 3;
     return bound == EXACT || (bound == AT_LEAST && score >= beta) || (bound == AT_MOST && score <= alpha);
 }
 
 static int search(int ply, int depth, int alpha, int beta) {
-    if (nodes >= node_limit) {
-        stopped = 1;
-        return 0;
+    int place = base + ply, key = line_keys[place];
+    int known = depth > 1 && ply > 0 ? entry_of(key, line_locks[place]) : -1;
+    if (known >= 0 && returned == 0 && cuts_off(table[known + 2], depth, alpha, beta)) {
+        path_dependency = INFINITE;
+        return table[known + 2] >> 16;
     }
-    nodes++;
-    leans_on = INFINITE;
-    uint8_t *board = boards[ply];
-    int place = base + ply, key = hash_of(board, key_parts), lock = hash_of(board, lock_parts);
-    int ended = ending(board);
-    if (ended == 0 && ply > 0 && seen[key & (FILTER - 1)] > 0) ended = recurrence(board, place, key, lock);
-    if (ended != 0) return final_value(board, ended);
-    if (depth == 0) return value(board);
-    int slot = key & (TABLE - 1);
-    choices[ply] = NO_MOVE;
-    if (keys[slot] == key && locks[slot] == lock) {
-        choices[ply] = entries[slot] & 255;
-        if (ply > 0 && returned == 0 && suffices(entries[slot], depth, alpha, beta)) return entries[slot] >> 16;
-    }
-    if (ply == 0) choices[0] = best_move;
-    line_keys[place] = key;
-    line_locks[place] = lock;
+    int first = ply == 0 ? best_move : known >= 0 ? table[known + 2] & 255 : NO_MOVE;
+    best_moves[ply] = NO_MOVE;
+    best_values[ply] = -INFINITE;
+    path_dependencies[ply] = INFINITE;
     seen[key & (FILTER - 1)]++;
-    int best = try_moves(ply, depth, alpha, beta);
+    if (depth == 1) try_leaves(ply, beta);
+    else try_moves(ply, depth, alpha, beta, first);
+    if (best_moves[ply] == NO_MOVE && !stopped) without_moves(ply);
+    else if (depth > 1 && ply > 0 && !stopped && path_dependencies[ply] >= place) store(ply, depth, alpha, beta);
     seen[key & (FILTER - 1)]--;
-    if (!stopped && choices[ply] != NO_MOVE && leaning[ply] >= place) {
-        keys[slot] = key;
-        locks[slot] = lock;
-        int bound = best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST;
-        entries[slot] = best * (1 << 16) + (depth << 10) + (bound << 8) + choices[ply];
-    }
-    leans_on = leaning[ply] < place ? leaning[ply] : INFINITE;
-    return best;
+    path_dependency = path_dependencies[ply] < place ? path_dependencies[ply] : INFINITE;
+    return best_values[ply];
 }
 
 static void think(int depth) {
+    if (++age == AGES) {
+        memset(table, 0, sizeof table);
+        age = oldest = 1;
+    }
     nodes = 0;
     node_limit = 2000000000;
     stopped = 0;
     best_move = NO_MOVE;
     best_value = 0;
-    memset(killers, NO_MOVE, sizeof killers);
     memset(history, 0, sizeof history);
-    for (int target = 1; target <= depth; target++) best_value = search(0, target, -INFINITE, INFINITE);
+    for (int target = 1; target <= depth; target++) {
+        put_on_path(0, 0, hash_of(boards[0], key_parts));
+        best_value = search(0, target, -INFINITE, INFINITE);
+    }
 }
 
 int main(int count, char **words) {
@@ -270,8 +343,7 @@ int main(int count, char **words) {
     for (int run = atoi(words[3]); run > 0; run--) {
         struct timespec begun, done;
         long long total = 0, sum = 0;
-        memset(keys, 0, sizeof keys);
-        memset(locks, 0, sizeof locks);
+        oldest = age + 1;
         clock_gettime(CLOCK_MONOTONIC, &begun);
         for (int i = 0; i < number; i++) {
             memcpy(boards[0], positions[i], CELLS);

@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
 SEARCH = "mashimo.search.alphabeta"
 LIMIT = 1_000_000_000
+ENTRIES = 1 << 18
 
 
 def linked(game: str) -> ModuleType:
-    return link(SEARCH, rules=rules_of(game))
+    return link(SEARCH, rules=rules_of(game), ENTRIES=ENTRIES)
 
 
 def positions(search: ModuleType, count: int) -> list[bytes]:
@@ -135,7 +136,7 @@ def after_line(search: ModuleType, line: Line, depth: int = 3) -> list[object]:
     found: list[object] = [
         (search.deepen(target), search.nodes, search.best_move, search.best_value) for target in range(1, depth + 1)
     ]
-    return [*found, search.base, search.returned, search.foresee(depth), bytes(search.FORESEEN)]
+    return [*found, search.base, search.returned, search.principal_variation(depth), bytes(search.PRINCIPAL_VARIATION)]
 
 
 def after_line_by(instance: Instance, line: Line, depth: int = 3) -> list[object]:
@@ -153,7 +154,7 @@ def after_line_by(instance: Instance, line: Line, depth: int = 3) -> list[object
         for target in range(1, depth + 1)
     ]
     counts = map(instance.variable, ("base", "returned"))
-    return [*found, *counts, instance.call("foresee", depth), bytes(instance.read("FORESEEN"))]
+    return [*found, *counts, instance.call("principal_variation", depth), bytes(instance.read("PRINCIPAL_VARIATION"))]
 
 
 def played(search: ModuleType, board: bytes, move: int) -> bytes:

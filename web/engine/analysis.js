@@ -69,8 +69,7 @@ export function examine(means, record, onFound, nodes = Number.POSITIVE_INFINITY
     const shares = dealt(numbers, means.most);
     const share = Math.floor(Math.min(plan.nodes, nodes) / shares.length);
     for (const weighed of shares) {
-      const excluded = numbers.filter((number) => !weighed.includes(number));
-      const order = { module, places, scale, board, played, excluded, weighed, depth, nodes: share, seconds };
+      const order = { module, places, scale, board, played, weighed, depth, nodes: share, seconds };
       if (!own) parts.push(means.employ(order, () => look(words), fallBack));
     }
   }

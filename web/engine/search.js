@@ -41,10 +41,15 @@ export function createSearch(engine, spawn, cores) {
   function load(game) {
     const known = loaded.get(game);
     if (known) return known;
-    const coming = engine.compile(game).then(async ({ module, board, excluded, foreseen, scale, words }) => {
+    const coming = engine.compile(game).then(async ({ module, board, searchmoves, variation, scale, words }) => {
       const bytes = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
       const named = new Map(words.map(({ number, word }) => [number, word]));
-      return { module: await WebAssembly.compile(bytes), places: { board, excluded, foreseen }, scale, words: named };
+      return {
+        module: await WebAssembly.compile(bytes),
+        places: { board, searchmoves, variation },
+        scale,
+        words: named,
+      };
     });
     loaded.set(game, coming);
     return coming;
@@ -115,7 +120,7 @@ export function createSearch(engine, spawn, cores) {
     /** @param {Planned} plan @param {Loaded} found */
     function employ(plan, { module, places, scale }) {
       const { board, played, depth, nodes, seconds } = plan;
-      const order = { module, places, scale, board, played, excluded: [], depth, nodes, seconds };
+      const order = { module, places, scale, board, played, depth, nodes, seconds };
       const given = crew.employ(order, () => look(plan), fallBack);
       if (!own) part = given;
     }

@@ -11,8 +11,8 @@ const LEGAL = ["A", "B", "C"].map((word, number) => ({ number, word }));
 const MODULE = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
 const LOADED = {
   module: MODULE,
-  places: { board: 8, excluded: 100, foreseen: 400 },
-  scale: { seed: 100, won: 10_000, sample: 500, longest: 8, stride: 3 },
+  places: { board: 8, searchmoves: 100, variation: 400 },
+  scale: { seed: 100, won: 10_000, sample: 500, longest: 8, stride: 3, moves: 256 },
   words: new Map([...LEGAL, { number: 7, word: "b" }].map(({ number, word }) => [number, word])),
 };
 
@@ -107,10 +107,10 @@ test("what the workers find is told in words, the best first, at the depth that 
   const { parts, found } = begun({ most: 2 });
   await settled();
   assert.deepEqual(
-    parts.map(({ order }) => [order.weighed, order.excluded, order.nodes]),
+    parts.map(({ order }) => [order.weighed, order.nodes]),
     [
-      [[0, 2], [1], 450],
-      [[1], [0, 2], 450],
+      [[0, 2], 450],
+      [[1], 450],
     ],
   );
   parts[0].say(1, [weight(2, 100), weight(0, -50)]);
@@ -176,9 +176,9 @@ function rememberingMachine(depth) {
   const [nodes, node_limit, best_move, best_value] = [0, 0, 255, 0].map((value) => ({ value }));
   /** @type {Set<number>} */
   const known = new Set();
-  const excluded = new Uint8Array(memory.buffer, LOADED.places.excluded);
+  const searchmoves = new Uint8Array(memory.buffer, LOADED.places.searchmoves);
   const deepen = (/** @type {number} */ ahead) => {
-    const move = LEGAL.findIndex(({ number }) => excluded[number] === 0);
+    const move = LEGAL.findIndex(({ number }) => searchmoves[number] === 1);
     known.add(move);
     nodes.value += ahead;
     best_move.value = move;
@@ -186,13 +186,13 @@ function rememberingMachine(depth) {
     best_value.value = (decided ? -10_100 : 100) - 10 * ahead * move + known.size;
     return nodes.value > node_limit.value ? 0 : 1;
   };
-  const foresee = () => 0;
+  const principal_variation = () => 0;
   const start = (/** @type {number} */ limit) => {
     nodes.value = 0;
     node_limit.value = limit;
   };
   const forget = () => known.clear();
-  const exports = { memory, begin() {}, advance() {}, forget, start, deepen, foresee };
+  const exports = { memory, begin() {}, advance() {}, forget, start, deepen, principal_variation };
   const machine = { ...exports, nodes, node_limit, best_move, best_value };
   return /** @type {import("../workers/search_worker.js").Machine} */ (/** @type {unknown} */ (machine));
 }

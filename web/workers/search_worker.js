@@ -3,18 +3,18 @@
 // each search has a fresh instance, and nothing is kept: whoever started the worker may end it at any moment.
 
 /**
- * @typedef {{ board: number, excluded: number, foreseen: number }} Places where BOARDS[0], EXCLUDED and FORESEEN lie in its memory
- * @typedef {{ places: Places, scale: Scale, board: number[], played: number[], excluded: number[], depth: number, nodes: number, seconds: number,
- *   weighed?: number[] }} Order `excluded` are the moves that other workers look at, `weighed` those that are each to be valued, where
- *   not just the best is looked for; `depth`, `nodes` and `seconds` are the limits
+ * @typedef {{ board: number, searchmoves: number, variation: number }} Places where BOARDS[0], SEARCHMOVES and PRINCIPAL_VARIATION lie in
+ *   its memory
+ * @typedef {{ places: Places, scale: Scale, board: number[], played: number[], depth: number, nodes: number, seconds: number,
+ *   weighed?: number[] }} Order `weighed` are the moves that are each to be valued, where not just the best is looked for; `depth`, `nodes` and `seconds` are the limits
  * @typedef {{ move: number, points: number, value: number, decided: boolean, depth: number, line: number[] }} Weight what a move is
  *   worth, so many moves ahead, and the moves that would be played, itself first
  * @typedef {{ depth: number, move: number, points: number, value: number, decided: boolean, nodes: number, capped: boolean,
  *   done: boolean, weights?: Weight[] }} Report what is known after a depth: `points` as the search counts, to compare by; `value` in seeds;
  *   `decided` if this wins or loses the game; `capped` if the clock ended the search; `done` if it is over
  * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void, forget: () => void,
- *   start: (nodes: number) => void, deepen: (depth: number) => number, foresee: (longest: number) => number, nodes: { value: number }, node_limit: { value: number },
- *   best_move: { value: number }, best_value: { value: number } }} Machine what a module of the search exports
+ *   start: (nodes: number) => void, deepen: (depth: number) => number, principal_variation: (longest: number) => number,
+ *   nodes: { value: number }, node_limit: { value: number }, best_move: { value: number }, best_value: { value: number } }} Machine what a module of the search exports
  */
 
 /**
@@ -66,14 +66,13 @@ const unseen = (move) => ({ move, points: 0, value: 0, decided: false, depth: 0,
  */
 function alone(machine, order, now) {
   set(machine, order);
-  const { excluded } = order.places;
   const began = now();
   let before = 0;
 
   /** @param {number} move @param {number} depth @returns {Weight | null} */
   function look(move, depth) {
-    const bytes = new Uint8Array(machine.memory.buffer, excluded);
-    for (const other of order.weighed ?? []) bytes[other] = other === move ? 0 : 1;
+    const searchmoves = new Uint8Array(machine.memory.buffer, order.places.searchmoves, order.scale.moves);
+    searchmoves.fill(0)[move] = 1;
     machine.forget();
     machine.start(order.nodes - before);
     let whole = true;
@@ -112,9 +111,9 @@ const spent = ({ nodes, node_limit }, order, whole) => ({
 });
 
 /** The moves that would be played, as far as is known. @param {Machine} machine @param {Order} order @param {number} depth */
-function expected({ memory, foresee }, { places, scale }, depth) {
-  const count = foresee(Math.min(depth, scale.longest));
-  return [...new Uint8Array(memory.buffer, places.foreseen, count)];
+function expected({ memory, principal_variation }, { places, scale }, depth) {
+  const count = principal_variation(Math.min(depth, scale.longest));
+  return [...new Uint8Array(memory.buffer, places.variation, count)];
 }
 
 /** The best move, and what it is worth. @param {Machine} machine @param {Order} order */
@@ -129,14 +128,12 @@ function best({ best_move, best_value }, { scale: { seed, won } }) {
   };
 }
 
-/** Makes the machine ready: the game so far, so that it knows what has occurred, and what it is to leave out.
+/** Makes the machine ready: the game so far, so that it knows what has occurred.
  * @param {Machine} machine @param {Order} order */
-function set(machine, { places, board, played, excluded, nodes }) {
-  const bytes = new Uint8Array(machine.memory.buffer);
-  bytes.set(board, places.board);
+function set(machine, { places, board, played, nodes }) {
+  new Uint8Array(machine.memory.buffer).set(board, places.board);
   machine.begin();
   for (const move of played) machine.advance(move);
-  for (const move of excluded) bytes[places.excluded + move] = 1;
   machine.forget();
   machine.start(nodes);
 }

@@ -20,7 +20,7 @@ from mashimo.play.notation import position_text
 from mashimo.play.ogn import write_ogn
 from mashimo.play.rulesets import GAMES
 from mashimo.search.machine import program_of
-from mashimo.search.scale import LONGEST_LINE, SEED, STRIDE, TRUSTED_SAMPLE, WON
+from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, SEED, STRIDE, TRUSTED_SAMPLE, WON
 
 MOST_SEEDS: Final = 99
 """More seeds than a number of a position text can say are no position's."""
@@ -100,8 +100,8 @@ def compiled(question: messages.Compile) -> messages.Compiled:
         module=b64encode(program.binary).decode(),
         board=boards.address,
         cells=boards.length,
-        excluded=program.arrays["EXCLUDED"].address,
-        foreseen=program.arrays["FORESEEN"].address,
-        scale=messages.Scale(SEED, WON, TRUSTED_SAMPLE, LONGEST_LINE, STRIDE),
+        searchmoves=program.arrays["SEARCHMOVES"].address,
+        variation=program.arrays["PRINCIPAL_VARIATION"].address,
+        scale=messages.Scale(SEED, WON, TRUSTED_SAMPLE, LONGEST_LINE, STRIDE, ALL_MOVES),
         words=[messages.MoveNumber(number, word.text) for number, word in words.items()],
     )

@@ -448,6 +448,7 @@ class Scale:
     sample: int
     longest: int
     stride: int
+    moves: int
 
 
 @dataclass(frozen=True)
@@ -462,8 +463,8 @@ class Compiled:
     module: str
     board: int
     cells: int
-    excluded: int
-    foreseen: int
+    searchmoves: int
+    variation: int
     scale: Scale
     words: list[MoveNumber]
 

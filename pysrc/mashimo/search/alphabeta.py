@@ -1,9 +1,12 @@
 """Alpha-beta search for any game, in the subset of Python that `mashimo.compiler` compiles; linked with a game's rules.
 
-Principal variation search with a transposition table, killer moves and a history of cut-offs, deepened from outside.
+Principal variation search with a transposition table, deepened from outside. A node plays its moves on boards of their
+own and tries them in the order of what these are worth at sight and of the history of cut-offs, but the table's move
+before all others are even made; one move above the leaves what they are worth at sight is all there is to know.
+
 The host fills BOARDS[0], calls `begin`, replays the game's moves with `advance` so that its repetitions are known,
-calls `start`, and then `deepen`s as far as it likes. What was found is in the globals best_move, best_value and nodes;
-what is expected to follow, `foresee` tells.
+calls `forget` unless the table may be kept, then `start`, and then `deepen`s as far as it likes. What was found is in
+the globals best_move, best_value and nodes; the moves expected to follow, `principal_variation` tells.
 
 Values are in hundredths of a seed, seen by the player to move; an ended game is worth WON more to its winner.
 """
@@ -23,9 +26,10 @@ if TYPE_CHECKING:
     from mashimo.games.contract import Rules
 
 rules: Rules
+ENTRIES: int
+"""Of the transposition table, a power of two; the same number gives the same moves everywhere."""
 
-LINE: Final = 1024  # how many positions of the game so far are remembered
-TABLE: Final = 1 << 18  # entries of the transposition table
+LINE: Final = 1024  # positions of the game so far that are remembered
 SEED_VALUES: Final = 128  # more than the seeds of any game
 FILTER: Final = 1 << 12  # slots of the filter that says a position cannot have occurred before
 INFINITY: Final = 30_000
@@ -33,20 +37,30 @@ EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
 
-BOARDS: Final = [bytearray(rules.CELLS) for _ in range(MAX_PLY + 1)]
-LISTS: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]
-EXCLUDED: Final = bytearray(ALL_MOVES)  # 1 for each move not to be looked at in BOARDS[0]
+# An entry is three numbers: the key, with the age of the entry in the place of its last bits, the lock, and the score,
+# depth, bound and move packed together. A bucket is two entries: of what lands there, the deepest, and the latest.
+ENTRY: Final = 3
+BUCKET: Final = 2 * ENTRY
+BUCKETS: Final = ENTRIES // 2
+AGES: Final = 1 << 10  # at most BUCKETS, so that key and place in the table still tell all of the key
+
+BOARDS: Final = [bytearray(rules.CELLS) for _ in range(1 + (MAX_PLY + 1) * rules.MOVES)]  # the root, children by ply
+KEYS: Final = array("i", bytes(4 * len(BOARDS)))
+VALUES: Final = array("i", bytes(4 * len(BOARDS)))  # what a child is worth at sight to the player who moved there
+ENDED: Final = bytearray(len(BOARDS))  # 1 where the game has ended there
+DEPENDENCIES: Final = array("i", bytes(4 * len(BOARDS)))  # what its value depends on, as path_dependency
+PATH: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # which of BOARDS stands at each ply
+LISTS: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]  # the moves at each ply
+CHILDREN: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]  # which of its children each of them leads to
+BEST_MOVES: Final = bytearray(MAX_PLY + 1)  # at each ply
+BEST_VALUES: Final = array("i", bytes(4 * (MAX_PLY + 1)))
+PATH_DEPENDENCIES: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # what these depend on, as path_dependency
+SEARCHMOVES: Final = bytearray(b"\1" * ALL_MOVES)  # 1 for each move that is to be looked at in BOARDS[0]
 SETTLED: Final = bytearray(rules.CELLS)
-CHOICES: Final = bytearray(MAX_PLY + 1)  # the best move at each ply
-LEANING: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # what its value leans on, as leans_on
-KILLERS: Final = bytearray(MAX_PLY + 1)
-FORESEEN: Final = bytearray(MAX_PLY + 1)  # the moves expected from BOARDS[0] on, as `foresee` tells them
+PRINCIPAL_VARIATION: Final = bytearray(MAX_PLY + 1)  # the moves expected from BOARDS[0] on
 WORTH: Final = array("i", bytes(4 * rules.MOVES))  # while a list of moves is put in order
-HISTORY: Final = array("i", bytes(4 * 256))
-KEYS: Final = array("i", bytes(4 * TABLE))
-LOCKS: Final = array("i", bytes(4 * TABLE))
-ENTRIES: Final = array("i", bytes(4 * TABLE))
-NOTHING: Final = array("i", bytes(4 * TABLE))
+HISTORY: Final = array("i", bytes(4 * ALL_MOVES))
+TABLE: Final = array("i", bytes(4 * ENTRY * ENTRIES))
 LINE_KEYS: Final = array("i", bytes(4 * (LINE + MAX_PLY + 1)))  # the game so far, then the path to the node
 LINE_LOCKS: Final = array("i", bytes(4 * (LINE + MAX_PLY + 1)))
 SEEN: Final = bytearray(FILTER)
@@ -59,9 +73,11 @@ node_limit = 0
 stopped = False
 best_move = NO_MOVE
 best_value = 0
+age = 0  # of the entries made now; that of an empty place is 0
+oldest = 1  # entries of this age and later count
 base = 0  # how many positions of the game come before the root
 returned = 0  # how many of them had occurred before
-leans_on = 0  # the earliest place in the line that the value just found depends on; INFINITY where it depends on none
+path_dependency = 0  # the earliest place in the line that the value just found depends on; INFINITY where on none
 
 
 def begin() -> None:
@@ -82,7 +98,9 @@ def advance(move: int) -> None:
     lock = hash_of(BOARDS[0], LOCK_PARTS)
     if occurrences(base, key, lock) > 1:
         returned += 1
-    enter(base, key, lock)
+    LINE_KEYS[base] = key
+    LINE_LOCKS[base] = lock
+    SEEN[key % FILTER] += 1
     base += 1
     rules.play(BOARDS[0], move)
 
@@ -98,29 +116,40 @@ def forget_half() -> None:
 
 
 def forget() -> None:
-    """Empty the transposition table."""
-    KEYS[:] = NOTHING
-    LOCKS[:] = NOTHING
+    """Empty the transposition table: no entry made before the next search will count."""
+    global oldest
+    oldest = age + 1
 
 
 def start(limit: int) -> None:
-    """Make ready to search BOARDS[0], visiting at most so many positions."""
+    """Make ready to search BOARDS[0], visiting at most `limit` positions."""
     global nodes, node_limit, stopped, best_move, best_value
+    grow_older()
     nodes = 0
     node_limit = limit
     stopped = False
     best_move = NO_MOVE
     best_value = 0
-    for ply in range(MAX_PLY + 1):
-        KILLERS[ply] = NO_MOVE
     for move in range(len(HISTORY)):
         HISTORY[move] = 0
+
+
+def grow_older() -> None:
+    """Begin another age of the table."""
+    global age, oldest
+    age += 1
+    if age == AGES:
+        for place in range(0, ENTRY * ENTRIES, ENTRY):
+            TABLE[place] = 0
+        age = 1
+        oldest = 1
 
 
 def deepen(depth: int) -> bool:
     """Search BOARDS[0] to a depth of at most MAX_PLY; whether there was room for it under the limit."""
     global best_value, stopped
     stopped = False
+    put_on_path(0, 0, hash_of(BOARDS[0], KEY_PARTS))
     found = search(0, depth, -INFINITY, INFINITY)
     if stopped:
         return False
@@ -128,47 +157,86 @@ def deepen(depth: int) -> bool:
     return True
 
 
+def put_on_path(ply: int, at: int, key: int) -> None:
+    """Let the path come to BOARDS[at]."""
+    PATH[ply] = at
+    LINE_KEYS[base + ply] = key
+    LINE_LOCKS[base + ply] = hash_of(BOARDS[at], LOCK_PARTS)
+
+
 def search(ply: int, depth: int, alpha: int, beta: int) -> int:
-    """What BOARDS[ply] is worth to the player to move: exact between alpha and beta, else a bound outside them."""
-    global nodes, stopped, leans_on
-    if nodes >= node_limit:
-        stopped = True
-        return 0
-    nodes += 1
-    leans_on = INFINITY
-    board = BOARDS[ply]
+    """What the board at this ply of the path, where the game goes on, is worth to the player to move.
+
+    It is exact between alpha and beta, else a bound outside them. The depth is 1 at the frontier: there the leaves are
+    as soon looked at as looked up, and would crowd the table. The root is never looked up: it may be restricted to some
+    moves, and first comes what was best so far, for the search may be stopped midway.
+    """
+    global path_dependency
     place = base + ply
-    key = hash_of(board, KEY_PARTS)
-    lock = hash_of(board, LOCK_PARTS)
-    ended = rules.ending(board)
-    if ended == 0 and ply > 0 and SEEN[key % FILTER] > 0:
-        ended = recurrence(board, place, key, lock)
-    if ended != 0:
-        return final_value(board, ended)
-    if depth == 0:
-        return rules.value(board)
-    slot = key % TABLE
-    CHOICES[ply] = NO_MOVE
-    if KEYS[slot] == key and LOCKS[slot] == lock:
-        CHOICES[ply] = ENTRIES[slot] & 255
-        if ply > 0 and returned == 0 and suffices(ENTRIES[slot], depth, alpha, beta):
-            return ENTRIES[slot] >> 16
-    if ply == 0:
-        CHOICES[0] = best_move  # first what was best so far, whatever the table keeps: the search may be stopped midway
-    enter(place, key, lock)
-    best = try_moves(ply, depth, alpha, beta)
-    leave(key)
-    leaning = LEANING[ply]
-    if not stopped and CHOICES[ply] != NO_MOVE and leaning >= place:
-        KEYS[slot] = key
-        LOCKS[slot] = lock
-        bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
-        ENTRIES[slot] = (best << 16) + (depth << 10) + (bound << 8) + CHOICES[ply]
-    leans_on = leaning if leaning < place else INFINITY
-    return best
+    key = LINE_KEYS[place]
+    lock = LINE_LOCKS[place]
+    known = entry_of(key, lock) if depth > 1 and ply > 0 else -1
+    if known >= 0 and returned == 0 and cuts_off(TABLE[known + 2], depth, alpha, beta):
+        path_dependency = INFINITY
+        return TABLE[known + 2] >> 16
+    first = best_move if ply == 0 else TABLE[known + 2] & 255 if known >= 0 else NO_MOVE
+    BEST_MOVES[ply] = NO_MOVE
+    BEST_VALUES[ply] = -INFINITY
+    PATH_DEPENDENCIES[ply] = INFINITY
+    SEEN[key % FILTER] += 1
+    if depth == 1:
+        try_leaves(ply, beta)
+    else:
+        try_moves(ply, depth, alpha, beta, first)
+    if BEST_MOVES[ply] == NO_MOVE and not stopped:
+        without_moves(ply, depth, alpha, beta)
+    elif depth > 1 and ply > 0 and not stopped and PATH_DEPENDENCIES[ply] >= place:
+        store(ply, depth, alpha, beta)
+    SEEN[key % FILTER] -= 1
+    path_dependency = PATH_DEPENDENCIES[ply] if PATH_DEPENDENCIES[ply] < place else INFINITY
+    return BEST_VALUES[ply]
 
 
-def suffices(entry: int, depth: int, alpha: int, beta: int) -> bool:
+def entry_of(key: int, lock: int) -> int:
+    """Where the table has a position; -1 if it has not."""
+    place = key % BUCKETS * BUCKET
+    if holds(place, key, lock):
+        return place
+    return place + ENTRY if holds(place + ENTRY, key, lock) else -1
+
+
+def holds(place: int, key: int, lock: int) -> bool:
+    """Whether this place of the table has a position, from an age that counts."""
+    return TABLE[place] ^ key < AGES and TABLE[place + 1] == lock and TABLE[place] % AGES >= oldest
+
+
+def entry_for(key: int, lock: int, depth: int) -> int:
+    """Where the table is to have a position that has been searched to a depth.
+
+    In the first place of its bucket, if it is searched as deep as what is there, which then moves to the second, or
+    what is there is itself or of another age; else in the second.
+    """
+    place = key % BUCKETS * BUCKET
+    if TABLE[place] ^ key < AGES and TABLE[place + 1] == lock:
+        return place
+    if TABLE[place] % AGES == age and TABLE[place + 2] >> 10 & 63 > depth:
+        return place + ENTRY
+    for i in range(ENTRY):
+        TABLE[place + ENTRY + i] = TABLE[place + i]
+    return place
+
+
+def store(ply: int, depth: int, alpha: int, beta: int) -> None:
+    """Put what has been found of a ply into the table."""
+    place = entry_for(LINE_KEYS[base + ply], LINE_LOCKS[base + ply], depth)
+    best = BEST_VALUES[ply]
+    bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
+    TABLE[place] = LINE_KEYS[base + ply] // AGES * AGES + age
+    TABLE[place + 1] = LINE_LOCKS[base + ply]
+    TABLE[place + 2] = (best << 16) + (depth << 10) + (bound << 8) + BEST_MOVES[ply]
+
+
+def cuts_off(entry: int, depth: int, alpha: int, beta: int) -> bool:
     """Whether what the table has of a position answers the question."""
     if entry >> 10 & 63 < depth:
         return False
@@ -177,75 +245,180 @@ def suffices(entry: int, depth: int, alpha: int, beta: int) -> bool:
     return bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha)
 
 
-def try_moves(ply: int, depth: int, alpha: int, beta: int) -> int:
-    """The best value of the moves of BOARDS[ply], with its move in CHOICES and the place it leans on in LEANING."""
-    global best_move
-    count = list_in_order(ply, CHOICES[ply])
-    CHOICES[ply] = NO_MOVE
-    LEANING[ply] = INFINITY
-    best = -INFINITY
+def try_moves(ply: int, depth: int, alpha: int, beta: int, first: int) -> None:
+    """Find the best of the moves of a ply; `first` is tried before the others are made, as it often cuts them off."""
+    count = list_moves(ply)
+    made = 0
+    if bring_forward(ply, count, first) and make_child(ply, 0):
+        CHILDREN[ply][0] = 0
+        made = 1
+        try_move(ply, 0, depth, alpha, beta)
+    if BEST_VALUES[ply] < beta:
+        count = make_children(ply, made, count)
+        for i in range(made, count):
+            if stopped or BEST_VALUES[ply] >= beta:
+                return
+            try_move(ply, i, depth, alpha, beta)
+
+
+def try_leaves(ply: int, beta: int) -> None:
+    """Find the best of the moves of a ply, each worth what it is at sight."""
+    count = list_moves(ply)
     for i in range(count):
-        move = LISTS[ply][i]
-        if ply == 0 and EXCLUDED[move] != 0:
-            continue
-        BOARDS[ply + 1][:] = BOARDS[ply]
-        if rules.play(BOARDS[ply + 1], move) == 0:
-            continue
-        score = look_at_next(ply, depth, max(alpha, best), beta, best == -INFINITY)
-        if stopped:
-            return best
-        LEANING[ply] = min(LEANING[ply], leans_on)
-        if score > best:
-            best = score
-            CHOICES[ply] = move
-            if ply == 0:
-                best_move = move
-            if score >= beta:
-                KILLERS[ply] = move
-                HISTORY[move] += depth * depth
-                return best
-    if CHOICES[ply] == NO_MOVE:
-        best = without_moves(ply, depth, alpha, beta)
-        LEANING[ply] = min(LEANING[ply], leans_on)
-    return best
+        if make_child(ply, i):
+            take(ply, LISTS[ply][i], VALUES[child_of(ply, i)])
+        if stopped or BEST_VALUES[ply] >= beta:
+            return
 
 
-def look_at_next(ply: int, depth: int, low: int, beta: int, first: bool) -> int:
-    """What BOARDS[ply + 1] is worth to the player who moved there; unless `first`, only if it is worth more than `low`.
+def try_move(ply: int, i: int, depth: int, alpha: int, beta: int) -> None:
+    """Look into the i-th move of a ply, whose child is made."""
+    global path_dependency
+    child = child_of(ply, CHILDREN[ply][i])
+    score = VALUES[child]
+    path_dependency = DEPENDENCIES[child]
+    if ENDED[child] == 0:
+        put_on_path(ply + 1, child, KEYS[child])
+        score = principal_variation_search(ply, depth, max(alpha, BEST_VALUES[ply]), beta)
+    if not stopped:
+        take(ply, LISTS[ply][i], score)
+        if score >= beta:
+            HISTORY[LISTS[ply][i]] += depth * depth
 
-    Most moves are not better than the first, and to see just that is cheaper (principal variation search).
+
+def take(ply: int, move: int, score: int) -> None:
+    """Note what a move of a ply has been found to be worth."""
+    global best_move
+    PATH_DEPENDENCIES[ply] = min(PATH_DEPENDENCIES[ply], path_dependency)
+    if score > BEST_VALUES[ply]:
+        BEST_VALUES[ply] = score
+        BEST_MOVES[ply] = move
+        if ply == 0:
+            best_move = move
+
+
+def principal_variation_search(ply: int, depth: int, low: int, beta: int) -> int:
+    """What the next ply is worth to the player who moved there; after the first move, only if more than `low`.
+
+    Most moves are not better than the first, and to see just that is cheaper.
     """
-    global leans_on
-    if first:
-        return worth_of_next(ply, depth, low, beta)
-    score = worth_of_next(ply, depth, low, low + 1)
+    global path_dependency
+    if BEST_MOVES[ply] == NO_MOVE:
+        return child_value(ply, depth, low, beta)
+    score = child_value(ply, depth, low, low + 1)
     if stopped or score <= low or score >= beta:
         return score
-    leaning = leans_on
-    score = worth_of_next(ply, depth, score - 1, beta)
-    leans_on = min(leaning, leans_on)
+    dependency = path_dependency
+    score = child_value(ply, depth, score - 1, beta)
+    path_dependency = min(dependency, path_dependency)
     return score
 
 
-def worth_of_next(ply: int, depth: int, alpha: int, beta: int) -> int:
-    """What BOARDS[ply + 1], reached by a move, is worth to the player who made it, who may be to move again."""
-    if BOARDS[ply + 1][rules.TURN] == BOARDS[ply][rules.TURN]:
+def child_value(ply: int, depth: int, alpha: int, beta: int) -> int:
+    """What the next ply of the path is worth to the player who moved there, who may be to move again."""
+    if BOARDS[PATH[ply + 1]][rules.TURN] == BOARDS[PATH[ply]][rules.TURN]:
         return search(ply + 1, depth - 1, alpha, beta)
     return -search(ply + 1, depth - 1, -beta, -alpha)
 
 
-def without_moves(ply: int, depth: int, alpha: int, beta: int) -> int:
-    """What BOARDS[ply] is worth where no move is legal: the end that is, or what comes after a pass."""
-    global best_move, leans_on
-    leans_on = INFINITY
-    ended = rules.stuck(BOARDS[ply])
+def without_moves(ply: int, depth: int, alpha: int, beta: int) -> None:
+    """Find what a ply is worth where no move is legal: the end that is, or what comes after a pass."""
+    global best_move, path_dependency
+    path_dependency = INFINITY
+    board = BOARDS[PATH[ply]]
+    ended = rules.stuck(board)
     if ended != 0:
-        return final_value(BOARDS[ply], ended)
+        BEST_VALUES[ply] = final_value(board, ended)
+        return
     if ply == 0:
         best_move = PASS
-    BOARDS[ply + 1][:] = BOARDS[ply]
-    rules.play(BOARDS[ply + 1], PASS)
-    return worth_of_next(ply, depth, alpha, beta)
+    LISTS[ply][0] = PASS
+    if make_child(ply, 0):
+        BEST_VALUES[ply] = VALUES[child_of(ply, 0)]
+        path_dependency = DEPENDENCIES[child_of(ply, 0)]
+        if depth > 1 and ENDED[child_of(ply, 0)] == 0:
+            put_on_path(ply + 1, child_of(ply, 0), KEYS[child_of(ply, 0)])
+            BEST_VALUES[ply] = child_value(ply, depth, alpha, beta)
+        PATH_DEPENDENCIES[ply] = min(PATH_DEPENDENCIES[ply], path_dependency)
+
+
+def child_of(ply: int, i: int) -> int:
+    """Which of BOARDS is the i-th child of a ply."""
+    return 1 + ply * rules.MOVES + i
+
+
+def make_child(ply: int, i: int) -> bool:
+    """Play the i-th move of a ply on a board of its own, and see what that is worth; whether the move is legal.
+
+    Every position visited is made here: at the limit of nodes the search stops.
+    """
+    global nodes, stopped, path_dependency
+    if nodes >= node_limit:
+        stopped = True
+        return False
+    parent = BOARDS[PATH[ply]]
+    at = child_of(ply, i)
+    child = BOARDS[at]
+    child[:] = parent
+    if rules.play(child, LISTS[ply][i]) == 0:
+        return False
+    nodes += 1
+    path_dependency = INFINITY
+    KEYS[at] = hash_of(child, KEY_PARTS)
+    ended = rules.ending(child)
+    if ended == 0 and SEEN[KEYS[at] % FILTER] > 0:
+        ended = recurrence(child, base + ply + 1, KEYS[at], hash_of(child, LOCK_PARTS))
+    value = final_value(child, ended) if ended != 0 else rules.value(child)
+    VALUES[at] = value if child[rules.TURN] == parent[rules.TURN] else -value
+    ENDED[at] = 1 if ended != 0 else 0
+    DEPENDENCIES[at] = path_dependency
+    return True
+
+
+def make_children(ply: int, first: int, count: int) -> int:
+    """Make the children of a ply's moves from `first` on, and put these in order; how many legal ones there are now."""
+    moves = LISTS[ply]
+    legal = first
+    for i in range(first, count):
+        if make_child(ply, i):
+            move = moves[i]
+            worth = (VALUES[child_of(ply, i)] << 12) + min(HISTORY[move], (1 << 20) - 1)
+            place = legal
+            while place > first and WORTH[place - 1] < worth:
+                WORTH[place] = WORTH[place - 1]
+                moves[place] = moves[place - 1]
+                CHILDREN[ply][place] = CHILDREN[ply][place - 1]
+                place -= 1
+            WORTH[place] = worth
+            moves[place] = move
+            CHILDREN[ply][place] = i
+            legal += 1
+    return legal
+
+
+def list_moves(ply: int) -> int:
+    """List the moves of a ply, of the root those that are to be looked at; how many there are."""
+    moves = LISTS[ply]
+    count = rules.list_moves(BOARDS[PATH[ply]], moves)
+    if ply > 0:
+        return count
+    kept = 0
+    for i in range(count):
+        if SEARCHMOVES[moves[i]] != 0:
+            moves[kept] = moves[i]
+            kept += 1
+    return kept
+
+
+def bring_forward(ply: int, count: int, first: int) -> bool:
+    """Put a move at the head of a ply's list; whether it is in there."""
+    moves = LISTS[ply]
+    for i in range(count):
+        if moves[i] == first:
+            moves[i] = moves[0]
+            moves[0] = first
+            return True
+    return False
 
 
 def final_value(board: bytearray, ended: int) -> int:
@@ -272,26 +445,14 @@ def recurrence(board: bytearray, place: int, key: int, lock: int) -> int:
 
 
 def occurrences(place: int, key: int, lock: int) -> int:
-    """The how-manieth time a position occurs that now comes to this place of the line."""
-    global leans_on
+    """How often a position occurs up to this place of the line, to which it now comes."""
+    global path_dependency
     times = 1
     for earlier in range(place):
         if LINE_KEYS[earlier] == key and LINE_LOCKS[earlier] == lock:
             times += 1
-            leans_on = min(leans_on, earlier)
+            path_dependency = min(path_dependency, earlier)
     return times
-
-
-def enter(place: int, key: int, lock: int) -> None:
-    """Put a position in its place of the line."""
-    LINE_KEYS[place] = key
-    LINE_LOCKS[place] = lock
-    SEEN[key % FILTER] += 1
-
-
-def leave(key: int) -> None:
-    """Take the last position off the line again."""
-    SEEN[key % FILTER] -= 1
 
 
 def hash_of(board: bytearray, parts: array[int]) -> int:
@@ -302,62 +463,39 @@ def hash_of(board: bytearray, parts: array[int]) -> int:
     return found
 
 
-def list_in_order(ply: int, first: int) -> int:
-    """List the moves of BOARDS[ply], the most promising first; how many there are."""
-    moves = LISTS[ply]
-    count = rules.list_moves(BOARDS[ply], moves)
-    for i in range(count):
-        move = moves[i]
-        worth = HISTORY[move]
-        if move == first:
-            worth = 1 << 30
-        elif move == KILLERS[ply]:
-            worth = 1 << 29
-        place = i
-        while place > 0 and WORTH[place - 1] < worth:
-            WORTH[place] = WORTH[place - 1]
-            moves[place] = moves[place - 1]
-            place -= 1
-        WORTH[place] = worth
-        moves[place] = move
-    return count
+def principal_variation(longest: int) -> int:
+    """Write the moves expected from BOARDS[0] on into PRINCIPAL_VARIATION, the best move first; how many there are.
 
-
-def foresee(longest: int) -> int:
-    """Write the moves expected from BOARDS[0] on into FORESEEN, the best move first; how many there are.
-
-    They are at most so many (of MAX_PLY), and end with the game, where a position returns, or where the table knows no
-    more. The boards are played on and no longer stand as `deepen` left them, all but BOARDS[0].
+    They are at most `longest` (of MAX_PLY), and end with the game, where a position returns, or where the table knows
+    no more. Other boards than BOARDS[0] no longer stand as `deepen` left them.
     """
     count = 0
     move = best_move
     while count < longest and move != NO_MOVE:
-        board = BOARDS[count]
-        LINE_KEYS[base + count] = hash_of(board, KEY_PARTS)
-        LINE_LOCKS[base + count] = hash_of(board, LOCK_PARTS)
-        BOARDS[count + 1][:] = board
+        put_on_path(count, count, hash_of(BOARDS[count], KEY_PARTS))
+        BOARDS[count + 1][:] = BOARDS[count]
         if rules.play(BOARDS[count + 1], move) == 0:
             return count
-        FORESEEN[count] = move
+        PRINCIPAL_VARIATION[count] = move
         count += 1
-        move = expected(BOARDS[count], base + count)
+        move = table_move(BOARDS[count], base + count)
     return count
 
 
-def expected(board: bytearray, place: int) -> int:
+def table_move(board: bytearray, place: int) -> int:
     """The best move of a board that comes to this place of the line; NO_MOVE if none is known, or the game ends."""
     if rules.ending(board) != 0:
         return NO_MOVE
     key = hash_of(board, KEY_PARTS)
     lock = hash_of(board, LOCK_PARTS)
-    slot = key % TABLE
-    if KEYS[slot] != key or LOCKS[slot] != lock or occurrences(place, key, lock) > 1:
+    known = entry_of(key, lock)
+    if known < 0 or occurrences(place, key, lock) > 1:
         return NO_MOVE
-    return ENTRIES[slot] & 255
+    return TABLE[known + 2] & 255
 
 
 def count_lines(ply: int, depth: int) -> int:
-    """In how many ways so many moves can be played from BOARDS[ply], the repetition rule aside (perft)."""
+    """In how many ways `depth` moves can be played from BOARDS[ply], the repetition rule aside (perft)."""
     if depth == 0:
         return 1
     if rules.ending(BOARDS[ply]) != 0:
@@ -377,4 +515,4 @@ def count_lines(ply: int, depth: int) -> int:
     return lines
 
 
-EXPORTS: Final = [begin, advance, forget, start, deepen, foresee, count_lines]
+EXPORTS: Final = [begin, advance, forget, start, deepen, principal_variation, count_lines]

@@ -78,7 +78,7 @@ class Analysis(Thinking):
         room = min(limit - self._before, self._most)
         self._search.call("forget")
         self._search.call("start", room)
-        self._search.write("EXCLUDED", bytes(number != move for number in range(ALL_MOVES)))
+        self._search.write("SEARCHMOVES", bytes(number == move for number in range(ALL_MOVES)))
         whole = all(self._search.call("deepen", ahead) for ahead in range(1 + (depth - 1) % STRIDE, depth + 1, STRIDE))
         spent = self._search.variable("nodes")
         self._before += spent
@@ -102,8 +102,8 @@ class Analysis(Thinking):
 
     def _expected(self, depth: int) -> tuple[str, ...]:
         """What would be played, with the move just looked at first."""
-        count = self._search.call("foresee", min(depth, LONGEST_LINE))
-        return tuple(self._words[move].text for move in self._search.read("FORESEEN")[:count])
+        count = self._search.call("principal_variation", min(depth, LONGEST_LINE))
+        return tuple(self._words[move].text for move in self._search.read("PRINCIPAL_VARIATION")[:count])
 
     def _go_deeper(self) -> None:
         """All have been looked at to the same depth: the best of them first, to the next one."""

@@ -74,47 +74,53 @@ class Interpreted:
         return bytes(rows[row] if isinstance(rows, list) else rows)
 
 
-def search_of(game: str) -> ModuleType:
+ENTRIES: Final = 1 << 18
+"""How many entries the transposition table has: always as many, so that a level plays the same on every machine."""
+MANY_ENTRIES: Final = 1 << 20
+"""How many it has where a search may take long and need not come out the same twice (12 MB)."""
+
+
+def search_of(game: str, entries: int = ENTRIES) -> ModuleType:
     """The search linked with a game's rules, fresh."""
-    return link(SEARCH, rules=rules_of(game))
+    return link(SEARCH, rules=rules_of(game), ENTRIES=entries)
 
 
 @cache
-def program_of(game: str, checked: bool = False) -> Program:
+def program_of(game: str, checked: bool = False, entries: int = ENTRIES) -> Program:
     """The search of a game, compiled; with `checked`, so that it traps wherever it would part from Python.
 
     From an instance of its own: arrays come into the program as they are, and those of one that has searched are full.
     """
-    search = search_of(game)
+    search = search_of(game, entries)
     program = build(search.EXPORTS, checked=checked)
     vars(search).clear()  # its tables would be there until Python looks for garbage, as its functions hold each other
     return program
 
 
-def new_machine(game: str, compiled: bool) -> Machine:
+def new_machine(game: str, compiled: bool, entries: int = ENTRIES) -> Machine:
     """What runs the search of a game, compiled or not, for a user of its own.
 
     Raises EngineError where it is to be compiled and there is no engine for that.
     """
-    return Instance(program_of(game)) if compiled else Interpreted(search_of(game))
+    return Instance(program_of(game, entries=entries)) if compiled else Interpreted(search_of(game, entries))
 
 
-_IDLE: Final[dict[tuple[str, bool], deque[Machine]]] = {}
-"""The machines that nobody uses now, by game and whether they are compiled."""
+_IDLE: Final[dict[tuple[str, bool, int], deque[Machine]]] = {}
+"""The machines that nobody uses now, by game, whether they are compiled, and the entries of their tables."""
 _TOLD: Final[list[EngineError]] = []
 """What has been warned of."""
 
 
-def machine_for(user: object, game: str, compiled: bool) -> Machine:
+def machine_for(user: object, game: str, compiled: bool, entries: int = ENTRIES) -> Machine:
     """A machine for as long as `user` exists; then it serves another. So each search has its own, in whatever thread.
 
     What the last user left in its boards and tables is still there. Raises EngineError as `new_machine` does.
     """
-    idle = _IDLE.setdefault((game, compiled), deque())
+    idle = _IDLE.setdefault((game, compiled, entries), deque())
     try:
         machine = idle.pop()
     except IndexError:
-        machine = new_machine(game, compiled)
+        machine = new_machine(game, compiled, entries)
     weakref.finalize(user, idle.append, machine).atexit = False
     return machine
 
@@ -122,8 +128,8 @@ def machine_for(user: object, game: str, compiled: bool) -> Machine:
 def tried(machine: Machine) -> Machine:
     """A compiled machine that has been seen to work. Raises EngineError where it does not."""
     try:
-        board = machine.read("EXCLUDED")
-        machine.write("EXCLUDED", bytes(board))
+        moves = machine.read("SEARCHMOVES")
+        machine.write("SEARCHMOVES", bytes(moves))
         machine.set_variable("nodes", machine.variable("nodes"))
         machine.call("begin")
     except Exception as error:  # whatever is broken in it shows here
@@ -138,7 +144,7 @@ def can_compile(game: str) -> bool:
     Warns, once, where there is an engine and it fails.
     """
     try:
-        _IDLE.setdefault((game, True), deque()).append(tried(new_machine(game, compiled=True)))
+        _IDLE.setdefault((game, True, ENTRIES), deque()).append(tried(new_machine(game, compiled=True)))
     except NoEngineError:
         return False
     except EngineError as error:

@@ -91,7 +91,7 @@ class Thinking:
     def _replay(self, game: Game) -> None:
         """Give the search the moves of the game, or of its round, so that it knows what has occurred (RULES 1.7)."""
         round_start, *turns = (turn for turn in game.turns if turn.rounds == game.turns[-1].rounds)
-        self._search.write("EXCLUDED", bytes(ALL_MOVES))
+        self._search.write("SEARCHMOVES", b"\1" * ALL_MOVES)
         self._search.write("BOARDS", round_start.board)
         self._search.call("begin")
         for turn in turns:
