@@ -30,7 +30,9 @@ SUMMING_UP = re.compile(
 # Most stages keep one core busy, so as many run at the same time.
 AT_ONCE = 2
 # A stage that takes longer than this many seconds hangs.
-PATIENCE = {False: 1800, True: 6 * 3600}
+PATIENCE = {"--fast": 600, "": 1800, "--long": 6 * 3600}
+# What --fast leaves out: it needs a browser or Pyodide.
+NOT_FAST = ("pyodide", "browser")
 
 
 @dataclass(frozen=True)
@@ -43,13 +45,13 @@ class Outcome:
     word: str
 
 
-def stages(long: bool, folder: Path) -> dict[str, Callable[[], Command]]:
+def stages(depth: str, folder: Path) -> dict[str, Callable[[], Command]]:
     """The stages in their order: name -> what gives the command to run.
 
-    That may first find what the command needs, or build it in `folder`.
+    That may first find what the command needs, or build it in `folder`. `depth` is "--fast", "--long" or "".
     """
     python = [str(PYTHON), "-m"]
-    pytest = [*python, "pytest", *(["--long"] if long else [])]
+    pytest = [*python, "pytest", *([depth] if depth else [])]
     biome = ["ci", "--colors=off", "--error-on-warnings", ".", "../build_scripts"]
     return {
         "ruff": lambda: Command([*python, "ruff", "check", *SOURCES]),
@@ -59,7 +61,7 @@ def stages(long: bool, folder: Path) -> dict[str, Callable[[], Command]]:
         "biome": lambda: Command([*tool("biome"), *biome], folder=WEB),
         "scripts": page_scripts,
         "cpython": lambda: Command([*pytest, "-m", "not browser"]),
-        "pyodide": lambda: tests_in_pyodide(long, folder),
+        "pyodide": lambda: tests_in_pyodide(depth or "--fast", folder),
         "browser": lambda: browser_tests(pytest),
     }
 
@@ -79,9 +81,12 @@ def page_scripts() -> Command:
     return Command([node().program, "--test", "--test-reporter=spec", *files])
 
 
-def tests_in_pyodide(long: bool, folder: Path) -> Command:
-    """The command that runs the tests inside Pyodide; `pysrc` is left out of sight, our wheel being installed."""
-    arguments = ["-o", "pythonpath=tests", "-p", "no:cacheprovider", *(["--long"] if long else [])]
+def tests_in_pyodide(depth: str, folder: Path) -> Command:
+    """The command that runs the tests inside Pyodide; `pysrc` is left out of sight, our wheel being installed.
+
+    The slow ones would prove there once more what they prove outside: `depth` is "--fast" or "--long".
+    """
+    arguments = ["-o", "pythonpath=tests", "-p", "no:cacheprovider", depth]
     code = f"""
 import os, pytest
 os.chdir("/mashimo")
@@ -185,23 +190,30 @@ def summary(outcomes: list[Outcome], seconds: float) -> str:
 
 def main() -> None:
     """Set up, run the stages that the command line asks for, print the summary."""
-    names = list(stages(long=False, folder=ROOT))
+    names = list(stages("", ROOT))
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", metavar="STAGE,STAGE", help=f"run only these of: {', '.join(names)}")
-    parser.add_argument("--long", action="store_true", help="run also what takes longer than every change can wait")
+    depth = parser.add_mutually_exclusive_group()
+    depth.add_argument("--fast", action="store_true", help="run what takes half a minute, without browser and Pyodide")
+    depth.add_argument("--long", action="store_true", help="run also what takes longer than every change can wait")
     arguments = parser.parse_args()
     wanted = arguments.only.split(",") if arguments.only else names
     unknown = [name for name in wanted if name not in names]
     if unknown:
         parser.error(f"there is no stage {', '.join(unknown)}; there are {', '.join(names)}")
+    chosen = "--fast" if arguments.fast else "--long" if arguments.long else ""
     enter("test")
     set_up_tools()
-    fetched("pyodide-test")
+    left_out = [name for name in wanted if arguments.fast and name in NOT_FAST]
+    if not arguments.fast:
+        fetched("pyodide-test")
     with tempfile.TemporaryDirectory() as folder:
-        every = stages(arguments.long, Path(folder))
+        every = stages(chosen, Path(folder))
         started = time.monotonic()
-        outcomes = run_stages(wanted, every, PATIENCE[arguments.long])
+        outcomes = run_stages([name for name in wanted if name not in left_out], every, PATIENCE[chosen])
     print(summary(outcomes, time.monotonic() - started))
+    if arguments.fast:
+        print(f"left out by --fast: {', '.join([*left_out, 'the tests marked slow or long'])}")
     sys.exit(any(not outcome.passed for outcome in outcomes))
 
 

@@ -16,10 +16,10 @@ IN_PYODIDE = sys.platform == "emscripten"
 # What Pyodide cannot run. A module whose `pytestmark` has one of these is not even imported there.
 ELSEWHERE = {"browser", "cpython"}
 
-# The same examples on every machine and in every run, fewer in Pyodide, which is slower; a long run tries other ones
-# each time and prints how to repeat a failure. That a machine is busy is no error: no deadlines.
+# The same examples on every machine and in every run, fewer in Pyodide, which is slower, and in a fast run; a long run
+# tries other ones each time and prints how to repeat a failure. That a machine is busy is no error: no deadlines.
 settings.register_profile("usual", derandomize=True, database=None, deadline=None, max_examples=100)
-settings.register_profile("pyodide", parent=settings.get_profile("usual"), max_examples=25)
+settings.register_profile("few", parent=settings.get_profile("usual"), max_examples=25)
 settings.register_profile(
     "long",
     database=None,
@@ -33,12 +33,14 @@ settings.register_profile(
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of these tests."""
     parser.addoption("--long", action="store_true", help="run also the tests marked long")
+    parser.addoption("--fast", action="store_true", help="leave out the tests marked slow")
     parser.addoption("--chromium", help="the Chromium of the browser tests (default: the one of this machine)")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose how many examples hypothesis tries."""
-    settings.load_profile("long" if config.getoption("--long") else "pyodide" if IN_PYODIDE else "usual")
+    few = IN_PYODIDE or config.getoption("--fast")
+    settings.load_profile("long" if config.getoption("--long") else "few" if few else "usual")
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
@@ -67,6 +69,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     unwanted = set(ELSEWHERE if IN_PYODIDE else {"pyodide"})
     if not config.getoption("--long"):
         unwanted.add("long")
+    if config.getoption("--fast"):
+        unwanted.add("slow")
     left_out = [item for item in items if unwanted & {mark.name for mark in item.iter_markers()}]
     if left_out:
         config.hook.pytest_deselected(items=left_out)

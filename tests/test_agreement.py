@@ -261,6 +261,7 @@ def test_the_computer_offers_no_end_where_there_is_none(game: str) -> None:
     assert not would_offer(under_way(game), nodes=50)
 
 
+@pytest.mark.slow
 def test_the_computer_offers_only_when_a_stalemate_is_evident_and_not_at_every_turn() -> None:
     """RULES 1.9: the page speaks of an evident stalemate."""
     offered = []
@@ -275,6 +276,7 @@ def test_the_computer_offers_only_when_a_stalemate_is_evident_and_not_at_every_t
     assert all(gap >= 2 * OFFERED_EVERY for gap in gaps), offered
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [*AT_ANY_TIME, ONCE_REPEATED])
 def test_what_the_computer_offers_it_would_accept(game: str) -> None:
     """RULES 1.9: it offers under the same test."""

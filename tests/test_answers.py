@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from mashimo.search import Thought
 
+pytestmark = pytest.mark.slow
+
 LONGEST: Final = 200
 SLACK: Final = 1.0
 """Seconds that a busy machine may take beyond a limit of time."""

@@ -22,7 +22,7 @@ from environment import ROOT, SOURCE
 from mashimo import GAMES
 from wheels import build_wheel
 
-pytestmark = pytest.mark.cpython
+pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
 ADDRESS = "https://rules.example/mashimo/"
 # Where nobody answers: whoever asks for something has no network.

@@ -514,6 +514,7 @@ def result_of(game: Game) -> tuple[str | None, int, int, str] | None:
     return (found.winner, found.south, found.north, found.reason) if found else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("match", MATCHES)
 def test_whole_matches_go_as_in_the_reference(match: str) -> None:
     """RULES 6.8 to 6.12: legal moves, positions and results, move for move."""

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from mashimo import Step
 
+pytestmark = pytest.mark.slow
+
 IN_PYODIDE = sys.platform == "emscripten"
 GAMES_PLAYED = 5 if IN_PYODIDE else 30
 

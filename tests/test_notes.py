@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import DataObject
 
+pytestmark = pytest.mark.slow
+
 FILE = """[Variant "oware-abapa"]
 [South "Ama"]
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     Way = Callable[[Game, Random], str]
 
-pytestmark = pytest.mark.cpython
+pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel (the package open_spiel) is not installed here")
 
 PLIES = 20_000

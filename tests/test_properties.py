@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from mashimo import Step
 
+pytestmark = pytest.mark.slow
+
 
 def places(game: str, board: bytes) -> list[int]:
     """The cells that hold seeds, the others left out."""

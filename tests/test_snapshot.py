@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from in_pyodide import Command
 
-pytestmark = pytest.mark.cpython
+pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
 # What is found out about every game: its module, perft and a search by that, a search by Python, a level's slips.
 FACTS = """

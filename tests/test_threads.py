@@ -101,6 +101,7 @@ def whole_game(asked: tuple[str, int]) -> list[object]:
     return said
 
 
+@pytest.mark.slow
 def test_games_played_in_several_threads_are_played_as_in_one() -> None:
     asked = [(game, seed) for seed in range(6) for game in GAME_IDS]
     alone = [whole_game(each) for each in asked]

@@ -155,6 +155,7 @@ def test_a_resignation_is_shown_as_an_end() -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 @given(data=st.data())
 def test_one_worker_shows_what_a_fresh_one_shows(game: str, data: st.DataObject) -> None:

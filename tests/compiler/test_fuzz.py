@@ -16,6 +16,8 @@ from .writer import Writer, guarded
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.slow
+
 ARGUMENTS = ((0, 0), (3, 5), (-7, 2), (100, -1), (15, 15))
 
 

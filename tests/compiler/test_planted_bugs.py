@@ -20,6 +20,8 @@ from .test_fuzz import compare
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.slow
+
 Plant = pytest.MonkeyPatch
 PROGRAMS = 30
 bounds, bits, merge, parse_sample = values.bounds, values.bits, values.merge, ast.parse

@@ -8,6 +8,8 @@ import pytest
 
 from naive import GAMES, NAM_NAM, Game
 
+pytestmark = pytest.mark.slow
+
 ABAPA = GAMES["oware-abapa"]
 NAMES = sorted(GAMES)
 
