@@ -49,7 +49,7 @@ MAY_KNOW: Final = {
     "built": set(),
 }
 """The folders of `web`, its three scripts that lie in none, and what of these each may import besides itself."""
-GAMES_ASIDE: Final = {"__init__", "contract", "events", "hand", "layout", "link"}
+GAMES_ASIDE: Final = {"__init__", "contract", "events", "hand", "layout", "link", "two_rows"}
 """What in `games` is no game's file."""
 HOST: Final = {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "wasmtime"}
 """What belongs to the browser or to an engine of WebAssembly."""

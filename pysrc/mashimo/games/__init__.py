@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from mashimo.games import events, oware
+from mashimo.games import events
 from mashimo.games.link import link, source_of
 
 if TYPE_CHECKING:
@@ -29,11 +29,18 @@ class Entry(NamedTuple):
     """Where its page puts the stores: at the `left` or `right` end as their owner sees it, or `below` as numbers."""
     parameters: Mapping[str, object] = {}
     """What the file's parameters are in this game."""
+    columns: int = 0
+    """The houses in a row, of a game on a board of two rows whose file has the parameter `two_rows`; else 0."""
     beginner: str = "choice"
     """Who begins, by default (RULES 1.8): the players' `choice`, `random`, `south`, or whoever guesses the `fist`."""
 
 
 HAND: Final = f"{__name__}.hand"
+TWO_ROWS: Final = f"{__name__}.two_rows"
+
+_NOTHING: Final = dict.fromkeys(("hand", "SLAM", "FEEDING", "MAJORITY_END", "REPEATING", "RESIGNING"))
+oware: Final = link(f"{__name__}.oware", two_rows=link(TWO_ROWS, hand=None, ROW=6), **_NOTHING)
+"""The file of the family, not to be played by: it names what its parameters can be."""
 
 ABAPA: Final = {
     "SLAM": oware.TAKES_NOTHING,
@@ -58,13 +65,13 @@ AWALE: Final = {
 }
 
 TABLE: Final[Mapping[str, Entry]] = {
-    "oware-abapa": Entry("oware", 2, ("jijbent", "brettspielnetz"), "below", ABAPA),
-    "oware-grand-slam": Entry("oware", 3, ("mastersgames",), "left", GRAND_SLAM, "fist"),
-    "oware-auale": Entry("oware", 4, ("auale",), "right", AUALE, "south"),
-    "awale": Entry("oware", 5, ("awale",), "right", AWALE, "random"),
-    "nam-nam": Entry("nam_nam", 6, ("mastersgames",), "left", beginner="fist"),
-    "bao-kenya": Entry("bao_kenya", 7, ("mastersgames",), "right", beginner="fist"),
-    "bao-kenya-laps": Entry("bao_kenya_laps", 8, ("mastersgames",), "left", beginner="fist"),
+    "oware-abapa": Entry("oware", 2, ("jijbent", "brettspielnetz"), "below", ABAPA, 6),
+    "oware-grand-slam": Entry("oware", 3, ("mastersgames",), "left", GRAND_SLAM, 6, "fist"),
+    "oware-auale": Entry("oware", 4, ("auale",), "right", AUALE, 6, "south"),
+    "awale": Entry("oware", 5, ("awale",), "right", AWALE, 6, "random"),
+    "nam-nam": Entry("nam_nam", 6, ("mastersgames",), "left", columns=6, beginner="fist"),
+    "bao-kenya": Entry("bao_kenya", 7, ("mastersgames",), "right", columns=8, beginner="fist"),
+    "bao-kenya-laps": Entry("bao_kenya_laps", 8, ("mastersgames",), "left", columns=8, beginner="fist"),
     "bao-la-kujifunza": Entry("bao_la_kujifunza", 9, ("mastersgames",), "below", beginner="fist"),
 }
 
@@ -79,8 +86,11 @@ def rules_of(game: str, emit: Emit = events.emit) -> Rules:
     Raises KeyError for a name that is not in TABLE.
     """
     entry = TABLE[game]
-    return cast("Rules", link(f"{__name__}.{entry.module}", hand=link(HAND, emit=emit), **entry.parameters))
+    parameters = {**entry.parameters, "hand": link(HAND, emit=emit)}
+    if entry.columns:
+        parameters["two_rows"] = link(TWO_ROWS, hand=parameters["hand"], ROW=entry.columns)
+    return cast("Rules", link(f"{__name__}.{entry.module}", **parameters))
 
 
-for _module in (HAND, *(f"{__name__}.{entry.module}" for entry in TABLE.values())):
+for _module in (HAND, TWO_ROWS, *(f"{__name__}.{entry.module}" for entry in TABLE.values())):
     source_of(_module)  # into memory now: a restored snapshot has no files

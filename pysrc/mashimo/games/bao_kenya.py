@@ -17,28 +17,23 @@ from mashimo.games.events import (
     NOT_YOURS,
     ORIGIN_SKIPPED,
     OWN_CODES,
-    SOUTH,
     STARVED,
 )
-from mashimo.games.layout import Layout, letter_words, two_rows
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand
+    from mashimo.games.contract import Hand, TwoRows
 
 hand: Hand
+two_rows: TwoRows
 
-ROW: Final = 8
-HOUSES: Final = 2 * ROW
-STORE: Final = HOUSES  # South's; North's is the next
-TURN: Final = STORE + 2
-CELLS: Final = TURN + 1
-MOVES: Final = ROW  # a player has at most so many moves
+ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES  # STORE is South's; North's is the next
+MOVES: Final = ROW  # the most moves of a player
 SEEDS: Final = 48
 
 MOVES_AGAIN: Final = OWN_CODES
 
-LAYOUT: Final = Layout(2, ROW, *two_rows(ROW), numbers=tuple(range(TURN)), turn=TURN)
-MOVE_WORDS: Final = letter_words(LAYOUT.houses)
+LAYOUT: Final = two_rows.LAYOUT
+MOVE_WORDS: Final = two_rows.MOVE_WORDS
 VIEWS: Final = tuple((*range(own, HOUSES), *range(own)) for own in (0, ROW))  # captured seeds never come back
 OWN_WORDS: Final = {MOVES_AGAIN: "moves-again"}
 EXCLUDING: Final = ()
@@ -55,8 +50,7 @@ CLAUSES: Final = {
 
 def set_up(board: bytearray) -> None:
     """Put three seeds in every house; South begins (RULES 7.1)."""
-    for cell in range(CELLS):
-        board[cell] = 3 if cell < HOUSES else 0
+    two_rows.set_up(board, 3)
 
 
 def play(board: bytearray, house: int) -> int:
@@ -66,8 +60,8 @@ def play(board: bytearray, house: int) -> int:
     if last == STORE + mover:
         hand.note(MOVES_AGAIN, last, 1)
         return 1
-    if last // ROW == mover and board[last] == 1 and board[opposite(last)] > 0:
-        hand.capture(board, opposite(last), STORE + mover)
+    if last // ROW == mover and board[last] == 1 and board[two_rows.opposite(last)] > 0:
+        hand.capture(board, two_rows.opposite(last), STORE + mover)
     board[TURN] = 1 - mover
     return 1
 
@@ -96,20 +90,9 @@ def following(place: int, mover: int) -> int:
     return (place + 1) % HOUSES
 
 
-def opposite(house: int) -> int:
-    """The house that faces this one (RULES 1.1)."""
-    return HOUSES - 1 - house
-
-
 def list_moves(board: bytearray, moves: bytearray) -> int:
     """Write the houses that may be played into `moves`, in board order; how many there are (RULES 1.4)."""
-    start = board[TURN] * ROW
-    count = 0
-    for house in range(start, start + ROW):
-        if board[house] > 0:
-            moves[count] = house
-            count += 1
-    return count
+    return two_rows.list_houses(board, moves, 1)
 
 
 def refuse(board: bytearray, house: int) -> int:
@@ -152,7 +135,7 @@ def settle(board: bytearray, ended: int) -> None:
 
 def resign(_board: bytearray, player: int) -> int:
     """A player gives up and loses (RULES 1.9): positive if South wins by it, negative if North does."""
-    return -1 if player == SOUTH else 1
+    return two_rows.lost_by(player)
 
 
 def outcome(board: bytearray, ended: int) -> int:

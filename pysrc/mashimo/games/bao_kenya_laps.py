@@ -18,28 +18,23 @@ from mashimo.games.events import (
     NOT_YOURS,
     OWN_CODES,
     REPETITION,
-    SOUTH,
     STARVED,
 )
-from mashimo.games.layout import Layout, letter_words, two_rows
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand
+    from mashimo.games.contract import Hand, TwoRows
 
 hand: Hand
+two_rows: TwoRows
 
-ROW: Final = 8
-HOUSES: Final = 2 * ROW
-STORE: Final = HOUSES  # South's; North's is the next
-TURN: Final = STORE + 2
-CELLS: Final = TURN + 1
-MOVES: Final = ROW  # a player has at most so many moves
+ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES  # STORE is South's; North's is the next
+MOVES: Final = ROW  # the most moves of a player
 SEEDS: Final = 32
 
 SINGLE: Final = OWN_CODES
 
-LAYOUT: Final = Layout(2, ROW, *two_rows(ROW), numbers=tuple(range(TURN)), turn=TURN)
-MOVE_WORDS: Final = letter_words(LAYOUT.houses)
+LAYOUT: Final = two_rows.LAYOUT
+MOVE_WORDS: Final = two_rows.MOVE_WORDS
 VIEWS: Final = tuple((*range(own, HOUSES), *range(own)) for own in (0, ROW))  # captured seeds never come back
 OWN_WORDS: Final = {SINGLE: "single"}
 EXCLUDING: Final = ()
@@ -56,8 +51,7 @@ CLAUSES: Final = {
 
 def set_up(board: bytearray) -> None:
     """Put two seeds in every house; South begins (RULES 8.1)."""
-    for cell in range(CELLS):
-        board[cell] = 2 if cell < HOUSES else 0
+    two_rows.set_up(board, 2)
 
 
 def play(board: bytearray, house: int) -> int:
@@ -67,8 +61,8 @@ def play(board: bytearray, house: int) -> int:
     for lap in range(MOST_LAPS):
         here = sow_lap(board, here)
         if board[here] == 1:
-            if here // ROW == mover and board[opposite(here)] > 0:
-                hand.capture(board, opposite(here), STORE + mover)
+            if here // ROW == mover and board[two_rows.opposite(here)] > 0:
+                hand.capture(board, two_rows.opposite(here), STORE + mover)
             board[TURN] = 1 - mover
             return lap + 1
     return 0
@@ -85,11 +79,6 @@ def sow_lap(board: bytearray, house: int) -> int:
     return here
 
 
-def opposite(house: int) -> int:
-    """The house that faces this one (RULES 1.1)."""
-    return HOUSES - 1 - house
-
-
 def fewest(board: bytearray) -> int:
     """How many seeds a house needs to be played: one where the mover's row has only singles, else two (RULES 8.4)."""
     start = board[TURN] * ROW
@@ -101,14 +90,7 @@ def fewest(board: bytearray) -> int:
 
 def list_moves(board: bytearray, moves: bytearray) -> int:
     """Write the houses that may be played unless endless into `moves`, in board order; how many (RULES 1.4, 8.4)."""
-    start = board[TURN] * ROW
-    least = fewest(board)
-    count = 0
-    for house in range(start, start + ROW):
-        if board[house] >= least:
-            moves[count] = house
-            count += 1
-    return count
+    return two_rows.list_houses(board, moves, fewest(board))
 
 
 def refuse(board: bytearray, house: int) -> int:
@@ -143,13 +125,12 @@ def may_agree(_board: bytearray, _times: int) -> bool:
 def settle(board: bytearray, ended: int) -> None:
     """Share out what an end shares out: each side adds its own row (RULES 8.5, where one is empty; 8.7)."""
     if ended in (STARVED, CANNOT_PLAY):
-        for house in range(HOUSES):
-            hand.collect(board, house, STORE + house // ROW, board[house])
+        two_rows.add_own_rows(board)
 
 
 def resign(_board: bytearray, player: int) -> int:
     """A player gives up and loses (RULES 1.9): positive if South wins by it, negative if North does."""
-    return -1 if player == SOUTH else 1
+    return two_rows.lost_by(player)
 
 
 def outcome(board: bytearray, ended: int) -> int:

@@ -48,6 +48,37 @@ class Hand(Protocol):
         """How many seeds lie in so many houses from `first` on."""
 
 
+class TwoRows(Protocol):
+    """`mashimo.games.two_rows`, linked: a board of two rows."""
+
+    @property
+    def SIZES(self) -> tuple[int, int, int, int, int]:  # noqa: N802  # the constants of a file keep their names
+        """The houses in a row, all houses, the cells of South's store and of the turn, and the length of a board."""
+
+    @property
+    def LAYOUT(self) -> Layout:  # noqa: N802
+        """What the board looks like."""
+
+    @property
+    def MOVE_WORDS(self) -> Mapping[int, Word]:  # noqa: N802
+        """The moves of a game in which a house's letter says all."""
+
+    def set_up(self, board: bytearray, seeds: int, /) -> None:
+        """Put this many seeds in every house; the stores are empty, and South begins."""
+
+    def opposite(self, house: int, /) -> int:
+        """The house that faces this one (RULES 1.1)."""
+
+    def list_houses(self, board: bytearray, moves: bytearray, least: int, /) -> int:
+        """Write the mover's houses with at least this many seeds into `moves`, in board order; how many there are."""
+
+    def add_own_rows(self, board: bytearray, /) -> None:
+        """Have each side add the seeds of its own row to its store."""
+
+    def lost_by(self, player: int, /) -> int:
+        """The outcome of a game that this player has lost: negative if South has, positive if North has."""
+
+
 class Rules(Protocol):
     """A game's file, linked with its parameters."""
 

@@ -52,14 +52,6 @@ class Layout(NamedTuple):
     """The cell behind a last word `=k`, left out when it holds 0 (Nam Nam's houses still to be claimed)."""
 
 
-def two_rows(columns: int) -> tuple[tuple[House, ...], tuple[Store, ...]]:
-    """The houses and stores of two rows: South's from its left, North's from its left, then the stores (RULES 1.1)."""
-    south = [House(i, chr(ord("A") + i), "S", 1, i) for i in range(columns)]
-    north = [House(columns + i, chr(ord("a") + i), "N", 0, columns - 1 - i) for i in range(columns)]
-    stores = (Store(2 * columns, "S"), Store(2 * columns + 1, "N"))
-    return (*south, *north), stores
-
-
 def letter_words(houses: tuple[House, ...]) -> dict[int, Word]:
     """The moves of a game in which a house's letter says all (RULES 10.4): the move's number is the house's cell."""
     return {house.cell: Word(house.name, (house.cell,)) for house in houses}

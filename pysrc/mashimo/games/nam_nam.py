@@ -22,18 +22,15 @@ from mashimo.games.events import (
     ROUND_OVER,
     SOUTH,
 )
-from mashimo.games.layout import Layout, Word, letter_words, two_rows
+from mashimo.games.layout import Layout, Word
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand
+    from mashimo.games.contract import Hand, TwoRows
 
 hand: Hand
+two_rows: TwoRows
 
-ROW: Final = 6
-HOUSES: Final = 2 * ROW
-STORE: Final = HOUSES  # South's; North's is the next
-TURN: Final = STORE + 2
-OWNER: Final = TURN + 1  # of house 0; the others follow
+ROW, HOUSES, STORE, TURN, OWNER = two_rows.SIZES  # STORE is South's, OWNER that of house 0; the others follow
 BEGAN: Final = OWNER + HOUSES
 CLAIMS_LEFT: Final = BEGAN + 1
 CELLS: Final = CLAIMS_LEFT + 1
@@ -71,13 +68,14 @@ def claim_words() -> dict[int, Word]:
 LAYOUT: Final = Layout(
     2,
     ROW,
-    *two_rows(ROW),
+    two_rows.LAYOUT.houses,
+    two_rows.LAYOUT.stores,
     numbers=tuple(range(TURN)),
     turn=TURN,
     side_words=(tuple(range(OWNER, BEGAN)), (BEGAN,)),
     pending=CLAIMS_LEFT,
 )
-MOVE_WORDS: Final = {**letter_words(LAYOUT.houses), **claim_words(), PASS: Word("-", ())}
+MOVE_WORDS: Final = {**two_rows.MOVE_WORDS, **claim_words(), PASS: Word("-", ())}
 OWN_WORDS: Final = {
     LAST_EIGHT: "last-eight",
     PASSED: "passed",
@@ -333,7 +331,7 @@ def settle(board: bytearray, ended: int) -> None:
 
 def resign(_board: bytearray, player: int) -> int:
     """A player gives up and loses the match (RULES 1.9): positive if South wins by it, negative if North does."""
-    return -1 if player == SOUTH else 1
+    return two_rows.lost_by(player)
 
 
 def outcome(board: bytearray, _ended: int) -> int:

@@ -20,13 +20,11 @@ from mashimo.games.events import (
     OWN_CODES,
     REPETITION,
     RESIGNATION,
-    SOUTH,
     STARVED,
 )
-from mashimo.games.layout import Layout, letter_words, two_rows
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand
+    from mashimo.games.contract import Hand, TwoRows
 
 # The disputes. Each value of a parameter is what some page says; RULES names the clause.
 TAKES_NOTHING: Final = 1  # 2.4: a grand slam is played and captures nothing
@@ -45,18 +43,15 @@ LOSES: Final = 13  # 1.9: who resigns loses
 GIVES_SEEDS: Final = 14  # 5.7: who resigns gives the other every seed left
 
 hand: Hand
+two_rows: TwoRows
 SLAM: int
 FEEDING: int
 MAJORITY_END: int
 REPEATING: int
 RESIGNING: int
 
-ROW: Final = 6
-HOUSES: Final = 2 * ROW
-STORE: Final = HOUSES  # South's; North's is the next
-TURN: Final = STORE + 2
-CELLS: Final = TURN + 1
-MOVES: Final = ROW  # a player has at most so many moves
+ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES  # STORE is South's; North's is the next
+MOVES: Final = ROW  # the most moves of a player
 SEEDS: Final = 48
 
 SLAM_TAKES_NOTHING: Final = OWN_CODES
@@ -66,8 +61,8 @@ SLAM_FORBIDDEN: Final = OWN_CODES + 3
 SLAM_TAKES_ALL: Final = OWN_CODES + 4
 KROO: Final = OWN_CODES + 5
 
-LAYOUT: Final = Layout(2, ROW, *two_rows(ROW), numbers=tuple(range(TURN)), turn=TURN)
-MOVE_WORDS: Final = letter_words(LAYOUT.houses)
+LAYOUT: Final = two_rows.LAYOUT
+MOVE_WORDS: Final = two_rows.MOVE_WORDS
 VIEWS: Final = tuple((*range(own, HOUSES), *range(own)) for own in (0, ROW))  # captured seeds never come back
 
 OWN_WORDS: Final = {
@@ -124,8 +119,7 @@ LISTED: Final = bytearray(MOVES)  # the legal moves, while a refusal is looked f
 
 def set_up(board: bytearray) -> None:
     """Put four seeds in every house; South begins (RULES 2.1)."""
-    for cell in range(CELLS):
-        board[cell] = 4 if cell < HOUSES else 0
+    two_rows.set_up(board, 4)
 
 
 def play(board: bytearray, house: int) -> int:
@@ -262,14 +256,13 @@ def settle(board: bytearray, ended: int) -> None:
     if ended in (STARVED, CANNOT_PLAY) or (
         ended in (REPETITION, AGREEMENT) and REPEATING in (SHARED_OUT, FIFTH_SHARED_OUT)
     ):
-        for house in range(HOUSES):
-            hand.collect(board, house, STORE + house // ROW, board[house])
+        two_rows.add_own_rows(board)
 
 
 def resign(board: bytearray, player: int) -> int:
     """A player gives up (RULES 1.9, 5.7); positive if South wins by it, negative if North does, 0 for a draw."""
     if RESIGNING == LOSES:
-        return -1 if player == SOUTH else 1
+        return two_rows.lost_by(player)
     for house in range(HOUSES):
         hand.collect(board, house, STORE + 1 - player, board[house])
     return board[STORE] - board[STORE + 1]

@@ -1,0 +1,71 @@
+"""A board of two rows of houses and two stores: what the games on it have in common. In the subset.
+
+Cells: South's houses, then North's, anticlockwise; then the two stores, then whose turn it is. Linked with `hand` and
+the number of houses in a row, and given to the games on such a board as their parameter `two_rows`. The names that
+`contract.py` asks for, each file says for itself, however alike: it is to be read beside its section of docs/RULES.md.
+"""
+
+# ruff: noqa: F821  # the parameters have no value before link binds them
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mashimo.games.events import SOUTH
+from mashimo.games.layout import House, Layout, Store, letter_words
+
+if TYPE_CHECKING:
+    from mashimo.games.contract import Hand
+
+hand: Hand
+ROW: int
+
+HOUSES: Final = 2 * ROW
+STORE: Final = HOUSES  # South's; North's is the next
+TURN: Final = STORE + 2
+CELLS: Final = TURN + 1
+SIZES: Final = (ROW, HOUSES, STORE, TURN, CELLS)
+
+
+def places() -> tuple[tuple[House, ...], tuple[Store, ...]]:
+    """The houses and stores: South's houses from its left, North's from its left, then the stores (RULES 1.1)."""
+    south = [House(i, chr(ord("A") + i), "S", 1, i) for i in range(ROW)]
+    north = [House(ROW + i, chr(ord("a") + i), "N", 0, ROW - 1 - i) for i in range(ROW)]
+    return (*south, *north), (Store(STORE, "S"), Store(STORE + 1, "N"))
+
+
+LAYOUT: Final = Layout(2, ROW, *places(), numbers=tuple(range(TURN)), turn=TURN)
+MOVE_WORDS: Final = letter_words(LAYOUT.houses)
+
+
+def set_up(board: bytearray, seeds: int) -> None:
+    """Put this many seeds in every house; the stores are empty, and South begins."""
+    for cell in range(CELLS):
+        board[cell] = seeds if cell < HOUSES else 0
+
+
+def opposite(house: int) -> int:
+    """The house that faces this one (RULES 1.1)."""
+    return HOUSES - 1 - house
+
+
+def list_houses(board: bytearray, moves: bytearray, least: int) -> int:
+    """Write the mover's houses with at least this many seeds into `moves`, in board order; how many there are."""
+    start = board[TURN] * ROW
+    count = 0
+    for house in range(start, start + ROW):
+        if board[house] >= least:
+            moves[count] = house
+            count += 1
+    return count
+
+
+def add_own_rows(board: bytearray) -> None:
+    """Have each side add the seeds of its own row to its store."""
+    for house in range(HOUSES):
+        hand.collect(board, house, STORE + house // ROW, board[house])
+
+
+def lost_by(player: int) -> int:
+    """The outcome of a game that this player has lost: negative if South has, positive if North has."""
+    return -1 if player == SOUTH else 1
