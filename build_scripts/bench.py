@@ -18,6 +18,7 @@ from dataclasses import asdict, dataclass
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import chromium
 from build import NEEDED, build, packed_bytes
@@ -33,6 +34,8 @@ ROUNDS = 2
 """Interpreted to depth 14, a game takes half a minute: that is measured so often."""
 REPEATS = 10
 """So often the compiled search is repeated before and again after it: as long together as a busy machine changes."""
+SOLVED = ("oware-abapa", "oware-grand-slam", "oware-auale", "awale", "bao-kenya", "bao-kenya-laps")
+"""The games whose endings can be solved."""
 STOPS = 8
 """So many searches are stopped in a run."""
 # From a2 to its owner's left 159 seeds are sown in 30 laps: the longest turn of some hundred random games.
@@ -133,6 +136,28 @@ def measured():
     print(nodes)
     print(nodes / (perf_counter() - began))
 """
+# Endings solved, compiled. `solved` prints the seconds that took after the program was made, and its tables' bytes as
+# zlib packs them, the size of its memory, and a sum of the tables that tells whether two are the same.
+ENDINGS = """
+from time import perf_counter
+from zlib import compress, crc32
+
+from mashimo.search import endings
+
+def solved(game, seeds):
+    program = endings.program_of(game, seeds)
+    began = perf_counter()
+    found = endings.solve(game, seeds)
+    print(perf_counter() - began)
+    tables = b"".join(found.table(bound) for bound in range(3))
+    print(len(compress(tables, 9)))
+    print(program.memory)
+    print(crc32(tables))
+"""
+ENDINGS_AGAINST_C = 12
+"""The endings of so many seeds are solved in C too."""
+ENDINGS_OF_ALL = (8, 10)
+"""The endings of so many seeds are solved of every game."""
 AGAINST_LEVEL_8 = """
 const value = { computer: "N", level: 8, speed: "instant", newcomer: false };
 localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value });
@@ -258,6 +283,41 @@ def against_c() -> list[Figure]:
         ratio("wasmtime / C", wasmtime, in_c),
         ratio("Node / C", node, in_c),
     ]
+
+
+@row
+def endings() -> list[Figure]:
+    """Endings solved: those of Oware against the same algorithm in C at -O2; those of every game, outside Pyodide."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        print("endings: there is no C compiler here (cc), so nothing to compare with.", file=sys.stderr)
+        return []
+    task = f"{ENDINGS}\nsolved('oware-abapa', {ENDINGS_AGAINST_C})"
+    sides: dict[str, list[list[float]]] = {"C, -O2": [], "wasmtime": [], "Node": []}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        program, file = str(folder / "endings"), folder / "tables"
+        output(Command([compiler, "-O2", "-o", program, str(ROOT / "tests" / "compiler" / "endings.c")]))
+        inside = in_pyodide(f"{task}\n0", folder)
+        for _ in range(RUNS):
+            (seconds,) = printed(Command([program, str(ENDINGS_AGAINST_C), str(file)]))
+            sides["C, -O2"].append([seconds, 0, 0, crc32(file.read_bytes())])
+            sides["wasmtime"].append(printed(Command([str(PYTHON), "-c", task])))
+            sides["Node"].append(printed(inside))
+            if len({run[-1][3] for run in sides.values()}) > 1:
+                sys.exit("C has other tables than ours: endings.c is behind retrograde.py.")
+    seconds_of = {side: [run[0] for run in runs] for side, runs in sides.items()}
+    found = [figure(f"endings to {ENDINGS_AGAINST_C} seeds, {side}", "s", runs) for side, runs in seconds_of.items()]
+    found += [ratio(f"C / {side}", seconds_of["C, -O2"], seconds_of[side]) for side in ("wasmtime", "Node")]
+    found.append(figure("their tables, packed by zlib", "B", [run[1] for run in sides["wasmtime"]]))
+    found.append(figure("the solver's memory", "B", [run[2] for run in sides["wasmtime"]]))
+    return found + list(chain(*(map(endings_of, SOLVED, [seeds] * len(SOLVED)) for seeds in ENDINGS_OF_ALL)))
+
+
+def endings_of(game: str, seeds: int) -> Figure:
+    """How long the endings of a game take, compiled, outside Pyodide."""
+    task = Command([str(PYTHON), "-c", f"{ENDINGS}\nsolved({game!r}, {seeds})"])
+    return figure(f"endings to {seeds} seeds, {game}", "s", [printed(task)[0] for _ in range(RUNS)])
 
 
 @row

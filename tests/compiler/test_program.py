@@ -110,6 +110,7 @@ def test_blank_array_is_zeros_that_python_need_not_hold(checked: bool) -> None:
     rows = [Blank("b", 1 << 20) for _ in range(2)]
     program = build([load(BLANKS, MANY=Blank("H", 3 << 20), ROWS=rows).put], checked=checked)
     assert len(program.binary) < 3000
+    assert program.memory == (1 << 23) + (1 << 16)
     assert program.arrays["MANY"] == Region(program.arrays["MANY"].address, 3 << 20, 2, typecode="H")
     instance = Instance(program)
     last = (1 << 20) - 1

@@ -149,6 +149,11 @@ class Module:
             self.variables[id(space), name] = Variable(len(self.variables), name, int(space[name]))
         return self.variables[id(space), name].number
 
+    @property
+    def pages(self) -> int:
+        """How large the memory is, in units of 64 KiB."""
+        return self.top + 0xFFFF >> 16
+
     def assemble(self, types: list[bytes], bodies: list[bytes], exports: list[FunctionType]) -> bytes:
         """The bytes of the module, given the type and the body of each function."""
         names = [uleb(index) + text(function.__name__) for function, index in self.functions.items()]
@@ -163,7 +168,7 @@ class Module:
         return b"\0asm\1\0\0\0" + b"".join([
             section(1, types),
             section(3, [uleb(index) for index in range(len(types))]),
-            section(5, [code(0, self.top + 0xFFFF >> 16)]),
+            section(5, [code(0, self.pages)]),
             section(6, [bytes([wasm.I32, 1]) + const(one.first) + code(wasm.END) for one in self.variables.values()]),
             section(7, [text(name) + what for name, what in seen.items()]),
             section(10, [sized(body) for body in bodies]),

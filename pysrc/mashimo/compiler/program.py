@@ -30,13 +30,15 @@ class Program:
     """A compiled program.
 
     `binary` is the WebAssembly module; it imports nothing and exports its functions and module variables by name, and
-    its `memory`. `results` says of each exported function whether it gives an "int", a "bool" or "None"; `variables`
-    the same of each exported variable; `arrays` says where those arrays of the exported functions' namespaces lie that
-    the program uses. The live arrays themselves it lets go: those of a search are 4 MB.
+    its `memory`: `memory` is how many bytes that has. `results` says of each exported function whether it gives an
+    "int", a "bool" or "None"; `variables` the same of each exported variable; `arrays` says where those arrays of the
+    exported functions' namespaces lie that the program uses. The live arrays themselves it lets go: those of a search
+    are 4 MB.
     """
 
     def __init__(self, module: Module, binary: bytes, exports: list[FunctionType]) -> None:
         self.binary = binary
+        self.memory = module.pages << 16
         self.results = {function.__name__: module.signature(function).result.name for function in exports}
         spaces = {id(function.__globals__): function.__globals__ for function in exports}
         self.variables = {

@@ -52,6 +52,7 @@ HOUSES: Final = len(rules.VIEWS[SOUTH])
 STORE: Final = rules.LAYOUT.stores[SOUTH].cell
 LAYER: Final = comb(MOST + HOUSES - 1, HOUSES - 1)  # positions of the largest layer
 ALL: Final = comb(MOST + HOUSES, HOUSES)  # positions of all
+WITHOUT_ONE: Final = comb(MOST + HOUSES - 2, HOUSES - 2)  # of these, how many have a certain house empty: no move there
 WAYS: Final = tuple(comb(house + seeds, house + 1) for house in range(HOUSES) for seeds in range(MOST + 1))
 
 VALUES: Final = [zeros("b", ALL) for _ in (LOW, HIGH, FAIR)]  # by a position's place among all
@@ -66,10 +67,10 @@ EARLY: Final = [zeros("b", LAYER) for _ in (LOW, HIGH)]  # from which value on a
 FOUND: Final = [zeros("b", LAYER) for _ in (LOW, HIGH)]
 IS_END: Final = 16  # in NEWS: the game so far has been here, and ends when it returns
 
-# Who leads to a position: its first link, and of each link the next. A link is 2 * (MOVES of all positions before, and
-# of this one before the move, and 1) + (whether the same player moves again).
-LINKS: Final = zeros("i", LAYER)
-NEXT: Final = zeros("i", LAYER * rules.MOVES + 1)
+# Who asks for a position, a move of theirs leading there: from ASKERS[FROM[place]] to before that of the next place. An
+# asker is 2 * its place + whether the same player moves again.
+FROM: Final = zeros("i", LAYER + 1)
+ASKERS: Final = zeros("i", rules.MOVES * (LAYER - WITHOUT_ONE))
 WAITING: Final = zeros("i", LAYER)  # the positions that have news to tell
 
 BOARD: Final = bytearray(rules.CELLS)
@@ -171,17 +172,26 @@ def end_here() -> None:
 
 
 def survey() -> None:
-    """Look at every position of the layer: what its captures and its end lead to, and who leads to it."""
-    for place in range(size):
-        LINKS[place] = 0
+    """Look at every position of the layer twice: what its moves lead to; then, all being counted, who leads to it."""
+    for place in range(size + 1):
+        FROM[place] = 0
     set_first()
     for place in range(size):
         look_at(place)
         set_next()
+    for place in range(size):
+        FROM[place + 1] += FROM[place]
+    if FROM[size] > len(ASKERS):
+        raise ValueError("there are moves without a seed to play")
+    set_first()
+    for place in range(size):
+        if NEWS[place] != IS_END and MOVES[place] > 0:
+            enter_at(place)
+        set_next()
 
 
 def look_at(place: int) -> None:
-    """Look at the moves of BOARD."""
+    """Look at the moves of BOARD: the best of its captures, or its end; and count who leads where in the layer."""
     PAYS[place] = pay()
     MOVES[place] = 0
     if NEWS[place] == IS_END:
@@ -203,20 +213,41 @@ def look_at(place: int) -> None:
 
 def follow(place: int) -> None:
     """Take in where a move has led, on TRIED: into a lower layer, or to another place of this one."""
+    there = place_of(TRIED)
+    if there >= first:
+        MOVES[place] += 1
+        FROM[there - first] += 1
+        return
     again = TRIED[rules.TURN] == SOUTH
     gain = rules.score(TRIED, SOUTH) - rules.score(TRIED, 1 - SOUTH)
-    there = place_of(TRIED)
-    if there < first:
-        for bound in range(FAIR + 1):
-            worth = value_after(there, bound, again)
-            if worth not in (ENDLESS, -ENDLESS):
-                worth += gain
-            CAUGHT[bound][place] = max(CAUGHT[bound][place], worth)
-    else:
-        link = place * rules.MOVES + MOVES[place] + 1
-        MOVES[place] += 1
-        NEXT[link] = LINKS[there - first]
-        LINKS[there - first] = 2 * link + again
+    for bound in range(FAIR + 1):
+        worth = value_after(there, bound, again)
+        if worth not in (ENDLESS, -ENDLESS):
+            worth += gain
+        CAUGHT[bound][place] = max(CAUGHT[bound][place], worth)
+
+
+def enter_at(place: int) -> None:
+    """Enter BOARD among the askers of all that its moves lead to: of each the last goes first."""
+    legal = 0
+    count = rules.list_moves(BOARD, LISTED)
+    for i in range(count):
+        TRIED[:] = BOARD
+        if rules.play(TRIED, LISTED[i]) != 0:
+            legal += 1
+            enter_asker(place)
+    if legal == 0:
+        TRIED[:] = BOARD
+        rules.play(TRIED, PASS)
+        enter_asker(place)
+
+
+def enter_asker(place: int) -> None:
+    """Enter a position among the askers of TRIED, if that is of the layer."""
+    there = place_of(TRIED) - first
+    if there >= 0:
+        FROM[there] -= 1
+        ASKERS[FROM[there]] = 2 * place + (TRIED[rules.TURN] == SOUTH)
 
 
 def value_after(place: int, bound: int, again: bool) -> int:
@@ -316,6 +347,8 @@ def spread(rising: int) -> None:
     for value in range(seeds, -seeds - 1, -1):
         for place in range(size):
             known = NEWS[place]
+            if known & 3 == 3:
+                continue
             if known & 1 << rising == 0 and EARLY[rising][place] >= value:
                 learn(place, rising, value)
             if known & 1 << other == 0 and (EARLY[other][place] <= -value or is_held(place, other, value)):
@@ -346,15 +379,13 @@ def tell(rising: int, value: int) -> None:
     place = WAITING[waiting]
     news = NEWS[place] >> 2 & 3
     NEWS[place] &= ~12
-    link = LINKS[place]
-    while link != 0:
-        asker = ((link >> 1) - 1) // rules.MOVES
-        again = link & 1
+    for i in range(FROM[place], FROM[place + 1]):
+        asker = ASKERS[i] >> 1
+        again = ASKERS[i] & 1
         if news & 1 << (rising ^ again ^ 1) != 0:
             raise_to(asker, rising, value)
         if news & 1 << (rising ^ again) != 0:
             hold_to(asker, 1 - rising, value)
-        link = NEXT[link >> 1]
 
 
 def raise_to(place: int, bound: int, value: int) -> None:

@@ -1,0 +1,252 @@
+/* Endings of oware-abapa as one would solve them in C: the same algorithm as pysrc/mashimo/search/retrograde.py linked
+ * with pysrc/mashimo/games/oware.py, so the same tables. What the compiled solver is measured against; nothing else
+ * uses it.
+ *
+ *   endings SEEDS FILE
+ *
+ * It solves all positions of at most so many seeds, writes the tables into the file, and prints the seconds it took.
+ */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { ROW = 6, HOUSES = 12, STORE = 12, TURN = 14, CELLS = 15, MOVES = 6, MOST = 15 };
+enum { LOW = 0, HIGH = 1, FAIR = 2, ENDLESS = 100, GOES_ON = 127 };
+
+static int ways[HOUSES][MOST + 2];
+static int8_t *values[3], *caught[3], *pays, *moves_in, *left_in, *news, *early[2], *found[2];
+static int *from, *askers, *waiting_list;
+static uint8_t board[CELLS], tried[CELLS], listed[MOVES];
+static int seeds, first, size, waiting, hanging;
+
+static int larger(int a, int b) { return a > b ? a : b; }
+static int smaller(int a, int b) { return a < b ? a : b; }
+
+/* The rules. */
+
+static int row_total(const uint8_t *cells, int start) {
+    int total = 0;
+    for (int house = start; house < start + ROW; house++) total += cells[house];
+    return total;
+}
+
+static int sow(uint8_t *cells, int house) {
+    int hand = cells[house], here = house;
+    cells[house] = 0;
+    while (hand > 0) {
+        here = (here + 1) % HOUSES;
+        if (here != house) {
+            cells[here]++;
+            hand--;
+        }
+    }
+    return here;
+}
+
+static void play(uint8_t *cells, int house) {
+    int mover = cells[TURN], start = ROW - mover * ROW, last = sow(cells, house), stop = last, taken = 0;
+    while (start <= stop && stop < start + ROW && (cells[stop] == 2 || cells[stop] == 3)) taken += cells[stop--];
+    if (taken > 0 && taken != row_total(cells, start)) {
+        for (house = last; house > stop; house--) cells[house] = 0;
+        cells[STORE + mover] += taken;
+    }
+    cells[TURN] = 1 - mover;
+}
+
+static int list_moves(const uint8_t *cells, uint8_t *list) {
+    int start = cells[TURN] * ROW, count = 0, kept = 0;
+    for (int house = start; house < start + ROW; house++)
+        if (cells[house] > 0) list[count++] = house;
+    if (row_total(cells, ROW - start) > 0) return count;
+    for (int i = 0; i < count; i++)
+        if (cells[list[i]] >= ROW - list[i] % ROW) list[kept++] = list[i];
+    return kept == 0 ? count : kept;
+}
+
+/* Places. */
+
+static int place_of(const uint8_t *cells) {
+    int place = 0, before = 0;
+    for (int i = 0; i < HOUSES; i++) {
+        before += cells[(i + cells[TURN] * ROW) % HOUSES];
+        place += ways[i][before];
+    }
+    return place;
+}
+
+static void set_first(void) {
+    memset(board, 0, CELLS);
+    board[HOUSES - 1] = seeds;
+}
+
+static void set_next(void) {
+    int house = 1, front = board[0];
+    while (house < HOUSES && board[house] == 0) house++;
+    if (house == HOUSES) return;
+    board[house]--;
+    board[0] = 0;
+    board[house - 1] = front + 1;
+}
+
+/* A layer. */
+
+static int pay(void) {
+    int south = row_total(board, 0), north = row_total(board, ROW);
+    return south == 0 || north == 0 ? GOES_ON : south - north;
+}
+
+static void look_at(int place) {
+    pays[place] = pay();
+    moves_in[place] = 0;
+    for (int bound = 0; bound < 3; bound++) caught[bound][place] = -GOES_ON;
+    int count = list_moves(board, listed);
+    for (int i = 0; i < count; i++) {
+        memcpy(tried, board, CELLS);
+        play(tried, listed[i]);
+        int there = place_of(tried);
+        if (there >= first) {
+            moves_in[place]++;
+            from[there - first]++;
+            continue;
+        }
+        int gain = tried[STORE] - tried[STORE + 1];
+        for (int bound = 0; bound < 3; bound++) {
+            int worth = -values[bound == FAIR ? FAIR : 1 - bound][there];
+            if (worth != ENDLESS && worth != -ENDLESS) worth += gain;
+            caught[bound][place] = larger(caught[bound][place], worth);
+        }
+    }
+    if (count == 0)
+        for (int bound = 0; bound < 3; bound++) caught[bound][place] = -row_total(board, ROW);
+}
+
+static void enter_at(int place) {
+    int count = list_moves(board, listed);
+    for (int i = 0; i < count; i++) {
+        memcpy(tried, board, CELLS);
+        play(tried, listed[i]);
+        int there = place_of(tried) - first;
+        if (there >= 0) askers[--from[there]] = 2 * place;
+    }
+}
+
+static void survey(void) {
+    memset(from, 0, sizeof(int) * (size + 1));
+    set_first();
+    for (int place = 0; place < size; place++, set_next()) look_at(place);
+    for (int place = 0; place < size; place++) from[place + 1] += from[place];
+    set_first();
+    for (int place = 0; place < size; place++, set_next())
+        if (moves_in[place] > 0) enter_at(place);
+}
+
+/* The bounds. */
+
+static void learn(int place, int bound, int value) {
+    found[bound][place] = value;
+    if ((news[place] & 12) == 0) waiting_list[waiting++] = place;
+    news[place] |= 5 << bound;
+}
+
+static int is_held(int place, int bound, int value) { return left_in[place] == 0 && caught[bound][place] <= -value; }
+
+static void tell(int rising, int value) {
+    int place = waiting_list[--waiting], told = news[place] >> 2 & 3, other = 1 - rising;
+    news[place] &= ~12;
+    for (int i = from[place]; i < from[place + 1]; i++) {
+        int asker = askers[i] >> 1, again = askers[i] & 1;
+        if (told & 1 << (rising ^ again ^ 1) && !(news[asker] & 1 << rising)) learn(asker, rising, value);
+        if (told & 1 << (rising ^ again)) {
+            left_in[asker]--;
+            if (!(news[asker] & 1 << other) && is_held(asker, other, value)) learn(asker, other, -value);
+        }
+    }
+}
+
+static void spread(int rising) {
+    int other = 1 - rising;
+    for (int place = 0; place < size; place++) {
+        left_in[place] = moves_in[place];
+        news[place] = 0;
+        found[LOW][place] = -ENDLESS;
+        found[HIGH][place] = ENDLESS;
+    }
+    for (int value = seeds; value >= -seeds; value--) {
+        for (int place = 0; place < size; place++) {
+            int known = news[place];
+            if ((known & 3) == 3) continue;
+            if (!(known & 1 << rising) && early[rising][place] >= value) learn(place, rising, value);
+            if (!(known & 1 << other) && (early[other][place] <= -value || is_held(place, other, value)))
+                learn(place, other, -value);
+        }
+        while (waiting > 0) tell(rising, value);
+    }
+}
+
+static int is_open(void) {
+    for (int place = 0; place < size; place++)
+        if (found[LOW][place] < found[HIGH][place]) return 1;
+    return 0;
+}
+
+static void find_bounds(void) {
+    memcpy(early[LOW], caught[LOW], size);
+    memset(early[HIGH], GOES_ON, size);
+    spread(LOW);
+    if (!is_open()) return;
+    for (int place = 0; place < size; place++) {
+        int paid = pays[place];
+        early[LOW][place] = larger(paid, found[LOW][place]);
+        early[HIGH][place] = caught[HIGH][place];
+        if (paid != GOES_ON) early[HIGH][place] = larger(caught[HIGH][place], smaller(paid, found[HIGH][place]));
+    }
+    spread(HIGH);
+}
+
+static void solve(int count) {
+    seeds = count;
+    first = ways[HOUSES - 1][count];
+    size = ways[HOUSES - 2][count + 1];
+    survey();
+    find_bounds();
+    for (int place = 0; place < size; place++) {
+        int low = found[LOW][place], high = found[HIGH][place];
+        values[LOW][first + place] = low;
+        values[HIGH][first + place] = high;
+        values[FAIR][first + place] = larger(low, smaller(0, high));
+        hanging += low < high;
+    }
+    if (hanging == 0) return;
+    memcpy(caught[LOW], caught[FAIR], size);
+    memcpy(caught[HIGH], caught[FAIR], size);
+    memset(pays, 0, size);
+    find_bounds();
+    for (int here = first; here < first + size; here++)
+        values[FAIR][here] = larger(values[LOW][here], smaller(found[LOW][here - first], values[HIGH][here]));
+}
+
+int main(int count, char **words) {
+    int most = count == 3 ? atoi(words[1]) : -1;
+    if (most < 0 || most > MOST) return 1;
+    for (int house = 0; house < HOUSES; house++)
+        for (int before = 0; before <= MOST + 1; before++) {
+            int64_t found_ways = 1; /* (house + before) over (house + 1) */
+            for (int i = 1; i <= house + 1; i++) found_ways = found_ways * (before - 1 + i) / i;
+            ways[house][before] = (int)found_ways;
+        }
+    int layer = ways[HOUSES - 2][most + 1], all = layer + ways[HOUSES - 1][most];
+    for (int i = 0; i < 3; i++) values[i] = calloc(all, 1), caught[i] = calloc(layer, 1);
+    for (int i = 0; i < 2; i++) early[i] = calloc(layer, 1), found[i] = calloc(layer, 1);
+    pays = calloc(layer, 1), moves_in = calloc(layer, 1), left_in = calloc(layer, 1), news = calloc(layer, 1);
+    from = calloc(layer + 1, sizeof(int)), waiting_list = calloc(layer, sizeof(int));
+    askers = calloc(layer, MOVES * sizeof(int));
+    clock_t began = clock();
+    for (int i = 0; i <= most; i++) solve(i);
+    printf("%f\n", (double)(clock() - began) / CLOCKS_PER_SEC);
+    FILE *file = fopen(words[2], "wb");
+    if (file == NULL) return 1;
+    for (int i = 0; i < 3; i++) fwrite(values[i], 1, all, file);
+    return fclose(file);
+}
