@@ -118,6 +118,14 @@ def test_what_each_move_captured_is_said(start: str) -> None:
     assert [noted["captures"] for noted in answer["notes"]["line"]] == [5, 0]
 
 
+@pytest.mark.parametrize("text", ["#v1;nam-nam;moves=A.a", "1. A a"], ids=["a link", "moves"])
+def test_what_a_move_captured_for_the_other_player_is_said_apart(text: str) -> None:
+    """RULES 6.3: North's a brings North four, and South, who owns the houses, eight."""
+    answer = ask(type="read", game="nam-nam", text=text)
+    assert (answer["shown"]["captures"], answer["shown"]["gives"]) == ([0, 4], [0, 8])
+    assert [(noted["captures"], noted["gives"]) for noted in answer["notes"]["line"]] == [(0, 0), (4, 8)]
+
+
 def test_what_a_house_owner_captures_in_the_others_turn_is_not_the_movers() -> None:
     """RULES 6.3: the owner captures, whoever sows."""
     for number in range(20):

@@ -162,12 +162,14 @@ interface Tag {
 /**
  * A move of a line: what it captured, what is said of it, and the lines that could be played instead of it.
  *
+ * `gives` is what it captured for the other player; what was kept of older games does not say it.
  * `before` is what is said before it, where it begins a line; no two lines that could be played at one place begin
  * with the same move.
  */
 interface Noted {
   move: string;
   captures: number;
+  gives: number;
   comment: string;
   before: string;
   variations: Noted[][];

@@ -36,7 +36,7 @@ export const nearSide = ({ computer, flipped }) => ((computer === "S") === flipp
 export const isClaim = ({ ends, cells }) => ends === -1 && cells.length > 0;
 
 /** A game as the engine shows it, at the end of its moves. @param {Position} shown @param {Notes} [notes] @returns {GameState} */
-export function opened(shown, notes = notesOf(shown.record.moves, shown.captures)) {
+export function opened(shown, notes = notesOf(shown.record.moves, shown.captures, shown.gives)) {
   const { game, start, match, moves, end } = shown.record;
   return { game, start, match, line: moves, at: moves.length, end, shown, notes };
 }
@@ -97,7 +97,7 @@ export function unended(state) {
 
 /** @param {GameState} state @param {Position} shown @returns {GameState} */
 export function arrived(state, shown) {
-  return { ...state, shown, notes: counted(state.notes, shown.record.moves, shown.captures) };
+  return { ...state, shown, notes: counted(state.notes, shown.record.moves, shown) };
 }
 
 /** Whether two records are the same game so far. @param {GameRecord} one @param {GameRecord} other */

@@ -4,11 +4,12 @@
 
 /** @typedef {{ line: Noted[], at: number, branch: Spot | null }} Spot a move of a line, and the move that the line is played instead of */
 
-/** @param {string[]} words @param {number[]} [captures] @returns {Notes} */
-export function notesOf(words, captures = []) {
+/** @param {string[]} words @param {number[]} [captures] @param {number[]} [gives] @returns {Notes} */
+export function notesOf(words, captures = [], gives = []) {
   const line = words.map((move, at) => ({
     move,
     captures: captures[at] ?? 0,
+    gives: gives[at] ?? 0,
     comment: "",
     before: "",
     variations: [],
@@ -146,11 +147,12 @@ export function commented(notes, path, comment) {
   return found;
 }
 
-/** With what the moves of a path have captured. @param {Notes} notes @param {string[]} path @param {number[]} captures @returns {Notes} */
-export function counted(notes, path, captures) {
+/** With what the moves of a path have captured. @param {Notes} notes @param {string[]} path @param {Pick<Position, "captures" | "gives">} shown
+ * @returns {Notes} */
+export function counted(notes, path, { captures, gives }) {
   const found = copied(notes);
   trace(found, path).forEach(({ line, at }, index) => {
-    line[at].captures = captures[index];
+    Object.assign(line[at], { captures: captures[index], gives: gives[index] });
   });
   return found;
 }

@@ -16,6 +16,9 @@ import { createWords, isOpen, marked, promised, sideOf } from "./panel.js";
 /** @import { Session } from "../game/session.js" */
 /** @typedef {ReturnType<typeof createTable>} Table */
 
+/** So many letters of a name fit onto the board. */
+const ROOM = 12;
+
 /**
  * @param {Phrases} phrases @param {BakedGame[]} games @param {Session} session
  * @param {{ moment: () => Moment, scene: () => import("../board/timeline.js").Scene,
@@ -50,6 +53,12 @@ export function createTable(phrases, games, session, { moment, scene, insight })
     board.setAttribute("aria-label", say("spoken.board", { game: name }));
   }
 
+  /** Who plays a side, as there is room for on the board. @param {Side} side */
+  function plate(side) {
+    const name = laid.sentences.nameOf(side);
+    return name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name;
+  }
+
   /** Whether two people sit face to face, the board lying between them. */
   const isFacing = () => session.settings().facing && session.settings().computer === "" && lying.matches;
 
@@ -82,7 +91,7 @@ export function createTable(phrases, games, session, { moment, scene, insight })
         marks: now.playing ? [] : shown.marks.map(({ cell }) => cell),
         last: now.playing ? null : lastMove(shown),
         turn: shown.result && !now.playing ? null : sideOf(now) || null,
-        names: { S: laid.sentences.nameOf("S"), N: laid.sentences.nameOf("N") },
+        names: { S: plate("S"), N: plate("N") },
         scores: { ...scores },
         calm: calm.matches,
         facing: isFacing(),

@@ -43,14 +43,20 @@ export function createMoves({ say }, page) {
     return again ? say("moves.second", { number: (ply + 1) / 2 }) : "";
   }
 
-  /** @param {string} path @param {string} text @param {string} number @param {number} captures */
+  /** What a move captured, and what it captured for the other player, in short. @param {Noted} noted */
+  function taken({ captures, gives = 0 }) {
+    const [own, other] = [say("moves.captures", { count: captures }), say("moves.gives", { count: gives })];
+    return [captures > 0 ? own : "", gives > 0 ? other : ""].filter(Boolean).join(" ");
+  }
+
+  /** @param {string} path @param {string} text @param {string} number @param {string} captures */
   function stepTo(path, text, number, captures) {
     const button = /** @type {HTMLButtonElement} */ (made("button", "move", text));
     button.type = "button";
     button.tabIndex = -1;
     button.dataset.path = path;
     if (number !== "") button.dataset.number = number;
-    if (captures > 0) button.dataset.captures = say("moves.captures", { count: captures });
+    if (captures !== "") button.dataset.captures = captures;
     return button;
   }
 
@@ -64,7 +70,7 @@ export function createMoves({ say }, page) {
       const variations = noted.variations.map((variation) => lineOf(variation, path, ply + at));
       path = path === "" ? noted.move : path + STEP + noted.move;
       if (noted.before !== "") item.append(made("p", "comment", noted.before));
-      item.append(stepTo(path, noted.move, number, noted.captures));
+      item.append(stepTo(path, noted.move, number, taken(noted)));
       if (noted.comment !== "") item.append(made("p", "comment", noted.comment));
       item.append(...variations);
       interrupted = noted.comment !== "" || variations.length > 0;
@@ -90,7 +96,7 @@ export function createMoves({ say }, page) {
         .filter((text) => text !== "?")
         .join(", "),
     ].filter(Boolean);
-    item.append(...heads.map((text) => made("p", "heading", text)), stepTo("", say("moves.start"), "", 0));
+    item.append(...heads.map((text) => made("p", "heading", text)), stepTo("", say("moves.start"), "", ""));
     if (said !== "") item.append(made("p", "comment", said));
     return item;
   }

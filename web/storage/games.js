@@ -28,7 +28,8 @@ const NOTE = "mashimo:tab";
 function gist(kept) {
   if (!kept) return "";
   const { game, start, match, line, end, notes } = kept.state;
-  const counted = (/** @type {string} */ key, /** @type {unknown} */ value) => (key === "captures" ? undefined : value);
+  const counted = (/** @type {string} */ key, /** @type {unknown} */ value) =>
+    /^(captures|gives)$/.test(key) ? undefined : value;
   return JSON.stringify([game, start, match, end, notes ?? line], counted);
 }
 

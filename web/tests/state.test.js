@@ -79,10 +79,15 @@ test("with other notes the board goes back to what is still known", () => {
 test("a move says what it captured once the engine has", () => {
   const next = game.played(state, "b");
   const record = game.recordOf(next);
-  const { notes } = game.arrived(next, shown({ record, captures: [0, 2, 0, 3] }));
+  const { notes } = game.arrived(next, shown({ record, captures: [0, 2, 0, 3], gives: [0, 0, 4, 0] }));
   assert.deepEqual(
-    notes.line.map(({ captures }) => captures),
-    [0, 2, 0, 3],
+    notes.line.map(({ captures, gives }) => [captures, gives]),
+    [
+      [0, 0],
+      [2, 0],
+      [0, 4],
+      [3, 0],
+    ],
   );
 });
 

@@ -6,6 +6,9 @@
  *   of the players */
 /** @typedef {ReturnType<typeof createPeople>} People */
 
+/** More letters of a name than these are not said. */
+const LONGEST = 40;
+
 /** @type {Seats} */
 export const UNKNOWN = { computer: "" };
 
@@ -17,7 +20,8 @@ export const seatsOf = (session) => ({
 
 /** Those whom a game's tags name. @param {Tag[]} tags @returns {Partial<Record<Side, string>>} */
 export function namesIn(tags) {
-  const named = (/** @type {string} */ tag) => tags.find(({ name, value }) => name === tag && value !== "?")?.value;
+  const named = (/** @type {string} */ tag) =>
+    tags.find(({ name, value }) => name === tag && value !== "?")?.value.slice(0, LONGEST);
   return { S: named("South"), N: named("North") };
 }
 

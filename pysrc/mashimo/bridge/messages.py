@@ -175,12 +175,14 @@ class Tag:
 class Noted:
     """A move of a line: what it captured, what is said of it, and the lines that could be played instead of it.
 
+    `gives` is what it captured for the other player; what was kept of older games does not say it.
     `before` is what is said before it, where it begins a line; no two lines that could be played at one place begin
     with the same move.
     """
 
     move: str
     captures: int = 0
+    gives: int = 0
     comment: str = ""
     before: str = ""
     variations: list[list[Noted]] = field(default_factory=list)

@@ -25,6 +25,7 @@ def line_message(line: list[Played]) -> list[messages.Noted]:
         messages.Noted(
             move=played.word,
             captures=played.captured,
+            gives=played.given,
             comment=" ".join(played.comments),
             before=" ".join(played.before),
             variations=[line_message(variation) for variation in played.variations],

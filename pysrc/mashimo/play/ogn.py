@@ -49,6 +49,8 @@ class Played:
     """The comments before it, where it is the first of its line: elsewhere they are the last move's."""
     captured: int = field(default=0, compare=False)
     """How many seeds it captured for its player, where that is known: what is read has been played."""
+    given: int = field(default=0, compare=False)
+    """How many it captured for the other player (RULES 6.3), likewise."""
 
 
 @dataclass
@@ -155,7 +157,11 @@ class Reader:
                     raise self.wrong("file-move", "a move")
                 return line
             word = self.move(game)
-            line.append(Played(word, self.comments(), before=[] if line else early, captured=game.captured()))
+            line.append(
+                Played(
+                    word, self.comments(), before=[] if line else early, captured=game.captured(), given=game.given()
+                )
+            )
             while self.peek() == "(":
                 line[-1].variations.append(self.variation(game.before(), depth + 1))
                 line[-1].comments += self.comments()

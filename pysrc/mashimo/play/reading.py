@@ -66,5 +66,5 @@ def played_out(game: Game) -> GameFile:
     """A game as a file that says what each of its moves captured."""
     file = file_of(game.to_record())
     for at, played in enumerate(file.line, 1):
-        played.captured = game.captured(at)
+        played.captured, played.given = game.captured(at), game.given(at)
     return file
