@@ -157,7 +157,10 @@ export function createWords({ say, has }, sentences) {
   const question = (moment) =>
     [asked(moment), ...acts(moment).flatMap((act) => ("move" in act ? [act.label] : []))].filter(Boolean).join(" ");
 
-  return { status, message, acts, question, rounds: sentences.rounds };
+  /** What the button says that ends the game by agreement. @param {Settings} settings */
+  const agreeing = ({ computer }) => sentences.agreeing(computer);
+
+  return { status, message, acts, question, agreeing, rounds: sentences.rounds };
 }
 
 /**
@@ -223,6 +226,7 @@ export function createPanel({ say }, words, onAct) {
       for (const id of ["step-next", "step-last"]) enable(id, state.at < state.line.length);
       element("rounds").textContent = words().rounds(state.shown);
       element("agree").hidden = !held || !state.shown.may_agree || over;
+      element("agree-label").textContent = words().agreeing(moment.settings);
       showActs(words().acts(moment));
     },
     /** @param {EngineState} engine */

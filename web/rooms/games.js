@@ -178,7 +178,7 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
   function remove(item, kept) {
     const words = make("span", {}, say("games.deleted", { name: nameOf(kept) }));
     const bringBack = shelf.remove(kept.id);
-    const undo = button("control.undo", () => {
+    const undo = button("control.restore", () => {
       bringBack();
       swap(gone, row(kept));
     });
@@ -192,7 +192,7 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
     const label = make("label", { className: "field" }, make("span", {}, say("games.damaged")), field);
     const forget = button("games.forget", () => {
       const bringBack = shelf.drop(key);
-      const undo = button("control.undo", () => {
+      const undo = button("control.restore", () => {
         bringBack();
         swap(gone, item);
       });

@@ -31,7 +31,8 @@ const apart = (phrase) => (typeof phrase === "string" || Array.isArray(phrase) ?
 const facts = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 /** @param {string} text @param {string[]} forms */
-const has = (text, forms) => forms.some((form) => text.toLowerCase().includes(form.toLowerCase()));
+const has = (text, forms) =>
+  forms.some((form) => text.replaceAll("\u00ad", "").toLowerCase().includes(form.toLowerCase()));
 
 /** @param {string} text @param {string[]} forms */
 const hasWord = (text, forms) =>

@@ -181,6 +181,17 @@ test("while the computer thinks it can be told to move, and only when the engine
   assert.equal(words.status(moment({ state, thinking: { began: 0 } }), 1234), "The computer is thinking… 1.2\u00a0s");
 });
 
+test("an end by agreement is offered to the computer, and called what it comes to by its clause", () => {
+  const label = (/** @type {string} */ clause, /** @type {"" | Side} */ computer) => {
+    const reasons = [{ code: "agreement", clause, ours: false }];
+    return createSentences(phrases, OWARE, reasons).agreeing(computer);
+  };
+  assert.deepEqual(
+    [label("1.9", "N"), label("4.5", "N"), label("1.9", ""), label("4.5", "")],
+    ["Offer draw", "Offer to stop", "Agree on a draw", "Stop together"],
+  );
+});
+
 test("a pass is offered as a button", () => {
   const choices = [
     { move: "-", cells: [], way: /** @type {const} */ (""), ends: -1, captures: 0, gives: 0, notes: [] },

@@ -247,6 +247,13 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     },
     /** How things stand: what each side has, the match, whose turn it is. @param {Position} shown */
     score: (shown) => joined([score(shown), match(shown), `${turn(shown)}.`]),
+    /** What the button says that ends the game by agreement: its clause tells what that comes to. @param {"" | Side} computer */
+    agreeing(computer) {
+      const clause = reasons.find(({ code }) => code === "agreement")?.clause;
+      const [label, ofClause] =
+        computer === "" ? ["control.agree", `control.agree.${clause}`] : ["control.offer", `control.offer.${clause}`];
+      return say(has(ofClause) ? ofClause : label);
+    },
     /** That the computer offers to end the game, which would then end so. @param {Position} end */
     offered: (end) => say("agree.offered", { result: turn(end) }),
     /** Whose turn it is in a position, or how it has ended and why. @param {Position} shown */
