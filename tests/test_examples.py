@@ -14,7 +14,8 @@ from mashimo.bridge.exercise import solutions
 pytestmark = pytest.mark.cpython
 
 FOLDER = Path(__file__).parent.parent / "docs" / "examples"
-PAGES = sorted(page for page in FOLDER.glob("*.html") if page.name != "index.html")
+CONTENTS = sorted(FOLDER.glob("index*.html"))
+PAGES = sorted(set(FOLDER.glob("*.html")) - set(CONTENTS))
 
 
 class Boards(HTMLParser):
@@ -39,8 +40,9 @@ def name_of(page: Path) -> str:
     return page.stem
 
 
-def test_there_is_a_page_for_each_source_in_its_language() -> None:
+def test_there_is_a_page_for_each_source_and_in_each_language() -> None:
     assert {page.stem: Boards(page).language for page in PAGES} == {
+        "awale-fr": "fr",
         "awale-nl": "nl",
         "mancala-en": "en",
         "oware-de": "de",
@@ -51,8 +53,20 @@ def test_there_is_a_page_for_each_source_in_its_language() -> None:
     assert played == set(GAMES)
 
 
-def test_the_contents_name_every_page_by_its_title() -> None:
-    contents = (FOLDER / "index.html").read_text(encoding="utf-8")
+def test_there_are_contents_in_each_language_which_lead_to_each_other() -> None:
+    languages = {page.name: Boards(page).language for page in CONTENTS}
+    assert languages == {"index.html": "en", "index-de.html": "de", "index-fr.html": "fr", "index-nl.html": "nl"}
+    for page in CONTENTS:
+        others = re.findall(
+            r'<a lang="(..)" hreflang="\1" href="(index[\w-]*\.html)">', page.read_text(encoding="utf-8")
+        )
+        assert {name: language for language, name in others} | {page.name: languages[page.name]} == languages
+
+
+@pytest.mark.parametrize(
+    "contents", [path.read_text(encoding="utf-8") for path in CONTENTS], ids=map(name_of, CONTENTS)
+)
+def test_the_contents_name_every_page_by_its_title(contents: str) -> None:
     named = re.findall(r'<li lang="(..)"><a href="([\w-]+)\.html">(.*?)</a>', contents)
     titles = [re.findall("<title>(.*)</title>", page.read_text(encoding="utf-8"))[0] for page in PAGES]
     pages = zip(PAGES, titles, strict=True)

@@ -87,6 +87,7 @@ def test_another_language_is_spoken_at_once_and_kept(new_page: NewPage, site: Si
             "aria-label", re.compile({"nl": "Bakje", "fr": "Case"}.get(language, "Mulde"))
         )
         expect(page.locator("#message")).to_contain_text({"nl": "zaait", "fr": "sème"}.get(language, "sät"))
+        expect(page.locator("[data-say='menu.examples']")).to_have_attribute("href", f"examples/index-{language}.html")
     assert page.evaluate("performance.timeOrigin") == began
     page.reload()
     expect_said(page, "de")

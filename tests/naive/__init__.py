@@ -1,6 +1,6 @@
 """A naive reference of the games, written from docs/RULES.md alone, for tests to compare the engine with.
 
-`GAMES` holds the eight games by their names: two of the nine rules pages describe one game, `oware-abapa`.
+`GAMES` holds the eight rule sets of docs/RULES.md by their names.
 `NAM_NAM` is the same object as `GAMES["nam-nam"]`, with what only that game has. It is slow on purpose.
 """
 

@@ -423,9 +423,14 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
   spoken.then((could) => could || tell(say("language.failed")));
 }
 
-/** Puts the words into the page. @param {Phrases} phrases @param {string} version */
+/** Puts the words into the page, and leads to the pages of their language: the English one's name has no language in it.
+ * @param {Phrases} phrases @param {string} version */
 function fillPage(phrases, version) {
   document.body.classList.add("running");
   phrases.fill(document);
+  const ending = phrases.language() === "en" ? "" : `-${phrases.language()}`;
+  for (const link of document.querySelectorAll("a[data-page]")) {
+    link.setAttribute("href", `${link.getAttribute("data-page")}${ending}.html`);
+  }
   element("about").textContent = phrases.say("rules.about", { version });
 }
