@@ -21,6 +21,12 @@ const { en: english } = catalogues;
 /** Every text in a tree of them. @param {unknown} tree @returns {string[]} */
 const texts = (tree) => (typeof tree === "object" && tree ? Object.values(tree).flatMap(texts) : [String(tree)]);
 
+/** Every text in a tree of them, by its place there. @param {unknown} tree @param {string} place @returns {[string, string][]} */
+const placed = (tree, place = "") =>
+  typeof tree === "object" && tree
+    ? Object.entries(tree).flatMap(([name, part]) => placed(part, `${place}/${name}`))
+    : [[place, String(tree)]];
+
 /** Every sentence of a phrase. @param {Phrase} phrase @returns {string[]} */
 const sentences = (phrase) => (typeof phrase === "string" ? [phrase] : Object.values(phrase));
 
@@ -91,6 +97,15 @@ for (const language of languages) {
         apart(english[key]).forEach((text, at) => {
           if (hasWord(text, forms.en)) assert.ok(has(apart(phrase)[at], forms[language]), `${key} lacks "${term}"`);
         });
+      }
+    }
+  });
+
+  test(`${language} uses the words of the glossary in the manual where English does`, () => {
+    const here = Object.fromEntries(placed(read(`../manual/${language}`)));
+    for (const [place, text] of placed(read("../manual/en"))) {
+      for (const [term, forms] of Object.entries(glossary.everywhere)) {
+        if (hasWord(text, forms.en)) assert.ok(has(here[place], forms[language]), `${place} lacks "${term}"`);
       }
     }
   });
