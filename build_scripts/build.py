@@ -71,7 +71,7 @@ class Site:
 
     def __init__(self, folder: Path, patience: float) -> None:
         self.folder = folder
-        self.define = {"__PATIENCE__": json.dumps(patience)}
+        self.define = {"__PATIENCE__": json.dumps(patience), "__PYODIDE__": json.dumps(pyodide(), sort_keys=True)}
         self.files: dict[str, list[StoredFile]] = {tier: [] for tier in TIERS}
 
     def add(self, tier: str, url: str, content: bytes) -> StoredFile:
@@ -138,11 +138,18 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
     return site.files
 
 
+def pyodide() -> dict[str, str]:
+    """What Pyodide says of itself: its version, and what it was built for."""
+    folder = MODULES / "pyodide"
+    version = json.loads((folder / "package.json").read_text(encoding="utf-8"))["version"]
+    info: dict[str, str] = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    return {**info, "version": version}
+
+
 def add_runtime(site: Site, wheel: Path) -> dict[str, StoredFile]:
     """Add what Python needs in the browser: Pyodide, micropip's wheel and ours, by the names of `Built.runtime`."""
-    version = json.loads((MODULES / "pyodide" / "package.json").read_text(encoding="utf-8"))["version"]
     runtime = {
-        part: site.add("engine", f"pyodide-{version}/{name}", (MODULES / "pyodide" / name).read_bytes())
+        part: site.add("engine", f"pyodide-{pyodide()['version']}/{name}", (MODULES / "pyodide" / name).read_bytes())
         for part, name in PYODIDE.items()
     }
     (micropip,) = fetched("pyodide-page")

@@ -40,6 +40,8 @@ declare const __BUILT__: Built | undefined;
 declare const __EARLY__: boolean | undefined;
 /** What every waiting time is multiplied by. */
 declare const __PATIENCE__: number | undefined;
+/** What Pyodide says of itself: its version, and what it was built for. */
+declare const __PYODIDE__: Record<string, string>;
 
 /** What the build tells the element for pages of others: of each game its layout, where its stores are, the seeds in a house at the
  * start, 1 if houses have owners; of each layout its rows (see `runs` in build_scripts/embeds.py); the words of each language; the

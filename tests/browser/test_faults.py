@@ -20,6 +20,7 @@ from playwright.sync_api import expect
 import chromium
 from browser.hands import PATIENCE, Hands
 from browser.trouble import KINDS, Trouble
+from build import PYODIDE, pyodide
 from serve import SiteServer
 
 if TYPE_CHECKING:
@@ -48,10 +49,7 @@ FILES = [
     "assets/manual-",
     "assets/engine_worker-",
     "assets/search_worker-",
-    "pyodide-314.0.7/pyodide.mjs",
-    "pyodide-314.0.7/pyodide.asm.mjs",
-    "pyodide-314.0.7/pyodide.asm.wasm",
-    "pyodide-314.0.7/python_stdlib.zip",
+    *(f"pyodide-{pyodide()['version']}/{name}" for name in PYODIDE.values()),
     "wheels/",
 ]
 """The files of the site, by the beginnings of their addresses."""

@@ -168,18 +168,11 @@ async function load({ loadPyodide, createPyodideModule }, compiled, stdlib, memo
 /** @param {unknown} createPyodideModule @param {{ memory: Uint8Array | null }} given */
 function optionsOf(createPyodideModule, given) {
   const nowhere = "https://handed-over.invalid/"; // everything is at hand, nothing is asked for there
-  const info = {
-    abi_version: "2026_0",
-    arch: "wasm32",
-    platform: "emscripten_5_0_3",
-    python: "3.14.2",
-    version: "314.0.7",
-  };
   return {
     createPyodideModule,
     indexURL: nowhere,
     packageBaseUrl: nowhere,
-    lockFileContents: { info, packages: {} },
+    lockFileContents: { info: __PYODIDE__, packages: {} },
     // Pyodide never lets go of its options, and a memory is 26 MB: so they only say where it is.
     ...(given.memory && {
       // biome-ignore lint/suspicious/noThenProperty: Pyodide awaits this option
