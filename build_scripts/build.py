@@ -41,6 +41,10 @@ TIERS = (*NEEDED, "snapshot", "online")
 WORKERS = ("classic", "engineWorker", "runtime", "searchWorker")
 FIRST = {"engine/spawn.js": "mashimo"}
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
+# The rooms that only the menu leads to, which a frame has not: they are not in its script.
+UNOPENED = {
+    f"rooms/{room.lower()}.js": f"{{ create{room}: () => () => {{}} }}" for room in ("Compare", "Editor", "Games")
+}
 # What leads to other pages of the site: there are none beside a frame or the single file.
 BESIDE = re.compile(r"[ \t]*<!-- site -->.*?<!-- /site -->\n?", re.DOTALL)
 # The members of the manifest whose values are the keys of phrases.
@@ -296,7 +300,8 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     Its script is no module, for where a frame has no origin modules are only fetched from hosts that allow all.
     """
     lean = {**built, "games": [game | {"shown": usual(game["shown"])} for game in built["games"]]}
-    script = bundle("embed/frame.js", site.define | {"__BUILT__": json.dumps(lean, sort_keys=True)}, "iife")
+    define = site.define | {"__BUILT__": json.dumps(lean, sort_keys=True)}
+    script = bundle("embed/frame.js", define, "iife", apart=UNOPENED)
     url = site.add_hashed("online", "frame.js", script)
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
     page = BESIDE.sub("", source_page()).replace("</main>", f"{cover}</main>")
