@@ -1,4 +1,4 @@
-// Written by build_scripts/declare.py from pysrc/mashimo/bridge/messages.py; change that file, not this one.
+// Written by generate_types.py from pysrc/mashimo/bridge/messages.py; change that file, not this one.
 
 type Side = "S" | "N";
 

@@ -1,6 +1,6 @@
 """Plays Oware against OpenSpiel's Monte Carlo tree search, with OpenSpiel as referee: how strong, seen from outside.
 
-    python build_scripts/yardstick.py [--pairs 20] [--seconds 0.1] [--simulations 5000]
+    python build_scripts/against_openspiel.py [--pairs 20] [--seconds 0.1] [--simulations 5000]
 
 A pair is two games from one random opening, each side beginning once; a draw counts half. It takes some ten minutes.
 """

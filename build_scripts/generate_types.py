@@ -1,6 +1,6 @@
 """`web/messages.d.ts`: what page and engine say to each other, written from `mashimo.bridge.messages`.
 
-`python build_scripts/declare.py` writes the file. A test fails while it differs from what this would write.
+`python build_scripts/generate_types.py` writes the file. A test fails while it differs from what this would write.
 """
 
 import sys
@@ -19,7 +19,7 @@ NAMES = {int: "number", float: "number", str: "string", bool: "boolean", NoneTyp
 ALIASES = ("Side", "StepKind", "Way", "StoreEnd", "Beginner", "Start")
 UNIONS = ("Question", "Answer")
 WIDTH = 120
-HEAD = "// Written by build_scripts/declare.py from pysrc/mashimo/bridge/messages.py; change that file, not this one.\n"
+HEAD = "// Written by generate_types.py from pysrc/mashimo/bridge/messages.py; change that file, not this one.\n"
 
 
 def declaration() -> str:
