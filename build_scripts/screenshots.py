@@ -38,6 +38,8 @@ class Photograph:
         page = context.new_page()
         page.goto(f"{site}#{self.address}")
         page.wait_for_selector('#offline[data-state="ready"]', timeout=120_000)
+        for button in page.query_selector_all("[data-does=play-on]"):
+            button.click()
         page.wait_for_timeout(1000)
         how: dict[str, Any] = {"type": "jpeg", "quality": QUALITY} if self.path.suffix == ".jpg" else {}
         page.screenshot(path=self.path, **how)

@@ -268,14 +268,16 @@ def test_a_game_ended_in_the_middle_keeps_what_is_known_to_follow(game: str, dat
     assert merged_file(again) == (file.line, file.after)
 
 
-def test_lines_before_any_move_are_known_only_where_the_game_was_ended_there() -> None:
+def test_lines_before_any_move_are_known_only_where_none_has_been_played() -> None:
     """RULES 10.6: else a variation has nothing that it is played instead of."""
     text = '[Variant "Oware"]\n[Termination "resign-S"]\n(1. F f) (1. E) 0-0'
     file = read_ogn(text)
     assert (file.record, file.line) == (Record(AUALE, end="resign-S"), [])
     assert file.after == [[Played("F"), Played("f")], [Played("E")]]
+    taken_back = read_ogn('[Variant "Oware"]\n(1. F f) *')
+    assert (taken_back.line, taken_back.after) == ([], [[Played("F"), Played("f")]])
     with pytest.raises(NotationError):
-        read_ogn('[Variant "Oware"]\n(1. F f) *')
+        read_ogn('[Variant "Oware"]\n(1. F f) 1. F *')
 
 
 def test_a_variation_that_repeats_the_last_move_goes_on_from_it() -> None:
@@ -316,7 +318,7 @@ DAMAGED: Final[dict[str, tuple[str, tuple[int, int], str]]] = {
     "a brace too many": ('[Variant "Oware"]\n1. F } f *', (2, 6), "file-end"),
     "a variation without its end": ('[Variant "Oware"]\n1. F (1. E f *', (2, 14), "file-variation"),
     "a variation without a move": ('[Variant "Oware"]\n1. F ( ) f *', (2, 8), "file-move"),
-    "a variation before any move": ('[Variant "Oware"]\n(1. F) *', (2, 1), "file-end"),
+    "a variation before any move": ('[Variant "Oware"]\n(1. F) 1. F *', (2, 8), "file-end"),
     "a variation that is not legal": ('[Variant "Oware"]\n1. F (1. f) *', (2, 10), "not-yours"),
     "a wrong number of captures": ('[Variant "Oware"]\n1. F+2 *', (2, 5), "file-captures"),
     "captures without a number": ('[Variant "Oware"]\n1. F+ *', (2, 5), "file-captures"),

@@ -248,6 +248,16 @@ interface Write {
 }
 
 /**
+ * Question: the link to a game. The moves of the record are those of the first line of the notes.
+ */
+interface Link {
+  type: "link";
+  id: number;
+  record: GameRecord;
+  notes: Notes;
+}
+
+/**
  * Question: a position that is set up: the seeds in each place, who is to move, whose the houses are if they vary.
  *
  * `began` is who began the round, in a game that has rounds; `pending` how many houses the player to move is still to
@@ -458,6 +468,19 @@ interface Scale {
 }
 
 /**
+ * Answer to link: the link that says all of the game, and the one to its moves alone.
+ *
+ * They are the same where all is too long for a link, which `whole` tells, or where there is nothing else.
+ */
+interface Linked {
+  type: "linked";
+  id: number;
+  link: string;
+  moves: string;
+  whole: boolean;
+}
+
+/**
  * Answer to compile: the module in base64, where in its memory its boards of so many cells and two arrays lie.
  *
  * `words` are those of all moves of the game.
@@ -582,6 +605,7 @@ interface Failed {
 
 type Question =
   | Write
+  | Link
   | Draw
   | Arrange
   | Compare
@@ -602,6 +626,7 @@ type Answer =
   | Shown
   | Opened
   | Written
+  | Linked
   | Drawn
   | Compared
   | Chosen

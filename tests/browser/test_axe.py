@@ -125,6 +125,7 @@ def screens_of_a_turn(hands: Hands) -> Iterator[str]:
     hands.wait_for_turn()
     hands.set(speed="instant", computer="N")
     hands.paste(STALEMATE)
+    page.locator("#acts [data-does=play-on]").click(timeout=PATIENCE)
     expect(acts).to_have_count(2, timeout=PATIENCE)
     yield "the computer's offer"
     acts.last.click()

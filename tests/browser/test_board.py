@@ -153,6 +153,7 @@ def test_the_computer_offers_an_end_which_the_person_accepts_or_not(hands: Hands
     hands.wait_for_engine()
     for answer in ("Play on", "Agree"):
         hands.paste(STALEMATE)
+        hands.page.locator("#acts [data-does=play-on]").click(timeout=PATIENCE)
         expect(hands.page.locator("#message")).to_contain_text("The computer offers", timeout=PATIENCE)
         assert "A draw, 22–23." in hands.message()
         assert "The computer offers" in hands.page.locator("#spoken").inner_text()

@@ -41,25 +41,26 @@ def current(hands: Hands) -> str | None:
     return hands.page.locator(".move[aria-current]").get_attribute("data-path")
 
 
-def test_another_move_in_the_middle_keeps_the_old_line_as_a_variation(hands: Hands) -> None:
+def test_another_move_in_the_middle_is_a_variation_and_the_game_stays_as_it_was_played(hands: Hands) -> None:
     for cell in (5, 11, 2, 7):  # F f C b
         hands.click(cell)
     place(hands, "F").click()
     hands.wait_for_turn()
     hands.click(10)  # e
-    assert hands.moves() == ["F", "e"]
+    assert hands.moves() == ["F", "f", "C", "b"]
     assert current(hands) == "F.e"
-    assert place(hands, "F.f.C.b").count() == 1
     place(hands, "F.f.C").click()
     hands.wait_for_turn()
     assert current(hands) == "F.f.C"
     hands.page.keyboard.press("ArrowRight")
     hands.wait_for_turn()
     assert current(hands) == "F.f.C.b"
+    place(hands, "F.e").click()
+    hands.wait_for_turn()
     hands.page.reload()
     hands.wait_for_turn()
-    assert current(hands) == "F.f.C.b"
-    assert hands.moves() == ["F", "e"]
+    assert current(hands) == "F.e"
+    assert hands.moves() == ["F", "f", "C", "b"]
 
 
 def test_a_file_is_shown_with_its_players_comments_captures_and_variations(hands: Hands) -> None:
@@ -127,10 +128,12 @@ def test_what_is_played_again_after_undo_is_answered_by_the_computer(hands: Hand
 
 
 def test_who_resigns_in_the_middle_loses_nothing_of_what_was_played(hands: Hands) -> None:
-    """RULES 1.9, 10.6: what followed is kept as a variation, also on the device, and undo brings the game back."""
+    """RULES 1.9, 10.6: what followed is kept as a variation, also on the device, and can be played again."""
     for cell in (5, 11, 2, 7):  # F f C b
         hands.click(cell)
     place(hands, "F.f").click()
+    hands.wait_for_turn()
+    hands.page.locator("#acts [data-does=play-on]").click()
     hands.wait_for_turn()
     hands.page.locator("#resign").click()
     hands.page.locator("#do-resign").click()
@@ -152,6 +155,9 @@ def test_who_resigns_in_the_middle_loses_nothing_of_what_was_played(hands: Hands
     hands.page.locator("#undo").click()
     hands.wait_for_turn()
     assert not hands.is_over()
+    for _ in range(2):
+        hands.page.locator("#redo").click()
+        hands.wait_for_turn()
     assert hands.moves() == ["F", "f", "C", "b"]
 
 

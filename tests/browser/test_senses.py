@@ -244,7 +244,7 @@ def test_a_button_that_has_done_its_last_keeps_the_focus_and_does_nothing_more(p
     hands = open_without_python(page, site)
     hands.set(computer="", speed="instant")
     hands.click(2)
-    for button in ("#undo", "#step-next", "#step-previous"):
+    for button in ("#undo", "#redo", "#step-previous"):
         page.locator(button).focus()
         for _ in range(3):
             page.keyboard.press("Enter")

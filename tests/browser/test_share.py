@@ -181,6 +181,37 @@ def test_link_and_position_are_copied(hands: Hands, site: SiteServer, touch: boo
     assert hands.page.evaluate(read) == "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N"
 
 
+def test_a_link_carries_comments_variations_and_players(hands: Hands) -> None:
+    hands.paste_position(THEIRS)
+    link = hands.page.locator("#link")
+    hands.press("#share", touch=False)
+    expect(link).to_have_value(re.compile("#v1;oware-auale;moves=F.e.D.b.C%20;notes="))
+    expect(hands.page.locator("#left-out")).to_be_hidden()
+    address = link.input_value()
+    hands.page.keyboard.press("Escape")
+    hands.begin()
+    hands.open(address)
+    check_theirs(hands)
+    hands.open(address[:-3])
+    expect(hands.page.locator("#message")).to_contain_text("damaged, perhaps cut short", timeout=PATIENCE)
+    assert hands.moves() == ["F", "e", "D", "b", "C"], "its moves are there all the same"
+    assert hands.page.locator("#moves .comment").count() == 0
+
+
+@BY_KEYBOARD_AND_BY_TOUCH
+def test_what_a_link_leaves_out_is_said_with_the_file_beside_it(hands: Hands, tmp_path: Path, touch: bool) -> None:
+    long = " ".join(str(number * 7919 % 10_007) for number in range(900))
+    hands.paste_position(THEIRS.replace("a comment", long))
+    hands.press("#share", touch)
+    expect(hands.page.locator("#left-out")).to_contain_text("Too long for a link: this one has the moves alone.")
+    assert hands.page.locator("#link").input_value().endswith("#v1;oware-auale;moves=F.e.D.b.C")
+    with hands.page.expect_download() as download:
+        hands.press("#left-out-save", touch)
+    saved = tmp_path / "saved.ogn"
+    download.value.save_as(saved)
+    assert read_ogn(saved.read_text(encoding="utf-8")).line[1].comments == [long]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("touch", [False, True])
 def test_the_link_is_handed_to_another_app(hands: Hands, site: SiteServer, touch: bool) -> None:
@@ -284,6 +315,7 @@ def test_a_file_that_another_app_shares_is_opened_without_a_network_and_once(han
     share(hands.page, site, file=THEIRS)
     check_theirs(hands)
     expect(hands.page).to_have_url(site.url)
+    hands.page.locator("#acts [data-does=play-on]").click()
     hands.click(hands.playable()[0])
     hands.page.reload()
     hands.wait_for_turn()

@@ -58,7 +58,10 @@ export function partsOf(hash) {
 export const addressOf = (given, secret) => `#${given}${secret && SECRET + secret}`;
 
 /** @param {(name: string) => string} asked */
-const gameOf = (asked) => asked("record").split(";")[1] ?? asked("game");
+const gameOf = (asked) => gameIn(asked("record")) ?? asked("game");
+
+/** @param {string} record */
+const gameIn = (record) => record.split(/[;\s%]/)[1];
 
 /** The game as a link has it. @param {(name: string) => string} asked */
 export function linkOf(asked) {
@@ -75,14 +78,14 @@ export function linkOf(asked) {
 
 /** The moves that a link says. @param {string} link @returns {string[]} */
 export function movesOf(link) {
-  const said = link.match(/;moves=([^;]+)/)?.[1];
+  const said = link.match(/;moves=([^;\s%]+)/)?.[1]; // behind a space is what is said of them
   return said?.split(".") ?? [];
 }
 
 /** The game that was asked for, whatever was played since; one of another game has taken its place. @param {(name: string) => string} asked */
 function originOf(asked) {
   const origin = linkOf((name) => asked(name === "record" ? "origin" : name));
-  return origin.split(";")[1] === gameOf(asked) ? origin : linkOf(asked);
+  return gameIn(origin) === gameOf(asked) ? origin : linkOf(asked);
 }
 
 /**

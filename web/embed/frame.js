@@ -161,7 +161,7 @@ function createFigure(site, order, page) {
     running = false;
     opening = true;
     exercise.leave();
-    const failed = await session.open(text);
+    const failed = await session.open(text, order.mode !== "replay");
     if (failed) refuse(failed);
     else if (!opening) await begin(reached);
     opening = false;
@@ -191,7 +191,7 @@ function createFigure(site, order, page) {
       else await session.stepTo(reached);
       return true;
     }
-    const failed = await session.open(order.link);
+    const failed = await session.open(order.link, order.mode !== "replay");
     if (failed) refuse(failed);
     return false;
   }

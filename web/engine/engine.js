@@ -267,6 +267,8 @@ export function createEngine(
     read: (game, text) => ask({ type: "read", id: nextId(), game, text }),
     /** The text of a file. @param {GameRecord} record @param {Notes} notes @returns {Promise<Written>} */
     write: (record, notes) => ask({ type: "write", id: nextId(), record, notes }),
+    /** The link to a game. @param {GameRecord} record @param {Notes} notes @returns {Promise<Linked>} */
+    link: (record, notes) => ask({ type: "link", id: nextId(), record, notes }),
     /** A QR code. @param {string} text @returns {Promise<Drawn>} */
     draw: (text) => ask({ type: "draw", id: nextId(), text }),
     /** A position set up. @param {Omit<Arrange, "type" | "id">} board @returns {Promise<Position>} */

@@ -4,7 +4,7 @@
 import { reversed, TEMPOS } from "../board/timeline.js";
 import { EngineError } from "../engine/engine.js";
 import * as game from "./state.js";
-import { notesOf } from "./variations.js";
+import { isBare, notesOf } from "./variations.js";
 
 /** @import { GameState, KeptState, Settings } from "./state.js" */
 /** @import { KeptGame } from "../storage/slots.js" */
@@ -13,6 +13,8 @@ import { notesOf } from "./variations.js";
 /** @typedef {"played" | "forward" | "back" | "cut" | "new"} Way how a position is come to: by a move just made, stepping on or back,
  * at once, or as another game */
 
+/** What is packed behind the record in a link. */
+const NOTES = /(?:\s|%20)(?:;|%3B)n\S*/i;
 /** Milliseconds between a person's move and the computer's, so that both can be seen. */
 const BREATH = 450;
 
@@ -145,8 +147,9 @@ export function createSession({
     return ticket === visit;
   }
 
-  /** @param {GameState} next @param {Way} way @returns {Promise<void>} kept when its last seed has come down */
-  function arrive(next, way) {
+  /** @param {GameState} next @param {Way} way @param {boolean} [answers] whether the computer is to answer, whatever else is known
+   * @returns {Promise<void>} kept when its last seed has come down */
+  function arrive(next, way, answers = way === "played") {
     const left = state;
     const other = unshown && !game.sameRecord(game.recordOf(unshown), game.recordOf(next));
     if (other || way === "new") shelf.begin(!other && left.line.length === 0);
@@ -156,7 +159,7 @@ export function createSession({
     onArrive(way);
     const motion = move(left, way);
     onChange();
-    playIfDue(motion, way === "played");
+    playIfDue(motion, answers);
     return motion;
   }
 
@@ -236,12 +239,37 @@ export function createSession({
     return settings.computer === "S" ? "N" : "S";
   }
 
-  /** Steps on in this direction until it isn't the computer's turn. @param {1 | -1} by @param {Way} way */
-  async function stepBy(by, way) {
-    let reached = await go(game.steppedTo(state, state.at + by), way);
-    while (reached && game.isComputersTurn(state, settings) && state.at > 0 && state.at < state.line.length) {
-      reached = await go(game.steppedTo(state, state.at + by), way);
+  /** Takes the last move back, and those before it until it isn't the computer's turn. */
+  async function takeBack() {
+    let reached = state.at > 0 && (await go(game.takenBack(state), "back"));
+    while (reached && game.isComputersTurn(state, settings) && state.at > 0) {
+      reached = await go(game.takenBack(state), "back");
     }
+  }
+
+  /** Plays again what was taken back, until it isn't the computer's turn. */
+  async function playAgain() {
+    for (let word = game.nextAgain(state); word; word = game.nextAgain(state)) {
+      if (!(await go(game.played(state, word), "forward")) || !game.isComputersTurn(state, settings)) return;
+    }
+  }
+
+  /** @param {Walk} where */
+  function walk(where) {
+    const { at, line } = state;
+    if (where === "previous" && at > 0) return go(game.steppedTo(state, at - 1), "back");
+    if (where === "next" && at < line.length) return go(game.steppedTo(state, at + 1), "forward");
+    if (where === "first" && at > 0) return go(game.steppedTo(state, 0), "cut");
+    if (where === "last" && at < line.length) return go(game.steppedTo(state, line.length), "cut");
+    return Promise.resolve(false);
+  }
+
+  /** A game as it is opened: whatever there is to look at is only looked at.
+   * @param {Position} shown @param {Notes | undefined} notes @param {boolean} played whether it is to be played on at once */
+  function openedGame(shown, notes, played) {
+    const here = game.opened(shown, notes);
+    const looked = here.line.length > 0 || here.notes.after.length > 0 || game.isComputersTurn(here, settings);
+    return { ...here, brought: looked && !played };
   }
 
   /** A new game. Where its beginner sits South, the players change seats instead (RULES 1.8).
@@ -261,6 +289,8 @@ export function createSession({
   return {
     state: () => state,
     settings: () => settings,
+    /** The settings as they are for who looks: nobody plays a game from elsewhere, or a move that is only tried. @returns {Settings} */
+    seats: () => (["game", "try"].includes(game.lookOf(state)) ? { ...settings, computer: "" } : settings),
     asking: () => asking,
     thinking: () => thinking,
     capped: () => capped,
@@ -284,9 +314,12 @@ export function createSession({
         fail(error, ticket);
       }
     },
-    /** Takes back what ended the game, else the last move. */
-    takeBack: () => (game.recordOf(state).end === "" ? stepBy(-1, "back") : go(game.unended(state), "cut")),
-    playAgain: () => stepBy(1, "forward"),
+    /** Takes back what ended the game, else the last move; where one only looks, it is a step back. */
+    takeBack() {
+      if (game.lookOf(state) !== "") return walk("previous");
+      return game.recordOf(state).end === "" ? takeBack() : go(game.unended(state), "cut");
+    },
+    playAgain: () => (game.lookOf(state) === "" ? playAgain() : walk("next")),
     /** @param {string[]} path the moves that are to be on the board */
     stepTo: (path) => go(game.ledTo(state, path), "cut"),
     /** The same game with other lines, or with something else said of them. @param {Notes} notes */
@@ -304,20 +337,14 @@ export function createSession({
       const { start, game: id, match } = state;
       return begin(id, start === startOf(id, "N").record.start ? "S" : "N", match);
     },
-    /** @param {Walk} where */
-    walk(where) {
-      const { at, line } = state;
-      if (where === "previous" && at > 0) return go(game.steppedTo(state, at - 1), "back");
-      if (where === "next" && at < line.length) return go(game.steppedTo(state, at + 1), "forward");
-      if (where === "first" && at > 0) return go(game.steppedTo(state, 0), "cut");
-      if (where === "last" && at < line.length) return go(game.steppedTo(state, line.length), "cut");
-      return Promise.resolve(false);
-    },
-    /** Has the computer play from here. */
+    walk,
+    /** Plays on from here: the computer answers, if it is to move. */
     playFromHere() {
       leave();
-      letItPlay(Promise.resolve());
+      arrive(game.playedFrom(state), "cut", true);
     },
+    /** From whatever is looked at to where the game stands. */
+    toTheGame: () => go(game.ledTo(state, game.mainRecord(state).moves), "cut"),
     /** The tab's game has come into its hand or been taken out of it, or was played on elsewhere. @param {KeptGame | null} kept */
     handed(kept) {
       if (kept && (unshown || JSON.stringify(kept.state) !== JSON.stringify(state))) goTo(kept.state);
@@ -345,6 +372,13 @@ export function createSession({
         throw error;
       }
     },
+    /** The link to what is on the board, and whether that is all there is to the game. */
+    link: () => ({ link: state.shown.link, whole: isBare(state.notes) && state.at === state.notes.line.length }),
+    /** The link to the whole game; an error where there is no engine to write it. @returns {Promise<Linked>} */
+    async wholeLink() {
+      await engine.settled();
+      return engine.link(game.mainRecord(state), state.notes);
+    },
     /** The whole game as a file, dated; an error where there is no engine to write it. @returns {Promise<{ name: string, text: string }>} */
     async file() {
       const day = new Date().toISOString().slice(0, 10);
@@ -355,16 +389,22 @@ export function createSession({
       const { text } = await engine.write(game.mainRecord(state), { ...state.notes, tags });
       return { name: `${state.game}-${day}.ogn`, text };
     },
-    /** Opens pasted text or a link. @param {string} text @returns {Promise<Failed | null>} what was wrong; the game is then as it was */
-    async open(text) {
+    /** Opens pasted text or a link, to be looked at or, if that is wanted, played on at once. @param {string} text @param {boolean} [played]
+     * @returns {Promise<Failed | null>} what was wrong; the game is then as it was */
+    async open(text, played = false) {
       try {
         const shown = known(({ link }) => link === text);
         const opened = shown ? { shown, notes: undefined } : await engine.read(state.game, text);
-        await go(game.opened(opened.shown, opened.notes), "new");
+        await go(openedGame(opened.shown, opened.notes, played), "new");
         return null;
       } catch (error) {
-        if (error instanceof EngineError) return error.failed;
-        throw error;
+        if (!(error instanceof EngineError)) throw error;
+        const { failed } = error;
+        const bare = text.replace(NOTES, "");
+        if (failed.code !== "record-notes" || bare === text) return failed;
+        const wrong = await this.open(bare, played);
+        if (!wrong) onFailure(failed); // its moves are there; what was said of them is not
+        return wrong;
       }
     },
     /** @param {Settings} next */

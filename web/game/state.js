@@ -1,7 +1,7 @@
 // @ts-check
 // The state of the page as a record, and pure functions from one state to the next. What a move does is the engine's to say.
 
-import { counted, endedAt, isMain, isNotes, notesOf, onward, resumed, trace, withMove } from "./variations.js";
+import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, withTry } from "./variations.js";
 
 /**
  * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("../board/timeline.js").TEMPOS, theme: typeof THEMES[number], language: string,
@@ -10,10 +10,12 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, resumed, trace, wit
  *   the far side's words to who sits there, `balance` shows who stands better, `values` what each house is worth,
  *   `newcomer` offers the first steps
  * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string,
- *   shown: Position, notes: Notes }} GameState `line` the moves of one of the lines of the notes, `at` how many of them are on the
- *   board; `end` how a person has ended the main line
+ *   shown: Position, notes: Notes, brought?: boolean }} GameState `line` the moves of one of the lines of the notes, `at` how many of them
+ *   are on the board; `end` how a person has ended the main line; `brought` if it came from elsewhere, and nobody has played on in it
  * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} KeptState `shown` is null where the engine
  *   is still to be asked, and there are no notes where there were no variations yet
+ * @typedef {"" | "game" | "back" | "try"} Look what is looked at, where the game is not being played: one from elsewhere, an earlier place
+ *   of one's own, or a line that is not the game's
  * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] }
  *   | { does: "refuse", refusal: Refusal }} Answered what touching a house comes to
  */
@@ -35,10 +37,11 @@ export const nearSide = ({ computer, flipped }) => ((computer === "S") === flipp
 /** Whether a choice claims houses, sowing nothing. @param {Choice} choice */
 export const isClaim = ({ ends, cells }) => ends === -1 && cells.length > 0;
 
-/** A game as the engine shows it, at the end of its moves. @param {Position} shown @param {Notes} [notes] @returns {GameState} */
-export function opened(shown, notes = notesOf(shown.record.moves, shown.captures, shown.gives)) {
+/** A game as the engine shows it, at the end of its moves. @param {Position} shown @param {Notes} [notes] @param {boolean} [brought]
+ * @returns {GameState} */
+export function opened(shown, notes = notesOf(shown.record.moves, shown.captures, shown.gives), brought = false) {
   const { game, start, match, moves, end } = shown.record;
-  return { game, start, match, line: moves, at: moves.length, end, shown, notes };
+  return { game, start, match, line: moves, at: moves.length, end, shown, notes, brought };
 }
 
 /** The moves on the board. @param {KeptState} state */
@@ -56,13 +59,43 @@ export function mainRecord({ game, start, match, end, notes }) {
   return { game, start, match, moves: onward(notes, []), end };
 }
 
-/** A move played where the game stands; how it went on before is kept as a variation. @param {GameState} state @param {string} move
+/** What is looked at; nothing where the game is being played, which is where its main line ends. @param {GameState} state @returns {Look} */
+export function lookOf(state) {
+  const { notes, at, brought } = state;
+  if (!isMain(notes, pathOf(state))) return "try";
+  if (brought) return "game";
+  return at < notes.line.length ? "back" : "";
+}
+
+/** What is to be said of that, once: where a game from elsewhere stands, and with the first move that is tried. @param {GameState} state
+ * @returns {"" | "game" | "try"} */
+export function lookToTell(state) {
+  const [look, { notes, at }] = [lookOf(state), state];
+  if (look === "try") return isMain(notes, pathOf(state).slice(0, -1)) ? look : "";
+  return look === "game" && at === notes.line.length ? look : "";
+}
+
+/** A move on the board: played on, where the game is being played, else tried. @param {GameState} state @param {string} move
  * @returns {GameState} */
 export function played(state, move) {
   const path = pathOf(state);
-  const notes = withMove(state.notes, path, move);
-  return { ...ledTo({ ...state, notes }, [...path, move]), end: endIn(state, notes) };
+  const notes = lookOf(state) === "" ? withMove(state.notes, move) : withTry(state.notes, path, move);
+  return ledTo({ ...state, notes }, [...path, move]);
 }
+
+/** Played on from where the board stands: the moves that lead there are the game now, and the others are kept as variations.
+ * @param {GameState} state @returns {GameState} */
+export function playedFrom(state) {
+  const path = pathOf(state);
+  const notes = endedAt(state.notes, path);
+  return { ...ledTo({ ...state, notes }, path), end: endIn(state, notes), brought: false };
+}
+
+/** Without the last move, which is still known. @param {GameState} state @returns {GameState} */
+export const takenBack = (state) => playedFrom(steppedTo(state, state.at - 1));
+
+/** The move that was taken back last and can be played again. @param {GameState} state @returns {string | undefined} */
+export const nextAgain = ({ line, at, notes: { after = [] } }) => line[at] ?? after[0]?.[0].move;
 
 /** @param {GameState} state @param {number} at @returns {GameState} */
 export function steppedTo(state, at) {
@@ -84,16 +117,11 @@ export function noted(state, notes) {
 /** How a person has ended the game, if that is still so with other notes. @param {GameState} state @param {Notes} notes */
 const endIn = (state, notes) => (onward(notes, []).join() === onward(state.notes, []).join() ? state.end : "");
 
-/** Ended by a person: this is now the game; how it is known to go on is kept. @param {GameState} state @param {string} end @returns {GameState} */
-export function ended(state, end) {
-  const path = pathOf(state);
-  return { ...ledTo({ ...state, notes: endedAt(state.notes, path) }, path), end };
-}
+/** Ended by a person, where it is being played. @param {GameState} state @param {string} end @returns {GameState} */
+export const ended = (state, end) => ({ ...playedFrom(state), end });
 
-/** Not ended by a person after all: it is known to go on as it was. @param {GameState} state @returns {GameState} */
-export function unended(state) {
-  return { ...ledTo({ ...state, notes: resumed(state.notes) }, pathOf(state)), end: "" };
-}
+/** Not ended by a person after all. @param {GameState} state @returns {GameState} */
+export const unended = (state) => ({ ...state, end: "" });
 
 /** @param {GameState} state @param {Position} shown @returns {GameState} */
 export function arrived(state, shown) {
@@ -107,15 +135,16 @@ export function sameRecord(one, other) {
   return text(one) === text(other);
 }
 
-/** Whether the computer is to move here. @param {GameState} state @param {Settings} settings */
-export function isComputersTurn({ shown }, { computer }) {
-  return shown.result === null && shown.turn === computer;
+/** Whether the computer is to move here: never where somebody only looks. @param {GameState} state @param {Pick<Settings, "computer">} settings */
+export function isComputersTurn(state, { computer }) {
+  const { result, turn } = state.shown;
+  return result === null && turn === computer && lookOf(state) === "";
 }
 
 /** Whether the computer should answer by itself: not while moves that were taken back are still known. @param {GameState} state
- * @param {Settings} settings */
+ * @param {Pick<Settings, "computer">} settings */
 export function isComputerDue(state, settings) {
-  return state.at === state.line.length && isComputersTurn(state, settings);
+  return isComputersTurn(state, settings) && !nextAgain(state);
 }
 
 /** The houses a person may touch to play. @param {GameState} state @param {number[]} picked the houses touched so far
@@ -169,10 +198,11 @@ export function lastMove({ steps }) {
 /** Whether something read is a game's state; what it shows may be missing. What it says, the engine is asked to confirm.
  * @param {any} value @returns {value is KeptState} */
 export function isState(value) {
-  const { game, start, match, line, at, end, shown, notes } = value ?? {};
+  const { game, start, match, line, at, end, shown, notes, brought = false } = value ?? {};
   const words = [game, start, match, end].every((word) => typeof word === "string");
   const moves = Array.isArray(line) && line.every((move) => typeof move === "string");
   const places = shown === null || (Array.isArray(shown?.places) && shown.places.every(Number.isInteger));
   const known = notes === undefined || (moves && isNotes(notes) && trace(notes, line).length === line.length);
-  return words && moves && places && known && Number.isInteger(at) && at >= 0 && at <= line.length;
+  const whole = words && moves && places && known && typeof brought === "boolean";
+  return whole && Number.isInteger(at) && at >= 0 && at <= line.length;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // All that is known of a game: its moves, the lines that could have been played instead, and what is said of them (`Notes`). Pure functions:
-// each gives other notes and leaves those it was given. A place is named by the moves that lead to it. The first line is the main one.
+// each gives other notes and leaves those it was given. A place is named by the moves that lead to it. The first line is the main one: the game
+// as it was played. A move that is tried leaves it as it is; a line becomes it only where a person says so, by playing on there or by making it that.
 
 /** @typedef {{ line: Noted[], at: number, branch: Spot | null }} Spot a move of a line, and the move that the line is played instead of */
 
@@ -20,8 +21,7 @@ export function notesOf(words, captures = [], gives = []) {
 /** @param {Notes} notes @returns {Notes} what was kept or written earlier says nothing of lines after the end */
 const copied = (notes) => ({ ...structuredClone(notes), after: structuredClone(notes.after ?? []) });
 
-/** The lines that could be played at a place of a line, but for its own: at the end of the main line those that are known from where a
- * person ended the game. @param {Notes} notes @param {Noted[]} line @param {number} at @returns {Noted[][]} */
+/** The lines that could be played at a place of a line, but for its own: at the end of the main line those that are known from there. @param {Notes} notes @param {Noted[]} line @param {number} at @returns {Noted[][]} */
 const others = (notes, line, at) => line[at]?.variations ?? (line === notes.line ? (notes.after ?? []) : []);
 
 /** @param {Notes} notes @param {Noted[]} line @param {number} at @param {Noted[][]} lines */
@@ -56,19 +56,37 @@ export function onward(notes, path) {
   return [...path, ...rest.map(({ move }) => move)];
 }
 
-/** A move played after a path. Where the line went on otherwise, the new move takes its place, and that is kept as a variation.
- * @param {Notes} notes @param {string[]} path @param {string} move @returns {Notes} */
-export function withMove(notes, path, move) {
+/** A move tried after a path: a variation where the line there goes on otherwise or is the main one, which stays as it is. @param {Notes} notes
+ * @param {string[]} path @param {string} move @returns {Notes} */
+export function withTry(notes, path, move) {
   const found = copied(notes);
   const { line, at } = trace(found, path).at(-1) ?? { line: found.line, at: -1 };
   const known = others(found, line, at + 1);
   const fresh = notesOf([move]).line;
-  if (!line[at + 1] && known.length === 0) line.push(...fresh);
-  else if (line[at + 1]?.move !== move) {
-    if (!known.some(([first]) => first.move === move)) putOthers(found, line, at + 1, [fresh, ...known]);
-    exchange(found, line, at + 1, move);
-  }
+  if (line[at + 1]?.move === move || known.some(([first]) => first.move === move)) return found;
+  if (!line[at + 1] && line !== found.line) line.push(...fresh);
+  else putOthers(found, line, at + 1, [...known, fresh]);
   return found;
+}
+
+/** A move played where the main line ends. Lines that were known to go on from there otherwise are its variations; where it begins one of
+ * them, how that went on is still known. @param {Notes} notes @param {string} move @returns {Notes} */
+export function withMove(notes, move) {
+  const found = copied(notes);
+  const chosen = found.after.find(([first]) => first.move === move) ?? notesOf([move]).line;
+  const [played, ...rest] = chosen;
+  played.variations = found.after.filter((line) => line !== chosen);
+  found.line.push(played);
+  found.after = instead(rest);
+  return found;
+}
+
+/** The lines that go on from where a line was cut, of what was cut off. @param {Noted[]} rest @returns {Noted[][]} */
+function instead(rest) {
+  if (rest.length === 0) return [];
+  const [{ variations }] = rest;
+  rest[0].variations = [];
+  return [rest, ...variations];
 }
 
 /** Puts the variation that begins with a move in the place of what it is played instead of. @param {Notes} notes @param {Noted[]} line
@@ -83,7 +101,7 @@ function exchange(notes, line, at, move) {
   line[at].variations = old.length > 0 ? [old, ...rest] : rest;
 }
 
-/** Has the main line go on beyond where a person has ended it. @param {Notes} notes */
+/** Has the main line go on as the first of the lines that are known from its end. @param {Notes} notes */
 function resume(notes) {
   const [first, ...rest] = notes.after;
   notes.after = [];
@@ -92,21 +110,12 @@ function resume(notes) {
   notes.line.push(...first);
 }
 
-/** The main line as it was known before a person ended it. @param {Notes} notes @returns {Notes} */
-export function resumed(notes) {
-  const found = copied(notes);
-  resume(found);
-  return found;
-}
-
-/** A path made the main line, and ended: how it is known to go on is kept. @param {Notes} notes @param {string[]} path @returns {Notes} */
+/** A path made the main line, which ends there: how it is known to go on is kept. @param {Notes} notes @param {string[]} path @returns {Notes} */
 export function endedAt(notes, path) {
-  const found = resumed(promoted(notes, path));
-  const rest = found.line.splice(path.length);
-  if (rest.length === 0) return found;
-  const [{ variations }] = rest;
-  rest[0].variations = [];
-  found.after = [rest, ...variations];
+  const found = promoted(notes, path);
+  if (found.line.length === path.length) return found;
+  resume(found);
+  found.after = instead(found.line.splice(path.length));
   return found;
 }
 
@@ -159,6 +168,16 @@ export function counted(notes, path, { captures, gives }) {
 
 /** Whether a path lies on the main line. @param {Notes} notes @param {string[]} path */
 export const isMain = (notes, path) => trace(notes, path).every(({ branch }) => branch === null);
+
+/** The tags of a file that say what the record says. */
+const RECORDED = ["Variant", "Result"];
+
+/** Whether nothing is known of a game but its moves. @param {Notes} notes */
+export function isBare({ tags, comment, line, after = [] }) {
+  const plain = line.every((noted) => noted.comment + noted.before === "" && noted.variations.length === 0);
+  const told = tags.some(({ name, value }) => value !== "?" && !RECORDED.includes(name));
+  return plain && !told && comment === "" && after.length === 0;
+}
 
 /** Whether something read is notes. @param {any} value @returns {value is Notes} */
 export function isNotes(value) {

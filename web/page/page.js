@@ -9,7 +9,7 @@ import { examine } from "../engine/analysis.js";
 import { createEngine } from "../engine/engine.js";
 import { carriedFiles, fetchWorkers, spawn, workerAddress } from "../engine/spawn.js";
 import { createSession } from "../game/session.js";
-import { otherSide, USUAL_SETTINGS } from "../game/state.js";
+import { lookToTell, otherSide, USUAL_SETTINGS } from "../game/state.js";
 import { createDevice } from "../rooms/device.js";
 import { broughtBy, sharedText } from "../rooms/share.js";
 import { createShelf } from "../storage/games.js";
@@ -222,7 +222,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
   /** @returns {Moment} */
   const moment = () => ({
     state: session.state(),
-    settings: session.settings(),
+    settings: session.seats(),
     asking: session.asking(),
     thinking: session.thinking(),
     playing: stage.playing(),
@@ -240,8 +240,12 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     ...told,
   });
 
-  /** What there is to say of how the computer came to its move. */
-  const remark = () => (session.capped() ? say("engine.capped", { level: session.settings().level }) : "");
+  /** What there is to say of how the computer came to its move, or of what is looked at. */
+  function remark() {
+    const look = lookToTell(session.state());
+    if (look !== "") return say(`look.${look}-said`);
+    return session.capped() ? say("engine.capped", { level: session.settings().level }) : "";
+  }
 
   /** What the computer offers, if it does. */
   function offered() {
@@ -289,6 +293,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     copy: () => dialogs.open("share-dialog"),
     lesson: () => dialogs.open("lesson-dialog"),
     "play-on": session.playFromHere,
+    "to-game": session.toTheGame,
   };
 
   /** @param {Act} chosen */

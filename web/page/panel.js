@@ -2,7 +2,7 @@
 // The words and buttons beside the board: whose turn, what a house would do, how far the engine and the files have come.
 
 import { element, focusBoard } from "../dom.js";
-import { isClaim, isComputersTurn, named, playable, possible } from "../game/state.js";
+import { isClaim, isComputersTurn, lookOf, named, nextAgain, playable, possible } from "../game/state.js";
 
 /** @import { EngineState } from "../engine/engine.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
@@ -18,7 +18,7 @@ import { isClaim, isComputersTurn, named, playable, possible } from "../game/sta
  *   whose own button is, `refused` the house that may not be played, `held` whether the game is this tab's to play, `remark` what there is to say of how the computer came to its
  *   move, `offered` what the computer offers and waits for an answer to, `lost` when no engine could do what was asked last, `secret` where what the
  *   moves would do is to be found out
- * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson"} Deed
+ * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson" | "to-game"} Deed
  * @typedef {{ label: string, does: Deed } | { label: string, move: string }} Act
  *   a button of the moment
  */
@@ -72,7 +72,8 @@ export function createWords({ say, has }, sentences) {
     if (asking) return say("turn.asking");
     if (playing && onward) return withLap(sentences.playing(state.shown), lap, laps);
     if (thinking) return say("turn.thinking", { seconds: Math.floor((now - thinking.began) / 100) / 10 });
-    return sentences.turn(state.shown);
+    const [look, turn] = [lookOf(state), sentences.turn(state.shown)];
+    return look === "" ? turn : say(`look.${look}`, { turn });
   }
 
   /** @param {string} plays @param {number} lap @param {number} laps */
@@ -129,10 +130,19 @@ export function createWords({ say, has }, sentences) {
       ];
     }
     if (isComputersTurn(moment.state, moment.settings)) return [{ label: say("move.play"), does: "play-on" }];
-    if (moment.state.shown.result) return [{ label: say("move.again"), does: "again" }];
     const moves = named(moment.state.shown, moment.picked).toSorted((one, other) => one.way.localeCompare(other.way));
+    if (lookOf(moment.state) !== "")
+      return [...moves.map(actOf), ...(moment.picked.length > 0 ? [] : lookActs(moment))];
+    if (moment.state.shown.result) return [{ label: say("move.again"), does: "again" }];
     if (moves.length > 0 || !moment.settings.newcomer) return moves.map(actOf);
     return [{ label: say("lesson.title"), does: "lesson" }];
+  }
+
+  /** Those of who looks. @param {Moment} moment @returns {Act[]} */
+  function lookActs({ state }) {
+    /** @type {Act[]} */
+    const back = lookOf(state) === "try" ? [{ label: say("look.to-game"), does: "to-game" }] : [];
+    return state.shown.result ? back : [{ label: say("look.play-on"), does: "play-on" }, ...back];
   }
 
   /** What can be done while a turn is played. @param {Moment} moment @returns {Act[]} */
@@ -196,6 +206,7 @@ export function createPanel({ say }, words, onAct) {
       const made = button(act.label);
       made.className = "act main";
       if ("move" in act) made.dataset.move = act.move;
+      else made.dataset.does = act.does;
       made.addEventListener("click", () => onAct(act));
       return made;
     });
@@ -213,19 +224,20 @@ export function createPanel({ say }, words, onAct) {
     show(moment) {
       const { state, notice, asking, held } = moment;
       const over = state.shown.result !== null;
+      const looks = lookOf(state) !== "";
       element("status").textContent = words().status(moment, performance.now());
       element("status").dataset.side = sideOf(moment);
       sayWithLinks(element("message"), words().message(moment), state.game);
       element("message").classList.toggle("warning", notice !== "");
       document.body.classList.toggle("over", over && !moment.playing);
       element("board").toggleAttribute("data-busy", asking || moment.playing || moment.thinking !== null);
-      enable("undo", held === true && (state.at > 0 || state.shown.record.end !== ""));
-      enable("redo", held === true && state.at < state.line.length);
-      enable("resign", held === true && !over);
+      enable("undo", held === true && (state.at > 0 || (!looks && state.shown.record.end !== "")));
+      enable("redo", held === true && (looks ? state.at < state.line.length : Boolean(nextAgain(state))));
+      enable("resign", held === true && !over && !looks);
       for (const id of ["step-first", "step-previous"]) enable(id, state.at > 0);
       for (const id of ["step-next", "step-last"]) enable(id, state.at < state.line.length);
       element("rounds").textContent = words().rounds(state.shown);
-      element("agree").hidden = !held || !state.shown.may_agree || over;
+      element("agree").hidden = !held || !state.shown.may_agree || over || looks;
       element("agree-label").textContent = words().agreeing(moment.settings);
       showActs(words().acts(moment));
     },

@@ -68,7 +68,11 @@ export function createRooms(phrases, { games, manual: manuals, home }, session, 
         onNew: session.begin,
       }),
       "share-dialog": createShare(phrases, {
-        link: () => linkTo(session.state().shown),
+        link: () => ({ ...session.link(), link: linkTo(session.link()) }),
+        async wholeLink() {
+          const { link, moves, whole } = await session.wholeLink();
+          return { link: linkTo({ link }), moves: linkTo({ link: moves }), whole };
+        },
         positionLink: () =>
           soon(engine.read)(session.state().game, session.state().shown.position).then(({ shown }) => linkTo(shown)),
         position: () => session.state().shown.position,
@@ -100,7 +104,7 @@ export function createRooms(phrases, { games, manual: manuals, home }, session, 
         describe: (shown) => sentencesOf(shown.record.game, () => UNKNOWN).standing(shown),
         async onPlay({ link }, way) {
           if (way === "analyse") page.change({ ...session.settings(), computer: "", values: true });
-          await session.open(link);
+          await session.open(link, way === "play");
           if (way === "share") dialogs.open("share-dialog");
         },
       }),
@@ -130,7 +134,7 @@ export function createRooms(phrases, { games, manual: manuals, home }, session, 
     return createSentences(phrases, layout, reasons, seats);
   }
 
-  /** @param {Position} shown */
+  /** @param {{ link: string }} shown */
   const linkTo = ({ link }) => new URL(link, new URL(home, document.baseURI)).href;
 
   return { dialogs, rules };

@@ -37,14 +37,17 @@ export async function sharedText(root) {
 /** @param {Blob} blob */
 const textOf = (blob) => blob.slice(0, MOST).text();
 
-/** The QR code of a link or, where that is too long for any, of the position alone. @param {string} link
- * @param {() => Promise<string>} positionLink @param {(text: string) => Promise<Drawn>} draw @returns {Promise<Drawn & { whole: boolean }>} */
-export async function codeOf(link, positionLink, draw) {
-  try {
-    return { ...(await draw(link)), whole: true };
-  } catch {
-    return { ...(await draw(await positionLink())), whole: false }; // what is wrong with this one too is said
+/** The QR code of a link to a whole game or, where that is too long for any, of what there is instead: its moves, its position.
+ * @param {{ game: string, moves: string }} links @param {() => Promise<string>} positionLink @param {(text: string) => Promise<Drawn>} draw
+ * @returns {Promise<Drawn & { holds: "game" | "moves" | "position" }>} */
+export async function codeOf({ game, moves }, positionLink, draw) {
+  for (const holds of /** @type {const} */ (["game", "moves"])) {
+    if (holds === "moves" && moves === game) continue;
+    try {
+      return { ...(await draw({ game, moves }[holds])), holds };
+    } catch {} // too long: what is wrong with the last one is said
   }
+  return { ...(await draw(await positionLink())), holds: "position" };
 }
 
 /** Whether other devices can follow a link: one to a disk leads nowhere on them. @param {string} link */
@@ -55,10 +58,12 @@ export const couldBeAGame = (types) => types.some((type) => type === "Files" || 
 
 /**
  * @param {Phrases} phrases
- * @param {{ link: () => string, positionLink: () => Promise<string>, position: () => string,
+ * @param {{ link: () => { link: string, whole: boolean }, wholeLink: () => Promise<{ link: string, moves: string, whole: boolean }>,
+ *   positionLink: () => Promise<string>, position: () => string,
  *   draw: (text: string) => Promise<Drawn>, file: () => Promise<{ name: string, text: string }>,
  *   isReady: () => boolean, open: (text: string) => Promise<string>, failed: (error: unknown) => string }} page
- *   `position` the one on the board, `positionLink` a link to it alone; `open` gives what was wrong, or nothing; `failed` what an error
+ *   `link` the one to what is on the board, and whether that is all there is; `wholeLink` asks the engine for one to the whole game, if it
+ *   is not too long, and for one to its moves; `position` the one on the board, `positionLink` a link to it alone; `open` gives what was wrong, or nothing; `failed` what an error
  *   of the engine says
  * @returns {() => void} makes the room ready to be opened
  */
@@ -76,8 +81,35 @@ export function createShare({ say }, page) {
     element("copied").textContent = text;
   };
 
+  /** The links there are, as soon as they are known. @type {Promise<{ game: string, moves: string }>} */
+  let links = Promise.resolve({ game: "", moves: "" });
+
+  /** Says what the link leaves out, the file being beside it. @param {"" | "notes" | "rest"} what */
+  function sayLeft(what) {
+    element("left-out").hidden = what === "";
+    element("left-out-text").textContent = what === "" ? "" : say(`share.left-${what}`);
+  }
+
+  /** Shows the link to the whole game. @returns {Promise<{ game: string, moves: string }>} */
+  async function findLink() {
+    const here = page.link();
+    link.value = here.link;
+    sayLeft(here.whole || page.isReady() ? "" : "rest");
+    if (here.whole) return { game: here.link, moves: here.link };
+    try {
+      const found = await page.wholeLink();
+      link.value = found.link;
+      sayLeft(found.whole ? "" : "notes");
+      return { game: found.link, moves: found.moves };
+    } catch {
+      sayLeft("rest"); // no engine, which the page says by itself
+      return { game: here.link, moves: here.link };
+    }
+  }
+
   /** @param {HTMLInputElement} field */
   async function copy(field) {
+    await links;
     field.select();
     try {
       await navigator.clipboard.writeText(field.value);
@@ -89,6 +121,7 @@ export function createShare({ say }, page) {
 
   /** Hands the link to another app. */
   async function handOn() {
+    await links;
     try {
       await navigator.share({ title: document.title, url: link.value });
     } catch (error) {
@@ -98,13 +131,13 @@ export function createShare({ say }, page) {
 
   /** Shows the code of the link or, where that is too long for any, of the position alone. */
   async function showCode() {
-    const { size, path, whole } = await codeOf(link.value, page.positionLink, page.draw);
+    const { size, path, holds } = await codeOf(await links, page.positionLink, page.draw);
     const code = document.createElementNS(DRAWING, "path");
     code.setAttribute("d", path);
     const drawing = element("qr-code");
     drawing.setAttribute("viewBox", `0 0 ${size} ${size}`);
     drawing.replaceChildren(code);
-    element("qr-note").textContent = say(whole ? "share.qr-game" : "share.qr-position");
+    element("qr-note").textContent = say(`share.qr-${holds}`);
     element("qr").hidden = false;
     drawing.scrollIntoView({ block: "nearest" });
   }
@@ -164,7 +197,7 @@ export function createShare({ say }, page) {
   const takeFile = async (blob) => blob && take(await textOf(blob));
 
   function prepare() {
-    link.value = page.link();
+    links = findLink();
     position.value = page.position();
     shareButton.hidden = !("share" in navigator);
     qrButton.hidden = !isForAll(link.value);
@@ -178,7 +211,7 @@ export function createShare({ say }, page) {
   element("copy-position").addEventListener("click", () => copy(position));
   shareButton.addEventListener("click", handOn);
   qrButton.addEventListener("click", () => toggleCode(qrButton.ariaExpanded === "false"));
-  element("save").addEventListener("click", () => giveFile(false));
+  for (const save of ["save", "left-out-save"]) element(save).addEventListener("click", () => giveFile(false));
   fileButton.addEventListener("click", () => giveFile(true));
   element("open-pasted").addEventListener("click", openPasted);
   element("open-file").addEventListener("click", () => file.click());

@@ -48,6 +48,8 @@ test("a game that was loaded takes the place of the one that was asked for", () 
 test("a link says its moves", () => {
   assert.deepEqual(movesOf("#v1;other;start=1-2-S;moves=A.b;end=agree"), ["A", "b"]);
   assert.deepEqual(movesOf("#v1;other;start=1-2-S"), []);
+  assert.deepEqual(movesOf("#v1;other;moves=A.b ;notes=q1Zw"), ["A", "b"]);
+  assert.deepEqual(movesOf("#v1;other;moves=A.b%20;notes=q1Zw"), ["A", "b"]);
 });
 
 test("what WordPress writes behind an address is no part of what is asked for", () => {

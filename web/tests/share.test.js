@@ -49,18 +49,21 @@ test("the code is that of the whole game, or of the position where that is too l
     return { type: "drawn", id: 1, size: 29, path: text };
   };
   const position = async () => "#a position";
-  assert.deepEqual(await codeOf("#a game", position, draw), {
+  assert.deepEqual(await codeOf({ game: "#a game", moves: "#moves" }, position, draw), {
     type: "drawn",
     id: 1,
     size: 29,
     path: "#a game",
-    whole: true,
+    holds: "game",
   });
   assert.deepEqual(drawn, ["#a game"]);
-  const { path, whole } = await codeOf("#a game that is far too long", position, draw);
-  assert.deepEqual([path, whole], ["#a position", false]);
+  const long = "#a game that is far too long";
+  const { path, holds } = await codeOf({ game: long, moves: long }, position, draw);
+  assert.deepEqual([path, holds], ["#a position", "position"]);
+  const some = await codeOf({ game: long, moves: "#moves" }, position, draw);
+  assert.deepEqual([some.path, some.holds], ["#moves", "moves"]);
   await assert.rejects(
-    codeOf("#a game that is far too long", async () => "#a position that is, too", draw),
+    codeOf({ game: long, moves: long }, async () => "#a position that is, too", draw),
     /too long/,
   );
 });

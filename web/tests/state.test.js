@@ -14,21 +14,54 @@ test("a game is opened at the end of its moves", () => {
   assert.deepEqual(game.recordOf(state).moves, ["F", "f", "A"]);
 });
 
-test("moves taken back are still known, and those another was played for are kept as a variation", () => {
+test("a move on an earlier place is tried: the game stays as it was played", () => {
   const back = game.steppedTo(state, 1);
   assert.deepEqual(game.recordOf(back).moves, ["F"]);
   assert.deepEqual(game.steppedTo(back, 3), state);
   const other = game.played(back, "b");
-  assert.deepEqual(other.line, ["F", "b"]);
-  assert.deepEqual(game.mainRecord(other).moves, ["F", "b"]);
+  assert.deepEqual([other.line, other.at], [["F", "b"], 2]);
+  assert.deepEqual(game.mainRecord(other).moves, ["F", "f", "A"]);
+  assert.deepEqual(game.mainRecord(game.played(other, "B")).moves, ["F", "f", "A"]);
   const old = game.ledTo(other, ["F", "f"]);
   assert.deepEqual([old.line, old.at], [["F", "f", "A"], 2]);
-  assert.deepEqual(game.recordOf(old).moves, ["F", "f"]);
+  assert.deepEqual([back, other, old, state].map(game.lookOf), ["back", "try", "back", ""]);
 });
 
-test("a move played again goes on as it did", () => {
+test("a move that is tried as it was played goes on as it did", () => {
   const again = game.played(game.steppedTo(state, 1), "f");
   assert.deepEqual([again.line, again.at], [["F", "f", "A"], 2]);
+});
+
+test("a move taken back and another one played: that is the game, and what was taken back is kept as a variation", () => {
+  const back = game.takenBack(game.takenBack(state));
+  assert.deepEqual([game.mainRecord(back).moves, game.nextAgain(back), game.lookOf(back)], [["F"], "f", ""]);
+  const other = game.played(back, "b");
+  assert.deepEqual(game.mainRecord(other).moves, ["F", "b"]);
+  assert.deepEqual(game.ledTo(other, ["F", "f"]).line, ["F", "f", "A"]);
+  const again = game.played(game.played(back, "f"), "A");
+  assert.deepEqual(
+    [game.mainRecord(again), again.notes, game.nextAgain(again)],
+    [game.mainRecord(state), state.notes, undefined],
+  );
+});
+
+test("a game from elsewhere is looked at until somebody plays on, wherever that is", () => {
+  const brought = { ...state, brought: true };
+  const tried = game.played(brought, "b");
+  assert.deepEqual([brought, tried, game.steppedTo(brought, 1)].map(game.lookOf), ["game", "try", "game"]);
+  assert.deepEqual(game.mainRecord(tried).moves, ["F", "f", "A"]);
+  const on = game.playedFrom(tried);
+  assert.deepEqual([game.lookOf(on), game.mainRecord(on).moves], ["", ["F", "f", "A", "b"]]);
+  const middle = game.playedFrom(game.steppedTo(brought, 1));
+  assert.deepEqual([game.lookOf(middle), game.mainRecord(middle).moves], ["", ["F"]]);
+  assert.deepEqual(game.ledTo(middle, ["F", "f"]).line, ["F", "f", "A"]);
+});
+
+test("what is looked at is told once: where a game from elsewhere stands, and with the first move of a try", () => {
+  const brought = { ...state, brought: true };
+  const tried = game.played(game.steppedTo(brought, 1), "b");
+  const told = [brought, game.steppedTo(brought, 2), tried, game.played(tried, "B"), state].map(game.lookToTell);
+  assert.deepEqual(told, ["game", "", "try", "", ""]);
 });
 
 test("a step beyond either end goes to the end", () => {
@@ -36,37 +69,19 @@ test("a step beyond either end goes to the end", () => {
   assert.equal(game.steppedTo(state, 9).at, 3);
 });
 
-test("what a person ended stays ended while one looks back, until another move is played", () => {
+test("what a person ended stays ended while one looks back and tries, until it is played on otherwise", () => {
   const over = game.ended(state, "resign-S");
   assert.equal(game.recordOf(over).end, "resign-S");
   const back = game.steppedTo(over, 2);
   assert.equal(game.recordOf(back).end, "");
   assert.equal(game.recordOf(game.steppedTo(back, 3)).end, "resign-S");
-  assert.equal(game.mainRecord(back).end, "resign-S");
-  assert.equal(game.mainRecord(game.played(back, "B")).end, "");
-});
-
-test("where a person ends the game is the main line, and how it went on is kept", () => {
-  const variation = game.ledTo(game.played(game.steppedTo(state, 1), "b"), ["F", "f"]);
-  const over = game.ended(variation, "resign-N");
-  assert.deepEqual(game.mainRecord(over).moves, ["F", "f"]);
-  assert.equal(game.recordOf(over).end, "resign-N");
-  assert.equal(game.recordOf(game.ledTo(over, ["F", "b"])).end, "");
-  const on = game.ledTo(over, ["F", "f", "A"]);
-  assert.deepEqual([on.line, game.recordOf(on).end], [["F", "f", "A"], ""]);
+  assert.equal(game.mainRecord(game.played(back, "B")).end, "resign-S");
+  assert.equal(game.mainRecord(game.playedFrom(back)).end, "");
 });
 
 test("an end that is taken back leaves the game as it was known before", () => {
-  const back = game.steppedTo(state, 1);
-  const again = game.unended(game.ended(back, "resign-S"));
-  assert.deepEqual([again.line, again.at, again.end], [state.line, 1, ""]);
-  assert.deepEqual(again.notes, state.notes);
-});
-
-test("a known move played again takes nothing back that ended the game, another one does", () => {
-  const back = game.steppedTo(game.ended(state, "agree"), 1);
-  assert.equal(game.mainRecord(game.played(back, "f")).end, "agree");
-  assert.equal(game.mainRecord(game.played(back, "b")).end, "");
+  const again = game.unended(game.ended(state, "resign-S"));
+  assert.deepEqual([again.line, again.at, again.end, again.notes], [state.line, 3, "", state.notes]);
 });
 
 test("with other notes the board goes back to what is still known", () => {
@@ -91,10 +106,13 @@ test("a move says what it captured once the engine has", () => {
   );
 });
 
-test("the computer answers at the end of the moves only, and not when the game is over", () => {
+test("the computer answers where the game is played only, and not when it is over", () => {
   const settings = { ...game.USUAL_SETTINGS, computer: /** @type {Side} */ ("S") };
   assert.equal(game.isComputerDue(state, settings), true);
   assert.equal(game.isComputerDue(game.steppedTo(state, 2), settings), false);
+  assert.equal(game.isComputerDue(game.takenBack(state), settings), false);
+  assert.equal(game.isComputersTurn({ ...state, brought: true }, settings), false);
+  assert.equal(game.isComputersTurn(game.playedFrom({ ...state, brought: true }), settings), true);
   assert.equal(game.isComputerDue(state, game.USUAL_SETTINGS), false);
   const result = { winner: null, south: 24, north: 24, reason: "repetition", clause: "2.8", ours: false };
   assert.equal(game.isComputerDue(game.arrived(state, shown({ result })), settings), false);

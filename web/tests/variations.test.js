@@ -9,38 +9,78 @@ import {
   notesOf,
   onward,
   promoted,
-  resumed,
   trace,
   withMove,
   without,
+  withTry,
 } from "../game/variations.js";
 
 /** A game in words, its variations as lists. @param {Noted[]} line @returns {any[]} */
 const words = (line) => line.flatMap(({ move, variations }) => [move, ...variations.map(words)]);
 
-/** Played one after another, each from its own place. @param {...string} paths each a path, moves apart by spaces */
-function grown(...paths) {
+/** The first path played, the others tried, each from its own place. @param {string} main a path, moves apart by spaces @param {...string} paths */
+function grown(main, ...paths) {
+  return paths.reduce(
+    (notes, path) => {
+      const moves = path.split(" ");
+      return moves.reduce((found, move, at) => withTry(found, moves.slice(0, at), move), notes);
+    },
+    main.split(" ").reduce(withMove, notesOf([])),
+  );
+}
+
+/** Played once more: a path back to which one goes, each time playing on from there. @param {...string} paths */
+function replayed(...paths) {
   return paths.reduce((notes, path) => {
     const moves = path.split(" ");
-    return moves.reduce((found, move, at) => withMove(found, moves.slice(0, at), move), notes);
+    const shared = moves.findIndex((_, at) => trace(notes, moves.slice(0, at + 1)).length <= at);
+    const from = shared < 0 ? moves.length : shared;
+    return moves.slice(from).reduce(withMove, endedAt(notes, moves.slice(0, from)));
   }, notesOf([]));
 }
 
-test("a move played in the middle takes the place of the line, which stays as a variation", () => {
-  assert.deepEqual(words(grown("F f E e", "F a D").line), ["F", "a", ["f", "E", "e"], "D"]);
+test("a move tried in the middle is a variation, and the line stays the main one", () => {
+  const notes = grown("F f E e", "F a D", "F a C", "F b");
+  assert.deepEqual(words(notes.line), ["F", "f", ["a", "D", ["C"]], ["b"], "E", "e"]);
+  assert.deepEqual(onward(notes, []), ["F", "f", "E", "e"]);
 });
 
-test("a line played again is found, and comes first again", () => {
-  const notes = grown("F f E", "F a D", "F f E e");
-  assert.deepEqual(words(notes.line), ["F", "f", ["a", "D"], "E", "e"]);
+test("a move tried where the main line ends is no part of it until it is made that", () => {
+  const notes = grown("F f", "F f E e", "F f D");
+  assert.deepEqual(
+    [words(notes.line), notes.after.map(words)],
+    [
+      ["F", "f"],
+      [["E", "e"], ["D"]],
+    ],
+  );
+  assert.deepEqual(words(promoted(notes, ["F", "f", "D"]).line), ["F", "f", "D", ["E", "e"]]);
+  const first = withTry(notesOf([]), [], "F");
+  assert.deepEqual([first.line, first.after.map(words)], [[], [["F"]]]);
+});
+
+test("what is tried again is found, and nothing has another place for it", () => {
+  const notes = grown("F f E", "F a D");
+  assert.deepEqual(grown("F f E", "F a D", "F f E", "F a D"), notes);
+});
+
+test("what was taken back and played otherwise is kept as a variation", () => {
+  assert.deepEqual(words(replayed("F f E e", "F a D").line), ["F", "a", ["f", "E", "e"], "D"]);
+});
+
+test("what was taken back and is played again is the game as before, and its end alone is open", () => {
+  const notes = replayed("F f E", "F a D", "F f");
+  assert.deepEqual([words(notes.line), notes.after.map(words)], [["F", "f", ["a", "D"]], [["E"]]]);
+  assert.deepEqual(words(withMove(notes, "E").line), ["F", "f", ["a", "D"], "E"]);
+  assert.deepEqual(words(withMove(notes, "D").line), ["F", "f", ["a", "D"], "D", ["E"]]);
 });
 
 test("variations of the first move and of a variation have their places", () => {
   const notes = grown("F f", "A b C", "A b D", "F a");
-  assert.deepEqual(words(notes.line), ["F", ["A", "b", "D", ["C"]], "a", ["f"]]);
-  assert.deepEqual(onward(notes, ["A"]), ["A", "b", "D"]);
-  assert.deepEqual(onward(notes, ["A", "b", "C"]), ["A", "b", "C"]);
-  assert.deepEqual(onward(notes, []), ["F", "a"]);
+  assert.deepEqual(words(notes.line), ["F", ["A", "b", "C", ["D"]], "f", ["a"]]);
+  assert.deepEqual(onward(notes, ["A"]), ["A", "b", "C"]);
+  assert.deepEqual(onward(notes, ["A", "b", "D"]), ["A", "b", "D"]);
+  assert.deepEqual(onward(notes, []), ["F", "f"]);
 });
 
 test("a path that is not known is followed as far as it is", () => {
@@ -51,26 +91,27 @@ test("a path that is not known is followed as far as it is", () => {
 
 test("a variation is made the main line from any depth", () => {
   const notes = grown("A a B b", "F f E", "F a D");
-  const found = promoted(notes, ["A", "a", "B"]);
-  assert.deepEqual(words(found.line), ["A", ["F", "a", ["f", "E"], "D"], "a", "B", "b"]);
+  const found = promoted(notes, ["F", "a"]);
+  assert.deepEqual(words(found.line), ["F", ["A", "a", "B", "b"], "a", ["f", "E"], "D"]);
   assert.deepEqual(words(promoted(notes, ["F", "f"]).line), ["F", ["A", "a", "B", "b"], "f", ["a", "D"], "E"]);
-  assert.deepEqual([isMain(notes, ["F", "f"]), isMain(found, ["A", "a"]), isMain(notes, [])], [false, true, true]);
+  assert.deepEqual(words(promoted(found, ["A", "a", "B"]).line), ["A", ["F", "a", ["f", "E"], "D"], "a", "B", "b"]);
+  assert.deepEqual([isMain(notes, ["F", "f"]), isMain(found, ["F", "a"]), isMain(notes, [])], [false, true, true]);
 });
 
 test("a move is removed with what follows, and a variation takes its place", () => {
   const notes = grown("F f E", "F a D", "F b C");
-  assert.deepEqual(words(notes.line), ["F", "b", ["a", "D"], ["f", "E"], "C"]);
-  assert.deepEqual(words(without(notes, ["F", "b"]).line), ["F", "a", ["f", "E"], "D"]);
-  assert.deepEqual(words(without(notes, ["F", "a"]).line), ["F", "b", ["f", "E"], "C"]);
-  assert.deepEqual(words(without(notes, ["F", "a", "D"]).line), ["F", "b", ["a"], ["f", "E"], "C"]);
-  assert.deepEqual(words(without(notes, ["F", "b", "C"]).line), ["F", "b", ["a", "D"], ["f", "E"]]);
+  assert.deepEqual(words(notes.line), ["F", "f", ["a", "D"], ["b", "C"], "E"]);
+  assert.deepEqual(words(without(notes, ["F", "f"]).line), ["F", "a", ["b", "C"], "D"]);
+  assert.deepEqual(words(without(notes, ["F", "a"]).line), ["F", "f", ["b", "C"], "E"]);
+  assert.deepEqual(words(without(notes, ["F", "a", "D"]).line), ["F", "f", ["a"], ["b", "C"], "E"]);
+  assert.deepEqual(words(without(notes, ["F", "f", "E"]).line), ["F", "f", ["a", "D"], ["b", "C"]]);
   assert.deepEqual(words(without(notes, ["F"]).line), []);
   assert.deepEqual(words(without(notes, ["Z"]).line), words(notes.line));
 });
 
 test("a comment is said of its move, or of the game", () => {
   const notes = grown("F f", "F a");
-  const said = commented(commented(notes, ["F", "f"], "or this"), [], "a game");
+  const said = commented(commented(notes, ["F", "a"], "or this"), [], "a game");
   assert.equal(said.comment, "a game");
   assert.equal(said.line[1].variations[0][0].comment, "or this");
   assert.equal(notes.line[1].variations[0][0].comment, "");
@@ -98,8 +139,8 @@ test("what is read back must be notes", () => {
   }
 });
 
-test("where the game is ended in the middle, what followed is kept, and comes back when the end is taken back", () => {
-  const notes = grown("F f E e", "F f D", "F f E e A");
+test("where the game ends in the middle, what followed is kept, and is the game again when it is played on", () => {
+  const notes = grown("F f E e A", "F f D");
   const over = endedAt(notes, ["F", "f"]);
   assert.deepEqual(
     [words(over.line), over.after.map(words)],
@@ -116,22 +157,29 @@ test("where the game is ended in the middle, what followed is kept, and comes ba
     ],
   );
   assert.deepEqual([isMain(over, ["F", "f"]), isMain(over, ["F", "f", "E"])], [true, false]);
-  assert.deepEqual(words(resumed(over).line), words(notes.line));
-  assert.deepEqual(resumed(over).after, []);
+  const again = ["E", "e", "A"].reduce(withMove, over);
+  assert.deepEqual([words(again.line), again.after], [words(notes.line), []]);
   assert.deepEqual(words(promoted(over, ["F", "f", "D"]).line), ["F", "f", "D", ["E", "e", "A"]]);
-  assert.deepEqual(words(withMove(over, ["F"], "a").line), ["F", "a", ["f", "E", ["D"], "e", "A"]]);
-  assert.deepEqual(words(withMove(over, ["F", "f"], "B").line), ["F", "f", "B", ["E", "e", "A"], ["D"]]);
-  assert.deepEqual(withMove(over, ["F", "f", "D"], "d").after.map(words), [
+  assert.deepEqual(words(withMove(over, "B").line), ["F", "f", "B", ["E", "e", "A"], ["D"]]);
+  assert.deepEqual(withTry(over, ["F", "f", "D"], "d").after.map(words), [
     ["E", "e", "A"],
     ["D", "d"],
   ]);
 });
 
+test("where a line that was only tried is played on, it is the game, and the game is a variation", () => {
+  const notes = grown("F f E e", "F a D", "F f E e B");
+  const found = endedAt(notes, ["F", "a"]);
+  assert.deepEqual([words(found.line), found.after.map(words)], [["F", "a", ["f", "E", "e", "B"]], [["D"]]]);
+  const beyond = endedAt(notes, ["F", "f", "E", "e", "B"]);
+  assert.deepEqual([words(beyond.line), beyond.after], [["F", "f", ["a", "D"], "E", "e", "B"], []]);
+});
+
 test("a game ended at its start, or once more further back, keeps all that followed", () => {
   const notes = grown("F f E", "F a");
   const over = endedAt(notes, []);
-  assert.deepEqual([over.line, over.after.map(words)], [[], [["F", "a", ["f", "E"]]]]);
-  assert.deepEqual(words(resumed(over).line), words(notes.line));
+  assert.deepEqual([over.line, over.after.map(words)], [[], [["F", "f", ["a"], "E"]]]);
+  assert.deepEqual(words(promoted(over, ["F", "f"]).line), words(notes.line));
   const again = endedAt(endedAt(notes, ["F", "f"]), ["F"]);
   assert.deepEqual([words(again.line), again.after.map(words)], [["F"], [["f", "E"], ["a"]]]);
 });
@@ -139,7 +187,7 @@ test("a game ended at its start, or once more further back, keeps all that follo
 test("a line that followed the end is removed like any other, and so is the end with what followed", () => {
   const over = endedAt(grown("F f E e", "F f D"), ["F", "f"]);
   assert.deepEqual(without(over, ["F", "f", "E"]).after.map(words), [["D"]]);
-  assert.deepEqual(without(over, ["F", "f", "E", "e"]).after.map(words), [["D"], ["E"]]);
+  assert.deepEqual(without(over, ["F", "f", "E", "e"]).after.map(words), [["E"], ["D"]]);
   const cut = without(over, ["F", "f"]);
   assert.deepEqual([words(cut.line), cut.after], [["F"], []]);
 });
@@ -150,7 +198,8 @@ test("notes kept before there were lines after an end are notes all the same", (
   assert.equal(isNotes(earlier), true);
   const old = /** @type {Notes} */ (earlier);
   assert.equal(trace(old, ["F", "f", "E", "e"]).length, 3);
-  assert.deepEqual(words(withMove(old, ["F", "f"], "D").line), ["F", "f", "D", ["E"]]);
+  assert.deepEqual(words(withTry(old, ["F", "f"], "D").line), ["F", "f", "E", ["D"]]);
+  assert.deepEqual(words(withMove(old, "e").line), ["F", "f", "E", "e"]);
   assert.deepEqual(endedAt(old, ["F"]).after.map(words), [["f", "E"]]);
 });
 
@@ -168,10 +217,15 @@ test("whatever is done, no place has a move twice, and no line is lost but the o
     const what = dice(8);
     if (what === 0) return promoted(notes, path);
     if (what === 1) return endedAt(notes, path);
-    if (what === 2) return resumed(notes);
     const move = "ABC"[dice(3)];
+    if (what < 4) {
+      known.add([...onward(notes, []), move].join(" "));
+      return withMove(notes, move);
+    }
     known.add([...path, move].join(" "));
-    return withMove(notes, path, move);
+    const tried = withTry(notes, path, move);
+    assert.deepEqual(onward(tried, []), onward(notes, []), "a try leaves the game as it is");
+    return tried;
   }
   for (let round = 0; round < 60; round++) {
     let notes = notesOf([]);

@@ -12,9 +12,9 @@ const LONGEST = 40;
 /** @type {Seats} */
 export const UNKNOWN = { computer: "" };
 
-/** Who plays the game under way. @param {{ settings: () => { computer: "" | Side }, state: () => { notes: Notes } }} session @returns {Seats} */
+/** Who plays the game under way: nobody, where it is only looked at. @param {{ seats: () => { computer: "" | Side }, state: () => { notes: Notes } }} session @returns {Seats} */
 export const seatsOf = (session) => ({
-  computer: session.settings().computer,
+  computer: session.seats().computer,
   names: namesIn(session.state().notes.tags),
 });
 

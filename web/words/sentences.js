@@ -2,7 +2,7 @@
 // What the page says about a position, in the words of the phrases. It judges nothing: what is said comes with the position.
 
 import { lapsIn } from "../board/timeline.js";
-import { isClaim, otherSide, possible, refusalOf } from "../game/state.js";
+import { isClaim, nextAgain, otherSide, possible, refusalOf } from "../game/state.js";
 import { createNaming } from "./naming.js";
 import { createPeople, UNKNOWN } from "./people.js";
 
@@ -140,8 +140,9 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   }
 
   /** The move that has been taken back. @param {GameState} state */
-  function takenBack({ shown, line, at }) {
-    const move = line[at];
+  function takenBack(state) {
+    const { shown } = state;
+    const move = nextAgain(state);
     return move === undefined ? "" : tell("spoken.back", shown.turn, { move: moveName(shown, move, shown.turn) });
   }
 

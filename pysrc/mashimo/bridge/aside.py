@@ -16,6 +16,7 @@ from mashimo.bridge.shown import claims, places, result, shown
 from mashimo.games.layout import SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
+from mashimo.play.linked import linked
 from mashimo.play.notation import position_text
 from mashimo.play.ogn import write_ogn
 from mashimo.play.rulesets import GAMES
@@ -29,8 +30,8 @@ MOST_SEEDS: Final = 99
 def answer_aside(question: messages.Aside) -> messages.Answer:
     """The answer. Raises MashimoError where the question cannot be answered, naming what is wrong."""
     match question:
-        case messages.Write():
-            return messages.Written(question.id, write_ogn(file_of_notes(question.record, question.notes)))
+        case messages.Write() | messages.Link():
+            return taken_out(question)
         case messages.Draw():
             code = qr_code(question.text)
             return messages.Drawn(question.id, len(code) + 2 * QUIET, outline(code))
@@ -43,6 +44,15 @@ def answer_aside(question: messages.Aside) -> messages.Answer:
         case messages.Judge():
             right = solutions(Game.from_record(record_of(question.record)), question.goal)
             return messages.Judged(question.id, question.move in right)
+
+
+def taken_out(question: messages.Write | messages.Link) -> messages.Written | messages.Linked:
+    """A game as a file or as a link."""
+    file = file_of_notes(question.record, question.notes)
+    if isinstance(question, messages.Write):
+        return messages.Written(question.id, write_ogn(file))
+    text, whole = linked(file)
+    return messages.Linked(question.id, text, f"#{file.record}", whole)
 
 
 def arranged(question: messages.Arrange) -> Game:

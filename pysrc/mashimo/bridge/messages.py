@@ -261,6 +261,15 @@ class Write:
 
 
 @dataclass(frozen=True)
+class Link:
+    """Question: the link to a game. The moves of the record are those of the first line of the notes."""
+
+    id: int
+    record: GameRecord
+    notes: Notes
+
+
+@dataclass(frozen=True)
 class Arrange:
     """Question: a position that is set up: the seeds in each place, who is to move, whose the houses are if they vary.
 
@@ -454,6 +463,19 @@ class Scale:
 
 
 @dataclass(frozen=True)
+class Linked:
+    """Answer to link: the link that says all of the game, and the one to its moves alone.
+
+    They are the same where all is too long for a link, which `whole` tells, or where there is nothing else.
+    """
+
+    id: int
+    link: str
+    moves: str
+    whole: bool
+
+
+@dataclass(frozen=True)
 class Compiled:
     """Answer to compile: the module in base64, where in its memory its boards of so many cells and two arrays lie.
 
@@ -573,11 +595,24 @@ class Failed:
     ours: bool = False
 
 
-Aside = Union[Write, Draw, Arrange, Compare, Compile, Judge]  # noqa: UP007  # answered at once, without the game that is played
+Aside = Union[Write, Link, Draw, Arrange, Compare, Compile, Judge]  # noqa: UP007  # answered at once, without the game that is played
 Prompt = Union[Aside, Show, Read, Plan, Examine, WouldAgree, WouldOffer]  # noqa: UP007  # answered at once
 Question = Union[Prompt, Think, Weigh, Stop]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
-    Ready, Shown, Opened, Written, Drawn, Compared, Chosen, Compiled, Planned, Weighed, Agreement, Judged, Failed
+    Ready,
+    Shown,
+    Opened,
+    Written,
+    Linked,
+    Drawn,
+    Compared,
+    Chosen,
+    Compiled,
+    Planned,
+    Weighed,
+    Agreement,
+    Judged,
+    Failed,
 ]
 
 QUESTIONS: Final = {kind.__name__.lower(): kind for kind in get_args(Question)}

@@ -66,7 +66,7 @@ class GameFile:
     line: list[Played]
     """The main line with its comments and variations."""
     after: list[list[Played]] = field(default_factory=list)
-    """The lines that are known from where a person has ended the game."""
+    """The lines that are known from where the main line ends: it is the game as it was played, and they are no part."""
 
 
 def read_ogn(text: str, variant: str = "?") -> GameFile:
@@ -100,7 +100,7 @@ class Reader:
         game = self.begun(tags)
         comments = self.comments()
         line = self.line(game, 0)
-        after = list(self.after(game, tags)) if not line else []
+        after = list(self.after(game)) if not line else []
         tags["Result"] = self.result(game, tags)
         self.space()
         if self.at < len(self.text):
@@ -110,9 +110,9 @@ class Reader:
             after = parted(line[-1])
         return GameFile(record, {name: tags[name] for name in tags if name not in OURS}, comments, line, after)
 
-    def after(self, game: Game, tags: dict[str, str]) -> Iterator[list[Played]]:
-        """The lines that stand before any move, where a person has ended the game there."""
-        while tags.get("Termination") in ENDS and self.peek() == "(":
+    def after(self, game: Game) -> Iterator[list[Played]]:
+        """The lines of a game in which no move has been played."""
+        while self.peek() == "(":
             yield self.variation(Game.from_record(game.to_record()), 1)
 
     def tags(self) -> dict[str, str]:
@@ -309,6 +309,39 @@ def write_ogn(file: GameFile) -> str:
     return "\n".join([*head, "", *wrapped(words), ""])
 
 
+def bare_text(file: GameFile) -> str:
+    """What a file says beside its record, as short as it can be read again behind `head_of`; empty where nothing.
+
+    Raises NotationError for variations deeper than DEEPEST.
+    """
+    known = (*OURS, "Variant", "Result")
+    tags = [f'[{name} "{escaped(value)}"]' for name, value in file.tags.items() if value != "?" and name not in known]
+    words = [*comment_words(file.comments), *bare_words(repeated(file.line, file.after) if file.line else [], 0)]
+    for line in file.after if not file.line else []:
+        words += ["(", *bare_words(line, 1), ")"]
+    if not tags and words == list(file.record.moves):
+        return ""
+    return "".join(tags) + " ".join(words)
+
+
+def bare_words(line: list[Played], depth: int) -> list[str]:
+    """The words of a line without numbers."""
+    check_depth(depth)
+    words: list[str] = []
+    for played in line:
+        words += [*comment_words(played.before), played.word, *comment_words(played.comments)]
+        for variation in played.variations:
+            words += ["(", *bare_words(variation, depth + 1), ")"]
+    return words
+
+
+def head_of(record: Record) -> str:
+    """The tags that say a game's record, but for its moves."""
+    match = "" if record.match == WHOLE else record.match
+    ours = {"Variant": record.game, "FEN": record.start, "Match": match, "Termination": record.end}
+    return "".join(f'[{name} "{escaped(value)}"]' for name, value in ours.items() if value)
+
+
 def result_text(game: Game) -> str:
     """The result as South-North scores; `*` while the game goes on."""
     return f"{game.result.south}-{game.result.north}" if game.result else "*"
@@ -316,8 +349,7 @@ def result_text(game: Game) -> str:
 
 def line_words(game: Game, line: list[Played], depth: int) -> list[str]:
     """The words of a line that goes on from a game."""
-    if depth > DEEPEST:
-        raise NotationError("too-deep", f"variations are written at most {DEEPEST} deep", "", (DEEPEST,))
+    check_depth(depth)
     words: list[str] = []
     for played in line:
         words += comment_words(played.before)
@@ -330,6 +362,12 @@ def line_words(game: Game, line: list[Played], depth: int) -> list[str]:
         for variation in played.variations:
             words += variation_words(game.before(), variation, depth + 1)
     return words
+
+
+def check_depth(depth: int) -> None:
+    """Refuse, with NotationError, a variation that nobody would read again."""
+    if depth > DEEPEST:
+        raise NotationError("too-deep", f"variations are written at most {DEEPEST} deep", "", (DEEPEST,))
 
 
 def variation_words(game: Game, line: list[Played], depth: int) -> list[str]:
@@ -362,8 +400,7 @@ def escaped(value: str) -> str:
 def repeated(line: list[Played], after: list[list[Played]]) -> list[Played]:
     """A main line with the lines that go on from its end.
 
-    A game that a person has ended has no move there which they could stand in place of, so each repeats the last one,
-    as is usual in such files.
+    There is no move there which they could stand in place of, so each repeats the last one, as is usual in such files.
     """
     last = line[-1]
     again = [[Played(last.word), *further] for further in after]
@@ -394,14 +431,18 @@ def file_of(record: Record, **tags: str) -> GameFile:
 
 
 def merged_file(file: GameFile) -> tuple[list[Played], list[list[Played]]]:
-    """The main line of a file, and the lines that go on from where a person has ended it, merged."""
+    """The main line of a file, and the lines that go on from its end, merged."""
     whole = merged(repeated(file.line, file.after) if file.line else instead(file.after))
-    moves = len(file.record.moves) if file.record.end else len(whole)
-    line, rest = whole[:moves], whole[moves:]
+    line, rest = whole[: len(file.line)], whole[len(file.line) :]
     if not rest:
         return line, []
     others, rest[0].variations = rest[0].variations, []
-    return line, [rest, *others]
+    after = [rest, *others]
+    for first, *_ in after if line else []:
+        # What is said before such a line is said of the move that it goes on from: a file has no other place for it.
+        add_new(line[-1].comments, first.before)
+        first.before = []
+    return line, after
 
 
 def merged(line: list[Played]) -> list[Played]:

@@ -8,11 +8,13 @@ from urllib.parse import unquote
 
 from mashimo.play.errors import NotationError
 from mashimo.play.game import Game
+from mashimo.play.linked import read_said
 from mashimo.play.notation import split_moves
 from mashimo.play.ogn import GameFile, file_of, read_ogn
-from mashimo.play.record import LONGEST
+from mashimo.play.record import LONGEST, parted
 
-RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*")  # of any version, so that another is said to be one
+RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*(?: ;n\S*)?")
+"""Of any version, so that another is said to be one; with what is packed behind it, be that cut short."""
 POSITION: Final = re.compile(r"[0-9]+-[0-9]+-")
 ANNOTATED: Final = re.compile(r"[{(]")
 """What moves hold where something is said of them."""
@@ -43,14 +45,20 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
     record = RECORD.search(unquote(text))
     if not record and not POSITION.match(text) and ANNOTATED.search(text):
         return from_file(text, game)
-    found = Game.from_record(record[0]) if record else from_words(game, text)
-    return found, played_out(found)
+    found, said = from_link(record[0]) if record else (from_words(game, text), "")
+    return found, read_said(found, said) if said else played_out(found)
 
 
 def from_file(text: str, game: str) -> tuple[Game, GameFile]:
     """The game of a file."""
     file = read_ogn(text, game)
     return Game.from_record(file.record), file
+
+
+def from_link(text: str) -> tuple[Game, str]:
+    """The game of a record or a link, and what is packed behind it."""
+    record, said = parted(text)
+    return Game.from_record(record), said
 
 
 def from_words(game: str, text: str) -> Game:

@@ -4,11 +4,12 @@
 
 `v1` is the form, and is meant to open for ever; then the game's name; then, each only where it is not the usual one,
 the start (a space of its text written `_`), the match, the moves apart by dots, and how a person ended the game. A link
-is the same text behind `#`.
+is the same text behind `#`. What is said of the game may follow, packed, behind a space: `linked.py` has it.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +20,9 @@ from mashimo.play.notation import wrong
 VERSION: Final = "v1"
 ENDS: Final = ("agree", "resign-S", "resign-N")
 """How a person can end a game."""
+NOTES: Final = " ;notes="
+"""Before what is packed behind a record."""
+PACKED: Final = re.compile(r"[A-Za-z0-9_-]+")
 LONGEST: Final = 100_000
 """Longer text is refused unread: some 15 times the longest game ever seen in random play."""
 
@@ -53,6 +57,14 @@ class Record:
 def read_record(text: str) -> Record:
     """The record that a text or a link says; whether its game exists and its moves are legal is not looked at.
 
+    What is packed behind it is left alone. Raises NotationError naming the piece that is wrong.
+    """
+    return parted(text)[0]
+
+
+def parted(text: str) -> tuple[Record, str]:
+    """The record that a text or a link says, and what is packed behind it; empty where nothing is.
+
     Raises NotationError naming the piece that is wrong.
     """
     if len(text) > LONGEST:
@@ -62,9 +74,13 @@ def read_record(text: str) -> Record:
             "",
             (len(text), LONGEST),
         )
-    version, *rest = text.strip().removeprefix("#").split(";")
+    text, space, notes = text.strip().replace("%20", " ").partition(" ;n")
+    packed = (space + notes).removeprefix(NOTES)
+    if space and not PACKED.fullmatch(packed):
+        raise wrong("record-notes", f"letters, digits, - and _ are expected behind {NOTES.strip()}", packed)
+    version, *rest = text.removeprefix("#").split(";")
     if version != VERSION or not rest:
-        raise wrong("record-form", f"a record begins with {VERSION}; and the name of a game", text.strip())
+        raise wrong("record-form", f"a record begins with {VERSION}; and the name of a game", text)
     fields = {"start": "", "match": WHOLE, "moves": "", "end": ""}
     seen = set()
     for piece in rest[1:]:
@@ -74,4 +90,4 @@ def read_record(text: str) -> Record:
         seen.add(name)
         fields[name] = value
     moves = tuple(fields["moves"].split(".")) if fields["moves"] else ()
-    return Record(rest[0], fields["start"].replace("_", " "), fields["match"], moves, fields["end"])
+    return Record(rest[0], fields["start"].replace("_", " "), fields["match"], moves, fields["end"]), packed

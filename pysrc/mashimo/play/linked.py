@@ -1,0 +1,94 @@
+"""What is said of a game, packed behind its record for a link: tags, comments and variations.
+
+    v1;oware-abapa;moves=F.f.C ;notes=c6tOTq2NN1ZIqQUA
+
+The record ends with the space, which an address writes `%20`: whoever knows records alone reads the game, and leaves
+the rest. Behind `;notes=` stands in base64url (RFC 4648, section 5), without padding, the text of a game file deflated
+(RFC 1951); the preset dictionary is the record's moves, apart by spaces. The text has no move numbers, no numbers of
+captured seeds, no result, and none of the tags that the record makes superfluous.
+"""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib.parse import quote
+
+from mashimo.play.errors import MashimoError, NotationError
+from mashimo.play.notation import shortened
+from mashimo.play.ogn import LONGEST, bare_text, head_of, read_ogn
+from mashimo.play.record import NOTES
+
+if TYPE_CHECKING:
+    from mashimo.play.game import Game
+    from mashimo.play.ogn import GameFile
+    from mashimo.play.record import Record
+
+MOST: Final = 1_900
+"""A link says no more behind `#` than so many characters, but for its moves: chat apps keep some 2,000 whole."""
+DEFLATED: Final = -zlib.MAX_WBITS
+
+
+class Linked(NamedTuple):
+    """A link to a game, from `#` on."""
+
+    text: str
+    whole: bool
+    """Whether it says all that is known; if not, it is the record alone."""
+
+
+def linked(file: GameFile) -> Linked:
+    """The link that says all of a game or, where that is too long, its main line.
+
+    Raises NotationError for variations deeper than a file has them.
+    """
+    said = bare_text(file)
+    if not said:
+        return Linked(f"#{file.record}", whole=True)
+    text = f"#{file.record}{NOTES}{packed(file.record, said)}"
+    whole = len(quote(text, safe="#;=")) <= MOST
+    return Linked(text if whole else f"#{file.record}", whole)
+
+
+def read_said(game: Game, said: str) -> GameFile:
+    """What is packed behind the record of a game, as `record.parted` gives it.
+
+    Raises NotationError where it is damaged.
+    """
+    record = game.to_record()
+    try:
+        file = read_ogn(head_of(record) + unpacked(record, said))
+    except (MashimoError, ValueError, zlib.error) as error:
+        raise damaged(said) from error
+    if file.record != record:
+        raise damaged(said)
+    return file
+
+
+def damaged(said: str) -> NotationError:
+    """The error that what is said of a game cannot be read."""
+    message = f"what is said behind {NOTES.strip()} is damaged, perhaps cut short: {shortened(said)!r}"
+    return NotationError("record-notes", message, shortened(said))
+
+
+def dictionary(record: Record) -> bytes:
+    """What the deflated text may refer to."""
+    return " ".join(record.moves).encode()
+
+
+def packed(record: Record, said: str) -> str:
+    """A text about a game, packed."""
+    deflating = zlib.compressobj(zlib.Z_BEST_COMPRESSION, wbits=DEFLATED, zdict=dictionary(record))
+    data = deflating.compress(said.encode()) + deflating.flush()
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def unpacked(record: Record, said: str) -> str:
+    """A text about a game, unpacked. Raises ValueError or zlib.error where it is damaged or longer than a file."""
+    data = urlsafe_b64decode(said + "=" * (-len(said) % 4))
+    inflating = zlib.decompressobj(wbits=DEFLATED, zdict=dictionary(record))
+    text = inflating.decompress(data, LONGEST)
+    if not inflating.eof or inflating.unused_data:
+        raise ValueError("it does not end where it should")
+    return text.decode()
