@@ -24,6 +24,7 @@ import chromium
 from build import NEEDED, build, packed_bytes
 from environment import PYTHON, ROOT, enter
 from in_pyodide import Command, in_pyodide
+from node import set_up_tools
 from serve import SiteServer
 
 if TYPE_CHECKING:
@@ -533,6 +534,7 @@ def main() -> None:
     parser.add_argument("--only", choices=sorted(ROWS), help="measure this row only")
     arguments = parser.parse_args()
     enter("test")
+    set_up_tools()
     wanted = [arguments.only] if arguments.only else list(ROWS)
     figures = {name: ROWS[name]() for name in wanted}
     if arguments.json:

@@ -381,8 +381,8 @@ def test_a_levels_errors_are_decided_by_its_seed() -> None:
         assert best_move(Game(ABAPA), level=1, seed=seed).move == thought.move
         moves.append(thought)
     assert len({thought.move for thought in moves}) > 2, "level 1 plays more than one opening"
-    slips = [thought for thought in moves if thought.depth == 0]
-    assert 8 <= len(slips) <= 32, "about every other move is a slip"
+    blunders = [thought for thought in moves if thought.depth == 0]
+    assert 8 <= len(blunders) <= 32, "about every other move is a blunder"
 
 
 def test_nobody_agrees_where_the_game_has_no_such_end() -> None:
@@ -416,3 +416,33 @@ def test_points_say_the_value_in_hundredths_and_the_win() -> None:
     open_ = Thought("A", 1.5, decided=False, depth=2, nodes=9, seconds=0.0)
     assert (decided.points, open_.points) == (-300 - WON, 150)
     assert GAMES[ABAPA].rules.value(bytearray(Game(ABAPA).board)) == 0
+
+
+def nodes_to_depth(depth: int, **limits: float) -> int:
+    """How many positions a fresh search of the start visits to look so far ahead."""
+    thinking = Thinking(Game(ABAPA), **limits)  # type: ignore[arg-type]  # names and numbers of limits
+    while thinking.thought.depth < depth:
+        thinking.advance()
+    return thinking.thought.nodes
+
+
+def test_a_search_by_the_clock_goes_on_from_what_earlier_ones_found() -> None:
+    nodes_to_depth(6, seconds=600)
+    assert nodes_to_depth(6, seconds=600) < nodes_to_depth(6, nodes=10**6) / 2
+
+
+def test_a_search_of_so_many_positions_is_the_same_whatever_was_searched_before() -> None:
+    first = nodes_to_depth(6, nodes=10**6)
+    best_move(Game(ABAPA, START), nodes=5000)
+    assert nodes_to_depth(6, nodes=10**6) == first
+
+
+def test_ages_of_the_table_may_run_out() -> None:
+    """Then it is emptied: a search finds as much as with a new one."""
+    search = search_of(ABAPA)
+    found = []
+    for age in (0, 1, search.AGES - 2, search.AGES - 1):
+        vars(search)["age"] = age
+        make_ready(search, Game(ABAPA))
+        found.append([(search.deepen(depth), search.nodes, search.best_value) for depth in range(1, 6)])
+    assert all(each == found[0] for each in found)

@@ -272,9 +272,9 @@ def test_a_move_is_chosen_after_some_advances() -> None:
 
 def test_an_error_of_a_weak_level_is_answered_at_once() -> None:
     answers = [ask(Worker(), type="think", id=5, record=record(), level=1, seed=seed) for seed in range(20)]
-    slips = [answer[0] for answer in answers if answer]
-    assert slips
-    assert all(slip["type"] == "chosen" and slip["depth"] == 0 for slip in slips)
+    blunders = [answer[0] for answer in answers if answer]
+    assert blunders
+    assert all(blunder["type"] == "chosen" and blunder["depth"] == 0 for blunder in blunders)
 
 
 def test_stop_answers_with_the_best_so_far() -> None:

@@ -21,7 +21,7 @@ from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
 from mashimo.play.reading import read_file
-from mashimo.search import LEVELS, Analysis, slip, slip_of, thinking_of, would_agree, would_offer
+from mashimo.search import LEVELS, Analysis, blunder_of, blundered, thinking_of, would_agree, would_offer
 from mashimo.search.scale import MAX_PLY
 from mashimo.search.thinking import MOST_NODES
 
@@ -146,7 +146,7 @@ class Worker:
             return []
         found = thinking_of(self._game(question.record), question.level, question.seed, MOST_SECONDS)
         if isinstance(found, str):
-            return [chosen(question, slip(found), compiled=True)]
+            return [chosen(question, blundered(found), compiled=True)]
         self._task = Task(question, found)
         return []
 
@@ -215,10 +215,10 @@ def agreement(question: messages.WouldAgree | messages.WouldOffer, game: Game) -
 
 
 def planned(question: messages.Plan, game: Game) -> messages.Planned:
-    """What a search worker needs, as an answer; the move itself where it is forced or a level's slip."""
+    """What a search worker needs, as an answer; the move itself where it is forced or a level's blunder."""
     legal = game.turns[-1].legal
     words = game.ruleset.rules.MOVE_WORDS
-    move = slip_of(game, question.level, question.seed) or (words[legal[0]].text if len(legal) == 1 else "")
+    move = blunder_of(game, question.level, question.seed) or (words[legal[0]].text if len(legal) == 1 else "")
     level = LEVELS[question.level]
     limits = Limits(level.depth, level.nodes, MOST_SECONDS)
     return ordered(question.id, game, limits, move)

@@ -21,21 +21,21 @@ __all__ = ["LEVELS", "Analysis", "Thinking", "Thought", "analyse", "best_move", 
 
 STRONGEST: Final = max(LEVELS)
 QUIET: Final = 12
-"""So many turns at least, and as many as there are seeds left, must have changed no score before an end is offered.
+"""At least this many turns, and as many as there are seeds left, must have changed no score before an end is offered.
 
 RULES 1.9 speaks of an evident stalemate; in an opening, as many turns pass quietly."""
 OFFERED_EVERY: Final = 6
-"""Of the turns at which an end could then be offered, it is at the first, and at every so manieth after it."""
+"""Of the turns at which an end could then be offered, it is offered at the first, the seventh, the thirteenth …"""
 
 
-def slip_of(game: Game, level: int, seed: int = 0) -> str | None:
+def blunder_of(game: Game, level: int, seed: int = 0) -> str | None:
     """The move that a level errs with here, without looking; None where it does not err.
 
     The same game, level and seed give the same answer. Raises MashimoError for a level there is not.
     """
     errors = LEVELS[checked(level)].errors
     legal = game.legal_moves()
-    chance = Random(f"{seed};{game.record()}")  # noqa: S311  # a weak player's slips, not secrets
+    chance = Random(f"{seed};{game.record()}")  # noqa: S311  # a weak player's blunders, not secrets
     return chance.choice(legal) if legal and chance.random() < errors else None
 
 
@@ -53,8 +53,8 @@ def thinking_of(
 
     Raises MashimoError for a level there is not.
     """
-    slip = slip_of(game, level, seed)
-    return slip or Thinking(game, LEVELS[level].depth, min(nodes, LEVELS[level].nodes), seconds)
+    blunder = blunder_of(game, level, seed)
+    return blunder or Thinking(game, LEVELS[level].depth, min(nodes, LEVELS[level].nodes), seconds)
 
 
 def best_move(
@@ -76,10 +76,10 @@ def best_move(
     if level is None:
         return finish(Thinking(game, nodes=most, seconds=seconds))
     thinking = thinking_of(game, level, seed, seconds, most)
-    return slip(thinking) if isinstance(thinking, str) else finish(thinking)
+    return blundered(thinking) if isinstance(thinking, str) else finish(thinking)
 
 
-def slip(move: str) -> Thought:
+def blundered(move: str) -> Thought:
     """The thought of a level that errs: a move it has not looked at."""
     return Thought(move, 0, decided=False, depth=0, nodes=0, seconds=0)
 

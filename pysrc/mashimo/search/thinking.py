@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
-from mashimo.search.machine import can_compile, machine_for
+from mashimo.search.machine import ENTRIES, MANY_ENTRIES, can_compile, machine_for
 from mashimo.search.scale import ALL_MOVES, MAX_PLY, NO_MOVE, SEED, TRUSTED_SAMPLE, WON
 
 if TYPE_CHECKING:
@@ -54,7 +54,9 @@ class Thinking:
     """A search under way. Every call of `advance` looks one move further ahead.
 
     `depth`, `nodes` (positions) and `seconds` are its limits; `compiled` says whether it runs compiled, by default
-    where that is possible. It runs on `machine`, by default one that no other search uses meanwhile.
+    where that is possible. It runs on `machine`, by default one that no other search uses meanwhile. With a limit of
+    positions it finds the same every time; limited by the clock alone it has a larger table, and what is in there from
+    earlier searches of the game stays.
     Raises MashimoError where the game is over.
     """
 
@@ -73,7 +75,9 @@ class Thinking:
             raise MashimoError("game-over", "the game is over: there is no move to look for")
         self.compiled = can_compile(game.id) if compiled is None else compiled
         """Whether the search runs compiled; if not, it is some hundred times slower."""
-        self._search = machine or machine_for(self, game.id, self.compiled)
+        kept = seconds is not None and nodes >= MOST_NODES
+        entries = MANY_ENTRIES if kept and self.compiled else ENTRIES
+        self._search = machine or machine_for(self, game.id, self.compiled, entries)
         self._words = game.ruleset.rules.MOVE_WORDS
         self._first = legal[0]
         self._depth_limit = min(depth, MAX_PLY)
@@ -85,7 +89,8 @@ class Thinking:
         """Whether there is nothing more to do: a forced move needs no thought."""
         self._capped = False
         self._replay(game)
-        self._search.call("forget")
+        if not kept:
+            self._search.call("forget")
         self._search.call("start", self._node_limit)
 
     def _replay(self, game: Game) -> None:
