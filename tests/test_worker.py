@@ -28,6 +28,7 @@ SHOWN = {
     "steps": list,
     "choices": list,
     "refusals": list,
+    "elsewhere": dict,
     "rounds": list,
     "scores": list,
     "may_agree": bool,
@@ -128,6 +129,9 @@ def test_a_house_that_may_not_be_played_says_why() -> None:
         refusal["cell"]: refusal for refusal in show(Worker(), start="1-0-0-0-0-1-0-0-0-0-0-0-23-23-S")["refusals"]
     }
     assert sorted(refusals) == [0, 1, 2, 3, 4]
+    elsewhere = show(Worker())["elsewhere"]
+    assert (elsewhere["cell"], elsewhere["code"], elsewhere["clause"]) == (6, "not-yours", "1.4")
+    assert show(Worker(), "F", end="resign-N")["elsewhere"]["code"] == "game-over"
     assert refusals[0] == {"cell": 0, "code": "must-feed", "clause": "2.5", "ours": False, "numbers": [1]}
     assert refusals[1] == {"cell": 1, "code": "empty", "clause": "1.4", "ours": False, "numbers": [0]}
 

@@ -127,7 +127,8 @@ interface Result {
  *
  * `captures` says of each move of the record how many seeds its player captured by it, `gives` how many the other
  * player did, `scores` what South and North have, as its game counts it. `rounds` are those that South has won, that
- * North has, and that are played; `began` who began this one; empty in a game without rounds.
+ * North has, and that are played; `began` who began this one; empty in a game without rounds. `refusals` are those of
+ * the mover's own houses, `elsewhere` that of any other house; null where there is none.
  */
 interface Position {
   record: GameRecord;
@@ -144,6 +145,7 @@ interface Position {
   steps: Step[];
   choices: Choice[];
   refusals: Refusal[];
+  elsewhere: Refusal | null;
   marks: Mark[];
   result: Result | null;
   rounds: number[];

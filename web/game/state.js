@@ -17,7 +17,7 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
  * @typedef {"" | "game" | "back" | "try"} Look what is looked at, where the game is not being played: one from elsewhere, an earlier place
  *   of one's own, or a line that is not the game's
  * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] }
- *   | { does: "refuse", refusal: Refusal }} Answered what touching a house comes to
+ *   | { does: "refuse", refusal: Refusal | null }} Answered what touching a house comes to
  */
 
 export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
@@ -181,11 +181,11 @@ export function touched(shown, picked, cell) {
   return { does: "ask", picked: now, choices };
 }
 
-/** Why a house may not be played; one the engine gives no reason for is not the mover's. @param {Position} shown @param {number} cell
- * @returns {Refusal} */
+/** Why a house may not be played; null for one that may. One that is not the mover's is refused as any such house is. @param {Position} shown @param {number} cell
+ * @returns {Refusal | null} */
 export function refusalOf(shown, cell) {
   const known = shown.refusals.find((refusal) => refusal.cell === cell);
-  return known ?? { cell, code: "not-yours", clause: "1.4", ours: false, numbers: [] };
+  return known ?? (shown.elsewhere && { ...shown.elsewhere, cell });
 }
 
 /** The house the last move came from and the place its last seed fell in. @param {Position} shown */

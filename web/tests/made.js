@@ -86,6 +86,7 @@ export function shown(parts = {}) {
     steps: [],
     choices: [choice("A", [0], { captures: 2 }), choice("C", [2])],
     refusals: [{ cell: 1, code: "empty", clause: "1.4", ours: false, numbers: [0] }],
+    elsewhere: { cell: 6, code: "not-yours", clause: "1.4", ours: false, numbers: [0] },
     marks: [],
     result: null,
     rounds: [],

@@ -122,11 +122,11 @@ test("touching a house that names one move plays it", () => {
   assert.deepEqual(game.touched(shown(), [], 2), { does: "play", move: "C" });
 });
 
-test("touching a house without a move gives the engine's reason, or that it isn't the mover's", () => {
+test("touching a house without a move gives the engine's reason, for one that isn't the mover's the one it gives for all such", () => {
   const own = game.touched(shown(), [], 1);
-  assert.equal(own.does === "refuse" && own.refusal.code, "empty");
+  assert.equal(own.does === "refuse" && own.refusal?.code, "empty");
   const other = game.touched(shown(), [], 8);
-  assert.equal(other.does === "refuse" && other.refusal.code, "not-yours");
+  assert.equal(other.does === "refuse" && [other.refusal?.code, other.refusal?.cell].join(" "), "not-yours 8");
 });
 
 test("a house with two ways asks which", () => {

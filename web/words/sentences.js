@@ -103,6 +103,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   /** Why a house may not be played. @param {Position} shown @param {number} cell */
   function refusal(shown, cell) {
     const why = refusalOf(shown, cell);
+    if (!why) return "";
     const key = [`refused.${why.code}.${why.clause}`, `refused.${why.code}`].find(has) ?? "refused.other";
     const other = otherSide(shown.turn);
     const facts = { house: houseName(shown, cell, shown.turn), side: nameOf(shown.turn), other: nameOf(other) };

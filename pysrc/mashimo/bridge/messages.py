@@ -139,7 +139,8 @@ class Position:
 
     `captures` says of each move of the record how many seeds its player captured by it, `gives` how many the other
     player did, `scores` what South and North have, as its game counts it. `rounds` are those that South has won, that
-    North has, and that are played; `began` who began this one; empty in a game without rounds.
+    North has, and that are played; `began` who began this one; empty in a game without rounds. `refusals` are those of
+    the mover's own houses, `elsewhere` that of any other house; null where there is none.
     """
 
     record: GameRecord
@@ -156,6 +157,7 @@ class Position:
     steps: list[Step]
     choices: list[Choice]
     refusals: list[Refusal]
+    elsewhere: Refusal | None
     marks: list[Mark]
     result: Result | None
     rounds: list[int]

@@ -27,6 +27,7 @@ def shown(game: Game) -> messages.Position:
     """The position a game has reached, the turn that led to it, and what may be played."""
     last, before = game.turns[-1], game.turns[-2] if len(game.turns) > 1 else None
     record = game.to_record()
+    may_play = choices(game)
     return messages.Position(
         record=message_of(record),
         link=f"#{record}",
@@ -40,8 +41,9 @@ def shown(game: Game) -> messages.Position:
         scores=[game.ruleset.rules.score(bytearray(last.board), player) for player in range(len(SIDES))],
         mover=side(SIDES[before.board[game.ruleset.rules.TURN]]) if before else "",
         steps=step_messages(last.steps),
-        choices=choices(game),
-        refusals=refusals(game),
+        choices=may_play,
+        refusals=refusals(game, may_play),
+        elsewhere=elsewhere(game),
         marks=[messages.Mark(cell, code) for cell, code in game.ruleset.marks(last.board).items()],
         result=result(game),
         rounds=list(last.rounds) if game.ruleset.in_rounds else [],
@@ -106,18 +108,31 @@ def choice(preview: Preview, word: Word, cells: Mapping[str, int]) -> messages.C
     )
 
 
-def refusals(game: Game) -> list[messages.Refusal]:
+def refusals(game: Game, may_play: list[messages.Choice]) -> list[messages.Refusal]:
     """Every house of the player to move that has no legal move, and why; endless is why where any of its moves is."""
     if game.result:
         return []
-    unplayable = own_cells(game) - {cell for move in choices(game) for cell in move.cells[:1]}
+    unplayable = own_cells(game) - {cell for move in may_play for cell in move.cells[:1]}
     found: dict[int, Refusal] = {}
     for word in game.ruleset.rules.MOVE_WORDS.values():
         for cell in word.cells[:1]:
             refusal = game.refusal(word.text) if cell in unplayable else None
             if refusal and (cell not in found or refusal.code == WORDS[ENDLESS]):
                 found[cell] = refusal
-    return [messages.Refusal(cell, r.code, r.clause, r.ours, list(r.numbers)) for cell, r in found.items()]
+    return [refusal_message(cell, refusal) for cell, refusal in found.items()]
+
+
+def elsewhere(game: Game) -> messages.Refusal | None:
+    """Why the first house that is not the mover's may not be played, and so any other such house; None without one."""
+    own = own_cells(game)
+    words = [word for word in game.ruleset.rules.MOVE_WORDS.values() if word.cells and word.cells[0] not in own]
+    refusal = game.refusal(words[0].text) if words else None
+    return refusal_message(words[0].cells[0], refusal) if refusal else None
+
+
+def refusal_message(cell: int, refusal: Refusal) -> messages.Refusal:
+    """A refusal as it travels."""
+    return messages.Refusal(cell, refusal.code, refusal.clause, refusal.ours, list(refusal.numbers))
 
 
 def own_cells(game: Game) -> set[int]:
