@@ -356,3 +356,21 @@ def test_denied_storage_never_stops_the_play_and_is_said(page: Page, site: SiteS
     assert "does not let the page keep your game" in hands.message()
     hands.click(2)
     assert len(hands.moves()) == 2
+
+
+def test_a_new_game_is_begun_by_you_or_the_computer_and_by_seats_between_two(hands: Hands) -> None:
+    """RULES 1.8: where whoever begins sits South, the computer begins by changing seats."""
+    page = hands.page
+    begins = page.locator("#new-dialog .choices label:visible")
+    page.locator("#new").click()
+    expect(begins).to_have_text(["You", "Computer", "At random", "Guess the fist"])
+    page.locator("#new-dialog [data-setting=computer]").select_option("")
+    expect(begins).to_have_text(["South", "North", "At random", "Guess the fist"])
+    page.locator("#new-game").select_option("bao-kenya")
+    expect(begins).to_have_text(["South", "At random", "Guess the fist"])
+    page.locator("#new-dialog [data-setting=computer]").select_option("N")
+    expect(begins).to_have_text(["You", "Computer", "At random", "Guess the fist"])
+    page.locator("#new-dialog input[value=N]").check()
+    page.locator("#start-new").click()
+    expect(page.locator("#moves > li > .move").nth(1)).to_be_visible(timeout=PATIENCE)
+    assert hands.moves()[0] in "ABCDEFGH"
