@@ -51,8 +51,8 @@ def test_a_hint_names_the_winning_move_and_says_it_and_nothing_is_shown_unasked(
     expect(hands.page.locator("#balance")).not_to_be_visible()
     assert not any(OUTLOOK.search(name) for name in names_of_playable(hands))
     hands.page.locator("#hint").click()
-    expect(hands.page.locator("#message")).to_have_text("Try F. South can win.", timeout=PATIENCE)
-    expect(hands.page.locator("#spoken")).to_contain_text("Try F. South can win.")
+    expect(hands.page.locator("#message")).to_have_text("Try F. You can win.", timeout=PATIENCE)
+    expect(hands.page.locator("#spoken")).to_contain_text("Try F. You can win.")
     hands.click(5)
     assert "Try" not in hands.message()
 
@@ -72,15 +72,15 @@ def test_what_each_house_is_worth_and_who_stands_better_come_and_go_with_the_pos
     switch_on(hands, "balance", "values")
     hands.paste_position(TO_WIN)
     balance = hands.page.locator("#balance")
-    expect(balance).to_have_attribute("aria-label", "South can win.", timeout=PATIENCE)
+    expect(balance).to_have_attribute("aria-label", "You can win.", timeout=PATIENCE)
     names = names_of_playable(hands)
     assert len(names) == 2
     assert all(OUTLOOK.search(name) for name in names), names
     hands.click(5)
     assert hands.is_over()
-    expect(balance).to_have_attribute("aria-label", "South can win.")
+    expect(balance).to_have_attribute("aria-label", "You can win.")
     hands.begin()
-    expect(balance).not_to_have_attribute("aria-label", "South can win.", timeout=PATIENCE)
+    expect(balance).not_to_have_attribute("aria-label", "You can win.", timeout=PATIENCE)
     expect(hands.house(2)).to_have_attribute("aria-label", OUTLOOK, timeout=PATIENCE)
 
 
@@ -108,7 +108,7 @@ def test_where_search_workers_do_not_start_the_engine_looks_into_the_moves(
     hands.wait_for_engine()
     switch_on(hands, "balance")
     hands.paste_position(TO_WIN)
-    expect(page.locator("#balance")).to_have_attribute("aria-label", "South can win.", timeout=PATIENCE)
+    expect(page.locator("#balance")).to_have_attribute("aria-label", "You can win.", timeout=PATIENCE)
     hands.click(0)
     assert len(hands.moves()) == 2
     errors.clear()  # that the script is missing may be complained of

@@ -211,7 +211,7 @@ def test_a_refusal_is_heard_and_its_rule_is_reached_by_keys(new_page: NewPage, s
     tab_to(page, page.locator(".house[tabindex='0']"))
     for key in ("ArrowUp", "Enter"):
         page.keyboard.press(key)
-    assert re.search(r"turn\. \(Rule 1\.4\)$", heard(page, 0, "Rule")[0])
+    assert re.search(r"not yours\. \(Rule 1\.4\)$", heard(page, 0, "Rule")[0])
     link = page.locator("#message a")
     tab_to(page, link)
     page.keyboard.press("Enter")
