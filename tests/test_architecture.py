@@ -38,7 +38,7 @@ MAY_KNOW: Final = {
     "embed": {"built", "dom", "page", "rooms", "manual", "words", "game", "engine", "board"},
     "page": {"built", "dom", "rooms", "storage", "words", "game", "engine", "board"},
     "rooms": {"built", "dom", "manual", "storage", "words", "game", "board"},
-    "storage": {"words", "game", "board"},
+    "storage": {"built", "words", "game", "board"},
     "words": {"built", "phrases", "game", "board"},
     "game": {"engine", "board"},
     "engine": {"built"},

@@ -130,6 +130,26 @@ def test_a_file_in_trouble_on_the_first_visit_is_told_and_can_be_tried_again(
     assert plays(Hands(page)), found
 
 
+@pytest.mark.parametrize("kind", ["stalled", *(pytest.param(kind, marks=pytest.mark.long) for kind in KINDS)])
+def test_without_the_engines_worker_it_is_said_soon_what_is_missing_and_no_browser_is_blamed(
+    new_page: NewPage, site: SiteServer, kind: str
+) -> None:
+    trouble = Trouble(kind, "assets/engine_worker-")
+    site.trouble = trouble
+    page = new_page()
+    began = time.monotonic()
+    page.goto(site.url, wait_until="commit")
+    found = outcome(page)
+    assert time.monotonic() - began < SOON
+    assert found == "plays" or WORKER_GONE.search(found), found
+    trouble.over.set()
+
+
+SOON = 60
+"""Seconds, on a machine with much else to do."""
+WORKER_GONE = re.compile("could not be fetched|arrived damaged")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("kind", KINDS)

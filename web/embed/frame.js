@@ -70,7 +70,7 @@ function open(site) {
     tab: () => store,
     snapshot: rooted,
     early: false,
-    backup: () => ({ keep: async () => {}, remove: async () => {}, games: async () => [] }),
+    backup: () => ({ keep: async () => "failed", forget: async () => {}, all: async () => null }),
     secret: (state) => order?.mode === "exercise" && figure?.secret(state) !== false,
     onEngine: (state) => figure?.showEngine(state),
     onArrive: (state) => figure?.arrive(state),

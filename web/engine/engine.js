@@ -4,7 +4,7 @@
 
 import { patience } from "../built.js";
 import { createSearch } from "./search.js";
-import { spawn as spawnWorker } from "./spawn.js";
+import { spawn as spawnWorker, troubleWith } from "./spawn.js";
 
 /** @import { Asked } from "./search.js" */
 /** @import { BootProgress } from "../workers/boot.js" */
@@ -20,9 +20,11 @@ import { spawn as spawnWorker } from "./spawn.js";
 
 /** How often a worker is replaced, one after the other or for one question, before the page gives up and says so. */
 const RESPAWNS = 3;
-/** Milliseconds without any sign of life: while memory is restored, while files come, while Python starts, while an answer is due, after a stop. */
-const PATIENCE = { snapshot: 15000, files: 75000, python: 60000, answer: 20000, stop: 3000 };
+/** Milliseconds without any sign of life: while memory is restored, while files come, while Python starts, while an answer is due, after a stop; and of a worker of which nothing has been heard. */
+const PATIENCE = { script: 20000, snapshot: 15000, files: 75000, python: 60000, answer: 20000, stop: 3000 };
 
+/** Failures that a damaged script may have led to. */
+const DOUBTFUL = ["worker-failed", "start-failed", "no-answer"];
 /** Milliseconds the page has for itself when the engine is ready, before a search is made ready for it. */
 const REST = 300;
 
@@ -45,6 +47,7 @@ function without(code, message, id = 0) {
  * @param {() => WorkerLike} spawn a fresh worker @param {object} order what it is sent first
  * @param {(state: EngineState) => void} onState @param {() => WorkerLike} [spawnSearch] a fresh search worker
  * @param {number} [cores] how many the machine has
+ * @param {() => Promise<string | null>} [examine] why the worker's script can't be had, as a word; null where it can
  */
 export function createEngine(
   spawn,
@@ -52,9 +55,12 @@ export function createEngine(
   onState,
   spawnSearch = () => spawnWorker("search"),
   cores = navigator.hardwareConcurrency,
+  examine = () => troubleWith("engine"),
 ) {
   /** @type {WorkerLike | null} */
   let worker = null;
+  /** Whether anything has been heard of it. */
+  let alive = false;
   /** @type {EngineState} */
   let state = { name: "loading", progress: { stage: "files", bytes: 0, total: 0 } };
   /** @type {Map<number, Waiting>} */
@@ -101,7 +107,8 @@ export function createEngine(
   function watch(due) {
     clearTimeout(alarm);
     if (state.name === "failed" || (state.name === "ready" && waiting.size === 0)) return;
-    const usual = state.name === "loading" ? PATIENCE[state.progress.stage] : PATIENCE.answer;
+    const stage = state.name === "loading" ? state.progress.stage : "answer";
+    const usual = PATIENCE[alive ? stage : "script"];
     alarm = setTimeout(() => replace("no-answer", "no sign of life"), patience(due ?? usual));
   }
 
@@ -111,8 +118,10 @@ export function createEngine(
     try {
       const fresh = spawn();
       worker = fresh;
+      alive = false;
       fresh.onmessage = ({ data }) => {
         if (fresh !== worker) return;
+        alive = true;
         hear(data);
         watch();
       };
@@ -181,7 +190,18 @@ export function createEngine(
       refused = true; // what could not be fetched says nothing against it
       console.warn(`Python can't be started from the snapshot here, so it is started from its files: ${detail}`);
     }
-    if (respawns > RESPAWNS) give(code, detail);
+    if (!alive && (code === "no-answer" || respawns > RESPAWNS)) explain(code, detail);
+    else if (respawns > RESPAWNS) give(code, detail);
+    else start();
+  }
+
+  /** A worker never said anything: its script may be what is missing. @param {string} code @param {string} detail */
+  async function explain(code, detail) {
+    clearTimeout(alarm);
+    const silent = worker;
+    const wrong = await examine();
+    if (silent !== worker) return; // started again by a person meanwhile
+    if (wrong || respawns > RESPAWNS) give(wrong ?? code, detail);
     else start();
   }
 
@@ -189,8 +209,18 @@ export function createEngine(
   function give(code, detail) {
     worker?.terminate();
     worker = null;
-    become({ name: "failed", code, detail });
+    /** @type {Extract<EngineState, { name: "failed" }>} */
+    const failed = { name: "failed", code, detail };
+    become(failed);
     clearTimeout(alarm);
+    if (alive && DOUBTFUL.includes(code)) blame(failed);
+  }
+
+  /** A worker that had begun came to nothing: if a byte of its script is another, that is why.
+   * @param {Extract<EngineState, { name: "failed" }>} failed */
+  async function blame(failed) {
+    const wrong = await examine();
+    if (state === failed && wrong === "file-damaged") become({ ...failed, code: wrong });
   }
 
   /** @param {Question} question @returns {Promise<any>} */

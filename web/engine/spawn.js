@@ -3,7 +3,7 @@
 // Starts workers: by their address on the site; from their text where the page carries it in itself, being a single file; from their text
 // fetched where the page has no origin, in a frame's sandbox. The browser refuses every other address (Trusted Types, see index.html).
 
-import { built } from "../built.js";
+import { built, patience } from "../built.js";
 
 /** @typedef {"engine" | "search"} Kind */
 /** @typedef {{ createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => { createScriptURL: (address: string) => string } }} TrustedTypes */
@@ -75,6 +75,34 @@ function start(kind) {
   if (text) make(kind, text);
   if (made[kind]) return new Worker(policy.createScriptURL(made[kind]));
   return new Worker(workerAddress(kind === "engine" ? built.engineWorker : built.searchWorker), { type: "module" });
+}
+
+/** Milliseconds in which a worker's script must come that is looked at. */
+const PATIENCE = patience(10_000);
+
+/** What is wrong with a worker's script as it comes from the site, if that is why it can't be started.
+ * @param {Kind} kind @returns {Promise<"file-missing" | "file-damaged" | null>} null where it is whole, or comes with the page */
+export async function troubleWith(kind) {
+  if (!built || made[kind] || location.protocol === "file:") return null;
+  const own = kind === "engine" ? built.engineWorker : built.searchWorker;
+  const name = self.origin === "null" && built.classic ? built.classic[kind] : own;
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const response = await fetch(addressOf(name), { cache: "reload", signal });
+    const script = /javascript/.test(response.headers.get("Content-Type") ?? "");
+    if (!response.ok || !script) return "file-missing"; // or another page in its place, as a hotel's
+    return (await isNamed(name, await response.arrayBuffer())) ? null : "file-damaged";
+  } catch {
+    return "file-missing"; // not in time, or not at all
+  }
+}
+
+/** Whether these are the bytes of a file, the beginning of whose hash stands in its name. @param {string} name @param {ArrayBuffer} bytes */
+async function isNamed(name, bytes) {
+  const [, wanted] = /-([0-9a-f]{12})\.js$/.exec(name) ?? [];
+  if (!wanted || !globalThis.crypto?.subtle) return true; // it can't be told over plain http
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(wanted); // biome-ignore format: one thing
 }
 
 /** The files of Python that the single file carries, packed; null on a site. */

@@ -10,8 +10,8 @@ import { isBare, notesOf } from "./variations.js";
 /** @import { KeptGame } from "../storage/slots.js" */
 /** @typedef {ReturnType<typeof createSession>} Session */
 /** @typedef {"first" | "previous" | "next" | "last"} Walk one move back or on, or to either end of the moves */
-/** @typedef {"played" | "forward" | "back" | "cut" | "new"} Way how a position is come to: by a move just made, stepping on or back,
- * at once, or as another game */
+/** @typedef {"played" | "forward" | "back" | "cut" | "new" | "brought"} Way how a position is come to: by a move just made, stepping on or back,
+ * at once, or as another game, begun here or brought by an address */
 
 /** What is packed behind the record in a link. */
 const NOTES = /(?:\s|%20)(?:;|%3B)n\S*/i;
@@ -152,7 +152,7 @@ export function createSession({
   function arrive(next, way, answers = way === "played") {
     const left = state;
     const other = unshown && !game.sameRecord(game.recordOf(unshown), game.recordOf(next));
-    if (other || way === "new") shelf.begin(!other && left.line.length === 0);
+    if (other || way === "new" || way === "brought") shelf.begin(!other && left.line.length === 0, way === "brought");
     unshown = null;
     state = next;
     shelf.keep(state, settings);
@@ -390,19 +390,20 @@ export function createSession({
       return { name: `${state.game}-${day}.ogn`, text };
     },
     /** Opens pasted text or a link, to be looked at or, if that is wanted, played on at once. @param {string} text @param {boolean} [played]
+     * @param {Way} [way] "brought" where an address has brought it, which any page can lead to: it is kept when something is made of it
      * @returns {Promise<Failed | null>} what was wrong; the game is then as it was */
-    async open(text, played = false) {
+    async open(text, played = false, way = "new") {
       try {
         const shown = known(({ link }) => link === text);
         const opened = shown ? { shown, notes: undefined } : await engine.read(state.game, text);
-        await go(openedGame(opened.shown, opened.notes, played), "new");
+        await go(openedGame(opened.shown, opened.notes, played), way);
         return null;
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
         const { failed } = error;
         const bare = text.replace(NOTES, "");
         if (failed.code !== "record-notes" || bare === text) return failed;
-        const wrong = await this.open(bare, played);
+        const wrong = await this.open(bare, played, way);
         if (!wrong) onFailure(failed); // its moves are there; what was said of them is not
         return wrong;
       }

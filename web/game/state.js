@@ -22,6 +22,9 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
 
 export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
 
+/** How well the computer can play. */
+export const LEVELS = /** @type {const} */ ([1, 2, 3, 4, 5, 6, 7, 8]);
+
 /** @type {Settings} */
 export const USUAL_SETTINGS = {
   ...{ computer: "N", level: 2, speed: "normal", theme: "auto", language: "auto", letters: true, sound: true },

@@ -5,6 +5,9 @@
 
 /** @typedef {{ line: Noted[], at: number, branch: Spot | null }} Spot a move of a line, and the move that the line is played instead of */
 
+/** Lines within lines are taken for notes so deep: far deeper than a file may have them, and than anybody plays. */
+export const DEEPEST = 250;
+
 /** @param {string[]} words @param {number[]} [captures] @param {number[]} [gives] @returns {Notes} */
 export function notesOf(words, captures = [], gives = []) {
   const line = words.map((move, at) => ({
@@ -183,21 +186,54 @@ export function isBare({ tags, comment, line, after = [] }) {
 export function isNotes(value) {
   const { tags, comment, line, after = [] } = value ?? {};
   const named = Array.isArray(tags) && tags.every((tag) => areTexts(tag?.name, tag?.value));
-  return named && areTexts(comment) && isLine(line) && areLines(after);
+  return (
+    named && areTexts(comment) && Array.isArray(after) && depthOf([line], 0) <= DEEPEST && depthOf(after, 1) <= DEEPEST
+  );
 }
 
-/** @param {any} lines */
-const areLines = (lines) => Array.isArray(lines) && lines.every((one) => isLine(one) && one.length > 0);
+/** How deep the deepest of these lines is; infinite where something is no line. Looked at depth by depth, so that nothing is too deep to
+ * be looked at. @param {any[]} lines @param {number} depth how deep they are */
+function depthOf(lines, depth) {
+  let [found, at] = [lines, depth];
+  for (; found.length > 0; at++) {
+    const sound = found.every((one) => Array.isArray(one) && (at === 0 || one.length > 0) && one.every(isNoted));
+    if (!sound) return Infinity;
+    found = found.flatMap((one) => one.flatMap((/** @type {Noted} */ { variations }) => variations));
+  }
+  return at - 1;
+}
 
-/** @param {any} line @returns {boolean} */
-function isLine(line) {
-  return (
-    Array.isArray(line) &&
-    line.every((noted) => {
-      const { move, captures, comment, before, variations } = noted ?? {};
-      return areTexts(move, comment, before) && Number.isInteger(captures) && areLines(variations);
-    })
-  );
+/** Whether something read would be notes, were it not so deep. @param {any} value */
+export function isTooDeep(value) {
+  const { line, after = [] } = value ?? {};
+  const depth = Math.max(depthOf([line], 0), Array.isArray(after) ? depthOf(after, 1) : 0);
+  return depth > DEEPEST && depth < Infinity;
+}
+
+/** The first thing said of a game that has more letters than this, and after how many moves of its line it is said; null where there is
+ * none. @param {Notes} notes @param {number} most @returns {{ length: number, moves: number } | null} */
+export function longComment({ tags, comment, line, after }, most) {
+  const head = [comment, ...tags.flatMap(({ name, value }) => [name, value])];
+  for (const { length } of head) if (length > most) return { length, moves: 0 };
+  let found = [line, ...(after ?? [])].map((one) => ({ one, before: 0 }));
+  while (found.length > 0) {
+    const deeper = [];
+    for (const { one, before } of found) {
+      for (const [at, { move, comment: said, before: early, variations }] of one.entries()) {
+        const long = [move, said, early].find(({ length }) => length > most);
+        if (long) return { length: long.length, moves: before + at + 1 };
+        deeper.push(...variations.map((variation) => ({ one: variation, before: before + at })));
+      }
+    }
+    found = deeper;
+  }
+  return null;
+}
+
+/** Whether something read is a move and what is said of it; its variations are still to be looked at. @param {any} value */
+function isNoted(value) {
+  const { move, captures, comment, before, variations } = value ?? {};
+  return areTexts(move, comment, before) && Number.isInteger(captures) && Array.isArray(variations);
 }
 
 /** @param {...unknown} values */

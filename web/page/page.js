@@ -120,6 +120,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     locks: navigator.locks,
     onHand: (kept) => session.handed(kept),
     onRemark: (remark) => tell(say(`storage.${remark}`)),
+    onTrouble: () => refresh(),
   });
   const session = createSession({
     games: site.games,
@@ -261,6 +262,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     table.show(now);
     panel.show(now);
     showSwitches(now.settings);
+    element("unkept").hidden = shelf.trouble() === null;
     device.show();
   }
 
@@ -328,7 +330,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
    * stands by then. @param {{ text: string, rest: URL, linked: boolean }} brought @param {string} address */
   async function openBrought({ text, rest, linked }, address) {
     const found = text || (await sharedText(root));
-    const wrong = found === "" ? null : await session.open(found);
+    const wrong = found === "" ? null : await session.open(found, false, "brought");
     if (location.href === address) history.replaceState(null, "", rest);
     if (found !== "" && !wrong) return;
     if (wrong) tell(say(linked ? "share.linked" : "share.unopened", { message: failure(wrong) }));

@@ -23,10 +23,23 @@ export function soundOf({ kind }) {
   return kind === "capture" || kind === "collect" ? "capture" : null;
 }
 
-/** @param {() => AudioContext} open what makes sound; a page without it stays silent @param {() => boolean} wanted */
+/** @param {() => AudioContext} open what makes sound; may throw where there is none, and the page stays silent @param {() => boolean} wanted */
 export function createSound(open, wanted) {
   /** @type {AudioContext | null} */
   let context = null;
+  /** Whether this browser has been found to make no sound. */
+  let mute = false;
+
+  /** What makes sound; null where the browser has none, which is said in the console once. */
+  function opened() {
+    try {
+      return open();
+    } catch (error) {
+      mute = true;
+      console.warn(`this browser makes no sound: ${error}`);
+      return null;
+    }
+  }
 
   /** @param {AudioContext} audio @param {Tone} tone @param {number} bend no two seeds sound the same */
   function play(audio, { from, to, wait, lasts, loud, shape }, bend) {
@@ -45,9 +58,9 @@ export function createSound(open, wanted) {
   return {
     /** A person has touched the page: from now on there may be sound. */
     wake() {
-      if (!wanted()) return;
-      context ??= open();
-      if (context.state === "suspended") context.resume();
+      if (!wanted() || mute) return;
+      context ??= opened();
+      if (context?.state === "suspended") context.resume();
     },
     /** @param {SoundName | null} name */
     play(name) {

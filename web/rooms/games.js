@@ -2,6 +2,8 @@
 // The room of the games kept on this device: go on with one, name it, delete it and take that back, and all of them as one file.
 
 import { dialog, element } from "../dom.js";
+import { LEVELS } from "../game/state.js";
+import { DEEPEST, isTooDeep, longComment } from "../game/variations.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { canHandOver, download, handOver } from "../storage/files.js";
 import { FORM, isKept, parsed } from "../storage/slots.js";
@@ -10,14 +12,21 @@ import { createSentences } from "../words/sentences.js";
 
 /** @import { KeptState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Copy, Shelf } from "../storage/games.js" */
+/** @import { Shelf } from "../storage/games.js" */
+/** @import { Copy } from "../storage/places.js" */
 /** @import { KeptGame } from "../storage/slots.js" */
-/** @typedef {{ code: "file" | "newer" | "game" | "empty", number: number }} Wrong what is wrong with a file: `number` which of its games */
+/**
+ * @typedef {{ code: "file" | "long" | "newer" | "game" | "level" | "deep" | "comment" | "heading" | "empty",
+ *   number: number, moves: number, found: number, most: number }} Wrong what is wrong with a file: `number` which of its games, `moves` after
+ *   how many moves of it, `found` the letters or the level it has there, and `most` what it may have
+ */
 
 /** What a file of games says it is. */
 const KIND = "mashimo-games";
 /** More than this many letters are not read. */
-const LONGEST = 20_000_000;
+export const LONGEST = 50_000_000;
+/** A comment may have as many letters as a whole game's file. */
+const LONGEST_COMMENT = 250_000;
 const LONGEST_NAME = 60;
 const ICONS = {
   rename: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
@@ -35,16 +44,19 @@ export function fileOf(games) {
 /** The games of a file, or what is wrong with it. Whether they can be played the engine is still to be asked.
  * @param {string} text @returns {{ games: Copy[], wrong: Wrong | null }} */
 export function gamesOf(text) {
-  /** @param {Wrong["code"]} code */
-  const refused = (code, number = 0) => ({ games: [], wrong: { code, number } });
-  const file = text.length > LONGEST ? null : parsed(text);
+  /** @param {Wrong["code"]} code @param {Partial<Wrong>} [facts] */
+  const refused = (code, facts) => ({ games: [], wrong: { code, number: 0, moves: 0, found: 0, most: 0, ...facts } });
+  if (text.length > LONGEST) return refused("long", { found: text.length, most: LONGEST });
+  const file = parsed(text);
   if (file?.file !== KIND || !Number.isInteger(file.form) || file.form < 2) return refused("file");
   if (file.form > FORM) return refused("newer");
   if (!Array.isArray(file.games)) return refused("file");
   /** @type {Copy[]} */
   const games = file.games.map(copyOf);
-  const damaged = games.findIndex((copy) => !isKept({ ...copy, id: "", count: 0 }));
-  if (damaged >= 0) return refused("game", damaged + 1);
+  for (const [at, copy] of games.entries()) {
+    const wrong = wrongWith(copy);
+    if (wrong) return refused(wrong.code, { ...wrong, number: at + 1 });
+  }
   return games.length === 0 ? refused("empty") : { games, wrong: null };
 }
 
@@ -55,6 +67,23 @@ function copyOf(value) {
   return {
     ...{ name: named, computer, level, state: { ...state, shown: null } },
     ...{ begun: Date.parse(begun), saved: Date.parse(saved) },
+  };
+}
+
+/** What is wrong with a game of a file, as far as no engine is to be asked. @param {Copy} copy
+ * @returns {(Partial<Wrong> & { code: Wrong["code"] }) | null} */
+function wrongWith(copy) {
+  const { notes } = copy.state;
+  if (notes !== undefined && isTooDeep(notes)) return { code: "deep", most: DEEPEST };
+  if (!isKept({ ...copy, id: "", count: 0 })) return { code: "game" };
+  if (!LEVELS.some((level) => level === copy.level)) return { code: "level", found: copy.level, most: LEVELS.length };
+  const long = notes ? longComment(notes, LONGEST_COMMENT) : null;
+  if (!long) return null;
+  return {
+    code: long.moves === 0 ? "heading" : "comment",
+    moves: long.moves,
+    found: long.length,
+    most: LONGEST_COMMENT,
   };
 }
 
@@ -159,9 +188,10 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
   function rename(item, kept) {
     const field = make("input", { value: nameOf(kept), maxLength: LONGEST_NAME, autocomplete: "off" });
     const label = make("label", { className: "field" }, make("span", {}, say("games.name")), field);
-    const done = () => {
-      shelf.rename(kept.id, field.value.trim());
+    const done = async () => {
+      const called = await shelf.rename(kept.id, field.value.trim());
       swap(editing, row(kept));
+      if (!called) note.textContent = say("games.unnamed");
     };
     const editing = make("li", { className: "kept-note" }, label, button("games.save", done, "act main"));
     field.addEventListener("keydown", (event) => {
@@ -175,12 +205,17 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
   }
 
   /** @param {HTMLElement} item @param {KeptGame} kept */
-  function remove(item, kept) {
-    const words = make("span", {}, say("games.deleted", { name: nameOf(kept) }));
-    const bringBack = shelf.remove(kept.id);
-    const undo = button("control.restore", () => {
-      bringBack();
+  async function remove(item, kept) {
+    const name = nameOf(kept);
+    const words = make("span", {}, say("games.deleted", { name }));
+    const bringBack = await shelf.remove(kept.id);
+    if (!bringBack) return show();
+    const undo = button("control.restore", async () => {
+      const restored = await bringBack();
       swap(gone, row(kept));
+      if (restored === "back") return;
+      show();
+      note.textContent = say("games.beside", { name });
     });
     const gone = make("li", { className: "kept-note" }, words, undo);
     swap(item, gone);
@@ -204,6 +239,7 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
   }
 
   function show() {
+    element("games-safe").textContent = say(shelf.trouble() ? `storage.${shelf.trouble()}` : "games.safe");
     list.replaceChildren(...shelf.aside().map(damagedRow), ...shelf.games().map(row));
     element("games-none").hidden = list.childElementCount > 0;
     /** @type {HTMLButtonElement} */ (element("games-export")).disabled = shelf.games().length === 0;
@@ -222,7 +258,7 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
   /** Adds the games of a file to those here, all or none of them. @param {string} text @returns {Promise<string>} what has come of it */
   async function importAll(text) {
     const { games, wrong } = gamesOf(text);
-    if (wrong) return say(`games.wrong-${wrong.code}`, { number: wrong.number });
+    if (wrong) return say(`games.wrong-${wrong.code}`, wrong);
     const known = new Set(shelf.games().map(({ state }) => gist(state)));
     const fresh = games.filter(({ state }) => !known.has(gist(state)));
     for (const copy of fresh) {
@@ -233,7 +269,7 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
       if (failed) return say("games.wrong-move", { number, message: failure(failed) });
       copy.state = { ...copy.state, shown };
     }
-    if (!shelf.add(fresh)) return say("games.wrong-full");
+    if (!(await shelf.add(fresh))) return say("games.wrong-full");
     show();
     const there = games.length - fresh.length;
     return [say("games.added", { count: fresh.length }), there > 0 ? say("games.there", { count: there }) : ""]
@@ -249,8 +285,14 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
   element("games-import").addEventListener("click", () => chooser.click());
   element("games-export").addEventListener("click", exportAll);
 
-  return () => {
+  /** What is in the list. */
+  const listed = () => shelf.games().map(({ id }) => id).join(); // biome-ignore format: one thing
+
+  return async () => {
     note.textContent = "";
     show();
+    const before = listed();
+    await shelf.look();
+    if (listed() !== before && !list.querySelector(".kept-note")) show();
   };
 }

@@ -1,46 +1,122 @@
 // @ts-check
-// A second place for games: IndexedDB, asked to put each on the disk at once. Browsers put localStorage there
-// only seconds later, so when the browser itself is killed, the last moves would be gone. It is slower, so slots stay the first place.
+// A second place for games: IndexedDB, asked to put each on the disk at once. Browsers put localStorage there only seconds later, so when the
+// browser itself is killed, what was said to be done would be gone. It is slower, so slots stay the first place; it has more room.
 
-import { isKept } from "./slots.js";
+import { patience } from "../built.js";
+import { isKept, timed } from "./slots.js";
 
 /** @import { KeptGame } from "./slots.js" */
-/** @typedef {Pick<ReturnType<typeof createBackup>, "keep" | "remove" | "games">} Backup */
+/**
+ * @typedef {KeptGame & { resting?: boolean }} Resting a game; `resting` if it is not missed in the first place
+ * @typedef {{ id: string, gone: number, at: number }} Grave what is left of a deleted game: `gone` how often it had been kept, `at` when it
+ *   was deleted, in milliseconds since 1970
+ * @typedef {{ id: string, name: string }} Named what a person calls a game; `id` is that of the record
+ * @typedef {{ games: Resting[], graves: Grave[], names: Map<string, string> }} All
+ * @typedef {"kept" | "newer" | "failed"} Told what has come of a wish: it is on the disk; another one has been kept more often than was
+ *   known; the place is denied, full or does not answer
+ * @typedef {Pick<ReturnType<typeof createBackup>, "keep" | "forget" | "all">} Backup
+ */
 
 const [NAME, STORE] = ["mashimo", "games"];
+/** What the id of a record begins with that holds a name; no game's does. */
+const NAMED = "name of ";
+/** Milliseconds after which it is not waited for any longer: a browser may leave it open whether it can be had. */
+const PATIENCE = patience(5000);
+
+/** The record of a game's name. @param {string} id @param {string} name @returns {Named} */
+export const named = (id, name) => ({ id: NAMED + id, name });
+
+/** How often what a record tells of had been kept. @param {any} record */
+const countOf = (record) => record?.gone ?? record?.count ?? 0;
 
 /** @param {() => IDBFactory} factory how to reach it: even asking for it can be denied */
 export function createBackup(factory) {
-  const opened = open();
-  opened.catch((error) => console.warn(`games are kept in one place only: ${error}`));
+  /** @type {Promise<IDBDatabase> | null} */
+  let opened = null;
+  reach().catch((error) => console.warn(`games are kept in one place only: ${error}`));
 
-  /** @returns {Promise<IDBDatabase>} */
-  async function open() {
+  /** The database, opened anew where it could not be, or has been closed. @returns {Promise<IDBDatabase>} */
+  function reach() {
+    const close = () => {
+      opened = null;
+    };
+    opened ??= open(close).catch((error) => {
+      close();
+      throw error;
+    });
+    return opened;
+  }
+
+  /** @param {() => void} onClose @returns {Promise<IDBDatabase>} */
+  async function open(onClose) {
     const request = factory().open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
-    return answer(request);
+    const database = await answer(request);
+    database.onclose = onClose;
+    return database;
   }
 
-  /** What is asked of the store. @template T @param {(store: IDBObjectStore) => IDBRequest<T>} ask @returns {Promise<T>} */
-  async function work(ask) {
-    const database = await opened;
-    return answer(ask(database.transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE)));
+  /** Does something with the store, all of it or nothing. @param {(store: IDBObjectStore) => void} does @returns {Promise<void>} kept when
+   * it is on the disk */
+  async function work(does) {
+    const database = await reach();
+    const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
+    const done = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    does(transaction.objectStore(STORE));
+    await done;
   }
-
-  /** The same for what can fail without a loss: the slots have it. @template T @param {(store: IDBObjectStore) => IDBRequest<T>} ask */
-  const attempt = (ask) => work(ask).catch(() => {});
 
   return {
-    /** @param {KeptGame} game */
-    keep: (game) => attempt((store) => store.put(game)),
-    /** @param {string} id */
-    remove: (id) => attempt((store) => store.delete(id)),
-    /** @returns {Promise<KeptGame[]>} */
-    games: () =>
-      work((store) => store.getAll()).then(
-        (games) => games.filter(isKept),
-        () => [],
-      ),
+    /** Keeps records, all of them or none. @param {(Resting | Grave | Named)[]} records
+     * @param {number} [over] none takes the place of one that has been kept more often than this @returns {Promise<Told>} */
+    async keep(records, over = Infinity) {
+      let newer = false;
+      /** @param {IDBObjectStore} store @param {Resting | Grave | Named} record */
+      const put = (store, record) => {
+        const before = store.get(record.id);
+        before.onsuccess = () => {
+          newer = countOf(before.result) > over;
+          if (!newer) store.put(record);
+        };
+      };
+      const done = work((store) => {
+        for (const record of records) put(store, record);
+      });
+      return inTime(done).then(
+        () => (newer ? "newer" : "kept"),
+        () => "failed",
+      );
+    },
+    /** Forgets deleted games for ever, but those that have been brought back. @param {string[]} ids */
+    forget: (ids) =>
+      work((store) => {
+        for (const id of ids) {
+          const asked = store.get(id);
+          asked.onsuccess = () => {
+            if (asked.result?.gone !== undefined) for (const key of [id, NAMED + id]) store.delete(key);
+          };
+        }
+      }).catch(() => {}), // they are forgotten another time
+    /** All that is there, however late it comes; null where the place is denied. @returns {Promise<All | null>} */
+    async all() {
+      try {
+        const database = await reach();
+        const records = await answer(database.transaction(STORE, "readonly").objectStore(STORE).getAll());
+        const names = records.filter(({ id, name }) => typeof name === "string" && String(id).startsWith(NAMED));
+        return {
+          games: records
+            .filter(isKept)
+            .map((/** @type {Resting} */ game) => ({ ...timed(game), resting: game.resting === true })),
+          graves: records.filter(({ gone, at }) => Number.isInteger(gone) && Number.isInteger(at)),
+          names: new Map(names.map(({ id, name }) => [id.slice(NAMED.length), name])),
+        };
+      } catch {
+        return null; // which has been said in the console
+      }
+    },
   };
 }
 
@@ -50,4 +126,15 @@ function answer(request) {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+}
+
+/** What is promised, or an error where that takes too long. @param {Promise<void>} promise @returns {Promise<void>} */
+function inTime(promise) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let alarm;
+  /** @type {Promise<never>} */
+  const late = new Promise((_, refuse) => {
+    alarm = setTimeout(() => refuse(new Error("no answer")), PATIENCE);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(alarm));
 }

@@ -2,7 +2,7 @@
 // Keeps the settings on this device. Storage that is denied, full or broken never stops the play; the shelf of games says so.
 
 import { TEMPOS } from "../board/timeline.js";
-import { THEMES } from "../game/state.js";
+import { LEVELS, THEMES } from "../game/state.js";
 import { LANGUAGES } from "../words/languages.js";
 import { parsed } from "./slots.js";
 
@@ -15,7 +15,7 @@ const FORM = 1;
 /** What the settings may be that are not just on or off. @type {Record<string, readonly unknown[]>} */
 const VALUES = {
   computer: ["", "S", "N"],
-  level: [1, 2, 3, 4, 5, 6, 7, 8],
+  level: LEVELS,
   speed: Object.keys(TEMPOS),
   theme: THEMES,
   language: ["auto", ...LANGUAGES],

@@ -2,7 +2,7 @@
 // Games kept on this device, each in two slots of localStorage that are written by turns and read back: whatever breaks off a write, what
 // was kept before it is there. localStorage, because it writes at once: a tab may be ended at any moment, and games are small.
 
-import { isState } from "../game/state.js";
+import { isState, LEVELS } from "../game/state.js";
 
 /** @import { KeptState, Settings } from "../game/state.js" */
 /**
@@ -21,6 +21,9 @@ const KEY = /^mashimo:game:(\w+):[ab]$/;
 export const ASIDE = "mashimo:damaged:";
 /** Where the name is that a person gave a game. It is nothing that a move changes, and no tab's own. */
 export const NAME = "mashimo:name:";
+
+/** The last millisecond since 1970 that has a date. */
+const LAST = 8.64e15;
 
 /** @param {string} id @returns {string[]} */
 const keysOf = (id) => (id === FIRST ? [FIRST] : [`${FIRST}:${id}:a`, `${FIRST}:${id}:b`]);
@@ -48,6 +51,19 @@ export function isKept(value) {
   return typeof id === "string" && numbers && ["", "S", "N"].includes(computer) && isState(state);
 }
 
+/** A game with times that have a date and a level that there is, whatever a file or an earlier page has put there. @param {KeptGame} kept
+ * @returns {KeptGame} */
+export function timed(kept) {
+  const { begun, saved, level } = kept;
+  const [lowest, highest] = [LEVELS[0], LEVELS[LEVELS.length - 1]];
+  return {
+    ...kept,
+    begun: Math.min(begun, LAST),
+    saved: Math.min(saved, LAST),
+    level: Math.min(Math.max(level, lowest), highest),
+  };
+}
+
 /** @param {() => Storage} storage how to reach the store; what it throws, each function here throws */
 export function createSlots(storage) {
   /** @param {string} id @returns {Found} */
@@ -57,7 +73,7 @@ export function createSlots(storage) {
     const sound = values.filter((value) => value?.form === FORM && value.id === id && isKept(value));
     const [kept = null] = sound.sort((one, other) => other.count - one.count);
     const newer = values.some((value) => value?.form > FORM);
-    return { kept: newer ? null : kept, texts, damaged: sound.length < texts.length, newer };
+    return { kept: newer || !kept ? null : timed(kept), texts, damaged: sound.length < texts.length, newer };
   }
 
   /** Keeps a game once more. @param {KeptGame} kept as it was last read or written @returns {boolean} whether it can be read back */
@@ -83,8 +99,20 @@ export function createSlots(storage) {
     };
   }
 
-  /** @param {string} id */
-  const remove = (id) => clear([...keysOf(id), NAME + id]);
+  /** Empties the slots of a game. @param {string} id @returns {() => boolean} brings back what was there, all of it or nothing; whether
+   * there was room */
+  function vacate(id) {
+    const bringBack = clear(keysOf(id));
+    return () => {
+      try {
+        bringBack();
+        return true;
+      } catch {
+        clear(keysOf(id));
+        return false;
+      }
+    };
+  }
 
   /** Takes over what version 0.1 kept; the engine is asked what to show of it. @param {Pick<Settings, "computer" | "level">} players */
   function adopt({ computer, level }) {
@@ -97,21 +125,36 @@ export function createSlots(storage) {
     if (read(kept.id).kept || write(kept)) storage().removeItem(FIRST);
   }
 
+  /** Sets the text of a game aside; where there is no room for that, it stays where it is. @param {string} id */
+  function setAside(id) {
+    const text = read(id).texts.join("\n");
+    const bringBack = clear(keysOf(id));
+    try {
+      storage().setItem(ASIDE + id, text);
+    } catch {
+      bringBack();
+    }
+  }
+
   return {
     read,
     write,
     ids,
     clear,
-    remove,
+    vacate,
+    /** @param {string} id */
+    remove: (id) => clear([...keysOf(id), NAME + id]),
+    /** The names of games, by the games' ids. @returns {[string, string][]} */
+    names: () =>
+      keys()
+        .filter((key) => key.startsWith(NAME))
+        .map((key) => [key.slice(NAME.length), storage().getItem(key) ?? ""]),
     /** Takes over what version 0.1 kept, and sets aside what cannot be read. @param {Pick<Settings, "computer" | "level">} players who
      * played that game @returns {string[]} the games that were set aside */
     tidy(players) {
       adopt(players);
       const damaged = ids().filter((id) => !read(id).kept && !read(id).newer);
-      for (const id of damaged) {
-        storage().setItem(ASIDE + id, read(id).texts.join("\n"));
-        clear(keysOf(id));
-      }
+      for (const id of damaged) setAside(id);
       return damaged;
     },
     /** What was set aside: the texts by their keys. @returns {[string, string][]} */

@@ -11,8 +11,8 @@ takeBackAlarms();
 const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
 const READY = { type: "ready", version: "0.1.0", python: "3.14.2", start: "cold" };
 
-/** An engine whose workers are played by the test. */
-function made() {
+/** An engine whose workers are played by the test. @param {string | null} [wrong] what is wrong with their script */
+function made(wrong = null) {
   /** @type {{ sent: any[], dead: boolean, onmessage: any, onerror: any, say: (...answers: object[]) => void }[]} */
   const workers = [];
   /** @type {EngineState[]} */
@@ -38,7 +38,8 @@ function made() {
   const spawnSearch = () => {
     throw new Error("there are no search workers here");
   };
-  const engine = createEngine(spawn, { boot: true }, (state) => states.push(state), spawnSearch, 2);
+  const hear = (/** @type {EngineState} */ state) => states.push(state);
+  const engine = createEngine(spawn, { boot: true }, hear, spawnSearch, 2, async () => wrong);
   engine.start();
   return { engine, workers, states };
 }
@@ -315,4 +316,51 @@ test("where no worker can be started the page is told", () => {
   };
   createEngine(spawn, {}, (state) => states.push(state), spawn, 2).start();
   assert.deepEqual(states.at(-1), { name: "failed", code: "worker-failed", detail: "Error: not allowed" });
+});
+
+test("where the worker's script does not come that is said soon, and it is not the browser that is blamed", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { workers, states } = made("file-missing");
+  mock.timers.tick(20_000);
+  await settled();
+  assert.deepEqual(
+    [workers.length, states.at(-1)],
+    [1, { name: "failed", code: "file-missing", detail: "no sign of life" }],
+  );
+  mock.timers.reset();
+});
+
+test("a worker that can't be started is tried again; then its script is looked at, and what is wrong with it said", async () => {
+  for (const [wrong, code] of [
+    ["file-missing", "file-missing"],
+    ["file-damaged", "file-damaged"],
+    [null, "worker-failed"],
+  ]) {
+    const { workers, states } = made(wrong);
+    for (let i = 0; i < 4; i++) workers[i].onerror({ message: "" });
+    await settled();
+    assert.equal(workers.length, 4);
+    assert.deepEqual(states.at(-1), { name: "failed", code, detail: "the worker could not go on" });
+  }
+});
+
+test("a script that is whole and slow to come is waited for by the next worker", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { workers, states } = made();
+  for (let i = 1; i < 4; i++) {
+    mock.timers.tick(20_000);
+    await settled();
+    assert.equal(workers.length, i + 1);
+  }
+  workers[3].say(READY);
+  assert.equal(states.at(-1)?.name, "ready");
+  mock.timers.reset();
+});
+
+test("a worker that began and came to nothing for a damaged script is known by that", async () => {
+  const { workers, states } = made("file-damaged");
+  workers[0].onmessage({ data: { progress: { stage: "files", bytes: 0, total: 0 } } });
+  workers[0].onmessage({ data: { failure: { code: "start-failed", message: "x is not a function" } } });
+  await settled();
+  assert.deepEqual(states.at(-1), { name: "failed", code: "file-damaged", detail: "x is not a function" });
 });

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ended, opened, played, steppedTo } from "../game/state.js";
-import { commented } from "../game/variations.js";
-import { fileOf, gamesOf } from "../rooms/games.js";
+import { commented, notesOf } from "../game/variations.js";
+import { fileOf, gamesOf, LONGEST } from "../rooms/games.js";
 import { shown } from "./made.js";
 
-/** @import { Copy } from "../storage/games.js" */
+/** @import { Copy } from "../storage/places.js" */
 
 /** @param {Partial<Copy>} [parts] @returns {Copy} */
 const copy = (parts = {}) => ({
@@ -80,14 +80,24 @@ test("the file is text that a person can read", () => {
 
 test("what is no file of games, or a damaged one, is refused in a word, with the number of the game", () => {
   const good = JSON.parse(fileOf([copy()])).games[0];
-  /** @type {[string, string, number][]} */
+  /** @type {Noted[][]} */
+  let deep = [];
+  const [noted] = notesOf(["A"]).line;
+  for (let depth = 0; depth < 300; depth++) deep = [[{ ...noted, variations: deep }]];
+  /** A game with other notes. @param {Partial<Notes>} notes */
+  const noting = (notes) => ({
+    ...good,
+    state: { ...good.state, line: ["A"], at: 0, notes: { ...notesOf(["A"]), ...notes } },
+  });
+  const long = "x".repeat(250_001);
+  /** @type {[string, string, number, object?][]} */
   const cases = [
     ["", "file", 0],
     ["v1;oware-abapa", "file", 0],
     ["null", "file", 0],
     ["[]", "file", 0],
     ["{}", "file", 0],
-    [" ".repeat(20_000_001), "file", 0],
+    [" ".repeat(LONGEST + 1), "long", 0, { found: LONGEST + 1, most: LONGEST }],
     ["[".repeat(100_000), "file", 0],
     [file({ form: "2" }), "file", 0],
     [file({ form: 1 }), "file", 0],
@@ -100,9 +110,27 @@ test("what is no file of games, or a damaged one, is refused in a word, with the
     [file({ games: [{ ...good, computer: "E" }] }), "game", 1],
     [file({ games: [{ ...good, state: { ...good.state, game: 7 } }] }), "game", 1],
     [file({ games: [JSON.parse('{"__proto__":{"state":1}}')] }), "game", 1],
+    [file({ games: [{ ...good, level: 99 }] }), "level", 1, { found: 99, most: 8 }],
+    [file({ games: [good, { ...good, level: 0 }] }), "level", 2, { found: 0, most: 8 }],
+    [file({ games: [noting({ line: [{ ...noted, variations: deep }] })] }), "deep", 1, { most: 250 }],
+    [file({ games: [noting({ after: deep })] }), "deep", 1, { most: 250 }],
+    [file({ games: [noting({ comment: long })] }), "heading", 1, { found: 250_001, most: 250_000 }],
+    [
+      file({ games: [noting({ tags: [{ name: "Event", value: long }] })] }),
+      "heading",
+      1,
+      { found: 250_001, most: 250_000 },
+    ],
+    [
+      file({ games: [good, noting({ line: [{ ...noted, comment: long }] })] }),
+      "comment",
+      2,
+      { moves: 1, found: 250_001, most: 250_000 },
+    ],
   ];
-  for (const [text, code, number] of cases) {
-    assert.deepEqual(gamesOf(text), { games: [], wrong: { code, number } }, text.slice(0, 80));
+  for (const [text, code, number, facts = {}] of cases) {
+    const wrong = { code, number, moves: 0, found: 0, most: 0, ...facts };
+    assert.deepEqual(gamesOf(text), { games: [], wrong }, text.slice(0, 80));
   }
 });
 

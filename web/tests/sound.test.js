@@ -36,3 +36,19 @@ test("nothing sounds before the page is touched, nor when sound is off", () => {
 test("sowing and capturing sound, lifting does not", () => {
   assert.deepEqual(STEPS.map(soundOf), [null, "sow", "sow", "sow", "sow", "capture"]);
 });
+
+test("a browser that has nothing to make sound with is silent, and asked only once", () => {
+  let asked = 0;
+  const sound = createSound(
+    () => {
+      asked += 1;
+      throw new ReferenceError("AudioContext is not defined");
+    },
+    () => true,
+  );
+  for (let touch = 0; touch < 3; touch++) {
+    sound.wake();
+    sound.play("capture");
+  }
+  assert.equal(asked, 1);
+});

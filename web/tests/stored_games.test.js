@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { opened, USUAL_SETTINGS } from "../game/state.js";
-import { createShelf, MOST } from "../storage/games.js";
+import { createShelf } from "../storage/games.js";
+import { MOST } from "../storage/places.js";
 import { checksum, createSlots, FORM } from "../storage/slots.js";
 import { browserLocks, memory, shown, takeBackAlarms } from "./made.js";
 
@@ -34,14 +35,33 @@ function after(moves, parts = {}) {
 
 /** A second place for games. @param {Promise<void>} [open] when it answers @returns {Backup} */
 function secondPlace(open = Promise.resolve()) {
-  /** @type {Map<string, KeptGame>} */
-  const games = new Map();
+  /** @type {Map<string, any>} */
+  const records = new Map();
+  const countOf = (/** @type {any} */ record) => record?.gone ?? record?.count ?? 0;
   return {
-    keep: (game) => open.then(() => void games.set(game.id, game)),
-    remove: (id) => open.then(() => void games.delete(id)),
-    games: () => open.then(() => [...games.values()]),
+    async keep(given, over = Infinity) {
+      await open;
+      if (given.some(({ id }) => countOf(records.get(id)) > over)) return "newer";
+      for (const record of given) records.set(record.id, structuredClone(record));
+      return "kept";
+    },
+    async forget(ids) {
+      for (const id of ids) records.delete(id);
+    },
+    async all() {
+      await open;
+      const all = [...records.values()];
+      return {
+        games: all.filter(({ state }) => state),
+        graves: all.filter(({ gone }) => gone !== undefined),
+        names: new Map(all.flatMap(({ id, name }) => (name === undefined ? [] : [[id.replace("name of ", ""), name]]))),
+      };
+    },
   };
 }
+
+/** @returns {Backup} */
+const noSecondPlace = () => ({ keep: async () => "failed", forget: async () => {}, all: async () => null });
 
 /** A shelf in a tab of a browser. @param {Storage | (() => Storage)} store @param {LockManager} [locks] @param {Storage} [note]
  * @param {Backup} [backup] */
@@ -89,7 +109,7 @@ test("a game comes back as it was kept, with who plays it, and both its slots ar
     assert.deepEqual([first?.level, first?.computer, first?.count], [5, "S", moves]);
   }
   assert.equal(slotsOf(store).length, 2);
-  assert.equal(shelf.works(), true);
+  assert.equal(shelf.trouble(), null);
 });
 
 test("a game in hand that is asked for again is not let go for a moment, which would wipe away what was said", async () => {
@@ -281,42 +301,313 @@ test("a store that throws now and then, or always, never stops the play, and is 
     shelf.games();
     await settled();
     assert.equal(remarks.filter((remark) => remark === "denied").length, 1, `every ${often}`);
-    assert.equal(shelf.works(), false);
+    assert.equal(shelf.trouble(), "denied");
   }
 });
 
-test("in a full store finished games make room, the oldest first; those under way never do", async () => {
+/** A store with room for so many letters, keys among them. @param {number} most */
+function narrow(most) {
   const store = memory();
-  const write = store.setItem;
-  const room = () => slotsOf(store).length < 8;
+  const usual = store.setItem;
   store.setItem = (key, value) => {
-    if (store.getItem(key) === null && key.startsWith("mashimo:game") && !room())
-      throw new DOMException("full", "QuotaExceededError");
-    write(key, value);
+    let used = key.length + value.length;
+    for (let at = 0; at < store.length; at++) {
+      const other = String(store.key(at));
+      if (other !== key) used += other.length + String(store.getItem(other)).length;
+    }
+    if (used > most) throw new DOMException("full", "QuotaExceededError");
+    usual(key, value);
   };
-  const { shelf, remarks } = openTab(store);
-  for (let game = 0; game < 12; game++) {
-    shelf.keep(after([`g${game}`], game % 2 === 0 ? { result: WON } : {}), USUAL_SETTINGS);
+  return store;
+}
+
+/** A game in which so much is said. @param {string} first its first move @param {number} letters @param {boolean} [over] whether it is won */
+function told(first, letters, over = false) {
+  const state = after([first], over ? { result: WON } : {});
+  return { ...state, notes: { ...state.notes, comment: "x".repeat(letters) } };
+}
+
+/** The first moves of the games there are. @param {ReturnType<typeof createShelf>} shelf */
+const firstMoves = (shelf) => shelf.games().map(({ state }) => state.line[0]).sort(); // biome-ignore format: one thing
+
+test("one write that fits nowhere costs no other game: none is moved for it, and that is said", async () => {
+  const [store, backup] = [narrow(60_000), secondPlace()];
+  const { shelf, remarks } = openTab(store, undefined, memory(), backup);
+  for (const game of ["one", "two", "three"]) {
+    shelf.keep(told(game, 1000, true), USUAL_SETTINGS);
+    await settled();
     shelf.begin(false);
   }
+  const texts = () => new Map(slotsOf(store).sort().map((key) => [key, store.getItem(key)])); // biome-ignore format: one thing
+  const before = texts();
+  const failing = backup.keep;
+  backup.keep = async ([record], over) => (JSON.stringify(record).length > 50_000 ? "failed" : failing([record], over));
+  shelf.keep(told("huge", 70_000), USUAL_SETTINGS);
   await settled();
-  const kept = shelf.games().map(({ state }) => state.line[0]);
-  for (const game of [1, 3, 5, 7, 9, 11]) assert.ok(kept.includes(`g${game}`), `${kept} without g${game}`);
-  assert.ok(remarks.includes("full"));
+  assert.deepEqual(texts(), before);
+  assert.deepEqual([remarks, shelf.trouble()], [["full"], "full"]);
+  assert.deepEqual(firstMoves(shelf), ["huge", "one", "three", "two"]);
+  shelf.keep(told("small", 10), USUAL_SETTINGS);
+  await settled();
+  assert.deepEqual([remarks, shelf.trouble()], [["full"], null], "there is room for it again");
 });
 
-test("so many games are kept, and then the finished ones make room", async () => {
+test("a game that the slots have no room for is kept in the second place, and comes back from there", async () => {
+  const [store, backup] = [narrow(60_000), secondPlace()];
+  const { shelf, remarks } = openTab(store, undefined, memory(), backup);
+  shelf.keep(told("huge", 70_000), USUAL_SETTINGS);
+  await settled();
+  shelf.keep({ ...told("huge", 70_000), end: "resign-S" }, USUAL_SETTINGS);
+  await settled();
+  assert.deepEqual([remarks, shelf.trouble(), slotsOf(store)], [[], null, []]);
+  const later = openTab(store, undefined, memory(), backup);
+  assert.equal(later.first, null);
+  assert.equal(await later.shelf.recover(), shelf.id());
+  const kept = later.shelf.goTo(shelf.id());
+  assert.deepEqual([kept?.count, kept?.state.end], [2, "resign-S"]);
+  later.shelf.keep(told("huge", 10), USUAL_SETTINGS);
+  await settled();
+  assert.deepEqual([later.remarks, slotsOf(store).length], [[], 1]);
+});
+
+test("in a full store as few finished games as will do make room, the oldest; all are still there to go on with", async () => {
+  const [store, backup] = [narrow(60_000), secondPlace()];
+  const { shelf, remarks } = openTab(store, undefined, memory(), backup);
+  for (const [at, game] of ["oldest", "under way", "old", "newest"].entries()) {
+    shelf.keep(told(game, 10_000, game !== "under way"), USUAL_SETTINGS);
+    await settled();
+    shelf.rename(shelf.id(), `The ${game}`);
+    shelf.begin(false);
+    await new Promise((over) => setTimeout(over, 2 * at)); // they are told apart by when they were kept
+  }
+  shelf.keep(told("next", 20_000), USUAL_SETTINGS);
+  await settled();
+  const inSlots = () => slotsOf(store).map((key) => /"line":\["([^"]+)"/.exec(String(store.getItem(key)))?.[1]).sort(); // biome-ignore format: one thing
+  assert.deepEqual(inSlots(), ["newest", "next", "old", "under way"]);
+  const all = ["newest", "next", "old", "oldest", "under way"];
+  assert.deepEqual([firstMoves(shelf), remarks], [all, []]);
+  const later = openTab(store, undefined, memory(), backup);
+  await later.shelf.recovered();
+  assert.deepEqual(
+    [firstMoves(later.shelf), later.remarks],
+    [all, []],
+    "nothing is said of what rests in the second place",
+  );
+  assert.deepEqual(
+    inSlots(),
+    ["newest", "next", "old", "under way"],
+    "and it does not come back to the slots by itself",
+  );
+  const oldest = later.shelf.games().find(({ state }) => state.line[0] === "oldest");
+  assert.ok(oldest);
+  assert.equal(later.shelf.nameOf(oldest.id), "The oldest");
+  assert.deepEqual(later.shelf.goTo(oldest.id)?.state, told("oldest", 10_000, true));
+});
+
+test("where there is no second place nothing makes room, and it is said that the game is not kept", async () => {
+  const store = narrow(40_000);
+  const { shelf, remarks } = openTab(store, undefined, memory(), noSecondPlace());
+  for (const game of ["one", "two", "three"]) {
+    shelf.keep(told(game, 10_000, true), USUAL_SETTINGS);
+    shelf.begin(false);
+  }
+  shelf.keep(told("four", 10_000), USUAL_SETTINGS);
+  await settled();
+  assert.deepEqual([firstMoves(shelf), remarks], [["four", "one", "three", "two"], ["full"]]);
+  assert.equal(shelf.trouble(), "full");
+});
+
+test("in a store full of others' things a game is kept nevertheless, and no error is thrown", async () => {
+  const [store, backup] = [memory(), secondPlace()];
+  store.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const { shelf, remarks } = openTab(store, undefined, memory(), backup);
+  for (let moves = 1; moves < 5; moves++) shelf.keep(after(moves), USUAL_SETTINGS);
+  await shelf.rename(shelf.id(), "With Ama");
+  const later = openTab(store, undefined, memory(), backup);
+  await later.shelf.recovered();
+  const [kept] = later.shelf.games();
+  assert.deepEqual([kept.state, later.shelf.nameOf(kept.id), remarks], [after(4), "With Ama", []]);
+});
+
+test("so many games are in slots, and then finished ones are in the second place alone; none is lost", async () => {
   const store = memory();
   const { shelf, remarks } = openTab(store);
   for (let game = 0; game < MOST + 2; game++) {
     shelf.keep(after([`g${game}`], game < 2 ? { result: WON } : {}), USUAL_SETTINGS);
+    if (game < 2) await settled();
     shelf.begin(false);
   }
   await settled();
-  assert.equal(shelf.games().length, MOST);
-  assert.deepEqual(remarks, ["full", "full"]);
+  assert.equal(slotsOf(store).length, MOST);
+  assert.deepEqual([shelf.games().length, remarks], [MOST + 2, []]);
   shelf.keep(after(["one more"]), USUAL_SETTINGS);
-  assert.equal(shelf.games().length, MOST + 1, "none is finished, so none goes");
+  assert.equal(slotsOf(store).length, MOST + 1, "none is finished, so none goes");
+});
+
+test("a game that is only looked at is not kept, whatever is stepped through; a reload has it, and a move makes it one's own", async () => {
+  const [store, backup] = [memory(), secondPlace()];
+  const { shelf, note, remarks } = openTab(store, undefined, memory(), backup);
+  shelf.keep(after(["mine"]), USUAL_SETTINGS);
+  await settled();
+  const [own, before] = [shelf.id(), JSON.stringify(slotsOf(store))];
+  for (let visit = 0; visit < 300; visit++) {
+    shelf.begin(false, true);
+    shelf.keep(after(3, { result: WON }), USUAL_SETTINGS);
+    shelf.keep({ ...after(3), at: 1 }, USUAL_SETTINGS);
+  }
+  await settled();
+  assert.deepEqual([JSON.stringify(slotsOf(store)), firstMoves(shelf), shelf.looked()], [before, ["mine"], true]);
+  const again = openTab(store, undefined, note, backup);
+  await again.shelf.recovered();
+  assert.deepEqual([again.first?.state, again.shelf.looked()], [{ ...after(3), at: 1 }, true]);
+  assert.deepEqual(firstMoves(again.shelf), ["mine"]);
+  again.shelf.keep(after(4), USUAL_SETTINGS);
+  assert.deepEqual([firstMoves(again.shelf), again.shelf.looked()], [["m0", "mine"], false]);
+  assert.notEqual(again.shelf.id(), own);
+  const last = openTab(store, undefined, note, backup);
+  assert.deepEqual([last.first?.state, last.shelf.looked(), remarks], [after(4), false, []]);
+});
+
+test("what is said of a game that is looked at makes it one's own too", () => {
+  const { shelf } = openTab(memory());
+  shelf.begin(false, true);
+  shelf.keep(after(2), USUAL_SETTINGS);
+  assert.deepEqual(firstMoves(shelf), []);
+  shelf.keep({ ...after(2), notes: { ...after(2).notes, comment: "a fine game" } }, USUAL_SETTINGS);
+  assert.deepEqual(firstMoves(shelf), ["m0"]);
+});
+
+test("a game that is looked at and then played on from is one's own, though no move has been made", () => {
+  const { shelf } = openTab(memory());
+  shelf.begin(false, true);
+  shelf.keep({ ...after(2), brought: true }, USUAL_SETTINGS);
+  shelf.keep({ ...after(2), brought: true, at: 0 }, USUAL_SETTINGS);
+  assert.deepEqual(firstMoves(shelf), []);
+  shelf.keep({ ...after(2), brought: false }, USUAL_SETTINGS);
+  assert.deepEqual(firstMoves(shelf), ["m0"]);
+});
+
+test("a game without a move, but in which something is said, does not give its place to the next", () => {
+  const { shelf } = openTab(memory());
+  shelf.keep({ ...after(0), notes: { ...after(0).notes, comment: "a position to think about" } }, USUAL_SETTINGS);
+  shelf.begin(true);
+  shelf.keep(after(["a"]), USUAL_SETTINGS);
+  assert.deepEqual(shelf.games().map(({ state }) => state.notes?.comment).sort(), ["", "a position to think about"]); // biome-ignore format: one thing
+});
+
+/** A browser's store that comes to the disk only when told, and what is there when it is ended before. */
+function lateStore() {
+  const store = memory();
+  let disk = {};
+  const items = () =>
+    Object.fromEntries(
+      Array.from({ length: store.length }, (_, at) => [store.key(at), store.getItem(String(store.key(at)))]),
+    );
+  return { store, flush: () => (disk = items()), ended: () => memory(disk) };
+}
+
+test("what is said to be done is done though the browser is ended at once: games added, named, deleted, brought back", async () => {
+  const [{ store, flush, ended }, backup] = [lateStore(), secondPlace()];
+  const later = async () => {
+    const { shelf, remarks } = openTab(ended(), undefined, memory(), backup);
+    await shelf.recovered();
+    return { names: shelf.games().map(({ id, state }) => shelf.nameOf(id) || state.line[0]).sort(), remarks }; // biome-ignore format: one thing
+  };
+  const { shelf } = openTab(store, undefined, memory(), backup);
+  shelf.keep(after(["first"]), USUAL_SETTINGS);
+  const id = shelf.id();
+  await settled();
+  shelf.begin(false);
+  shelf.keep(after(["second"]), USUAL_SETTINGS);
+  await settled();
+  flush();
+  const copy = { begun: 1, saved: 2, computer: /** @type {const} */ ("N"), level: 3, state: after(["added"]) };
+  assert.equal(await shelf.add([{ ...copy, name: "From afar" }]), true);
+  assert.deepEqual(await later(), { names: ["From afar", "first", "second"], remarks: [] });
+  await shelf.rename(id, "With Ama");
+  assert.deepEqual(await later(), { names: ["From afar", "With Ama", "second"], remarks: [] });
+  const bringBack = await shelf.remove(id);
+  assert.deepEqual(await later(), { names: ["From afar", "second"], remarks: [] });
+  assert.equal(await bringBack?.(), "back");
+  assert.deepEqual(await later(), { names: ["From afar", "With Ama", "second"], remarks: [] });
+});
+
+test("taking a deletion back never writes over what another tab has played meanwhile", async () => {
+  const [store, backup] = [memory(), secondPlace()];
+  const one = openTab(store, undefined, memory(), backup);
+  one.shelf.keep(after(["a"]), USUAL_SETTINGS);
+  await settled();
+  const two = openTab(store, undefined, memory(), backup);
+  two.shelf.begin(false);
+  two.shelf.keep(after(["other"]), USUAL_SETTINGS);
+  await settled();
+  const bringBack = await two.shelf.remove(one.shelf.id());
+  one.shelf.keep(after(["a", "b", "c"]), USUAL_SETTINGS);
+  await settled();
+  assert.equal(await bringBack?.(), "beside");
+  await settled();
+  const lines = (/** @type {typeof one} */ tab) => tab.shelf.games().map(({ state }) => state.line.join("")).sort(); // biome-ignore format: one thing
+  assert.deepEqual(lines(two), ["a", "abc", "other"]);
+  one.shelf.keep(after(["a", "b", "c", "d"]), USUAL_SETTINGS);
+  await settled();
+  const later = openTab(store, undefined, memory(), backup);
+  await later.shelf.recovered();
+  assert.deepEqual(lines(later), ["a", "abcd", "other"]);
+});
+
+test("a game that another tab has played on since is not deleted, and that is known", async () => {
+  const [store, backup] = [memory(), secondPlace()];
+  const one = openTab(store, undefined, memory(), backup);
+  one.shelf.keep(after(1), USUAL_SETTINGS);
+  const two = openTab(store, undefined, memory(), backup);
+  await settled();
+  const asked = two.shelf.remove(one.shelf.id());
+  one.shelf.keep(after(2), USUAL_SETTINGS);
+  assert.equal(await asked, null);
+  assert.deepEqual(two.shelf.games().map(({ state }) => state), [after(2)]); // biome-ignore format: one thing
+});
+
+test("one game that cannot be read costs no other and is not taken for storage that is denied", async () => {
+  const [store, backup] = [memory(), secondPlace()];
+  const { shelf } = openTab(store, undefined, memory(), backup);
+  shelf.keep(after(2), USUAL_SETTINGS);
+  const deep = after(["A"]);
+  /** @type {Noted[][]} */
+  let lines = [];
+  for (let depth = 0; depth < 3000; depth++) lines = [[{ ...deep.notes.line[0], variations: lines }]];
+  const [begin, end] = JSON.stringify({
+    form: FORM,
+    id: "deep",
+    count: 1,
+    begun: 1,
+    saved: 9e15,
+    computer: "",
+    level: 2,
+    state: deep,
+  }).split('"variations":[]');
+  const opening = '[[{"move":"A","captures":0,"comment":"","before":"","variations":'.repeat(3000);
+  const json = `${begin}"variations":${opening}[]${"}]]".repeat(3000)}${end}`;
+  store.setItem("mashimo:game:deep:a", `${checksum(json)} ${json}`);
+  const later = openTab(store, undefined, memory(), backup);
+  await later.shelf.recovered();
+  await settled();
+  assert.deepEqual([later.first?.state, later.remarks, later.shelf.trouble()], [after(2), ["damaged"], null]);
+  assert.deepEqual(later.shelf.aside().map(([key]) => key), ["mashimo:damaged:deep"]); // biome-ignore format: one thing
+});
+
+test("a time that has no date, or a level that there is not, is mended where it is read", () => {
+  const store = memory();
+  const { shelf } = openTab(store);
+  shelf.keep(after(1), USUAL_SETTINGS);
+  for (const key of slotsOf(store)) {
+    const value = JSON.parse(String(store.getItem(key)).slice(9));
+    store.setItem(key, sealed({ ...value, begun: 9e15, saved: 8640000000000001, level: 99 }));
+  }
+  const { first } = openTab(store);
+  assert.deepEqual([first?.begun, first?.saved, first?.level], [8.64e15, 8.64e15, 8]);
+  assert.ok(new Date(Number(first?.saved)).toISOString());
 });
 
 test("a game without a move gives its place to the next, one with moves does not", () => {
@@ -482,7 +773,7 @@ async function openLate(locks) {
     answer = resolve;
   });
   const late = secondPlace(open);
-  for (const game of await backup.games()) late.keep(game);
+  for (const game of (await backup.all())?.games ?? []) late.keep([game]);
   const tab = openTab(onDisk, locks, memory(), late);
   await settled();
   assert.deepEqual([tab.shelf.held(), tab.first?.state.line.length], [true, 2], "nobody waits");
@@ -544,7 +835,7 @@ test("a game of which nothing was on the disk comes back, a deleted one does not
   const deleted = shelf.id();
   shelf.begin(false);
   shelf.keep(after(2), USUAL_SETTINGS);
-  shelf.remove(deleted);
+  await shelf.remove(deleted);
   const next = openTab(memory(), undefined, memory(), backup);
   assert.equal(next.first, null);
   assert.equal(await next.shelf.recover(), shelf.id());

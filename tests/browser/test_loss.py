@@ -1,0 +1,306 @@
+"""What could lose a game: no room, links of others' pages, a browser killed at once, two windows, strange copies."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+import chromium
+from browser.hands import PATIENCE, Hands
+from browser.test_faults import kill
+from browser.test_games import ABAPA, KENYAN, listed, named, open_room
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+    from serve import SiteServer
+
+
+def noted(move: str, comment: str = "", variations: list[Any] | None = None) -> dict[str, Any]:
+    """A move of a copy, and what is said of it."""
+    return {"move": move, "captures": 0, "comment": comment, "before": "", "variations": variations or []}
+
+
+def game(name: str, end: str = "", level: int = 2, line: list[dict[str, Any]] | None = None) -> dict[str, Any]:
+    """A game of a copy: one move, ended by South if said."""
+    notes = {"tags": [], "comment": "", "line": line or [noted("C")], "after": []}
+    state = {"game": "oware-abapa", "start": "", "match": "full", "line": ["C"], "at": 1, "end": end, "notes": notes}
+    dates = {"begun": "2026-01-01T00:00:00.000Z", "saved": "2026-01-02T00:00:00.000Z"}
+    return {"name": name, **dates, "computer": "", "level": level, "state": state}
+
+
+def copy(folder: Path, *games: dict[str, Any]) -> Path:
+    """A file of games."""
+    path = folder / f"copy-{len(list(folder.iterdir()))}.txt"
+    path.write_text(json.dumps({"file": "mashimo-games", "form": 2, "games": games}), encoding="utf-8")
+    return path
+
+
+def three(folder: Path) -> Path:
+    """A file of three finished games."""
+    games = [game(name, "resign-S") for name in ("One", "Two", "Three")]
+    for at, one in enumerate(games):
+        one["state"]["notes"]["line"][0]["comment"] = f"{len(list(folder.iterdir()))}.{at}"  # each is another game
+    return copy(folder, *games)
+
+
+def bring(page: Page, path: Path, said: str) -> None:
+    """Open a copy in the room of games, and wait for this sentence."""
+    page.locator("#games-file").set_input_files(path)
+    expect(page.locator("#games-note")).to_have_text(said, timeout=PATIENCE)
+
+
+def begin(page: Page, site: SiteServer, *copies: Path) -> Hands:
+    """Two people at a page, in the room of games, with copies of three games each."""
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    open_room(page)
+    for path in copies:
+        bring(page, path, "3 games added.")
+    return hands
+
+
+FILL = """() => {
+  for (let size = 5_000_000; size >= 1; size = Math.floor(size / 2)) {
+    try {
+      localStorage[`another's ${size}`] = "x".repeat(size);
+    } catch {} // there is no room for so much
+  }
+}"""
+"""Has the store filled with what is another's, as it may be where many sites share an origin."""
+
+
+def test_a_game_without_room_in_the_first_place_costs_no_other_and_is_kept(
+    page: Page, site: SiteServer, tmp_path: Path
+) -> None:
+    hands = begin(page, site, three(tmp_path))
+    page.keyboard.press("Escape")
+    hands.click(2)
+    page.evaluate(FILL)
+    hands.click(8)
+    hands.begin("bao-kenya")
+    hands.click(1)
+    expect(page.locator("#unkept")).not_to_be_visible()
+    page.evaluate(IS_IN_SECOND_PLACE, "bao-kenya")
+    page.reload()
+    expect(page.locator("#game")).to_contain_text("Kenyan")
+    expect(page.locator("#moves button")).to_have_count(2)
+    open_room(page)
+    assert sorted(listed(page)) == [KENYAN, "One", ABAPA, "Three", "Two"]
+    named(page, ABAPA).first.click()
+    expect(page.locator("#moves button")).to_have_count(3)
+
+
+IS_IN_SECOND_PLACE = """
+(game) => new Promise((over) => {
+  indexedDB.open("mashimo").onsuccess = ({ target: { result } }) => {
+    const look = () => {
+      result.transaction("games").objectStore("games").getAll().onsuccess = ({ target: { result: games } }) =>
+        games.some(({ state }) => state?.game === game && state.line.length > 0) ? over() : setTimeout(look, 20);
+    };
+    look();
+  };
+})
+"""
+
+
+def test_what_a_page_cannot_take_in_is_refused_in_a_sentence_and_costs_nothing(
+    page: Page, site: SiteServer, tmp_path: Path
+) -> None:
+    begin(page, site, three(tmp_path))
+    long = game("long", line=[noted("C", "x" * 2_700_000)])
+    too_long = "In game 1 of this copy, the text after move 1 has 2,700,000 characters; at most 250,000 are kept."
+    too_deep = "Game 1 of this copy has variations within variations more than 250 deep."
+    wrong_level = "Game 1 of this copy names level 99 for the computer; the levels are 1 to 8."
+    refused = [
+        (copy(tmp_path, long), too_long),
+        (copy(tmp_path, game("level", level=99)), wrong_level),
+        *((deep_copy(tmp_path, depth), too_deep) for depth in (251, 400, 2_000, 5_000)),
+    ]
+    for path, said in refused:
+        bring(page, path, f"{said} Nothing has been changed.")
+    bring(page, deep_copy(tmp_path, 250), "1 game added.")
+    before = sorted(listed(page))
+    named(page.locator("#games-list li").filter(has_text="1 move"), ABAPA).first.click()
+    Hands(page).wait_for_turn()
+    page.reload()
+    Hands(page).wait_for_engine()
+    expect(page.locator("#unkept")).not_to_be_visible()
+    open_room(page)
+    assert sorted(listed(page)) == before
+
+
+def deep_copy(folder: Path, depth: int) -> Path:
+    """A copy with a game in which variations lie so deep in each other."""
+    opening = '[[{"move": "C", "captures": 0, "comment": "", "before": "", "variations": '
+    path = copy(folder, game("", line=[noted("C", variations=["DEEP"])]))
+    deep = opening * depth + "[]" + "}]]" * depth
+    path.write_text(path.read_text(encoding="utf-8").replace('["DEEP"]', deep), encoding="utf-8")
+    return path
+
+
+def test_links_of_another_page_cost_nobody_a_game(page: Page, site: SiteServer, tmp_path: Path) -> None:
+    """With more games than are kept in the first place, any page can open any address, again and again."""
+    hands = begin(page, site, *(three(tmp_path) for _ in range(34)))
+    page.keyboard.press("Escape")
+    hands.click(2)
+    page.reload()
+    open_room(page)
+    before = listed(page)
+    assert len(before) == 3 * 34 + 1
+    page.keyboard.press("Escape")
+    hands.wait_for_engine()
+    moves = ""
+    for link in range(10):
+        moves = "CcDdEeFfBb"[: 2 + link % 8]
+        page.evaluate("link => { location.hash = link }", f"#v1;oware-abapa;moves={'.'.join(moves)}")
+        expect(page.locator("#moves > li > .move")).to_have_count(1 + len(moves), timeout=PATIENCE)
+    page.reload()
+    expect(page.locator("#moves > li > .move")).to_have_count(1 + len(moves))  # it is still there to be looked at
+    open_room(page)
+    assert listed(page) == before
+
+
+def test_a_linked_game_is_kept_when_a_move_is_played_in_it(page: Page, site: SiteServer) -> None:
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    hands.click(2)
+    page.goto(site.url + "#v1;oware-abapa;moves=C.c")
+    expect(page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
+    open_room(page)
+    assert listed(page) == [ABAPA]
+    page.keyboard.press("Escape")
+    hands.wait_for_engine()
+    hands.click(4)
+    page.reload()
+    expect(page.locator("#moves > li > .move")).to_have_count(4)
+    open_room(page)
+    assert listed(page) == [ABAPA, ABAPA]
+
+
+def test_taking_a_deletion_back_leaves_what_another_window_has_played(page: Page, site: SiteServer) -> None:
+    one = Hands(page)
+    one.open(site.url)
+    one.set(computer="", speed="instant")
+    one.click(2)
+    two = Hands(page.context.new_page())
+    two.open(site.url)
+    two.begin("bao-kenya")
+    two.click(1)
+    open_room(two.page)
+    named(two.page, f"Delete \u201c{ABAPA}\u201d").click()
+    undo = named(two.page.locator("#games-list"), "Undo")
+    expect(undo).to_be_visible()
+    one.page.bring_to_front()
+    one.click(8)
+    one.click(4)
+    two.page.bring_to_front()
+    undo.click()
+    expect(two.page.locator("#games-note")).to_contain_text("has been played on in another window meanwhile")
+    assert sorted(listed(two.page)) == [KENYAN, ABAPA, ABAPA]
+    said = two.page.locator("#games-list").inner_text()
+    assert "1 move" in said
+    assert "3 moves" in said
+    one.page.reload()
+    expect(one.page.locator("#moves button")).to_have_count(4)
+
+
+def test_a_strange_time_in_what_is_kept_empties_no_list(page: Page, site: SiteServer, tmp_path: Path) -> None:
+    hands = begin(page, site, three(tmp_path))
+    page.keyboard.press("Escape")
+    hands.click(2)
+    page.evaluate(STRANGE_TIME)
+    page.reload()
+    open_room(page)
+    assert sorted(listed(page)) == ["One", ABAPA, "Three", "Two"]
+    with page.expect_download() as download:
+        named(page, "Export a copy").click()
+    path = tmp_path / "export.txt"
+    download.value.save_as(path)
+    bring(page, path, "0 games added. 4 were here already.")
+
+
+STRANGE_TIME = """() => {
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith("mashimo:game:"))) {
+    const json = localStorage[key].slice(9).replace(/"saved":[0-9]+/, '"saved":8640000000000001');
+    let sum = 0x811c9dc5;
+    for (let at = 0; at < json.length; at++) sum = Math.imul(sum ^ json.charCodeAt(at), 0x01000193);
+    localStorage[key] = `${(sum >>> 0).toString(16).padStart(8, "0")} ${json}`;
+  }
+}"""
+
+
+@pytest.mark.first_visit
+def test_that_nothing_can_be_kept_stays_said(page: Page, site: SiteServer) -> None:
+    for store in ("localStorage", "indexedDB"):
+        page.add_init_script(f"Object.defineProperty(self, '{store}', {{ get() {{ throw new Error('denied') }} }})")
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    hands.click(2)
+    hands.click(8)
+    unkept = page.get_by_role("button", name="Not saved")
+    expect(unkept).to_be_visible()
+    unkept.click()
+    expect(page.locator("#games-safe")).to_have_text(
+        "This browser does not let the page keep your game: it is lost when the page is closed."
+    )
+    expect(page.locator("#games-dialog")).not_to_contain_text("Saved on this device")
+    assert listed(page) == [ABAPA]
+    expect(page.locator("#games-export")).to_be_enabled()
+
+
+@pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are found by /proc")
+@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
+def test_what_was_said_to_be_done_outlasts_a_browser_killed_at_once(
+    browser: Browser, server: SiteServer, tmp_path: Path, request: pytest.FixtureRequest, times: int
+) -> None:
+    """Games added, named, deleted, and that taken back: each time it is killed as soon as that is said."""
+    program = request.config.getoption("--chromium") or chromium.find()
+    path = three(tmp_path)
+
+    def visit(profile: Path) -> tuple[BrowserContext, Page]:
+        context = browser.browser_type.launch_persistent_context(
+            profile, executable_path=program, args=list(chromium.ARGUMENTS)
+        )
+        page = context.pages[0]
+        Hands(page).open(server.url)
+        open_room(page)
+        return context, page
+
+    for time in range(times):
+        profile = tmp_path / f"profile-{time}"
+        _, page = visit(profile)
+        bring(page, path, "3 games added.")
+        kill(profile)
+        _, page = visit(profile)
+        expect(page.locator("#games-list b")).to_have_count(3)
+        named(page, "Rename \u201cOne\u201d").click()
+        page.keyboard.type("Anew")
+        page.keyboard.press("Enter")
+        expect(page.locator("#games-list b").filter(has_text="Anew")).to_be_visible()
+        kill(profile)
+        _, page = visit(profile)
+        expect(page.locator("#games-list b").filter(has_text="Anew")).to_be_visible()
+        for name in ("Anew", "Two", "Three"):
+            named(page, f"Delete \u201c{name}\u201d").click()
+            expect(page.locator("#games-list")).to_contain_text(f"\u201c{name}\u201d has been deleted.")
+        kill(profile)
+        _, page = visit(profile)
+        page.wait_for_timeout(500)  # nothing is brought back
+        assert listed(page) == []
+        bring(page, path, "3 games added.")
+        named(page, "Delete \u201cTwo\u201d").click()
+        named(page.locator("#games-list"), "Undo").click()
+        expect(named(page, "Delete \u201cTwo\u201d")).to_be_visible()
+        kill(profile)
+        context, page = visit(profile)
+        expect(page.locator("#games-list b")).to_have_count(3)
+        assert sorted(listed(page)) == ["One", "Three", "Two"]
+        context.close()
