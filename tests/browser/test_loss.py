@@ -166,7 +166,7 @@ def test_links_of_another_page_cost_nobody_a_game(page: Page, site: SiteServer, 
     assert listed(page) == before
 
 
-def test_a_linked_game_is_kept_when_a_move_is_played_in_it(page: Page, site: SiteServer) -> None:
+def test_a_linked_game_is_kept_when_it_is_played_on(page: Page, site: SiteServer) -> None:
     hands = Hands(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
@@ -176,7 +176,8 @@ def test_a_linked_game_is_kept_when_a_move_is_played_in_it(page: Page, site: Sit
     open_room(page)
     assert listed(page) == [ABAPA]
     page.keyboard.press("Escape")
-    hands.wait_for_engine()
+    page.get_by_role("button", name="Play on from here").click()
+    hands.wait_for_turn()
     hands.click(4)
     page.reload()
     expect(page.locator("#moves > li > .move")).to_have_count(4)
