@@ -68,7 +68,7 @@ def test_houses_are_claimed_by_touching_them_and_confirming(hands: Hands) -> Non
     hands.page.get_by_role("button", name="Claim", exact=True).click()
     hands.wait_for_turn()
     assert hands.moves() == ["=bd"]
-    assert "House b, South\u2019s" in (hands.house(7).get_attribute("aria-label") or "")
+    assert "House b in North\u2019s row, South\u2019s" in (hands.house(7).get_attribute("aria-label") or "")
 
 
 def test_houses_are_claimed_by_keys(hands: Hands) -> None:

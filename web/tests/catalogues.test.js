@@ -139,6 +139,13 @@ test("French sets no breaking space before its high punctuation", () => {
   assert.deepEqual(broken, []);
 });
 
+test("French sets a narrow space before its semicolons, exclamation and question marks, a whole one by colons and quotation marks", () => {
+  const uneven = [...Object.values(catalogues.fr), read("../manual/fr")]
+    .flatMap(texts)
+    .filter((text) => /(?<!«)\u00a0[;!?%]|\u202f[:»]|«\u202f/.test(text));
+  assert.deepEqual(uneven, []);
+});
+
 test("the style names no left and no right, so that it turns with the language", () => {
   const style = readFileSync(new URL("../style.css", import.meta.url), "utf8");
   const sided = /(?:margin|padding|border)-(?:left|right)|text-align: (?:left|right)|float:|[;{]\s*(?:left|right):/g;
