@@ -17,7 +17,7 @@ sys.path.insert(0, str(SOURCE))
 
 from mashimo import GAMES, Game
 from mashimo.bridge.messages import plain
-from mashimo.bridge.shown import layout, shown
+from mashimo.bridge.position_message import layout, shown
 
 PAGES = sorted((ROOT / "docs" / "examples").glob("*.html"))
 BOARD = re.compile(r"(<mashimo-board( [^>]*)>).*?(</mashimo-board>)", re.DOTALL)

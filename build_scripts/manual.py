@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mashimo import Game, MashimoError
 from mashimo.bridge.messages import plain
-from mashimo.bridge.shown import owners, places, shown, step_messages
+from mashimo.bridge.position_message import owners, places, shown, step_messages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -17,7 +17,7 @@ KEPT = 4  # of 6 MB each
 READY = """
 import gc
 from mashimo.bridge import worker
-from mashimo.bridge.shown import baked_games
+from mashimo.bridge.position_message import baked_games
 baked_games()
 gc.collect()
 """

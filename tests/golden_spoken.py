@@ -21,7 +21,7 @@ import test_reasons as reasons
 from environment import WEB
 from mashimo import GAMES, Game
 from mashimo.bridge.messages import plain
-from mashimo.bridge.shown import baked, shown
+from mashimo.bridge.position_message import baked, shown
 from mashimo.bridge.worker import Worker
 
 if TYPE_CHECKING:

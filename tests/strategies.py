@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from boards import set_up_at_random
 from mashimo import GAMES, Game
 from mashimo.play.notation import position_text
-from mashimo.play.ogn import GameFile, Played
+from mashimo.play.variations import GameFile, Played
 
 if TYPE_CHECKING:
     from random import Random

@@ -10,7 +10,7 @@ import pytest
 
 from boards import GAME_IDS, random_game
 from mashimo import GAMES
-from mashimo.bridge.shown import shown
+from mashimo.bridge.position_message import shown
 from mashimo.bridge.worker import Worker
 
 FAMILY = ["oware-abapa", "oware-grand-slam", "oware-auale", "awale"]

@@ -12,7 +12,7 @@ import pytest
 
 from boards import GAME_IDS, random_game
 from mashimo import GAMES, Game, IllegalMove, MashimoError, NotationError
-from mashimo.play.reading import read_game
+from mashimo.play.paste import read_game
 from mashimo.search import analyse
 
 if TYPE_CHECKING:

@@ -23,9 +23,10 @@ from mashimo import Game, MashimoError
 from mashimo.bridge import worker as module
 from mashimo.bridge.worker import Worker
 from mashimo.play.ogn import LONGEST as LONGEST_FILE
-from mashimo.play.ogn import file_of, read_ogn, write_ogn
-from mashimo.play.reading import read_file
+from mashimo.play.ogn import read_ogn, write_ogn
+from mashimo.play.paste import read_file
 from mashimo.play.record import LONGEST
+from mashimo.play.variations import file_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 
 from boards import ABAPA, GAME_IDS, check_clear
 from mashimo import Game, MashimoError, NotationError
-from mashimo.bridge.notes import file_of_notes, notes_of
-from mashimo.bridge.shown import message_of
+from mashimo.bridge.file_message import file_of_notes, notes_of
+from mashimo.bridge.position_message import message_of
 from mashimo.play.linked import MOST, linked
-from mashimo.play.ogn import GameFile, Played, file_of, merged_file, read_ogn
-from mashimo.play.reading import read_file
+from mashimo.play.ogn import read_ogn
+from mashimo.play.paste import read_file
 from mashimo.play.record import LONGEST, Record
+from mashimo.play.variations import GameFile, Played, file_of, merged_file
 from strategies import files
 
 if TYPE_CHECKING:

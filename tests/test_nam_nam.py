@@ -9,7 +9,7 @@ import pytest
 
 from boards import after, picture, random_game, summary
 from mashimo import Game
-from mashimo.bridge.shown import shown
+from mashimo.bridge.position_message import shown
 from mashimo.play.steps import replay
 from naive.walks import never_ends
 

@@ -12,7 +12,7 @@ from boards import ABAPA, GAME_IDS, START, check_clear
 from mashimo import GAMES, Game, MashimoError, NotationError
 from mashimo.play.errors import Place
 from mashimo.play.notation import split_moves
-from mashimo.play.reading import read_game
+from mashimo.play.paste import read_game
 from strategies import games
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from boards import ABAPA, GAME_IDS
 from mashimo import Game
 from mashimo.bridge.worker import Worker
-from mashimo.play.ogn import Played, merged, read_ogn, write_ogn
+from mashimo.play.ogn import read_ogn, write_ogn
+from mashimo.play.variations import Played, merged
 from strategies import files
 
 if TYPE_CHECKING:

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from boards import GAME_IDS, played, random_game
 from mashimo import Game, MashimoError, NotationError
 from mashimo.play.errors import Place
-from mashimo.play.ogn import ROSTER, GameFile, Played, file_of, merged_file, read_ogn, write_ogn
-from mashimo.play.reading import read_game
+from mashimo.play.ogn import ROSTER, read_ogn, write_ogn
+from mashimo.play.paste import read_game
 from mashimo.play.record import Record
+from mashimo.play.variations import GameFile, Played, file_of, merged_file
 from strategies import commented, games
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 import manual
 from mashimo import GAMES, Game, IllegalMove, NotationError, Preview
 from mashimo.bridge.exercise import solutions
-from mashimo.bridge.shown import shown
+from mashimo.bridge.position_message import shown
 from mashimo.play.errors import MashimoError
 
 KENYA = "bao-kenya"

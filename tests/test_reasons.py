@@ -12,7 +12,7 @@ import pytest
 
 from boards import GAME_IDS, REASONS, picture, random_game
 from mashimo import GAMES, Game, NotationError, Step
-from mashimo.bridge.shown import shown
+from mashimo.bridge.position_message import shown
 from mashimo.games.events import COMMON_CLAUSES, ENDLESS, REPETITION, WORDS
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boards import ABAPA, GAME_IDS, START, check_clear
 from mashimo import Game, IllegalMove, MashimoError, NotationError
-from mashimo.play.reading import read_game
+from mashimo.play.paste import read_game
 from mashimo.play.record import LONGEST, Record, read_record
 from strategies import games
 

@@ -16,12 +16,13 @@ import golden_games
 from boards import random_game, summary
 from mashimo import Game, IllegalMove, MashimoError, NotationError, games
 from mashimo.bridge.messages import plain
-from mashimo.bridge.shown import baked_games, shown
+from mashimo.bridge.position_message import baked_games, shown
 from mashimo.games import TABLE, Entry
-from mashimo.play.ogn import file_of, read_ogn, write_ogn
-from mashimo.play.reading import read_game
+from mashimo.play.ogn import read_ogn, write_ogn
+from mashimo.play.paste import read_game
 from mashimo.play.rulesets import GAMES
 from mashimo.play.steps import replay, reversed_steps
+from mashimo.play.variations import file_of
 from mashimo.search import analyse, best_move
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from boards import ABAPA, GAME_IDS, START
 from mashimo import GAMES, Game, Step
 from mashimo.bridge import messages
 from mashimo.bridge import worker as module
-from mashimo.bridge.shown import baked_games
+from mashimo.bridge.position_message import baked_games
 from mashimo.bridge.worker import Worker
 from strategies import games
 

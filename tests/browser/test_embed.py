@@ -102,7 +102,7 @@ def test_the_rule_behind_a_sentence_opens_in_a_small_frame_without_an_origin(
 @pytest.mark.long
 def test_every_games_board_has_the_engines_houses(host: Callable[..., Page]) -> None:
     """Letters, places and order are those of the layout, told in a few bytes."""
-    from mashimo.bridge.shown import baked_games  # noqa: PLC0415  # for this test alone
+    from mashimo.bridge.position_message import baked_games  # noqa: PLC0415  # for this test alone
 
     games: list[dict] = json.loads(json.dumps(baked_games()))  # type: ignore[type-arg]  # as JSON has it
     page = host("".join(f"<mashimo-board game={game['id']}></mashimo-board>" for game in games))

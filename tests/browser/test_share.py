@@ -12,7 +12,8 @@ from playwright.sync_api import expect
 
 from boards import random_game
 from browser.hands import PATIENCE, Hands
-from mashimo.play.ogn import file_of, read_ogn, write_ogn
+from mashimo.play.ogn import read_ogn, write_ogn
+from mashimo.play.variations import file_of
 
 if TYPE_CHECKING:
     from pathlib import Path

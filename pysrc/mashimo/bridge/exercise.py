@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from mashimo.bridge.shown import choices
+from mashimo.bridge.position_message import choices
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.search import analyse

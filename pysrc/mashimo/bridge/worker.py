@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import mashimo
 from mashimo.bridge import messages
-from mashimo.bridge.aside import answer_aside
-from mashimo.bridge.notes import notes_of, record_of
-from mashimo.bridge.shown import shown
+from mashimo.bridge.answers import answer_aside
+from mashimo.bridge.file_message import notes_of, record_of
+from mashimo.bridge.position_message import shown
 from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
-from mashimo.play.reading import read_file
+from mashimo.play.paste import read_file
 from mashimo.search import LEVELS, Analysis, blunder_of, blundered, thinking_of, would_agree, would_offer
 from mashimo.search.scale import MAX_PLY
 from mashimo.search.thinking import MOST_NODES

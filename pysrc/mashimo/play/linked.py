@@ -22,8 +22,8 @@ from mashimo.play.record import NOTES
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
-    from mashimo.play.ogn import GameFile
     from mashimo.play.record import Record
+    from mashimo.play.variations import GameFile
 
 MOST: Final = 1_900
 """A link says no more behind `#` than so many characters, but for its moves: chat apps keep some 2,000 whole."""

@@ -7,7 +7,6 @@ whole, with the line and column of what is wrong and what was expected there.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games import FOREIGN
@@ -16,6 +15,7 @@ from mashimo.play.game import Game
 from mashimo.play.match import WHOLE
 from mashimo.play.notation import shortened
 from mashimo.play.record import ENDS, Record
+from mashimo.play.variations import GameFile, Played, parted, repeated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,37 +36,6 @@ NUMBER: Final = re.compile(r"[0-9]+\.+")
 RESULT: Final = re.compile(r"(\*|[0-9]+-[0-9]+)(?![^\s{}()\[])")
 WORD: Final = re.compile(r"[^\s{}()\[\]]+")
 COMMENT: Final = re.compile(r"\{([^}]*)\}")
-
-
-@dataclass
-class Played:
-    """A move of a file: its word, the comments after it, and the lines that could have been played instead."""
-
-    word: str
-    comments: list[str] = field(default_factory=list)
-    variations: list[list[Played]] = field(default_factory=list)
-    before: list[str] = field(default_factory=list)
-    """The comments before it, where it is the first of its line: elsewhere they are the last move's."""
-    captured: int = field(default=0, compare=False)
-    """How many seeds it captured for its player, where that is known: what is read has been played."""
-    given: int = field(default=0, compare=False)
-    """How many it captured for the other player (RULES 6.3), likewise."""
-
-
-@dataclass
-class GameFile:
-    """A game as a file holds it."""
-
-    record: Record
-    """The game, its main line and how it ended."""
-    tags: dict[str, str]
-    """All tags but those of OURS."""
-    comments: list[str]
-    """What is said before the first move."""
-    line: list[Played]
-    """The main line with its comments and variations."""
-    after: list[list[Played]] = field(default_factory=list)
-    """The lines that are known from where the main line ends: it is the game as it was played, and they are no part."""
 
 
 def read_ogn(text: str, variant: str = "?") -> GameFile:
@@ -395,90 +364,3 @@ def wrapped(words: list[str]) -> list[str]:
 def escaped(value: str) -> str:
     """The value of a tag as it stands between quotes."""
     return re.sub(r'(["\\])', r"\\\1", " ".join(value.split()))
-
-
-def repeated(line: list[Played], after: list[list[Played]]) -> list[Played]:
-    """A main line with the lines that go on from its end.
-
-    There is no move there which they could stand in place of, so each repeats the last one, as is usual in such files.
-    """
-    last = line[-1]
-    again = [[Played(last.word), *further] for further in after]
-    return [*line[:-1], replace(last, variations=[*last.variations, *again])]
-
-
-def instead(lines: list[list[Played]]) -> list[Played]:
-    """The first of some lines that begin at one place, the others its variations."""
-    if not lines:
-        return []
-    (head, *tail), *others = lines
-    return [replace(head, variations=[*head.variations, *others]), *tail]
-
-
-def parted(last: Played) -> list[list[Played]]:
-    """The lines that go on from the last move of a main line, taken out of the variations that repeat it."""
-    again = [variation for variation in last.variations if variation[0].word == last.word]
-    last.variations = [variation for variation in last.variations if variation[0].word != last.word]
-    for first, *_ in again:
-        last.comments += [*first.before, *first.comments]
-        last.variations += first.variations
-    return [further for _, *further in again if further]
-
-
-def file_of(record: Record, **tags: str) -> GameFile:
-    """A file of a game that has no comments and variations yet."""
-    return GameFile(record, tags, [], [Played(word) for word in record.moves])
-
-
-def merged_file(file: GameFile) -> tuple[list[Played], list[list[Played]]]:
-    """The main line of a file, and the lines that go on from its end, merged."""
-    whole = merged(repeated(file.line, file.after) if file.line else instead(file.after))
-    line, rest = whole[: len(file.line)], whole[len(file.line) :]
-    if not rest:
-        return line, []
-    others, rest[0].variations = rest[0].variations, []
-    after = [rest, *others]
-    for first, *_ in after if line else []:
-        # What is said before such a line is said of the move that it goes on from: a file has no other place for it.
-        add_new(line[-1].comments, first.before)
-        first.before = []
-    return line, after
-
-
-def merged(line: list[Played]) -> list[Played]:
-    """A line with its variations, in which no two that could be played at one place begin with the same move.
-
-    What such lines have in common is one, with the comments of both; what could be played instead of a variation's
-    first move could be played instead of the move that the variation replaces.
-    """
-    whole: list[Played] = []
-    graft(whole, 0, line)
-    return whole
-
-
-def graft(whole: list[Played], at: int, line: list[Played]) -> None:
-    """Add a line, and then its variations, to another one, from that one's move `at` on."""
-    instead: list[tuple[list[Played], int, list[Played]]] = []
-    for played in line:
-        instead += [(whole, at, variation) for variation in played.variations]
-        if at < len(whole) and whole[at].word != played.word:
-            variations = whole[at].variations
-            branch = next((one for one in variations if one[0].word == played.word), None)
-            if branch is None:
-                branch = []
-                variations.append(branch)
-            whole, at = branch, 0
-        fresh = at == len(whole)
-        if fresh:
-            whole.append(replace(played, comments=[], before=[], variations=[]))
-        # Only what begins a line of its own has anything said before it.
-        add_new(whole[at].before if fresh and at == 0 else whole[at].comments, played.before)
-        add_new(whole[at].comments, played.comments)
-        at += 1
-    for place, place_at, variation in instead:
-        graft(place, place_at, variation)
-
-
-def add_new(comments: list[str], more: list[str]) -> None:
-    """Add the comments that are not there yet, nor empty."""
-    comments += [comment for comment in more if comment and comment not in comments]

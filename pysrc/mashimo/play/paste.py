@@ -10,8 +10,9 @@ from mashimo.play.errors import NotationError
 from mashimo.play.game import Game
 from mashimo.play.linked import read_said
 from mashimo.play.notation import split_moves
-from mashimo.play.ogn import GameFile, file_of, read_ogn
+from mashimo.play.ogn import read_ogn
 from mashimo.play.record import LONGEST, parted
+from mashimo.play.variations import GameFile, file_of
 
 RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*(?: ;n\S*)?")
 """Of any version, so that another is said to be one; with what is packed behind it, be that cut short."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mashimo.bridge import messages
-from mashimo.play.ogn import GameFile, Played, merged_file
 from mashimo.play.record import Record
+from mashimo.play.variations import GameFile, Played, merged_file
 
 
 def record_of(message: messages.GameRecord) -> Record:

@@ -10,9 +10,9 @@ from typing import Final
 
 from mashimo.bridge import messages
 from mashimo.bridge.exercise import solutions
-from mashimo.bridge.notes import file_of_notes, record_of
+from mashimo.bridge.file_message import file_of_notes, record_of
+from mashimo.bridge.position_message import claims, places, result, shown
 from mashimo.bridge.qr import QUIET, outline, qr_code
-from mashimo.bridge.shown import claims, places, result, shown
 from mashimo.games.layout import SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
