@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, cast
 
@@ -18,8 +19,9 @@ from mashimo.games.layout import SIDES
 from mashimo.games.link import link
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.notation import position_text, read_move
-from mashimo.search import best_move, endings
-from mashimo.search.endings import FAIR, HIGH, LOW, sign
+from mashimo.search import Thinking, analyse, best_move, endings
+from mashimo.search.endings import sign
+from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
 from slow_endings import WITHOUT_END, Exhausted, Key, PlayedOut, Slow
 
 if TYPE_CHECKING:
@@ -82,9 +84,9 @@ def compare_with_slow(name: str, seeds: int) -> None:
             board = bytes([*houses, 0, 0, SIDES.index(turn)])
             low, high, fair = slow.low[key], slow.high[key], slow.fair[key]
             wanted = (low, high, fair) if turn == "S" else (-high, -low, -fair)
-            limited = tuple(max(-endings.ENDLESS, min(value, endings.ENDLESS)) for value in wanted)
+            limited = tuple(max(-ENDLESS, min(value, ENDLESS)) for value in wanted)
             assert tuple(found.bounds(board)) == limited, f"{name}: {turn} to move with {houses}"
-    assert WITHOUT_END > endings.ENDLESS
+    assert WITHOUT_END > ENDLESS
 
 
 @pytest.mark.parametrize("name", SOLVED)
@@ -263,6 +265,66 @@ def test_the_nine_seeds_of_a_known_ending_are_all_won_by_a_or_e() -> None:
     assert ending == endings.Ending(9, 9, 9, ("A", "E"), "S")
 
 
+# -- what a search makes of it
+
+
+def test_search_that_knows_endings_proves_a_win_that_one_without_does_not_see() -> None:
+    game = Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")
+    knowing = best_move(game, nodes=400_000, endings=solved("oware-abapa", 8))
+    assert knowing.move in ("A", "E")
+    assert knowing.proved
+    assert not knowing.decided
+    assert not best_move(game, nodes=400_000).proved
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_search_that_knows_endings_finds_the_same_interpreted(name: str) -> None:
+    chance, found = Random(name), solved(name, 4)
+    for _ in range(4):
+        game = random_position(name, chance.randrange(5, 12), chance)
+        thoughts = []
+        for compiled in (False, True):
+            thinking = Thinking(game, nodes=500, endings=found, compiled=compiled)
+            while not thinking.finished:
+                thinking.advance()
+            thoughts.append(replace(thinking.thought, seconds=0))
+        assert thoughts[0] == thoughts[1], game.record()
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_what_a_search_proves_by_small_endings_larger_ones_prove_too(name: str) -> None:
+    chance, small, large, proved = Random(name), solved(name, 4), solved(name, 7), 0
+    for _ in range(40):
+        game = random_position(name, chance.randrange(5, 8), chance)
+        thought = best_move(game, nodes=3_000, endings=small)
+        ending = large.look_up(game)
+        assert ending
+        if thought.proved:
+            proved += 1
+            assert ending.winner == (game.turn if thought.value > 0 else SIDES[1 - SIDES.index(game.turn)]), thought
+    assert proved > 5
+
+
+def test_analysis_tells_which_moves_are_proved() -> None:
+    chance, small, large, proved = Random(7), solved("oware-abapa", 4), solved("oware-abapa", 7), 0
+    for _ in range(30):
+        game = random_position("oware-abapa", 6, chance)
+        for thought in analyse(game, nodes=2_000, endings=small):
+            after = Game.from_record(game.record())
+            after.play(thought.move)
+            if thought.proved and not after.result:
+                proved += 1
+                ending = large.look_up(after)
+                assert ending
+                assert ending.winner == (game.turn if thought.value > 0 else after.turn), thought
+    assert proved > 10
+
+
+def test_search_refuses_the_endings_of_another_game() -> None:
+    with pytest.raises(MashimoError, match="these are the endings of awale, not of oware-abapa"):
+        best_move(Game("oware-abapa"), nodes=10, endings=solved("awale", 4))
+
+
 # -- what is asked for
 
 
@@ -302,7 +364,8 @@ def values_of_awari(most: int) -> list[set[int]]:
     """The values that the positions of each number of seeds have in awari as it has been solved, another game."""
     oware = rules_of("oware-grand-slam")
     awari = link("toys.awari", base=oware)
-    solver = link(endings.RETROGRADE, rules=awari, MOST=most, zeros=Blank)
+    places = link("mashimo.search.places", rules=awari, MOST=most)
+    solver = link(endings.RETROGRADE, rules=awari, places=places, zeros=Blank)
     machine = Instance(build(solver.EXPORTS))
     found, begin = [], 0
     for seeds in range(most + 1):

@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 SEARCH = "mashimo.search.alphabeta"
+NO_ENDINGS = "mashimo.search.no_endings"
 LIMIT = 1_000_000_000
 ENTRIES = 1 << 18
 
 
 def linked(game: str) -> ModuleType:
-    return link(SEARCH, rules=rules_of(game), ENTRIES=ENTRIES)
+    return link(SEARCH, rules=rules_of(game), endings=link(NO_ENDINGS), ENTRIES=ENTRIES)
 
 
 def positions(search: ModuleType, count: int) -> list[bytes]:

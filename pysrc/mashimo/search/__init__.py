@@ -16,6 +16,7 @@ from mashimo.search.thinking import MOST_NODES, Thinking, Thought
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
+    from mashimo.search.endings import Endings
 
 __all__ = ["LEVELS", "Analysis", "Thinking", "Thought", "analyse", "best_move", "would_agree", "would_offer"]
 
@@ -57,24 +58,26 @@ def thinking_of(
     return blunder or Thinking(game, LEVELS[level].depth, min(nodes, LEVELS[level].nodes), seconds)
 
 
-def best_move(
+def best_move(  # noqa: PLR0913  # four limits, and what the search may know
     game: Game,
     nodes: int | None = None,
     seconds: float | None = None,
     level: int | None = None,
     seed: int = 0,
+    *,
+    endings: Endings | None = None,
 ) -> Thought:
     """The move to play, with what the search knows of it.
 
     `nodes` positions at the most, `seconds` at the most, or as a `level` plays (1 to 8; `seed` decides its errors),
-    which the others hold to less; with none of them, a second long. Raises MashimoError where the game is over or there
-    is no such level.
+    which the others hold to less; with none of them, a second long. Solved `endings` are known to the search, but not
+    to a level. Raises MashimoError where the game is over, there is no such level, or the endings are another game's.
     """
     if level is None and nodes is None and seconds is None:
         seconds = 1.0
     most = MOST_NODES if nodes is None else nodes
     if level is None:
-        return finish(Thinking(game, nodes=most, seconds=seconds))
+        return finish(Thinking(game, nodes=most, seconds=seconds, endings=endings))
     thinking = thinking_of(game, level, seed, seconds, most)
     return blundered(thinking) if isinstance(thinking, str) else finish(thinking)
 
@@ -99,20 +102,25 @@ def worth(game: Game, nodes: int, seconds: float | None) -> Thought:
 
 
 def analyse(
-    game: Game, nodes: int | None = None, seconds: float | None = None, level: int | None = None
+    game: Game,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    level: int | None = None,
+    *,
+    endings: Endings | None = None,
 ) -> list[Thought]:
     """What every legal move is worth to the player to move, best first, with what would follow it; [] after the end.
 
     `nodes` positions at the most, `seconds` at the most, or as far as a `level` looks, for all moves together; with
-    none of them, 100,000 positions. To see it grow, or to stop it, advance an `Analysis`. Raises MashimoError for a
-    level there is not.
+    none of them, 100,000 positions. Solved `endings` are known to the search. To see it grow, or to stop it, advance an
+    `Analysis`. Raises MashimoError for a level there is not, or the endings of another game.
     """
     if not game.legal_moves():
         return []
     bounds = LEVELS[checked(level)] if level is not None else None
     if nodes is None:
         nodes = bounds.nodes if bounds else MOST_NODES if seconds is not None else 100_000
-    analysis = Analysis(game, bounds.depth if bounds else MAX_PLY, nodes, seconds)
+    analysis = Analysis(game, bounds.depth if bounds else MAX_PLY, nodes, seconds, endings=endings)
     finish(analysis)
     return analysis.thoughts
 

@@ -8,7 +8,8 @@ The host fills BOARDS[0], calls `begin`, replays the game's moves with `advance`
 calls `forget` unless the table may be kept, then `start`, and then `deepen`s as far as it likes. What was found is in
 the globals best_move, best_value and nodes; the moves expected to follow, `principal_variation` tells.
 
-Values are in hundredths of a seed, seen by the player to move; an ended game is worth WON more to its winner.
+Values are in hundredths of a seed, seen by the player to move; an ended game is worth WON more to its winner, and one
+that `endings` prove to be won, PROVED more.
 """
 
 # ruff: noqa: F821, PLW0603  # parameters have no value before link binds them; the subset's state is global
@@ -24,8 +25,10 @@ from mashimo.search.scale import ALL_MOVES, MAX_PLY, NO_MOVE, SEED, WON
 
 if TYPE_CHECKING:
     from mashimo.games.contract import Rules
+    from mashimo.search.contract import KnownEndings
 
 rules: Rules
+endings: KnownEndings
 ENTRIES: int
 """Of the transposition table, a power of two; the same number gives the same moves everywhere."""
 
@@ -47,7 +50,7 @@ AGES: Final = 1 << 10  # at most BUCKETS, so that key and place in the table sti
 BOARDS: Final = [bytearray(rules.CELLS) for _ in range(1 + (MAX_PLY + 1) * rules.MOVES)]  # the root, children by ply
 KEYS: Final = array("i", bytes(4 * len(BOARDS)))
 VALUES: Final = array("i", bytes(4 * len(BOARDS)))  # what a child is worth at sight to the player who moved there
-ENDED: Final = bytearray(len(BOARDS))  # 1 where the game has ended there
+ENDED: Final = bytearray(len(BOARDS))  # 1 where the game has ended there, or an ending is known
 DEPENDENCIES: Final = array("i", bytes(4 * len(BOARDS)))  # what its value depends on, as path_dependency
 PATH: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # which of BOARDS stands at each ply
 LISTS: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]  # the moves at each ply
@@ -368,9 +371,10 @@ def make_child(ply: int, i: int) -> bool:
     ended = rules.ending(child)
     if ended == 0 and SEEN[KEYS[at] % FILTER] > 0:
         ended = recurrence(child, base + ply + 1, KEYS[at], hash_of(child, LOCK_PARTS))
-    value = final_value(child, ended) if ended != 0 else rules.value(child)
+    known = endings.know(child, parent) and ended == 0
+    value = final_value(child, ended) if ended != 0 else endings.worth(child) if known else rules.value(child)
     VALUES[at] = value if child[rules.TURN] == parent[rules.TURN] else -value
-    ENDED[at] = 1 if ended != 0 else 0
+    ENDED[at] = 1 if ended != 0 or known else 0
     DEPENDENCIES[at] = path_dependency
     return True
 
@@ -515,4 +519,4 @@ def count_lines(ply: int, depth: int) -> int:
     return lines
 
 
-EXPORTS: Final = [begin, advance, forget, start, deepen, principal_variation, count_lines]
+EXPORTS: Final = [begin, advance, forget, start, deepen, principal_variation, count_lines, *endings.EXPORTS]

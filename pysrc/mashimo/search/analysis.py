@@ -6,10 +6,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, MAX_PLY, STRIDE
-from mashimo.search.thinking import MOST_NODES, Thinking, Thought, in_seeds
+from mashimo.search.thinking import MOST_NODES, Thinking, Thought, in_seeds, is_proved
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
+    from mashimo.search.endings import Endings
     from mashimo.search.machine import Machine
 
 
@@ -30,9 +31,10 @@ class Analysis(Thinking):
         *,
         compiled: bool | None = None,
         machine: Machine | None = None,
+        endings: Endings | None = None,
         most: int = MOST_NODES,
     ) -> None:
-        super().__init__(game, depth, nodes, seconds, compiled=compiled, machine=machine)
+        super().__init__(game, depth, nodes, seconds, compiled=compiled, machine=machine, endings=endings)
         self.finished = False  # a forced move is worth knowing too
         self._most = most
         self._before = 0
@@ -83,11 +85,13 @@ class Analysis(Thinking):
         spent = self._search.variable("nodes")
         self._before += spent
         if whole:
-            value, decided = in_seeds(self._search.variable("best_value"))
+            points = self._search.variable("best_value")
+            value, decided = in_seeds(points)
             nodes = self._found[move].nodes + spent
             seconds = perf_counter() - self._began
             word = self._words[move].text
-            self._deeper[move] = Thought(word, value, decided, depth, nodes, seconds, line=self._expected(depth))
+            line, proved = self._expected(depth), is_proved(points)
+            self._deeper[move] = Thought(word, value, decided, depth, nodes, seconds, line=line, proved=proved)
             if decided:
                 self._open.remove(move)
         elif self._before >= limit:

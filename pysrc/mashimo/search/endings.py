@@ -7,7 +7,6 @@ has been in since the last capture end it when they return, so its layer is solv
 
 from __future__ import annotations
 
-from array import array
 from dataclasses import dataclass
 from functools import cache
 from math import comb
@@ -21,7 +20,8 @@ from mashimo.games.layout import SIDES
 from mashimo.games.link import link, source_of
 from mashimo.play.errors import MashimoError
 from mashimo.play.rulesets import GAMES
-from mashimo.search.machine import Interpreted, Machine, can_compile
+from mashimo.search.machine import Interpreted, Machine, can_compile, places_of, zeros
+from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 RETROGRADE: Final = "mashimo.search.retrograde"
 source_of(RETROGRADE)  # into memory now: a restored snapshot has no files
-LOW, HIGH, FAIR, ENDLESS = 0, 1, 2, 100
-"""The bounds by which it is asked, and what one is that only endless play would reach (its own)."""
 LARGEST: Final = 8_000_000
 """A layer of more positions is not solved: it would take more than 300 MB."""
 
@@ -70,6 +68,11 @@ class Endings:
         self._machine = machine
         self._again: tuple[int, set[bytes]] | None = None
         self._lock = Lock()
+
+    @property
+    def draws(self) -> bool:
+        """Whether endless play draws the game, whatever the stores hold."""
+        return bool(self._machine.variable("draws"))
 
     def look_up(self, game: Game) -> Ending | None:
         """What is known of a game's position; None where more seeds are left than it knows, or the game is over.
@@ -146,7 +149,7 @@ class Endings:
             low, high = -high, -low
         least = -ENDLESS if low == -ENDLESS else gain + low
         most = ENDLESS if high == ENDLESS else gain + high
-        if self._machine.variable("draws"):  # endless play is no lead, whatever has been gained before
+        if self.draws:  # endless play is no lead, whatever has been gained before
             least = most = max(least, min(-lead, most))
         return least, most
 
@@ -191,14 +194,10 @@ def most_seeds(game: str) -> int:
     return max(seeds for seeds in range(rules.SEEDS // 2) if positions(rules, seeds) <= LARGEST)
 
 
-def zeros(typecode: str, length: int) -> array[int]:
-    """An array of so many zeros."""
-    return array(typecode, bytes(length * array(typecode).itemsize))
-
-
 def retrograde_of(game: str, seeds: int, compiled: bool) -> ModuleType:
     """The solver of a game's positions of at most so many seeds, fresh: to be compiled, or to be run by Python."""
-    return link(RETROGRADE, rules=rules_of(game), MOST=seeds, zeros=Blank if compiled else zeros)
+    rules = rules_of(game)
+    return link(RETROGRADE, rules=rules, places=places_of(rules, seeds), zeros=Blank if compiled else zeros)
 
 
 @cache

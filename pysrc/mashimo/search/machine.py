@@ -7,23 +7,43 @@ from __future__ import annotations
 
 import warnings
 import weakref
-from collections import deque
+from array import array
+from collections import ChainMap, deque
 from functools import cache
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
-from mashimo.compiler import build
+from mashimo.compiler import Blank, build
 from mashimo.compiler.host import EngineError, Instance, NoEngineError
 from mashimo.games import rules_of
 from mashimo.games.link import link, source_of
 
 if TYPE_CHECKING:
-    from array import array
     from types import ModuleType
 
     from mashimo.compiler import Program
+    from mashimo.games.contract import Rules
 
 SEARCH: Final = "mashimo.search.alphabeta"
-source_of(SEARCH)  # into memory now: a restored snapshot has no files
+PLACES: Final = "mashimo.search.places"
+KNOWN_ENDINGS: Final = "mashimo.search.known_endings"
+NO_ENDINGS: Final = "mashimo.search.no_endings"
+for _module in (SEARCH, PLACES, KNOWN_ENDINGS, NO_ENDINGS):
+    source_of(_module)  # into memory now: a restored snapshot has no files
+
+
+class Tables(Protocol):
+    """Solved endings, as a search knows them."""
+
+    @property
+    def seeds(self) -> int:
+        """The most seeds of a position."""
+
+    @property
+    def draws(self) -> bool:
+        """Whether endless play draws the game, whatever the stores hold."""
+
+    def table(self, bound: int, /) -> bytes:
+        """A bound (low, high or fair) of all positions by their places, one signed byte each."""
 
 
 class Machine(Protocol):
@@ -46,10 +66,10 @@ class Machine(Protocol):
 
 
 class Interpreted:
-    """The search run by Python."""
+    """The search run by Python: a module, and others it is linked with whose names it does not have itself."""
 
-    def __init__(self, module: ModuleType) -> None:
-        self._names = vars(module)
+    def __init__(self, module: ModuleType, *others: ModuleType) -> None:
+        self._names = ChainMap(vars(module), *map(vars, others))
 
     def call(self, name: str, *arguments: int) -> int | bool | None:
         """The result of one of its functions."""
@@ -61,12 +81,13 @@ class Interpreted:
 
     def set_variable(self, name: str, value: int) -> None:
         """Give one of its variables a value."""
-        self._names[name] = value
+        next(names for names in self._names.maps if name in names)[name] = value
 
     def write(self, name: str, data: bytes, row: int = 0) -> None:
         """Fill one of its boards, or one row of them."""
         rows = self._names[name]
-        (rows[row] if isinstance(rows, list) else rows)[:] = data
+        goal = rows[row] if isinstance(rows, list) else rows
+        goal[:] = data if isinstance(goal, bytearray) else array(goal.typecode, data)
 
     def read(self, name: str, row: int = 0) -> bytes:
         """The bytes of one of its arrays, or of one row of them."""
@@ -80,47 +101,77 @@ MANY_ENTRIES: Final = 1 << 20
 """How many it has where a search may take long and need not come out the same twice (12 MB)."""
 
 
-def search_of(game: str, entries: int = ENTRIES) -> ModuleType:
-    """The search linked with a game's rules, fresh."""
-    return link(SEARCH, rules=rules_of(game), ENTRIES=entries)
+def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
+    """The search linked with a game's rules, fresh; with room for its endings of at most so many seeds, if any.
+
+    That room is none in Python where it is to be `compiled`.
+    """
+    rules = rules_of(game)
+    endings = link(NO_ENDINGS)
+    if seeds is not None:
+        endings = link(KNOWN_ENDINGS, rules=rules, places=places_of(rules, seeds), zeros=Blank if compiled else zeros)
+    return link(SEARCH, rules=rules, endings=endings, ENTRIES=entries)
+
+
+def places_of(rules: Rules, seeds: int) -> ModuleType:
+    """The places of a game's positions of at most so many seeds, fresh."""
+    return link(PLACES, rules=rules, MOST=seeds)
+
+
+def zeros(typecode: str, length: int) -> array[int]:
+    """An array of so many zeros."""
+    return array(typecode, bytes(length * array(typecode).itemsize))
 
 
 @cache
-def program_of(game: str, checked: bool = False, entries: int = ENTRIES) -> Program:
+def program_of(game: str, checked: bool = False, entries: int = ENTRIES, seeds: int | None = None) -> Program:
     """The search of a game, compiled; with `checked`, so that it traps wherever it would part from Python.
 
     From an instance of its own: arrays come into the program as they are, and those of one that has searched are full.
     """
-    search = search_of(game, entries)
+    search = search_of(game, entries, seeds, compiled=True)
     program = build(search.EXPORTS, checked=checked)
     vars(search).clear()  # its tables would be there until Python looks for garbage, as its functions hold each other
     return program
 
 
-def new_machine(game: str, compiled: bool, entries: int = ENTRIES) -> Machine:
-    """What runs the search of a game, compiled or not, for a user of its own.
+def new_machine(game: str, compiled: bool, entries: int = ENTRIES, endings: Tables | None = None) -> Machine:
+    """What runs the search of a game, compiled or not, for a user of its own; it knows these endings.
 
     Raises EngineError where it is to be compiled and there is no engine for that.
     """
-    return Instance(program_of(game, entries=entries)) if compiled else Interpreted(search_of(game, entries))
+    seeds = None if endings is None else endings.seeds
+    if compiled:
+        machine: Machine = Instance(program_of(game, entries=entries, seeds=seeds))
+    else:
+        search = search_of(game, entries, seeds)
+        machine = Interpreted(search, search.endings)
+    if endings is not None:
+        for bound in range(3):
+            machine.write("BOUNDS", endings.table(bound), bound)
+        machine.call("hold", endings.seeds, endings.draws)
+    return machine
 
 
-_IDLE: Final[dict[tuple[str, bool, int], deque[Machine]]] = {}
-"""The machines that nobody uses now, by game, whether they are compiled, and the entries of their tables."""
+_IDLE: Final[dict[tuple[str, bool, int, int | None], deque[Machine]]] = {}
+"""The machines that nobody uses now: by game, whether they are compiled, the entries of their tables, and the seeds of
+the endings they know."""
 _TOLD: Final[list[EngineError]] = []
 """What has been warned of."""
 
 
-def machine_for(user: object, game: str, compiled: bool, entries: int = ENTRIES) -> Machine:
+def machine_for(
+    user: object, game: str, compiled: bool, entries: int = ENTRIES, endings: Tables | None = None
+) -> Machine:
     """A machine for as long as `user` exists; then it serves another. So each search has its own, in whatever thread.
 
     What the last user left in its boards and tables is still there. Raises EngineError as `new_machine` does.
     """
-    idle = _IDLE.setdefault((game, compiled, entries), deque())
+    idle = _IDLE.setdefault((game, compiled, entries, None if endings is None else endings.seeds), deque())
     try:
         machine = idle.pop()
     except IndexError:
-        machine = new_machine(game, compiled, entries)
+        machine = new_machine(game, compiled, entries, endings)
     weakref.finalize(user, idle.append, machine).atexit = False
     return machine
 
@@ -144,7 +195,7 @@ def can_compile(game: str) -> bool:
     Warns, once, where there is an engine and it fails.
     """
     try:
-        _IDLE.setdefault((game, True, ENTRIES), deque()).append(tried(new_machine(game, compiled=True)))
+        _IDLE.setdefault((game, True, ENTRIES, None), deque()).append(tried(new_machine(game, compiled=True)))
     except NoEngineError:
         return False
     except EngineError as error:

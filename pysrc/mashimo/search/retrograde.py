@@ -1,7 +1,7 @@
 """Endings, solved backwards: what every position with few seeds is worth, in a game whose seeds leave for good.
 
-In the subset of Python that `mashimo.compiler` compiles; linked with a game's `rules`, with MOST, the most seeds of a
-position that it is for, and with `zeros`, which makes its arrays. `solve` solves the positions of so many seeds, a
+In the subset of Python that `mashimo.compiler` compiles; linked with a game's `rules`, with the `places` of its
+positions of few seeds, and with `zeros`, which makes its arrays. `solve` solves the positions of so many seeds, a
 *layer*, once the layers below are solved: a move that takes seeds leads down to them, any other stays in the layer.
 
 All is told in net seeds that the player to move still wins, and seen from there: South's positions are North's as well.
@@ -30,32 +30,29 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.events import PASS, SOUTH
+from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable
 
     from mashimo.games.contract import EndingRules
+    from mashimo.search.contract import Places
 
 rules: EndingRules
-MOST: int
+places: Places
 zeros: Callable[[str, int], array[int]]
 
-LOW: Final = 0
-HIGH: Final = 1
-FAIR: Final = 2
-ENDLESS: Final = 100  # more seeds than there are: a bound that only endless play would reach
 GOES_ON: Final = 127  # what a position pays where a repetition ends no game
 OFTEN: Final = 99  # as many times as a position must have occurred for any game to end
 
-HOUSES: Final = len(rules.VIEWS[SOUTH])
+HOUSES: Final = places.HOUSES
+MOST: Final = places.MOST
 STORE: Final = rules.LAYOUT.stores[SOUTH].cell
-LAYER: Final = comb(MOST + HOUSES - 1, HOUSES - 1)  # positions of the largest layer
-ALL: Final = comb(MOST + HOUSES, HOUSES)  # positions of all
+LAYER: Final = places.LAYER
 WITHOUT_ONE: Final = comb(MOST + HOUSES - 2, HOUSES - 2)  # of these, how many have a certain house empty: no move there
-WAYS: Final = tuple(comb(house + seeds, house + 1) for house in range(HOUSES) for seeds in range(MOST + 1))
 
-VALUES: Final = [zeros("b", ALL) for _ in (LOW, HIGH, FAIR)]  # by a position's place among all
+VALUES: Final = [zeros("b", places.ALL) for _ in (LOW, HIGH, FAIR)]  # by a position's place among all
 
 # Of the layer that is being solved, by a position's place in it:
 CAUGHT: Final = [zeros("b", LAYER) for _ in (LOW, HIGH, FAIR)]  # the best of what its captures lead to, or its end
@@ -86,30 +83,18 @@ hanging = 0  # how many positions of all layers so far have two bounds that diff
 draws = False  # whether a repetition draws the game, whatever the stores hold
 
 
-# Places: a position's seeds from house to house as a number (the combinatorial number system). The fewer seeds, the
-# lower; the houses are seen from the player to move, whose own come first.
-
-
-def place_of(board: bytearray) -> int:
-    """The place of a position among all of at most MOST seeds."""
-    view = rules.VIEWS[board[rules.TURN]]
-    place = 0
-    before = 0
-    for house in range(HOUSES):
-        before += board[view[house]]
-        place += WAYS[house * (MOST + 1) + before]
-    return place
+# The positions of a layer in the order of their places, South to move.
 
 
 def set_first() -> None:
-    """Put the first position of the layer on BOARD: South to move, all seeds in the last house."""
+    """Put the first position on BOARD: all seeds in the last house."""
     for cell in range(rules.CELLS):
         BOARD[cell] = 0
     BOARD[rules.VIEWS[SOUTH][HOUSES - 1]] = seeds
 
 
 def set_next() -> None:
-    """Put the position on BOARD that has the next place: a seed comes forward, all those before it go to the front."""
+    """Put the next position on BOARD: a seed comes forward, and before it those of the first house with it."""
     house = 1
     while house < HOUSES and BOARD[rules.VIEWS[SOUTH][house]] == 0:
         house += 1
@@ -160,15 +145,15 @@ def open_layer(count: int) -> None:
     """Make ready for a layer: no position of it has been in the game."""
     global seeds, first, size
     seeds = count
-    first = WAYS[(HOUSES - 1) * (MOST + 1) + count]
-    size = WAYS[(HOUSES - 2) * (MOST + 1) + count + 1] if count < MOST else LAYER
+    first = places.first_place(count)
+    size = (places.first_place(count + 1) if count < MOST else places.ALL) - first
     for place in range(size):
         NEWS[place] = 0
 
 
 def end_here() -> None:
     """The game has been where BOARD is, a position of the open layer, and ends when it returns there."""
-    NEWS[place_of(BOARD) - first] = IS_END
+    NEWS[places.place_of(BOARD) - first] = IS_END
 
 
 def survey() -> None:
@@ -213,7 +198,7 @@ def look_at(place: int) -> None:
 
 def follow(place: int) -> None:
     """Take in where a move has led, on TRIED: into a lower layer, or to another place of this one."""
-    there = place_of(TRIED)
+    there = places.place_of(TRIED)
     if there >= first:
         MOVES[place] += 1
         FROM[there - first] += 1
@@ -244,7 +229,7 @@ def enter_at(place: int) -> None:
 
 def enter_asker(place: int) -> None:
     """Enter a position among the askers of TRIED, if that is of the layer."""
-    there = place_of(TRIED) - first
+    there = places.place_of(TRIED) - first
     if there >= 0:
         FROM[there] -= 1
         ASKERS[FROM[there]] = 2 * place + (TRIED[rules.TURN] == SOUTH)
@@ -406,12 +391,12 @@ def hold_to(place: int, bound: int, value: int) -> None:
 
 def look_up(bound: int) -> int:
     """LOW, HIGH or FAIR of BOARD, whoever is to move."""
-    return VALUES[bound][place_of(BOARD)]
+    return VALUES[bound][places.place_of(BOARD)]
 
 
 def look_up_again(bound: int) -> int:
     """LOW or HIGH of BOARD, a position of the open layer, as `solve_again` has found it."""
-    return FOUND[bound][place_of(BOARD) - first]
+    return FOUND[bound][places.place_of(BOARD) - first]
 
 
 EXPORTS: Final = [solve, open_layer, end_here, solve_again, look_up, look_up_again]

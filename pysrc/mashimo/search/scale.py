@@ -8,6 +8,18 @@ SEED: Final = 100
 """What a seed is worth in points."""
 WON: Final = 10_000
 """What a game won is worth more."""
+PROVED: Final = 7_000
+"""What a game is worth more that the endings prove to be won; an estimate never comes to as much."""
+MOST_PROVED: Final = 29
+"""A game that is proved to be won by more seeds is worth as much as by so many: less than one that is won."""
+LOW: Final = 0
+"""The bound of an ending that the player to move can make sure of."""
+HIGH: Final = 1
+"""The bound that the other can hold them to."""
+FAIR: Final = 2
+"""What lies between: as if endless play shared the seeds left evenly."""
+ENDLESS: Final = 100
+"""More seeds than there are: a bound that only endless play would reach."""
 MAX_PLY: Final = 63
 """The most moves that can be looked ahead: what an entry of the transposition table has room for."""
 NO_MOVE: Final = 255

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
 from mashimo.search.machine import ENTRIES, MANY_ENTRIES, can_compile, machine_for
-from mashimo.search.scale import ALL_MOVES, MAX_PLY, NO_MOVE, SEED, TRUSTED_SAMPLE, WON
+from mashimo.search.scale import ALL_MOVES, MAX_PLY, NO_MOVE, PROVED, SEED, TRUSTED_SAMPLE, WON
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
+    from mashimo.search.endings import Endings
     from mashimo.search.machine import Machine
 
 MOST_NODES: Final = 2**30
@@ -42,22 +43,25 @@ class Thought:
     """Whether the clock ended it before its depth or its nodes did."""
     line: tuple[str, ...] = ()
     """What it expects to be played, this move first; empty where that was not asked for."""
+    proved: bool = False
+    """Whether this surely wins or loses the game: that is decided, or proved by the endings the search knows."""
 
     @property
     def points(self) -> int:
         """The value as the search counts: hundredths of a seed, and WON more where the game is decided."""
-        won = (WON if self.value > 0 else -WON) if self.decided else 0
-        return round(SEED * self.value) + won
+        won = WON if self.decided else PROVED if self.proved else 0
+        return round(SEED * self.value) + (won if self.value > 0 else -won)
 
 
 class Thinking:
     """A search under way. Every call of `advance` looks one move further ahead.
 
     `depth`, `nodes` (positions) and `seconds` are its limits; `compiled` says whether it runs compiled, by default
+    where that is possible. It runs on `machine`, by default one that no other search uses meanwhile, and that knows the
+    game's `endings`, if any are given. Raises MashimoError where the game is over, or the endings are another's.
     where that is possible. It runs on `machine`, by default one that no other search uses meanwhile. With a limit of
     positions it finds the same every time; limited by the clock alone it has a larger table, and what is in there from
-    earlier searches of the game stays.
-    Raises MashimoError where the game is over.
+        self._search = machine or machine_for(self, game.id, self.compiled, entries, endings)
     """
 
     def __init__(  # noqa: PLR0913  # what to search, three limits, and with what
@@ -69,15 +73,18 @@ class Thinking:
         *,
         compiled: bool | None = None,
         machine: Machine | None = None,
+        endings: Endings | None = None,
     ) -> None:
         legal = game.legal_moves()
         if not legal:
             raise MashimoError("game-over", "the game is over: there is no move to look for")
         self.compiled = can_compile(game.id) if compiled is None else compiled
         """Whether the search runs compiled; if not, it is some hundred times slower."""
+        if endings is not None and endings.game != game.id:
+            raise MashimoError("other-game", f"these are the endings of {endings.game}, not of {game.id}", game.id)
         kept = seconds is not None and nodes >= MOST_NODES
         entries = MANY_ENTRIES if kept and self.compiled else ENTRIES
-        self._search = machine or machine_for(self, game.id, self.compiled, entries)
+        self._search = machine or machine_for(self, game.id, self.compiled, entries, endings)
         self._words = game.ruleset.rules.MOVE_WORDS
         self._first = legal[0]
         self._depth_limit = min(depth, MAX_PLY)
@@ -131,16 +138,22 @@ class Thinking:
     @property
     def thought(self) -> Thought:
         """The best that is known now."""
-        value, decided = in_seeds(self._search.variable("best_value"))
+        points = self._search.variable("best_value")
+        value, decided = in_seeds(points)
         move = self._search.variable("best_move")
         word = self._first if move == NO_MOVE else self._words[move].text
         seconds = perf_counter() - self._began
         nodes = self._visited()
-        return Thought(word, value, decided, self._depth, nodes, seconds, self._capped)
+        return Thought(word, value, decided, self._depth, nodes, seconds, self._capped, proved=is_proved(points))
 
 
 def in_seeds(points: int) -> tuple[float, bool]:
     """What the search counts, as seeds; and whether it is the value of a game decided."""
     decided = abs(points) > WON
-    won = 0 if not decided else WON if points > 0 else -WON
-    return (points - won) / SEED, decided
+    won = WON if decided else PROVED if is_proved(points) else 0
+    return (points - (won if points > 0 else -won)) / SEED, decided
+
+
+def is_proved(points: int) -> bool:
+    """Whether what the search counts is the value of a game that is surely won or lost."""
+    return abs(points) > PROVED

@@ -1,0 +1,67 @@
+"""What the search asks of solved endings; in the subset, linked with a game's `rules`, its `places`, and `zeros`.
+
+Whoever has solved them (`endings.py`) fills BOUNDS and says by `hold` how many seeds that covers. A worth is asked for
+only straight after seeds have left the board: nothing that has been before can come again.
+"""
+
+# ruff: noqa: F821, PLW0603  # parameters get their values from link; the subset has global state
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mashimo.games.events import SOUTH
+from mashimo.search.scale import FAIR, HIGH, LOW, MOST_PROVED, PROVED, SEED
+
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Callable
+
+    from mashimo.games.contract import EndingRules
+    from mashimo.search.contract import Places
+
+rules: EndingRules
+places: Places
+zeros: Callable[[str, int], array[int]]
+
+BOUNDS: Final = [zeros("b", places.ALL) for _ in (LOW, HIGH, FAIR)]
+
+held = -1  # BOUNDS holds positions of at most so many seeds
+drawn = False  # whether endless play is a draw, whatever the stores hold
+
+
+def hold(seeds: int, endless_is_drawn: bool) -> None:
+    """BOUNDS holds the positions of at most so many seeds."""
+    global held, drawn
+    held = seeds
+    drawn = endless_is_drawn
+
+
+def know(board: bytearray, before: bytearray) -> bool:
+    """Whether the worth of a position is known that a move has just led to from the one before."""
+    return left_on(board) <= held and left_on(board) < left_on(before)
+
+
+def left_on(board: bytearray) -> int:
+    """How many seeds are left in the houses of a board."""
+    return rules.SEEDS - rules.score(board, SOUTH) - rules.score(board, 1 - SOUTH)
+
+
+def worth(board: bytearray) -> int:
+    """What a position that is known is worth to the player to move: PROVED more where it surely wins."""
+    mover = board[rules.TURN]
+    lead = rules.score(board, mover) - rules.score(board, 1 - mover)
+    place = places.place_of(board)
+    low = lead + BOUNDS[LOW][place]
+    high = lead + BOUNDS[HIGH][place]
+    final = lead + BOUNDS[FAIR][place]
+    if drawn:
+        final = max(low, min(0, high))
+    if low > 0:
+        return SEED * min(final, MOST_PROVED) + PROVED
+    if high < 0:
+        return SEED * max(final, -MOST_PROVED) - PROVED
+    return SEED * final
+
+
+EXPORTS: Final = [hold]

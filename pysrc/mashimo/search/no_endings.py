@@ -1,0 +1,21 @@
+"""What the search is linked with where it knows no endings: nothing of this stays in it when it is compiled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from types import FunctionType
+
+
+def know(_board: bytearray, _before: bytearray) -> bool:
+    """Whether the worth of a position is known."""
+    return False
+
+
+def worth(_board: bytearray) -> int:
+    """What it is worth: never asked for."""
+    return 0
+
+
+EXPORTS: Final[list[FunctionType]] = []
