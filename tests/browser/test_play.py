@@ -122,9 +122,9 @@ def test_the_real_game_pasted_as_moves_ends_by_repetition_23_to_25(hands: Hands)
 
 
 REFUSALS = {
-    0: "North has no seeds left, so a move must bring some across; A does not reach. (Rule 2.5)",
+    0: "The computer has no seeds left, so a move must bring some across; A does not reach. (Rule 2.5)",
     1: "B is empty: there is nothing to sow. (Rule 1.4)",
-    8: "You can\u2019t play c now: it is South\u2019s turn. (Rule 1.4)",
+    8: "You can\u2019t play the computer\u2019s c: it is not yours. (Rule 1.4)",
 }
 """What is said of each of these houses in 1-0-0-0-0-5-0-0-0-0-0-0-20-22-S."""
 
