@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from golden_endings import FILE, SOLVED, histograms
 from mashimo import GAMES, Game
 from mashimo.compiler import Blank, build
 from mashimo.compiler.host import Instance
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from mashimo.games.contract import EndingRules
     from mashimo.search.endings import Endings
 
-SOLVED = [game for game in GAMES if hasattr(GAMES[game].rules, "VIEWS")]
 EXACT = {"oware-grand-slam", "bao-kenya-laps", "awale", "bao-kenya"}
 """In these a repetition pays nobody anything, or cannot come up (RULES 3.5, 5.5, 7, 8.6): nothing is left open."""
 
@@ -107,6 +107,24 @@ def compare_tables(name: str, seeds: int) -> None:
     for bound in (LOW, HIGH, FAIR):
         assert by_python.table(bound) == solved(name, seeds).table(bound)
         assert checked.table(bound) == solved(name, seeds).table(bound)
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_values_occur_as_often_as_they_did(name: str) -> None:
+    compare_histograms(name, 8 if len(GAMES[name].layout.houses) == 12 else 7)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SOLVED)
+def test_values_of_more_seeds_occur_as_often_as_they_did(name: str) -> None:
+    compare_histograms(name, 10)
+
+
+def compare_histograms(name: str, seeds: int) -> None:
+    """Compare with the golden file; what differs is shown by pytest."""
+    known = [line for line in FILE.read_text(encoding="utf-8").splitlines() if line.startswith(f"{name} ")]
+    found = list(histograms(solved(name, seeds)))
+    assert found == known[: len(found)]
 
 
 # -- what is proved is so
