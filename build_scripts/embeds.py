@@ -17,16 +17,8 @@ COLOURS = {
     "north": "north",
     "seed": "seed-light",
 }
-# The element's words, and the phrases that are their keys in the catalogues.
-WORDS = {
-    "play": "embed.play",
-    "replay": "embed.replay",
-    "exercise": "embed.exercise",
-    "wrong": "embed.wrong",
-    "S": "side.S",
-    "N": "side.N",
-}
-
+# The phrases that are the element's words, in the order in which it has them: the first for whatever is played.
+WORDS = ("embed.play", "embed.replay", "embed.exercise", "embed.wrong", "side.S", "side.N")
 
 # How wide and high a board in a frame is, where the page around it does not say.
 FRAME = {"width": 600, "height": 480}
@@ -49,9 +41,7 @@ def facade(games: list[dict[str, Any]], style: str) -> dict[str, object]:
     layouts: list[list[str]] = []
     boards = {str(game["id"]): board(game, layouts) for game in games}
     catalogues = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted((WEB / "phrases").glob("??.json"))}
-    words = {
-        language: {name: said[key] for name, key in WORDS.items()} for language, said in sorted(catalogues.items())
-    }
+    words = {language: [said[key] for key in WORDS] for language, said in sorted(catalogues.items())}
     return {
         "boards": boards,
         "layouts": layouts,

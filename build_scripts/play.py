@@ -15,13 +15,16 @@ from watch import Watch
 
 
 def serve(port: int | None, usual: int) -> SiteServer:
-    """The built site's server: on `port`, or without one on the `usual` port or, where that is taken, on a free one."""
+    """The built site's server: on `port`, or without one on the `usual` port or, where that is taken, on a free one.
+
+    Boards can be tried in pages of other sites: it sends what docs/embedding.md asks of a host.
+    """
     try:
-        return SiteServer(DIST, usual if port is None else port)
+        return SiteServer(DIST, usual if port is None else port, shared=True)
     except OSError as error:
         if port is not None:
             sys.exit(f"Port {port} cannot be used: {error.strerror}.")
-        return SiteServer(DIST)
+        return SiteServer(DIST, shared=True)
 
 
 def main() -> None:

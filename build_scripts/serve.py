@@ -63,8 +63,13 @@ class Handler(SimpleHTTPRequestHandler):
         return super().translate_path("/" + path.removeprefix(below))
 
     def end_headers(self) -> None:
-        """Have the browser ask each time: what it shows offline is then the page's own doing, not an old copy's."""
+        """Have the browser ask each time: what it shows offline is then the page's own doing, not an old copy's.
+
+        A site that is shared may be fetched by pages of any origin, as docs/embedding.md asks of a host.
+        """
         self.send_header("Cache-Control", "no-cache")
+        if self.server.site.shared:
+            self.send_header("Access-Control-Allow-Origin", "*")
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- the library names it so
@@ -102,16 +107,17 @@ class SiteServer:
     """A site on a port of this machine; its `url` ends with a slash.
 
     Stopped, it refuses connections; started again, it has its port again. Another `folder` is another version of the
-    site; `trouble` is for tests.
+    site; `shared` says whether pages of others may fetch its files; `trouble` is for tests.
     """
 
-    def __init__(self, folder: Path, port: int = 0, below: str = "/") -> None:
+    def __init__(self, folder: Path, port: int = 0, below: str = "/", *, shared: bool = False) -> None:
         """Serve `folder` below a sub-path, at once; port 0 takes any free one.
 
         Raises OSError where the port is taken.
         """
         self.folder = folder
         self.below = below
+        self.shared = shared
         self.trouble: Trouble | None = None
         self._listener: Listener | None = None
         self._port = port

@@ -16,6 +16,7 @@ import chromium
 import environment
 import levels
 import node
+import play
 import watch
 from environment import ROOT
 from serve import SiteServer
@@ -155,6 +156,13 @@ def test_unknown_stage_is_refused_with_the_names_there_are() -> None:
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="nobody can press Ctrl-C for another program there")
+def test_boards_can_be_tried_in_other_sites_from_the_server_of_play() -> None:
+    """It sends what docs/embedding.md asks of a host; a site is otherwise not shared."""
+    with pytest.raises(HTTPError) as answer:
+        get(f"{play.serve(0, 0).url}none")
+    assert answer.value.headers["Access-Control-Allow-Origin"] == "*"
+
+
 def test_play_serves_the_page_and_ends_quietly(tmp_path: Path) -> None:
     """Long, because it builds into dist/, which somebody may be playing from."""
     command = [sys.executable, str(ROOT / "build_scripts" / "play.py"), "--no-open"]

@@ -49,7 +49,7 @@ declare const __PYODIDE__: Record<string, string>;
 declare const __FACADE__: {
   boards: Record<string, [number, Store["end"] | "", number, 1?]>;
   layouts: string[][];
-  words: Record<string, Record<string, string>>;
+  words: Record<string, string[]>;
   colours: Record<string, string>;
   look: string;
 };

@@ -21,7 +21,7 @@ import chromium
 from browser.hands import PATIENCE, Hands
 from browser.lab import built_file
 from build import build
-from serve import Handler, SiteServer
+from serve import SiteServer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -239,15 +239,11 @@ def page(new_page: NewPage) -> Page:
 
 
 @pytest.fixture
-def open_site(site: SiteServer, monkeypatch: pytest.MonkeyPatch) -> SiteServer:
+def open_site(site: SiteServer) -> Iterator[SiteServer]:
     """The site on a host that lets pages of any origin fetch its files, as docs/embedding.md asks."""
-
-    def end_headers(self: Handler) -> None:
-        self.send_header("Access-Control-Allow-Origin", "*")
-        super(Handler, self).end_headers()
-
-    monkeypatch.setattr(Handler, "end_headers", end_headers)
-    return site
+    site.shared = True
+    yield site
+    site.shared = False
 
 
 @pytest.fixture
@@ -258,8 +254,8 @@ def host(
     server = SiteServer(tmp_path)
     contexts = []
 
-    def open_page(body: str, script: bool = True, **options: object) -> Page:
-        element = f'<script type="module" src="{open_site.url}embed.js"></script>' if script else ""
+    def open_page(body: str, script: str | None = "defer", **options: object) -> Page:
+        element = f'<script {script} src="{open_site.url}embed.js"></script>' if script else ""
         text = f"<!doctype html><html lang=en><meta charset=utf-8><link rel=icon href=data:><title>Rules</title>{body}"
         (tmp_path / "index.html").write_text(text + LISTEN + element, encoding="utf-8")
         context = browser.new_context(viewport={"width": 800, "height": 700}, **options)  # type: ignore[arg-type]

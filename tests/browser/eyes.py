@@ -165,3 +165,20 @@ def luminance(colour: Sequence[int]) -> float:
     parts = [part / 255 for part in colour]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def part(box: FloatRect, across: tuple[float, float], down: tuple[float, float]) -> FloatRect:
+    """A part of a box, from where to where as parts of its width and height."""
+    (left, right), (top, bottom) = across, down
+    return {
+        "x": box["x"] + left * box["width"],
+        "y": box["y"] + top * box["height"],
+        "width": (right - left) * box["width"],
+        "height": (bottom - top) * box["height"],
+    }
+
+
+def commonest(seen: Counter[tuple[int, ...]]) -> tuple[int, ...]:
+    """The colour of most dots."""
+    ((colour, _),) = seen.most_common(1)
+    return colour

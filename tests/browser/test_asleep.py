@@ -156,7 +156,7 @@ def test_a_plain_frame_that_is_put_to_sleep_has_all_its_moves_when_it_is_touched
     """It loads itself again, and shows how it stood: turned, as it was asked for."""
     address = f"{open_site.url}embed.html#game=nam-nam&moves=A&side=N#?secret=abc"
     told = "<script>addEventListener('message', ({ data }) => heard.push({ id: 'one', ...data }));</script>"
-    page = host(f'{told}<div id=one><iframe src="{address}" width=600 height=420></iframe></div>', script=False)
+    page = host(f'{told}<div id=one><iframe src="{address}" width=600 height=420></iframe></div>', script=None)
     board = frame_of(page, "one")
     first = board.locator("#cover-picture ellipse").first
     assert float(first.get_attribute("cx") or 0) > 100, "North sits below"

@@ -84,7 +84,7 @@ def test_the_rule_behind_a_sentence_opens_in_a_small_frame_without_an_origin(
     """RULES 1.4: the link that a refusal has leads to the rule and back, and the board stands as it stood."""
     address = f"{open_site.url}embed.html#game=oware-abapa&mode=two"
     sandbox = f'sandbox="allow-scripts" width={width} height={height}'
-    page = host(f'<div id=one><iframe src="{address}" {sandbox}></iframe></div>', script=False)
+    page = host(f'<div id=one><iframe src="{address}" {sandbox}></iframe></div>', script=None)
     frame = frame_of(page, "one")
     frame.locator("#cover-wake").click()
     expect(frame.locator("#status")).to_contain_text("South", timeout=PATIENCE)
@@ -187,7 +187,7 @@ def test_a_frame_as_wordpress_writes_it_plays(host: Callable[..., Page], open_si
     (address,) = re.findall(r'src="([^"]*)"', json.loads(said)["html"])
     frame = f'<iframe sandbox="allow-scripts" security="restricted" src="{address}#?secret=aB3dE6gH9j"'
     told = "<script>window.told = []; addEventListener('message', ({ data }) => told.push(data));</script>"
-    page = host(f'{told}<div id=one>{frame} data-secret="aB3dE6gH9j" width="600" height="480"></iframe></div>', False)
+    page = host(f'{told}<div id=one>{frame} data-secret="aB3dE6gH9j" width="600" height="480"></iframe></div>', None)
     board = frame_of(page, "one")
     board.locator("#cover-wake").click()
     board.locator('.house[data-cell="0"]').click()
@@ -203,7 +203,7 @@ def test_a_plain_frame_sleeps_until_it_is_touched(
     host: Callable[..., Page], open_site: SiteServer, requests: list[str]
 ) -> None:
     address = f"{open_site.url}embed.html#game=oware-abapa&moves=F f C&lang=de"
-    page = host(f'<div id=one><iframe src="{address}" width=600 height=420></iframe></div>', script=False)
+    page = host(f'<div id=one><iframe src="{address}" width=600 height=420></iframe></div>', script=None)
     wakes = frame_of(page, "one").locator("#cover-wake")
     expect(wakes).to_have_text("Diese Züge nachspielen")
     assert [url for url in requests if "pyodide" in url] == []
@@ -216,7 +216,7 @@ def test_a_plain_frame_sleeps_until_it_is_touched(
 def test_an_address_that_is_not_understood_is_said_in_place_of_the_board(
     host: Callable[..., Page], open_site: SiteServer
 ) -> None:
-    page = host(f'<div id=one><iframe src="{open_site.url}embed.html#game=chess"></iframe></div>', script=False)
+    page = host(f'<div id=one><iframe src="{open_site.url}embed.html#game=chess"></iframe></div>', script=None)
     expect(frame_of(page, "one").locator("#cover-text")).to_contain_text('game="chess"')
 
 

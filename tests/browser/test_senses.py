@@ -11,18 +11,18 @@ from playwright.sync_api import expect
 from browser.eyes import (
     boxes,
     close_dialog,
+    commonest,
     contrast,
     cut_off,
     dialogs,
     expect_board_fits,
     open_dialog,
     open_without_python,
+    part,
     pixels,
 )
 
 if TYPE_CHECKING:
-    from collections import Counter
-
     from playwright.sync_api import FloatRect, Page
 
     from browser.conftest import NewPage
@@ -146,23 +146,6 @@ def house_boxes(page: Page) -> dict[int, FloatRect]:
     """Where each house is, by its cell."""
     cells = [int(house.get_attribute("data-cell") or "") for house in page.locator(".house").all()]
     return dict(zip(cells, boxes(page, ".house"), strict=True))
-
-
-def part(box: FloatRect, across: tuple[float, float], down: tuple[float, float]) -> FloatRect:
-    """A part of a box, from where to where as parts of its width and height."""
-    (left, right), (top, bottom) = across, down
-    return {
-        "x": box["x"] + left * box["width"],
-        "y": box["y"] + top * box["height"],
-        "width": (right - left) * box["width"],
-        "height": (bottom - top) * box["height"],
-    }
-
-
-def commonest(seen: Counter[tuple[int, ...]]) -> tuple[int, ...]:
-    """The colour of most dots."""
-    ((colour, _),) = seen.most_common(1)
-    return colour
 
 
 SHOWN: Final = (("light", "auto", "nam-nam"), ("dark", "contrast", "bao-la-kujifunza"))

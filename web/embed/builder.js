@@ -58,7 +58,7 @@ function htmlOf(given, script, picture) {
   const quoted = (/** @type {string} */ value) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const attributes = Object.entries(given).map(([name, value]) => ` ${name}="${quoted(value)}"`);
   return [
-    `<script type="module" src="${script}"></script>`,
+    `<script defer src="${script}"></script>`,
     `<mashimo-board${attributes.join("")}>${picture}</mashimo-board>`,
   ].join("\n");
 }

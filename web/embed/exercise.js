@@ -18,20 +18,25 @@ export function createExercise(find, { say, engine, session, onAnswer, onFailure
   /** How many moves it begins with; endless while it has not begun. */
   let begun = Number.POSITIVE_INFINITY;
 
+  /** Says what is to be found. */
+  function ask() {
+    const [kind, number] = find.split("=");
+    const key = { captures: number ? "captures" : "most", again: "again", wins: "wins", best: "best" }[kind] ?? "move";
+    element("task").textContent = say(`exercise.${key}`, { count: Number(number) });
+  }
+
   /** Begins after so many moves; what was answered before the board was put to sleep is judged once more. @param {number} moves */
   async function set(moves) {
     const { record } = session.state().shown;
     begun = moves;
-    const [kind, number] = find.split("=");
-    const key = { captures: number ? "captures" : "most", again: "again", wins: "wins", best: "best" }[kind] ?? "move";
-    element("task").textContent = say(`exercise.${key}`, { count: Number(number) });
+    ask();
     if (record.moves.length > begun) await judge(record);
-    else await ask(record, "");
+    else await compare(record, "");
   }
 
   /** Whether a move is what is asked for; null where that can't be said, and why is. @param {GameRecord} record
    * @param {string} move none: whether there is such a move at all @returns {Promise<boolean | null>} */
-  async function ask(record, move) {
+  async function compare(record, move) {
     try {
       return await engine.judge({ ...record, moves: record.moves.slice(0, begun) }, find, move);
     } catch (error) {
@@ -43,7 +48,7 @@ export function createExercise(find, { say, engine, session, onAnswer, onFailure
 
   /** Says of an answer what it is. @param {GameRecord} record */
   async function judge(record) {
-    const right = await ask(record, record.moves[begun]);
+    const right = await compare(record, record.moves[begun]);
     if (right === null) return right;
     element("task").textContent = say(right ? "exercise.right" : "exercise.wrong");
     if (!right) takeBackSoon();
@@ -56,7 +61,7 @@ export function createExercise(find, { say, engine, session, onAnswer, onFailure
   }
 
   return {
-    set,
+    ...{ ask, set },
     /** Whether the answer is still to be given. @param {GameState} state */
     isAsked: ({ shown }) => shown.record.moves.length <= begun,
     /** Takes the first move played as an answer. @param {GameRecord} record */

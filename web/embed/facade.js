@@ -22,15 +22,14 @@ const MAY_BE = {
 };
 /** @param {string} name @param {string} value */
 const mayBe = (name, value) => RegExp(`^(${MAY_BE[name]})$`).test(value);
+/** Milliseconds after which a board that has not come is said to be missing. */
+const PATIENCE = 20_000;
 const HANDED = [...Object.keys(MAY_BE), "moves", "match", "find", "lang", "label"];
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(look);
 
 /** The one board on the page that is awake. @type {MashimoBoard | null} */
 let awake = null;
-
-/** Where a board is as it was asked for. Once it is played on: the game so far, how it stands, what it began with if that was loaded. */
-const ASKED = { record: "", at: "", origin: "" };
 
 /** The board of a game, its cells numbered as in position text, and its usual start. @param {string} game */
 function boardOf(game) {
@@ -49,11 +48,11 @@ function boardOf(game) {
   const stores = sides.map((side) => ({ cell: cells++, side, end: /** @type {Store["end"]} */ (end) }));
   const layout = { rows: layouts[number].length, columns, houses, stores };
   const start = [...houses.map(() => seeds), ...stores.map(() => 0)];
-  return { layout, start, owners: owned ? houses.map(({ side }) => side) : null };
+  return { layout, start, owners: owned && houses.map(({ side }) => side) };
 }
 
-/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} [content] @returns {HTMLElementTagNameMap[T]} */
-function made(tag, content = "") {
+/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string | null} content @returns {HTMLElementTagNameMap[T]} */
+function made(tag, content = null) {
   const element = document.createElement(tag);
   element.textContent = content;
   return element;
@@ -61,7 +60,9 @@ function made(tag, content = "") {
 
 class MashimoBoard extends HTMLElement {
   static observedAttributes = HANDED;
-  #reached = ASKED;
+  /** Once it is played on: the game so far, how it stands, what it began with if that was loaded.
+   * @type {{ record?: string, at?: string, origin?: string }} */
+  #reached = {};
   #stage = made("div");
   /** @type {HTMLIFrameElement | null} */
   #frame = null;
@@ -84,7 +85,7 @@ class MashimoBoard extends HTMLElement {
   /** Another board is wanted: what was played on this one is forgotten. */
   attributeChangedCallback() {
     if (!this.isConnected) return;
-    this.#reached = ASKED;
+    this.#reached = {};
     this.sleep();
     this.#draw();
   }
@@ -95,7 +96,7 @@ class MashimoBoard extends HTMLElement {
   }
 
   get #language() {
-    return this.closest("[lang]")?.getAttribute("lang") || navigator.language;
+    return /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang || navigator.language;
   }
 
   get #words() {
@@ -108,32 +109,37 @@ class MashimoBoard extends HTMLElement {
   }
 
   #draw() {
+    this.#stage.replaceChildren();
     const wrong = Object.keys(MAY_BE).find((name) => {
       const value = this.#asked(name);
       if (!value) return name === "game";
       if (!mayBe(name, value)) return true;
       return name === "position" && value.split("-").length - 1 !== boardOf(this.#asked("game")).start.length;
     });
-    if (wrong) {
-      const sentence = `${this.#words.wrong} ${wrong}="${this.#asked(wrong)}"`;
-      return this.#stage.replaceChildren(made("p", sentence));
-    }
+    const name = wrong ?? (this.#page ? "" : "base");
+    if (name) return this.#complain(`${name}="${this.#asked(name)}"`);
     const baked = !this.#reached.at && this.#asked("moves") && this.querySelector("svg,img");
-    this.#stage.replaceChildren(baked ? made("slot") : this.#drawing());
+    this.#stage.append(baked ? made("slot") : this.#drawing());
     if (this.mode === "diagram") return;
-    const button = made("button", this.#words[this.mode] ?? this.#words.play);
+    const [play, replay, exercise] = this.#words;
+    const button = made("button", { replay, exercise }[this.mode] ?? play);
     button.ariaLabel = `${button.textContent} ${this.#asked("label")}`;
     button.onclick = () => this.wake();
     this.#stage.append(button);
+  }
+
+  /** Says that there is no board; what stands inside the element stays. @param {string} what can't be */
+  #complain(what) {
+    this.#stage.append(made("p", `${this.#words[3]} ${what}`), made("slot"));
   }
 
   #drawing() {
     const { layout, start, owners } = boardOf(this.#asked("game"));
     const [numbers, sides] = (this.#reached.at || this.#asked("position")).split(/[ _]/);
     const places = numbers ? numbers.split("-").map(Number) : start;
-    const rows = ["S", "N"].map((row) => {
+    const rows = ["S", "N"].map((row, i) => {
       const houses = layout.houses.filter(({ side }) => side === row);
-      return `${this.#words[row]}: ${houses.map(({ name, cell }) => `${name} ${places[cell]}`)}.`;
+      return `${this.#words[4 + i]}: ${houses.map(({ name, cell }) => `${name} ${places[cell]}`)}.`;
     });
     const name = `${this.#asked("label")} ${rows.join(" ")}`;
     const each = owners && sides ? /** @type {Side[]} */ ([...sides]) : owners;
@@ -143,36 +149,42 @@ class MashimoBoard extends HTMLElement {
     );
   }
 
-  /** Where the board is, and all that it is to be. */
-  get #address() {
-    const style = getComputedStyle(this);
-    const dark = style.colorScheme.includes("dark") && matchMedia("(prefers-color-scheme:dark)").matches;
-    const theme = dark ? "dark" : "light";
+  /** The address of the page with the board; none where that can't be told. */
+  get #page() {
+    const base = this.getAttribute("base") ?? OWN?.src;
+    return URL.canParse("embed.html", base) ? new URL("embed.html", base).href : "";
+  }
+
+  /** All that the board is to be. */
+  get #order() {
+    const style = getComputedStyle(this.#stage);
+    const theme = style.outlineColor > "rgb(1" ? "dark" : "light"; // white, as facade.css has it, or black: "rgb(0, 0, 0)"
     const hash = new URLSearchParams({ theme, lang: this.#language, wake: "1", ...this.#reached });
     for (const name of HANDED) {
       const value = this.#asked(name);
       if (value && value !== "auto") hash.set(name, value);
     }
     for (const name in colours) hash.set(name, style.getPropertyValue(`--mashimo-${name}`));
-    return new URL(`embed.html#${hash}`, this.getAttribute("base") ?? OWN?.src).href;
+    return hash;
   }
 
   /** Has the board played on, and puts the one to sleep that was awake. */
   wake() {
-    if (this.#frame) return;
+    if (this.#frame || !this.#page) return;
     awake?.sleep();
     awake = this;
     const frame = made("iframe");
     this.#frame = frame;
     frame.title = this.#asked("label") || this.#asked("game");
     frame.referrerPolicy = "no-referrer";
-    frame.setAttribute("sandbox", this.getAttribute("sandbox") ?? "allow-scripts allow-same-origin allow-popups");
-    frame.src = this.#address;
-    frame.onload = () => {
-      this.#stage.className = "under";
-    };
-    this.#stage.className = "waking";
-    this.shadowRoot?.append(frame);
+    frame.sandbox = this.getAttribute("sandbox") ?? "allow-scripts allow-same-origin allow-popups";
+    frame.src = `${this.#page}#${this.#order}`;
+    this.#stage.after(frame);
+    setTimeout(() => {
+      if (this.#frame !== frame || this.#stage.className) return;
+      this.sleep();
+      this.#complain(this.#page);
+    }, PATIENCE);
   }
 
   /** Ends the board that is played on, and shows how it stands. */
@@ -182,7 +194,7 @@ class MashimoBoard extends HTMLElement {
     this.#frame = awake = null;
     this.#stage.className = "";
     this.#draw();
-    const { record, at } = this.#reached;
+    const { record = "", at = "" } = this.#reached;
     this.#tell({ type: "sleep", record, position: at });
   }
 
@@ -200,6 +212,7 @@ class MashimoBoard extends HTMLElement {
   /** What a window says: this board's, or anybody's. @param {MessageEvent} event */
   hear({ source, data }) {
     if (!this.#frame || source !== this.#frame.contentWindow || data?.mashimo !== VERSION) return;
+    if (data.type === "ready") this.#stage.className = "under";
     if (data.height > 0) this.#frame.style.height = `${+data.height}px`;
     if (mayBe("position", data.position)) {
       this.#reached = { ...this.#reached, record: `${data.record}`, at: data.position };

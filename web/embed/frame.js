@@ -20,6 +20,8 @@ import { createExercise } from "./exercise.js";
 const VERSION = 1;
 /** Milliseconds between two moves that are played through, and between two games that the page around has opened. */
 const PAUSE = { move: 900, game: 250 };
+/** Milliseconds after which a board is taken to be painted, where nobody sees it and so nothing is. */
+const UNSEEN = 500;
 /** A message longer than this is none of ours. */
 const LONGEST = 100_000;
 const SETTINGS = "mashimo:settings";
@@ -51,6 +53,13 @@ function post(message) {
   if (window.parent !== window) window.parent.postMessage({ mashimo: VERSION, ...message }, "*");
 }
 
+/** Tells the page around that there is something to be seen, once it has been painted: whatever it shows in its place can go then. */
+async function tellReady() {
+  const frame = () => new Promise((over) => requestAnimationFrame(over));
+  await Promise.race([frame().then(frame), new Promise((over) => setTimeout(over, UNSEEN))]);
+  post({ type: "ready" });
+}
+
 /** Whether this page has an origin of its own: without one nothing can be kept. */
 const rooted = self.origin !== "null";
 
@@ -75,6 +84,7 @@ function open(site) {
     onEngine: (state) => figure?.showEngine(state),
     onArrive: (state) => figure?.arrive(state),
     open(page) {
+      tellReady();
       if (!order) return complain(page.say("embed.address", { what: wrong }));
       figure = createFigure(site, order, page);
     },
@@ -122,6 +132,8 @@ function createFigure(site, order, page) {
     wakes.textContent = say(`embed.${order.mode === "two" || order.mode === "diagram" ? "play" : order.mode}`);
     wakes.hidden = order.wake || order.mode === "diagram";
     wakes.onclick = wake;
+    if (order.mode === "exercise") exercise.ask();
+    element("printed").textContent = order.mode === "replay" ? movesOf(order.link).join(" ") : "";
   }
 
   function uncover() {
@@ -270,7 +282,6 @@ function createFigure(site, order, page) {
   element("frame-again").addEventListener("click", () => open(order.origin));
   new ResizeObserver(tellHeight).observe(/** @type {HTMLElement} */ (element("cover").parentElement));
   cover();
-  post({ type: "ready" });
   if (order.wake) wake();
   return { arrive, showEngine, secret: exercise.isAsked };
 }

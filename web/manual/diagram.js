@@ -68,8 +68,8 @@ function arrow(spots) {
 function bubble(spots, flight) {
   const [from, to] = [spots.get(flight?.from ?? -1), spots.get(flight?.to ?? -1)];
   if (!flight?.seeds || !from || !to) return [];
-  const [x, y] = [from.x + (to.x - from.x) * flight.progress, from.y + (to.y - from.y) * flight.progress];
-  const ball = shape("circle", { cx: round(x), cy: round(y), r: 9, fill: colour("bubble"), stroke: LINE });
+  const [x, y] = [from.x + (to.x - from.x) * flight.progress, from.y + (to.y - from.y) * flight.progress].map(round);
+  const ball = shape("circle", { cx: x, cy: y, r: 9, fill: colour("bubble"), stroke: LINE });
   return [ball, words(x, y + 4, 11, flight.seeds, colour("bubble-ink"))];
 }
 

@@ -1,6 +1,8 @@
 // @ts-check
 // A bare board as a small drawing, its seeds in it: as plain data, and that as SVG. The element of embed.js draws with it, so it is
-// short; manual/diagram.js adds what only the manual shows.
+// short, and its lengths are numbers where they are used: a house takes 40 by 48, 7 of them for its words; its hollow is 37 by 33. The rim
+// around all is 4, a store beside the houses 27 with what is free around it, one below 20 high. manual/diagram.js adds what only the manual
+// shows.
 
 /**
  * @typedef {{ tag: string, attributes: Record<string, string | number>, children: (Shape | string)[] }} Shape
@@ -9,8 +11,6 @@
  * @typedef {{ under: Shape[], over: Shape[] }} Added what lies under the seeds, and over all
  */
 
-const [WIDTH, HEIGHT, RX, RY, BAND, RIM, STORE, FOOT] = [40, 48, 18.5, 16.5, 7, 4, 27, 20];
-
 /** @param {number} number */
 export const round = (number) => Math.round(number * 100) / 100;
 
@@ -18,12 +18,11 @@ export const round = (number) => Math.round(number * 100) / 100;
 export const shape = (tag, attributes, ...children) => ({ tag, attributes, children });
 
 /** @param {number} x @param {number} y @param {number} size @param {string | number} text @param {string} fill */
-export const words = (x, y, size, text, fill) =>
-  shape("text", { x: round(x), y: round(y), fill, "font-size": size }, `${text}`);
+export const words = (x, y, size, text, fill) => shape("text", { x, y, fill, "font-size": size }, `${text}`);
 
 /** @param {Spot} spot @param {number} by how much smaller than a house @param {Record<string, string | number>} look */
 export const oval = ({ x, y }, by, look) =>
-  shape("ellipse", { cx: x, cy: y, rx: RX - by, ry: RY - by, fill: "none", ...look });
+  shape("ellipse", { cx: x, cy: y, rx: 18.5 - by, ry: 16.5 - by, fill: "none", ...look });
 
 /** @param {number} x @param {number} y @param {number} width @param {number} height @param {number} rx
  * @param {Record<string, string>} look */
@@ -33,11 +32,10 @@ const box = (x, y, width, height, rx, look) => shape("rect", { x, y, width, heig
 function heap(count, { x, y }) {
   const many = count > 8;
   const pace = 13 / Math.sqrt(count);
-  const inner = count === 1 || count > 4 ? 1 : 0;
+  const ring = count > 4 ? 9.5 : count > 1 ? 5.5 : 0;
   return Array.from({ length: count }, (_, i) => {
-    const ring = i < inner ? 0 : count > 4 ? 9.5 : 5.5;
     const away = many ? pace * Math.sqrt(i + 0.5) : ring;
-    const turn = many ? i * 2.39996 : ((i - inner) / Math.max(count - inner, 1)) * 2 * Math.PI - Math.PI / 2;
+    const turn = many ? i * 2.4 : (i / count) * 2 * Math.PI - Math.PI / 2;
     const centre = { cx: round(x + away * Math.cos(turn)), cy: round(y + away * Math.sin(turn)) };
     return shape("circle", { ...centre, r: round(Math.min(3.3, pace * 0.86)) });
   });
@@ -49,17 +47,25 @@ function heap(count, { x, y }) {
  * @param {string} near the side that sits below @param {Colour} colour
  * @param {(spots: Spot[]) => Added} [add] given the houses' middles and the stores' @returns {Shape} an `svg`
  */
-export function board({ rows, columns, houses, stores }, places, name, owners, near, colour, add) {
+export function board(
+  { rows, columns, houses, stores },
+  places,
+  name,
+  owners,
+  near,
+  colour,
+  add = () => ({ under: [], over: [] }),
+) {
   const below = stores[0]?.end === "below";
-  const left = stores[0] && !below ? RIM + STORE : RIM;
-  const [width, height] = [columns * WIDTH + 2 * left, rows * HEIGHT + 2 * RIM];
-  const [bayWidth, bayHeight] = below ? [44, FOOT - 3] : [STORE - 3, height * 0.6];
+  const left = stores[0] && !below ? 31 : 4;
+  const [width, height] = [columns * 40 + 2 * left, rows * 48 + 8];
+  const [bayWidth, bayHeight] = below ? [44, 17] : [24, height * 0.6];
   const stroke = colour("edge");
   const [colours, ink, seed] = [{ S: colour("south"), N: colour("north") }, colour("ink"), colour("seed")];
   const turn = near === "S" ? 1 : -1;
   const pits = houses.map(({ side, row, column }) => ({
-    x: width / 2 + turn * (column + 0.5 - columns / 2) * WIDTH,
-    y: height / 2 + turn * ((row + 0.5 - rows / 2) * HEIGHT + (side === "S" ? -BAND : BAND)),
+    x: width / 2 + turn * (column + 0.5 - columns / 2) * 40,
+    y: height / 2 + turn * ((row + 0.5 - rows / 2) * 48 + (side === "S" ? -7 : 7)),
     side,
   }));
   const bays = stores.map(({ side, end }) => {
@@ -67,15 +73,15 @@ export function board({ rows, columns, houses, stores }, places, name, owners, n
     const away = below ? -width / 4 : (left - width) / 2;
     return {
       x: width / 2 + ((end === "right") === ours ? -away : away),
-      y: below ? height + FOOT / 2 : height / 2,
+      y: below ? height + 10 : height / 2,
       side,
     };
   });
-  const added = add?.([...pits, ...bays]);
+  const { under, over } = add([...pits, ...bays]);
   return shape(
     "svg",
     {
-      viewBox: `0 0 ${width} ${below ? height + FOOT : height}`,
+      viewBox: `0 0 ${width} ${below ? height + 20 : height}`,
       role: "img",
       "aria-label": name,
       stroke: "none",
@@ -87,9 +93,9 @@ export function board({ rows, columns, houses, stores }, places, name, owners, n
     ...(owners ?? []).map((owner, i) =>
       oval(pits[i], 2.5, { stroke: seed, "stroke-dasharray": owner === "S" ? "none" : "2 2.5" }),
     ),
-    ...(added?.under ?? []),
+    ...under,
     ...pits.flatMap((pit, i) => {
-      const line = pit.y + (pit.side === near ? RY + 11.5 : -RY - 3.5);
+      const line = pit.y + (pit.side === near ? 28 : -20);
       const seeds = places[houses[i].cell];
       const letter = houses[i].name;
       const count = words(pit.x + 5, line, 13, seeds, ink);
@@ -104,7 +110,7 @@ export function board({ rows, columns, houses, stores }, places, name, owners, n
       box(x - bayWidth / 2, y - bayHeight / 2, bayWidth, bayHeight, 7, { fill: colours[side], stroke }),
       words(x, y + 5, 14, places[stores[i].cell], seed),
     ]),
-    ...(added?.over ?? []),
+    ...over,
   );
 }
 
