@@ -228,10 +228,12 @@ def test_the_game_is_walked_through_by_buttons_and_keys(hands: Hands) -> None:
     assert hands.moves() == ["F", "f", "C", "c"]
 
 
+@pytest.mark.parametrize(("size", "usual"), [((360, 640), False), ((768, 1024), True)])
 def test_what_is_said_to_the_far_one_of_two_who_face_each_other_is_turned_to_them(
-    new_page: NewPage, site: SiteServer
+    new_page: NewPage, site: SiteServer, size: tuple[int, int], usual: bool
 ) -> None:
-    hands = Hands(new_page(360, 640, has_touch=True, is_mobile=True))
+    """On a tablet; on a phone only if that is wanted."""
+    hands = Hands(new_page(*size, has_touch=True, is_mobile=True))
     hands.open(site.url)
     hands.set(computer="", speed="instant")
 
@@ -245,10 +247,10 @@ def test_what_is_said_to_the_far_one_of_two_who_face_each_other_is_turned_to_the
     hands.house(2).tap()
     hands.wait_for_turn()
     assert hands.status() == "North to move"
-    assert turned() == ["180deg", "180deg"]
+    assert turned() == (["180deg", "180deg"] if usual else ["none", "none"])
     hands.page.locator("[data-open=settings-dialog]").tap()
-    hands.page.locator("#settings-dialog [data-setting=facing]").uncheck()
-    assert turned() == ["none", "none"]
+    hands.page.locator("#settings-dialog [data-setting=faceToFace]").set_checked(not usual)
+    assert turned() == (["none", "none"] if usual else ["180deg", "180deg"])
 
 
 def test_the_board_is_turned_round(hands: Hands) -> None:

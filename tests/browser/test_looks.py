@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.eyes import (
     LONG_GAME,
@@ -23,7 +24,7 @@ from browser.eyes import (
     outside,
     overlap,
 )
-from browser.hands import Hands
+from browser.hands import PATIENCE, Hands
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -131,6 +132,54 @@ def test_a_page_that_is_magnified_four_times_is_scrolled_downwards_alone(new_pag
         open_dialog(page, dialog)
         expect_dialog_fits(page, dialog)
         close_dialog(page, dialog)
+
+
+@pytest.mark.first_visit
+def test_a_page_that_is_magnified_four_times_never_scrolls_by_itself(new_page: NewPage, site: SiteServer) -> None:
+    """The board stays where it is on the screen, while it is played on: a list may scroll inside itself alone."""
+    page = new_page(320, 256)
+    where = "[scrollY, document.querySelector('#board').getBoundingClientRect().top]"
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    hands.begin()
+    assert page.evaluate("scrollY") == 0, "after it has loaded"
+    page.evaluate("document.querySelector('#board').scrollIntoView()")
+    before = page.evaluate(where)
+    hands.wait_for_engine()
+    for ply in range(5):
+        hands.house(hands.playable()[0]).dispatch_event("click")  # where it is, not where it could be seen better
+        expect(page.locator("#moves .move")).to_have_count(ply + 2, timeout=PATIENCE)
+        hands.wait_for_turn()
+        assert page.evaluate(where) == before, f"after move {ply + 1}"
+    (room,), (last,) = boxes(page, "#moves"), boxes(page, "#moves [aria-current]")
+    assert room["y"] - 1 <= last["y"] <= room["y"] + room["height"], "the list shows the last move"
+
+
+@pytest.mark.first_visit
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (768, 1024), (1280, 800)])
+def test_what_the_page_says_of_its_start_does_not_move_the_board(
+    new_page: NewPage, site: SiteServer, width: int, height: int
+) -> None:
+    """From "Starting…" to "Ready offline", and to a new version."""
+    page = new_page(width, height)
+    open_without_python(page, site)
+    places = page.evaluate(
+        """(said) => said.map(([engine, offline, state]) => {
+          document.querySelector("#engine").textContent = engine;
+          Object.assign(document.querySelector("#offline"), { textContent: offline }).dataset.state = state;
+          return document.querySelector("#board").getBoundingClientRect().top;
+        })""",
+        [
+            ("", "", ""),
+            ("Starting…", "", ""),
+            ("Starting…", "40 %", "keeping"),
+            ("", "40 %", "keeping"),
+            ("", "Ready offline", "ready"),
+            ("", "A new version", "update"),
+        ],
+    )
+    assert places == [places[0]] * len(places)
 
 
 @pytest.mark.first_visit

@@ -110,7 +110,7 @@ export function readOrder(hash, games) {
     language: asked("lang").slice(0, 2).toLowerCase() || "auto",
     sound: false,
     newcomer: false,
-    facing: false,
+    faceToFace: false,
   });
   const colours = Object.fromEntries(
     Object.entries(COLOURS).flatMap(([name, own]) => own.flatMap((one) => (asked(name) ? [[one, asked(name)]] : []))),

@@ -23,7 +23,8 @@ const BREATH = 450;
  *   storage: ReturnType<typeof import("../storage/settings.js").createStorage>, shelf: import("../storage/games.js").Shelf,
  *   stage: ReturnType<typeof import("../board/animator.js").createStage>,
  *   onLeave: () => void, onArrive: (way: Way) => void, onChange: () => void, onFailure: (failed: Failed) => void,
- *   onDecline: () => void, onOffer: () => void, onSlow: () => void }} parts `onOffer` when the computer offers to end
+ *   onDecline: () => void, onOffer: () => void, onSlow: () => void, usual: Settings }} parts
+ *   `usual` the settings of somebody who has set nothing, `onOffer` when the computer offers to end
  *   the game, `onDecline` when the computer does not agree to end the game, `onSlow`
  *   when it has had to think without the fast search
  */
@@ -40,8 +41,9 @@ export function createSession({
   onDecline,
   onOffer,
   onSlow,
+  usual,
 }) {
-  let settings = storage.keptSettings(game.USUAL_SETTINGS);
+  let settings = storage.keptSettings(usual);
   /** What is kept of the tab's game, as long as the engine is to be asked what to show of it. @type {KeptState | null} */
   let unshown = null;
   let state = /** @type {GameState} */ (firstState());

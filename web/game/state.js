@@ -5,8 +5,8 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
 
 /**
  * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("../board/timeline.js").TEMPOS, theme: typeof THEMES[number], language: string,
- *   letters: boolean, sound: boolean, confirm: boolean, stepwise: boolean, flipped: boolean, facing: boolean, balance: boolean,
- *   values: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `stepwise` waits after each lap, `flipped` turns the board round, `facing` turns
+ *   letters: boolean, sound: boolean, confirm: boolean, stepwise: boolean, flipped: boolean, faceToFace: boolean, balance: boolean,
+ *   values: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `stepwise` waits after each lap, `flipped` turns the board round, `faceToFace` turns
  *   the far side's words to who sits there, `balance` shows who stands better, `values` what each house is worth,
  *   `newcomer` offers the first steps
  * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string,
@@ -28,7 +28,15 @@ export const LEVELS = /** @type {const} */ ([1, 2, 3, 4, 5, 6, 7, 8]);
 /** @type {Settings} */
 export const USUAL_SETTINGS = {
   ...{ computer: "N", level: 2, speed: "normal", theme: "auto", language: "auto", letters: true, sound: true },
-  ...{ confirm: false, stepwise: false, flipped: false, facing: true, balance: false, values: false, newcomer: true },
+  ...{
+    confirm: false,
+    stepwise: false,
+    flipped: false,
+    faceToFace: false,
+    balance: false,
+    values: false,
+    newcomer: true,
+  },
 };
 
 /** @param {Side} side @returns {Side} */

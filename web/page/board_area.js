@@ -60,7 +60,7 @@ export function createTable(phrases, games, session, { moment, scene, insight })
   }
 
   /** Whether two people sit face to face, the board lying between them. */
-  const isFacing = () => session.settings().facing && session.settings().computer === "" && lying.matches;
+  const isFacing = () => session.settings().faceToFace && session.settings().computer === "" && lying.matches;
 
   /** The houses picked, the one asked about among them, and what playing them would do. @param {Moment} now */
   function promise(now) {

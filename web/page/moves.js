@@ -104,8 +104,13 @@ export function createMoves({ say }, page) {
   /** The button of a place. @param {string[]} path @returns {HTMLElement | null} */
   const buttonAt = (path) => list.querySelector(`[data-path="${CSS.escape(path.join(STEP))}"]`);
 
-  /** Scrolls to the place that is on the board, if it is out of sight. */
-  const reveal = () => list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  /** Scrolls to the place that is on the board, if it is out of sight: the list alone, never the page with the board. */
+  function reveal() {
+    const current = list.querySelector("[aria-current]");
+    if (!current) return;
+    const [place, room] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+    list.scrollTop += Math.min(place.top - room.top, 0) || Math.max(place.bottom - room.bottom, 0);
+  }
 
   /** What can be done with the place that is on the board. @param {GameState} state */
   function showTools(state) {

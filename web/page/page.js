@@ -30,6 +30,8 @@ import { createSound, soundOf } from "./sound.js";
 /** @import { Act, Deed, Moment } from "./panel.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
+/** A screen that two people can sit at, the board lying between them. */
+const TABLET = "(pointer: coarse) and (min-width: 600px) and (min-height: 600px)";
 /** Milliseconds out of sight after which the engine's memory is given back. */
 const UNSEEN = 600_000;
 
@@ -123,6 +125,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
     onTrouble: () => refresh(),
   });
   const session = createSession({
+    usual: { ...USUAL_SETTINGS, faceToFace: matchMedia(TABLET).matches },
     games: site.games,
     engine,
     storage,
