@@ -141,12 +141,11 @@ def test_a_page_that_is_magnified_four_times_never_scrolls_by_itself(new_page: N
     where = "[scrollY, document.querySelector('#board').getBoundingClientRect().top]"
     hands = Hands(page)
     hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    hands.begin()
+    hands.wait_for_engine()
     assert page.evaluate("scrollY") == 0, "after it has loaded"
+    hands.set(computer="", speed="instant")
     page.evaluate("document.querySelector('#board').scrollIntoView()")
     before = page.evaluate(where)
-    hands.wait_for_engine()
     for ply in range(5):
         hands.house(hands.playable()[0]).dispatch_event("click")  # where it is, not where it could be seen better
         expect(page.locator("#moves .move")).to_have_count(ply + 2, timeout=PATIENCE)
