@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from naive import GAMES, Game
 from naive.board import NORTH, SOUTH, Board
-from naive.two_rows import TwoRowGame
 
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Callable, Iterator, Mapping
+
+    from naive.two_rows import TwoRowGame
 
 WITHOUT_END = 1000
 """A value that only endless play could have."""
@@ -46,18 +46,11 @@ class Slow:
     `low` counts endless play as the worst for South, `high` as the best, `fair` as nothing further.
     """
 
-    name: str
+    game: TwoRowGame
     low: Values = field(default_factory=dict)
     high: Values = field(default_factory=dict)
     fair: Values = field(default_factory=dict)
     known_ways: Ways = field(default_factory=dict)
-
-    @property
-    def game(self) -> TwoRowGame:
-        """The game's rules."""
-        game: Game = GAMES[self.name]
-        assert isinstance(game, TwoRowGame)
-        return game
 
     def board(self, key: Key) -> Board:
         """A position as a board with empty stores."""

@@ -6,10 +6,11 @@ from array import array
 from collections import Counter
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 import pytest
 
+import naive
 from golden_endings import FILE, SOLVED, histograms
 from mashimo import GAMES, Game
 from mashimo.compiler import Blank, build
@@ -22,14 +23,18 @@ from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.notation import position_text, read_move
 from mashimo.search import Thinking, analyse, best_move, endings
 from mashimo.search.endings import sign
+from mashimo.search.machine import Interpreted, zeros
 from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
+from naive.oware import captured_houses, sow, take
+from naive.two_rows import TwoRowGame, own_rows, playable, row
 from slow_endings import WITHOUT_END, Exhausted, Key, PlayedOut, Slow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mashimo.games.contract import EndingRules
     from mashimo.search.endings import Endings
+    from mashimo.search.machine import Machine
+    from naive.board import Board
 
 EXACT = {"oware-grand-slam", "bao-kenya-laps", "awale", "bao-kenya"}
 """In these a repetition pays nobody anything, or cannot come up (RULES 3.5, 5.5, 7, 8.6): nothing is left open."""
@@ -74,9 +79,21 @@ def test_bounds_of_more_positions_are_those_of_the_slow_solver(name: str) -> Non
     compare_with_slow(name, 5 if len(GAMES[name].layout.houses) == 12 else 4)
 
 
+def naive_of(name: str) -> TwoRowGame:
+    """The naive reference of a game."""
+    game = naive.GAMES[name]
+    assert isinstance(game, TwoRowGame)
+    return game
+
+
 def compare_with_slow(name: str, seeds: int) -> None:
     """Compare all positions of at most so many seeds, either player to move."""
-    slow, found = Slow(name), solved(name, seeds)
+    found = solved(name, seeds)
+    compare_bounds(Slow(naive_of(name)), seeds, found.bounds)
+
+
+def compare_bounds(slow: Slow, seeds: int, bounds: Callable[[bytes], list[int]]) -> None:
+    """Compare the bounds of boards with those of the slow solver."""
     for count in range(seeds + 1):
         slow.solve(count)
         for key in slow.keys(count):
@@ -85,8 +102,53 @@ def compare_with_slow(name: str, seeds: int) -> None:
             low, high, fair = slow.low[key], slow.high[key], slow.fair[key]
             wanted = (low, high, fair) if turn == "S" else (-high, -low, -fair)
             limited = tuple(max(-ENDLESS, min(value, ENDLESS)) for value in wanted)
-            assert tuple(found.bounds(board)) == limited, f"{name}: {turn} to move with {houses}"
+            assert tuple(bounds(board)) == limited, f"{slow.game.name}: {turn} to move with {houses}"
     assert WITHOUT_END > ENDLESS
+
+
+class Again(TwoRowGame):
+    """The naive twin of toys/again.py."""
+
+    name: ClassVar[str] = "again"
+    sharing: ClassVar[dict[str, Callable[[Board], Board]]] = {"repetition": own_rows}
+
+    def moves(self, board: Board) -> list[str]:
+        """Every house with seeds; who has none passes."""
+        return playable(board) or ["-"]
+
+    def play(self, board: Board, move: str) -> Board:
+        """Sow; a last seed in one's own row moves again, any other may capture."""
+        if move == "-":
+            return take(board, [])
+        sown, last = sow(board, move)
+        return sown if last in row(board, board.turn) else take(sown, captured_houses(sown, last))
+
+    def end(self, board: Board) -> str | None:
+        """No board ends it."""
+        del board
+        return None
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_who_moves_again_or_passes_without_a_capture_is_solved_too(compiled: bool) -> None:
+    seeds = 3
+    machine = solver_of("toys.again", seeds, compiled)
+    for count in range(seeds + 1):
+        machine.call("solve", count)
+
+    def bounds(board: bytes) -> list[int]:
+        machine.write("BOARD", board)
+        return [cast("int", machine.call("look_up", bound)) for bound in (LOW, HIGH, FAIR)]
+
+    compare_bounds(Slow(Again()), seeds, bounds)
+
+
+def solver_of(toy: str, seeds: int, compiled: bool = True) -> Machine:
+    """The solver of a toy on the board of oware."""
+    rules = link(toy, base=rules_of("oware-grand-slam"))
+    places = link("mashimo.search.places", rules=rules, MOST=seeds)
+    solver = link(endings.RETROGRADE, rules=rules, places=places, zeros=Blank if compiled else zeros)
+    return Instance(build(solver.EXPORTS, checked=True)) if compiled else Interpreted(solver)
 
 
 @pytest.mark.parametrize("name", SOLVED)
@@ -170,7 +232,7 @@ def key_of(board: bytes | bytearray, houses: list[int]) -> Key:
 @pytest.mark.parametrize("name", SOLVED)
 def test_what_is_proved_is_so_when_every_line_is_played_out(name: str) -> None:
     """At first, and in the midst of games whose history matters."""
-    chance, slow, done, late = Random(name), Slow(name), 0, 0
+    chance, slow, done, late = Random(name), Slow(naive_of(name)), 0, 0
     for _ in range(60):
         game = random_position(name, chance.choice((2, 3)), chance)
         before = chance.choice((0, 1, 2, 3, 4, 5))
@@ -187,7 +249,7 @@ def test_what_is_proved_is_so_when_every_line_is_played_out(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", SOLVED)
 def test_what_is_proved_of_more_is_so_when_every_line_is_played_out(name: str) -> None:
-    chance, slow, done = Random(), Slow(name), 0
+    chance, slow, done = Random(), Slow(naive_of(name)), 0
     for _ in range(1000):
         game = random_position(name, chance.choice((2, 3, 4)), chance)
         for _ in range(chance.randrange(8)):
@@ -380,15 +442,11 @@ VALUES_OF_AWARI = (2, 3, 5, 5, 8, 8, 11, 12, 15, 17, 19, 21, 23, 25, 27, 29)
 
 def values_of_awari(most: int) -> list[set[int]]:
     """The values that the positions of each number of seeds have in awari as it has been solved, another game."""
-    oware = rules_of("oware-grand-slam")
-    awari = link("toys.awari", base=oware)
-    places = link("mashimo.search.places", rules=awari, MOST=most)
-    solver = link(endings.RETROGRADE, rules=awari, places=places, zeros=Blank)
-    machine = Instance(build(solver.EXPORTS))
+    machine, oware = solver_of("toys.awari", most), endings.ending_rules("oware-grand-slam")
     found, begin = [], 0
     for seeds in range(most + 1):
         machine.call("solve", seeds)
-        end = begin + endings.positions(cast("EndingRules", oware), seeds)
+        end = begin + endings.positions(oware, seeds)
         bounds = [bytes(machine.read("VALUES", bound))[begin:end] for bound in (LOW, HIGH, FAIR)]
         assert bounds[LOW] == bounds[HIGH] == bounds[FAIR]
         found.append(set(array("b", bounds[FAIR])))

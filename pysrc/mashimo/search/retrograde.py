@@ -51,6 +51,7 @@ MOST: Final = places.MOST
 STORE: Final = rules.LAYOUT.stores[SOUTH].cell
 LAYER: Final = places.LAYER
 WITHOUT_ONE: Final = comb(MOST + HOUSES - 2, HOUSES - 2)  # of these, how many have a certain house empty: no move there
+WITHOUT_HALF: Final = comb(MOST + HOUSES // 2 - 1, HOUSES // 2 - 1)  # how many have no seed of one player, who may pass
 
 VALUES: Final = [zeros("b", places.ALL) for _ in (LOW, HIGH, FAIR)]  # by a position's place among all
 
@@ -67,7 +68,7 @@ IS_END: Final = 16  # in NEWS: the game so far has been here, and ends when it r
 # Who asks for a position, a move of theirs leading there: from ASKERS[FROM[place]] to before that of the next place. An
 # asker is 2 * its place + whether the same player moves again.
 FROM: Final = zeros("i", LAYER + 1)
-ASKERS: Final = zeros("i", rules.MOVES * (LAYER - WITHOUT_ONE))
+ASKERS: Final = zeros("i", rules.MOVES * (LAYER - WITHOUT_ONE) + WITHOUT_HALF)
 WAITING: Final = zeros("i", LAYER)  # the positions that have news to tell
 
 BOARD: Final = bytearray(rules.CELLS)
@@ -167,7 +168,7 @@ def survey() -> None:
     for place in range(size):
         FROM[place + 1] += FROM[place]
     if FROM[size] > len(ASKERS):
-        raise ValueError("there are moves without a seed to play")
+        raise ValueError("there are more moves than houses with seeds")
     set_first()
     for place in range(size):
         if NEWS[place] != IS_END and MOVES[place] > 0:
