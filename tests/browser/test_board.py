@@ -170,7 +170,7 @@ def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: 
     hands.set(computer="")
     hands.begin("bao-la-kujifunza")
     message, ways = hands.page.locator("#message"), hands.page.locator(".way")
-    both = re.compile("A3 to the right: .* takes 6 seeds.*A3 to the left: .* takes 8 seeds")
+    both = re.compile("A3 to the right ends in A2 and captures 6 seeds.*A3 to the left ends in A7 and captures 8 seeds")
     hands.house(2).hover()
     expect(message).to_have_text(both)
     hands.house(2).click()
@@ -178,11 +178,13 @@ def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: 
     expect(ways).to_have_text(["›+6", "‹+8"])  # noqa: RUF001 -- arrows
     for place, right in ((ways.first, True), (ways.last, False)):
         place.hover()
-        expect(message).to_have_text(re.compile("^A3 to the right: .* 6 seeds" if right else "^A3 to the left: .* 8 "))
+        expect(message).to_have_text(
+            re.compile("^A3 to the right ends .* 6 seeds" if right else "^A3 to the left ends .* 8 ")
+        )
         expect(message).not_to_have_text(both)
     hands.page.locator("#acts button").last.focus()
     hands.page.keyboard.press("Shift+Tab")
-    expect(message).to_have_text(re.compile("^A3 to the left: "))
+    expect(message).to_have_text(re.compile("^A3 to the left ends "))
     hands.house(4).hover()
     expect(message).to_have_text(re.compile("^A5 to the "))
     hands.page.locator(".way").last.click()
