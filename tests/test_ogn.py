@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boards import GAME_IDS, played, random_game
-from mashimo import Game, MashimoError, NotationError
+from mashimo import Game, IllegalMove, MashimoError, NotationError
 from mashimo.play.errors import Place
 from mashimo.play.ogn import ROSTER, read_ogn, write_ogn
-from mashimo.play.paste import read_game
+from mashimo.play.paste import read_file, read_game
 from mashimo.play.record import Record
 from mashimo.play.variations import GameFile, Played, file_of, merged_file
 from strategies import commented, games
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hypothesis.strategies import DataObject
+
+    from mashimo import Step
 
 AUALE: Final = "oware-auale"
 NAM_NAM: Final = "nam-nam"
@@ -467,3 +469,30 @@ def check(read: Callable[[], GameFile], text: str) -> None:
         return
     assert 1 <= line <= text.count("\n") + 1
     assert 1 <= column <= len(text) + 1
+
+
+def test_every_move_of_a_file_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long file takes as long as its moves, however many variations it has: none begins again from the start."""
+    text = f'[Variant "{AUALE}"]\n1. F f (1... e 2. E (2. D b) f) (1... a 2. C) 2. E e (2... d) *\n'
+    done: list[str] = []
+    play = Game.play
+
+    def counted(game: Game, word: str) -> list[Step]:
+        done.append(word)
+        return play(game, word)
+
+    monkeypatch.setattr(Game, "play", counted)
+    game, file = read_file(AUALE, text)
+    assert (game.moves, done) == (list("FfEe"), list("FfeEDbfaCEed"))
+    done.clear()
+    assert read_ogn(write_ogn(file)).line == file.line
+    assert done == 2 * list("FfeEDbfaCEed")
+
+
+def test_a_variation_is_read_with_what_has_occurred_before_it() -> None:
+    """RULES 2.8: a position that returns in a variation ends the game there, and the main line goes on."""
+    circle = '[Variant "oware-abapa"]\n[FEN "0-0-0-0-0-1-0-0-0-0-0-1-22-24-S"]\n'
+    file = read_ogn(circle + "F f A a B b C c D d E (6. E e) *")
+    assert [played.word for played in file.line[-1].variations[0]] == ["E", "e"]
+    with pytest.raises(IllegalMove, match="game-over"):
+        read_ogn(circle + "F f A a B b C c D d E (6. E e F) *")

@@ -6,6 +6,7 @@ A file, a QR code, a position set up, rules compared, a search as a module, an e
 from __future__ import annotations
 
 from base64 import b64encode
+from copy import copy
 from typing import Final
 
 from mashimo.bridge import messages
@@ -17,7 +18,6 @@ from mashimo.games.layout import SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.linked import linked
-from mashimo.play.notation import position_text
 from mashimo.play.ogn import write_ogn
 from mashimo.play.rulesets import GAMES
 from mashimo.search.machine import program_of
@@ -78,7 +78,7 @@ def arranged(question: messages.Arrange) -> Game:
             board[cell] = SIDES.index(letter)
     if layout.pending is not None:
         board[layout.pending] = question.pending
-    return Game(question.game, position_text(layout, board))
+    return Game(question.game, board)
 
 
 def compared(question: messages.Compare) -> messages.Compared:
@@ -93,7 +93,7 @@ def ruled(game: Game) -> messages.Ruled:
     position = shown(game)
     ends = []
     for word in game.legal_moves():
-        after = Game.from_record(game.to_record())
+        after = copy(game)
         after.play(word)
         ends.append(result(after))
     return messages.Ruled(game.id, position, ends)

@@ -14,17 +14,18 @@ An exercise is a position and a goal, a short text:
 from __future__ import annotations
 
 import re
+from copy import copy
 from typing import TYPE_CHECKING, Final
 
 from mashimo.bridge.position_message import choices
 from mashimo.play.errors import MashimoError
-from mashimo.play.game import Game
 from mashimo.search import analyse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mashimo.bridge.messages import Choice
+    from mashimo.play.game import Game
 
 NODES: Final = 60_000
 """So many positions are looked at to know the best move."""
@@ -92,7 +93,7 @@ def one_of(_: Game, value: str) -> Callable[[Choice], bool]:
 
 def played(game: Game, choice: Choice) -> Game:
     """The game after a move; the one given stays as it is."""
-    after = Game.from_record(game.to_record())
+    after = copy(game)
     after.play(choice.move)
     return after
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -204,6 +205,6 @@ def first_games(ruleset: Ruleset, match: str) -> Iterator[Game]:
         start = Game(ruleset.id, ruleset.start(beginner), match)
         yield start
         for word in start.legal_moves():
-            game = Game.from_record(start.to_record())
+            game = copy(start)
             game.play(word)
             yield game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self, cast
@@ -19,7 +20,7 @@ from mashimo.play.rulesets import GAMES
 from mashimo.play.steps import Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from mashimo.games.contract import RoundRules
 
@@ -53,21 +54,25 @@ Occurred = tuple[tuple[int, int, int], bytes]
 class Game:
     """A game being played.
 
-    `game` is a name of GAMES; `position` a position text to start from (by default the usual start, South to move);
-    `match` how many rounds are played, in a game that has them.
+    `game` is a name of GAMES; `position` what to start from, as text or as a board (by default the usual start, South
+    to move); `match` how many rounds are played, in a game that has them.
 
     Raises NotationError for a name, position or match that is not the game's.
     """
 
-    def __init__(self, game: str, position: str | None = None, match: str = WHOLE) -> None:
+    def __init__(self, game: str, position: str | bytearray | None = None, match: str = WHOLE) -> None:
         self.ruleset = GAMES.named(game)
         """The game's rules and layout."""
         self.match = checked(match, self.ruleset.matches)
         """How many rounds are played: `full`, or one of `play.match.BEST_OF`."""
-        usual = self.ruleset.start()
-        board = self.ruleset.read(usual if position is None else position)
-        text = position_text(self.ruleset.layout, board)
-        self._start = "" if text == usual else text
+        usual = self.ruleset.set_up()
+        if position is None:
+            board = usual
+        elif isinstance(position, str):
+            board = self.ruleset.read(position)
+        else:
+            board = self.ruleset.checked(position)
+        self._start = "" if board == usual else position_text(self.ruleset.layout, board)
         self._turns: list[Turn] = []
         self._occurred: Counter[Occurred] = Counter()
         self._undone: list[str] = []
@@ -322,12 +327,18 @@ class Game:
         self._undone.append(self._take_back().word)
         return True
 
-    def before(self) -> Self:
-        """The game as it was before its last turn, as a game of its own: at the start, the same once more."""
-        earlier = copy(self)
-        earlier.undo()
-        earlier._undone.clear()  # noqa: SLF001  # of this class
-        return earlier
+    @contextmanager
+    def instead(self) -> Iterator[None]:
+        """The game as it was before its last turn, to try something else there; afterwards it is as it was."""
+        turn, undone = self._take_back(), self._undone.copy()
+        known = len(self._turns)
+        try:
+            yield
+        finally:
+            while len(self._turns) > known:
+                self._take_back()
+            self._take(turn)
+            self._undone = undone
 
     def redo(self) -> bool:
         """Do again what was taken back last; whether there was anything."""

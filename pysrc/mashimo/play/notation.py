@@ -33,7 +33,7 @@ def position_text(layout: Layout, board: bytes | bytearray) -> str:
 def read_position(rules: Rules, text: str) -> bytearray:
     """The board a position text describes.
 
-    Raises NotationError where the text has another form than the game's, or another number of seeds (RULES 1.12).
+    Raises NotationError where the text has another form than the game's.
     """
     layout = rules.LAYOUT
     words = text[: LONGEST + 1].split()
@@ -48,13 +48,18 @@ def read_position(rules: Rules, text: str) -> bytearray:
         board[layout.pending] = read_pending(rest.pop(0))
     if rest:
         raise wrong("position-too-long", "nothing more is expected in this position", " ".join(rest))
+    return board
+
+
+def check_total(rules: Rules, board: bytes | bytearray) -> None:
+    """Raise NotationError for a board with another number of seeds than its game is played with (RULES 1.12)."""
+    layout = rules.LAYOUT
     seeds = sum(board[cell] for cell in layout.numbers)
     if seeds != rules.SEEDS:
         message = f"this position holds {seeds} seeds, and the game is played with {rules.SEEDS}"
-        error = NotationError("wrong-total", message, text, (seeds, rules.SEEDS))
+        error = NotationError("wrong-total", message, position_text(layout, board), (seeds, rules.SEEDS))
         error.reason = Reason(error.code, "1.12", ours=False)
         raise error
-    return board
 
 
 def read_numbers(layout: Layout, word: str, board: bytearray) -> None:

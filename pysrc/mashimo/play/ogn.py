@@ -7,6 +7,7 @@ whole, with the line and column of what is wrong and what was expected there.
 from __future__ import annotations
 
 import re
+from copy import copy
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games import FOREIGN
@@ -43,6 +44,11 @@ def read_ogn(text: str, variant: str = "?") -> GameFile:
 
     Raises NotationError where it is damaged and IllegalMove where a move is not legal, with the line and the column.
     """
+    return read_played(text, variant)[1]
+
+
+def read_played(text: str, variant: str = "?") -> tuple[Game, GameFile]:
+    """The game of a file, its main line played, and all that the file says: as `read_ogn`."""
     if len(text) > LONGEST:
         raise NotationError(
             "file-too-long",
@@ -63,8 +69,8 @@ class Reader:
         self.values: dict[str, int] = {}
         """Where the value of each tag stands."""
 
-    def game_file(self) -> GameFile:
-        """The whole file."""
+    def game_file(self) -> tuple[Game, GameFile]:
+        """The whole file, and its main line played."""
         tags = self.tags()
         game = self.begun(tags)
         comments = self.comments()
@@ -77,12 +83,13 @@ class Reader:
         record = game.to_record()
         if record.end and line:
             after = parted(line[-1])
-        return GameFile(record, {name: tags[name] for name in tags if name not in OURS}, comments, line, after)
+        said = {name: tags[name] for name in tags if name not in OURS}
+        return game, GameFile(record, said, comments, line, after)
 
     def after(self, game: Game) -> Iterator[list[Played]]:
         """The lines of a game in which no move has been played."""
         while self.peek() == "(":
-            yield self.variation(Game.from_record(game.to_record()), 1)
+            yield self.variation(copy(game), 1)
 
     def tags(self) -> dict[str, str]:
         """The tags at the file's head, the roster filled up with `?`."""
@@ -132,7 +139,8 @@ class Reader:
                 )
             )
             while self.peek() == "(":
-                line[-1].variations.append(self.variation(game.before(), depth + 1))
+                with game.instead():
+                    line[-1].variations.append(self.variation(game, depth + 1))
                 line[-1].comments += self.comments()
 
     def numbered(self) -> list[str]:
@@ -260,20 +268,21 @@ def write_ogn(file: GameFile) -> str:
 
     Raises NotationError for variations deeper than DEEPEST, IllegalMove and NotationError for moves that are none.
     """
-    game = Game.from_record(file.record)
+    game = Game(file.record.game, file.record.start or None, file.record.match)
+    words = comment_words(file.comments)
+    if file.line:
+        words += line_words(game, repeated(file.line, file.after), 0)
+    else:
+        for line in file.after:
+            words += variation_words(copy(game), line, 1)
+    if file.record.end:
+        game.do(file.record.end)
     tags = {**dict.fromkeys(ROSTER, "?"), **file.tags, "Variant": game.id, "Result": result_text(game)}
     ours = {"FEN": file.record.start, "Match": file.record.match if game.ruleset.in_rounds else ""}
     if game.result:
         ours["Termination"] = file.record.end or game.result.reason
     tags.update((name, value) for name, value in ours.items() if value)
     head = [f'[{name} "{escaped(value)}"]' for name, value in tags.items()]
-    start = Game(game.id, file.record.start or None, file.record.match)
-    words = comment_words(file.comments)
-    if file.line:
-        words += line_words(start, repeated(file.line, file.after), 0)
-    else:
-        for line in file.after:
-            words += variation_words(Game.from_record(start.to_record()), line, 1)
     words.append(result_text(game))
     return "\n".join([*head, "", *wrapped(words), ""])
 
@@ -320,16 +329,21 @@ def line_words(game: Game, line: list[Played], depth: int) -> list[str]:
     """The words of a line that goes on from a game."""
     check_depth(depth)
     words: list[str] = []
-    for played in line:
+    for at, played in enumerate(line, len(game.moves)):
         words += comment_words(played.before)
-        number, second = divmod(len(game.moves), 2)
+        number, second = divmod(at, 2)
         if not second or not words or words[-1].endswith((")", "}")):
             words.append(f"{number + 1}{'...' if second else '.'}")
-        game.play(played.word)
+        try:
+            game.play(played.word)
+        except MashimoError as error:
+            error.place = Place(at + 1)
+            raise
         words.append(played.word + (f"+{game.captured()}" if game.captured() else ""))
         words += comment_words(played.comments)
         for variation in played.variations:
-            words += variation_words(game.before(), variation, depth + 1)
+            with game.instead():
+                words += variation_words(game, variation, depth + 1)
     return words
 
 

@@ -10,7 +10,7 @@ from mashimo.play.errors import NotationError
 from mashimo.play.game import Game
 from mashimo.play.linked import read_said
 from mashimo.play.notation import split_moves
-from mashimo.play.ogn import read_ogn
+from mashimo.play.ogn import read_played
 from mashimo.play.record import LONGEST, parted
 from mashimo.play.variations import GameFile, file_of
 
@@ -33,7 +33,7 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
     """
     text = text.lstrip("\ufeff").strip()
     if text.startswith("["):
-        return from_file(text, game)
+        return read_played(text, game)
     if len(text) > LONGEST:
         raise NotationError(
             "record-too-long",
@@ -45,15 +45,9 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
         raise NotationError("nothing", "there is nothing to read")
     record = RECORD.search(unquote(text))
     if not record and not POSITION.match(text) and ANNOTATED.search(text):
-        return from_file(text, game)
+        return read_played(text, game)
     found, said = from_link(record[0]) if record else (from_words(game, text), "")
     return found, read_said(found, said) if said else played_out(found)
-
-
-def from_file(text: str, game: str) -> tuple[Game, GameFile]:
-    """The game of a file."""
-    file = read_ogn(text, game)
-    return Game.from_record(file.record), file
 
 
 def from_link(text: str) -> tuple[Game, str]:

@@ -12,7 +12,7 @@ from mashimo.games.events import PASS
 from mashimo.games.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.match import matches
-from mashimo.play.notation import position_text, read_position, shortened, wrong
+from mashimo.play.notation import check_total, position_text, read_position, shortened, wrong
 from mashimo.play.reasons import Reasons
 from mashimo.play.steps import steps_of
 
@@ -113,18 +113,27 @@ class Ruleset:
         """The usual start as position text, with `S` or `N` to begin. Raises MashimoError for another beginner."""
         if beginner not in tuple(SIDES):
             raise MashimoError("no-side", f"S or N begins, not {shortened(beginner)!r}", shortened(beginner))
+        return position_text(self.layout, self.set_up(beginner))
+
+    def set_up(self, beginner: str = "S") -> bytearray:
+        """The board of the usual start, with `S` or `N` to begin."""
         board = bytearray(self.rules.CELLS)
         self.rules.set_up(board)
         board[self.rules.TURN] = SIDES.index(beginner)
-        return position_text(self.layout, board)
+        return board
 
     def read(self, position: str) -> bytearray:
         """The board of a position text. Raises NotationError where it is none of this game's (RULES 1.12)."""
-        board = read_position(self.rules, position)
+        return self.checked(read_position(self.rules, position))
+
+    def checked(self, board: bytearray) -> bytearray:
+        """A board, if it is one of this game's positions. Raises NotationError if not (RULES 1.12)."""
+        check_total(self.rules, board)
         code = cast("CheckedRules", self.rules).unsound(board) if hasattr(self.rules, "unsound") else 0
         if code:
             reason = self.reasons.reason(code)
-            error = wrong(reason.code, f"this cannot be a position of {self.id}: {reason}", position)
+            text = position_text(self.layout, board)
+            error = wrong(reason.code, f"this cannot be a position of {self.id}: {reason}", text)
             error.reason = reason
             raise error
         return board

@@ -5,6 +5,7 @@ No name of a game stands in this folder; what a position means is asked of the g
 
 from __future__ import annotations
 
+from copy import copy
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -140,7 +141,7 @@ def would_agree(game: Game, side: str, nodes: int = 100_000, seconds: float | No
     """
     if not game.may_agree:
         return False
-    agreed = type(game).from_record(game.to_record())
+    agreed = copy(game)
     agreed.agree()
     value, decided = lead(agreed, side)
     offered = round(SEED * value) + (WON if value > 0 else -WON) * decided
