@@ -68,6 +68,7 @@ def random_position(game: str, seeds: int, chance: Random) -> Game:
             return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_bounds_of_every_position_are_those_of_the_slow_solver(name: str) -> None:
     compare_with_slow(name, 3)
@@ -129,6 +130,7 @@ class Again(TwoRowGame):
         return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiled", [False, True])
 def test_who_moves_again_or_passes_without_a_capture_is_solved_too(compiled: bool) -> None:
     seeds = 3
@@ -151,6 +153,7 @@ def solver_of(toy: str, seeds: int, compiled: bool = True) -> Machine:
     return Instance(build(solver.EXPORTS, checked=True)) if compiled else Interpreted(solver)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_interpreted_and_checked_tables_are_the_compiled_ones_to_the_byte(name: str) -> None:
     compare_tables(name, 4 if len(GAMES[name].layout.houses) == 12 else 3)
@@ -229,6 +232,7 @@ def key_of(board: bytes | bytearray, houses: list[int]) -> Key:
     return SIDES[board[-1]], tuple(board[house] for house in houses)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_what_is_proved_is_so_when_every_line_is_played_out(name: str) -> None:
     """At first, and in the midst of games whose history matters."""
@@ -326,6 +330,7 @@ def keep_promises(name: str, seeds: int, count: int, opponent: Callable[[Game, R
             done += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opponent", [at_random, going_back, level_eight], ids=lambda opponent: opponent.__name__)
 @pytest.mark.parametrize("name", SOLVED)
 def test_what_is_promised_is_kept(name: str, opponent: Callable[[Game, Random], str]) -> None:
@@ -357,6 +362,7 @@ def test_search_that_knows_endings_proves_a_win_that_one_without_does_not_see() 
     assert not best_move(game, nodes=400_000).proved
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_search_that_knows_endings_finds_the_same_interpreted(name: str) -> None:
     chance, found = Random(name), solved(name, 4)
@@ -371,6 +377,7 @@ def test_search_that_knows_endings_finds_the_same_interpreted(name: str) -> None
         assert thoughts[0] == thoughts[1], game.record()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_what_a_search_proves_by_small_endings_larger_ones_prove_too(name: str) -> None:
     chance, small, large, proved = Random(name), solved(name, 4), solved(name, 7), 0
@@ -454,6 +461,7 @@ def values_of_awari(most: int) -> list[set[int]]:
     return found[1:]
 
 
+@pytest.mark.slow
 def test_awari_has_as_many_values_as_are_published() -> None:
     assert [len(values) for values in values_of_awari(9)] == list(VALUES_OF_AWARI[:9])
 
