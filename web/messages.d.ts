@@ -46,7 +46,7 @@ interface Store {
 }
 
 /**
- * What a board looks like.
+ * A board: its houses and stores, and where they lie.
  */
 interface Layout {
   rows: number;
@@ -94,7 +94,7 @@ interface Refusal {
 }
 
 /**
- * What a code rests on in a game: a clause of docs/RULES.md, and whether that is our decision.
+ * The clause of docs/RULES.md that a code rests on in a game, and whether that is our decision.
  */
 interface Reason {
   code: string;
@@ -201,7 +201,7 @@ interface Alike {
 }
 
 /**
- * What the build puts into the page of one game: its board, the start for either beginner, and each first move.
+ * One game as the build puts it into the page: its board, the start for either beginner, and each first move.
  *
  * They are `shown` as of the usual match; `alike` are those of the others that are no different. `claims` is the most
  * houses that a player can have to claim before a round; 0 in a game without such a choice.
@@ -336,7 +336,7 @@ interface Examine {
 }
 
 /**
- * Question: what every move here is worth, so many moves ahead, by the engine's own search, in slices.
+ * Question: the value of every move here, to this depth, by the engine's own search, in slices.
  */
 interface Weigh {
   type: "weigh";
@@ -439,7 +439,7 @@ interface Compared {
 }
 
 /**
- * Answer to draw: the dark modules as the path of a drawing so many units wide and high, with its quiet zone.
+ * Answer to draw: the dark modules as the path of a square drawing, its size in units, with its quiet zone.
  */
 interface Drawn {
   type: "drawn";
@@ -483,7 +483,7 @@ interface Linked {
 }
 
 /**
- * Answer to compile: the module in base64, where in its memory its boards of so many cells and two arrays lie.
+ * Answer to compile: the module in base64, where in its memory its boards, of `cells` each, and two arrays lie.
  *
  * `words` are those of all moves of the game.
  */
@@ -516,7 +516,7 @@ interface Planned {
 }
 
 /**
- * What a legal move is worth: by how many seeds its player is expected to lead in the end, and what would follow.
+ * The value of a legal move: by how many seeds its player is expected to lead in the end, and what would follow.
  *
  * `points` are to compare by; `decided` says whether the move has been seen to win or lose the game; `depth` how many
  * moves ahead it was looked into.

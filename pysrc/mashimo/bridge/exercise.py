@@ -3,7 +3,7 @@
 An exercise is a position and a goal, a short text:
 
     captures       the move that captures most
-    captures=5     a move that captures so many seeds
+    captures=5     a move that captures this number of seeds
     again          a move after which the same player moves again
     wins           a move that wins the game at once
     best           the best move, as far as a short search sees
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mashimo.play.game import Game
 
 NODES: Final = 60_000
-"""So many positions are looked at to know the best move."""
+"""The positions searched to know the best move."""
 
 
 def solutions(game: Game, goal: str) -> list[str]:
@@ -47,7 +47,7 @@ def solutions(game: Game, goal: str) -> list[str]:
 
 
 def captures(game: Game, value: str) -> Callable[[Choice], bool]:
-    """Whether a move captures so many seeds, or most of all."""
+    """Whether a move captures this number of seeds, or most of all."""
     most = max((choice.captures for choice in choices(game)), default=0)
     number = int(value) if value else most
     return lambda choice: number > 0 and choice.captures == number

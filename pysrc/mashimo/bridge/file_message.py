@@ -1,4 +1,4 @@
-"""What is said of a game: from a file, as `play` reads and writes it, to a message, and back."""
+"""A game file as a message, and back: tags, comments, variations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def record_of(message: messages.GameRecord) -> Record:
 
 
 def notes_of(file: GameFile) -> messages.Notes:
-    """What a file says, as a message."""
+    """The notes of a file, as a message."""
     tags = [messages.Tag(name, value) for name, value in file.tags.items()]
     line, after = merged_file(file)
     return messages.Notes(tags, " ".join(file.comments), line_message(line), [line_message(one) for one in after])

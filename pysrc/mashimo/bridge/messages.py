@@ -57,7 +57,7 @@ class Store:
 
 @dataclass(frozen=True)
 class Layout:
-    """What a board looks like."""
+    """A board: its houses and stores, and where they lie."""
 
     rows: int
     columns: int
@@ -106,7 +106,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Reason:
-    """What a code rests on in a game: a clause of docs/RULES.md, and whether that is our decision."""
+    """The clause of docs/RULES.md that a code rests on in a game, and whether that is our decision."""
 
     code: str
     clause: str
@@ -217,7 +217,7 @@ class Alike:
 
 @dataclass(frozen=True)
 class BakedGame:
-    """What the build puts into the page of one game: its board, the start for either beginner, and each first move.
+    """One game as the build puts it into the page: its board, the start for either beginner, and each first move.
 
     They are `shown` as of the usual match; `alike` are those of the others that are no different. `claims` is the most
     houses that a player can have to claim before a round; 0 in a game without such a choice.
@@ -343,7 +343,7 @@ class Examine:
 
 @dataclass(frozen=True)
 class Weigh:
-    """Question: what every move here is worth, so many moves ahead, by the engine's own search, in slices."""
+    """Question: the value of every move here, to this depth, by the engine's own search, in slices."""
 
     id: int
     record: GameRecord
@@ -437,7 +437,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class Drawn:
-    """Answer to draw: the dark modules as the path of a drawing so many units wide and high, with its quiet zone."""
+    """Answer to draw: the dark modules as the path of a square drawing, its size in units, with its quiet zone."""
 
     id: int
     size: int
@@ -479,7 +479,7 @@ class Linked:
 
 @dataclass(frozen=True)
 class Compiled:
-    """Answer to compile: the module in base64, where in its memory its boards of so many cells and two arrays lie.
+    """Answer to compile: the module in base64, where in its memory its boards, of `cells` each, and two arrays lie.
 
     `words` are those of all moves of the game.
     """
@@ -511,7 +511,7 @@ class Planned:
 
 @dataclass(frozen=True)
 class MoveValue:
-    """What a legal move is worth: by how many seeds its player is expected to lead in the end, and what would follow.
+    """The value of a legal move: by how many seeds its player is expected to lead in the end, and what would follow.
 
     `points` are to compare by; `decided` says whether the move has been seen to win or lose the game; `depth` how many
     moves ahead it was looked into.
@@ -638,7 +638,7 @@ def encode(*answers: Answer) -> str:
 
 
 def parsed(text: str) -> object:
-    """What a text says as JSON. Raises MashimoError where it is none."""
+    """The value of a JSON text. Raises MashimoError where it is none."""
     try:
         return cast("object", json.loads(text))
     except (ValueError, RecursionError) as error:

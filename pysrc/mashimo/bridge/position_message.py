@@ -153,7 +153,7 @@ def result(game: Game) -> messages.Result | None:
 
 
 def layout(ruleset: Ruleset) -> messages.Layout:
-    """What a game's board looks like."""
+    """The layout of a game's board."""
     drawn = ruleset.layout
     houses = [messages.House(h.cell, h.name, side(h.side), h.row, h.column) for h in drawn.houses]
     end = cast("messages.StoreEnd", ruleset.stores)
@@ -163,7 +163,7 @@ def layout(ruleset: Ruleset) -> messages.Layout:
 
 
 def baked_games() -> list[object]:
-    """What the build puts into the page, as JSON takes it: every game's board, start and first moves."""
+    """The games as the build puts them into the page, for JSON: every board, start and first move."""
     return [messages.plain(baked(ruleset)) for ruleset in GAMES.values()]
 
 

@@ -114,7 +114,7 @@ def codewords(data: bytes, version: int, level: str) -> list[int]:
 
 
 def split(words: list[int], count: int) -> Iterator[list[int]]:
-    """The words in so many blocks, the longer ones by one word last."""
+    """The words in `count` blocks, the longer ones by one word last."""
     short, longer = divmod(len(words), count)
     at = 0
     for block in range(count):
@@ -215,7 +215,7 @@ def checked(value: int, polynomial: int, degree: int) -> int:
 
 
 def bits_of(value: int, count: int) -> list[bool]:
-    """So many bits, the lowest first."""
+    """The bits of a number, the lowest first."""
     return [bool(value >> at & 1) for at in range(count)]
 
 
@@ -278,7 +278,7 @@ def disturbance(code: Square) -> int:
 
 
 def runs(line: Iterable[bool]) -> int:
-    """What five and more alike in a row, and what looks like a finder pattern, count for."""
+    """The penalty for five or more alike in a row, and for what looks like a finder pattern."""
     text = "".join("1" if dark else "0" for dark in line)
     found = 40 * sum(
         text.startswith(pattern, at) for at in range(len(text)) for pattern in ("10111010000", "00001011101")
@@ -289,7 +289,7 @@ def runs(line: Iterable[bool]) -> int:
 
 
 def squares(code: Square) -> int:
-    """What two by two alike count for."""
+    """The penalty for squares of two by two alike."""
     pairs = [[2 * one + other for one, other in pairwise(row)] for row in code]
     return 3 * sum(
         one == other and one in {0, 3} for row, below in pairwise(pairs) for one, other in zip(row, below, strict=True)

@@ -34,9 +34,9 @@ MOST_SECONDS: Final = 1.0
 EXAMINING_SECONDS: Final = 60.0
 """Nobody's moves are looked into longer: a device lying on a table should not work all day."""
 LOOK_NODES: Final = 4_000
-"""So many positions are visited in one slice of weighing: interpreted, in a browser, about a twentieth of a second."""
+"""The positions visited in one slice of weighing: interpreted, in a browser, about a twentieth of a second."""
 AGREEING_NODES: Final = 200_000
-"""So many positions are looked at before the computer agrees to an end or offers one, or does not."""
+"""The positions searched before the computer agrees to an end or offers one, or does not."""
 
 
 @dataclass
@@ -72,7 +72,7 @@ class Weighing:
         return [self.known()] if self.analysis.finished or self.analysis.depth >= self.question.depth else []
 
     def known(self) -> messages.Answer:
-        """What is known, as an answer."""
+        """The values known so far, as an answer."""
         moves = [
             messages.MoveValue(each.move, each.points, each.value, each.decided, each.depth, list(each.line))
             for each in self.analysis.thoughts
@@ -89,7 +89,7 @@ class Worker:
         self._last: Game | None = None
 
     def ready(self, start: messages.Start = "cold") -> str:
-        """What to say when the engine is up, and how it was started.
+        """The message that the engine is up, and how it was started.
 
         A snapshot has the state of chance in it, which every restored copy would go on from: it gets a new one.
         """
@@ -215,7 +215,7 @@ def agreement(question: messages.WouldAgree | messages.WouldOffer, game: Game) -
 
 
 def planned(question: messages.Plan, game: Game) -> messages.Planned:
-    """What a search worker needs, as an answer; the move itself where it is forced or a level's blunder."""
+    """The order for a search worker, as an answer; the move itself where it is forced or a level's blunder."""
     legal = game.turns[-1].legal
     words = game.ruleset.rules.MOVE_WORDS
     move = blunder_of(game, question.level, question.seed) or (words[legal[0]].text if len(legal) == 1 else "")
@@ -225,7 +225,7 @@ def planned(question: messages.Plan, game: Game) -> messages.Planned:
 
 
 def examined(question: messages.Examine, game: Game) -> messages.Planned:
-    """What search workers need to look into every move, as an answer; no move is legal after the end."""
+    """The order for search workers to analyse every move, as an answer; no move is legal after the end."""
     return ordered(question.id, game, Limits(MAX_PLY, MOST_NODES, EXAMINING_SECONDS))
 
 
@@ -254,7 +254,7 @@ def ordered(number: int, game: Game, limits: Limits, move: str = "") -> messages
 
 
 def chosen(question: messages.Think, thought: Thought, compiled: bool) -> messages.Chosen:
-    """What was found, as an answer."""
+    """The move chosen, as an answer."""
     return messages.Chosen(
         id=question.id,
         move=thought.move,
@@ -269,7 +269,7 @@ def chosen(question: messages.Think, thought: Thought, compiled: bool) -> messag
 
 
 def failure(number: int, error: MashimoError) -> messages.Failed:
-    """What was wrong, as an answer."""
+    """An error, as an answer."""
     reason, place = error.reason, error.place
     return messages.Failed(
         id=number,

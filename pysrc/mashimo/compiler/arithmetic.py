@@ -30,10 +30,10 @@ LONGEST: Final = 4096
 
 
 class Arithmetic(Scope):
-    """What operators make of numbers."""
+    """The operators on numbers."""
 
     def operation(self, node: ast.expr | ast.stmt, operator: ast.operator, left: Number, right: Number) -> Number:
-        """What an operator makes of two numbers."""
+        """The result of an operator on two numbers."""
         if type(operator) not in EXACT:
             raise self.error(node, f"{type(operator).__name__} is not in the subset")
         exact = self.folded(node, operator, left, right)
@@ -52,7 +52,7 @@ class Arithmetic(Scope):
         return Number(made, self.kind_of(operator, left, right), max(low, LOW), min(high, HIGH))
 
     def folded(self, node: ast.expr | ast.stmt, operator: ast.operator, left: Number, right: Number) -> Number | None:
-        """What an operator makes of two constants, if it fits in 32 bits or is part of what may fit in the end."""
+        """The result of an operator on two constants, if it fits in 32 bits or is part of what may fit in the end."""
         limit = 32 if left.known is None else LONGEST
         shift = isinstance(operator, ast.LShift | ast.RShift)
         if shift and right.known is not None and not 0 <= right.known < limit:

@@ -35,7 +35,7 @@ class Calls(Truths):
         raise self.error(node, f"{ast.unparse(node.func)} cannot be called in the subset")
 
     def arguments(self, node: ast.Call, count: int) -> list[ast.expr]:
-        """The arguments of a call, which must be so many."""
+        """The arguments of a call, of which there must be `count`."""
         if len(node.args) != count or any(isinstance(one, ast.Starred) for one in node.args):
             raise self.error(node, f"{ast.unparse(node.func)}() takes {count} arguments, not {len(node.args)}")
         return node.args

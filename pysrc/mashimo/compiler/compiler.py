@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from types import FunctionType
 
 INLINED: Final = 120
-"""A function of up to so many nodes of syntax takes the place of its calls."""
+"""The most nodes of syntax of a function that takes the place of its calls."""
 ROOM: Final = 3000
 """How many nodes of syntax inlining and unrolling may add to one function."""
 

@@ -68,7 +68,7 @@ def value(condition: Condition) -> bytes:
 
 
 def branch(condition: Condition, depth: int, *, when: bool) -> bytes:
-    """Code that leaves so many more blocks than the innermost if the condition is what `when` says."""
+    """Code that leaves `depth` more blocks than the innermost if the condition is what `when` says."""
     if isinstance(condition, Leaf):
         return condition.number.code + (b"" if when else code(wasm.EQZ)) + code(wasm.BR_IF, depth)
     if condition.every is not when:  # any part alone decides

@@ -6,7 +6,7 @@ import ast
 
 
 class CompileError(SyntaxError):
-    """What is outside the subset, and where: Python shows file, line and caret as for any syntax error."""
+    """An error for code outside the subset: Python shows file, line and caret as for any syntax error."""
 
 
 class Text:

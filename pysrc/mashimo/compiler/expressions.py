@@ -79,7 +79,7 @@ class Expressions(Arithmetic):
         return self.named(node)
 
     def named(self, node: ast.expr) -> Value:
-        """What a name of a namespace stands for: a constant, a module variable, or an array."""
+        """The value of a name of a namespace: a constant, a module variable, or an array."""
         owner, found = self.owner(node), self.static(node)
         if found is MISSING or owner is None:
             raise self.error(node, f"{ast.unparse(node)} is not defined")

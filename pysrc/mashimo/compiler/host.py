@@ -31,7 +31,7 @@ class NoEngineError(EngineError):
 
 
 class Engine(Protocol):
-    """What an instance needs of a WebAssembly engine."""
+    """A WebAssembly engine, as far as an instance needs it."""
 
     def call(self, name: str, arguments: tuple[int, ...]) -> int | None:
         """Call an export; Trap if it traps."""
@@ -172,7 +172,7 @@ class Instance:
         self._engine.set_variable(name, bool(value) if kind == "bool" else value)
 
     def read(self, name: str, row: int = 0) -> bytes | array[int]:
-        """What an array holds: bytes, or numbers."""
+        """The content of an array: bytes, or numbers."""
         address, region = self._place(name, row)
         data = self._engine.read(address, region.length * region.width)
         return data if region.typecode == "B" else array(region.typecode, data)

@@ -21,7 +21,7 @@ BOTTOM: Final = 1024
 
 
 class Blank:
-    """A stand-in for an array of so many zeros, as large as it may be: the program has the array, Python need not.
+    """A stand-in for an array of `length` zeros, as large as it may be: the program has the array, Python need not.
 
     `typecode` is the letter that the module `array` has for its elements. CompileError for one that the subset has not.
     """
@@ -178,13 +178,13 @@ class Module:
 
 
 def segments(place: Place) -> list[bytes]:
-    """What an array holds at first: its length, and its elements up to the last that is not zero."""
+    """The first content of an array: its length, and its elements up to the last that is not zero."""
     content = len(place.live.data).to_bytes(4, "little") + used(place.live.data)
     return [code(0) + const(place.address - 4) + code(wasm.END) + sized(content)]
 
 
 def used(data: Data) -> bytes:
-    """What an array holds, up to the last byte that is not zero."""
+    """The content of an array, up to the last byte that is not zero."""
     if isinstance(data, Blank):
         return b""
     raw = bytes(array("i", data) if isinstance(data, tuple) else data)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mashimo.compiler.module import Module
 
 MISSING: Final = object()
-"""What a name stands for that is defined nowhere."""
+"""The value of a name that is defined nowhere."""
 
 
 class Slot:
@@ -81,7 +81,7 @@ class Scope:
         self.results: list[Number] = []
 
     def error(self, node: ast.expr | ast.stmt, message: str) -> CompileError:
-        """What refuses a node."""
+        """The error that refuses a node."""
         return self.signature.text.error(node, message)
 
     def refuse_value(self, node: ast.expr | ast.stmt, source: ast.expr | ast.stmt | None, message: str) -> None:
@@ -105,12 +105,12 @@ class Scope:
         return Slot(self.frame.slots - 1)
 
     def join(self, states: list[dict[str, Value]]) -> dict[str, Value]:
-        """What is known where control may come from several places."""
+        """The knowledge of locals where control may come from several places."""
         names = set(states[0]).intersection(*states[1:])
         return {name: reduce(partial(self.either, name), [state[name] for state in states]) for name in names}
 
     def either(self, name: str, one: Value, other: Value) -> Value:
-        """What is known of a local that one way gives one value, another way another."""
+        """The knowledge of a local that one way gives one value, another way another."""
         return one if one == other else merge(one, other, self.locals[name].slot.get)
 
     def forget(self, node: ast.stmt) -> None:
@@ -146,7 +146,7 @@ class Scope:
         return None
 
     def static(self, node: ast.expr) -> object:
-        """What a name that is no local stands for, looked up now."""
+        """The value of a name that is no local, looked up now."""
         owner = self.owner(node)
         return owner[0].get(owner[1], MISSING) if owner else MISSING
 

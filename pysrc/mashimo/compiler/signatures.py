@@ -1,4 +1,4 @@
-"""What is known of a live function from its text: its signature, and how big and how empty it is."""
+"""The signatures of live functions, read from their text, with how big and how empty each is."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def does_nothing(function: FunctionType) -> bool:
 
 
 def meaning(annotation: ast.expr, space: Mapping[str, Any]) -> object:
-    """What an annotation says, its names looked up: `array[int]` is (array, int). Ellipsis if that cannot be told."""
+    """The meaning of an annotation, names looked up: `array[int]` is (array, int). Ellipsis if that cannot be told."""
     match annotation:
         case ast.Constant(value=value):
             return value

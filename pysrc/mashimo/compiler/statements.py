@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from mashimo.compiler.expressions import Element
 
 UNROLLED: Final = 400
-"""A loop of known length becomes its body again and again up to so many nodes of syntax."""
+"""The most nodes of syntax to which a loop of known length is unrolled."""
 WORDS: Final = 8
-"""An array of up to so many words of eight bytes is copied word by word."""
+"""The most words of eight bytes of an array that is copied word by word."""
 
 
 class Statements(Calls):
@@ -52,7 +52,7 @@ class Statements(Calls):
                 self.block(statements)
 
     def arm(self, statements: list[ast.stmt], depth: int) -> tuple[bytes, list[dict[str, Value]]]:
-        """Statements inside so many more blocks that may or may not run: the code, what is known if it goes on."""
+        """Statements `depth` blocks deeper that may or may not run: the code, and what is known if it goes on."""
         before, self.known = self.known, dict(self.known)
         self.depth += depth
         made, after = self.block(statements), [self.known] if self.live else []
@@ -127,7 +127,7 @@ class Statements(Calls):
     # -- loops
 
     def body(self, node: ast.While | ast.For, blocks: int) -> tuple[bytes, list[dict[str, Value]], Loop]:
-        """The body of a loop inside so many blocks: `break` leaves the first, `continue` the last."""
+        """The body of a loop inside its blocks: `break` leaves the first, `continue` the last."""
         if node.orelse:
             raise self.error(node.orelse[0], "a loop with else is not in the subset")
         loop = Loop(self.depth + blocks, self.depth + 1)

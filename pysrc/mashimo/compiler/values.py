@@ -1,4 +1,4 @@
-"""What the compiler knows of a value while it writes the code for it."""
+"""The values of a program, as far as the compiler knows them while it writes their code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EXACT: Final[dict[type[ast.AST], Callable[[int, int], int]]] = {
     ast.LShift: exact.lshift, ast.RShift: exact.rshift, ast.Eq: exact.eq, ast.NotEq: exact.ne,
     ast.Lt: exact.lt, ast.LtE: exact.le, ast.Gt: exact.gt, ast.GtE: exact.ge,
 }  # fmt: skip
-"""What Python makes of two constants."""
+"""The operators of Python on two constants."""
 
 
 class Kind(NamedTuple):
@@ -60,7 +60,7 @@ ANNOTATIONS: Final[dict[object, Kind]] = {
     int: INT, bool: BOOL, None: NONE, bytearray: BYTEARRAY, bytes: BYTES, (bytes, "|", bytearray): BYTES,
     (array, int): INTS, (tuple, (int, ...)): TABLE,
 }  # fmt: skip
-"""What may be written as the type of a parameter, a result or a local, as `signatures.meaning` reads it."""
+"""The types that a parameter, a result or a local may have, as `signatures.meaning` reads them."""
 
 
 class Number(NamedTuple):
@@ -115,7 +115,7 @@ def unknown(kind: Kind, place: bytes) -> Value:
 
 
 def merge(one: Value, other: Value, place: bytes) -> Value:
-    """What is known of one of two values of the same kind, which `place` puts on the stack."""
+    """The knowledge of one of two values of the same kind, which `place` puts on the stack."""
     if isinstance(one, Number) and isinstance(other, Number):
         return Number(place, one.kind, min(one.low, other.low), max(one.high, other.high))
     same = isinstance(one, Array) and isinstance(other, Array) and one.length == other.length

@@ -28,7 +28,7 @@ class Entry(NamedTuple):
     stores: str
     """Where its page puts the stores: at the `left` or `right` end as their owner sees it, or `below` as numbers."""
     parameters: Mapping[str, object] = {}
-    """What the file's parameters are in this game."""
+    """The values of the file's parameters in this game."""
     columns: int = 0
     """The houses in a row, of a game on a board of two rows whose file has the parameter `two_rows`; else 0."""
     beginner: str = "choice"

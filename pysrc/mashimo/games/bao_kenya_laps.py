@@ -144,7 +144,7 @@ def score(board: bytearray, side: int) -> int:
 
 
 def value(board: bytearray) -> int:
-    """What the board is worth to the player to move, in hundredths of a seed: the lead in captures and in the rows."""
+    """The value of the board for the player to move, in hundredths of a seed: the lead in captures and in the rows."""
     lead = 100 * (board[STORE] - board[STORE + 1])
     for house in range(ROW):
         lead += worth(board[house]) - worth(board[house + ROW])
@@ -152,5 +152,5 @@ def value(board: bytearray) -> int:
 
 
 def worth(seeds: int) -> int:
-    """What the seeds of a house are worth to its owner: an empty house is one move less (tuned by self-play)."""
+    """The value of a house for its owner, by its seeds: an empty house is one move less (tuned by self-play)."""
     return 20 * seeds if seeds > 0 else -20

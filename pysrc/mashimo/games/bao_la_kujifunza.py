@@ -33,7 +33,7 @@ RING: Final = 2 * ROW  # the mashimo of one player
 TURN: Final = 2 * RING
 CELLS: Final = TURN + 1
 SEEDS: Final = 64
-MOVES: Final = 2 * RING  # a player has at most so many moves
+MOVES: Final = 2 * RING  # the most moves of a player
 CLOCKWISE: Final = 1
 ANTICLOCKWISE: Final = -1
 MOST_OF_MTAJI: Final = 15
@@ -146,7 +146,7 @@ def play(board: bytearray, move: int) -> int:
 
 
 def sow_lap(board: bytearray, index: int, way: int, seeds: int) -> int:
-    """Sow so many kete round the mover's ring, beginning after `index` (RULES 9.2); where the last falls."""
+    """Sow this number of kete round the mover's ring, beginning after `index` (RULES 9.2); where the last falls."""
     home = board[TURN] * RING
     here = index
     for _ in range(seeds):
@@ -305,6 +305,6 @@ def score(board: bytearray, side: int) -> int:
 
 
 def value(board: bytearray) -> int:
-    """What the board is worth to the player to move: the kete that they have more than the other, in hundredths."""
+    """The value of the board for the player to move: the kete that they have more than the other, in hundredths."""
     lead = 100 * (score(board, SOUTH) - score(board, NORTH))
     return -lead if board[TURN] == NORTH else lead

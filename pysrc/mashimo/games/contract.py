@@ -1,4 +1,4 @@
-"""What every game's file offers: the one contract between a game and the rest of the program.
+"""The contract between a game and the rest of the program: the names that every game's file has.
 
 The functions are written in the subset of Python that `mashimo.compiler` compiles. A board is a flat `bytearray` of
 CELLS; a move is a number of MOVE_WORDS. Only the telling instance of a game emits, and only `play`, `settle`, `resign`
@@ -45,7 +45,7 @@ class Hand(Protocol):
         """Say something about a place that moves no seed."""
 
     def total(self, board: bytearray, first: int, houses: int, /) -> int:
-        """How many seeds lie in so many houses from `first` on."""
+        """How many seeds lie in this number of houses from `first` on."""
 
 
 class TwoRows(Protocol):
@@ -155,7 +155,7 @@ class Rules(Protocol):
         """A side's score as it is shown."""
 
     def value(self, board: bytearray, /) -> int:
-        """What the board is worth to the player to move, as an estimate, in hundredths of a seed."""
+        """The value of the board for the player to move, as an estimate, in hundredths of a seed."""
 
 
 class RoundRules(Rules, Protocol):

@@ -15,7 +15,7 @@ HAND: Final = 255
 PASS: Final = 254
 """The move of a player who has none: a forced move, written `-` (RULES 6.5)."""
 MOST_LAPS: Final = 1000
-"""A turn still going after so many laps is endless (RULES 1.6)."""
+"""A turn still going after this number of laps is endless (RULES 1.6)."""
 
 # What happens to seeds: these kinds of event move them.
 LIFT: Final = 1

@@ -73,7 +73,7 @@ def note(code: int, place: int, number: int) -> None:
 
 
 def total(board: bytearray, first: int, houses: int) -> int:
-    """How many seeds lie in so many houses from `first` on."""
+    """How many seeds lie in this number of houses from `first` on."""
     seeds = 0
     for house in range(first, first + houses):
         seeds += board[house]

@@ -1,4 +1,4 @@
-"""What a board looks like and how its moves and positions are written: plain data that every game's file gives."""
+"""The layout of a board, and how its moves and positions are written: plain data that every game's file gives."""
 
 from __future__ import annotations
 

@@ -34,9 +34,9 @@ ROW, HOUSES, STORE, TURN, OWNER = two_rows.SIZES  # STORE is South's, OWNER that
 BEGAN: Final = OWNER + HOUSES
 CLAIMS_LEFT: Final = BEGAN + 1
 CELLS: Final = CLAIMS_LEFT + 1
-MOVES: Final = 20  # three houses of six can be claimed in so many ways
+MOVES: Final = 20  # the ways to claim three houses of six
 SEEDS: Final = 48
-FULL: Final = 4  # a house with so many is captured; a round begins with so many in each
+FULL: Final = 4  # the seeds of a house that is captured, and of every house at the start of a round
 
 # A claim is CLAIM + a bit for each house claimed, the far row's first house highest, + CLAIMS if North claims.
 CLAIM: Final = 64
@@ -124,7 +124,7 @@ def own_rows(board: bytearray) -> None:
 
 
 def unsound(board: bytearray) -> int:
-    """What is wrong with a position that is set up (RULES 1.12, 6.9); 0 if nothing."""
+    """The code of what is wrong with a position that is set up (RULES 1.12, 6.9); 0 if nothing is."""
     if board[STORE] % FULL != 0 or board[STORE + 1] % FULL != 0:
         return UNEVEN_STORES
     left = hand.total(board, 0, HOUSES)
@@ -345,7 +345,7 @@ def score(board: bytearray, side: int) -> int:
 
 
 def value(board: bytearray) -> int:
-    """What the board is worth to the player to move, in hundredths of a seed: captures, and seeds in owned houses.
+    """The value of the board for the player to move, in hundredths of a seed: captures, and seeds in owned houses.
 
     What an owned seed is worth was found by self-play.
     """

@@ -281,7 +281,7 @@ def score(board: bytearray, side: int) -> int:
 
 
 def value(board: bytearray) -> int:
-    """What the board is worth to the player to move, in hundredths of a seed: captures, and what the houses promise."""
+    """The value of the board for the player to move, in hundredths of a seed: captures, and what the houses promise."""
     lead = 100 * (board[STORE] - board[STORE + 1])
     for house in range(ROW):
         lead += worth(board[house]) - worth(board[house + ROW])
@@ -289,7 +289,7 @@ def value(board: bytearray) -> int:
 
 
 def worth(seeds: int) -> int:
-    """What a house with so many seeds is worth to its owner (tuned by self-play).
+    """The value of a house for its owner, by its seeds (tuned by self-play).
 
     An empty house is one move less and lets a capture run on, one or two seeds are a capture waiting to be made, and a
     kroo is a threat.

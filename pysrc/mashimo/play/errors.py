@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody asks: one error, that says what and where; the game is unchanged."""
+"""The errors of the package: each says what is wrong and where, and leaves the game unchanged."""
 
 from __future__ import annotations
 

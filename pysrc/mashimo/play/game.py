@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What one move, one end by a person, or the setting up left behind: the next turn starts from here."""
+    """A move, an end by a person, or the setting up, with the position after it: the next turn starts from there."""
 
     word: str
     """The move, or the end as the record writes it; empty for the setting up."""
     board: bytes
     """The position after it, seeds shared out where the game has ended."""
     steps: tuple[Step, ...] = ()
-    """What happened in it."""
+    """The steps of it."""
     result: Result | None = None
     """How the game ended with it."""
     ended: int = 0

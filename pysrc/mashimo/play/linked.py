@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from mashimo.play.variations import GameFile
 
 MOST: Final = 1_900
-"""A link says no more behind `#` than so many characters, but for its moves: chat apps keep some 2,000 whole."""
+"""The most characters of a link behind `#`, unless its moves alone are longer: chat apps keep some 2,000 whole."""
 DEFLATED: Final = -zlib.MAX_WBITS
 
 

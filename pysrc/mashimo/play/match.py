@@ -25,5 +25,5 @@ def checked(match: str, allowed: tuple[str, ...]) -> str:
 
 
 def is_decided(match: str, south: int, north: int, played: int) -> bool:
-    """Whether a match is over after so many rounds: all are played, or the lead cannot be caught (RULES 6.11)."""
+    """Whether a match is over: all its rounds are played, or the lead cannot be caught (RULES 6.11)."""
     return (match != WHOLE and abs(south - north) > BEST_OF[match] - played) or played == BEST_OF.get(match)

@@ -28,7 +28,7 @@ OURS: Final = ("FEN", "Match", "Termination")
 LONGEST: Final = 250_000
 """Longer text is refused unread: a file as long, and nothing but variations, takes some seconds to play through."""
 DEEPEST: Final = 100
-"""Variations within variations are read so deep, and written no deeper."""
+"""The greatest depth of variations within variations that is read or written."""
 WIDTH: Final = 79
 
 SPACE: Final = re.compile(r"\s*")
@@ -229,7 +229,7 @@ class Reader:
         return self.text[self.at : self.at + 1]
 
     def expect(self, pattern: re.Pattern[str], code: str, what: str) -> re.Match[str]:
-        """What stands here, if it is what is expected; else the error of this code."""
+        """The match of a pattern here. Raises the error of this code where something else stands here."""
         found = pattern.match(self.text, self.at)
         if found is None:
             raise self.wrong(code, what)

@@ -18,7 +18,7 @@ RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*(?: ;n\S*)?")
 """Of any version, so that another is said to be one; with what is packed behind it, be that cut short."""
 POSITION: Final = re.compile(r"[0-9]+-[0-9]+-")
 ANNOTATED: Final = re.compile(r"[{(]")
-"""What moves hold where something is said of them."""
+"""A bracket that begins a comment or a variation."""
 
 
 def read_game(game: str, text: str) -> Game:

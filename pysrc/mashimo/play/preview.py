@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a move would do, from its first seed to its last; what an end of the game shares out is not in it."""
+    """The effect of a move from its first seed to its last, without what an end of the game shares out."""
 
     ends: str
     """The place in which the last seed falls: a house as moves name it (RULES 10.4, 10.5), or `store-S` or `store-N`.
@@ -33,7 +33,7 @@ class Preview:
 
 
 def preview_of(layout: Layout, player: str, steps: Sequence[Step]) -> Preview:
-    """What a player's move does, from its steps; `player` is `S` or `N`."""
+    """The effect of a player's move, from its steps; `player` is `S` or `N`."""
     sown = [step.target for step in steps if step.kind == "sow"]
     notes = tuple(dict.fromkeys(step.code for step in steps if step.code))
     captures, gives = captured(layout, player, steps)

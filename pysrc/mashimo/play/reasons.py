@@ -58,12 +58,12 @@ class Reasons:
         self.clauses = {**COMMON_CLAUSES, **rules.CLAUSES[section]}
 
     def reason(self, code: int) -> Reason:
-        """What a code stands for in this game. KeyError for one the game has no clause for."""
+        """The reason that a code stands for in this game. KeyError for one the game has no clause for."""
         number, mark, _ = self.clauses[code].partition(HOUSE_MARK)
         return Reason(self.words[code], number, bool(mark))
 
     def reason_of(self, word: str) -> Reason:
-        """What a word stands for in this game; of several codes with one word, the first. KeyError for another word."""
+        """The reason that a word stands for; of several codes with one word, the first. KeyError for another word."""
         return self.all[word]
 
     @property

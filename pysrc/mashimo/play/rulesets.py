@@ -30,7 +30,7 @@ class Linked(threading.local):
     def __init__(self, game: str) -> None:
         self._game = game
         self.events: list[Event] = []
-        """What the telling instance has told."""
+        """The events that the telling instance has told."""
 
     @cached_property
     def silent(self) -> Rules:
@@ -81,7 +81,7 @@ class Ruleset:
 
     @property
     def layout(self) -> Layout:
-        """What the board looks like."""
+        """The houses and stores of its board, and how positions are written."""
         return self.rules.LAYOUT
 
     @property

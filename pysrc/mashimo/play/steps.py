@@ -20,7 +20,7 @@ KINDS: Final = {LIFT: "lift", SOW: "sow", CAPTURE: "capture", COLLECT: "collect"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that happened: so many seeds went from one place to another, or a note that moves nothing."""
+    """One thing that happened: seeds that went from one place to another, or a note that moves nothing."""
 
     kind: str
     """`lift`, `sow`, `capture`, `collect`, `deal` or `note`."""
@@ -35,7 +35,7 @@ class Step:
 
 
 Event = tuple[int, int, int, int]
-"""What a game tells of a step: kind, source, target, seeds."""
+"""A step as a game tells it: kind, source, target, seeds."""
 
 
 def steps_of(events: Iterable[Event], words: Mapping[int, str]) -> list[Step]:

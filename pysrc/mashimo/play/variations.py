@@ -33,7 +33,7 @@ class GameFile:
     tags: dict[str, str]
     """All tags but those of OURS."""
     comments: list[str]
-    """What is said before the first move."""
+    """The comments before the first move."""
     line: list[Played]
     """The main line with its comments and variations."""
     after: list[list[Played]] = field(default_factory=list)

@@ -96,7 +96,7 @@ def finish(thinking: Thinking) -> Thought:
 
 
 def worth(game: Game, nodes: int, seconds: float | None) -> Thought:
-    """What a game is worth to the player to move, looked into even where there is nothing to choose."""
+    """The value of a game for the player to move, searched even where there is only one move."""
     thinking = Thinking(game, nodes=nodes, seconds=seconds)
     thinking.finished = False
     return finish(thinking)
@@ -110,7 +110,7 @@ def analyse(
     *,
     endings: Endings | None = None,
 ) -> list[Thought]:
-    """What every legal move is worth to the player to move, best first, with what would follow it; [] after the end.
+    """The value of every legal move for the player to move, best first, with its principal variation; [] after the end.
 
     `nodes` positions at the most, `seconds` at the most, or as far as a `level` looks, for all moves together; with
     none of them, 100,000 positions. Solved `endings` are known to the search. To see it grow, or to stop it, advance an

@@ -44,7 +44,7 @@ class Analysis(Thinking):
         self._due = list(self._found)
 
     def _unseen(self, move: int) -> Thought:
-        """What is known of a move before it has been looked at."""
+        """The thought about a move that has not been looked at."""
         return Thought(self._words[move].text, 0, decided=False, depth=0, nodes=0, seconds=0)
 
     @property
@@ -54,7 +54,7 @@ class Analysis(Thinking):
 
     @property
     def thoughts(self) -> list[Thought]:
-        """What is known of each legal move, all at the same depth, best first; `nodes` are those of that move alone."""
+        """A thought about each legal move, all at the same depth, best first; `nodes` are those of that move alone."""
         return sorted(self._found.values(), key=lambda thought: -thought.points)
 
     @property
@@ -105,7 +105,7 @@ class Analysis(Thinking):
         return self._before
 
     def _expected(self, depth: int) -> tuple[str, ...]:
-        """What would be played, with the move just looked at first."""
+        """The principal variation of the move just looked at, that move first."""
         count = self._search.call("principal_variation", min(depth, LONGEST_LINE))
         return tuple(self._words[move].text for move in self._search.read("PRINCIPAL_VARIATION")[:count])
 

@@ -1,4 +1,4 @@
-"""What each level of the computer does: how far it looks, how often it errs. Data, and nothing else."""
+"""The levels of the computer: how far each looks ahead, and how often it errs. Data, and nothing else."""
 
 from __future__ import annotations
 

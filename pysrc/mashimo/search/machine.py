@@ -1,4 +1,4 @@
-"""What runs the search of a game: WebAssembly compiled from its text where there is an engine for it, else Python.
+"""A machine runs the search of a game: WebAssembly compiled from its text where there is an engine for it, else Python.
 
 Both have the same face and give the same moves, values and node counts; the compiled one is some hundred times faster.
 """
@@ -62,7 +62,7 @@ class Machine(Protocol):
         """Fill one of its boards."""
 
     def read(self, name: str, row: int = 0) -> bytes | array[int]:
-        """What one of its arrays holds, or one row of them."""
+        """The content of one of its arrays, or of one row of them."""
 
 
 class Interpreted:
@@ -102,7 +102,7 @@ MANY_ENTRIES: Final = 1 << 20
 
 
 def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
-    """The search linked with a game's rules, fresh; with room for its endings of at most so many seeds, if any.
+    """The search linked with a game's rules, fresh; with room for its endings of at most `seeds` seeds, if any.
 
     That room is none in Python where it is to be `compiled`.
     """
@@ -114,12 +114,12 @@ def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, co
 
 
 def places_of(rules: Rules, seeds: int) -> ModuleType:
-    """The places of a game's positions of at most so many seeds, fresh."""
+    """The places of a game's positions of at most `seeds` seeds, fresh."""
     return link(PLACES, rules=rules, MOST=seeds)
 
 
 def zeros(typecode: str, length: int) -> array[int]:
-    """An array of so many zeros."""
+    """An array of `length` zeros."""
     return array(typecode, bytes(length * array(typecode).itemsize))
 
 
@@ -136,7 +136,7 @@ def program_of(game: str, checked: bool = False, entries: int = ENTRIES, seeds: 
 
 
 def new_machine(game: str, compiled: bool, entries: int = ENTRIES, endings: Tables | None = None) -> Machine:
-    """What runs the search of a game, compiled or not, for a user of its own; it knows these endings.
+    """A fresh machine for the search of a game, compiled or not; it knows these endings.
 
     Raises EngineError where it is to be compiled and there is no engine for that.
     """
@@ -157,7 +157,7 @@ _IDLE: Final[dict[tuple[str, bool, int, int | None], deque[Machine]]] = {}
 """The machines that nobody uses now: by game, whether they are compiled, the entries of their tables, and the seeds of
 the endings they know."""
 _TOLD: Final[list[EngineError]] = []
-"""What has been warned of."""
+"""The errors that have been warned of."""
 
 
 def machine_for(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 SEED: Final = 100
-"""What a seed is worth in points."""
+"""The points of a seed."""
 WON: Final = 10_000
-"""What a game won is worth more."""
+"""The points that a won game is worth more."""
 PROVED: Final = 7_000
 """What a game is worth more that the endings prove to be won; an estimate never comes to as much."""
 MOST_PROVED: Final = 29

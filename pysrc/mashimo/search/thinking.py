@@ -22,7 +22,7 @@ MOST_NODES: Final = 2**30
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a search has found."""
+    """The result of a search."""
 
     move: str
     """The best move, as a word."""
@@ -42,7 +42,7 @@ class Thought:
     capped: bool = False
     """Whether the clock ended it before its depth or its nodes did."""
     line: tuple[str, ...] = ()
-    """What it expects to be played, this move first; empty where that was not asked for."""
+    """The principal variation, this move first; empty where that was not asked for."""
     proved: bool = False
     """Whether this surely wins or loses the game: that is decided, or proved by the endings the search knows."""
 
@@ -148,7 +148,7 @@ class Thinking:
 
 
 def in_seeds(points: int) -> tuple[float, bool]:
-    """What the search counts, as seeds; and whether it is the value of a game decided."""
+    """Points of the search as seeds, and whether they are the value of a decided game."""
     decided = abs(points) > WON
     won = WON if decided else PROVED if is_proved(points) else 0
     return (points - (won if points > 0 else -won)) / SEED, decided
