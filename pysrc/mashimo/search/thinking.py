@@ -58,10 +58,9 @@ class Thinking:
 
     `depth`, `nodes` (positions) and `seconds` are its limits; `compiled` says whether it runs compiled, by default
     where that is possible. It runs on `machine`, by default one that no other search uses meanwhile, and that knows the
-    game's `endings`, if any are given. Raises MashimoError where the game is over, or the endings are another's.
-    where that is possible. It runs on `machine`, by default one that no other search uses meanwhile. With a limit of
-    positions it finds the same every time; limited by the clock alone it has a larger table, and what is in there from
-        self._search = machine or machine_for(self, game.id, self.compiled, entries, endings)
+    game's `endings`, if any are given. With a limit of positions it finds the same every time; limited by the clock
+    alone it has a larger table, and what is in there from earlier searches of the game stays. Raises MashimoError where
+    the game is over, or the endings are another's.
     """
 
     def __init__(  # noqa: PLR0913  # what to search, three limits, and with what
