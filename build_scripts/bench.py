@@ -42,6 +42,28 @@ STOPS = 8
 # From a2 to its owner's left 159 seeds are sown in 30 laps: the longest turn of some hundred random games.
 RELAY = "3-1-0-0-0-0-0-0-2-1-2-0-0-1-4-1-0-6-1-2-0-1-8-0-6-2-2-3-2-7-5-4-N"
 TWO_PEOPLE = 'localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value: { computer: "" } })'
+# Reads the first 500 moves of a long random game, then all; it prints the milliseconds of a move.
+LONG_GAME = """
+import random, time
+from mashimo import Game
+
+def lasting(moves):
+    for seed in range(1000):
+        game, chance, played = Game("nam-nam"), random.Random(seed), []
+        while game.result is None and len(played) < moves:
+            played.append(chance.choice(game.legal_moves()))
+            game.play(played[-1])
+        if len(played) == moves:
+            return played
+
+def reading(moves):
+    began = time.perf_counter()
+    Game("nam-nam").play_on(moves)
+    return 1000 * (time.perf_counter() - began) / len(moves)
+
+MOVES = lasting(4000)
+print(reading(MOVES[:500]), reading(MOVES))
+"""
 # What both Pythons run: the search from the start of a game, interpreted and compiled; it prints their nodes a second.
 # The compiled one is given more to do, as it would be over before it could be timed, and a first go to warm up.
 SEARCH = """
@@ -336,6 +358,22 @@ def games() -> list[Figure]:
             figure(f"{game}, module", "B", sides["size"]),
         ]
     return figures
+
+
+@row
+def long_games() -> list[Figure]:
+    """A long game of Nam Nam read again, on CPython and in Pyodide: a move takes as long at its end as at its start."""
+    found: list[Figure] = []
+    with tempfile.TemporaryDirectory() as folder:
+        sides = {
+            "CPython": Command([str(PYTHON), "-c", LONG_GAME]),
+            "Pyodide": in_pyodide(f"{LONG_GAME}\n0", Path(folder)),
+        }
+        for where, command in sides.items():
+            short, long = map(list, zip(*(printed(command) for _ in range(RUNS)), strict=True))
+            found.append(figure(f"a move read, of 4,000, {where}", "ms", long))
+            found.append(ratio(f"a move of 4,000 / one of the first 500, {where}", long, short))
+    return found
 
 
 def printed(command: Command) -> list[float]:
