@@ -23,7 +23,7 @@ from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.notation import position_text, read_move
 from mashimo.search import Thinking, analyse, best_move, endings
 from mashimo.search.endings import sign
-from mashimo.search.machine import Interpreted, zeros
+from mashimo.search.machine import Interpreted, can_compile, zeros
 from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
 from naive.oware import captured_houses, sow, take
 from naive.two_rows import TwoRowGame, own_rows, playable, row
@@ -405,6 +405,20 @@ def test_analysis_tells_which_moves_are_proved() -> None:
                 assert ending
                 assert ending.winner == (game.turn if thought.value > 0 else after.turn), thought
     assert proved > 10
+
+
+@pytest.mark.skipif(not can_compile("oware-abapa"), reason="there is no engine for WebAssembly")
+def test_search_that_only_the_clock_limits_knows_small_endings() -> None:
+    thinking = Thinking(Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"), seconds=600)
+    while not thinking.advance().proved:
+        assert thinking.thought.depth < 40
+    assert thinking.thought.move in ("A", "E")
+
+
+def test_small_endings_are_those_of_few_positions() -> None:
+    found = {game: endings.small_endings(game) for game in GAMES}
+    seeds = {game: small.seeds for game, small in found.items() if small}
+    assert seeds == {game: 8 if len(GAMES[game].layout.houses) == 12 else 6 for game in SOLVED}
 
 
 def test_search_refuses_the_endings_of_another_game() -> None:

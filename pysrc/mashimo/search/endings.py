@@ -34,6 +34,8 @@ RETROGRADE: Final = "mashimo.search.retrograde"
 source_of(RETROGRADE)  # into memory now: a restored snapshot has no files
 LARGEST: Final = 8_000_000
 """A layer of more positions is not solved: it would take more than 300 MB."""
+SMALL: Final = 100_000
+"""Layers of so many positions are solved in a tenth of a second, compiled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,10 +190,13 @@ def positions(rules: EndingRules, seeds: int) -> int:
     return comb(seeds + houses - 1, houses - 1)
 
 
-def most_seeds(game: str) -> int:
-    """Of how many seeds at most the endings of a game are solved. Raises as `ending_rules` does."""
+def most_seeds(game: str, largest: int = LARGEST) -> int:
+    """Of how many seeds at most the endings of a game are solved, if no layer is to have more positions than these.
+
+    Raises as `ending_rules` does.
+    """
     rules = ending_rules(game)
-    return max(seeds for seeds in range(rules.SEEDS // 2) if positions(rules, seeds) <= LARGEST)
+    return max(seeds for seeds in range(rules.SEEDS // 2) if positions(rules, seeds) <= largest)
 
 
 def retrograde_of(game: str, seeds: int, compiled: bool) -> ModuleType:
@@ -224,3 +229,11 @@ def solve(game: str, seeds: int = 8, *, compiled: bool | None = None, checked: b
     for count in range(seeds + 1):
         machine.call("solve", count)
     return Endings(game, seeds, machine)
+
+
+@cache
+def small_endings(game: str) -> Endings | None:
+    """The endings of a game that are solved at once, where that runs compiled; None for a game that has none."""
+    if not hasattr(GAMES.named(game).rules, "VIEWS"):
+        return None
+    return solve(game, most_seeds(game, SMALL))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
+from mashimo.search.endings import small_endings
 from mashimo.search.machine import ENTRIES, MANY_ENTRIES, can_compile, machine_for
 from mashimo.search.scale import ALL_MOVES, MAX_PLY, NO_MOVE, PROVED, SEED, TRUSTED_SAMPLE, WON
 
@@ -57,10 +58,10 @@ class Thinking:
     """A search under way. Every call of `advance` looks one move further ahead.
 
     `depth`, `nodes` (positions) and `seconds` are its limits; `compiled` says whether it runs compiled, by default
-    where that is possible. It runs on `machine`, by default one that no other search uses meanwhile, and that knows the
-    game's `endings`, if any are given. With a limit of positions it finds the same every time; limited by the clock
-    alone it has a larger table, and what is in there from earlier searches of the game stays. Raises MashimoError where
-    the game is over, or the endings are another's.
+    where that is possible. It runs on `machine`, by default one that no other search uses meanwhile. With a limit of
+    positions it finds the same every time; limited by the clock alone it has a larger table, and what is in there from
+    earlier searches of the game stays. It knows the game's `endings`, if any are given, or small ones where the clock
+    alone limits it. Raises MashimoError where the game is over, or the endings are another's.
     """
 
     def __init__(  # noqa: PLR0913  # what to search, three limits, and with what
@@ -82,6 +83,8 @@ class Thinking:
         if endings is not None and endings.game != game.id:
             raise MashimoError("other-game", f"these are the endings of {endings.game}, not of {game.id}", game.id)
         kept = seconds is not None and nodes >= MOST_NODES
+        if endings is None and kept and self.compiled:
+            endings = small_endings(game.id)
         entries = MANY_ENTRIES if kept and self.compiled else ENTRIES
         self._search = machine or machine_for(self, game.id, self.compiled, entries, endings)
         self._words = game.ruleset.rules.MOVE_WORDS
