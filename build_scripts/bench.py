@@ -62,7 +62,8 @@ def reading(moves):
     return 1000 * (time.perf_counter() - began) / len(moves)
 
 MOVES = lasting(4000)
-print(reading(MOVES[:500]), reading(MOVES))
+print(reading(MOVES[:500]))
+print(reading(MOVES))
 """
 # What both Pythons run: the search from the start of a game, interpreted and compiled; it prints their nodes a second.
 # The compiled one is given more to do, as it would be over before it could be timed, and a first go to warm up.
