@@ -151,9 +151,30 @@ class Endings:
             low, high = -high, -low
         least = -ENDLESS if low == -ENDLESS else gain + low
         most = ENDLESS if high == ENDLESS else gain + high
-        if self.draws:  # endless play is no lead, whatever has been gained before
-            least = most = max(least, min(-lead, most))
-        return least, most
+        return self._or_drawn(game, least, most) if self.draws else (least, most)
+
+    def _or_drawn(self, game: Game, least: int, most: int) -> tuple[int, int]:
+        """LOW and HIGH where endless play is a draw: no lead, whatever has been gained before.
+
+        Who can come to a majority on the way wins by that; then endless play need not come to a draw.
+        """
+        rules, left = game.ruleset.rules, self.left(game.board)
+        mover = game.board[rules.TURN]
+        draw = -lead_of(rules, game.board, mover)
+        low = high = max(least, min(draw, most))
+        if least < draw and self._can_end(game, 1 - mover):
+            low = max(least, min(draw, -left))
+        if most > draw and self._can_end(game, mover):
+            high = min(most, max(draw, left))
+        return low, high
+
+    def _can_end(self, game: Game, player: int) -> bool:
+        """Whether a player ends the game by what they can still take: all that is left."""
+        board = bytearray(game.board)
+        board[game.ruleset.layout.stores[player].cell] += self.left(board)
+        for house in game.ruleset.layout.houses:
+            board[house.cell] = 0
+        return game.ruleset.rules.ending(board) != 0
 
     def _bounds_again(self, board: bytes | bytearray) -> list[int]:
         """LOW and HIGH of a board of the layer that has been solved again."""
