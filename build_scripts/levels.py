@@ -5,8 +5,8 @@
 Below level 1 stands a player that looks one move ahead: it captures as much as it can, and else plays anything. A
 pair is two games from one random opening, either level beginning once; a draw counts half. An opening from which the
 same side wins both games has decided them: what the levels make of the others is told apart. Levels are bounded by the
-positions they visit, so the figures do not depend on the machine; with `--most`, to so many. All of it takes hours and
-is no test.
+positions they visit, so the figures do not depend on the machine; with `--most`, to that number. All of it takes
+hours and is no test.
 """
 
 import argparse
@@ -24,9 +24,9 @@ from mashimo.search import LEVELS, best_move
 from mashimo.search.thinking import MOST_NODES
 
 OPENING = 4
-"""So many random moves make an opening."""
+"""The random moves that make an opening."""
 LONGEST = 400
-"""A game still going on after so many moves counts as a draw."""
+"""A game still going on after this many moves counts as a draw."""
 
 
 class Score(NamedTuple):

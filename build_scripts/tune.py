@@ -27,7 +27,7 @@ from mashimo.games.layout import SIDES
 from mashimo.search import best_move
 
 OPENINGS = range(4, 9)
-"""As many random moves make an opening."""
+"""The random moves that make an opening."""
 CLASSES = (range(1), range(1, 2), range(2, 3), range(6, 12), range(12, 256))
 """Houses are told apart by their seeds; those with three to five count as nothing, being the usual case."""
 PHASES = ((1, 255), (36, 255), (26, 35), (16, 25), (1, 15))
@@ -61,7 +61,7 @@ def judged(name: str, nodes: int, chance: Random) -> Iterator[Judged]:
 
 
 def judgement(rules: Rules, position: bytes, points: int) -> Judged:
-    """What is to be learnt from a position that has been found to be worth so many points."""
+    """What is to be learnt from a position, and the points that the search found it to be worth."""
     board = bytearray(position)
     mover = board[rules.TURN]
     lead = rules.score(board, mover) - rules.score(board, 1 - mover)

@@ -18,7 +18,7 @@ enum { MAX_PLY = 63, LINE = 1024, ENTRIES = 1 << 18, SEED_VALUES = 128, FILTER =
 enum { ENTRY = 3, BUCKET = 2 * ENTRY, BUCKETS = ENTRIES / 2, AGES = 1 << 10, ROWS = 1 + (MAX_PLY + 1) * MOVES };
 enum { SEED = 100, WON = 10000, INFINITE = 30000, NO_MOVE = 255, EXACT = 0, AT_LEAST = 1, AT_MOST = 2 };
 enum { MAJORITY = 16, STARVED = 17, CANNOT_PLAY = 18, REPETITION = 19 };
-enum { MOST_POSITIONS = 1000 };
+enum { POINT = 1 << 12, MOST_HISTORY = (1 << 20) - 1, MOST_POSITIONS = 1000 };
 
 typedef uint8_t Board[CELLS];
 
@@ -177,7 +177,7 @@ static int make_children(int ply, int first, int count) {
     for (int i = first; i < count; i++) {
         if (!make_child(ply, i)) continue;
         int move = moves[i], place = legal++;
-        int worth = values[child_of(ply, i)] * (1 << 12) + smaller(history[move], (1 << 20) - 1);
+        int worth = values[child_of(ply, i)] * POINT + history[move];
         while (place > first && worths[place - 1] < worth) {
             worths[place] = worths[place - 1];
             moves[place] = moves[place - 1];
@@ -232,7 +232,8 @@ static void try_move(int ply, int i, int depth, int alpha, int beta) {
     }
     if (stopped) return;
     take(ply, lists[ply][i], score);
-    if (score >= beta) history[lists[ply][i]] += depth * depth;
+    int *cuts = &history[lists[ply][i]];
+    if (score >= beta) *cuts = smaller(*cuts + depth * depth, MOST_HISTORY);
 }
 
 static void try_moves(int ply, int depth, int alpha, int beta, int first) {

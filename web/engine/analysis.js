@@ -7,7 +7,7 @@
 /** @import { Order, Weight } from "../workers/search_worker.js" */
 
 /**
- * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, so many moves ahead
+ * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, `depth` moves ahead
  * @typedef {{ plan: (record: GameRecord) => Promise<Planned>, weigh: (record: GameRecord, depth: number) => Asked<Weighed>,
  *   load: (game: string) => Promise<Loaded>, most: number, refill: () => void,
  *   employ: (order: Order & { module: WebAssembly.Module }, onReport: () => void, onGivingUp: () => void) => Part }} Means the engine's
@@ -84,7 +84,7 @@ export function examine(means, record, onFound, nodes = Number.POSITIVE_INFINITY
   };
 }
 
-/** The moves dealt to at most so many hands. @param {number[]} moves @param {number} hands @returns {number[][]} */
+/** The moves dealt to a number of hands, or to fewer where there are fewer moves. @param {number[]} moves @param {number} hands @returns {number[][]} */
 export function dealt(moves, hands) {
   const count = Math.min(hands, moves.length);
   return Array.from({ length: count }, (_, hand) => moves.filter((_, place) => place % count === hand));

@@ -25,7 +25,7 @@ import { createCrew } from "./worker_pool.js";
 
 /** What is known of a move that needs no search. */
 const UNSEARCHED = { move: -1, depth: 0, value: 0, nodes: 0, capped: false };
-/** So many workers examine a position at the most. */
+/** The most workers that examine a position. */
 const MOST_WORKERS = 4;
 
 /**

@@ -8,7 +8,7 @@
  * @typedef {{ places: Places, scale: Scale, board: number[], played: number[], depth: number, nodes: number, seconds: number,
  *   weighed?: number[] }} Order `weighed` are the moves that are each to be valued, where not just the best is looked for; `depth`, `nodes` and `seconds` are the limits
  * @typedef {{ move: number, points: number, value: number, decided: boolean, depth: number, line: number[] }} Weight what a move is
- *   worth, so many moves ahead, and the moves that would be played, itself first
+ *   worth, `depth` moves ahead, and the moves that would be played, itself first
  * @typedef {{ depth: number, move: number, points: number, value: number, decided: boolean, nodes: number, capped: boolean,
  *   done: boolean, weights?: Weight[] }} Report what is known after a depth: `points` as the search counts, to compare by; `value` in seeds;
  *   `decided` if this wins or loses the game; `capped` if the clock ended the search; `done` if it is over
@@ -60,7 +60,7 @@ export function examine(machine, order, report, now) {
 const unseen = (move) => ({ move, points: 0, value: 0, decided: false, depth: 0, line: [] });
 
 /**
- * What looks into a move so far ahead, and gives null where there is no room for that. Nothing is known in it of other moves and of
+ * What looks into a move to a depth, and gives null where there is no room for that. Nothing is known in it of other moves and of
  * earlier looks, so what a move is worth at a depth is the same, whoever has looked at what before (`search/analysis.py` does likewise).
  * @param {Machine} machine @param {Order} order @param {() => number} now
  */
@@ -93,7 +93,7 @@ function alone(machine, order, now) {
   return look;
 }
 
-/** What looks at the game of an order so far ahead, and says whether there was room for it.
+/** What looks at the game of an order to a depth, and says whether there was room for it.
  * @param {Machine} machine @param {Order} order @param {() => number} now @returns {(depth: number) => boolean} */
 function ready(machine, order, now) {
   set(machine, order);

@@ -39,6 +39,8 @@ INFINITY: Final = 30_000
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
+POINT: Final = 1 << 12  # what a hundredth of a seed is worth beside a move's history, while moves are put in order
+MOST_HISTORY: Final = (1 << 20) - 1
 
 # An entry is three numbers: the key, with the age of the entry in the place of its last bits, the lock, and the score,
 # depth, bound and move packed together. A bucket is two entries: of what lands there, the deepest, and the latest.
@@ -62,7 +64,7 @@ SEARCHMOVES: Final = bytearray(b"\1" * ALL_MOVES)  # 1 for each move that is to 
 SETTLED: Final = bytearray(rules.CELLS)
 PRINCIPAL_VARIATION: Final = bytearray(MAX_PLY + 1)  # the moves expected from BOARDS[0] on
 WORTH: Final = array("i", bytes(4 * rules.MOVES))  # while a list of moves is put in order
-HISTORY: Final = array("i", bytes(4 * ALL_MOVES))
+HISTORY: Final = array("i", bytes(4 * ALL_MOVES))  # of the cut-offs by each move, the squares of their depths
 TABLE: Final = array("i", bytes(4 * ENTRY * ENTRIES))
 LINE_KEYS: Final = array("i", bytes(4 * (LINE + MAX_PLY + 1)))  # the game so far, then the path to the node
 LINE_LOCKS: Final = array("i", bytes(4 * (LINE + MAX_PLY + 1)))
@@ -286,7 +288,7 @@ def try_move(ply: int, i: int, depth: int, alpha: int, beta: int) -> None:
     if not stopped:
         take(ply, LISTS[ply][i], score)
         if score >= beta:
-            HISTORY[LISTS[ply][i]] += depth * depth
+            HISTORY[LISTS[ply][i]] = min(HISTORY[LISTS[ply][i]] + depth * depth, MOST_HISTORY)
 
 
 def take(ply: int, move: int, score: int) -> None:
@@ -386,7 +388,7 @@ def make_children(ply: int, first: int, count: int) -> int:
     for i in range(first, count):
         if make_child(ply, i):
             move = moves[i]
-            worth = (VALUES[child_of(ply, i)] << 12) + min(HISTORY[move], (1 << 20) - 1)
+            worth = VALUES[child_of(ply, i)] * POINT + HISTORY[move]
             place = legal
             while place > first and WORTH[place - 1] < worth:
                 WORTH[place] = WORTH[place - 1]
