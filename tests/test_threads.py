@@ -13,6 +13,7 @@ import pytest
 from boards import GAME_IDS, random_game
 from mashimo import Game
 from mashimo.search import Thinking, analyse, best_move
+from mashimo.search.endings import small_endings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,6 +76,21 @@ def test_searches_handed_to_threads_by_asyncio_find_what_one_finds() -> None:
         return list(await asyncio.gather(*(asyncio.to_thread(best, record) for record in asked)))
 
     assert asyncio.run(together()) == alone
+
+
+def proved(record: str) -> tuple[object, ...]:
+    """What a search by the clock, and solved endings, say of a game that one move wins."""
+    thought = best_move(Game.from_record(record), seconds=0.2)
+    known = small_endings("awale")
+    return thought.move, known and known.bounds(Game.from_record(record).board)
+
+
+def test_searches_by_the_clock_share_the_solved_endings() -> None:
+    few = ["0-0-0-0-0-1-0-0-0-0-1-0-23-23-S", "0-0-1-0-0-1-0-0-1-0-0-0-22-23-S", "0-0-0-0-1-1-0-0-0-1-0-0-22-23-N"]
+    asked = 4 * [Game("awale", position).record() for position in few]
+    alone = [proved(record) for record in asked]
+    with ThreadPoolExecutor(THREADS) as pool:
+        assert list(pool.map(proved, asked)) == alone
 
 
 def test_searches_of_one_thread_may_take_turns() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from math import comb
-from threading import Lock
+from threading import RLock
 from typing import TYPE_CHECKING, Final, cast
 
 from mashimo.compiler import Blank, build
@@ -69,12 +69,13 @@ class Endings:
         """The most seeds in the houses of a position that it knows."""
         self._machine = machine
         self._again: tuple[int, set[bytes]] | None = None
-        self._lock = Lock()
+        self._lock = RLock()
 
     @property
     def draws(self) -> bool:
         """Whether endless play draws the game, whatever the stores hold."""
-        return bool(self._machine.variable("draws"))
+        with self._lock:
+            return bool(self._machine.variable("draws"))
 
     def look_up(self, game: Game) -> Ending | None:
         """What is known of a game's position; None where more seeds are left than it knows, or the game is over.
@@ -96,12 +97,14 @@ class Endings:
 
     def bounds(self, board: bytes | bytearray) -> list[int]:
         """LOW, HIGH and FAIR of a board for the player to move, in net seeds, where nothing has been before."""
-        self._machine.write("BOARD", bytes(board))
-        return [cast("int", self._machine.call("look_up", bound)) for bound in (LOW, HIGH, FAIR)]
+        with self._lock:
+            self._machine.write("BOARD", bytes(board))
+            return [cast("int", self._machine.call("look_up", bound)) for bound in (LOW, HIGH, FAIR)]
 
     def table(self, bound: int) -> bytes:
         """A bound (LOW, HIGH or FAIR) of all positions by their places, one signed byte each."""
-        return bytes(self._machine.read("VALUES", bound))
+        with self._lock:
+            return bytes(self._machine.read("VALUES", bound))
 
     def _solve_again(self, game: Game) -> None:
         """Solve the layer of a game's position again: where it has been since the last capture, it ends."""
