@@ -288,19 +288,12 @@ def builder_page(site: Site, built: dict[str, Any]) -> str:
     return with_style_inside(page).replace("builder.js", script)
 
 
-def usual(shown: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Of the positions baked for a game all starts, and first moves from the usual one: others wait for Python."""
-    start = shown[0]["record"]["start"]
-    return [each for each in shown if not each["record"]["moves"] or each["record"]["start"] == start]
-
-
 def framed_page(site: Site, built: dict[str, Any]) -> str:
     """The page as a figure: the same, with a cover, another script, and nothing to be installed.
 
     Its script is no module, for where a frame has no origin modules are only fetched from hosts that allow all.
     """
-    lean = {**built, "games": [game | {"shown": usual(game["shown"])} for game in built["games"]]}
-    define = site.define | {"__BUILT__": json.dumps(lean, sort_keys=True)}
+    define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
     script = bundle("embed/frame.js", define, "iife", apart=UNOPENED)
     url = site.add_hashed("online", "frame.js", script)
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")

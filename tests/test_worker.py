@@ -476,7 +476,7 @@ def test_one_worker_serves_the_page() -> None:
     assert json.loads(module.advance()) == []
 
 
-def test_the_page_gets_every_game_with_both_beginners_and_their_first_moves() -> None:
+def test_the_page_gets_every_game_with_both_starts_and_the_first_moves_of_the_usual_one() -> None:
     """What is baked into the page is what the engine would answer."""
     baked = baked_games()
     assert [as_question(game)["id"] for game in baked] == list(GAMES)
@@ -486,6 +486,8 @@ def test_the_page_gets_every_game_with_both_beginners_and_their_first_moves() ->
         assert isinstance(shown, list)
         for beginner in "SN":
             assert any(one["position"] == GAMES[str(game["id"])].start(beginner) for one in shown)
+        usual = Game(str(game["id"]))
+        assert [one["record"]["moves"] for one in shown] == [[], *([move] for move in usual.legal_moves()), []]
         for one in shown:
             (answer,) = ask(Worker(), type="show", id=1, record=one["record"])
             assert answer["shown"] == one

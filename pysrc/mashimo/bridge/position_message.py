@@ -163,7 +163,7 @@ def layout(ruleset: Ruleset) -> messages.Layout:
 
 
 def baked_games() -> list[object]:
-    """The games as the build puts them into the page, for JSON: every board, start and first move."""
+    """The games as the build puts them into the page, for JSON: every board, starts and first moves."""
     return [messages.plain(baked(ruleset)) for ruleset in GAMES.values()]
 
 
@@ -200,11 +200,14 @@ def claims(ruleset: Ruleset) -> int:
 
 
 def first_games(ruleset: Ruleset, match: str) -> Iterator[Game]:
-    """The start with either beginner, each followed by the games of one move from it."""
-    for beginner in SIDES:
-        start = Game(ruleset.id, ruleset.start(beginner), match)
-        yield start
-        for word in start.legal_moves():
-            game = copy(start)
-            game.play(word)
-            yield game
+    """The usual start, the games of one move from it, and the start of the other beginner.
+
+    The first moves of that one wait for the engine, which has had time by then: it is asked for in a dialog.
+    """
+    start, other = (Game(ruleset.id, ruleset.start(beginner), match) for beginner in SIDES)
+    yield start
+    for word in start.legal_moves():
+        game = copy(start)
+        game.play(word)
+        yield game
+    yield other
