@@ -33,13 +33,20 @@ PYODIDE = {
     "stdlib": "python_stdlib.zip",
 }
 # Texts that belong to the page as well: its rules, and the licences of what it ships.
-TEXTS = {"docs/RULES.md": "RULES.txt", "LICENSE": "LICENSE.txt", "THIRD_PARTY.md": "THIRD_PARTY.txt"}
+LICENCES = {
+    "LICENSE": "LICENSE.txt",
+    "THIRD_PARTY.md": "THIRD_PARTY.txt",
+    "web/node_modules/uqr/LICENSE": "uqr-LICENSE.txt",
+}
+TEXTS = {"docs/RULES.md": "RULES.txt", **LICENCES}
 # The tiers of the site's files, those first that must be kept before the page is ready offline (see Site).
 NEEDED = ("shell", "engine", "extra")
 TIERS = (*NEEDED, "snapshot", "online")
 # What of `Built` the page's first script needs, and the name of what it gives the second.
 WORKERS = ("classic", "engineWorker", "runtime", "searchWorker")
 FIRST = {"engine/spawn.js": "mashimo"}
+# What the page fetches when it is asked for. The single file, which has no site, has it in its script.
+LATER = "storage/qr_code.js"
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
 # The rooms that only the menu leads to, which a frame has not: they are not in its script.
 UNOPENED = {
@@ -294,7 +301,7 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     Its script is no module, for where a frame has no origin modules are only fetched from hosts that allow all.
     """
     define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
-    script = bundle("embed/frame.js", define, "iife", apart=UNOPENED)
+    script = bundle("embed/frame.js", define, "iife", apart=UNOPENED | add_later(site))
     url = site.add_hashed("online", "frame.js", script)
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
     page = BESIDE.sub("", source_page()).replace("</main>", f"{cover}</main>")
@@ -321,6 +328,7 @@ def add_single(site: Site, built: dict[str, Any], address: str) -> None:
         if part not in {"pyodide", "asm"}  # they are in the worker's script
     ]
     blocks += [text_block(kind, (site.folder / url).read_text("utf-8")) for kind, url in built["classic"].items()]
+    blocks += [text_block(Path(url).stem, (site.folder / url).read_text("utf-8")) for url in LICENCES.values()]
     within = {
         name: {key: data_address((site.folder / url).read_bytes(), "application/json") for key, url in urls.items()}
         for name, urls in built.items()
@@ -339,11 +347,17 @@ def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
         return path.name
     if path.suffix == ".js":
         define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
-        return site.add_hashed("shell", path.name, bundle(path.name, define, apart=FIRST))
+        return site.add_hashed("shell", path.name, bundle(path.name, define, apart=FIRST | add_later(site)))
     tier = (
         "online" if path.suffix == ".jpg" else "extra"
     )  # photographs are for the browser's dialog of installing alone
     return site.add_hashed(tier, path.name, path.read_bytes())
+
+
+def add_later(site: Site) -> dict[str, str]:
+    """Add what is fetched when it is asked for; where it lies as seen from a script, which lies beside it."""
+    url = site.add_hashed("extra", Path(LATER).name, bundle(LATER))
+    return {LATER: f"./{Path(url).name}"}
 
 
 def add_manifests(site: Site, built: dict[str, object]) -> dict[str, str]:
@@ -393,7 +407,8 @@ def bundle(
 ) -> bytes:
     """A script or style of web/ with all it imports, names replaced as `define` says (by JSON texts).
 
-    A script of form "iife" may give its exports a `name` in the page; what is `apart` is found there under such names.
+    A script of form "iife" may give its exports a `name` in the page; what is `apart` is found there under such names,
+    or fetched when it is imported from such addresses, which begin with "./".
 
     Raises SystemExit where esbuild finds a mistake; it has said which.
     """

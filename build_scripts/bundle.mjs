@@ -1,6 +1,7 @@
 // One script or style of the page with all it imports, bundled by esbuild. A job is read from standard input as JSON, {entry, format,
 // define, name, apart}: `entry` a file of web/, `define` what its names in capitals stand for, `name` what its exports are called in the
-// page, `apart` by its file of web/ what is not taken in, being there under such a name. The text goes to standard output.
+// page, `apart` by its file of web/ what is not taken in, being there under such a name or fetched from such an address, `./…`, when it is
+// imported. The text goes to standard output.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
@@ -17,7 +18,8 @@ const leaving = {
   setup(build) {
     build.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
       const file = relative(fileURLToPath(web), resolve(resolveDir, path)).replaceAll("\\", "/");
-      return file in apart ? { path: file, namespace: "apart" } : null;
+      if (!(file in apart)) return null;
+      return apart[file].startsWith("./") ? { path: apart[file], external: true } : { path: file, namespace: "apart" };
     });
     build.onLoad({ filter: /./, namespace: "apart" }, ({ path }) => ({ contents: `module.exports = ${apart[path]};` }));
   },

@@ -106,6 +106,20 @@ def test_links_of_the_single_file_lead_to_the_site_where_its_address_is_known(
     assert homes == {ADDRESS, ""}
 
 
+def test_what_draws_codes_is_fetched_by_itself_but_in_the_single_file(site_folder: Path) -> None:
+    (code,) = site_folder.glob("assets/qr_code-*.js")
+    for script in ("main", "frame"):
+        (path,) = site_folder.glob(f"assets/{script}-*.js")
+        assert f'import("./{code.name}")' in path.read_text(encoding="utf-8")
+    assert code.name not in (site_folder / "mashimo.html").read_text(encoding="utf-8")
+
+
+def test_the_single_file_carries_the_licences_of_what_is_in_it(site_folder: Path) -> None:
+    page = (site_folder / "mashimo.html").read_text(encoding="utf-8")
+    for name in ("LICENSE.txt", "THIRD_PARTY.txt", "uqr-LICENSE.txt"):
+        assert (site_folder / name).read_text(encoding="utf-8") in page, name
+
+
 def test_site_for_no_address_says_that_it_has_no_oembed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

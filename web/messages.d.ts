@@ -287,15 +287,6 @@ interface Compare {
 }
 
 /**
- * Question: the QR code of a text.
- */
-interface Draw {
-  type: "draw";
-  id: number;
-  text: string;
-}
-
-/**
  * Question: the move to play here. `seed` decides a weak level's errors.
  */
 interface Think {
@@ -436,16 +427,6 @@ interface Compared {
   type: "compared";
   id: number;
   games: Ruled[];
-}
-
-/**
- * Answer to draw: the dark modules as the path of a square drawing, its size in units, with its quiet zone.
- */
-interface Drawn {
-  type: "drawn";
-  id: number;
-  size: number;
-  path: string;
 }
 
 /**
@@ -608,7 +589,6 @@ interface Failed {
 type Question =
   | Write
   | Link
-  | Draw
   | Arrange
   | Compare
   | Compile
@@ -629,7 +609,6 @@ type Answer =
   | Opened
   | Written
   | Linked
-  | Drawn
   | Compared
   | Chosen
   | Compiled

@@ -47,6 +47,7 @@ FILES = [
     "assets/icon-",
     "assets/nl-",
     "assets/manual-",
+    "assets/qr_code-",
     "assets/engine_worker-",
     "assets/search_worker-",
     *(f"pyodide-{pyodide()['version']}/{name}" for name in PYODIDE.values()),
@@ -387,6 +388,6 @@ def test_every_file_that_the_page_needs_is_among_those_in_trouble(site_folder: P
         json.loads(f'"{url}"') for url in re.findall(r'"url":"(.*?)"', listed)
     ]
     others = ("assets/snapshot-", "assets/de-", "assets/fr-", "assets/phrases", "manifest-")
-    texts = ("RULES.txt", "LICENSE.txt", "THIRD_PARTY.txt")
+    texts = ("RULES.txt", "LICENSE.txt", "THIRD_PARTY.txt", "uqr-LICENSE.txt")
     assert named
     assert [url for url in named if not url.startswith((*FILES, *others, *texts))] == []

@@ -103,13 +103,15 @@ def test_where_the_engine_could_not_start_the_game_is_there_to_copy_and_what_nee
     page.get_by_role("button", name="Copy this game").click(timeout=PATIENCE)
     expect(page.locator("#link")).to_have_value(f"{site.url}#v1;oware-abapa;moves=C")
     gone = "The engine is not running"
-    for button, told in (("#save", "#copied"), ("#qr-open", "#copied"), ("#open-pasted", "#paste-error")):
+    for button, told in (("#save", "#copied"), ("#open-pasted", "#paste-error")):
         page.locator("#pasted").fill("F f")
         expect(page.locator(told)).not_to_contain_text(gone)
         page.locator(button).click()
         expect(page.locator(told)).to_contain_text(gone)
         page.locator("#share-dialog [data-close]").click()
         page.locator("#share").click()
+    page.locator("#qr-open").click()
+    expect(page.locator("#qr-code path")).to_be_visible()
     page.keyboard.press("Escape")
     for room, told in (("editor", "#editor-said"), ("compare", "#compare-said")):
         page.locator("[data-open=menu-dialog]").click()

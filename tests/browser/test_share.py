@@ -255,6 +255,24 @@ def test_the_qr_code_is_that_of_the_link(hands: Hands, site: SiteServer, touch: 
     expect(page.locator("#qr")).to_be_hidden()
 
 
+def test_a_code_that_cannot_be_drawn_is_said_and_is_there_once_it_can(
+    page: Page, site: SiteServer, errors: list[str]
+) -> None:
+    """What draws it is fetched when it is asked for."""
+    page.context.route("**/qr_code-*.js", lambda route: route.abort())
+    hands = Hands(page)
+    hands.open(site.url)
+    page.locator("#share").click()
+    page.locator("#qr-open").click()
+    expect(page.locator("#copied")).to_contain_text("could not be fetched")
+    errors.clear()  # the browser tells of the file
+    page.context.unroute("**/qr_code-*.js")
+    page.locator("#qr-open").click()
+    page.locator("#qr-open").click()
+    assert code_read(page) == f"{site.url}#v1;oware-abapa"
+    expect(page.locator("#copied")).to_be_empty()
+
+
 @pytest.mark.parametrize(
     ("game", "moves", "whole"), [("oware-auale", 100, True), ("bao-la-kujifunza", 100, None), ("nam-nam", LONG, None)]
 )

@@ -299,8 +299,6 @@ export function createEngine(
     write: (record, notes) => ask({ type: "write", id: nextId(), record, notes }),
     /** The link to a game. @param {GameRecord} record @param {Notes} notes @returns {Promise<Linked>} */
     link: (record, notes) => ask({ type: "link", id: nextId(), record, notes }),
-    /** A QR code. @param {string} text @returns {Promise<Drawn>} */
-    draw: (text) => ask({ type: "draw", id: nextId(), text }),
     /** A position set up. @param {Omit<Arrange, "type" | "id">} board @returns {Promise<Position>} */
     arrange: (board) => ask({ type: "arrange", id: nextId(), ...board }),
     /** A position under all the rules of its board. @param {string} game @param {string} position @returns {Promise<Compared>} */

@@ -76,7 +76,6 @@ export function createRooms(phrases, { games, manual: manuals, home }, session, 
         positionLink: () =>
           soon(engine.read)(session.state().game, session.state().shown.position).then(({ shown }) => linkTo(shown)),
         position: () => session.state().shown.position,
-        draw: soon(engine.draw),
         file: session.file,
         isReady: () => engine.state().name === "ready",
         open: (text) => soon(session.open)(text).then(because, failed),

@@ -4,6 +4,7 @@
 import { dialog, element } from "../dom.js";
 import { canHandOver, download, handOver } from "../storage/files.js";
 
+/** @import { QrCode } from "../storage/qr_code.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
 /** @typedef {{ setConsumer: (take: (launch: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
@@ -38,16 +39,16 @@ export async function sharedText(root) {
 const textOf = (blob) => blob.slice(0, MOST).text();
 
 /** The QR code of a link to a whole game or, where that is too long for any, of what there is instead: its moves, its position.
- * @param {{ game: string, moves: string }} links @param {() => Promise<string>} positionLink @param {(text: string) => Promise<Drawn>} draw
- * @returns {Promise<Drawn & { holds: "game" | "moves" | "position" }>} */
+ * @param {{ game: string, moves: string }} links @param {() => Promise<string>} positionLink @param {(text: string) => QrCode | null} draw
+ * @returns {Promise<QrCode & { holds: "game" | "moves" | "position" }>} fails where the position's link cannot be had */
 export async function codeOf({ game, moves }, positionLink, draw) {
   for (const holds of /** @type {const} */ (["game", "moves"])) {
-    if (holds === "moves" && moves === game) continue;
-    try {
-      return { ...(await draw({ game, moves }[holds])), holds };
-    } catch {} // too long: what is wrong with the last one is said
+    const code = draw({ game, moves }[holds]);
+    if (code) return { ...code, holds };
   }
-  return { ...(await draw(await positionLink())), holds: "position" };
+  const code = draw(await positionLink());
+  if (!code) throw new RangeError("the link to a position is too long for a QR code");
+  return { ...code, holds: "position" };
 }
 
 /** Whether other devices can follow a link: one to a disk leads nowhere on them. @param {string} link */
@@ -60,7 +61,7 @@ export const couldBeAGame = (types) => types.some((type) => type === "Files" || 
  * @param {Phrases} phrases
  * @param {{ link: () => { link: string, whole: boolean }, wholeLink: () => Promise<{ link: string, moves: string, whole: boolean }>,
  *   positionLink: () => Promise<string>, position: () => string,
- *   draw: (text: string) => Promise<Drawn>, file: () => Promise<{ name: string, text: string }>,
+ *   file: () => Promise<{ name: string, text: string }>,
  *   isReady: () => boolean, open: (text: string) => Promise<string>, failed: (error: unknown) => string }} page
  *   `link` the one to what is on the board, and whether that is all there is; `wholeLink` asks the engine for one to the whole game, if it
  *   is not too long, and for one to its moves; `position` the one on the board, `positionLink` a link to it alone; `open` gives what was wrong, or nothing; `failed` what an error
@@ -129,9 +130,15 @@ export function createShare({ say }, page) {
     }
   }
 
-  /** Shows the code of the link or, where that is too long for any, of the position alone. */
-  async function showCode() {
-    const { size, path, holds } = await codeOf(await links, page.positionLink, page.draw);
+  /** A link to the position alone, which only the engine can make. */
+  function positionLink() {
+    tell(page.isReady() ? "" : say("share.waiting"));
+    return page.positionLink();
+  }
+
+  /** Shows the code of the link or, where that is too long for any, of the position alone. @param {(text: string) => QrCode | null} draw */
+  async function showCode(draw) {
+    const { size, path, holds } = await codeOf(await links, positionLink, draw);
     const code = document.createElementNS(DRAWING, "path");
     code.setAttribute("d", path);
     const drawing = element("qr-code");
@@ -147,9 +154,10 @@ export function createShare({ say }, page) {
     qrButton.setAttribute("aria-expanded", String(open));
     element("qr").hidden = true;
     if (!open) return;
-    tell(page.isReady() ? "" : say("share.waiting"));
+    const fetched = await import("../storage/qr_code.js").catch(() => null);
+    if (!fetched) return tell(say("share.qr-missing"));
     try {
-      await showCode();
+      await showCode(fetched.qrCode);
       tell("");
     } catch (error) {
       tell(page.failed(error));

@@ -1,6 +1,6 @@
 """Answers to what is asked beside the game that is played.
 
-A file, a QR code, a position set up, rules compared, a search as a module, an exercise.
+A file, a position set up, rules compared, a search as a module, an exercise.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from mashimo.bridge import messages
 from mashimo.bridge.exercise import solutions
 from mashimo.bridge.file_message import file_of_notes, record_of
 from mashimo.bridge.position_message import claims, places, result, shown
-from mashimo.bridge.qr import QUIET, outline, qr_code
 from mashimo.games.layout import SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
@@ -32,9 +31,6 @@ def answer_aside(question: messages.Aside) -> messages.Answer:
     match question:
         case messages.Write() | messages.Link():
             return taken_out(question)
-        case messages.Draw():
-            code = qr_code(question.text)
-            return messages.Drawn(question.id, len(code) + 2 * QUIET, outline(code))
         case messages.Arrange():
             return messages.Shown(question.id, shown(arranged(question)))
         case messages.Compare():

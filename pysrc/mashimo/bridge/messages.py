@@ -298,14 +298,6 @@ class Compare:
 
 
 @dataclass(frozen=True)
-class Draw:
-    """Question: the QR code of a text."""
-
-    id: int
-    text: str
-
-
-@dataclass(frozen=True)
 class Think:
     """Question: the move to play here. `seed` decides a weak level's errors."""
 
@@ -433,15 +425,6 @@ class Compared:
 
     id: int
     games: list[Ruled]
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """Answer to draw: the dark modules as the path of a square drawing, its size in units, with its quiet zone."""
-
-    id: int
-    size: int
-    path: str
 
 
 @dataclass(frozen=True)
@@ -597,7 +580,7 @@ class Failed:
     ours: bool = False
 
 
-Aside = Union[Write, Link, Draw, Arrange, Compare, Compile, Judge]  # noqa: UP007  # answered at once, without the game that is played
+Aside = Union[Write, Link, Arrange, Compare, Compile, Judge]  # noqa: UP007  # answered at once, without the game that is played
 Prompt = Union[Aside, Show, Read, Plan, Examine, WouldAgree, WouldOffer]  # noqa: UP007  # answered at once
 Question = Union[Prompt, Think, Weigh, Stop]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
@@ -606,7 +589,6 @@ Answer = Union[  # noqa: UP007
     Opened,
     Written,
     Linked,
-    Drawn,
     Compared,
     Chosen,
     Compiled,
