@@ -14,8 +14,11 @@ class Place:
     """Where in a text something is wrong, counted from 1: the move, the line, the column; 0 for what is not said."""
 
     move: int = 0
+    """The number of the move."""
     line: int = 0
+    """The number of the line."""
     column: int = 0
+    """The number of the character in its line."""
 
     def __str__(self) -> str:
         parts = {"move": self.move, "line": self.line, "column": self.column}
@@ -31,6 +34,13 @@ class MashimoError(ValueError):
 
     `code` is the word for it, `where` the piece of the input it is about, `numbers` what belongs to it; together with
     the place and the reason they say all that the message says, for those who word it in another language.
+
+        >>> from mashimo import Game, MashimoError
+        >>> try:
+        ...     Game("oware-abapa").resign("E")
+        ... except MashimoError as error:
+        ...     print(error.code, "-", error)
+        no-side - S or N resigns, not 'E'
     """
 
     place: Place = NOWHERE
@@ -41,8 +51,11 @@ class MashimoError(ValueError):
     def __init__(self, code: str, message: str, where: str = "", numbers: tuple[int, ...] = ()) -> None:
         super().__init__(message)
         self.code = code
+        """The word for what is wrong."""
         self.where = where
+        """The piece of the input it is about; empty where that is nothing in particular."""
         self.numbers = numbers
+        """The numbers that belong to it: seeds, as a rule."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.code, *self.args, self.where, self.numbers), vars(self)
@@ -53,16 +66,35 @@ class MashimoError(ValueError):
 
 
 class NotationError(MashimoError):
-    """Text that is no position, move, record or link."""
+    """Text that is no position, move, record or link.
+
+    >>> from mashimo import Game, NotationError
+    >>> try:
+    ...     Game.from_record("v1;oware-abapa;moves=C.z")
+    ... except NotationError as error:
+    ...     print(error.code, error.where, error.place)
+    no-move z move 2
+    """
 
 
 class IllegalMove(MashimoError):  # noqa: N818  # a move can be illegal without anything having gone wrong
-    """A move the rules refuse: `refusal` is the reason and its clause, `turn` whose turn it was, `S` or `N`."""
+    """A move the rules refuse.
+
+    >>> from mashimo import Game, IllegalMove
+    >>> try:
+    ...     Game("oware-abapa").play("c")
+    ... except IllegalMove as error:
+    ...     print(error)
+    c: not-yours (RULES 1.4)
+    """
 
     def __init__(self, word: str, refusal: Refusal, turn: str) -> None:
         super().__init__(refusal.code, f"{word}: {refusal}", word, refusal.numbers)
-        self.reason = self.refusal = refusal
+        self.reason = refusal
+        self.refusal = refusal
+        """Why it is refused, with the clause; `reason` is the same."""
         self.turn = turn
+        """Whose turn it was, `S` or `N`."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.where, self.refusal, self.turn), vars(self)

@@ -58,6 +58,18 @@ class Game:
     to move); `match` how many rounds are played, in a game that has them.
 
     Raises NotationError for a name, position or match that is not the game's.
+
+        >>> from mashimo import Game
+        >>> game = Game("bao-kenya")
+        >>> game.legal_moves()
+        ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+        >>> steps = game.play("C")
+        >>> game.turn, game.moves, game.result
+        ('N', ['C'], None)
+        >>> game.undo()
+        True
+        >>> Game.from_record(game.record()).position == game.position
+        True
     """
 
     def __init__(self, game: str, position: str | bytearray | None = None, match: str = WHOLE) -> None:

@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The effect of a move from its first seed to its last, without what an end of the game shares out."""
+    """The effect of a move from its first seed to its last, without what an end of the game shares out.
+
+    >>> from mashimo import Game
+    >>> Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S").preview("F")
+    Preview(ends='c', captures=5, notes=(), gives=0)
+    """
 
     ends: str
     """The place in which the last seed falls: a house as moves name it (RULES 10.4, 10.5), or `store-S` or `store-N`.

@@ -15,7 +15,14 @@ HOUSE_MARK = " [house]"
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A word for why something is so, and what it rests on."""
+    """A word for why something is so, and what it rests on.
+
+    >>> from mashimo import Game
+    >>> game = Game("oware-abapa")
+    >>> steps = game.resign("N")
+    >>> str(game.result_reason)
+    'resignation (RULES 1.9)'
+    """
 
     code: str
     """The word, as RULES 1.10 spells it where it does."""
@@ -30,7 +37,12 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Refusal(Reason):
-    """Why a move may not be played."""
+    """Why a move may not be played.
+
+    >>> from mashimo import Game
+    >>> Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S").refusal("A")
+    Refusal(code='empty', clause='1.4', ours=False, numbers=(0,))
+    """
 
     numbers: tuple[int, ...] = ()
     """How many seeds the house holds, where the move names a house."""
@@ -38,7 +50,14 @@ class Refusal(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended (RULES 1.10)."""
+    """How a game ended (RULES 1.10).
+
+    >>> from mashimo import Game
+    >>> game = Game("oware-abapa")
+    >>> steps = game.resign("N")
+    >>> game.result
+    Result(winner='S', south=0, north=0, reason='resignation')
+    """
 
     winner: str | None
     """`S`, `N`, or None for a draw."""

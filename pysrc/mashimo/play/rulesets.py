@@ -182,3 +182,13 @@ class Rulesets(Mapping[str, Ruleset]):
 
 
 GAMES: Final = Rulesets()
+"""The eight games by name, in the order of docs/RULES.md: a mapping to a `Ruleset` each.
+
+    >>> from mashimo import GAMES
+    >>> list(GAMES)[:3]
+    ['oware-abapa', 'oware-grand-slam', 'oware-auale']
+    >>> GAMES["bao-kenya"].seeds
+    48
+    >>> GAMES["oware-abapa"].start("N")
+    '4-4-4-4-4-4-4-4-4-4-4-4-0-0-N'
+"""

@@ -20,14 +20,21 @@ KINDS: Final = {LIFT: "lift", SOW: "sow", CAPTURE: "capture", COLLECT: "collect"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that happened: seeds that went from one place to another, or a note that moves nothing."""
+    """One thing that happened: seeds that went from one place to another, or a note that moves nothing.
+
+    >>> from mashimo import Game
+    >>> for step in Game("oware-abapa", "0-0-0-0-1-2-0-0-0-0-0-4-20-21-S").play("E")[:2]:
+    ...     print(step.kind, step.source, step.target, step.seeds)
+    lift 4 255 1
+    sow 255 5 1
+    """
 
     kind: str
     """`lift`, `sow`, `capture`, `collect`, `deal` or `note`."""
     source: int
-    """The cell the seeds leave, or HAND. Of a note, the cell it is about."""
+    """The cell the seeds leave, or 255 for the hand. Of a note, the cell it is about."""
     target: int
-    """The cell they reach, or HAND. Of a note, the same as `source`."""
+    """The cell they reach, or 255 for the hand. Of a note, the same as `source`."""
     seeds: int
     """How many. Of a note, the number that belongs to it."""
     code: str = ""

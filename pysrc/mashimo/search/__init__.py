@@ -73,6 +73,11 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
     `nodes` positions at the most, `seconds` at the most, or as a `level` plays (1 to 8; `seed` decides its errors),
     which the others hold to less; with none of them, a second long. Solved `endings` are known to the search, but not
     to a level. Raises MashimoError where the game is over, there is no such level, or the endings are another game's.
+
+        >>> from mashimo import Game
+        >>> from mashimo.search import best_move
+        >>> best_move(Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"), nodes=2000).move
+        'F'
     """
     if level is None and nodes is None and seconds is None:
         seconds = 1.0
@@ -115,6 +120,11 @@ def analyse(
     `nodes` positions at the most, `seconds` at the most, or as far as a `level` looks, for all moves together; with
     none of them, 100,000 positions. Solved `endings` are known to the search. To see it grow, or to stop it, advance an
     `Analysis`. Raises MashimoError for a level there is not, or the endings of another game.
+
+        >>> from mashimo import Game
+        >>> from mashimo.search import analyse
+        >>> [thought.move for thought in analyse(Game("oware-abapa", "0-0-0-0-2-1-0-0-1-0-0-0-23-21-S"), nodes=500)]
+        ['E', 'F']
     """
     if not game.legal_moves():
         return []
@@ -138,6 +148,11 @@ def would_agree(game: Game, side: str, nodes: int = 100_000, seconds: float | No
     """Whether a side (`S` or `N`) should end the game by agreement now: its search promises it no more (RULES 1.9).
 
     False where the game has no such end at this point.
+
+        >>> from mashimo import Game
+        >>> from mashimo.search import would_agree
+        >>> would_agree(Game("bao-kenya", "3-3-3-3-3-3-3-3-0-0-0-0-0-0-0-1-22-1-S"), "S", nodes=1000)
+        False
     """
     if not game.may_agree:
         return False
@@ -153,6 +168,11 @@ def would_offer(game: Game, nodes: int = 100_000, seconds: float | None = None) 
     """Whether the player to move should offer to end the game by agreement now, under the same test (RULES 1.9).
 
     Not at every turn: only once the scores have stood still long enough (see QUIET), and then now and again.
+
+        >>> from mashimo import Game
+        >>> from mashimo.search import would_offer
+        >>> would_offer(Game("oware-abapa"))
+        False
     """
     rules = game.ruleset.rules
     turns = game.turns

@@ -20,6 +20,14 @@ class Analysis(Thinking):
     `depth`, `nodes` (positions) and `seconds` limit it as a whole; a look that would take more than `most` positions is
     given up, and its move is not looked into further: so no call takes long. Raises MashimoError where the game is
     over.
+
+        >>> from mashimo import Game
+        >>> from mashimo.search import Analysis
+        >>> analysis = Analysis(Game("oware-abapa"), depth=2)
+        >>> while not analysis.finished:
+        ...     best = analysis.advance()
+        >>> analysis.depth, len(analysis.thoughts)
+        (2, 6)
     """
 
     def __init__(  # noqa: PLR0913  # the limits of a Thinking, and one more

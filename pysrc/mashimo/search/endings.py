@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from mashimo.games.contract import EndingRules, Rules
     from mashimo.play.game import Game
 
+__all__ = ["Ending", "Endings", "most_seeds", "solve"]
+
 RETROGRADE: Final = "mashimo.search.retrograde"
 source_of(RETROGRADE)  # into memory now: a restored snapshot has no files
 LARGEST: Final = 8_000_000
@@ -217,7 +219,11 @@ def positions(rules: EndingRules, seeds: int) -> int:
 def most_seeds(game: str, largest: int = LARGEST) -> int:
     """Of how many seeds at most the endings of a game are solved, if no layer is to have more positions than these.
 
-    Raises as `ending_rules` does.
+    Raises NotationError for a name of no game, MashimoError where its seeds stay on the board.
+
+        >>> from mashimo.search import endings
+        >>> endings.most_seeds("oware-abapa"), endings.most_seeds("bao-kenya")
+        (15, 11)
     """
     rules = ending_rules(game)
     return max(seeds for seeds in range(rules.SEEDS // 2) if positions(rules, seeds) <= largest)
@@ -240,6 +246,12 @@ def solve(game: str, seeds: int = 8, *, compiled: bool | None = None, checked: b
 
     With `checked` the compiled solver traps wherever it would part from Python, and is slower. Raises NotationError for
     a name of no game; MashimoError where its seeds stay on the board, or for more seeds than `most_seeds`.
+
+        >>> from mashimo import Game
+        >>> from mashimo.search import endings
+        >>> found = endings.solve("oware-abapa", seeds=3)
+        >>> found.look_up(Game("oware-abapa", "0-0-0-0-0-1-1-0-0-0-1-0-22-23-S"))
+        Ending(low=1, high=1, value=1, moves=('F',), winner='draw')
     """
     most = most_seeds(game)
     if not 0 <= seeds <= most:

@@ -26,4 +26,9 @@ LEVELS: Final = {
     7: Level(12, 80_000, 0),
     8: Level(63, 2_000_000, 0),
 }
-"""The levels, from a child's opponent up."""
+"""The levels by number, from a child's opponent up.
+
+    >>> from mashimo.search import LEVELS
+    >>> LEVELS[5].nodes
+    12000
+"""

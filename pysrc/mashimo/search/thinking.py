@@ -62,6 +62,14 @@ class Thinking:
     positions it finds the same every time; limited by the clock alone it has a larger table, and what is in there from
     earlier searches of the game stays. It knows the game's `endings`, if any are given, or small ones where the clock
     alone limits it. Raises MashimoError where the game is over, or the endings are another's.
+
+        >>> from mashimo import Game
+        >>> from mashimo.search import Thinking
+        >>> thinking = Thinking(Game("oware-abapa"), depth=4)
+        >>> while not thinking.finished:
+        ...     thought = thinking.advance()
+        >>> thought.depth
+        4
     """
 
     def __init__(  # noqa: PLR0913  # what to search, three limits, and with what

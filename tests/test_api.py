@@ -1,0 +1,50 @@
+"""docs/api.md, the reference of the package: written from the docstrings, whole, and its examples are true."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+from pathlib import Path
+
+import pytest
+
+MODULES = (
+    "mashimo.play.errors",
+    "mashimo.play.game",
+    "mashimo.play.preview",
+    "mashimo.play.reasons",
+    "mashimo.play.rulesets",
+    "mashimo.play.steps",
+    "mashimo.search",
+    "mashimo.search.analysis",
+    "mashimo.search.endings",
+    "mashimo.search.levels",
+    "mashimo.search.thinking",
+)
+REFERENCE = Path(__file__).parent.parent / "docs" / "api.md"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_examples_of_a_docstring_show_what_happens(module: str) -> None:
+    assert doctest.testmod(importlib.import_module(module)).failed == 0
+
+
+@pytest.mark.cpython
+def test_every_public_name_says_what_it_is() -> None:
+    import generate_api  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
+
+    assert generate_api.silent() == []
+
+
+@pytest.mark.cpython
+def test_the_reference_is_written_from_the_docstrings() -> None:
+    import generate_api  # noqa: PLC0415  # likewise
+
+    assert REFERENCE.read_text(encoding="utf-8") == generate_api.page(), "run build_scripts/generate_api.py"
+
+
+@pytest.mark.cpython
+def test_the_examples_of_the_reference_show_what_happens() -> None:
+    tried = doctest.testfile(str(REFERENCE), module_relative=False)
+    assert tried.failed == 0
+    assert tried.attempted
