@@ -42,7 +42,7 @@ MAY_KNOW: Final = {
     "words": {"built", "phrases", "game", "board"},
     "game": {"engine", "board"},
     "engine": {"built"},
-    "manual": {"board"},
+    "manual": {"dom", "board"},
     "workers": {"built"},
     "board": set(),
     "dom": set(),

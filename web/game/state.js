@@ -27,16 +27,20 @@ export const LEVELS = /** @type {const} */ ([1, 2, 3, 4, 5, 6, 7, 8]);
 
 /** @type {Settings} */
 export const USUAL_SETTINGS = {
-  ...{ computer: "N", level: 2, speed: "normal", theme: "auto", language: "auto", letters: true, sound: true },
-  ...{
-    confirm: false,
-    stepwise: false,
-    flipped: false,
-    faceToFace: false,
-    balance: false,
-    values: false,
-    newcomer: true,
-  },
+  computer: "N",
+  level: 2,
+  speed: "normal",
+  theme: "auto",
+  language: "auto",
+  letters: true,
+  sound: true,
+  confirm: false,
+  stepwise: false,
+  flipped: false,
+  faceToFace: false,
+  balance: false,
+  values: false,
+  newcomer: true,
 };
 
 /** @param {Side} side @returns {Side} */

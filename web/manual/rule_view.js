@@ -3,6 +3,7 @@
 // phrases, so any page may show a rule by itself.
 
 import { plan, replay, sceneAt, still, TEMPOS } from "../board/timeline.js";
+import { make } from "../dom.js";
 import { diagram, draw, traced } from "./diagram.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
@@ -19,18 +20,9 @@ import { diagram, draw, traced } from "./diagram.js";
  * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: Phrases }} Shelf what a rule is read from
  */
 
-/** @param {string} tag @param {string} name its class @param {(Node | string)[]} children @returns {HTMLElement} */
-export function made(tag, name, ...children) {
-  const node = document.createElement(tag);
-  if (name !== "") node.className = name;
-  node.append(...children);
-  return node;
-}
-
 /** @param {string} label @param {() => void} onClick @returns {HTMLButtonElement} */
 export function button(label, onClick) {
-  const node = /** @type {HTMLButtonElement} */ (made("button", "act", label));
-  node.type = "button";
+  const node = make("button", { type: "button", className: "act" }, label);
   node.addEventListener("click", onClick);
   return node;
 }
@@ -112,12 +104,12 @@ function figure(shelf, drawn, caption) {
   const toggle = () => (running ? stand(at) : start());
   const play = button(say("rules.play"), toggle);
   const step = button(say("rules.step"), () => stand(at === last ? 0 : at + 1));
-  const stageOf = made("div", "stage", shown);
-  const whole = made("figure", "", stageOf, made("figcaption", "", caption));
+  const stageOf = make("div", "stage", shown);
+  const whole = make("figure", {}, stageOf, make("figcaption", {}, caption));
   if (last === 0) return whole;
   stageOf.addEventListener("click", toggle);
   stageOf.classList.add("plays");
-  whole.append(made("p", "film", play, step));
+  whole.append(make("p", "film", play, step));
   return whole;
 }
 
@@ -125,7 +117,7 @@ function figure(shelf, drawn, caption) {
 function printedFigure(shelf, drawn, caption) {
   const boards = [picture(shelf, drawn, still(drawn.places), "before")];
   if (drawn.steps.length > 0) boards.push(picture(shelf, drawn, still(replay(drawn.places, drawn.steps)), "after"));
-  return made("figure", "", made("div", "boards", ...boards), made("figcaption", "", caption));
+  return make("figure", {}, make("div", "boards", ...boards), make("figcaption", {}, caption));
 }
 
 /** One rule by itself: also for a page that shows nothing else. @param {Shelf} shelf @param {Rule} rule
@@ -133,13 +125,13 @@ function printedFigure(shelf, drawn, caption) {
 export function ruleView(shelf, rule, printed = false) {
   const { say } = shelf.phrases;
   const { title, text, note, source, ours, captions = [] } = shelf.texts.rules[rule.rule];
-  const view = made("article", "rule", made("h3", "", title));
+  const view = make("article", "rule", make("h3", {}, title));
   const numbers = say("rules.clause", { clause: rule.clauses.join(" · ") });
-  view.prepend(made("p", "clause", numbers));
-  if (text) view.append(made("p", "", text));
-  if (note) view.append(made("p", "note", note));
+  view.prepend(make("p", "clause", numbers));
+  if (text) view.append(make("p", {}, text));
+  if (note) view.append(make("p", "note", note));
   const decided = source ? shelf.texts.partly.replace("{source}", source) : shelf.texts.ours;
-  if (ours) view.append(made("p", "ours", decided.replace("{text}", ours)));
+  if (ours) view.append(make("p", "ours", decided.replace("{text}", ours)));
   const drawing = printed ? printedFigure : figure;
   view.append(...rule.diagrams.map((drawn, i) => drawing(shelf, drawn, captions[i])));
   return view;

@@ -2,7 +2,7 @@
 // The moves of a game beside its board: numbered, with what they captured, what is said of them, and the lines that could have been played
 // instead. Each leads to the position after it. What is said can be changed here, and a line made the main one or removed.
 
-import { element } from "../dom.js";
+import { element, make } from "../dom.js";
 import { pathOf } from "../game/state.js";
 import { commented, isMain, promoted, trace, without } from "../game/variations.js";
 
@@ -29,14 +29,6 @@ export function createMoves({ say }, page) {
   /** What there was before something was removed, and what there is since. @type {{ before: Notes, after: Notes } | null} */
   let removed = null;
 
-  /** @param {string} name @param {string} kind @param {string} text */
-  function made(name, kind, text) {
-    const found = document.createElement(name);
-    if (kind !== "") found.className = kind;
-    found.textContent = text;
-    return found;
-  }
-
   /** The number before a move: that of a pair, again after what interrupts it. @param {number} ply @param {boolean} again */
   function numberOf(ply, again) {
     if (ply % 2 === 0) return say("moves.number", { number: ply / 2 + 1 });
@@ -51,9 +43,7 @@ export function createMoves({ say }, page) {
 
   /** @param {string} path @param {string} text @param {string} number @param {string} captures */
   function stepTo(path, text, number, captures) {
-    const button = /** @type {HTMLButtonElement} */ (made("button", "move", text));
-    button.type = "button";
-    button.tabIndex = -1;
+    const button = make("button", { className: "move", type: "button", tabIndex: -1 }, text);
     button.dataset.path = path;
     if (number !== "") button.dataset.number = number;
     if (captures !== "") button.dataset.captures = captures;
@@ -65,13 +55,13 @@ export function createMoves({ say }, page) {
     let path = before;
     let interrupted = true;
     return line.map((noted, at) => {
-      const item = made("li", (ply + at) % 2 === 0 ? "" : "second", "");
+      const item = make("li", (ply + at) % 2 === 0 ? {} : "second");
       const number = numberOf(ply + at, interrupted);
       const variations = noted.variations.map((variation) => lineOf(variation, path, ply + at));
       path = path === "" ? noted.move : path + STEP + noted.move;
-      if (noted.before !== "") item.append(made("p", "comment", noted.before));
+      if (noted.before !== "") item.append(make("p", "comment", noted.before));
       item.append(stepTo(path, noted.move, number, taken(noted)));
-      if (noted.comment !== "") item.append(made("p", "comment", noted.comment));
+      if (noted.comment !== "") item.append(make("p", "comment", noted.comment));
       item.append(...variations);
       interrupted = noted.comment !== "" || variations.length > 0;
       return item;
@@ -80,14 +70,12 @@ export function createMoves({ say }, page) {
 
   /** @param {Noted[]} variation @param {string} before @param {number} ply */
   function lineOf(variation, before, ply) {
-    const found = made("ol", "variation", "");
-    found.append(...items(variation, before, ply));
-    return found;
+    return make("ol", "variation", ...items(variation, before, ply));
   }
 
   /** The start, with what is known of the game as a whole. @param {Notes} notes */
   function startOf({ tags, comment: said }) {
-    const item = made("li", "start", "");
+    const item = make("li", "start");
     const value = (/** @type {string} */ name) => tags.find((tag) => tag.name === name)?.value ?? "?";
     const players = PLAYERS.map(value);
     const heads = [
@@ -96,8 +84,8 @@ export function createMoves({ say }, page) {
         .filter((text) => text !== "?")
         .join(", "),
     ].filter(Boolean);
-    item.append(...heads.map((text) => made("p", "heading", text)), stepTo("", say("moves.start"), "", ""));
-    if (said !== "") item.append(made("p", "comment", said));
+    item.append(...heads.map((text) => make("p", "heading", text)), stepTo("", say("moves.start"), "", ""));
+    if (said !== "") item.append(make("p", "comment", said));
     return item;
   }
 
@@ -159,7 +147,7 @@ export function createMoves({ say }, page) {
     const button = buttonAt(here);
     const old = button?.nextElementSibling;
     if (old?.className === "comment") old.remove();
-    if (text !== "") button?.after(made("p", "comment", text));
+    if (text !== "") button?.after(make("p", "comment", text));
   }
 
   new ResizeObserver(reveal).observe(list); // what stands above it may grow: a result, the comment being written

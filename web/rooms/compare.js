@@ -2,7 +2,7 @@
 // The room that shows one position under all the rules that are played on its board: what may be played, what it captures, how it ends, and
 // where the rules part. Each cell, touched, says why.
 
-import { element } from "../dom.js";
+import { element, make } from "../dom.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */
@@ -70,27 +70,17 @@ export function createCompare(phrases, page) {
   /** Grows with every opening: an answer to an earlier one is not wanted. */
   let visit = 0;
 
-  /** @param {string} name @param {string} text @returns {HTMLElement} */
-  function made(name, text) {
-    const found = document.createElement(name);
-    found.textContent = text;
-    return found;
-  }
-
   /** A cell of the table. @param {Ruled} ruled @param {Verdict[]} all */
   function cellOf({ game }, all) {
-    const cell = document.createElement("td");
-    const button = made("button", all.map(({ sign }) => sign).join(" "));
-    button.setAttribute("type", "button");
+    const button = make("button", { type: "button" }, all.map(({ sign }) => sign).join(" "));
     const more = all.find((one) => one.more !== "")?.more ?? "";
-    if (more !== "") button.append(made("small", more));
+    if (more !== "") button.append(make("small", {}, more));
     const sentence = say("compare.says", {
       game: say(`game.${game}`),
       sentence: all.map((one) => one.sentence).join(" "),
     });
     button.addEventListener("click", () => choose(button, sentence));
-    cell.append(button);
-    return cell;
+    return make("td", {}, button);
   }
 
   /** @param {HTMLElement} button @param {string} sentence */
@@ -102,22 +92,15 @@ export function createCompare(phrases, page) {
 
   /** @param {string} head @param {Ruled[]} games @param {(ruled: Ruled) => Verdict[]} ask */
   function rowOf(head, games, ask) {
-    const row = document.createElement("tr");
-    const label = made("th", head);
-    label.setAttribute("scope", "row");
     const all = games.map(ask);
-    row.classList.toggle("parted", isParted(all));
-    row.append(label, ...games.map((ruled, at) => cellOf(ruled, all[at])));
-    return row;
+    const cells = games.map((ruled, at) => cellOf(ruled, all[at]));
+    return make("tr", { className: isParted(all) ? "parted" : "" }, make("th", { scope: "row" }, head), ...cells);
   }
 
   /** @param {Compared} compared */
   function show({ games }) {
-    const corner = made("td", "");
-    const heads = games.map(({ game }) => made("th", say(`game.${game}`)));
-    for (const head of heads) head.setAttribute("scope", "col");
-    const top = document.createElement("tr");
-    top.append(corner, ...heads);
+    const heads = games.map(({ game }) => make("th", { scope: "col" }, say(`game.${game}`)));
+    const top = make("tr", {}, make("td"), ...heads);
     const rows = housesOf(page.layout(), games[0].shown).map(({ cell, name }) =>
       rowOf(name, games, (ruled) => verdicts(ruled, cell)),
     );

@@ -2,7 +2,7 @@
 // The room for setting up a position: the seeds in every place, who is to move, whose the houses are, how many are still to be claimed. The
 // engine says at each change whether that is a position of the game, and why not.
 
-import { dialog, element } from "../dom.js";
+import { dialog, element, make } from "../dom.js";
 import { isClaim, otherSide } from "../game/state.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
@@ -77,16 +77,13 @@ export function createEditor({ say }, page) {
 
   /** @param {House | Store} place @param {boolean} first */
   function placeButton(place, first) {
-    const made = document.createElement("div");
-    made.className = "name" in place ? "pit" : "pit bowl";
+    const label = make("small", {}, "name" in place ? place.name : say(`side.${place.side}`));
+    const made = make("div", { className: "name" in place ? "pit" : "pit bowl" }, make("b"), label);
     made.dataset.cell = String(place.cell);
     made.role = "spinbutton";
     made.tabIndex = first ? 0 : -1;
     made.ariaValueMin = "0";
     made.ariaValueMax = String(baked.seeds);
-    const label = document.createElement("small");
-    label.append("name" in place ? place.name : say(`side.${place.side}`));
-    made.append(document.createElement("b"), label);
     return made;
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The room of the games kept on this device: go on with one, name it, delete it and take that back, and all of them as one file.
 
-import { dialog, element } from "../dom.js";
+import { dialog, element, make } from "../dom.js";
 import { LEVELS } from "../game/state.js";
 import { DEEPEST, isTooDeep, longComment } from "../game/variations.js";
 import { diagram, draw } from "../manual/diagram.js";
@@ -65,8 +65,12 @@ function copyOf(value) {
   const { name, begun, saved, computer, level, state } = value ?? {};
   const named = typeof name === "string" ? name.slice(0, LONGEST_NAME) : "";
   return {
-    ...{ name: named, computer, level, state: { ...state, shown: null } },
-    ...{ begun: Date.parse(begun), saved: Date.parse(saved) },
+    name: named,
+    begun: Date.parse(begun),
+    saved: Date.parse(saved),
+    computer,
+    level,
+    state: { ...state, shown: null },
   };
 }
 
@@ -89,14 +93,6 @@ function wrongWith(copy) {
 
 /** What a state says, whatever the engine showed of it. @param {KeptState} state */
 const gist = ({ shown: _, ...state }) => JSON.stringify(state);
-
-/** An element with what is in it. @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {Partial<HTMLElementTagNameMap[Tag]>} properties
- * @param {(Node | string)[]} children @returns {HTMLElementTagNameMap[Tag]} */
-function make(tag, properties, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
 
 /**
  * @param {Phrases} phrases

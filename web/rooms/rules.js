@@ -1,8 +1,8 @@
 // @ts-check
 // The room of the rules: what a game's rules are, one by one or all, read, linked and printed.
 
-import { dialog, element } from "../dom.js";
-import { button, made, ruleView } from "../manual/rule_view.js";
+import { dialog, element, make } from "../dom.js";
+import { button, ruleView } from "../manual/rule_view.js";
 
 /** @import { Manual, Rule, Shelf, Texts } from "../manual/rule_view.js" */
 /** @import { Phrases } from "../words/phrases.js" */
@@ -16,11 +16,7 @@ const addressOf = (game, at) => `#rules;${game}${at === "" ? "" : `;${at}`}`;
 const printedId = ({ game }, { rule }) => `printed-${game.id}-${rule}`;
 
 /** @param {string} href @param {(Node | string)[]} children */
-function link(href, ...children) {
-  const node = made("a", "", ...children);
-  node.setAttribute("href", href);
-  return node;
-}
+const link = (href, ...children) => make("a", { href }, ...children);
 
 /**
  * @param {Phrases} phrases
@@ -52,8 +48,8 @@ export function createRules(phrases, page) {
   function showContents(from) {
     const { game, texts } = from;
     const items = rulesOf(from).map(({ rule, clauses }) => {
-      const number = made("span", "clause", clauses[0]);
-      return made("li", "", link(addressOf(game.id, rule), number, texts.rules[rule].title));
+      const number = make("span", "clause", clauses[0]);
+      return make("li", {}, link(addressOf(game.id, rule), number, texts.rules[rule].title));
     });
     list.replaceChildren(...items);
     element("rules-card").textContent = has(`card.${game.id}`) ? say(`card.${game.id}`) : "";
@@ -72,8 +68,8 @@ export function createRules(phrases, page) {
   /** The way on to another rule, or where there is none nothing. @param {Shelf} from @param {Rule | undefined} rule
    * @param {"rules.previous" | "rules.next"} key */
   function way({ game, texts }, rule, key) {
-    if (!rule) return made("span", "");
-    return link(addressOf(game.id, rule.rule), made("small", "", say(key)), texts.rules[rule.rule].title);
+    if (!rule) return make("span", {});
+    return link(addressOf(game.id, rule.rule), make("small", {}, say(key)), texts.rules[rule.rule].title);
   }
 
   /** The rules asked for, one below the other, and the ways on from there. @param {Shelf} from @param {string} at */
@@ -85,11 +81,11 @@ export function createRules(phrases, page) {
     markContents(rules, found);
     const [before, after] = [rules[rules.indexOf(read[0]) - 1], rules[rules.indexOf(read[read.length - 1]) + 1]];
     reader.replaceChildren(
-      made("p", "back", link(addressOf(from.game.id, ""), say("rules.all"))),
+      make("p", "back", link(addressOf(from.game.id, ""), say("rules.all"))),
       ...read.map((rule) => ruleView(from, rule)),
-      made("p", "clause", sourcesOf(from)),
-      made("nav", "ways", way(from, before, "rules.previous"), way(from, after, "rules.next")),
-      made(
+      make("p", "clause", sourcesOf(from)),
+      make("nav", "ways", way(from, before, "rules.previous"), way(from, after, "rules.next")),
+      make(
         "p",
         "ends",
         button(say("rules.print-rule"), () => print([read])),
@@ -116,21 +112,21 @@ export function createRules(phrases, page) {
       view.id = printedId(of, rule);
       return view;
     });
-    const head = [made("h2", "", say(`game.${of.game.id}`)), made("p", "source", sourcesOf(of))];
-    return made("section", "chapter", ...head, ...printed);
+    const head = [make("h2", {}, say(`game.${of.game.id}`)), make("p", "source", sourcesOf(of))];
+    return make("section", "chapter", ...head, ...printed);
   }
 
   /** The list of all that is printed. @param {Part[]} parts */
   function printedContents(parts) {
     const lists = parts.map(({ of, rules }) => {
       const entries = rules.map((rule) => {
-        const number = made("span", "clause", rule.clauses[0]);
-        return made("li", "", link(`#${printedId(of, rule)}`, number, of.texts.rules[rule.rule].title));
+        const number = make("span", "clause", rule.clauses[0]);
+        return make("li", {}, link(`#${printedId(of, rule)}`, number, of.texts.rules[rule.rule].title));
       });
-      return made("section", "", made("h2", "", say(`game.${of.game.id}`)), made("ul", "", ...entries));
+      return make("section", {}, make("h2", {}, say(`game.${of.game.id}`)), make("ul", {}, ...entries));
     });
-    const title = made("h1", "", `${say("app")} · ${say("rules.title")}`);
-    return made("nav", "chapter printed-contents", title, ...lists);
+    const title = make("h1", {}, `${say("app")} · ${say("rules.title")}`);
+    return make("nav", "chapter printed-contents", title, ...lists);
   }
 
   /** @param {Rule[][]} chapters */
