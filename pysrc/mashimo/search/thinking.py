@@ -49,7 +49,7 @@ class Thought:
 
     @property
     def points(self) -> int:
-        """The value as the search counts: hundredths of a seed, and WON more where decided, PROVED more where proved."""
+        """The value as the search counts: hundredths of a seed, WON more where decided, PROVED more where proved."""
         won = WON if self.decided else PROVED if self.proved else 0
         return round(SEED * self.value) + (won if self.value > 0 else -won)
 
