@@ -401,6 +401,20 @@ def test_what_a_search_proves_by_small_endings_larger_ones_prove_too(name: str) 
     assert proved > 5
 
 
+def test_win_that_is_proved_needs_no_search() -> None:
+    """In the midst of a game, too: where it has been before is no way to go on."""
+    game = Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")
+    found = solved("oware-abapa", 9)
+    while not game.result:
+        if game.turn == "S":
+            thought = best_move(game, nodes=100, endings=found)
+            assert (thought.proved, thought.nodes, thought.value) == (True, 0, 6), game.record()
+            game.play(thought.move)
+        else:
+            game.play(going_back(game, Random(game.record())))
+    assert (game.result.winner, game.result.south - game.result.north) == ("S", 6)
+
+
 def test_analysis_tells_which_moves_are_proved() -> None:
     chance, small, large, proved = Random(7), solved("oware-abapa", 4), solved("oware-abapa", 7), 0
     for _ in range(30):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
 from mashimo.search.analysis import Analysis
+from mashimo.search.endings import lead_of
 from mashimo.search.levels import LEVELS
 from mashimo.search.scale import MAX_PLY, SEED, WON
 from mashimo.search.thinking import MOST_NODES, Thinking, Thought
@@ -71,7 +72,7 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
     """The move to play, with what the search knows of it.
 
     `nodes` positions at the most, `seconds` at the most, or as a `level` plays (1 to 8; `seed` decides its errors),
-    which the others hold to less; with none of them, a second long. Solved `endings` are known to the search, but not
+    which the others hold to less; with none of them, a second long. Solved `endings` are known to it, but not
     to a level. Raises MashimoError where the game is over, there is no such level, or the endings are another game's.
 
         >>> from mashimo import Game
@@ -83,7 +84,8 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
         seconds = 1.0
     most = MOST_NODES if nodes is None else nodes
     if level is None:
-        return finish(Thinking(game, nodes=most, seconds=seconds, endings=endings))
+        won = sure_win(game, endings) if endings else None
+        return won or finish(Thinking(game, nodes=most, seconds=seconds, endings=endings))
     thinking = thinking_of(game, level, seed, seconds, most)
     return blundered(thinking) if isinstance(thinking, str) else finish(thinking)
 
@@ -91,6 +93,16 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
 def blundered(move: str) -> Thought:
     """The thought of a level that errs: a move it has not looked at."""
     return Thought(move, 0, decided=False, depth=0, nodes=0, seconds=0)
+
+
+def sure_win(game: Game, endings: Endings) -> Thought | None:
+    """A move that keeps a win which these endings prove, found without a search; None where they prove none."""
+    ending = endings.look_up(game)
+    if ending is None or ending.winner != game.turn:
+        return None
+    mover = game.board[game.ruleset.rules.TURN]
+    value = lead_of(game.ruleset.rules, game.board, mover) + ending.low
+    return Thought(ending.moves[0], value, decided=False, depth=0, nodes=0, seconds=0, proved=True)
 
 
 def finish(thinking: Thinking) -> Thought:
