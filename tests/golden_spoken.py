@@ -134,6 +134,8 @@ def plain_moments(game: str) -> Iterator[dict[str, Any]]:
             yield from by_each(
                 "N", f"a hint: {best['line']}, {best['value']}", Game(game, CAPTURE), says="hint", best=best
             )
+    if game == reasons.AUALE:
+        yield moment("each has half", Game(game, f"{reasons.EMPTY}-24-24-S"))
     if game == reasons.KENYA:
         found = Game.from_record(STALEMATE)
         found.agree()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 PLAY_ON = "#acts [data-does=play-on]"
 TO_GAME = "#acts [data-does=to-game]"
-TRY = "A try: the game itself stays as it was played."
+TRY = "You are trying moves out: the game itself stays as it was played."
 LOOKING = "You are looking at this game: nobody answers until you play on."
 
 
@@ -53,7 +53,7 @@ def test_nobody_answers_in_a_game_from_elsewhere_until_a_person_plays_on(
     expect(hands.page.locator(PLAY_ON)).to_be_visible(timeout=PATIENCE)
     look_on(hands)
     assert hands.moves() == ["F", "f", "C"]
-    assert hands.status() == "Looking \u00b7 North to move"
+    assert hands.status() == "Viewing \u00b7 North to move"
     assert LOOKING in hands.message()
     assert LOOKING in hands.page.locator("#spoken").inner_text()
     expect(hands.page.locator("#resign")).to_be_disabled()
@@ -72,7 +72,7 @@ def test_who_only_looks_tries_moves_of_both_sides_and_the_game_stays(hands: Hand
     hands.click(10)  # e, of North
     look_on(hands)
     assert hands.moves() == ["F", "f", "C", "b"]
-    assert hands.status() == "A try \u00b7 South to move"
+    assert hands.status() == "Trying out \u00b7 South to move"
     assert TRY in hands.message()
     assert TRY in page.locator("#spoken").inner_text()
     hands.click(3)  # D, of South
@@ -97,10 +97,10 @@ def test_a_move_tried_where_a_game_from_elsewhere_stands_is_no_part_of_it(hands:
     assert hands.page.locator('.move[data-path="F.f.C"]').count() == 1
     hands.page.locator("#undo").click()
     hands.wait_for_turn()
-    assert hands.status() == "Looking \u00b7 South to move"
+    assert hands.status() == "Viewing \u00b7 South to move"
     hands.page.locator("#redo").click()
     hands.wait_for_turn()
-    assert hands.status() == "A try \u00b7 North to move"
+    assert hands.status() == "Trying out \u00b7 North to move"
     hands.press(PLAY_ON, touch=False)
     expect(hands.page.locator("#moves > li > .move")).to_have_count(5, timeout=PATIENCE)
     assert hands.moves()[:3] == ["F", "f", "C"]
@@ -152,6 +152,6 @@ def test_a_position_from_elsewhere_is_played_at_once_by_whose_turn_it_is(hands: 
     hands.paste_position("0-4-4-4-4-3-5-1-2-5-5-5-3-3-N")
     look_on(hands)
     assert hands.moves() == []
-    assert hands.status() == "Looking \u00b7 North to move"
+    assert hands.status() == "Viewing \u00b7 North to move"
     hands.press(PLAY_ON, touch=False)
     expect(hands.page.locator("#moves > li > .move")).to_have_count(2, timeout=PATIENCE)

@@ -115,7 +115,7 @@ def test_the_real_game_pasted_as_moves_ends_by_repetition_23_to_25(hands: Hands)
     _, _, moves, score, reason = (part.strip() for part in line.split("|"))
     assert (score, reason) == ("23-25", "repetition")
     hands.paste_position(moves)
-    assert hands.status() == "Looking \u00b7 North wins, 25–23"
+    assert hands.status() == "Viewing \u00b7 North wins, 25–23"
     assert hands.message().startswith("The same position has come back")
     assert "(Rule 2.8)" in hands.message()
     assert len(hands.moves()) == len(moves)

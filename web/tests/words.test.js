@@ -306,6 +306,18 @@ test("who has won is said with the winner's own score first, and without one whe
   assert.doesNotMatch(betweenTwo.spoken(over), /South \d/);
 });
 
+test("an end is told by what it was the end of: a round or a match, a majority or a half each", () => {
+  /** @param {string} reason @param {string} match @param {Side | null} winner */
+  const told = (reason, match, winner) => {
+    const result = { winner, south: 24, north: winner ? 20 : 24, reason, clause: "0.0", ours: false };
+    return betweenTwo.reason(shown({ result, record: { ...shown().record, match } })).replace(" (Rule 0.0)", "");
+  };
+  assert.equal(told("round-over", "round", "S"), "The round is over.");
+  assert.equal(told("round-over", "best-of-3", "S"), "The match is over.");
+  assert.equal(told("majority", "full", "S"), "One side has more than half of the seeds.");
+  assert.equal(told("majority", "full", null), "Each side has half of the seeds.");
+});
+
 test("what lies on each side is not said as if it were captured", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "S" }));
   assert.equal(

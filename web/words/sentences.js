@@ -161,10 +161,12 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   /** Why the game ended: who gave up, who has nothing to play. @param {Position} shown */
   function reason({ result: over, record }) {
     if (!over) return "";
-    const ofClause = `reason.${over.reason}.${over.clause}`;
+    const general = `reason.${over.reason}`;
+    const kinds = [over.clause, record.match, over.winner === null ? "draw" : ""]; // what the end may be told more exactly by
+    const key = kinds.map((kind) => `${general}.${kind}`).find(has) ?? general;
     const loser = otherSide(over.winner ?? "S");
     const side = record.end.endsWith("-S") ? "S" : record.end.endsWith("-N") ? "N" : loser; // who gives up may still have won
-    return withRule(tell(has(ofClause) ? ofClause : `reason.${over.reason}`, side), over);
+    return withRule(tell(key, side), over);
   }
 
   /** Whose turn it is, or how it has ended. @param {Pick<Position, "result" | "turn">} shown */
@@ -245,7 +247,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       const rows = [...new Set(own.map(({ row }) => row))].map((row) =>
         own.filter((house) => house.row === row).map((house) => inRow(shown, house)),
       );
-      return tell("spoken.row", side, { houses: rows.map((houses) => houses.join(", ")).join("; ") });
+      return tell("spoken.row", side, { houses: rows.map((houses) => houses.join(", ")).join(". ") });
     },
     /** How things stand: what each side has, the match, whose turn it is. @param {Position} shown */
     score: (shown) => joined([score(shown), match(shown), `${turn(shown)}.`]),
