@@ -171,7 +171,7 @@ from mashimo.search import endings
 def solved(game, seeds):
     program = endings.program_of(game, seeds)
     began = perf_counter()
-    found = endings.solve(game, seeds)
+    found = endings.solve(game, seeds, compiled=True)
     print(perf_counter() - began)
     tables = b"".join(found.table(bound) for bound in range(3))
     print(len(compress(tables, 9)))
