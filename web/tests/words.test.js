@@ -354,6 +354,18 @@ test("a move is named in words, in hints and when it is taken back", () => {
   assert.match(four.spoken({ ...state, line: ["A5>"] }, "back"), /^Taken back: your move A5 to the right\. /);
 });
 
+test("what is being played is told in words too, whatever kind of move it is", () => {
+  const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
+  const said = (/** @type {string} */ move, laps = 3) => {
+    const before = shown();
+    const now = shown({ mover: "N", steps: [], record: { ...before.record, moves: [move] } });
+    return createWords(phrases, four).status(moment({ state: opened(now), playing: true, lap: 2, laps }), 0);
+  };
+  assert.equal(said("a3>"), "The computer plays a3 to the right \u00b7 lap 2/3");
+  assert.equal(said("b4<*"), "The computer plays b4 to the left \u00b7 lap 2/3");
+  assert.equal(said("-", 0), "The computer passes.");
+});
+
 test("a row is told from its owner's left, with whose a house is where it is not the row's", () => {
   assert.equal(betweenTwo.row(shown(), "S"), "South’s row. A: 4, B: 4, C: 4, D: 4, E: 4, F: 4.");
   const owners = OWARE.houses.map(({ side, cell }) => (cell === 6 ? "S" : side));

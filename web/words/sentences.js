@@ -210,9 +210,12 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   }
 
   /** Who plays which move, while it is being shown. @param {Position} shown */
-  function playing({ mover, record }) {
+  function playing(shown) {
+    const { mover, record } = shown;
     const move = record.moves.at(-1) ?? "";
-    return mover === "" ? "" : say(`plays.${who(mover)}`, { side: nameOf(mover), move });
+    if (mover === "") return "";
+    if (has(`spoken.${move[0]}`)) return made(shown, mover, move);
+    return say(`plays.${who(mover)}`, { side: nameOf(mover), move: moveName(shown, move, mover) });
   }
 
   /** What a house of a row holds, and whose it is where it is not the row's. @param {Position} shown @param {House} house */
