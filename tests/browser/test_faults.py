@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 
 import chromium
 from browser.hands import PATIENCE, Hands
-from browser.trouble import KINDS, Trouble
+from browser.trouble import KINDS, OF_HOSTS, Trouble
 from build import PYODIDE, pyodide
 from serve import SiteServer
 
@@ -131,7 +131,13 @@ def test_a_file_in_trouble_on_the_first_visit_is_told_and_can_be_tried_again(
     assert plays(Hands(page)), found
 
 
-@pytest.mark.parametrize("kind", ["stalled", *(pytest.param(kind, marks=pytest.mark.long) for kind in KINDS)])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "stalled",
+        *(pytest.param(kind, marks=pytest.mark.long) for kind in (*KINDS, *OF_HOSTS) if kind != "stalled"),
+    ],
+)
 def test_without_the_engines_worker_it_is_said_soon_what_is_missing_and_no_browser_is_blamed(
     new_page: NewPage, site: SiteServer, kind: str
 ) -> None:

@@ -11,11 +11,14 @@ if TYPE_CHECKING:
     from serve import Handler
 
 KINDS = ("cut off", "a byte is another", "stalled", "missing", "of a wrong type")
+OF_HOSTS = ("an error of the server", "another page")
+"""What some hosts answer in place of a file, besides KINDS."""
+PAGE = b"<!doctype html><title>Welcome</title><p>You are logged in."
 
 
 @dataclass
 class Trouble:
-    """A server's trouble with files: of a kind (see KINDS), with those whose address begins so, until it is `over`.
+    """A server's trouble with files whose address begins so: of a kind (of KINDS or OF_HOSTS), until it is `over`.
 
     It counts how often it has happened; after `most` times all is well.
     """
@@ -38,6 +41,10 @@ class Trouble:
         middle = len(content) // 2
         if self.kind == "missing":
             handler.send_error(404)
+        elif self.kind == "an error of the server":
+            handler.send_error(500)
+        elif self.kind == "another page":
+            self.send(handler, PAGE, "text/html", len(PAGE))
         elif self.kind == "of a wrong type":
             self.send(handler, content, "text/html", len(content))
         elif self.kind == "a byte is another":
