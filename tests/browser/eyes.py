@@ -121,10 +121,10 @@ def dialogs(page: Page) -> list[str]:
 
 def open_dialog(page: Page, dialog: str) -> None:
     """Press the button that opens a dialog, in the menu if need be."""
-    opener = page.locator(f"[data-open={dialog}]").first
-    if not opener.is_visible():
+    openers = page.locator(f"[data-open={dialog}]:visible")
+    if openers.count() == 0:
         page.locator("[data-open=menu-dialog]").first.click()
-    opener.click()
+    openers.first.click()
 
 
 def expect_dialog_fits(page: Page, dialog: str) -> None:
