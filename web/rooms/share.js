@@ -88,6 +88,7 @@ export function createShare({ say }, page) {
   /** Says what the link leaves out, the file being beside it. @param {"" | "notes" | "rest"} what */
   function sayLeft(what) {
     element("left-out").hidden = what === "";
+    element("save").hidden = what !== ""; // the same button stands beside what is left out
     element("left-out-text").textContent = what === "" ? "" : say(`share.left-${what}`);
   }
 
@@ -177,14 +178,20 @@ export function createShare({ say }, page) {
     }
   }
 
+  /** Says below the field what became of what is in it. @param {string} sentence @param {boolean} wrong whether it is refused */
+  function answer(sentence, wrong) {
+    const said = element("paste-error");
+    said.textContent = sentence;
+    said.classList.toggle("wrong", wrong);
+  }
+
   /** Opens what is in the field; what is wrong is said below it, and nothing is lost. */
   async function openPasted() {
     const text = pasted.value.trim();
-    const error = element("paste-error");
-    error.textContent = say(text === "" ? "share.empty" : page.isReady() ? "share.opening" : "share.waiting");
-    if (text === "") return;
+    if (text === "") return answer(say("share.empty"), true);
+    answer(say(page.isReady() ? "share.opening" : "share.waiting"), false);
     const wrong = await page.open(text);
-    error.textContent = wrong;
+    answer(wrong, true);
     if (wrong !== "") return;
     pasted.value = "";
     dialog("share-dialog").close();
@@ -197,7 +204,7 @@ export function createShare({ say }, page) {
     if (wrong === "") return dialog("share-dialog").close();
     prepare();
     pasted.value = text;
-    element("paste-error").textContent = wrong;
+    answer(wrong, true);
     if (!dialog("share-dialog").open) dialog("share-dialog").showModal();
   }
 
