@@ -86,6 +86,55 @@ def test_a_game_is_pasted_a_position_set_up_and_the_html_copied(new_page: NewPag
     assert page.evaluate("navigator.clipboard.readText()") == html(page)
 
 
+def test_the_board_that_is_shown_wakes_and_says_nothing_is_wrong_before_it_is(page: Page, site: SiteServer) -> None:
+    page.goto(f"{site.url}builder.html")
+    expect(page.locator("#preview button")).to_be_visible()
+    expect(page.get_by_text("This board can\u2019t be shown")).to_have_count(0)
+    page.locator("#preview button").click()
+    expect(page.frame_locator("#preview iframe").locator("#status")).to_be_visible(timeout=PATIENCE)
+    page.locator("[name=moves]").fill("F X")
+    page.locator("[name=moves]").press("Tab")
+    expect(page.locator("#wrong")).to_have_class(re.compile(r"\bwrong\b"), timeout=PATIENCE)
+
+
+@pytest.mark.first_visit
+def test_that_the_engine_is_waited_for_is_no_error(page: Page, site: SiteServer) -> None:
+    page.context.route("**/*.wasm", lambda _: None)
+    page.goto(f"{site.url}builder.html")
+    page.locator("#pasted").fill(FILE)
+    page.locator("#take-pasted").click()
+    wrong = page.locator("#wrong")
+    expect(wrong).to_have_text("This opens as soon as the engine has loaded.")
+    assert colour(page, "#wrong") == colour(page, "body")
+    page.locator("#pasted").fill("")
+    page.locator("#take-pasted").click()
+    assert colour(page, "#wrong") != colour(page, "body")
+
+
+def colour(page: Page, selector: str) -> str:
+    """The colour of what is written there."""
+    found: str = page.locator(selector).evaluate("element => getComputedStyle(element).color")
+    return found
+
+
+def test_an_exercise_is_named_by_its_question_in_the_boards_language(page: Page, site: SiteServer) -> None:
+    page.goto(f"{site.url}builder.html")
+    page.locator("[name=position]").fill(POSITION)
+    page.locator("[name=mode]").select_option("exercise")
+    page.locator("[name=find]").fill("captures=5")
+    page.locator("[name=find]").press("Tab")
+    expect(page.locator("#html")).to_have_value(re.compile('label="Find a move that captures 5 seeds."'))
+    page.locator("[name=lang]").select_option("nl")
+    expect(page.locator("#html")).to_have_value(re.compile('label="Zoek een zet die 5 zaden oogst."'))
+    page.locator("[name=label]").fill("Vang er vijf")
+    page.locator("[name=label]").press("Tab")
+    assert attributes(page)["label"] == "Vang er vijf"
+    page.locator("[name=mode]").select_option("play")
+    page.locator("[name=label]").fill("")
+    page.locator("[name=label]").press("Tab")
+    assert "label" not in attributes(page)
+
+
 @pytest.mark.long
 def test_the_page_fits_a_phone(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(320, 568, has_touch=True)

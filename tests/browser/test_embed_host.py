@@ -58,6 +58,16 @@ def test_a_module_finds_its_site_too(host: Callable[..., Page]) -> None:
     wait_to_hear(page, "one", "move")
 
 
+@pytest.mark.first_visit
+def test_a_module_beside_its_page_finds_its_site(page: Page, site: SiteServer) -> None:
+    """Its address is the file's name alone."""
+    text = f'<!doctype html><link rel=icon href="data:">{BOARD}<script type="module" src="embed.js"></script>'
+    page.route("**/mine.html", lambda route: route.fulfill(body=text, content_type="text/html"))
+    page.goto(f"{site.url}mine.html")
+    page.locator("#one button").click()
+    expect(frame_of(page, "one").locator("#status")).to_be_visible(timeout=PATIENCE)
+
+
 def test_where_the_script_cannot_load_the_text_inside_stays(
     host: Callable[..., Page], open_site: SiteServer, errors: list[str]
 ) -> None:

@@ -10,10 +10,11 @@ import { THEMES } from "../game/state.js";
 import { draw } from "../manual/diagram.js";
 import { createEditor } from "../rooms/editor.js";
 import { createFailures } from "../words/failures.js";
-import { createLanguages, ENGLISH_WORDS, LANGUAGES, nameOf } from "../words/languages.js";
+import { createLanguages, ENGLISH_WORDS, fetchCatalogue, LANGUAGES, nameOf } from "../words/languages.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
 import { linkOf, MODES, ownersOf, placesOf } from "./address.js";
+import { questionOf } from "./exercise.js";
 import { picture, standing } from "./picture.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
@@ -75,6 +76,8 @@ function createBuilder(site, phrases) {
   const link = /** @type {HTMLAnchorElement} */ (element("app"));
   /** What the engine shows of the game that is asked for; null until it has answered. @type {Position | null} */
   let shown = null;
+  /** What the board speaks. */
+  let board = phrases;
   /** How the board stands, once it has been played on. */
   let position = "";
   /** Grows with every change: an answer to an earlier one is not wanted. */
@@ -88,11 +91,25 @@ function createBuilder(site, phrases) {
     field(name).replaceChildren(...options.map(([value, text]) => new Option(text, value)));
   }
 
-  /** What is asked for, the usual left out. @returns {Given} */
+  /** What is asked for, the usual left out; an exercise has its question for a name, which is printed below it. @returns {Given} */
   function asked() {
     const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+    const question = given.mode === "exercise" && given.find ? questionOf(given.find, board.say) : "";
+    /** @type {HTMLInputElement} */ (field("label")).placeholder = question;
+    given.label ||= question;
     const wanted = NAMES.filter((name) => given[name] && given[name] !== USUAL[name]);
     return Object.fromEntries(wanted.map((name) => [name, given[name]]));
+  }
+
+  /** Has the words of the language that is asked for; without them the board's name stays in the one before. */
+  async function speak() {
+    const tag = field("lang").value || phrases.language();
+    const address = site.catalogues[tag];
+    const words = address ? await fetchCatalogue(new URL(address, document.baseURI).href) : ENGLISH_WORDS;
+    if (tag !== (field("lang").value || phrases.language())) return; // another was chosen meanwhile
+    if (words) board = createPhrases(words, tag);
+    show();
+    if (!words) tell(say("language.failed"));
   }
 
   /** What the engine does not do, in words. @param {unknown} error */
@@ -101,14 +118,15 @@ function createBuilder(site, phrases) {
     return failure(error.failed);
   }
 
-  /** @param {string} sentence */
-  function tell(sentence) {
+  /** @param {string} sentence @param {boolean} wrong whether it is refused */
+  function tell(sentence, wrong = true) {
     element("wrong").textContent = sentence;
+    element("wrong").classList.toggle("wrong", wrong);
   }
 
   /** Whether the engine is still to come; that is said. */
   function waiting() {
-    if (asking().state().name !== "ready") tell(say("share.waiting"));
+    if (asking().state().name !== "ready") tell(say("share.waiting"), false);
   }
 
   /** The picture that goes with the HTML: what the engine shows, or, until it has answered, what the position says. @param {Given} given */
@@ -117,7 +135,7 @@ function createBuilder(site, phrases) {
     const [first] = starts;
     const text = position || given.position || "";
     const said = { owners: ownersOf(text, first.owners), seeds: { places: placesOf(layout, text, first.places) } };
-    const name = given.label || say("spoken.board", { game: say(`game.${given.game}`) });
+    const name = given.label || board.say("spoken.board", { game: board.say(`game.${given.game}`) });
     const near = /** @type {Side} */ (given.side ?? "S");
     return draw(picture(layout, { ...(shown && !position ? standing(shown) : said), name, near }));
   }
@@ -221,7 +239,8 @@ function createBuilder(site, phrases) {
   field("level").value = "2";
   form.addEventListener("change", ({ target }) => {
     if (target === field("game")) for (const name of ["position", "moves", "match"]) field(name).value = "";
-    if (target !== pasted) show();
+    if (target === field("lang")) speak();
+    else if (target !== pasted) show();
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   element("take-pasted").addEventListener("click", openPasted);

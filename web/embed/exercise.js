@@ -10,6 +10,13 @@ import { EngineError } from "../engine/engine.js";
 /** Milliseconds in which a wrong answer is seen before it is taken back. */
 const PAUSE = 1800;
 
+/** The sentence that asks for what is to be found. @param {string} find as the element's attribute has it @param {Opened["say"]} say */
+export function questionOf(find, say) {
+  const [kind, number] = find.split("=");
+  const key = { captures: number ? "captures" : "most", again: "again", wins: "wins", best: "best" }[kind] ?? "move";
+  return say(`exercise.${key}`, { count: Number(number) });
+}
+
 /**
  * @param {string} find what is asked for, as the element's attribute has it
  * @param {Pick<Opened, "say" | "engine" | "session"> & { onAnswer: (right: boolean, move: string) => void, onFailure: (failed: Failed) => void }} page
@@ -20,9 +27,7 @@ export function createExercise(find, { say, engine, session, onAnswer, onFailure
 
   /** Says what is to be found. */
   function ask() {
-    const [kind, number] = find.split("=");
-    const key = { captures: number ? "captures" : "most", again: "again", wins: "wins", best: "best" }[kind] ?? "move";
-    element("task").textContent = say(`exercise.${key}`, { count: Number(number) });
+    element("task").textContent = questionOf(find, say);
   }
 
   /** Begins after so many moves; what was answered before the board was put to sleep is judged once more. @param {number} moves */

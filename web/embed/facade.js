@@ -8,8 +8,8 @@ import { board, draw } from "../manual/drawing.js";
 const { boards, layouts, words, colours, look } = __FACADE__;
 /** The version of the messages between a page and a board in it. */
 const VERSION = 1;
-const OWN = /** @type {HTMLScriptElement | null} */ (
-  document.currentScript ?? document.querySelector("script[src*='/embed']")
+const OWN = /** @type {HTMLScriptElement | undefined} */ (
+  document.currentScript ?? [...document.scripts].find((script) => /\/embed/.test(script.src))
 );
 /** What the attributes may be that are looked at here; the board itself looks at all. @type {Record<string, string>} */
 const MAY_BE = {
@@ -181,7 +181,7 @@ class MashimoBoard extends HTMLElement {
     frame.src = `${this.#page}#${this.#order}`;
     this.#stage.after(frame);
     setTimeout(() => {
-      if (this.#frame !== frame || this.#stage.className) return;
+      if (frame !== this.#frame || this.#stage.className) return;
       this.sleep();
       this.#complain(this.#page);
     }, PATIENCE);
