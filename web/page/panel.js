@@ -103,8 +103,9 @@ export function createWords({ say, has }, sentences) {
   }
 
   /** What there is to know before the first move. @param {Moment} moment @returns {string} */
-  function first({ state: { game } }) {
-    return [say("turn.hint"), has(`first.${game}`) ? say(`first.${game}`) : ""].join(" ").trim();
+  function first({ state, settings }) {
+    const hint = isComputersTurn(state, settings) ? "" : say("turn.hint");
+    return [hint, has(`first.${state.game}`) ? say(`first.${state.game}`) : ""].join(" ").trim();
   }
 
   /** The buttons that only this moment has. @param {Moment} moment @returns {Act[]} */

@@ -366,6 +366,12 @@ test("what is being played is told in words too, whatever kind of move it is", (
   assert.equal(said("-", 0), "The computer passes.");
 });
 
+test("where the computer begins, nobody is asked to choose a house", () => {
+  const settings = { ...USUAL_SETTINGS, computer: /** @type {const} */ ("S") };
+  assert.equal(words.message(moment({ settings })), "");
+  assert.equal(words.message(moment()), "Choose one of your marked houses.");
+});
+
 test("a row is told from its owner's left, with whose a house is where it is not the row's", () => {
   assert.equal(betweenTwo.row(shown(), "S"), "South’s row. A: 4, B: 4, C: 4, D: 4, E: 4, F: 4.");
   const owners = OWARE.houses.map(({ side, cell }) => (cell === 6 ? "S" : side));
