@@ -155,6 +155,20 @@ def test_an_address_of_the_site_that_cannot_be_is_said(host: Callable[..., Page]
     expect(page.locator("#one iframe")).to_have_count(0)
 
 
+def test_a_replay_that_is_over_promises_no_playing_on(host: Callable[..., Page]) -> None:
+    """It has no button for that; what is tried in it is said to be a try."""
+    page = host('<mashimo-board id=one game="oware-abapa" moves="C c"></mashimo-board>')
+    page.locator("#one button").click()
+    wait_to_hear(page, "one", "move", 3)
+    frame = frame_of(page, "one")
+    expect(frame.locator("#message")).to_have_text("North sows 4 seeds from house c.", timeout=PATIENCE)
+    expect(frame.get_by_role("button", name="Play on from here")).to_have_count(0)
+    assert "play on" not in frame.locator("#spoken").inner_text()
+    frame.locator('.house[data-cell="0"]').click()
+    expect(frame.locator("#message")).to_contain_text("A try", timeout=PATIENCE)
+    expect(frame.get_by_role("button", name="Back to the game")).to_be_visible()
+
+
 def printed(page: Page) -> str:
     """What is read on a printed page, spaces as one."""
     sheets = PdfReader(BytesIO(page.pdf(format="A4", print_background=True))).pages

@@ -79,6 +79,7 @@ function open(site) {
     tab: () => store,
     snapshot: rooted,
     early: false,
+    playsOn: order?.mode !== "replay",
     backup: () => ({ keep: async () => "failed", forget: async () => {}, all: async () => null }),
     secret: (state) => order?.mode === "exercise" && figure?.secret(state) !== false,
     onEngine: (state) => figure?.showEngine(state),

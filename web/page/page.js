@@ -247,7 +247,7 @@ function openPage({ site, around, storage, phrases, languages, root, engine, onE
   /** What there is to say of how the computer came to its move, or of what is looked at. */
   function remark() {
     const look = lookToTell(session.state());
-    if (look !== "") return say(`look.${look}-said`);
+    if (look === "try" || (look === "game" && around.playsOn)) return say(`look.${look}-said`);
     return session.capped() ? say("engine.capped", { level: session.settings().level }) : "";
   }
 
