@@ -25,6 +25,17 @@ RAISERS: Final = {"MashimoError", "NotationError", "wrong", "expect"}
 """What makes an error; its first or second argument is the code."""
 FAILING: Final = re.compile(r"""(?:BootError|replace|give)\(\s*"([a-z-]+)"|: "([a-z]+-failed)";""")
 """How the page's scripts name what went wrong with the engine."""
+TRUE_IN_GENERAL: Final = {
+    "agreement": {"1.9", "4.5"},
+    "cannot-play": {"4.4", "5.4", "8.7"},
+    "conquest": {"6.11"},
+    "front-row-empty": {"9.7"},
+    "majority": {"2.6", "3.4", "4.3", "7.7"},
+    "repetition": {"2.8"},
+    "round-over": {"6.11"},
+    "starved": {"2.7"},
+}
+"""The clauses of which the sentence for an end, `reason.<word>`, is true as it is; others have one of their own."""
 
 
 @cache
@@ -65,6 +76,18 @@ def test_every_reason_has_a_phrase(language: str) -> None:
         *(f"mark.{word}" for word in words(MARKS)),
     }
     assert lacking(language, wanted) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_sentence_for_an_end_says_what_the_games_own_clause_says(language: str, game: str) -> None:
+    """RULES 1.10: a word that games share can mean that seeds are shared out in another way."""
+    reasons = GAMES[game].reasons
+    clauses = {word: reasons.reason_of(word).clause for word in ENDS.get(game, ())}
+    wanted = {
+        f"reason.{word}.{clause}" for word, clause in clauses.items() if clause not in TRUE_IN_GENERAL.get(word, ())
+    }
+    assert lacking(language, wanted) == set(), "or add the clause to TRUE_IN_GENERAL, if `reason.<word>` is true of it"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
