@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from embeds import discovery, facade, oembed
+from embeds import ENGLISH, catalogues, discovery, facade, oembed
 from environment import PYTHON, ROOT, WEB, enter, run
 from node import MODULES, node, set_up_tools
 from single import data_address, file_block, fit, single_page, source_hash, text_block
@@ -192,11 +192,10 @@ def add_classic(site: Site) -> dict[str, str]:
 
 def add_catalogues(site: Site) -> dict[str, str]:
     """Add what the page says in other languages than English, which is in its script: language -> address."""
-    phrases = {path.stem: path for path in sorted((WEB / "phrases").glob("??.json")) if path.stem != "en"}
-    packed = {language: json.loads(path.read_text(encoding="utf-8")) for language, path in phrases.items()}
     return {
         language: site.add_hashed("extra", f"{language}.json", json.dumps(said, ensure_ascii=False).encode())
-        for language, said in packed.items()
+        for language, said in catalogues().items()
+        if language != ENGLISH
     }
 
 
@@ -377,11 +376,10 @@ def add_manifests(site: Site, built: dict[str, object]) -> dict[str, str]:
 
         manifest = json.loads(source.read_text(encoding="utf-8"), object_hook=finished)
         manifest |= {"lang": language, "dir": phrases["page.direction"]}
-        url = "manifest.webmanifest" if language == "en" else f"manifest-{language}.webmanifest"
+        url = "manifest.webmanifest" if language == ENGLISH else f"manifest-{language}.webmanifest"
         return site.add("extra", url, json.dumps(manifest, indent=2, ensure_ascii=False).encode()).url
 
-    catalogues = {path.stem: json.loads(path.read_text("utf-8")) for path in (WEB / "phrases").glob("??.json")}
-    return {language: add_one(language, phrases) for language, phrases in sorted(catalogues.items())}
+    return {language: add_one(language, phrases) for language, phrases in catalogues().items()}
 
 
 def listed(site: Site) -> str:

@@ -8,6 +8,7 @@ from typing import Any, TypedDict
 
 from environment import WEB
 
+ENGLISH = "en"
 # What the element calls each colour, and the page's own name for it in its style.
 COLOURS = {
     "wood": "wood-mid",
@@ -22,6 +23,12 @@ WORDS = ("embed.play", "embed.replay", "embed.exercise", "embed.wrong", "side.S"
 
 # How wide and high a board in a frame is, where the page around it does not say.
 FRAME = {"width": 600, "height": 480}
+
+
+def catalogues() -> dict[str, dict[str, Any]]:
+    """The phrases of each language, by its tag, a language before its kinds: `pt` before `pt-BR`."""
+    paths = sorted((WEB / "phrases").glob("*.json"), key=lambda path: path.stem)
+    return {path.stem: json.loads(path.read_text("utf-8")) for path in paths if path.stem != "glossary"}
 
 
 class House(TypedDict):
@@ -40,8 +47,9 @@ def facade(games: list[dict[str, Any]], style: str) -> dict[str, object]:
     """
     layouts: list[list[str]] = []
     boards = {str(game["id"]): board(game, layouts) for game in games}
-    catalogues = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted((WEB / "phrases").glob("??.json"))}
-    words = {language: [said[key] for key in WORDS] for language, said in sorted(catalogues.items())}
+    said = catalogues()
+    others = [[tag, *(said[tag][key] for key in WORDS)] for tag in said if tag != ENGLISH]
+    words = [["", *(said[ENGLISH][key] for key in WORDS)], *others]
     return {
         "boards": boards,
         "layouts": layouts,
@@ -52,21 +60,19 @@ def facade(games: list[dict[str, Any]], style: str) -> dict[str, object]:
 
 
 def board(game: dict[str, Any], layouts: list[list[str]]) -> list[object]:
-    """A game's board: number of its layout, place of its stores, seeds of a house at the start, 1 if it has owners.
+    """A game's board: the number of its layout, the place of its stores, its usual start as position text.
 
-    A layout that is new is added to `layouts`. Raises ValueError where the start has another form.
+    A layout that is new is added to `layouts`. Raises ValueError where the stores lie at different ends.
     """
     layout, start = game["layout"], game["shown"][0]
     rows = runs(layout["houses"])
     if rows not in layouts:
         layouts.append(rows)
-    numbers = [int(number) for number in start["position"].split("-S")[0].split("-")]
-    seeds = set(numbers[: len(layout["houses"])])
     ends = {store["end"] for store in layout["stores"]} or {""}
-    if len(seeds) > 1 or len(ends) > 1 or any(numbers[len(layout["houses"]) :]):
-        msg = f"{game['id']}: a start with as many seeds in each house and empty stores at one end is expected"
+    if len(ends) > 1:
+        msg = f"{game['id']}: stores at one end are expected"
         raise ValueError(msg)
-    return [layouts.index(rows), ends.pop(), seeds.pop(), *([1] if start["owners"] else [])]
+    return [layouts.index(rows), ends.pop(), start["position"]]
 
 
 def runs(houses: list[House]) -> list[str]:

@@ -43,13 +43,13 @@ declare const __PATIENCE__: number | undefined;
 /** What Pyodide says of itself: its version, and what it was built for. */
 declare const __PYODIDE__: Record<string, string>;
 
-/** What the build tells the element for pages of others: of each game its layout, where its stores are, the seeds in a house at the
- * start, 1 if houses have owners; of each layout its rows (see `runs` in build_scripts/embeds.py); the words of each language; the
+/** What the build tells the element for pages of others: of each game its layout, where its stores are, its usual start as position
+ * text; of each layout its rows (see `runs` in build_scripts/embeds.py); the words of each language; the
  * colours, light and dark; the style around a drawing. */
 declare const __FACADE__: {
-  boards: Record<string, [number, Store["end"] | "", number, 1?]>;
+  boards: Record<string, [number, Store["end"] | "", string]>;
   layouts: string[][];
-  words: Record<string, string[]>;
+  words: string[][];
   colours: Record<string, string>;
   look: string;
 };

@@ -39,6 +39,20 @@ def test_ten_boards_are_drawn_by_the_script_alone(
     assert "North: a 5,b 1,c 2,d 5,e 5,f 5." in name
 
 
+def test_three_digits_are_drawn_and_a_language_is_known_by_its_longest_tag(host: Callable[..., Page]) -> None:
+    """No house and no text stops at two digits or two letters; what is more than three digits is no position."""
+    numbers = "200-4-4-4-4-4-4-4-4-4-4-4-101-0-S"
+    board = f"<mashimo-board game=oware-abapa position={numbers}></mashimo-board>"
+    languages = "".join(f"<div lang={tag}>{board}</div>" for tag in ("de-AT", "nl", "gsw", "en-GB"))
+    page = host(f"{languages}<mashimo-board id=wrong game=oware-abapa position=1{numbers}></mashimo-board>")
+    drawn = page.locator("[lang=de-AT] mashimo-board svg")
+    expect(drawn.locator("text", has_text=re.compile("^(200|101)$"))).to_have_count(2)
+    assert "Süd: A 200,B 4" in (drawn.get_attribute("aria-label") or "")
+    buttons = [page.locator(f"[lang={tag}] button").inner_text() for tag in ("de-AT", "nl", "gsw", "en-GB")]
+    assert buttons == ["Auf diesem Brett spielen", "Op dit bord spelen", *["Play on this board"] * 2]
+    expect(page.locator("#wrong svg")).to_have_count(0)
+
+
 def test_of_ten_boards_one_has_an_engine(host: Callable[..., Page]) -> None:
     """Touched one after another, each puts the one before it to sleep, and so ends its workers."""
     page = host("".join(f"<mashimo-board id=b{number} {CHAIN}></mashimo-board>" for number in range(10)))

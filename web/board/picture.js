@@ -29,6 +29,8 @@ import { HAND } from "./timeline.js";
 const STORE_SCALE = 0.7;
 /** The part of a sowing step in which the hand travels; in the rest its seed falls. */
 const TRAVEL = 0.55;
+/** How much smaller a count of three digits is, so that it has room beside its letter. */
+const NARROW = 0.75;
 /** The ring that tells the owners apart where colours are not seen, as in embed/drawing.js. */
 const PATTERNS = /** @type {const} */ ({ S: "whole", N: "broken" });
 
@@ -138,8 +140,13 @@ function numbers({ houses, stores, label: size, near }, { scene, legal, turn, na
       const [aside, most, part] = name.length > 1 ? [box.width * 0.12, 0.29, 0.7] : [0, 0.36, 0.62];
       const left = Math.min(box.width * most, size * 1.25);
       const look = { y, strong: legal.includes(cell), side, turned: turned(side) };
+      const count = String(scene.places[cell]);
       return [
-        text("count", String(scene.places[cell]), { ...look, x: x + aside * way, size }),
+        text("count", count, {
+          ...look,
+          x: x + aside * way,
+          size: count.length > 2 ? Math.max(size * NARROW, SMALLEST) : size,
+        }),
         text("letter", name, { ...look, x: x - left * way, size: Math.max(size * part, SMALLEST) }),
       ];
     }),

@@ -2,7 +2,7 @@
 // What the address of a framed board asks for: `embed.html#game=…&position=…&moves=…&mode=…` and so on, by the names of the element's
 // attributes (docs/embedding.md). Pure: from text to what the page is to do.
 
-import { otherSide, THEMES, USUAL_SETTINGS } from "../game/state.js";
+import { MOST_SEEDS, otherSide, THEMES, USUAL_SETTINGS } from "../game/state.js";
 
 /** @import { Settings } from "../game/state.js" */
 /**
@@ -107,7 +107,7 @@ export function readOrder(hash, games) {
     flipped: mode !== "play" && side === "N",
     level: Number(asked("level")) || USUAL_SETTINGS.level,
     theme: asked("theme") || USUAL_SETTINGS.theme,
-    language: asked("lang").slice(0, 2).toLowerCase() || "auto",
+    language: asked("lang") || "auto",
     sound: false,
     newcomer: false,
     faceToFace: false,
@@ -125,7 +125,7 @@ export function readOrder(hash, games) {
 export function placesOf({ houses, stores }, text, start) {
   const numbers = text.split("-").slice(0, -1).map(Number);
   const cells = [...houses, ...stores].map(({ cell }) => cell);
-  if (numbers.length !== cells.length || !numbers.every((number) => number < 100)) return start;
+  if (numbers.length !== cells.length || !numbers.every((number) => number <= MOST_SEEDS)) return start;
   const places = start.slice();
   cells.forEach((cell, i) => {
     places[cell] = numbers[i];

@@ -14,7 +14,7 @@ const OWN = /** @type {HTMLScriptElement | undefined} */ (
 /** What the attributes may be that are looked at here; the board itself looks at all. @type {Record<string, string>} */
 const MAY_BE = {
   game: Object.keys(boards).join("|"),
-  position: "(\\d\\d?-)+[SN]([ _][SN]+)*([ _]=\\d)?",
+  position: "(\\d{1,3}-)+[SN]([ _][^ _]+)*",
   mode: "diagram|replay|play|two|exercise",
   level: "[1-8]",
   side: "[SN]",
@@ -31,9 +31,9 @@ sheet.replaceSync(look);
 /** The one board on the page that is awake. @type {MashimoBoard | null} */
 let awake = null;
 
-/** The board of a game, its cells numbered as in position text, and its usual start. @param {string} game */
-function boardOf(game) {
-  const [number, end, seeds, owned] = boards[game];
+/** The layout of a game, its cells numbered as in position text. @param {string} game */
+function layoutOf(game) {
+  const [number, end] = boards[game];
   let columns = 0;
   let cells = 0;
   const houses = layouts[number].flatMap((run) => {
@@ -46,9 +46,7 @@ function boardOf(game) {
   });
   const sides = /** @type {Side[]} */ (end ? ["S", "N"] : []);
   const stores = sides.map((side) => ({ cell: cells++, side, end: /** @type {Store["end"]} */ (end) }));
-  const layout = { rows: layouts[number].length, columns, houses, stores };
-  const start = [...houses.map(() => seeds), ...stores.map(() => 0)];
-  return { layout, start, owners: owned && houses.map(({ side }) => side) };
+  return { rows: layouts[number].length, columns, houses, stores };
 }
 
 /** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string | null} content @returns {HTMLElementTagNameMap[T]} */
@@ -100,12 +98,18 @@ class MashimoBoard extends HTMLElement {
   }
 
   get #words() {
-    return words[this.#language.slice(0, 2)] ?? words.en;
+    // English stands first, without a tag, for who speaks none of the others.
+    return /** @type {string[]} */ (words.findLast(([tag]) => RegExp(`^${tag}\\b`, "i").test(this.#language)));
   }
 
   /** What the board is for: as it is said, else as the other attributes have it. */
   get mode() {
     return this.#asked("mode") || (this.#asked("find") ? "exercise" : this.#asked("moves") ? "replay" : "play");
+  }
+
+  /** The usual start of the game, as position text. */
+  get #start() {
+    return boards[this.#asked("game")][2];
   }
 
   #draw() {
@@ -114,14 +118,14 @@ class MashimoBoard extends HTMLElement {
       const value = this.#asked(name);
       if (!value) return name === "game";
       if (!mayBe(name, value)) return true;
-      return name === "position" && value.split("-").length - 1 !== boardOf(this.#asked("game")).start.length;
+      return name === "position" && value.split("-").length !== this.#start.split("-").length;
     });
     const name = wrong ?? (this.#page ? "" : "base");
     if (name) return this.#complain(`${name}="${this.#asked(name)}"`);
     const baked = !this.#reached.at && this.#asked("moves") && this.querySelector("svg,img");
     this.#stage.append(baked ? made("slot") : this.#drawing());
     if (this.mode === "diagram") return;
-    const [play, replay, exercise] = this.#words;
+    const [, play, replay, exercise] = this.#words;
     const button = made("button", { replay, exercise }[this.mode] ?? play);
     button.ariaLabel = `${button.textContent} ${this.#asked("label")}`;
     button.onclick = () => this.wake();
@@ -130,22 +134,22 @@ class MashimoBoard extends HTMLElement {
 
   /** Says that there is no board; what stands inside the element stays. @param {string} what can't be */
   #complain(what) {
-    this.#stage.append(made("p", `${this.#words[3]} ${what}`), made("slot"));
+    this.#stage.append(made("p", `${this.#words[4]} ${what}`), made("slot"));
   }
 
   #drawing() {
-    const { layout, start, owners } = boardOf(this.#asked("game"));
-    const [numbers, sides] = (this.#reached.at || this.#asked("position")).split(/[ _]/);
-    const places = numbers ? numbers.split("-").map(Number) : start;
+    const layout = layoutOf(this.#asked("game"));
+    const [numbers, sides] = (this.#reached.at || this.#asked("position") || this.#start).split(/[ _]/);
+    const places = numbers.split("-").map(Number);
     const rows = ["S", "N"].map((row, i) => {
       const houses = layout.houses.filter(({ side }) => side === row);
-      return `${this.#words[4 + i]}: ${houses.map(({ name, cell }) => `${name} ${places[cell]}`)}.`;
+      return `${this.#words[5 + i]}: ${houses.map(({ name, cell }) => `${name} ${places[cell]}`)}.`;
     });
     const name = `${this.#asked("label")} ${rows.join(" ")}`;
-    const each = owners && sides ? /** @type {Side[]} */ ([...sides]) : owners;
+    const owners = sides > "A" ? /** @type {Side[]} */ ([...sides]) : null; // no letters where there is no such word, or one of flags
     const near = this.#asked("side") || "S";
     return draw(
-      board(layout, places, name, each, near, (part) => `var(--mashimo-${part},light-dark(${colours[part]}))`),
+      board(layout, places, name, owners, near, (part) => `var(--mashimo-${part},light-dark(${colours[part]}))`),
     );
   }
 

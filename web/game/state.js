@@ -22,6 +22,9 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
 
 export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
 
+/** The most seeds that can lie in a house or store, as the engine has it: more are no position's. */
+export const MOST_SEEDS = 255;
+
 /** How well the computer can play. */
 export const LEVELS = /** @type {const} */ ([1, 2, 3, 4, 5, 6, 7, 8]);
 

@@ -17,8 +17,10 @@ export const round = (number) => Math.round(number * 100) / 100;
 /** @param {string} tag @param {Record<string, string | number>} attributes @param {(Shape | string)[]} children @returns {Shape} */
 export const shape = (tag, attributes, ...children) => ({ tag, attributes, children });
 
-/** @param {number} x @param {number} y @param {number} size @param {string | number} text @param {string} fill */
-export const words = (x, y, size, text, fill) => shape("text", { x, y, fill, "font-size": size }, `${text}`);
+/** A name or number, smaller where it has three letters or digits. @param {number} x @param {number} y @param {number} size
+ * @param {string | number} text @param {string} fill */
+export const words = (x, y, size, text, fill) =>
+  shape("text", { x, y, fill, "font-size": `${text}`[2] ? size - 3 : size }, `${text}`);
 
 /** @param {Spot} spot @param {number} by how much smaller than a house @param {Record<string, string | number>} look */
 export const oval = ({ x, y }, by, look) =>

@@ -3,14 +3,14 @@
 // engine says at each change whether that is a position of the game, and why not.
 
 import { dialog, element, make } from "../dom.js";
-import { isClaim, otherSide } from "../game/state.js";
+import { isClaim, MOST_SEEDS, otherSide } from "../game/state.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /** @typedef {{ places: number[], turn: Side, owners: Side[], began: Side | "", pending: number }} Board */
 
 /** Milliseconds after the last change before the engine is asked. */
 const REST = 150;
-/** Milliseconds in which a second digit belongs to the first. */
+/** Milliseconds in which a further digit belongs to those before it. */
 const TYPING = 1200;
 /** What the keys of a place add to its seeds. @type {Record<string, number>} */
 const KEYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1, PageUp: 4, PageDown: -4 };
@@ -53,6 +53,9 @@ export function createEditor({ say }, page) {
   /** What a touch does: "add", "take" or "owner". */
   const tool = () => radios("editor-tool").find(({ checked }) => checked)?.value ?? "add";
 
+  /** The most seeds that a place can have. */
+  const most = () => Math.min(baked.seeds, MOST_SEEDS);
+
   const total = () => board.places.reduce((sum, seeds) => sum + seeds, 0);
 
   /** Whose a house is. @param {House} house @param {number} index */
@@ -83,7 +86,7 @@ export function createEditor({ say }, page) {
     made.role = "spinbutton";
     made.tabIndex = first ? 0 : -1;
     made.ariaValueMin = "0";
-    made.ariaValueMax = String(baked.seeds);
+    made.ariaValueMax = String(most());
     return made;
   }
 
@@ -150,7 +153,7 @@ export function createEditor({ say }, page) {
 
   /** @param {number} cell @param {number} seeds */
   function put(cell, seeds) {
-    take({ places: board.places.with(cell, Math.min(Math.max(seeds, 0), baked.seeds)) });
+    take({ places: board.places.with(cell, Math.min(Math.max(seeds, 0), most())) });
   }
 
   /** Gives a house to the other side, where houses have owners. @param {number} cell */
@@ -179,7 +182,7 @@ export function createEditor({ say }, page) {
   /** A number typed digit by digit. @param {number} cell @param {string} digit */
   function type(cell, digit) {
     const time = performance.now();
-    const goesOn = typed.cell === cell && time - typed.time < TYPING && typed.text.length < 2;
+    const goesOn = typed.cell === cell && time - typed.time < TYPING && typed.text.length < most().toString().length;
     typed = { text: goesOn ? typed.text + digit : digit, time, cell };
     put(cell, Number(typed.text));
   }

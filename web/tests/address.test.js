@@ -130,7 +130,8 @@ test("the owners of houses are those of the position", () => {
 test("a position's numbers go to its houses and stores; what is none is the start", () => {
   const layout = twoRows(2, "left");
   assert.deepEqual(placesOf(layout, "1-2-3-4-5-6-S", [0, 0, 0, 0, 0, 0]), [1, 2, 3, 4, 5, 6]);
-  for (const text of ["", "1-2-S", "1-2-3-4-5-x-S", "1-2-3-4-5-600-S"]) {
+  assert.deepEqual(placesOf(layout, "200-2-3-4-255-0-S", [0, 0, 0, 0, 0, 0]), [200, 2, 3, 4, 255, 0]);
+  for (const text of ["", "1-2-S", "1-2-3-4-5-x-S", "1-2-3-4-5-600-S", "1-2-3-4-5-256-S"]) {
     assert.deepEqual(placesOf(layout, text, [9, 9, 9, 9, 9, 9]), [9, 9, 9, 9, 9, 9], text);
   }
 });

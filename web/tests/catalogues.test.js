@@ -10,8 +10,8 @@ import { test } from "node:test";
 const folder = new URL("../phrases/", import.meta.url);
 const read = (/** @type {string} */ name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
 const languages = readdirSync(folder)
-  .filter((name) => /^[a-z]{2}\.json$/.test(name))
-  .map((name) => name.slice(0, 2));
+  .map((name) => name.replace(/\.json$/, ""))
+  .filter((name) => name !== "glossary");
 /** @type {Record<string, Record<string, Phrase>>} */
 const catalogues = Object.fromEntries(languages.map((language) => [language, read(language)]));
 /** @type {{ everywhere: Words, somewhere: Words, never: Record<string, string[]> }} */

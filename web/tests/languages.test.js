@@ -17,6 +17,14 @@ test("the language chosen is spoken, else the browser's dearest that there is, e
   assert.equal(languageFor("auto", [], KNOWN), "en");
 });
 
+test("a catalogue may have a tag of any length, and the longest that fits a wish is spoken", () => {
+  const known = ["en", "de", "pt", "pt-BR", "gsw", "zh-Hant"];
+  const spoken = (/** @type {string} */ wish) => languageFor("auto", [wish], known);
+  const wishes = ["pt-BR", "pt-br", "pt-PT", "pt", "gsw-CH", "zh-Hant-TW", "zh-Hans", "de-AT", "gs"];
+  assert.deepEqual(wishes.map(spoken), ["pt-BR", "pt-BR", "pt", "pt", "gsw", "zh-Hant", "en", "de", "en"]);
+  assert.equal(languageFor("pt-BR", ["de"], known), "pt-BR");
+});
+
 test("a language is called as its speakers call it", () => {
   assert.deepEqual(KNOWN.map(nameOf), ["English", "Nederlands", "Deutsch", "Français"]);
 });

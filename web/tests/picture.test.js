@@ -33,6 +33,30 @@ test("every seed is drawn once, and every number", () => {
   );
 });
 
+test("a count of three digits has room beside its letter, in boards from 360 pixels on", () => {
+  for (const layout of [OWARE, twoRows(9, "left"), fourRows()]) {
+    const before = [...layout.houses, ...layout.stores].map(() => 200);
+    for (const width of [360, 390, 800]) {
+      const small = arrange(layout, width, width);
+      const scene = still(before);
+      const texts = textsIn(
+        describe(small, restingPlaces(small, 1), picture({ scene, last: null, marks: [], previews: [] })),
+      );
+      const letters = texts.filter(({ role }) => role === "letter");
+      const counts = texts.filter(({ role }) => role === "count");
+      assert.equal(counts.length, layout.houses.length);
+      for (const [i, count] of counts.entries()) {
+        assert.equal(count.text, "200");
+        const [half, room] = [
+          3 * 0.29 * count.size,
+          count.x - letters[i].x - letters[i].text.length * 0.31 * letters[i].size,
+        ];
+        assert.ok(half <= room, `${width}: ${half} of ${room}`);
+      }
+    }
+  }
+});
+
 test("every seed is drawn once at every moment of a turn", () => {
   const film = plan(STEPS, 1);
   for (const calm of [false, true]) {

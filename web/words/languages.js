@@ -16,8 +16,18 @@ export const ENGLISH_WORDS = /** @type {Catalogue} */ (english);
 /** The language to speak: the one chosen, else the first of those wished that there is, else English.
  * @param {string} chosen @param {readonly string[]} wished language tags, the dearest first @param {string[]} [known] */
 export function languageFor(chosen, wished, known = LANGUAGES) {
-  const dearest = [chosen, ...wished].map((tag) => tag.toLowerCase().split("-")[0]);
-  return dearest.find((language) => known.includes(language)) ?? ENGLISH;
+  for (const tag of [chosen, ...wished]) {
+    const found = nearest(tag.toLowerCase().split("-"), known);
+    if (found) return found;
+  }
+  return ENGLISH;
+}
+
+/** The catalogue for a tag: its own, else that of the tag without its last part, and so on (the lookup of RFC 4647, 3.4).
+ * @param {string[]} parts of the tag, in small letters @param {string[]} known @returns {string | undefined} */
+function nearest(parts, known) {
+  if (parts.length === 0) return undefined;
+  return known.find((language) => language.toLowerCase() === parts.join("-")) ?? nearest(parts.slice(0, -1), known);
 }
 
 /** What a language is called by those who speak it. @param {string} language */

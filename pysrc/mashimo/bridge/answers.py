@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from base64 import b64encode
 from copy import copy
-from typing import Final
 
 from mashimo.bridge import messages
 from mashimo.bridge.exercise import solutions
 from mashimo.bridge.file_message import file_of_notes, record_of
 from mashimo.bridge.position_message import claims, places, result, shown
-from mashimo.games.layout import SIDES
+from mashimo.games.layout import MOST_SEEDS, SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.linked import linked
@@ -21,9 +20,6 @@ from mashimo.play.ogn import write_ogn
 from mashimo.play.rulesets import GAMES
 from mashimo.search.machine import program_of
 from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, SEED, STRIDE, TRUSTED_SAMPLE, WON
-
-MOST_SEEDS: Final = 99
-"""More seeds than a number of a position text can say are no position's."""
 
 
 def answer_aside(question: messages.Aside) -> messages.Answer:

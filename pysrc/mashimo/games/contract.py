@@ -155,7 +155,10 @@ class Rules(Protocol):
         """A side's score as it is shown."""
 
     def value(self, board: bytearray, /) -> int:
-        """The value of the board for the player to move, as an estimate, in hundredths of a seed."""
+        """The value of the board for the player to move, as an estimate, in hundredths of a seed.
+
+        It stays below the 7,000 that a proved win is worth (search/scale.py), however many seeds there are.
+        """
 
 
 class RoundRules(Rules, Protocol):
@@ -166,7 +169,11 @@ class RoundRules(Rules, Protocol):
 
 
 class MarkedRules(Rules, Protocol):
-    """A game in which some houses are marked for the players."""
+    """A game in which some houses are marked for the players.
+
+    What a mark is worked out from belongs to the board: where nothing else tells it, that is a flag of the layout
+    (`Layout.flags`), which position text, records and files then carry.
+    """
 
     def mark(self, board: bytearray, house: int, /) -> int:
         """The code of what a house is marked as; 0 if not."""

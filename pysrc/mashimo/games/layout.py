@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 SIDES = "SN"
 """The letter of each side, South's first."""
+MOST_SEEDS = 255
+"""The most seeds that can lie in a house or store: a cell of a board is a byte."""
 
 
 class House(NamedTuple):
@@ -48,6 +50,13 @@ class Layout(NamedTuple):
     """The cell that holds the player to move."""
     side_words: tuple[tuple[int, ...], ...] = ()
     """Further words of the text, each a row of cells that hold a side (Nam Nam's owners; who began)."""
+    flags: tuple[int, ...] = ()
+    """For each house, in their order, the cell that is 1 while the house is flagged, as by Toguz Kumalak's tuz, else 0.
+
+    In the text the flagged houses are a word `*` and their names, left out where none is flagged. The game's `mark`
+    (contract.py) says what the page draws: it is worked out from the position, so it cannot say what nothing else in
+    the position tells.
+    """
     pending: int | None = None
     """The cell behind a last word `=k`, left out when it holds 0 (Nam Nam's houses still to be claimed)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mashimo.games.layout import SIDES
+from mashimo.games.layout import MOST_SEEDS, SIDES
 from mashimo.play.errors import NotationError, Place
 from mashimo.play.reasons import Reason
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from mashimo.games.contract import Rules
-    from mashimo.games.layout import Layout, Word
+    from mashimo.games.layout import House, Layout, Word
 
 LONGEST = 300
 """No position text is longer; more is refused unread."""
@@ -25,9 +25,16 @@ def position_text(layout: Layout, board: bytes | bytearray) -> str:
     """A board as text: numbers and the player to move, then the game's further words (RULES 10.1-10.3)."""
     words = ["-".join([*(str(board[cell]) for cell in layout.numbers), SIDES[board[layout.turn]]])]
     words += ["".join(SIDES[board[cell]] for cell in cells) for cells in layout.side_words]
+    if flagged := "".join(house.name for house in flagged_houses(layout, board)):
+        words.append(f"*{flagged}")
     if layout.pending is not None and board[layout.pending]:
         words.append(f"={board[layout.pending]}")
     return " ".join(words)
+
+
+def flagged_houses(layout: Layout, board: bytes | bytearray) -> list[House]:
+    """The houses that are flagged on a board, in the layout's order."""
+    return [house for house, cell in zip(layout.houses, layout.flags, strict=False) if board[cell]]
 
 
 def read_position(rules: Rules, text: str) -> bytearray:
@@ -44,6 +51,8 @@ def read_position(rules: Rules, text: str) -> bytearray:
     rest = words[1:]
     for cells in layout.side_words:
         read_sides(cells, rest.pop(0) if rest else "", board)
+    if layout.flags and rest and rest[0].startswith("*"):
+        read_flags(layout, rest.pop(0), board)
     if layout.pending is not None and rest:
         board[layout.pending] = read_pending(rest.pop(0))
     if rest:
@@ -75,7 +84,7 @@ def read_numbers(layout: Layout, word: str, board: bytearray) -> None:
             (len(numbers), len(layout.numbers)),
         )
     for place, (cell, number) in enumerate(zip(layout.numbers, numbers, strict=True), 1):
-        if not re.fullmatch(r"[0-9]{1,2}", number):
+        if not re.fullmatch(r"[0-9]{1,3}", number) or int(number) > MOST_SEEDS:
             raise NotationError(
                 "position-number",
                 f"number {place} of the position is not a number of seeds: {shortened(number)!r}",
@@ -92,6 +101,17 @@ def read_sides(cells: tuple[int, ...], word: str, board: bytearray) -> None:
         raise wrong("position-sides", f"{len(cells)} letters S or N are expected in the position", word)
     for cell, letter in zip(cells, word, strict=True):
         board[cell] = SIDES.index(letter)
+
+
+def read_flags(layout: Layout, word: str, board: bytearray) -> None:
+    """Read the word `*` and the names of houses, each once and in the layout's order."""
+    left = word[1:]
+    for house, cell in zip(layout.houses, layout.flags, strict=True):
+        if left.startswith(house.name):
+            board[cell] = 1
+            left = left.removeprefix(house.name)
+    if left or word == "*":
+        raise wrong("position-flags", "* and names of houses, in board order, are expected in the position", word)
 
 
 def read_pending(word: str) -> int:

@@ -21,7 +21,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.events import AGREEMENT, PASS
-from mashimo.search.scale import ALL_MOVES, MAX_PLY, NO_MOVE, SEED, WON
+from mashimo.search.scale import ALL_MOVES, MAX_PLY, MOST_WON, NO_MOVE, SEED, WON
 
 if TYPE_CHECKING:
     from mashimo.games.contract import Rules
@@ -33,7 +33,7 @@ ENTRIES: int
 """Of the transposition table, a power of two; the same number gives the same moves everywhere."""
 
 LINE: Final = 1024  # positions of the game so far that are remembered
-SEED_VALUES: Final = 128  # more than the seeds of any game
+SEED_VALUES: Final = 256  # what a cell can hold: it is a byte
 FILTER: Final = 1 << 12  # slots of the filter that says a position cannot have occurred before
 INFINITY: Final = 30_000
 EXACT: Final = 0
@@ -431,7 +431,7 @@ def final_value(board: bytearray, ended: int) -> int:
     """What a game that has ended so is worth to the player whose turn it would be."""
     SETTLED[:] = board
     rules.settle(SETTLED, ended)
-    lead = rules.outcome(SETTLED, ended)
+    lead = min(max(rules.outcome(SETTLED, ended), -MOST_WON), MOST_WON)
     if board[rules.TURN] == 1:
         lead = -lead
     if lead == 0:
