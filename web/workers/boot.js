@@ -136,6 +136,12 @@ export async function scriptsAt(runtime, root) {
 
 /**
  * Pyodide itself. What it would download it is given, and it is not waited for when it can't go on.
+ *
+ * It fetches two files. For its code there is no option: `fetch` and `instantiateStreaming` are all that it asks, and
+ * its own `instantiateWasm`, which a wrapper of `createPyodideModule` could replace, binds what only it can. For the
+ * library there is `stdLibURL`, but bytes have only addresses of `blob:` or `data:`, which the policy of a page or a host
+ * may refuse, and the whole would stand in such an address once more. So both are stood in for while it starts; this
+ * worker fetches nothing else meanwhile.
  * @param {Scripts} scripts @param {Promise<WebAssembly.Module>} compiled @param {Uint8Array<ArrayBuffer>} stdlib
  * @param {Uint8Array | null} [memory] its memory as it once was
  */
