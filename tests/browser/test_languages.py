@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from browser.eyes import (
     boxes,
     close_dialog,
+    cut_off,
     dialogs,
     expect_board_fits,
     expect_dialog_fits,
@@ -231,3 +232,18 @@ def test_what_each_game_says_fits_on_the_smallest_screen(new_page: NewPage, site
     hands.house(hands.playable()[2]).click()
     expect(page.locator("#acts button")).to_have_count(2)
     expect_board_fits(page)
+
+
+def test_what_is_looked_at_is_told_beside_its_buttons_not_below_them(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(390, 700)
+    hands = Hands(page)
+    hands.open(f"{site.url}#v1;bao-kenya;moves=A.a")
+    hands.wait_for_engine()
+    cut: dict[str, list[str]] = {}
+    for language in LANGUAGES:
+        hands.set(language=language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        for width in (390, 360, 320):
+            page.set_viewport_size({"width": width, "height": 700})
+            cut[f"{language} {width}"] = cut_off(page, "#status")
+    assert {where: texts for where, texts in cut.items() if texts} == {}
