@@ -165,7 +165,7 @@ def test_a_replay_that_is_over_promises_no_playing_on(host: Callable[..., Page])
     expect(frame.get_by_role("button", name="Play on from here")).to_have_count(0)
     assert "play on" not in frame.locator("#spoken").inner_text()
     frame.locator('.house[data-cell="0"]').click()
-    expect(frame.locator("#message")).to_contain_text("A try", timeout=PATIENCE)
+    expect(frame.locator("#message")).to_contain_text("trying moves out", timeout=PATIENCE)
     expect(frame.get_by_role("button", name="Back to the game")).to_be_visible()
 
 

@@ -361,8 +361,8 @@ test("what is being played is told in words too, whatever kind of move it is", (
     const now = shown({ mover: "N", steps: [], record: { ...before.record, moves: [move] } });
     return createWords(phrases, four).status(moment({ state: opened(now), playing: true, lap: 2, laps }), 0);
   };
-  assert.equal(said("a3>"), "The computer plays a3 to the right \u00b7 lap 2/3");
-  assert.equal(said("b4<*"), "The computer plays b4 to the left \u00b7 lap 2/3");
+  assert.equal(said("a3>"), "The computer plays a3 \u00b7 lap 2/3");
+  assert.equal(said("b4<*"), "The computer plays b4 \u00b7 lap 2/3");
   assert.equal(said("-", 0), "The computer passes.");
 });
 

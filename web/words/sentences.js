@@ -209,13 +209,14 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     return say(choices.some(({ cells }) => cells.length === picked.length) ? "turn.which" : "turn.more");
   }
 
-  /** Who plays which move, while it is being shown. @param {Position} shown */
+  /** Who plays which move, while it is being shown: which way is seen then, and told below. @param {Position} shown */
   function playing(shown) {
     const { mover, record } = shown;
     const move = record.moves.at(-1) ?? "";
     if (mover === "") return "";
     if (has(`spoken.${move[0]}`)) return made(shown, mover, move);
-    return say(`plays.${who(mover)}`, { side: nameOf(mover), move: moveName(shown, move, mover) });
+    const [house] = move.split(/[<>]/);
+    return say(`plays.${who(mover)}`, { side: nameOf(mover), move: moveName(shown, house, mover) });
   }
 
   /** What a house of a row holds, and whose it is where it is not the row's. @param {Position} shown @param {House} house */
