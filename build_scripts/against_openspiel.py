@@ -31,7 +31,7 @@ def rival(game: Any, simulations: int, seed: int) -> Any:  # noqa: ANN401 -- as 
 
 
 def our_action(moves: list[str], seconds: float) -> int:
-    """What our search plays after these moves, as OpenSpiel numbers it."""
+    """The move of our search after these moves, as OpenSpiel numbers it."""
     game = Game("oware-abapa")
     game.play_on(moves)
     word = best_move(game, seconds=seconds).move

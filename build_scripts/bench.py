@@ -179,9 +179,9 @@ def solved(game, seeds):
     print(crc32(tables))
 """
 ENDINGS_AGAINST_C = 12
-"""The endings of so many seeds are solved in C too."""
+"""The most seeds of which the endings are solved in C too."""
 ENDINGS_OF_ALL = (8, 10)
-"""The endings of so many seeds are solved of every game."""
+"""The most seeds of which the endings of every game are solved."""
 AGAINST_LEVEL_8 = """
 const value = { computer: "N", level: 8, speed: "instant", newcomer: false };
 localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value });
@@ -383,7 +383,7 @@ def printed(command: Command) -> list[float]:
 
 
 def output(command: Command) -> str:
-    """What a command prints. Raises CalledProcessError where it fails."""
+    """The output of a command. Raises CalledProcessError where it fails."""
     done = subprocess.run(
         command.words, input=command.reads, cwd=command.folder, stdout=subprocess.PIPE, text=True, check=True
     )

@@ -150,7 +150,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
 
 
 def pyodide() -> dict[str, str]:
-    """What Pyodide says of itself: its version, and what it was built for."""
+    """Pyodide's description of itself: its version, and the platform it was built for."""
     folder = MODULES / "pyodide"
     version = json.loads((folder / "package.json").read_text(encoding="utf-8"))["version"]
     info: dict[str, str] = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]

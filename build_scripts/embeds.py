@@ -1,4 +1,4 @@
-"""What the element for other sites' pages is told by the build: the boards, in the fewest bytes, and its few words."""
+"""The data that the build puts into the element for other sites: the boards, in the fewest bytes, and its words."""
 
 import json
 import re
@@ -41,7 +41,7 @@ class House(TypedDict):
 
 
 def facade(games: list[dict[str, Any]], style: str) -> dict[str, object]:
-    """What stands for `__FACADE__` in web/embed/facade.js: `games` as the build bakes them, and the element's style.
+    """The value of `__FACADE__` in web/embed/facade.js: `games` as the build bakes them, and the element's style.
 
     Raises ValueError where a board has a form that the element cannot be told.
     """

@@ -95,7 +95,7 @@ def digest(path: Path) -> str:
 
 
 def run(command: list[str], cwd: Path = ROOT) -> str:
-    """What a tool prints to its standard output.
+    """The standard output of a tool.
 
     Raises SystemExit, with all that it said, when it fails or cannot be started.
     """

@@ -39,7 +39,7 @@ def attributes(text: str) -> dict[str, str]:
 
 
 def order(board: dict[str, str]) -> dict[str, object]:
-    """What pictures.mjs is to draw for a board: it as the engine shows it after its moves."""
+    """The order to pictures.mjs for a board: how the engine shows it after its moves."""
     game = Game(board["game"], board.get("position"))
     for move in board.get("moves", "").split():
         game.play(move)

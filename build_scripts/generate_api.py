@@ -114,7 +114,7 @@ def parameter_text(parameter: Parameter) -> str:
 
 
 def members(kind: type) -> list[Member]:
-    """What a class promises, in the order of its text; what it has from its base is said there."""
+    """The public members of a class, in the order of its text; those of its base stand there."""
     source = Source(importlib.import_module(kind.__module__))
     inherited = {name for base in kind.__mro__[1:] for name in vars(base)}
     inherited |= {member.name for base in kind.__bases__ if is_ours(base) for member in members(base)}

@@ -66,7 +66,7 @@ def measure(name: str, level: int, pairs: int, most: int) -> Score:
 
 
 def scored(pairs: list[tuple[int, ...]]) -> Score:
-    """What pairs of games come to: the level's points in each, when it was South and when it was North."""
+    """The results of pairs of games: the level's points in each, as South and as North."""
     points = [one for pair in pairs for one in pair]
     decided = sum(south == -north != 0 for south, north in pairs)
     games = (points.count(1), points.count(0), points.count(-1))

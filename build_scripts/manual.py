@@ -114,7 +114,7 @@ def check(game: Game, steps: Sequence[Step], shows: Mapping[str, Any], where: st
 
 
 def facts(game: Game, steps: Sequence[Step]) -> dict[str, Any]:
-    """What `shows` may say of a position and of the moves that led to it, by its names there."""
+    """The facts that `shows` may state of a position and of the moves that led to it, by its names there."""
     now = shown(game)
     layout = game.ruleset.layout
     names = {house.cell: house.name for house in layout.houses}

@@ -19,7 +19,7 @@ BAO = "v1;bao-la-kujifunza;moves=A3>.b7>.B7>.a8<.A8<.a5>*.B8>.a8<.A6<.b8>.B7>.a4
 
 @dataclass(frozen=True)
 class Photograph:
-    """What is taken: where it goes, the address in the page, the size, how many dots make one of it, light or dark."""
+    """A photograph: its file, the address in the page, its size, how many dots make a pixel, light or dark."""
 
     path: Path
     address: str

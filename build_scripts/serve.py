@@ -77,7 +77,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Listener(ThreadingTCPServer):
-    """What listens on the port.
+    """The listener on the port.
 
     Not the library's HTTPServer, which asks the network for this machine's name before it answers anybody.
     """
@@ -100,7 +100,7 @@ class Listener(ThreadingTCPServer):
 
 
 Trouble = Callable[[Handler, str], bool]
-"""What happens to requests in a test: given one and its address below the site, whether it has been answered."""
+"""A test's own treatment of requests: given one and its address below the site, whether it has been answered."""
 
 
 class SiteServer:

@@ -96,7 +96,7 @@ int(pytest.main({arguments}))
 
 
 class InTurn:
-    """What a stage prints: kept until all before it is out, and from then on passed to standard output as it comes."""
+    """The output of a stage: kept until that of all stages before it is out, then passed on as it comes."""
 
     def __init__(self) -> None:
         self.kept: list[str] | None = []
@@ -174,7 +174,7 @@ def follow(command: Command, patience: float, output: InTurn) -> tuple[int, str]
 
 
 def summary(outcomes: list[Outcome], seconds: float) -> str:
-    """What happened, a line for each stage, and how long it took in all."""
+    """The summary: a line for each stage, and how long it took in all."""
     lines = [
         f"{outcome.stage:8} {'ok    ' if outcome.passed else 'FAILED'} {outcome.seconds:7.1f} s  {outcome.word}"
         for outcome in outcomes

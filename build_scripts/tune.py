@@ -43,7 +43,7 @@ class Judged(NamedTuple):
     left: int
     """Seeds not in a store."""
     worth: float
-    """What it is worth beyond the lead in score, in hundredths of a seed."""
+    """The value of the houses beyond the lead in score, in hundredths of a seed."""
 
 
 def judged(name: str, nodes: int, chance: Random) -> Iterator[Judged]:
@@ -61,7 +61,7 @@ def judged(name: str, nodes: int, chance: Random) -> Iterator[Judged]:
 
 
 def judgement(rules: Rules, position: bytes, points: int) -> Judged:
-    """What is to be learnt from a position, and the points that the search found it to be worth."""
+    """A sample to learn from: the features of a position, and the points that the search gave it."""
     board = bytearray(position)
     mover = board[rules.TURN]
     lead = rules.score(board, mover) - rules.score(board, 1 - mover)
@@ -70,7 +70,7 @@ def judgement(rules: Rules, position: bytes, points: int) -> Judged:
 
 
 def names(rules: Rules) -> list[str]:
-    """What the features are, as they are printed."""
+    """The names of the features, as they are printed."""
     rows = range(rules.LAYOUT.rows // 2)
     classes = ["empty", "one", "two", "6-11", "12 and more", "each seed"]
     return [f"row {row + 1}: {each}" for row in rows for each in classes]

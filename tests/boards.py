@@ -141,7 +141,7 @@ def slam_in_sight(houses: Sequence[int], theirs: Sequence[int], chance: Random) 
 
 
 def random_game(game: str, chance: Random, position: str | None = None, longest: int = 400) -> Game:
-    """A game played at random to its end, or for so many moves."""
+    """A game played at random to its end, or for `longest` moves."""
     found = Game(game, position)
     while found.result is None and len(found.moves) < longest:
         found.play(chance.choice(found.legal_moves()))

@@ -127,7 +127,7 @@ def candidate(game: str, chance: Random, number: int) -> Game:
 
 
 def remarkable(game: Game) -> set[str]:
-    """What happens in a game: its end, its notes, its kinds of step, what was refused."""
+    """The kinds of things that happen in a game: its end, notes, kinds of step, refusals."""
     found = {step.code or step.kind for turn in game.turns for step in turn.steps}
     for turn in game.turns:
         found |= refused_after(game, turn).keys()

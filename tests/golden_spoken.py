@@ -38,7 +38,7 @@ HINTS: Final = (
     {"move": "F", "points": 0, "value": 0, "decided": False, "line": ["F"]},
     {"move": "F", "points": -1400, "value": -14, "decided": True, "line": []},
 )
-"""What a search may find, as MoveValue of the messages."""
+"""The possible findings of a search, as MoveValue of the messages."""
 STALEMATE: Final = "v1;bao-kenya;start=0-0-0-0-0-0-0-1-1-0-0-0-0-0-0-1-24-21-S"
 UNREADABLE: Final = (
     *("", "hello", "F f Z", "F F", "A A", "4-4-4-S", "4-4-4-4-4-4-4-4-4-4-4-4-0-1-S", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-X"),
@@ -156,7 +156,7 @@ def plain_moments(game: str) -> Iterator[dict[str, Any]]:
 
 
 def failures() -> Iterator[dict[str, Any]]:
-    """What the engine answers to texts that cannot be read."""
+    """The engine's answers to texts that cannot be read."""
     worker = Worker()
     for text in UNREADABLE:
         (failed,) = json.loads(

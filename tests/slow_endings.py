@@ -30,7 +30,7 @@ Values = dict[Key, int]
 
 
 class Way(NamedTuple):
-    """What a move comes to: seeds gained by South, and the position it leads to."""
+    """The effect of a move: seeds gained by South, and the position it leads to."""
 
     gain: int
     to: Key
@@ -41,7 +41,7 @@ Ways = dict[Key, list[Way]]
 
 @dataclass
 class Slow:
-    """The values of a game's positions: of a layer of so many seeds once those below are solved.
+    """The values of a game's positions: of the layer of a number of seeds once those below are solved.
 
     `low` counts endless play as the worst for South, `high` as the best, `fair` as nothing further.
     """
@@ -58,7 +58,7 @@ class Slow:
         return Board(dict(zip(self.game.names(), seeds, strict=True)), {SOUTH: 0, NORTH: 0}, turn)
 
     def keys(self, seeds: int) -> Iterator[Key]:
-        """All positions of so many seeds."""
+        """All positions of this many seeds."""
         houses = len(self.game.names())
         for bars in combinations(range(seeds + houses - 1), houses - 1):
             edges = (-1, *bars, seeds + houses - 1)
@@ -94,7 +94,7 @@ class Slow:
         return shared.stores[SOUTH] - shared.stores[NORTH]
 
     def solve(self, seeds: int) -> None:
-        """Solve the layer of so many seeds."""
+        """Solve the layer of this many seeds."""
         ways = {key: self.ways(key) for key in self.keys(seeds)}
         ends = {key: self.end(key) for key, moves in ways.items() if not moves}
         pays = {key: self.pays(key) for key in ways}
@@ -160,9 +160,9 @@ class Exhausted(Exception):  # noqa: N818  # no error: the test goes on with ano
 
 
 class PlayedOut:
-    """What a game comes to by nothing but its moves and ends, every line played out from where it stands.
+    """The value of a game by nothing but its moves and ends, every line played out from where it stands.
 
-    No majority ends it. Raises Exhausted after so many positions.
+    No majority ends it. Raises Exhausted after `patience` positions.
     """
 
     def __init__(self, slow: Slow, patience: int) -> None:

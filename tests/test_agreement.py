@@ -233,7 +233,7 @@ CIRCLING: Final = "0-0-1-0-0-1-0-1-0-0-0-0-22-23-N"
 
 
 def circled(game: str, turns: int) -> Game:
-    """That, and so many turns later, nobody having captured."""
+    """A game from CIRCLING after a number of turns in which nobody has captured, where that is possible."""
     found = Game(game, CIRCLING)
     chance = Random(turns)
     while len(found.moves) < turns and found.result is None:

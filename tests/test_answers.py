@@ -73,7 +73,7 @@ def check_answers(game: Game, chance: Random, compiled: bool, by_clock: float) -
 
 
 def check_games(game: str, count: int, every: int = 1, compiled: bool = True, by_clock: float = 0.02) -> list[float]:
-    """Ask in every so manieth position of so many games; how late each answer by the clock came."""
+    """Ask in positions of random games, a fixed number of moves apart; how late each answer by the clock came."""
     late: list[float | None] = []
     for seed in range(count):
         chance = Random(f"asked {game} {seed}")

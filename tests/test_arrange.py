@@ -61,7 +61,7 @@ def test_what_cannot_be_in_nam_nam_is_refused_with_its_reason(places: list[int],
 
 
 def nam_nam_left(south: int, turn: str, pending: int) -> dict[str, Any]:
-    """The answer to an empty board of Nam Nam, so many seeds captured by South, with so many houses to be claimed."""
+    """The answer to an empty board of Nam Nam, by the seeds South has captured and the houses to be claimed."""
     places = [*[0] * 12, south, 48 - south]
     return arranged("nam-nam", places, owners=list("SSSSSSNNNNNN"), began="N", turn=turn, pending=pending)
 
@@ -109,14 +109,14 @@ def test_what_is_no_board_is_refused(more: dict[str, object]) -> None:
 
 
 def rulings(position: str) -> dict[str, dict[str, Any]]:
-    """What each game of the family says of a position."""
+    """The answer of each game of the family about a position."""
     answer = ask(type="compare", game="awale", position=position)
     assert answer["type"] == "compared", answer
     return {one["game"]: one for one in answer["games"]}
 
 
 def captures(ruling: dict[str, Any]) -> dict[str, int]:
-    """What each legal move captures."""
+    """The captures of each legal move."""
     return {choice["move"]: choice["captures"] for choice in ruling["shown"]["choices"]}
 
 

@@ -42,7 +42,7 @@ class Instance:
     def exports(self, store): return {"memory": object()}
 """,
 }
-"""What the broken package holds, by what is wrong with it."""
+"""The text of the broken package, by what is wrong with it."""
 ASK: Final = """
 import sys
 from mashimo import Game
@@ -53,7 +53,7 @@ print(len(analyse(Game("awale"), nodes=30)))
 
 
 def asked(folder: Path) -> subprocess.CompletedProcess[str]:
-    """What searches say where this folder comes before the installed packages."""
+    """The output of searches where this folder comes before the installed packages."""
     environment = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT / 'pysrc'}"}
     return subprocess.run([sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=False)
 

@@ -68,7 +68,7 @@ def addressed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def built_by_command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """What comes of the build's command, where there is no network."""
+    """The outcome of the build's command, where there is no network."""
     variables = ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "PIP_INDEX_URL", "npm_config_registry")
     nowhere = dict.fromkeys(variables, NOWHERE) | {"npm_config_offline": "true", "PIP_NO_INDEX": "1"}
     command = [sys.executable, str(ROOT / "build_scripts" / "build.py"), *arguments]

@@ -1,4 +1,4 @@
-"""What the package gives, pickled and copied: errors to another process and back, games with a history of their own."""
+"""The package's values, pickled and copied: errors to another process and back, games with a history of their own."""
 
 from __future__ import annotations
 

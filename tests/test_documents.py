@@ -17,7 +17,7 @@ DOCUMENTS: Final = ("docs/architecture.md", "docs/adding-a-game.md", "README.md"
 PATH: Final = re.compile(r"`((?:\w+/)+[\w.-]+\.(?:py|js|json|md|txt))`")
 LINK: Final = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
 TO_BE: Final = {"pysrc/mashimo/games/my_game.py", "tests/test_my_game.py"}
-"""What whoever follows the guide is to write."""
+"""The files that whoever follows the guide is to write."""
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

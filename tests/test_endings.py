@@ -53,7 +53,7 @@ KEPT: dict[tuple[str, int], Endings] = {}
 
 
 def random_position(game: str, seeds: int, chance: Random) -> Game:
-    """A position of so many seeds, not over, whose stores nobody has a majority of."""
+    """A position with this many seeds in the houses, not over, and nobody with a majority."""
     rules = GAMES[game].rules
     houses = [house.cell for house in rules.LAYOUT.houses]
     while True:
@@ -89,7 +89,7 @@ def naive_of(name: str) -> TwoRowGame:
 
 
 def compare_with_slow(name: str, seeds: int) -> None:
-    """Compare all positions of at most so many seeds, either player to move."""
+    """Compare all positions of at most this many seeds, either player to move."""
     found = solved(name, seeds)
     compare_bounds(Slow(naive_of(name)), seeds, found.bounds)
 
@@ -289,7 +289,7 @@ def going_back(game: Game, chance: Random) -> str:
 
 
 def level_eight(game: Game, _chance: Random) -> str:
-    """What the strongest level plays, held to fewer positions."""
+    """The move of the strongest level, held to fewer positions."""
     return best_move(game, level=8, nodes=5_000).move
 
 
@@ -319,7 +319,7 @@ def keep_promise(game: Game, found: Endings, opponent: Callable[[Game, Random], 
 
 
 def keep_promises(name: str, seeds: int, count: int, opponent: Callable[[Game, Random], str], chance: Random) -> None:
-    """Keep so many promises, half of them given in the midst of a game with a history."""
+    """Keep a number of promises, half of them given in the midst of a game with a history."""
     done = 0
     while done < count:
         game = random_position(name, chance.randrange(2, seeds + 1), chance)

@@ -105,7 +105,7 @@ def kept(worker: Worker) -> object:
 
 
 def check_texts(seed: int, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have an engine read so many damaged texts, as many of each form; one that is refused changes nothing it keeps."""
+    """Have an engine read damaged texts, as many of each form; one that is refused changes nothing it keeps."""
     monkeypatch.setattr(
         module, "shown", lambda game: game.position
     )  # all else that is shown is not looked at, and slow
@@ -208,7 +208,7 @@ KEPT: Final = Path(__file__).parent / "data" / "kept"
 
 
 def kept_of(form: int) -> list[Any]:
-    """What a version kept in a form, as the device has it; Pyodide has no such files."""
+    """The texts that a version kept in a form, as the device has them; Pyodide has no such files."""
     return [] if IN_PYODIDE else cast("list[Any]", json.loads((KEPT / f"form-{form}.json").read_text("utf-8"))["games"])
 
 

@@ -24,7 +24,7 @@ GAMES_RULES: Final[dict[str, Any]] = manual.read("rules")["games"]
 TOLD: Final[dict[str, dict[str, list[str]]]] = manual.read("rules")["told"]
 """Rule -> part -> the clauses that each of its sentences tells, apart by spaces."""
 PARTS: Final = ("text", "note", "source", "ours")
-"""What a rule's sentences are in; its captions show what these say."""
+"""The parts of a rule with sentences of its own; captions only show what these say."""
 SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-Ý0-9>])")
 """Where a sentence ends and the next begins."""
 NOT_FOR_PLAYERS: Final = {
@@ -81,7 +81,7 @@ def told_by(rule: str) -> list[set[str]]:
 
 
 def shape(value: object) -> object:
-    """What a tree of texts is like, its words apart."""
+    """The shape of a tree of texts, without its words."""
     if isinstance(value, dict):
         return {key: shape(part) for key, part in value.items()}
     return [shape(part) for part in value] if isinstance(value, list) else type(value).__name__

@@ -90,7 +90,7 @@ def long_sowing(game: Game) -> int:
 
 
 def remarkable(steps: list[Step], long: int) -> set[str]:
-    """What is out of the ordinary in a turn; a sowing of this many seeds is `long`."""
+    """The remarkable things in a turn, by their names; a sowing of this many seeds is `long`."""
     found = {step.code for step in steps if step.code}
     if any(step.kind == "lift" and step.seeds >= long for step in steps):
         found.add("long sowings")

@@ -431,7 +431,7 @@ PIECES: Final = (
 
 
 def cut(text: str, at: int, length: int, piece: str) -> str:
-    """A text with so many characters replaced by a piece."""
+    """A text in which a piece stands for some of its characters."""
     at %= len(text) + 1
     return text[:at] + piece + text[at + length :]
 

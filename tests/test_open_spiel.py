@@ -68,7 +68,7 @@ def slamming(game: Game, chance: Random) -> str:
 
 
 def start_with(seeds: int) -> str:
-    """Our start with so many seeds a house, the others in the stores."""
+    """Our start with this many seeds a house, the others in the stores."""
     left = (48 - 12 * seeds) // 2
     return "-".join([*[str(seeds)] * 12, str(left), str(left), "S"])
 
@@ -152,7 +152,7 @@ def test_open_spiel_plays_the_same_oware_for_long(seeds: int) -> None:
 
 
 def play_on(seeds: int, chance: Random, plies: int) -> Counter[str]:
-    """Play games until so many plies are compared."""
+    """Play games until this many plies are compared."""
     met: Counter[str] = Counter()
     while met["plies"] < plies:
         ways: dict[str, Way] = {side: chance.choice([at_random, hoarding, slamming]) for side in "SN"}

@@ -1,4 +1,4 @@
-"""Perft: in how many ways so many moves can be played, the repetition rule aside (RULES 11.5)."""
+"""Perft: how many lines of play there are of a given length, the repetition rule aside (RULES 11.5)."""
 
 from __future__ import annotations
 

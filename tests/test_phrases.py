@@ -22,7 +22,7 @@ pytestmark = pytest.mark.cpython
 
 LANGUAGES: Final = sorted(path.stem for path in (WEB / "phrases").glob("*.json") if path.stem != "glossary")
 RAISERS: Final = {"MashimoError", "NotationError", "wrong", "expect"}
-"""What makes an error; its first or second argument is the code."""
+"""The calls that make an error; the first or second argument is the code."""
 FAILING: Final = re.compile(r"""(?:BootError|replace|give)\(\s*"([a-z-]+)"|: "([a-z]+-failed)";""")
 """How the page's scripts name what went wrong with the engine."""
 TRUE_IN_GENERAL: Final = {

@@ -29,7 +29,7 @@ BLOCKS = [
 (CODE,) = (block for block in BLOCKS if "from mashimo import GAMES" in block)
 """The example, one expression or statement a line."""
 (IN_THREADS,) = (block for block in BLOCKS if "ThreadPoolExecutor" in block)
-"""What goes on from it in threads."""
+"""The example that goes on from it in threads."""
 
 
 def test_the_example_says_what_its_lines_give() -> None:

@@ -53,14 +53,14 @@ def picture_of(code: dict[str, Any]) -> np.ndarray[Any, Any]:
 
 
 def read(code: dict[str, Any]) -> zxingcpp.Barcode:
-    """What the reader finds in a picture of a code."""
+    """The text that the reader finds in a picture of a code."""
     kinds = zxingcpp.barcode_formats_from_str("QRCode")
     (found,) = zxingcpp.read_barcodes(picture_of(code).repeat(3, axis=0).repeat(3, axis=1), kinds, is_pure=True)
     return found
 
 
 def text_of(length: int) -> str:
-    """A link of so many characters."""
+    """A link of this many characters."""
     chance = Random(length)
     return (LINK + "".join(chance.choice("ABCDEFabcdef.") for _ in range(length)))[:length]
 

@@ -213,7 +213,7 @@ OUR_DECISIONS: Final = {
     ("9.8", "cannot-play"),
     ("9.8", "repetition"),
 }
-"""What docs/RULES.md marks [house]. Where only a part of a clause is ours, the word says which part it is about."""
+"""The clauses that docs/RULES.md marks [house], with their words, which say which part is ours."""
 
 
 def pairs(table: dict[str, dict[str, object]] | object) -> list[tuple[str, str]]:

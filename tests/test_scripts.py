@@ -47,7 +47,7 @@ def server(tmp_path: Path) -> Iterator[SiteServer]:
 
 
 def get(address: str) -> tuple[str, bytes]:
-    """What is answered: its type and its bytes."""
+    """The answer: its type and its bytes."""
     with urlopen(address) as answer:  # noqa: S310 -- an address of the server above
         return answer.headers["Content-Type"], answer.read()
 

@@ -38,7 +38,7 @@ class Plain:
         self.rules = rules
 
     def value(self, board: bytearray, depth: int, path: list[bytes]) -> int:
-        """What a board is worth to the player to move, after the positions of `path`."""
+        """The value of a board for the player to move, after the positions of `path`."""
         ended = self.rules.ending(board)
         times = 1 + path.count(bytes(board))
         if not ended and times > 1:
@@ -66,7 +66,7 @@ class Plain:
         return found
 
     def ended(self, board: bytearray, ended: int) -> int:
-        """What a game that has ended so is worth."""
+        """The value of a game that has ended so."""
         settled = bytearray(board)
         self.rules.settle(settled, ended)
         lead = self.rules.outcome(settled, ended) * (-1 if board[self.rules.TURN] else 1)
@@ -158,7 +158,7 @@ def test_a_search_stopped_midway_names_no_worse_move_than_the_depth_before(game:
 
 
 def check_stopped_midway(game: Game, search: ModuleType, plain: Plain, limit: int) -> None:
-    """Fail where the move named at so many positions is worth less, a move deeper, than the last whole depth's."""
+    """Fail where the move named at a limit of positions is worth less, a move deeper, than the last whole depth's."""
     make_ready(search, game, limit)
     depth, before = 0, search.NO_MOVE
     while depth < 3 and search.deepen(depth + 1):

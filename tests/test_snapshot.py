@@ -69,7 +69,7 @@ print(json.dumps(random.random()))
 
 
 def printed(command: Command) -> Any:  # noqa: ANN401 -- any JSON
-    """What Python code run in Pyodide prints, as JSON."""
+    """The output of Python code run in Pyodide, read as JSON."""
     done = subprocess.run(
         command.words, input=command.reads, cwd=command.folder, capture_output=True, text=True, check=False
     )

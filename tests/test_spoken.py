@@ -15,7 +15,7 @@ pytestmark = pytest.mark.cpython
 
 @cache
 def told() -> dict[str, str]:
-    """What is said now."""
+    """The sentences as they are said now."""
     return golden_spoken.told()
 
 

@@ -39,18 +39,18 @@ def records(game: str, count: int) -> list[str]:
 
 
 def best(record: str) -> tuple[str, float, int, int]:
-    """What a search finds of a game."""
+    """The result of a search of a game."""
     thought = best_move(Game.from_record(record), nodes=2000)
     return thought.move, thought.value, thought.depth, thought.nodes
 
 
 def values(record: str) -> list[tuple[str, float]]:
-    """What every move of a game is worth."""
+    """The value of every move of a game."""
     return [(thought.move, thought.value) for thought in analyse(Game.from_record(record), nodes=2000)]
 
 
 def interpreted(record: str) -> tuple[str, float, int, int]:
-    """What a search finds that Python runs."""
+    """The result of a search that Python runs."""
     thinking = Thinking(Game.from_record(record), depth=2, nodes=200, compiled=False)
     while not thinking.finished:
         thinking.advance()

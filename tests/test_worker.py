@@ -45,7 +45,7 @@ CHOSEN: dict[str, type | tuple[type, ...]] = {
 
 
 def ask(worker: Worker, **question: object) -> list[dict[str, Any]]:
-    """What the worker answers to a question."""
+    """The worker's answers to a question."""
     answers: list[dict[str, Any]] = json.loads(worker.answer(json.dumps(question)))
     return answers
 
@@ -56,7 +56,7 @@ def record(*moves: str, **fields: object) -> dict[str, object]:
 
 
 def show(worker: Worker, *moves: str, **fields: object) -> dict[str, Any]:
-    """What is shown of a game of these moves."""
+    """The position shown of a game of these moves."""
     (answer,) = ask(worker, type="show", id=7, record=record(*moves, **fields))
     assert (answer["type"], answer["id"]) == ("shown", 7), answer
     shown: dict[str, Any] = answer["shown"]

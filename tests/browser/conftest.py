@@ -34,7 +34,7 @@ LISTEN = """
 window.heard = [];
 addEventListener("mashimo", ({ target, detail }) => heard.push({ id: target.id, ...detail }));
 </script>"""
-"""What a rules site's own script hears of the boards in its page."""
+"""The script of a rules site, which hears the boards in its page."""
 # Playwright tells what a service worker asks for only when told to.
 os.environ["PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS"] = "1"
 
@@ -125,7 +125,7 @@ def visited(
 
 @pytest.fixture
 def errors() -> list[str]:
-    """What the pages of this test complained of, in their consoles and by errors nobody caught.
+    """The complaints of this test's pages, in their consoles and by errors nobody caught.
 
     A test in which this is not empty fails at its end; one that provokes complaints clears the list after looking.
     """
@@ -142,7 +142,7 @@ def requests() -> list[str]:
 def new_profile(
     browser: Browser, launching: dict[str, Any], request: pytest.FixtureRequest, tmp_path: Path
 ) -> Callable[..., BrowserContext]:
-    """What opens a profile; the options are those of Playwright's `Browser.new_context`. Whoever opens it closes it."""
+    """Opens a profile, with the options of Playwright's `Browser.new_context`; whoever opens it closes it."""
     count = itertools.count()
 
     def open_profile(**options: Any) -> BrowserContext:  # noqa: ANN401 -- Playwright's own
@@ -178,7 +178,7 @@ def expect_quiet(site: SiteServer, errors: list[str], requests: list[str]) -> No
 def new_page(
     new_profile: Callable[..., BrowserContext], site: SiteServer, errors: list[str], requests: list[str]
 ) -> Iterator[NewPage]:
-    """What opens a watched page; at the end it must have been quiet."""
+    """The function that opens a watched page; at the end the page must have been quiet."""
     profiles = []
 
     def open_page(width: int = 1280, height: int = 800, **options: Any) -> Page:  # noqa: ANN401 -- Playwright's own

@@ -26,14 +26,14 @@ ELEMENT: Final = "element-6066-11e4-a52e-4f735466cecf"
 
 
 class EngineError(Exception):
-    """What the browser answered instead of what was asked."""
+    """An error that the browser answered with."""
 
 
 class Wire(Protocol):
     """The way to a browser: WebDriver's commands by the names that Marionette gives them."""
 
     def command(self, name: str, **parameters: object) -> Any:  # noqa: ANN401 -- JSON
-        """What the browser answers. Raises EngineError."""
+        """The browser's answer. Raises EngineError."""
         ...
 
     def kill(self) -> None:
@@ -101,7 +101,7 @@ class Engine:
 
 
 def value_of(answer: Any) -> Any:  # noqa: ANN401 -- JSON
-    """What an answer holds; Marionette wraps some, the plain form none."""
+    """The value in an answer; Marionette wraps some, the plain form none."""
     return answer["value"] if isinstance(answer, dict) and set(answer) == {"value"} else answer
 
 
@@ -138,7 +138,7 @@ class Marionette:
         return json.loads(self.stream.read(int(length[:-1])))
 
     def command(self, name: str, **parameters: object) -> Any:  # noqa: ANN401 -- JSON
-        """What Firefox answers. Raises EngineError."""
+        """Firefox's answer. Raises EngineError."""
         self.number += 1
         text = json.dumps([0, self.number, name, parameters]).encode()
         self.stream.write(b"%d:%s" % (len(text), text))
@@ -215,7 +215,7 @@ class WebDriver:
         self.address += f"/{self.send('POST', '', wanted)['sessionId']}"
 
     def send(self, method: str, path: str, body: object) -> Any:  # noqa: ANN401 -- JSON
-        """What is answered to a request. Raises EngineError."""
+        """The answer to a request. Raises EngineError."""
         data = json.dumps(body).encode() if method == "POST" else None
         request = Request(f"{self.address}/{path}".rstrip("/"), data, method=method)  # noqa: S310 -- this machine
         try:
@@ -225,7 +225,7 @@ class WebDriver:
             raise EngineError(f"{path}: {error.read().decode()}") from error
 
     def command(self, name: str, **parameters: object) -> Any:  # noqa: ANN401 -- JSON
-        """What WebKit answers. Raises EngineError."""
+        """WebKit's answer. Raises EngineError."""
         method, path = self.PATHS[name]
         return self.send(method, path.format(**parameters), parameters)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PARTS = [".top", "#board", "#status", "#acts", "#hint", "#balance", "#message", ".record", ".controls"]
 ALWAYS = ["#game", "#sound", "#flip"]
-"""What no screen is without: which game it is, and what is done at a tap."""
+"""The things that are on every screen: the name of the game, and what can be done at a tap."""
 FINGER = 44
 """The least width and height, in CSS pixels, of what is to be touched."""
 READ = """async (address) => {
@@ -104,7 +104,7 @@ def expect_nothing_hidden(page: Page) -> None:
 
 
 def expect_houses_for_fingers(page: Page) -> None:
-    """Each house is as high as a finger, and as wide where so many fit beside each other."""
+    """Each house is as high as a finger, and as wide where the row has room for that."""
     houses = boxes(page, "#board .house")
     columns = len({round(box["x"]) for box in houses})
     (board,) = boxes(page, "#board")

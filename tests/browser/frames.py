@@ -22,13 +22,13 @@ def frame_of(page: Page, board: str) -> FrameLocator:
 
 
 def heard(page: Page, board: str, kind: str) -> list[dict[str, object]]:
-    """What a board has told its page, of one type."""
+    """The messages of one type that a board has sent to its page."""
     found: list[dict[str, object]] = page.evaluate("heard")
     return [message for message in found if message["id"] == board and message.get("type") == kind]
 
 
 def wait_to_hear(page: Page, board: str, kind: str, count: int = 1) -> dict[str, object]:
-    """Wait until a board has told so many; the last of them."""
+    """Wait until a board has told `count` messages of a kind; the last of them."""
     question = "([id, type, count]) => heard.filter((m) => m.id === id && m.type === type).length >= count"
     page.wait_for_function(question, arg=[board, kind, count], timeout=PATIENCE)
     return heard(page, board, kind)[-1]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def runtime(folder: Path) -> dict[str, dict[str, object]]:
-    """What Python needs, out of a built site, as the build tells it to the page."""
+    """The files that Python needs, out of a built site, as the build lists them for the page."""
     names = {part: f"pyodide-*/{name}" for part, name in PYODIDE.items()}
     names |= {"micropip": "wheels/*/micropip-*.whl", "wheel": "wheels/*/mashimo-*.whl"}
     return {part: built_file(folder, name) for part, name in names.items()}

@@ -49,7 +49,7 @@ def foreign(phrase: object) -> object:
 
 
 def unsaid(text: str) -> str:
-    """What is left of a text when everything in brackets is taken away."""
+    """A text without everything in brackets."""
     while WHOLE.search(text):
         text = WHOLE.sub("", text)
     return text.strip()

@@ -34,7 +34,7 @@ def wake(page: Page) -> FrameLocator:
 
 
 def put_to_sleep(page: Page) -> dict[str, object]:
-    """What the board says when it goes to sleep."""
+    """The board's message when it goes to sleep."""
     count = len(heard(page, "one", "sleep"))
     page.evaluate("document.querySelector('#one').sleep()")
     return wait_to_hear(page, "one", "sleep", count + 1)

@@ -112,7 +112,7 @@ def screens_of_the_engine(hands: Hands) -> Iterator[str]:
 
 
 def screens_of_a_turn(hands: Hands) -> Iterator[str]:
-    """What comes up while a turn is played, thought about or answered."""
+    """The messages that come up while a turn is played, thought about or answered."""
     page = hands.page
     acts = page.locator("#acts button")
     hands.set(speed="fast")
@@ -143,7 +143,7 @@ def screens_of_a_turn(hands: Hands) -> Iterator[str]:
 
 
 def wrong(page: Page) -> list[str]:
-    """What axe finds."""
+    """The faults that axe finds."""
     found: list[str] = page.evaluate(LOOK, RULES)
     return found
 

@@ -29,7 +29,7 @@ def opened(hands: Hands, position: str) -> Page:
 
 
 def rows(page: Page) -> dict[str, list[str]]:
-    """What the table shows, by the head of each line."""
+    """The cells of the table, by the head of each line."""
     lines = page.locator("#compare-table tr:has(button)").all()
     return {line.locator("th").inner_text(): line.locator("button").all_inner_texts() for line in lines}
 

@@ -51,7 +51,7 @@ Object.defineProperty(navigator, "serviceWorker", denied);
 
 @pytest.fixture
 def in_firefox(tmp_path: Path) -> Callable[[], Engine]:
-    """What starts Firefox, with what it has kept since the last time."""
+    """The function that starts Firefox, with what it has kept since the last time."""
     program = firefox()
     if program is None:
         pytest.skip("there is no Firefox: on Debian, apt-get install firefox-esr")
@@ -71,7 +71,7 @@ def screen(program: str) -> Iterator[str]:
 
 @pytest.fixture
 def in_webkit() -> Iterator[Callable[[], Engine]]:
-    """What starts WebKit; it keeps nothing from one start to the next."""
+    """The function that starts WebKit, which keeps nothing from one start to the next."""
     programs = webkit()
     if programs is None:
         pytest.skip("there is no WebKit: on Debian, apt-get install webkit2gtk-driver xvfb")
@@ -82,7 +82,7 @@ def in_webkit() -> Iterator[Callable[[], Engine]]:
 
 @pytest.fixture(params=["in_firefox", "in_webkit"])
 def start(request: pytest.FixtureRequest) -> Callable[[], Engine]:
-    """What starts the browser: Firefox, then WebKit."""
+    """The function that starts the browser: Firefox, then WebKit."""
     found: Callable[[], Engine] = request.getfixturevalue(request.param)
     return found
 

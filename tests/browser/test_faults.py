@@ -38,7 +38,7 @@ THE_BROWSERS = "what the browser says"
 LONGEST = 240
 """Seconds after which a page that neither plays nor says anything hangs."""
 SAMPLE = [("assets/main-", "a byte is another"), ("pyodide-", "cut off"), ("assets/engine_worker-", "missing")]
-"""What the default run tries: the beginning of an address, and the trouble."""
+"""The cases of the default run: the beginning of an address, and the trouble."""
 FILES = [
     "index.html",
     "sw.js",

@@ -42,7 +42,7 @@ def switch_on(hands: Hands, *settings: str) -> None:
 
 
 def names_of_playable(hands: Hands) -> list[str]:
-    """What is said of each house that may be played."""
+    """The words at each house that may be played."""
     return [hands.house(cell).get_attribute("aria-label") or "" for cell in hands.playable()]
 
 

@@ -140,7 +140,7 @@ IDBFactory.prototype.open = function (...words) {
   return asked;
 };
 """
-# Waits until a game of so many moves is in it.
+# Waits until a game with this number of moves is in it.
 IS_IN_SECOND_PLACE = """
 (count) => new Promise((over) => {
   indexedDB.open("mashimo").onsuccess = ({ target: { result } }) => {

@@ -133,7 +133,7 @@ def test_a_whole_game_is_chosen_and_played_by_keys_alone(new_page: NewPage, site
 
 
 def heard(page: Page, since: int, wanted: str) -> list[str]:
-    """What has been said aloud after so many sentences, once one of them has these words."""
+    """The sentences said aloud after the first `since`, once one of them has these words."""
     page.wait_for_function(
         "([since, wanted]) => heard.slice(since).some((said) => new RegExp(wanted).test(said))",
         arg=[since, wanted],

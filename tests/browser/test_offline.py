@@ -67,7 +67,7 @@ def open_and_keep(page: Page, address: str) -> Hands:
 
 
 def chip(page: Page) -> str:
-    """What the page says of playing offline, in a word."""
+    """The page's word on playing offline."""
     return page.locator("#offline").get_attribute("data-state") or ""
 
 

@@ -26,7 +26,7 @@ MOST_TURNS = 300
 
 
 def play_on(hands: Hands, turns: int) -> None:
-    """Click a playable house in each of so many turns, or until the game is over."""
+    """Click a playable house in each of a number of turns, or until the game is over."""
     for turn in range(turns):
         if hands.is_over():
             return
@@ -66,7 +66,7 @@ def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
 
 @pytest.mark.first_visit
 def test_the_first_move_of_a_match_waits_for_nobody(page: Page, site: SiteServer) -> None:
-    """RULES 6.11: a single round and a best of so many begin as the whole match does, and Python is not asked."""
+    """RULES 6.11: a single round and a match of several begin as the whole match does, and Python is not asked."""
     hands = open_without_python(page, site)
     hands.set(computer="", speed="instant")
     for match in GAMES["nam-nam"].matches:
@@ -145,7 +145,7 @@ BAD_PASTES = {
     "#v1;no-such-game": "no-such-game",
     "<img src=x onerror=alert(1)>": "<img",
 }
-"""What cannot be opened, and what its error must name."""
+"""Texts that cannot be opened, and what the error must name."""
 
 
 def test_a_bad_paste_shows_one_clear_error_and_changes_nothing(hands: Hands) -> None:

@@ -82,7 +82,7 @@ BLOCKED = {
     "another policy": "trusted-types",
     "the same policy again": "trusted-types",
 }
-"""What a script gone wrong may attempt, and the directive of the page's policy that stops it."""
+"""Attempts of a script gone wrong, and the directive of the page's policy that stops it."""
 
 
 def test_nothing_but_the_sites_own_scripts_can_run(

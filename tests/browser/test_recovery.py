@@ -56,7 +56,7 @@ HIDE = """hidden => {
 
 
 def doctor(page: Page, script: str, times: int | None = None) -> None:
-    """Have the engine's worker do this too; only the first so many workers, if said."""
+    """Have the engine's worker run this script too; with `times`, only that many workers from now on."""
 
     def answer(route: Route) -> None:
         response = route.fetch()

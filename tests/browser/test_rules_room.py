@@ -25,7 +25,7 @@ RULES: dict[str, Any] = manual.read("rules")["games"]
 SIZES = [(320, 568), (640, 360), (1280, 800)]
 LANGUAGES = ["en", "nl", "de", "fr"]
 PAPER: ViewportSize = {"width": 672, "height": 1013}
-"""What is left of a sheet of A4 within its margins, in CSS pixels."""
+"""The size of a sheet of A4 within its margins, in CSS pixels."""
 
 
 def open_at(page: Page, site: SiteServer, address: str) -> None:

@@ -48,7 +48,7 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
     lab.workers.push(worker);
     return worker;
   };
-  // What the engine's own worker answers to a question, past engine.js, which knows no such id.
+  // The answer of the engine's own worker to a question, past engine.js, which knows no such id.
   lab.ask = (question) => {
     lab.lastId += 1;
     const id = lab.lastId;
@@ -77,7 +77,7 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
     const chosen = await thinking.chosen;
     return { ...chosen, milliseconds: performance.now() - began, ended: lab.done > done };
   };
-  // What is told at each depth, so many moves ahead: [depth, [move, points, depth] in the order of the moves].
+  // The reports, one for each depth in moves ahead: [depth, [move, points, depth] in the order of the moves].
   lab.worths = (record, depth) => {
     let end;
     const told = [];
@@ -134,20 +134,20 @@ class Lab:
     page: Page
 
     def think(self, record: object, level: int) -> dict[str, Any]:
-        """What is chosen with the help of the workers."""
+        """The choice with the help of the workers."""
         chosen: dict[str, Any] = self.page.evaluate(
             "({ record, level }) => lab.engine.think(record, level, 1).chosen", {"record": record, "level": level}
         )
         return chosen
 
     def engine_thinks(self, record: object, level: int) -> dict[str, Any]:
-        """What the engine's own worker chooses."""
+        """The choice of the engine's own worker."""
         question = {"type": "think", "record": record, "level": level, "seed": 1}
         chosen: dict[str, Any] = self.page.evaluate("(question) => lab.ask(question)", question)
         return chosen
 
     def disturb(self, record: object, level: int, how: str) -> dict[str, Any]:
-        """What is chosen although something is done, in JavaScript, while a worker searches."""
+        """The choice when something is done, in JavaScript, while a worker searches."""
         chosen: dict[str, Any] = self.page.evaluate(
             f"({{ record, level }}) => lab.disturb(record, level, (thinking) => {{ {how} }})",
             {"record": record, "level": level},
@@ -160,7 +160,7 @@ class Lab:
 
 
 def open_lab(browser: Browser, server: SiteServer, folder: Path, cores: int) -> tuple[Lab, list[str]]:
-    """A lab on a machine that says it has so many cores, and what its page complains of."""
+    """A lab on a machine that says how many cores it has, and the complaints of its page."""
     page, complaints = open_empty(browser, server)
     workers = {
         name: built_file(folder, f"assets/{stem}-*.js")["url"]
@@ -202,7 +202,7 @@ def record_of(game: Game) -> object:
 
 
 def after(name: str, moves: int, seed: int = 1) -> Game:
-    """A game after so many random moves, still going on."""
+    """A game after this many random moves, still going on."""
     chance = random.Random(f"{name};{seed}")
     game = Game(name)
     for _ in range(moves):
@@ -305,7 +305,7 @@ def test_a_strong_level_answers_the_same_whatever_the_machine(lab: Lab, four: La
 
 
 def stopped_at_random(lab: Lab, name: str, games: int, every: int) -> list[float]:
-    """Think in every so manieth position of random games, and stop: the milliseconds the answers took."""
+    """Think in positions of random games, a fixed number of moves apart, and stop: the answers' milliseconds."""
     chance = random.Random(f"stopped {name}")
     taken = []
     # The game's search is compiled: that is waited for once, and is no stopping.

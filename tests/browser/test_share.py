@@ -46,7 +46,7 @@ OTHER_APPS = """
   Object.defineProperty(window, "launchQueue", { value: { setConsumer(take) {
     window.launch = (text) => take({ files: [{ getFile: async () => new File([text], "game.ogn") }] });
   } } });"""
-"""What the system offers an installed app: to hand on a link, and to be handed a file."""
+"""The offers of the system to an installed app: to hand on a link, and to be handed a file."""
 
 
 BY_KEYBOARD_AND_BY_TOUCH = pytest.mark.parametrize("touch", [False, pytest.param(True, marks=pytest.mark.long)])
@@ -225,7 +225,7 @@ def test_the_link_is_handed_to_another_app(hands: Hands, site: SiteServer, touch
 
 
 def code_read(page: Page) -> str:
-    """What a reader of QR codes finds in the one that is drawn."""
+    """The text of the QR code that is drawn, as a reader of codes finds it."""
     import numpy as np  # noqa: PLC0415
     import zxingcpp  # noqa: PLC0415
 
@@ -258,7 +258,7 @@ def test_the_qr_code_is_that_of_the_link(hands: Hands, site: SiteServer, touch: 
 def test_a_code_that_cannot_be_drawn_is_said_and_is_there_once_it_can(
     page: Page, site: SiteServer, errors: list[str]
 ) -> None:
-    """What draws it is fetched when it is asked for."""
+    """The script that draws it is fetched when it is asked for."""
     page.context.route("**/qr_code-*.js", lambda route: route.abort())
     hands = Hands(page)
     hands.open(site.url)

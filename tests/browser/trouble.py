@@ -1,4 +1,4 @@
-"""What can go wrong with a download, done by the site's server on purpose."""
+"""Faults of a download, made by the site's server on purpose."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 KINDS = ("cut off", "a byte is another", "stalled", "missing", "of a wrong type")
 OF_HOSTS = ("an error of the server", "another page")
-"""What some hosts answer in place of a file, besides KINDS."""
+"""Answers of some hosts in place of a file, besides KINDS."""
 PAGE = b"<!doctype html><title>Welcome</title><p>You are logged in."
 
 

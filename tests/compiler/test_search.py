@@ -46,7 +46,7 @@ def positions(search: ModuleType, count: int) -> list[bytes]:
 
 
 def searched(search: ModuleType, board: bytes, depth: int) -> list[tuple[object, ...]]:
-    """What Python finds, depth by depth."""
+    """Python's results, depth by depth."""
     search.BOARDS[0][:] = board
     search.begin()
     search.start(LIMIT)
@@ -56,7 +56,7 @@ def searched(search: ModuleType, board: bytes, depth: int) -> list[tuple[object,
 
 
 def searched_by(instance: Instance, board: bytes, depth: int) -> list[tuple[object, ...]]:
-    """What a compiled search finds."""
+    """The results of a compiled search."""
     instance.write("BOARDS", board)
     instance.call("begin")
     instance.call("start", LIMIT)
@@ -141,7 +141,7 @@ def after_line(search: ModuleType, line: Line, depth: int = 3) -> list[object]:
 
 
 def after_line_by(instance: Instance, line: Line, depth: int = 3) -> list[object]:
-    """What a compiled search finds."""
+    """The results of a compiled search after a line."""
     instance.call("begin")
     for _ in range(line.times):
         instance.write("BOARDS", line.board)

@@ -11,7 +11,7 @@ LAPS = 1000  # RULES 1.6: a turn still going after its 1,000th lap is endless
 
 @dataclass
 class Board:
-    """What lies where, and whose turn it is.
+    """A board: what lies where, and whose turn it is.
 
     `houses` gives the seeds of each house by its name, in board order; `stores` the captured seeds of "S" and
     "N"; `turn` is the player to move. Only Nam Nam (RULES 10.2) uses the rest: `owners` of the houses, who

@@ -162,6 +162,6 @@ def score(board: bytearray, side: int) -> int:
 
 
 def value(board: bytearray) -> int:
-    """What the board is worth to the player to move, in hundredths of a seed."""
+    """The value of the board for the player to move, in hundredths of a seed."""
     lead = 100 * (board[STORE] - board[STORE + 1])
     return -lead if board[TURN] == NORTH else lead

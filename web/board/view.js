@@ -50,7 +50,7 @@ export function createBoardView(board, layout, seeds, near) {
     wood.transferFromImageBitmap(bare.transferToImageBitmap());
   }
 
-  /** The dots of a box. @param {Box} box @param {number} [more] so many on each side @returns {Box} */
+  /** The dots of a box. @param {Box} box @param {number} [more] dots added on each side @returns {Box} */
   function dots({ x, y, width, height }, more = 0) {
     const [left, top] = [Math.floor(x * density) - more, Math.floor(y * density) - more];
     const [right, bottom] = [Math.ceil((x + width) * density) + more, Math.ceil((y + height) * density) + more];

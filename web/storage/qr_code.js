@@ -8,7 +8,7 @@ const QUIET = 4;
 /** More bytes fit into no code (ISO/IEC 18004, table 7: version 40, level L). */
 const MOST_BYTES = 2953;
 
-/** A code: its dark modules as the path of a drawing so many units wide and high, with its quiet zone.
+/** A code: its dark modules as the path of a drawing, and how many units that is wide and high, with its quiet zone.
  * @typedef {{ size: number, path: string }} QrCode */
 
 /** The code of a text: the smallest that holds it, with the strongest correction of errors that this size allows.

@@ -201,7 +201,7 @@ test("what is told at each depth is the same however the moves are shared out, a
   Object.assign(globalThis, { self: {} });
   const { examine: work } = await import("../workers/search_worker.js");
 
-  /** What is told by so many workers. @param {number} most @param {number} decidedAt @param {(count: number) => number} choose whose word comes next */
+  /** The reports of several workers. @param {number} most @param {number} decidedAt @param {(count: number) => number} choose whose word comes next */
   async function toldBy(most, decidedAt, choose) {
     const { parts, found, told } = begun({ most });
     await settled();

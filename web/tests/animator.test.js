@@ -27,7 +27,7 @@ function made() {
     () => {},
     (one) => begun.push(one),
   );
-  /** Plays on for so many milliseconds, or until it waits. @param {number} from @param {number} until */
+  /** Plays on until a time in milliseconds, or until it waits. @param {number} from @param {number} until */
   const run = (from, until) => {
     for (let now = from; now < until; now += 16) frames.shift()?.(now);
   };

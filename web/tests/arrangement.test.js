@@ -51,7 +51,7 @@ for (const [name, layout] of Object.entries(BOARDS)) {
       }
     });
 
-    test(`${where}: a house is as high as a finger, and as wide if so many fit beside each other`, () => {
+    test(`${where}: a house is as high as a finger, and as wide if the row has room for that`, () => {
       const wide = Math.min(FINGER, (width - 4) / layout.columns);
       for (const { box } of houses) {
         assert.ok(box.width >= wide - 0.01 && box.height >= FINGER, JSON.stringify(box));
