@@ -1,5 +1,5 @@
 // @ts-check
-// What those who paint on a canvas share: the page's colours, and outlines drawn more than once.
+// Shared by all that paints on a canvas: the page's colours, and outlines drawn more than once.
 
 /** @import { Box } from "./arrangement.js" */
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */

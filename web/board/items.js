@@ -19,7 +19,7 @@ export const RINGS = /** @type {const} */ ({
   ends: { colour: "bubble", edge: "ring-edge", width: 0.22, grow: 0.02, dash: false },
   refused: { colour: "refused", edge: "ring-edge", width: 0.26, grow: 0.02, dash: false },
 });
-/** What is seen of the broader ring on each side, in CSS pixels. */
+/** The part of the broader ring that is seen on each side, in CSS pixels. */
 const EDGE = 1.25;
 
 /** The colour of each kind of words. */

@@ -1,5 +1,5 @@
 // @ts-check
-// What is drawn, as plain data: from an arrangement, a scene and its marks to a list of things to paint, the lowest first.
+// The picture of the board, as plain data: from an arrangement, a scene and its marks to a list of things to paint, the lowest first.
 
 import { restingSpots, SMALLEST } from "./arrangement.js";
 import { HAND } from "./timeline.js";
@@ -79,7 +79,7 @@ export function describe(arrangement, places, picture) {
   ];
 }
 
-/** What is written at houses: at the end of each that is away from its number. @param {Arrangement} arrangement @param {Picture} picture
+/** The writing at houses: at the end of each that is away from its number. @param {Arrangement} arrangement @param {Picture} picture
  * @returns {Item[]} */
 function written(arrangement, { values, facing }) {
   return values.flatMap(({ cell, text: words }) => {
@@ -232,7 +232,7 @@ function handful(places, hand, arrangement, picture) {
   return items;
 }
 
-/** What the moves asked about would take, each over the house where it would end. @param {Arrangement} arrangement
+/** The captures of the moves asked about, each over the house where it would end. @param {Arrangement} arrangement
  * @param {Picture} picture @returns {Item[]} */
 function promise(arrangement, picture) {
   const { houses } = arrangement;

@@ -1,5 +1,5 @@
 // @ts-check
-// What has to be painted again when one picture follows another: boxes around all that differs, and what is to be seen in them. Pure.
+// The parts to paint again when one picture follows another: boxes around all that differs, and what is to be seen in them. Pure.
 
 /** @import { Box } from "./arrangement.js" */
 /** @import { Item } from "./picture.js" */

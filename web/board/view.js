@@ -35,7 +35,7 @@ export function createBoardView(board, layout, seeds, near) {
   let sheet = { x: 0, y: 0, width: 1, height: 1 };
   /** Whose houses the wood shows; null when it has to be painted. @type {string | null} */
   let carved = null;
-  /** What lies on the wood; null when all has to be painted. @type {Item[] | null} */
+  /** The items that lie on the wood; null when all has to be painted. @type {Item[] | null} */
   let painted = null;
 
   /** @param {Side[] | null} owners */

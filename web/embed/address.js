@@ -1,5 +1,5 @@
 // @ts-check
-// What the address of a framed board asks for: `embed.html#game=…&position=…&moves=…&mode=…` and so on, by the names of the element's
+// The wishes in the address of a framed board: `embed.html#game=…&position=…&moves=…&mode=…` and so on, by the names of the element's
 // attributes (docs/embedding.md). Pure: from text to what the page is to do.
 
 import { MOST_SEEDS, otherSide, THEMES, USUAL_SETTINGS } from "../game/state.js";
@@ -22,7 +22,7 @@ export const COLOURS = {
   north: ["north"],
   seed: ["seed-light"],
 };
-/** What each may be; an empty one is as if it were not there. @type {Record<string, RegExp>} */
+/** The form that each may have; an empty one is as if it were not there. @type {Record<string, RegExp>} */
 const MAY_BE = {
   mode: RegExp(`^(${MODES.join("|")})$`),
   level: /^[1-8]$/,
@@ -33,7 +33,7 @@ const MAY_BE = {
 };
 /** A text longer than this is nothing a person has written. */
 const LONGEST = 100_000;
-/** What WordPress writes behind the address of a frame that it has from oEmbed. */
+/** The text that WordPress writes behind the address of a frame that it has from oEmbed. */
 const SECRET = "#?secret=";
 
 /** The first part of an address that can't be, as `name="value"`; empty where there is none.

@@ -20,7 +20,7 @@ import { picture, standing } from "./picture.js";
 /** @import { Phrases } from "../words/phrases.js" */
 /** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
 
-/** What is not worth saying, being usual. @type {Given} */
+/** The usual values, which need not be said. @type {Given} */
 const USUAL = { side: "S", theme: "auto", level: "2", match: "full" };
 /** The order in which the attributes are written. */
 const NAMES = ["game", "mode", "position", "moves", "match", "find", "level", "side", "theme", "lang", "label"];
@@ -76,7 +76,7 @@ function createBuilder(site, phrases) {
   const link = /** @type {HTMLAnchorElement} */ (element("app"));
   /** What the engine shows of the game that is asked for; null until it has answered. @type {Position | null} */
   let shown = null;
-  /** What the board speaks. */
+  /** The language of the board. */
   let board = phrases;
   /** How the board stands, once it has been played on. */
   let position = "";
@@ -112,7 +112,7 @@ function createBuilder(site, phrases) {
     if (!words) tell(say("language.failed"));
   }
 
-  /** What the engine does not do, in words. @param {unknown} error */
+  /** A failure of the engine in words. @param {unknown} error */
   function failed(error) {
     if (!(error instanceof EngineError)) throw error;
     return failure(error.failed);

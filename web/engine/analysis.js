@@ -102,5 +102,5 @@ function depthOf(parts) {
   return Math.min(...open.map(({ depth }) => depth));
 }
 
-/** What was known of every move at a depth that all parts have reached. @param {Part[]} parts @param {number} depth @returns {Weight[]} */
+/** The weights of every move at a depth that all parts have reached. @param {Part[]} parts @param {number} depth @returns {Weight[]} */
 const knownAt = (parts, depth) => parts.flatMap(({ report, depths }) => (depths[depth] ?? report)?.weights ?? []);

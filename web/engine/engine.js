@@ -28,7 +28,7 @@ const DOUBTFUL = ["worker-failed", "start-failed", "no-answer"];
 /** Milliseconds the page has for itself when the engine is ready, before a search is made ready for it. */
 const REST = 300;
 
-/** What the engine would not do; the message is for whoever works on the program. */
+/** An answer that the engine refused or could not give; the message is for whoever works on the program. */
 export class EngineError extends Error {
   /** @param {Failed} failed */
   constructor(failed) {
@@ -37,7 +37,7 @@ export class EngineError extends Error {
   }
 }
 
-/** What a person is to be told who asked something of an engine that is not there. @param {string} code @param {string} message */
+/** The error for a person who asked something of an engine that is not there. @param {string} code @param {string} message */
 function without(code, message, id = 0) {
   const unsaid = { where: "", numbers: [], place: { move: 0, line: 0, column: 0 }, turn: /** @type {const} */ ("") };
   return new EngineError({ type: "failed", id, code, message, ...unsaid, clause: "", ours: false });
@@ -135,7 +135,7 @@ export function createEngine(
     }
   }
 
-  /** What the worker says: answers, how far it has come, or why it can't start. @param {any} said */
+  /** Hears the worker: answers, how far it has come, or why it can't start. @param {any} said */
   function hear(said) {
     if (typeof said === "string") for (const answer of JSON.parse(said)) take(answer);
     else if (said.progress) become({ name: "loading", progress: said.progress });
@@ -316,7 +316,7 @@ export function createEngine(
       ask({ type: "judge", id: nextId(), record, goal, move }).then((/** @type {Judged} */ { right }) => right),
     /** Choosing a move, and how to hurry it (see `Thinking`). @param {GameRecord} record @param {number} level @param {number} seed */
     think: (record, level, seed) => search.think(record, level, seed),
-    /** What it takes to have a position examined. @type {import("./analysis.js").Means} */
+    /** The means to have a position examined. @type {import("./analysis.js").Means} */
     means: {
       ...search.workers,
       plan: (record) => ask({ type: "examine", id: nextId(), record }),

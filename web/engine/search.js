@@ -23,7 +23,7 @@ import { createCrew } from "./worker_pool.js";
  * @typedef {{ module: WebAssembly.Module, places: Places, scale: Scale, words: Map<number, string> }} Loaded a game's search
  */
 
-/** What is known of a move that needs no search. */
+/** The report of a move that needs no search. */
 const UNSEARCHED = { move: -1, depth: 0, value: 0, nodes: 0, capped: false };
 /** The most workers that examine a position. */
 const MOST_WORKERS = 4;
@@ -169,7 +169,7 @@ export function createSearch(engine, spawn, cores) {
 
   return {
     think,
-    /** What it takes to have a position examined (`analysis.js`). */
+    /** The means to have a position examined (`analysis.js`). */
     workers: { load, most, employ: crew.employ, refill: crew.refill },
     /** Has everything ready for a game before it is asked for. @param {string} game */
     prepare(game) {

@@ -27,7 +27,7 @@ const addressOf = (name) => new URL(name, document.baseURI).href;
 /** Where a worker of the site is. @param {string} name @returns {string} as the browser wants it */
 export const workerAddress = (name) => policy.createScriptURL(addressOf(name));
 
-/** What the single file carries under a name; null on a site. @param {string} name */
+/** The file that the single file carries under a name; null on a site. @param {string} name */
 const carried = (name) => document.getElementById(`carried-${name}`)?.textContent ?? null;
 
 /** Has a worker started from this text from now on. @param {Kind} kind @param {string} text */
@@ -80,7 +80,7 @@ function start(kind) {
 /** Milliseconds in which a worker's script must come that is looked at. */
 const PATIENCE = patience(10_000);
 
-/** What is wrong with a worker's script as it comes from the site, if that is why it can't be started.
+/** The fault of a worker's script as it comes from the site, if that is why it can't be started.
  * @param {Kind} kind @returns {Promise<"file-missing" | "file-damaged" | null>} null where it is whole, or comes with the page */
 export async function troubleWith(kind) {
   if (!built || made[kind] || location.protocol === "file:") return null;

@@ -17,7 +17,7 @@ export { draw } from "./drawing.js";
  *   ones to look at, `barred` the ones that may not be played
  */
 
-/** What each colour is where the page has not said. */
+/** The colours where the page has not said. */
 const COLOURS = {
   ...{
     "wood-mid": "#cda067",

@@ -27,7 +27,7 @@ export function button(label, onClick) {
   return node;
 }
 
-/** What lies on a board, in words. @param {Phrases} phrases @param {Layout} layout @param {number[]} places */
+/** The seeds on a board, in words. @param {Phrases} phrases @param {Layout} layout @param {number[]} places */
 function told({ say }, layout, places) {
   const rows = /** @type {Side[]} */ (["S", "N"]).map((side) => {
     const houses = layout.houses

@@ -23,7 +23,7 @@ export function createVerdicts({ say }, sentencesOf) {
   /** An end in a few signs: the scores, and the clause that says so. @param {Result} end */
   const ending = ({ south, north, clause }) => say("compare.scores", { south, north, clause });
 
-  /** What a move comes to. @param {Ruled} ruled @param {Choice} choice @param {number} at @returns {Verdict} */
+  /** The result of a move. @param {Ruled} ruled @param {Choice} choice @param {number} at @returns {Verdict} */
   function played({ game, shown, ends }, choice, at) {
     const sentences = sentencesOf(game);
     const end = ends[at];
@@ -33,7 +33,7 @@ export function createVerdicts({ say }, sentencesOf) {
     return { sign, more, sentence: said.join(" ").trim(), end };
   }
 
-  /** What a game says of a house. @param {Ruled} ruled @param {number} cell @returns {Verdict[]} one for each way to play it */
+  /** The verdicts of a game on a house. @param {Ruled} ruled @param {number} cell @returns {Verdict[]} one for each way to play it */
   function verdicts(ruled, cell) {
     const { shown, game } = ruled;
     const found = shown.choices.flatMap((choice, at) => (choice.cells[0] === cell ? played(ruled, choice, at) : []));

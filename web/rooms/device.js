@@ -14,7 +14,7 @@ import { element } from "../dom.js";
  * @typedef {Event & { prompt: () => Promise<unknown> }} InstallOffer
  */
 
-/** What is needed to play. */
+/** The tiers that are needed to play. */
 const NEEDED = ["shell", "engine", "extra"];
 /** Milliseconds between two looks for a new version, when a page that was hidden is seen again. */
 const LOOK_AGAIN = 3600000;

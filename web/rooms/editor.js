@@ -12,7 +12,7 @@ import { isClaim, MOST_SEEDS, otherSide } from "../game/state.js";
 const REST = 150;
 /** Milliseconds in which a further digit belongs to those before it. */
 const TYPING = 1200;
-/** What the keys of a place add to its seeds. @type {Record<string, number>} */
+/** The seeds that each key adds at a place. @type {Record<string, number>} */
 const KEYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1, PageUp: 4, PageDown: -4 };
 /** The keys that lead from place to place. @type {Record<string, 1 | -1>} */
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
@@ -50,7 +50,7 @@ export function createEditor({ say }, page) {
   /** @param {string} name @returns {HTMLInputElement[]} */
   const radios = (name) => [...document.querySelectorAll(`input[name=${name}]`)].map((one) => /** @type {any} */ (one));
 
-  /** What a touch does: "add", "take" or "owner". */
+  /** The effect of a touch: "add", "take" or "owner". */
   const tool = () => radios("editor-tool").find(({ checked }) => checked)?.value ?? "add";
 
   /** The most seeds that a place can have. */
@@ -61,7 +61,7 @@ export function createEditor({ say }, page) {
   /** Whose a house is. @param {House} house @param {number} index */
   const ownerOf = (house, index) => board.owners[index] ?? house.side;
 
-  /** What a place is called. @param {House | Store} place */
+  /** The name of a place. @param {House | Store} place */
   function nameOf(place) {
     const side = say(`side.${place.side}`);
     if (!("name" in place)) return say("place.store", { side });

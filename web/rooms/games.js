@@ -281,7 +281,7 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
   element("games-import").addEventListener("click", () => chooser.click());
   element("games-export").addEventListener("click", exportAll);
 
-  /** What is in the list. */
+  /** The games in the list. */
   const listed = () => shelf.games().map(({ id }) => id).join(); // biome-ignore format: one thing
 
   return async () => {

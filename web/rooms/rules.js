@@ -12,7 +12,7 @@ import { button, ruleView } from "../manual/rule_view.js";
  * @param {string} at */
 const addressOf = (game, at) => `#rules;${game}${at === "" ? "" : `;${at}`}`;
 
-/** What a rule is called on paper. @param {Shelf} of @param {Rule} rule */
+/** The name of a rule on paper. @param {Shelf} of @param {Rule} rule */
 const printedId = ({ game }, { rule }) => `printed-${game.id}-${rule}`;
 
 /** @param {string} href @param {(Node | string)[]} children */

@@ -27,7 +27,7 @@ export function broughtBy(href) {
   return { text, linked, rest };
 }
 
-/** What another app has shared, as the service worker has kept it; nothing where it has not. @param {URL} root the site's
+/** The text that another app has shared, as the service worker has kept it; nothing where it has not. @param {URL} root the site's
  * @returns {Promise<string>} */
 export async function sharedText(root) {
   const answer = await fetch(new URL("kept/shared", root)).catch(() => null);

@@ -18,7 +18,7 @@ import { isKept, timed } from "./slots.js";
  */
 
 const [NAME, STORE] = ["mashimo", "games"];
-/** What the id of a record begins with that holds a name; no game's does. */
+/** The beginning of the id of a record that holds a name; no game's id begins so. */
 const NAMED = "name of ";
 /** Milliseconds after which it is not waited for any longer: a browser may leave it open whether it can be had. */
 const PATIENCE = patience(5000);
@@ -128,7 +128,7 @@ function answer(request) {
   });
 }
 
-/** What is promised, or an error where that takes too long. @param {Promise<void>} promise @returns {Promise<void>} */
+/** The value of a promise, or an error where it takes too long. @param {Promise<void>} promise @returns {Promise<void>} */
 function inTime(promise) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let alarm;

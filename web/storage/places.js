@@ -37,14 +37,14 @@ export function fresh() {
  * room for */
 export function createPlaces(storage, backup, onDenied) {
   const slots = createSlots(storage);
-  /** What is on the disk in the second place, as far as is known here. @type {Map<string, KeptGame>} */
+  /** The games on the disk in the second place, as far as is known here. @type {Map<string, KeptGame>} */
   const second = new Map();
   /** Games that the slots had no room for, until they are in the second place. @type {Map<string, KeptGame>} */
   const loose = new Map();
   /** The names that are on the disk in the second place. @type {Map<string, string>} */
   const names = new Map();
 
-  /** What the store answers; `otherwise` where it is denied or broken. @template T @param {() => T} ask @param {T} otherwise @returns {T} */
+  /** The store's answer; `otherwise` where it is denied or broken. @template T @param {() => T} ask @param {T} otherwise @returns {T} */
   function attempt(ask, otherwise) {
     try {
       return ask();
@@ -54,10 +54,10 @@ export function createPlaces(storage, backup, onDenied) {
     }
   }
 
-  /** What the slots of a game say. @param {string} id @returns {Found} */
+  /** The contents of a game's slots. @param {string} id @returns {Found} */
   const inSlots = (id) => attempt(() => slots.read(id), { kept: null, texts: [], damaged: false, newer: false });
 
-  /** What is known of a game, wherever it is: of two, the one that was kept more often. @param {string} id @returns {Found} */
+  /** The kept game, wherever it is: of two, the one that was kept more often. @param {string} id @returns {Found} */
   function read(id) {
     const found = inSlots(id);
     if (found.newer) return found;
@@ -137,7 +137,7 @@ export function createPlaces(storage, backup, onDenied) {
     if (!same) write({ ...game, ...fresh(), begun });
   }
 
-  /** What a person calls a game; empty where they have not said. @param {string} id */
+  /** The name that a person gave a game; empty where they gave none. @param {string} id */
   const nameOf = (id) => attempt(() => storage().getItem(NAME + id), null) ?? names.get(id) ?? "";
 
   /** Writes a name beside the slots; where there is no room, none, so that the second place's holds. @param {string} id
@@ -159,7 +159,7 @@ export function createPlaces(storage, backup, onDenied) {
     return putName(id, name) || told === "kept";
   }
 
-  /** What the second place knows now, deleted games taken out of the slots too. @returns {Promise<All | null>} null where it is denied */
+  /** The games of the second place now, deleted games taken out of the slots too. @returns {Promise<All | null>} null where it is denied */
   async function look() {
     const all = await backup.all();
     if (!all) return null;

@@ -12,7 +12,7 @@ const SETTINGS = "mashimo:settings";
 /** The form of what is kept; another form is not read. */
 const FORM = 1;
 
-/** What the settings may be that are not just on or off. @type {Record<string, readonly unknown[]>} */
+/** The values of the settings that are not just on or off. @type {Record<string, readonly unknown[]>} */
 const VALUES = {
   computer: ["", "S", "N"],
   level: LEVELS,

@@ -35,7 +35,7 @@ export function checksum(text) {
   return (sum >>> 0).toString(16).padStart(8, "0");
 }
 
-/** What a text says; null if it is no JSON. @param {string} text @returns {any} */
+/** The value that a text holds as JSON; null if it is none. @param {string} text @returns {any} */
 export function parsed(text) {
   try {
     return JSON.parse(text);
@@ -157,7 +157,7 @@ export function createSlots(storage) {
       for (const id of damaged) setAside(id);
       return damaged;
     },
-    /** What was set aside: the texts by their keys. @returns {[string, string][]} */
+    /** The texts that were set aside, by their keys. @returns {[string, string][]} */
     aside: () =>
       keys()
         .filter((key) => key.startsWith(ASIDE))

@@ -1,5 +1,5 @@
 // @ts-check
-// What the engine would not do, in words: a sentence for its code, the clause it rests on, and where in the text it is.
+// The engine's refusals and failures in words: a sentence for its code, the clause it rests on, and where in the text it is.
 
 import { otherSide } from "../game/state.js";
 import { ruled } from "./sentences.js";

@@ -30,7 +30,7 @@ function nearest(parts, known) {
   return known.find((language) => language.toLowerCase() === parts.join("-")) ?? nearest(parts.slice(0, -1), known);
 }
 
-/** What a language is called by those who speak it. @param {string} language */
+/** The name of a language in that language. @param {string} language */
 export function nameOf(language) {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -1,5 +1,5 @@
 // @ts-check
-// What houses, places and moves are called. By ear c and C are one: a house of the other row is named with whose row it is.
+// The names of houses, places and moves. By ear c and C are one: a house of the other row is named with whose row it is.
 
 /** @import { People } from "./people.js" */
 /** @import { Phrases } from "./phrases.js" */
@@ -26,7 +26,7 @@ export function createNaming({ say }, layout, { tell }) {
     return store ? tell("ends.store", store.side) : houseName(shown, cell, mover);
   }
 
-  /** What a move is called, with the way its seeds go where there are two. @param {string} move @param {string} house */
+  /** The name of a move, with the way its seeds go where there are two. @param {string} move @param {string} house */
   function going(move, house) {
     const way = /[<>]/.exec(move);
     return way ? say(`going.${way[0]}`, { house }) : house;

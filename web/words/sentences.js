@@ -1,5 +1,5 @@
 // @ts-check
-// What the page says about a position, in the words of the phrases. It judges nothing: what is said comes with the position.
+// The page's sentences about a position, in the words of the phrases. It judges nothing: what is said comes with the position.
 
 import { lapsIn } from "../board/timeline.js";
 import { isClaim, nextAgain, otherSide, possible, refusalOf } from "../game/state.js";
@@ -40,7 +40,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     return first + silent + [second, ...others].join(say("rule.silent-too"));
   }
 
-  /** What is unusual in a side's move, each thing once, with its clause. @param {Noticed[]} noticed @param {Side} mover */
+  /** The remarks on a side's move, each thing once, with its clause. @param {Noticed[]} noticed @param {Side} mover */
   function notesSaid(noticed, mover) {
     return [...new Set(noticed.map(({ code }) => code))]
       .filter((code) => has(`note.${code}`))
@@ -59,7 +59,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     return ends.length === 0 && has(exact) ? exact : `note.${code}`;
   }
 
-  /** What each of some moves would do; what is unusual in all of them is said once. @param {Position} shown @param {Choice[]} choices */
+  /** The effects of some moves; a remark that holds for all of them is said once. @param {Position} shown @param {Choice[]} choices */
   function preview(shown, ...choices) {
     const [first, ...others] = choices;
     const shared = first.notes.filter((code) => others.length > 0 && others.every(({ notes }) => notes.includes(code)));
@@ -75,7 +75,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     return joined([...new Set(each), ...said(shared)]);
   }
 
-  /** What a side's move captures for the other, whose house it was; empty where that is nothing. @param {Side} side @param {number} count */
+  /** The words for what a side's move captures for the other, whose house it was; empty where that is nothing. @param {Side} side @param {number} count */
   const given = (side, count) => (count > 0 ? tell("spoken.gives", otherSide(side), { count }) : "");
 
   /** Where a move would end and what it would capture; empty where nothing is sown. @param {Position} shown @param {Choice} choice */
@@ -175,7 +175,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     return say(`turn.${who(shown.turn)}`, { side: nameOf(shown.turn) });
   }
 
-  /** What each side has. @param {Position} shown */
+  /** The scores of both sides. @param {Position} shown */
   function score({ scores: [S, N] }) {
     return say(lying ? "spoken.lying" : "spoken.scores", inTurn({ S, N }));
   }

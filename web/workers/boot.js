@@ -199,7 +199,7 @@ function inPieces(bytes) {
   });
 }
 
-/** What a gzip holds. @param {ReadableStream<Uint8Array<ArrayBuffer>>} packed @param {number} length */
+/** The contents of a gzip. @param {ReadableStream<Uint8Array<ArrayBuffer>>} packed @param {number} length */
 async function unpacked(packed, length) {
   const bytes = new Uint8Array(length);
   const count = await fill(bytes, packed.pipeThrough(new DecompressionStream("gzip")), () => {});

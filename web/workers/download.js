@@ -4,7 +4,7 @@
 import { patience } from "../built.js";
 import { keep, keptBytes, putAside, sha256, takeUp } from "./file_cache.js";
 
-/** What went wrong while starting: `code` is a word for it, the message says it in full. */
+/** A failure while starting: `code` is a word for it, the message says it in full. */
 export class BootError extends Error {
   /** @param {string} code @param {string} message */
   constructor(code, message) {

@@ -1,7 +1,7 @@
 // @ts-check
 // The files of the site as this device keeps them: in one cache, each under its hash, verified whenever it is read.
 
-/** What the endings of names mean, whatever a host may say. @type {Record<string, string>} */
+/** The types of files by the endings of their names, whatever a host may say. @type {Record<string, string>} */
 const TYPES = {
   ...{ html: "text/html", js: "text/javascript", mjs: "text/javascript", json: "application/json", txt: "text/plain" },
   ...{ png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json" },
@@ -12,7 +12,7 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 /** One for this place on the origin; others on it, even other copies of this site, are left alone. @param {string} root the site's */
 export const cacheName = (root) => `mashimo:${root}`;
 
-/** What a file lies under: its hash, so that a new version fetches only what has changed. @param {StoredFile} file @param {string} root */
+/** The key of a file: its hash, so that a new version fetches only what has changed. @param {StoredFile} file @param {string} root */
 export const keyOf = (file, root) => new URL(`kept/${file.sha256}`, root).href;
 
 /** @param {BufferSource} bytes @returns {Promise<string>} in hexadecimal */
@@ -91,7 +91,7 @@ export async function takeUp(file, root, bytes) {
   return part.length;
 }
 
-/** What says, in the place of a file, that this device can't use it: it is not fetched again. @param {StoredFile} file @param {string} root */
+/** A mark, in the place of a file, that this device can't use it: it is not fetched again. @param {StoredFile} file @param {string} root */
 export const refusedKey = (file, root) => `${keyOf(file, root)}-refused`;
 
 /** Throws a kept file away for good. @param {StoredFile} file @param {string} root */

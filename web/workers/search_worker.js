@@ -56,7 +56,7 @@ export function examine(machine, order, report, now) {
   }
 }
 
-/** What is known of a move before it has been looked into. @param {number} move @returns {Weight} */
+/** The weight of a move before it has been looked into. @param {number} move @returns {Weight} */
 const unseen = (move) => ({ move, points: 0, value: 0, decided: false, depth: 0, line: [] });
 
 /**

@@ -71,7 +71,7 @@ async function takeIn(request) {
   return Response.redirect(SHARING, 303);
 }
 
-/** What another app has shared, once. */
+/** Answers with what another app has shared, once. */
 async function handOut() {
   const cache = await openOurs();
   const shared = await cache.match(SHARED);
