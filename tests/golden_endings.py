@@ -45,5 +45,5 @@ def word(value: int) -> str:
 
 
 if __name__ == "__main__":
-    lines = [line for game in SOLVED for line in histograms(endings.solve(game, MOST))]
+    lines = [line for game in SOLVED for line in histograms(endings.solve(game, min(MOST, endings.most_seeds(game))))]
     FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")

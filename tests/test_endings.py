@@ -189,6 +189,7 @@ def test_values_of_more_seeds_occur_as_often_as_they_did(name: str) -> None:
 def compare_histograms(name: str, seeds: int) -> None:
     """Compare with the golden file; what differs is shown by pytest."""
     known = [line for line in FILE.read_text(encoding="utf-8").splitlines() if line.startswith(f"{name} ")]
+    assert known, f"data/endings.txt has no line of {name}: run python tests/golden_endings.py"
     found = list(histograms(solved(name, seeds)))
     assert found == known[: len(found)]
 
