@@ -21,6 +21,7 @@ PACKAGE: Final = ROOT / "pysrc" / "mashimo"
 WEB: Final = ROOT / "web"
 MODULES: Final = sorted(PACKAGE.rglob("*.py"))
 SCRIPTS: Final = sorted(path for path in [*WEB.glob("*.js"), *WEB.glob("*/*.js")] if path.parent.name != "tests")
+PARTS: Final = [path for path in SCRIPTS if path.parent.name == "page" and path.name != "page.js"]
 ROOMS: Final = [path for path in SCRIPTS if path.parent.name == "rooms"]
 WORKERS: Final = [path for path in SCRIPTS if path.parent.name == "workers"]
 
@@ -49,6 +50,8 @@ MAY_KNOW: Final = {
     "built": set(),
 }
 """The folders of `web`, its three scripts that lie in none, and what of these each may import besides itself."""
+SHARED: Final = {"acts", "outlook", "selectors", "state", "telling"}
+"""What the parts of the page share: its state, and what purely follows from it. All else but `page.js` is a part."""
 GAMES_ASIDE: Final = {"__init__", "contract", "events", "hand", "layout", "link", "two_rows"}
 """What in `games` is no game's file."""
 HOST: Final = {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "wasmtime"}
@@ -209,3 +212,17 @@ def test_a_room_is_handed_what_it_needs(path: Path) -> None:
     """It imports no other room, nor what starts one, so that each can be read, tested and left out by itself."""
     forbidden = {*ROOMS, WEB / "game" / "session.js"} - {path}
     assert not scripts_imported(path) & forbidden, name_of(path)
+
+
+@pytest.mark.parametrize("path", PARTS, ids=name_of)
+def test_a_part_of_the_page_knows_its_state_and_no_other_part(path: Path) -> None:
+    """Only `page.js` joins them; and what they share knows none of them."""
+    known = {script.stem for script in scripts_imported(path) if script.parent == path.parent}
+    assert known <= SHARED, f"{name_of(path)} imports of {sorted(known - SHARED)}"
+
+
+@pytest.mark.parametrize("path", [path for path in PARTS if path.stem in SHARED], ids=name_of)
+def test_what_follows_from_the_state_touches_nothing_on_the_page(path: Path) -> None:
+    """Else it would not be the same for the same state."""
+    found = re.findall(r"\b(?:document|window|element|localStorage|setTimeout|setInterval)\b", code_of(path))
+    assert not found, f"{name_of(path)} touches {found}"

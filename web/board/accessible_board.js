@@ -7,9 +7,9 @@ import { seenWay } from "./arrangement.js";
 /** @import { Arrangement, Hollow } from "./arrangement.js" */
 
 /**
- * @param {HTMLElement} container lies over the canvas @param {HTMLElement} region a polite live region @param {Layout} layout
+ * @param {HTMLElement} container lies over the canvas @param {Layout} layout
  */
-export function createSpoken(container, region, layout) {
+export function createSpoken(container, layout) {
   /** @type {Map<number, HTMLButtonElement>} */
   const buttons = new Map();
   container.replaceChildren();
@@ -23,7 +23,6 @@ export function createSpoken(container, region, layout) {
     container.append(button);
     buttons.set(house.cell, button);
   }
-  let repeat = false;
 
   return {
     /** Lays the buttons over the houses drawn. @param {Arrangement} arrangement */
@@ -69,11 +68,16 @@ export function createSpoken(container, region, layout) {
       for (const [other, button] of buttons) button.tabIndex = other === cell ? 0 : -1;
       buttons.get(cell)?.focus();
     },
-    /** Said once more even if it is the same sentence as before. @param {string} sentence */
-    announce(sentence) {
-      repeat = !repeat;
-      region.textContent = repeat ? sentence : `${sentence}\u00a0`;
-    },
+  };
+}
+
+/** What says a sentence aloud, once more even if it is the same one as before. @param {HTMLElement} region a polite live region
+ * @returns {(sentence: string) => void} */
+export function createAnnouncer(region) {
+  let repeat = false;
+  return (sentence) => {
+    repeat = !repeat;
+    region.textContent = repeat ? sentence : `${sentence}\u00a0`;
   };
 }
 

@@ -6,19 +6,24 @@ import { plan, replay, sceneAt, still } from "./timeline.js";
 /** @import { Plan, Scene } from "./timeline.js" */
 /** @typedef {{ before: number[], tempo: number, film: Plan, began: number, shown: number, stop: number, over: () => void }} Run
  *   `shown` how many steps have begun, `stop` the step before which it waits */
+/** @typedef {{ scene: Scene, playing: boolean, laps: number, waiting: boolean }} Animation what is to be seen of it: `playing` while a turn is
+ *   shown, `laps` how many that has, `waiting` whether the next one is waited for */
 
 /** Milliseconds before a lap at which it is waited for: the seed before it has all but come down. */
 const JUST = 0.01;
 
 /**
- * @param {(scene: Scene) => void} paint shows a scene @param {(step: Step) => void} onStep a step begins, or is the last of many
- * @param {() => void} onLap a lap begins, or is waited for
+ * @param {(now: Animation) => void} paint shows a scene @param {(step: Step) => void} onStep a step begins, or is the last of many
+ * @param {(now: Animation) => void} onTurn a turn or a lap begins or is over, or a lap is waited for
  */
-export function createStage(paint, onStep = () => {}, onLap = () => {}) {
+export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
   /** @type {Run | null} */
   let run = null;
   let scene = still([]);
   let waiting = false;
+
+  /** @returns {Animation} */
+  const animation = () => ({ scene, playing: run !== null, laps: run?.film.laps.length ?? 0, waiting });
 
   /** @param {number} now */
   function frame(now) {
@@ -38,8 +43,8 @@ export function createStage(paint, onStep = () => {}, onLap = () => {}) {
     const begun = running.film.steps.indexOf(/** @type {Step} */ (scene.step)) + 1;
     if (begun > running.shown) onStep(running.film.steps[begun - 1]);
     running.shown = begun;
-    paint(scene);
-    if (lap || waiting) onLap();
+    paint(animation());
+    if (lap || waiting) onTurn(animation());
     if (!waiting) requestAnimationFrame(frame);
   }
 
@@ -49,7 +54,8 @@ export function createStage(paint, onStep = () => {}, onLap = () => {}) {
     const { over } = run;
     run = null;
     waiting = false;
-    paint(scene);
+    paint(animation());
+    onTurn(animation());
     over();
   }
 
@@ -76,13 +82,14 @@ export function createStage(paint, onStep = () => {}, onLap = () => {}) {
       holdAfter(run, at);
       if (waiting) requestAnimationFrame(frame);
       waiting = false;
-      onLap();
+      onTurn(animation());
     },
     /** Shows places without any motion. @param {number[]} places */
     cut(places) {
       end();
       scene = still(places);
-      paint(scene);
+      paint(animation());
+      onTurn(animation());
     },
     /** Plays steps; the promise is kept when the last seed has come down, or the turn is skipped.
      * @param {number[]} before @param {Step[]} steps @param {number} tempo @param {boolean} [stepwise] whether it waits at each lap
@@ -94,8 +101,9 @@ export function createStage(paint, onStep = () => {}, onLap = () => {}) {
         run = { before, tempo, film, began: 0, shown: 0, stop: steps.length, over };
         if (stepwise) holdAfter(run, 0);
         scene = still(before);
-        if (tempo === 0) end();
-        else requestAnimationFrame(frame);
+        if (tempo === 0) return end();
+        onTurn(animation());
+        requestAnimationFrame(frame);
       });
     },
   };

@@ -4,7 +4,6 @@
 import { element } from "../dom.js";
 import { EngineError } from "../engine/engine.js";
 
-/** @import { GameState } from "../game/state.js" */
 /** @import { Opened } from "../page/host.js" */
 
 /** Milliseconds in which a wrong answer is seen before it is taken back. */
@@ -19,11 +18,17 @@ export function questionOf(find, say) {
 
 /**
  * @param {string} find what is asked for, as the element's attribute has it
- * @param {Pick<Opened, "say" | "engine" | "session"> & { onAnswer: (right: boolean, move: string) => void, onFailure: (failed: Failed) => void }} page
+ * @param {Pick<Opened, "say" | "engine" | "session" | "keepSecret"> & { onAnswer: (right: boolean, move: string) => void, onFailure: (failed: Failed) => void }} page
  */
-export function createExercise(find, { say, engine, session, onAnswer, onFailure }) {
+export function createExercise(find, { say, engine, session, keepSecret, onAnswer, onFailure }) {
   /** How many moves it begins with; endless while it has not begun. */
   let begun = Number.POSITIVE_INFINITY;
+
+  /** @param {number} moves */
+  function turnTo(moves) {
+    begun = moves;
+    keepSecret(moves); // until it is answered
+  }
 
   /** Says what is to be found. */
   function ask() {
@@ -33,7 +38,7 @@ export function createExercise(find, { say, engine, session, onAnswer, onFailure
   /** Begins after so many moves; what was answered before the board was put to sleep is judged once more. @param {number} moves */
   async function set(moves) {
     const { record } = session.state().shown;
-    begun = moves;
+    turnTo(moves);
     ask();
     if (record.moves.length > begun) await judge(record);
     else await compare(record, "");
@@ -66,17 +71,14 @@ export function createExercise(find, { say, engine, session, onAnswer, onFailure
   }
 
   return {
-    ...{ ask, set },
-    /** Whether the answer is still to be given. @param {GameState} state */
-    isAsked: ({ shown }) => shown.record.moves.length <= begun,
+    ask,
+    set,
     /** Takes the first move played as an answer. @param {GameRecord} record */
     async hear(record) {
       if (record.moves.length !== begun + 1) return;
       const right = await judge(record);
       if (right !== null) onAnswer(right, record.moves[begun]);
     },
-    leave() {
-      begun = Number.POSITIVE_INFINITY;
-    },
+    leave: () => turnTo(Number.POSITIVE_INFINITY),
   };
 }

@@ -81,8 +81,8 @@ function open(site) {
     early: false,
     playsOn: order?.mode !== "replay",
     backup: () => ({ keep: async () => "failed", forget: async () => {}, all: async () => null }),
-    secret: (state) => order?.mode === "exercise" && figure?.secret(state) !== false,
-    onEngine: (state) => figure?.showEngine(state),
+    secretUntil: order?.mode === "exercise" ? Number.POSITIVE_INFINITY : -1,
+    onEngine: (state, said) => figure?.showEngine(state, said),
     onArrive: (state) => figure?.arrive(state),
     open(page) {
       tellReady();
@@ -115,7 +115,10 @@ function createFigure(site, order, page) {
   /** Whether games are being opened, and whether the one that was asked for has not arrived. */
   let [busy, opening] = [false, false];
   const exercise = createExercise(order.find, {
-    ...{ say, engine, session },
+    say,
+    engine,
+    session,
+    keepSecret: page.keepSecret,
     onAnswer: (right, move) => post({ type: "answer", right, move }),
     onFailure: (failed) => complain(page.failure(failed), failed.code),
   });
@@ -173,7 +176,7 @@ function createFigure(site, order, page) {
   async function openGame(text, reached) {
     running = false;
     opening = true;
-    exercise.leave();
+    if (order.mode === "exercise") exercise.leave();
     const failed = await session.open(text, order.mode !== "replay");
     if (failed) refuse(failed);
     else if (!opening) await begin(reached);
@@ -230,13 +233,13 @@ function createFigure(site, order, page) {
     opening = false;
   }
 
-  /** @param {EngineState} state */
-  function showEngine(state) {
+  /** @param {EngineState} state @param {string} said */
+  function showEngine(state, said) {
     if (state.name === "failed") {
       if (!shown) uncover(); // the page says it there, and offers to try again
       post({ type: "error", code: state.code, message: state.detail });
     }
-    if (state.name === "loading") element("cover-text").textContent = element("engine").textContent;
+    if (state.name === "loading") element("cover-text").textContent = said;
   }
 
   /** As high as the board wants to be at this width. */
@@ -284,5 +287,5 @@ function createFigure(site, order, page) {
   new ResizeObserver(tellHeight).observe(/** @type {HTMLElement} */ (element("cover").parentElement));
   cover();
   if (order.wake) wake();
-  return { arrive, showEngine, secret: exercise.isAsked };
+  return { arrive, showEngine };
 }

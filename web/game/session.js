@@ -9,6 +9,10 @@ import { isBare, notesOf } from "./variations.js";
 /** @import { GameState, KeptState, Settings } from "./state.js" */
 /** @import { KeptGame } from "../storage/slots.js" */
 /** @typedef {ReturnType<typeof createSession>} Session */
+/** @typedef {{ game: GameState, settings: Settings, asking: boolean, thinking: { began: number } | null, capped: boolean, onward: boolean,
+ *   offer: Position | null }} SessionState `asking` while the engine is asked for a position, `thinking` while the computer chooses a move,
+ *   `capped` if the clock ended the search for the move just played: the computer may be weaker here than its level; `onward` whether what
+ *   is being shown is a move played, not one taken back; `offer` how the game would end as the computer offers */
 /** @typedef {"first" | "previous" | "next" | "last"} Walk one move back or on, or to either end of the moves */
 /** @typedef {"played" | "forward" | "back" | "cut" | "new" | "brought"} Way how a position is come to: by a move just made, stepping on or back,
  * at once, or as another game, begun here or brought by an address */
@@ -21,8 +25,8 @@ const BREATH = 450;
 /**
  * @param {{ games: BakedGame[], engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
  *   storage: ReturnType<typeof import("../storage/settings.js").createStorage>, shelf: import("../storage/games.js").Shelf,
- *   stage: ReturnType<typeof import("../board/animator.js").createStage>,
- *   onLeave: () => void, onArrive: (way: Way) => void, onChange: () => void, onFailure: (failed: Failed) => void,
+ *   stage: ReturnType<typeof import("../board/animator.js").createStage>, publish: (part: Partial<SessionState>) => void,
+ *   onLeave: () => void, onArrive: (way: Way) => void, onFailure: (failed: Failed) => void,
  *   onDecline: () => void, onOffer: () => void, onSlow: () => void, usual: Settings }} parts
  *   `usual` the settings of somebody who has set nothing, `onOffer` when the computer offers to end
  *   the game, `onDecline` when the computer does not agree to end the game, `onSlow`
@@ -34,35 +38,46 @@ export function createSession({
   storage,
   shelf,
   stage,
+  publish,
   onLeave,
   onArrive,
-  onChange,
   onFailure,
   onDecline,
   onOffer,
   onSlow,
   usual,
 }) {
-  let settings = storage.keptSettings(usual);
+  /** @type {SessionState} */
+  let now = {
+    game: game.opened(startOf(games[0].id, "S")),
+    settings: storage.keptSettings(usual),
+    asking: false,
+    thinking: null,
+    capped: false,
+    onward: true,
+    offer: null,
+  };
   /** What is kept of the tab's game, as long as the engine is to be asked what to show of it. @type {KeptState | null} */
   let unshown = null;
-  let state = /** @type {GameState} */ (firstState());
   /** Grows with every visit to a position: an answer that comes for an earlier visit is not wanted. */
   let visit = 0;
-  let asking = false;
-  /** Whether what is being shown is a move played, not one taken back. */
-  let onward = true;
-  /** @type {{ stop: () => void, forget: () => void, began: number } | null} */
-  let thinking = null;
-  /** Whether the clock ended the search for the move just played: the computer may be weaker here than its level. */
-  let capped = false;
-  /** The computer's offer to end the game: how it would end, and what takes the person's answer.
-   * @type {{ end: Position, answer: (agrees: boolean) => void } | null} */
-  let offer = null;
+  /** The search for the computer's move. @type {{ stop: () => void, forget: () => void } | null} */
+  let search = null;
+  /** Takes the person's answer to the computer's offer. @type {((agrees: boolean) => void) | null} */
+  let answer = null;
+  now = { ...now, game: firstGame() };
+  publish(now);
+  shelf.onHand(handed);
+
+  /** @param {Partial<SessionState>} part */
+  function set(part) {
+    now = { ...now, ...part };
+    publish(part);
+  }
 
   /** The game that was kept, if it is one of these; where it can't be shown yet, its start; else the start of the first game. */
-  function firstState() {
-    const kept = shelf.first(settings);
+  function firstGame() {
+    const kept = shelf.first(now.settings);
     if (!kept || !games.some(({ id }) => id === kept.state.game)) {
       if (kept) shelf.begin(false);
       return game.opened(startOf(games[0].id, "S"));
@@ -81,14 +96,14 @@ export function createSession({
 
   /** Has the computer play as it did in a kept game. @param {KeptGame} kept */
   function sitDown({ computer, level }) {
-    settings = { ...settings, computer, level };
-    storage.keepSettings(settings);
+    set({ settings: { ...now.settings, computer, level } });
+    storage.keepSettings(now.settings);
   }
 
   /** Goes to what was kept of a game. @param {KeptState} kept @returns {Promise<unknown>} */
   function goTo(kept) {
-    const onward = game.recordOf(kept).moves.length === game.recordOf(state).moves.length + 1;
-    if (!isWhole(kept)) return go({ ...kept, shown: state.shown, notes: kept.notes ?? notesOf(kept.line) }, "cut");
+    const onward = game.recordOf(kept).moves.length === game.recordOf(now.game).moves.length + 1;
+    if (!isWhole(kept)) return go({ ...kept, shown: now.game.shown, notes: kept.notes ?? notesOf(kept.line) }, "cut");
     leave();
     return arrive(kept, onward && !unshown ? "forward" : "cut");
   }
@@ -118,11 +133,10 @@ export function createSession({
 
   /** Leaves the position: nobody thinks about it any longer. @returns {number} the ticket of the next visit */
   function leave() {
-    thinking?.forget();
-    thinking = null;
-    capped = false;
-    offer = null;
-    asking = false;
+    search?.forget();
+    search = null;
+    answer = null;
+    set({ thinking: null, capped: false, offer: null, asking: false });
     visit += 1;
     onLeave();
     return visit;
@@ -134,43 +148,48 @@ export function createSession({
    */
   async function go(next, way) {
     const ticket = leave();
-    asking = true;
-    onChange();
+    set({ asking: true });
     try {
       const shown = await lookUp(game.recordOf(next));
       if (ticket !== visit) return false;
-      asking = false;
+      set({ asking: false });
       await arrive(game.arrived(next, shown), way);
     } catch (error) {
       fail(error, ticket);
       return false;
     }
-    if (ticket === visit) onChange();
     return ticket === visit;
   }
 
   /** @param {GameState} next @param {Way} way @param {boolean} [answers] whether the computer is to answer, whatever else is known
    * @returns {Promise<void>} kept when its last seed has come down */
   function arrive(next, way, answers = way === "played") {
-    const left = state;
+    const left = now.game;
     const other = unshown && !game.sameRecord(game.recordOf(unshown), game.recordOf(next));
     if (other || way === "new" || way === "brought") shelf.begin(!other && left.line.length === 0, way === "brought");
     unshown = null;
-    state = next;
-    shelf.keep(state, settings);
+    set({ game: next });
+    shelf.keep(next, now.settings);
+    if (now.settings.newcomer && next.at > 0) settle();
     onArrive(way);
     const motion = move(left, way);
-    onChange();
     playIfDue(motion, answers);
     return motion;
   }
 
+  /** Somebody who has played, or has taken the first steps, is a newcomer no longer. */
+  function settle() {
+    set({ settings: { ...now.settings, newcomer: false } });
+    storage.keepSettings(now.settings);
+  }
+
   /** Shows the way from what was left to the state. @param {GameState} left @param {Way} way @returns {Promise<void>} */
   function move(left, way) {
-    const tempo = TEMPOS[settings.speed];
-    const { before, steps, places } = state.shown;
-    onward = way === "played" || way === "forward";
-    if (onward && before) return stage.play(before, steps, tempo, settings.stepwise);
+    const { speed, stepwise } = now.settings;
+    const tempo = TEMPOS[speed];
+    const { before, steps, places } = now.game.shown;
+    set({ onward: way === "played" || way === "forward" });
+    if (now.onward && before) return stage.play(before, steps, tempo, stepwise);
     if (way === "back" && left.shown.before) {
       return stage.play(left.shown.places, reversed(left.shown.steps), tempo * TEMPOS.fast);
     }
@@ -182,28 +201,29 @@ export function createSession({
    * @param {boolean} [answers] whether a move was just made, and not stepped to */
   function playIfDue(shown = Promise.resolve(), answers = false) {
     const due = answers ? game.isComputersTurn : game.isComputerDue;
-    if (shelf.held() && due(state, settings)) letItPlay(shown);
+    if (shelf.held() && due(now.game, now.settings)) letItPlay(shown);
   }
 
   /** The computer chooses and plays a move. @param {Promise<void>} shown kept when the position is to be seen */
   async function letItPlay(shown) {
     const ticket = visit;
     const [seed] = crypto.getRandomValues(new Uint32Array(1));
-    const { chosen, stop, forget } = engine.think(game.recordOf(state), settings.level, seed >>> 1);
-    thinking = { stop, forget, began: performance.now() };
-    onChange();
-    const pause = settings.speed === "instant" ? 0 : BREATH;
+    const { chosen, stop, forget } = engine.think(game.recordOf(now.game), now.settings.level, seed >>> 1);
+    search = { stop, forget };
+    set({ thinking: { began: performance.now() } });
+    const pause = now.settings.speed === "instant" ? 0 : BREATH;
     const breath = shown.then(() => new Promise((over) => setTimeout(over, pause)));
     try {
       // What was played last may still be brought back: until then the computer does not play on from something older.
       const due = Promise.all([breath, shelf.recovered()]);
       const [found, end] = await Promise.all([chosen, endToOffer(), due]);
       if (ticket !== visit) return;
-      thinking = null;
+      search = null;
+      set({ thinking: null });
       const agreed = end !== null && (await answerTo(end));
       if (ticket !== visit) return;
-      const going = go(agreed ? game.ended(state, "agree") : game.played(state, found.move), "played");
-      capped = found.capped && !agreed; // of the position that is being gone to
+      const going = go(agreed ? game.ended(now.game, "agree") : game.played(now.game, found.move), "played");
+      set({ capped: found.capped && !agreed }); // of the position that is being gone to
       await going;
       if (!found.compiled || found.fallback) onSlow();
     } catch (error) {
@@ -213,16 +233,16 @@ export function createSession({
 
   /** How the game would end by agreement, if the computer, who is to move, offers that (RULES 1.9). @returns {Promise<Position | null>} */
   async function endToOffer() {
-    const offers = state.shown.may_agree && (await engine.offers(game.recordOf(state)));
-    return offers ? engine.show(game.recordOf(game.ended(state, "agree"))) : null;
+    const offers = now.game.shown.may_agree && (await engine.offers(game.recordOf(now.game)));
+    return offers ? engine.show(game.recordOf(game.ended(now.game, "agree"))) : null;
   }
 
   /** What the person answers to the computer's offer to end the game so. @param {Position} end @returns {Promise<boolean>} */
   function answerTo(end) {
-    return new Promise((answer) => {
-      offer = { end, answer };
+    return new Promise((resolve) => {
+      answer = resolve;
+      set({ offer: end });
       onOffer();
-      onChange();
     });
   }
 
@@ -230,39 +250,34 @@ export function createSession({
   function fail(error, ticket) {
     if (!(error instanceof EngineError)) throw error;
     if (ticket !== visit) return;
-    asking = false;
-    thinking = null;
+    search = null;
+    set({ asking: false, thinking: null });
     onFailure(error.failed);
-  }
-
-  /** The side a person plays: with two people, the one to move. @returns {Side} */
-  function humanSide() {
-    if (settings.computer === "") return state.shown.turn;
-    return settings.computer === "S" ? "N" : "S";
   }
 
   /** Takes the last move back, and those before it until it isn't the computer's turn. */
   async function takeBack() {
-    let reached = state.at > 0 && (await go(game.takenBack(state), "back"));
-    while (reached && game.isComputersTurn(state, settings) && state.at > 0) {
-      reached = await go(game.takenBack(state), "back");
+    let reached = now.game.at > 0 && (await go(game.takenBack(now.game), "back"));
+    while (reached && game.isComputersTurn(now.game, now.settings) && now.game.at > 0) {
+      reached = await go(game.takenBack(now.game), "back");
     }
   }
 
   /** Plays again what was taken back, until it isn't the computer's turn. */
   async function playAgain() {
-    for (let word = game.nextAgain(state); word; word = game.nextAgain(state)) {
-      if (!(await go(game.played(state, word), "forward")) || !game.isComputersTurn(state, settings)) return;
+    for (let word = game.nextAgain(now.game); word; word = game.nextAgain(now.game)) {
+      const reached = await go(game.played(now.game, word), "forward");
+      if (!reached || !game.isComputersTurn(now.game, now.settings)) return;
     }
   }
 
   /** @param {Walk} where */
   function walk(where) {
-    const { at, line } = state;
-    if (where === "previous" && at > 0) return go(game.steppedTo(state, at - 1), "back");
-    if (where === "next" && at < line.length) return go(game.steppedTo(state, at + 1), "forward");
-    if (where === "first" && at > 0) return go(game.steppedTo(state, 0), "cut");
-    if (where === "last" && at < line.length) return go(game.steppedTo(state, line.length), "cut");
+    const { at, line } = now.game;
+    if (where === "previous" && at > 0) return go(game.steppedTo(now.game, at - 1), "back");
+    if (where === "next" && at < line.length) return go(game.steppedTo(now.game, at + 1), "forward");
+    if (where === "first" && at > 0) return go(game.steppedTo(now.game, 0), "cut");
+    if (where === "last" && at < line.length) return go(game.steppedTo(now.game, line.length), "cut");
     return Promise.resolve(false);
   }
 
@@ -270,7 +285,7 @@ export function createSession({
    * @param {Position} shown @param {Notes | undefined} notes @param {boolean} played whether it is to be played on at once */
   function openedGame(shown, notes, played) {
     const here = game.opened(shown, notes);
-    const looked = here.line.length > 0 || here.notes.after.length > 0 || game.isComputersTurn(here, settings);
+    const looked = here.line.length > 0 || here.notes.after.length > 0 || game.isComputersTurn(here, now.settings);
     return { ...here, brought: looked && !played };
   }
 
@@ -280,37 +295,42 @@ export function createSession({
     const [chance] = crypto.getRandomValues(new Uint8Array(1));
     const side = begins === "random" ? ["S", "N"][chance % 2] : begins;
     const seated = games.find((one) => one.id === id)?.beginner === "south";
+    const { settings } = now;
     if (seated && side === "N" && settings.computer !== "") {
-      settings = { ...settings, computer: game.otherSide(settings.computer) };
-      storage.keepSettings(settings);
+      set({ settings: { ...settings, computer: game.otherSide(settings.computer) } });
+      storage.keepSettings(now.settings);
     }
     const start = startOf(id, seated ? "S" : side);
     return go(game.opened({ ...start, record: { ...start.record, match } }), "new");
   }
 
+  /** The tab's game has come into its hand or been taken out of it, or was played on elsewhere. @param {KeptGame | null} kept */
+  function handed(kept) {
+    if (kept && (unshown || JSON.stringify(kept.state) !== JSON.stringify(now.game))) goTo(kept.state);
+    else if (!shelf.held()) leave();
+    else if (!now.thinking) playIfDue();
+  }
+
   return {
-    state: () => state,
-    settings: () => settings,
-    /** The settings as they are for who looks: nobody plays a game from elsewhere, or a move that is only tried. @returns {Settings} */
-    seats: () => (["game", "try"].includes(game.lookOf(state)) ? { ...settings, computer: "" } : settings),
-    asking: () => asking,
-    thinking: () => thinking,
-    capped: () => capped,
-    onward: () => onward,
-    offer: () => offer,
-    humanSide,
+    state: () => now.game,
+    settle,
+    /** Has the computer play the best it has found by now. */
+    stop: () => search?.stop(),
+    /** Declines the computer's offer to end the game. */
+    decline: () => answer?.(false),
     /** @param {string} word */
-    play: (word) => go(game.played(state, word), "played"),
-    resign: () => go(game.ended(state, `resign-${humanSide()}`), "played"),
+    play: (word) => go(game.played(now.game, word), "played"),
+    /** @param {Side} side the one that gives up */
+    resign: (side) => go(game.ended(now.game, `resign-${side}`), "played"),
     /** Ends the game by agreement, if the computer, where it plays, agrees (RULES 1.9). */
     async agree() {
-      if (offer) return offer.answer(true);
+      if (answer) return answer(true);
       const ticket = visit;
       try {
-        const { computer } = settings;
-        const agrees = computer === "" || (await engine.agrees(game.recordOf(state), computer));
+        const { computer } = now.settings;
+        const agrees = computer === "" || (await engine.agrees(game.recordOf(now.game), computer));
         if (ticket !== visit) return;
-        if (agrees) go(game.ended(state, "agree"), "played");
+        if (agrees) go(game.ended(now.game, "agree"), "played");
         else onDecline();
       } catch (error) {
         fail(error, ticket);
@@ -318,42 +338,34 @@ export function createSession({
     },
     /** Takes back what ended the game, else the last move; where one only looks, it is a step back. */
     takeBack() {
-      if (game.lookOf(state) !== "") return walk("previous");
-      return game.recordOf(state).end === "" ? takeBack() : go(game.unended(state), "cut");
+      if (game.lookOf(now.game) !== "") return walk("previous");
+      return game.recordOf(now.game).end === "" ? takeBack() : go(game.unended(now.game), "cut");
     },
-    playAgain: () => (game.lookOf(state) === "" ? playAgain() : walk("next")),
+    playAgain: () => (game.lookOf(now.game) === "" ? playAgain() : walk("next")),
     /** @param {string[]} path the moves that are to be on the board */
-    stepTo: (path) => go(game.ledTo(state, path), "cut"),
+    stepTo: (path) => go(game.ledTo(now.game, path), "cut"),
     /** The same game with other lines, or with something else said of them. @param {Notes} notes */
     async annotate(notes) {
-      const next = game.noted(state, notes);
-      if (game.sameRecord(game.recordOf(next), state.shown.record)) {
-        state = next;
-        shelf.keep(state, settings);
-        onChange();
+      const next = game.noted(now.game, notes);
+      if (game.sameRecord(game.recordOf(next), now.game.shown.record)) {
+        set({ game: next });
+        shelf.keep(next, now.settings);
       } else await go(next, "cut");
     },
     begin,
     /** The same game once more; who did not begin begins. */
     again() {
-      const { start, game: id, match } = state;
+      const { start, game: id, match } = now.game;
       return begin(id, start === startOf(id, "N").record.start ? "S" : "N", match);
     },
     walk,
     /** Plays on from here: the computer answers, if it is to move. */
     playFromHere() {
       leave();
-      arrive(game.playedFrom(state), "cut", true);
+      arrive(game.playedFrom(now.game), "cut", true);
     },
     /** From whatever is looked at to where the game stands. */
-    toTheGame: () => go(game.ledTo(state, game.mainRecord(state).moves), "cut"),
-    /** The tab's game has come into its hand or been taken out of it, or was played on elsewhere. @param {KeptGame | null} kept */
-    handed(kept) {
-      if (kept && (unshown || JSON.stringify(kept.state) !== JSON.stringify(state))) goTo(kept.state);
-      else if (!shelf.held()) leave();
-      else if (!thinking) playIfDue();
-      onChange();
-    },
+    toTheGame: () => go(game.ledTo(now.game, game.mainRecord(now.game).moves), "cut"),
     /** Goes on with a game that is kept. @param {string} id */
     resume(id) {
       const kept = shelf.goTo(id);
@@ -375,21 +387,24 @@ export function createSession({
       }
     },
     /** The link to what is on the board, and whether that is all there is to the game. */
-    link: () => ({ link: state.shown.link, whole: isBare(state.notes) && state.at === state.notes.line.length }),
+    link: () => ({
+      link: now.game.shown.link,
+      whole: isBare(now.game.notes) && now.game.at === now.game.notes.line.length,
+    }),
     /** The link to the whole game; an error where there is no engine to write it. @returns {Promise<Linked>} */
     async wholeLink() {
       await engine.settled();
-      return engine.link(game.mainRecord(state), state.notes);
+      return engine.link(game.mainRecord(now.game), now.game.notes);
     },
     /** The whole game as a file, dated; an error where there is no engine to write it. @returns {Promise<{ name: string, text: string }>} */
     async file() {
       const day = new Date().toISOString().slice(0, 10);
       const dated = { name: "Date", value: day.replaceAll("-", ".") };
-      const known = state.notes.tags.filter(({ name, value }) => name !== dated.name || value !== "?");
+      const known = now.game.notes.tags.filter(({ name, value }) => name !== dated.name || value !== "?");
       const tags = known.some(({ name }) => name === dated.name) ? known : [...known, dated];
       await engine.settled();
-      const { text } = await engine.write(game.mainRecord(state), { ...state.notes, tags });
-      return { name: `${state.game}-${day}.ogn`, text };
+      const { text } = await engine.write(game.mainRecord(now.game), { ...now.game.notes, tags });
+      return { name: `${now.game.game}-${day}.ogn`, text };
     },
     /** Opens pasted text or a link, to be looked at or, if that is wanted, played on at once. @param {string} text @param {boolean} [played]
      * @param {Way} [way] "brought" where an address has brought it, which any page can lead to: it is kept when something is made of it
@@ -397,7 +412,7 @@ export function createSession({
     async open(text, played = false, way = "new") {
       try {
         const shown = known(({ link }) => link === text);
-        const opened = shown ? { shown, notes: undefined } : await engine.read(state.game, text);
+        const opened = shown ? { shown, notes: undefined } : await engine.read(now.game.game, text);
         await go(openedGame(opened.shown, opened.notes, played), way);
         return null;
       } catch (error) {
@@ -412,15 +427,14 @@ export function createSession({
     },
     /** @param {Settings} next */
     change(next) {
-      const players = next.computer !== settings.computer || next.level !== settings.level;
-      settings = next;
-      storage.keepSettings(settings);
+      const players = next.computer !== now.settings.computer || next.level !== now.settings.level;
+      set({ settings: next });
+      storage.keepSettings(next);
       if (players) {
         leave();
-        shelf.keep(state, settings);
+        shelf.keep(now.game, next);
         playIfDue();
       }
-      onChange();
     },
   };
 }

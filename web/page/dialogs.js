@@ -6,6 +6,7 @@ import { dialog, element, focusBoard } from "../dom.js";
 import { LANGUAGES, nameOf } from "../words/languages.js";
 
 /** @import { Settings } from "../game/state.js" */
+/** @import { PageState } from "./state.js" */
 
 /** @param {HTMLInputElement | HTMLSelectElement} control @param {Settings} settings @returns {Settings} */
 function withSetting(control, settings) {
@@ -14,36 +15,29 @@ function withSetting(control, settings) {
   return { ...settings, [name]: name === "level" ? Number(value) : value };
 }
 
-/**
- * @param {{ settings: () => Settings, onSettings: (settings: Settings) => void, onResign: () => void, resigns: () => string,
- *   rooms: Record<string, () => void> }} page `resigns` what giving up means, `rooms` what a dialog is filled by
- */
-export function createDialogs(page) {
-  const controls = /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (
-    document.querySelectorAll("[data-setting]")
-  );
+/** The controls of settings. */
+const controls = () =>
+  /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (document.querySelectorAll("[data-setting]"));
 
-  /** Puts the settings into the controls. */
-  function showSettings() {
-    const settings = page.settings();
-    for (const control of controls) {
-      const value = settings[/** @type {keyof Settings} */ (control.dataset.setting)];
-      if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = Boolean(value);
-      else control.value = String(value);
-    }
+/** Puts the settings into the controls. @param {Settings} settings */
+function showSettings(settings) {
+  for (const control of controls()) {
+    const value = settings[/** @type {keyof Settings} */ (control.dataset.setting)];
+    if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = Boolean(value);
+    else control.value = String(value);
   }
+}
 
+function offerLanguages() {
   for (const language of LANGUAGES) {
     const option = new Option(nameOf(language), language);
     option.lang = language;
     element("language").append(option);
   }
-  for (const control of controls) {
-    control.addEventListener("change", () => {
-      page.onSettings(withSetting(control, page.settings()));
-      showSettings();
-    });
-  }
+}
+
+/** What opens and closes dialogs. @param {(id: string) => void} open */
+function listen(open) {
   for (const opener of document.querySelectorAll("[data-open]")) {
     opener.addEventListener("click", () => {
       opener.closest("dialog")?.close();
@@ -61,18 +55,48 @@ export function createDialogs(page) {
       if (event.target === each) each.close();
     });
   }
+}
+
+/**
+ * @param {{ state: () => PageState, onSettings: (settings: Settings) => void, onResign: () => void }} page `state` as it is now
+ */
+export function createDialogs(page) {
+  /** What a dialog is filled by. @type {Record<string, () => void>} */
+  let rooms = {};
+  let resigns = () => "";
+  /** The settings as they were shown last. @type {Settings | null} */
+  let shown = null;
 
   /** @param {string} id */
   function open(id) {
-    showSettings();
-    element("resign-text").textContent = page.resigns();
-    page.rooms[id]?.();
+    showSettings(page.state().settings);
+    element("resign-text").textContent = resigns();
+    rooms[id]?.();
     dialog(id).showModal();
   }
 
+  offerLanguages();
+  for (const control of controls()) {
+    control.addEventListener("change", () => page.onSettings(withSetting(control, page.state().settings)));
+  }
+  listen(open);
   element("do-resign").addEventListener("click", () => {
     dialog("resign-dialog").close();
     page.onResign();
   });
-  return { showSettings, open };
+
+  return {
+    open,
+    /** @param {{ dialogs: Record<string, () => void>, resigns: () => string }} how what each dialog that has a room is filled by, and what
+     * giving up means */
+    furnish(how) {
+      rooms = how.dialogs;
+      resigns = how.resigns;
+    },
+    /** @param {PageState} state */
+    show({ settings }) {
+      if (settings !== shown) showSettings(settings);
+      shown = settings;
+    },
+  };
 }

@@ -10,11 +10,12 @@ import { createBackup } from "../storage/indexed_db.js";
 
 /**
  * @typedef {{ root: URL, session: ReturnType<typeof import("../game/session.js").createSession>, engine: ReturnType<typeof import("../engine/engine.js").createEngine>, begin: () => void,
- *   say: Phrases["say"], failure: (failed: Failed) => string }} Opened the page, when all its parts are joined; `begin` starts the engine
+ *   say: Phrases["say"], failure: (failed: Failed) => string, keepSecret: (until: number) => void }} Opened the page, when all its parts are
+ *   joined; `begin` starts the engine, `keepSecret` says until how many moves have been played what moves would do is to be found out
  * @typedef {{ storage: () => Storage, tab: () => Storage, backup: () => Backup, snapshot: boolean, early: boolean, playsOn: boolean,
- *   secret: (state: GameState) => boolean, onEngine: (state: EngineState) => void, onArrive: (state: GameState) => void,
+ *   secretUntil: number, onEngine: (state: EngineState, said: string) => void, onArrive: (state: GameState) => void,
  *   open: (page: Opened & { device: ReturnType<typeof import("../rooms/device.js").createDevice>, follow: () => void }) => void }} Around what the page stands in;
- *   `snapshot` if one may be kept there, `secret` whether what moves would do is to be found out, `playsOn` if a game that is looked at may be played on, `early` if the engine is wanted before the page is there, `follow` does what the page's own address asks for
+ *   `snapshot` if one may be kept there, `secretUntil` as `keepSecret` has it, to begin with, `onEngine` with what the page says of it, `playsOn` if a game that is looked at may be played on, `early` if the engine is wanted before the page is there, `follow` does what the page's own address asks for
  */
 /** The page by itself. @type {Around} */
 export const ALONE = {
@@ -24,7 +25,7 @@ export const ALONE = {
   snapshot: true,
   early: true,
   playsOn: true,
-  secret: () => false,
+  secretUntil: -1,
   onEngine() {},
   onArrive() {},
   open({ device, begin, follow }) {

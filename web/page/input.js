@@ -2,104 +2,105 @@
 // What a person does at the board: houses are looked at, picked, played or refused, and keys step through the game.
 
 import { named, touched } from "../game/state.js";
-import { isOpen } from "./panel.js";
+import { isOpen } from "./selectors.js";
 
-/** @import { Moment } from "./panel.js" */
-/** @import { Phrases } from "../words/phrases.js" */
-/** @import { Session, Walk } from "../game/session.js" */
+/** @import { Walk } from "../game/session.js" */
+/** @import { Input, PageState } from "./state.js" */
 
 /** Milliseconds a refused house stays marked. */
 const REFUSED = 1800;
 /** The keys that step through the game, while they do not lead from house to house.
  * @type {Record<string, Walk>} */
 const WALKS = {
-  ...{ ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "first", ArrowDown: "last" },
-  ...{ PageUp: "previous", PageDown: "next", Home: "first", End: "last" },
+  ArrowLeft: "previous",
+  ArrowRight: "next",
+  ArrowUp: "first",
+  ArrowDown: "last",
+  PageUp: "previous",
+  PageDown: "next",
+  Home: "first",
+  End: "last",
 };
 
+/** The move that is picked, if it is one alone that goes this way. @param {PageState} state @param {string} way @returns {Choice | null} */
+function pickedMove(state, way) {
+  const { picked } = state.input;
+  const open = picked.length > 0 && isOpen(state) ? named(state.game.shown, picked) : [];
+  const [found, ...others] = open.filter((choice) => choice.way === way);
+  return found && others.length === 0 ? found : null;
+}
+
 /**
- * @param {Phrases["say"]} say @param {Session} session @param {ReturnType<typeof import("../board/animator.js").createStage>} stage
- * @param {{ moment: () => Moment, refusal: (cell: number) => string, ask: () => void, tell: (sentence: string) => void,
- *   hush: () => void, onChange: () => void, onForgiven: () => void }} page `refusal` why a house can't be played, `ask` says what is
- *   still to be said for a move, `hush` forgets what was told last, `onForgiven` when a refused house is marked no longer
+ * @param {{ state: () => PageState, publish: (part: { input: Input }) => void, onPlay: (move: string) => void, onWalk: (walk: Walk) => void,
+ *   onHold: () => void, onSkip: () => void, onPicked: () => void, onRefused: (cell: number | null) => void, onHush: () => void }} page
+ *   `onHold` goes on with a turn that waits, `onSkip` with the end of one, `onPicked` when there is more to be said for a move, `onRefused`
+ *   with a house that can't be played, or none where nobody may play any, `onHush` when what was told last is to be forgotten
  */
-export function createTouch(say, session, stage, page) {
-  /** In this position: the houses picked, the house looked at, the move that a button looked at is for, the house refused.
-   * @type {{ picked: number[], looked: number | null, eyed: string, refused: number | null }} */
-  const touch = { picked: [], looked: null, eyed: "", refused: null };
+export function createInput(page) {
+  const { state } = page;
+
+  /** @param {Partial<Input>} part */
+  const set = (part) => page.publish({ input: { ...state().input, ...part } });
 
   /** @param {number} cell */
   function choose(cell) {
-    if (stage.waiting()) return stage.hold();
-    if (stage.playing()) return stage.skip();
-    if (session.asking()) return;
-    const why = session.state().shown.result ? "game-over" : "computers";
-    if (isOpen(page.moment())) take(cell);
-    else refuse(cell, say(`refused.${why}`));
+    const { animation, asking } = state();
+    if (animation.waiting) return page.onHold();
+    if (animation.playing) return page.onSkip();
+    if (asking) return;
+    if (isOpen(state())) take(cell);
+    else refuse(cell, null);
   }
 
   /** A house touched by who is to move. @param {number} cell */
   function take(cell) {
-    const { shown } = session.state();
-    const { confirm } = session.settings();
-    if (confirm && touch.picked.includes(cell) && playPicked("")) return;
-    const answered = touched(shown, touch.picked, cell);
-    if (answered.does === "refuse") return refuse(cell, page.refusal(cell));
-    if (answered.does === "play" && !confirm) return session.play(answered.move);
+    const { game, settings, input } = state();
+    if (settings.confirm && input.picked.includes(cell) && playWay("")) return;
+    const answered = touched(game.shown, input.picked, cell);
+    if (answered.does === "refuse") return refuse(cell, cell);
+    if (answered.does === "play" && !settings.confirm) return page.onPlay(answered.move);
     pick(answered.does === "ask" ? answered.picked : [cell]);
   }
 
   /** @param {number[]} picked */
   function pick(picked) {
-    Object.assign(touch, { picked, looked: null, eyed: "" });
-    page.hush();
-    if (picked.length > 0) page.ask();
-    page.onChange();
+    set({ picked, looked: null, eyed: "" });
+    page.onHush();
+    if (picked.length > 0) page.onPicked();
   }
 
-  /** Plays the move that is picked, if it is one alone that goes this way. @param {string} way @returns {boolean} */
-  function playPicked(way) {
-    const { picked } = touch;
-    const open = picked.length > 0 && isOpen(page.moment()) ? named(session.state().shown, picked) : [];
-    const [found, ...others] = open.filter((choice) => choice.way === way);
-    if (!found || others.length > 0) return false;
-    session.play(found.move);
-    return true;
+  /** @param {string} way @returns {boolean} whether there was a move to play */
+  function playWay(way) {
+    const found = pickedMove(state(), way);
+    if (found) page.onPlay(found.move);
+    return found !== null;
   }
 
-  /** @param {string} key @returns {boolean} */
-  function walk(key) {
-    if (!(key in WALKS)) return false;
-    session.walk(WALKS[key]);
-    return true;
-  }
-
-  /** @param {number} cell @param {string} why */
+  /** @param {number} cell @param {number | null} why the house that is the reason, if one is */
   function refuse(cell, why) {
-    Object.assign(touch, { refused: cell, picked: [] });
-    setTimeout(() => {
-      if (touch.refused === cell) touch.refused = null;
-      page.onForgiven();
-    }, REFUSED);
-    page.tell(why);
-  }
-
-  /** @param {number | null} cell @param {string} move */
-  function look(cell, move) {
-    if (cell === touch.looked && move === touch.eyed) return;
-    Object.assign(touch, { looked: cell, eyed: move });
-    if (cell !== null && touch.refused === null) page.hush(); // a pointer may cross houses on its way to the link in it
-    page.onChange();
+    set({ refused: cell, picked: [] });
+    setTimeout(() => state().input.refused === cell && set({ refused: null }), REFUSED);
+    page.onRefused(why);
   }
 
   return {
-    state: () => touch,
-    /** Forgets it, as the position is left. */
-    leave: () => Object.assign(touch, { picked: [], looked: null, eyed: "", refused: null }),
-    ...{ choose, look, walk },
+    choose,
+    /** @param {number | null} cell @param {string} move */
+    look(cell, move) {
+      const { looked, eyed, refused } = state().input;
+      if (cell === looked && move === eyed) return;
+      set({ looked: cell, eyed: move });
+      if (cell !== null && refused === null) page.onHush(); // a pointer may cross houses on its way to the link in it
+    },
+    /** @param {string} key @returns {boolean} whether it steps through the game */
+    walk(key) {
+      if (!(key in WALKS)) return false;
+      page.onWalk(WALKS[key]);
+      return true;
+    },
     cancel: () => pick([]),
     /** Plays what is picked, if this house belongs to it. @param {number | null} cell none for whatever it is */
-    confirm: (cell) => (cell === null || touch.picked.includes(cell)) && playPicked(""),
-    playWay: playPicked,
+    confirm: (cell) => (cell === null || state().input.picked.includes(cell)) && playWay(""),
+    playWay,
   };
 }

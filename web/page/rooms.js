@@ -9,132 +9,167 @@ import { createLessons } from "../rooms/lessons.js";
 import { createNewGame } from "../rooms/new_game.js";
 import { createRules } from "../rooms/rules.js";
 import { createShare } from "../rooms/share.js";
-import { createPeople, seatsOf, UNKNOWN } from "../words/people.js";
+import { createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
-import { createDialogs } from "./dialogs.js";
+import { humanSide, seatsOf } from "./selectors.js";
 
+/** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
+/** @import { Shelf } from "../storage/games.js" */
 /** @import { Seats } from "../words/people.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Session } from "../game/session.js" */
-
+/** @import { PageState } from "./state.js" */
 /**
- * @param {Phrases} phrases @param {Built} site @param {Session} session
- * @param {ReturnType<typeof import("../engine/engine.js").createEngine>} engine @param {import("../storage/games.js").Shelf} shelf
- * @param {{ root: URL, layout: () => Layout, failure: (failed: Failed) => string, tell: (sentence: string) => void,
- *   change: (settings: Settings) => void, onLesson: () => void }} page `layout` that of the board as the game has it, `failure` what is
- *   said of it, `onLesson` when somebody takes the first steps
+ * @typedef {{ phrases: Phrases, site: Built, root: URL, state: () => PageState, session: Session,
+ *   engine: ReturnType<typeof import("../engine/engine.js").createEngine>, shelf: Shelf, failure: (failed: Failed) => string,
+ *   tell: (sentence: string) => void, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
+ *   what rooms are made from: `state` of the page as it is now, `failure` what is said of one, `open` opens a dialog, `onLesson` when
+ *   somebody takes the first steps
+ * @typedef {ReturnType<typeof createAsking>} Asking
  */
-export function createRooms(phrases, { games, manual: manuals, home }, session, engine, shelf, page) {
-  const { say } = phrases;
 
+/** Asks the engine for the rooms, and says what it would not do. @param {House} house */
+function createAsking({ engine, failure }) {
+  /** @param {Failed | null} failed */
+  const because = (failed) => (failed ? failure(failed) : "");
+
+  return {
+    because,
+    /** What an error of the engine says. @param {unknown} error */
+    failed(error) {
+      if (!(error instanceof EngineError)) throw error;
+      return because(error.failed);
+    },
+    /** A question as the rooms ask it: of an engine that could not be started, in vain. @template {unknown[]} Facts @template T
+     * @param {(...facts: Facts) => Promise<T>} ask @returns {(...facts: Facts) => Promise<T>} */
+    soon(ask) {
+      return async (...facts) => {
+        await engine.settled();
+        return ask(...facts);
+      };
+    },
+    isReady: () => engine.state().name === "ready",
+  };
+}
+
+/** What is said of a game's positions, the board as the game has it. @param {House} house @param {string} id
+ * @param {() => Seats} [seats] who plays, if not those of the game under way */
+function sentencesOf({ phrases, site: { games }, state }, id, seats = () => seatsOf(state())) {
+  const { layout, reasons } = games.find((one) => one.id === id) ?? games[0];
+  return createSentences(phrases, layout, reasons, seats);
+}
+
+/** The rooms of the rules and of the first steps, which read the manual. @param {House} house */
+function createReading({ phrases, site, root, state, tell, open, onLesson }) {
+  const { games } = site;
+  const game = () => state().game.game;
   /** The manual in the language spoken. */
   const load = async () => {
     const parts = ["rules", phrases.language()].map(async (part) => {
-      const answer = await fetch(new URL(manuals[part], page.root));
+      const answer = await fetch(new URL(site.manual[part], root));
       return answer.json();
     });
     const [manual, texts] = await Promise.all(parts);
     return { manual, texts };
   };
   const lessons = createLessons(phrases, {
-    ...{ games: games, load, game: () => session.state().game },
-    onFailure: () => page.tell(say("rules.failed")),
-    onOpen: page.onLesson,
-    onPlay: () => dialogs.open("new-dialog"),
+    games,
+    load,
+    game,
+    onFailure: () => tell(phrases.say("rules.failed")),
+    onOpen: onLesson,
+    onPlay: () => open("new-dialog"),
   });
-  const rules = createRules(phrases, {
-    ...{ games: games, load, onLesson: lessons.open },
-    game: () => session.state().game,
+  const rules = createRules(phrases, { games, load, game, onLesson: lessons.open });
+  return { lessons, rules };
+}
+
+/** The room in which a game is taken along or brought. @param {House} house @param {Asking} asking */
+function createSharing({ phrases, site, state, session, engine }, { because, failed, soon, isReady }) {
+  /** @param {{ link: string }} shown */
+  const linkTo = ({ link }) => new URL(link, new URL(site.home, document.baseURI)).href;
+  const read = soon(engine.read);
+
+  return createShare(phrases, {
+    link: () => ({ ...session.link(), link: linkTo(session.link()) }),
+    async wholeLink() {
+      const { link, moves, whole } = await session.wholeLink();
+      return { link: linkTo({ link }), moves: linkTo({ link: moves }), whole };
+    },
+    positionLink: () => read(state().game.game, state().game.shown.position).then(({ shown }) => linkTo(shown)),
+    position: () => state().game.shown.position,
+    file: session.file,
+    isReady,
+    open: (text) => soon(session.open)(text).then(because, failed),
+    failed,
   });
-  const people = createPeople(phrases, () => seatsOf(session));
-  const dialogs = createDialogs({
-    settings: session.settings,
-    onSettings: page.change,
-    onResign: session.resign,
-    resigns: () => people.tell("resign.text", session.humanSide()),
-    rooms: {
-      "games-dialog": createGames(phrases, {
-        ...{ games: games, shelf, failure: page.failure },
-        ...{ resume: session.resume, look: session.look },
-      }),
+}
+
+/** The room that shows a position under all rules. @param {House} house @param {Asking} asking */
+function createComparing(house, { failed, soon, isReady }) {
+  const { phrases, site, state, engine } = house;
+  return createCompare(phrases, {
+    shown: () => state().game.shown,
+    layout: () => (site.games.find(({ id }) => id === state().game.game) ?? site.games[0]).layout,
+    compare: soon(engine.compare),
+    sentencesOf: (id) => sentencesOf(house, id),
+    isReady,
+    failed,
+  });
+}
+
+/** The room in which a position is set up. @param {House} house @param {Asking} asking */
+function createEditing(house, { failed, soon, isReady }) {
+  const { phrases, site, state, session, engine, shelf, change, open } = house;
+  const read = soon(engine.read);
+  return createEditor(phrases, {
+    games: site.games,
+    shown: () => state().game.shown,
+    under() {
+      const { game, start, match } = state().game;
+      return [shelf.id(), game, start, match].join(";");
+    },
+    arrange: soon(engine.arrange),
+    read: (id, text) => read(id, text).then(({ shown }) => shown),
+    isReady,
+    failed,
+    describe: (shown) => sentencesOf(house, shown.record.game, () => UNKNOWN).standing(shown),
+    async onPlay({ link }, way) {
+      if (way === "analyse") change({ ...state().settings, computer: "", values: true });
+      await session.open(link, way === "play");
+      if (way === "share") open("share-dialog");
+    },
+  });
+}
+
+/** @param {House} house */
+export function createRooms(house) {
+  const { phrases, site, state, session, shelf, failure } = house;
+  const { games } = site;
+  const asking = createAsking(house);
+  const { lessons, rules } = createReading(house);
+  const people = createPeople(phrases, () => seatsOf(state()));
+  const human = () => humanSide(state());
+
+  return {
+    rules,
+    /** What giving up means. */
+    resigns: () => people.tell("resign.text", human()),
+    /** What each dialog is filled by. @type {Record<string, () => void>} */
+    dialogs: {
+      "games-dialog": createGames(phrases, { games, shelf, failure, resume: session.resume, look: session.look }),
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
       "new-dialog": createNewGame(phrases, {
-        games: games,
-        game: () => session.state().shown.record,
-        human: session.humanSide,
+        games,
+        game: () => state().game.shown.record,
+        human,
         people,
         onNew: session.begin,
       }),
-      "share-dialog": createShare(phrases, {
-        link: () => ({ ...session.link(), link: linkTo(session.link()) }),
-        async wholeLink() {
-          const { link, moves, whole } = await session.wholeLink();
-          return { link: linkTo({ link }), moves: linkTo({ link: moves }), whole };
-        },
-        positionLink: () =>
-          soon(engine.read)(session.state().game, session.state().shown.position).then(({ shown }) => linkTo(shown)),
-        position: () => session.state().shown.position,
-        file: session.file,
-        isReady: () => engine.state().name === "ready",
-        open: (text) => soon(session.open)(text).then(because, failed),
-        failed,
-      }),
-      "compare-dialog": createCompare(phrases, {
-        shown: () => session.state().shown,
-        layout: () => page.layout(),
-        compare: soon(engine.compare),
-        sentencesOf,
-        isReady: () => engine.state().name === "ready",
-        failed,
-      }),
-      "editor-dialog": createEditor(phrases, {
-        games: games,
-        shown: () => session.state().shown,
-        under() {
-          const { game, start, match } = session.state();
-          return [shelf.id(), game, start, match].join(";");
-        },
-        arrange: soon(engine.arrange),
-        read: (id, text) => soon(engine.read)(id, text).then(({ shown }) => shown),
-        isReady: () => engine.state().name === "ready",
-        failed,
-        describe: (shown) => sentencesOf(shown.record.game, () => UNKNOWN).standing(shown),
-        async onPlay({ link }, way) {
-          if (way === "analyse") page.change({ ...session.settings(), computer: "", values: true });
-          await session.open(link, way === "play");
-          if (way === "share") dialogs.open("share-dialog");
-        },
-      }),
+      "share-dialog": createSharing(house, asking),
+      "compare-dialog": createComparing(house, asking),
+      "editor-dialog": createEditing(house, asking),
     },
-  });
-  /** @param {Failed | null} failed */
-  const because = (failed) => (failed ? page.failure(failed) : "");
-
-  /** What an error of the engine says. @param {unknown} error */
-  function failed(error) {
-    if (!(error instanceof EngineError)) throw error;
-    return because(error.failed);
-  }
-
-  /** A question as the rooms ask it: of an engine that could not be started, in vain. @template {unknown[]} Facts @template T
-   * @param {(...facts: Facts) => Promise<T>} ask @returns {(...facts: Facts) => Promise<T>} */
-  function soon(ask) {
-    return async (...facts) => {
-      await engine.settled();
-      return ask(...facts);
-    };
-  }
-
-  /** What is said of a game's positions. @param {string} id @param {() => Seats} [seats] who plays, if not those of the game under way */
-  function sentencesOf(id, seats = () => seatsOf(session)) {
-    const { layout, reasons } = games.find((one) => one.id === id) ?? games[0];
-    return createSentences(phrases, layout, reasons, seats);
-  }
-
-  /** @param {{ link: string }} shown */
-  const linkTo = ({ link }) => new URL(link, new URL(home, document.baseURI)).href;
-
-  return { dialogs, rules };
+  };
 }

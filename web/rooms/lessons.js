@@ -2,7 +2,7 @@
 // The room of the first steps: a few tasks on a board, each with a word before and after. What may be played and what it does has
 // been played by the engine in the build, so it works before Python is up.
 
-import { createSpoken } from "../board/accessible_board.js";
+import { createAnnouncer, createSpoken } from "../board/accessible_board.js";
 import { createStage } from "../board/animator.js";
 import { attachArrows } from "../board/pointer.js";
 import { TEMPOS } from "../board/timeline.js";
@@ -33,6 +33,7 @@ export function createLessons(phrases, page) {
   const board = element("lesson-board");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const stage = createStage(paint);
+  const announce = createAnnouncer(element("lesson-said"));
   /** @type {ReturnType<typeof lay> | null} */
   let table = null;
   let at = 0;
@@ -46,7 +47,7 @@ export function createLessons(phrases, page) {
   function lay(game, manual, texts) {
     const { layout, reasons, seeds } = game;
     const view = createBoardView(board, layout, seeds, "S");
-    const spoken = createSpoken(element("lesson-houses"), element("lesson-said"), layout);
+    const spoken = createSpoken(element("lesson-houses"), layout);
     const { lesson, tasks } = manual.games[game.id];
     return {
       layout,
@@ -136,8 +137,8 @@ export function createLessons(phrases, page) {
     const answered = touched(shown, picked, cell);
     if (answered.does === "play") return play(answered.move);
     picked = answered.does === "ask" ? answered.picked : [];
-    if (answered.does === "refuse") table.spoken.announce(table.sentences.refusal(shown, cell));
-    else table.spoken.announce(picked.length > 0 ? say("turn.which") : "");
+    if (answered.does === "refuse") announce(table.sentences.refusal(shown, cell));
+    else announce(picked.length > 0 ? say("turn.which") : "");
     refresh();
   }
 
@@ -152,7 +153,7 @@ export function createLessons(phrases, page) {
     await shown;
     if (mine !== visit) return;
     done = now.wanted.includes(move);
-    table.spoken.announce(done ? table.words[at].done : say("lesson.other"));
+    announce(done ? table.words[at].done : say("lesson.other"));
     refresh();
     if (done) return focusOn(".main");
     await new Promise((over) => setTimeout(over, LOOK));

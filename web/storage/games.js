@@ -11,6 +11,8 @@ import { createHand } from "./tab_lock.js";
 /** @import { Wrong } from "./places.js" */
 /** @import { KeptGame } from "./slots.js" */
 /** @typedef {ReturnType<typeof createShelf>} Shelf */
+/** @typedef {{ held: boolean | null, trouble: Wrong | null }} ShelfState whether the tab's game is in its hand, null until that is known; and
+ *   why it is not kept as it is now, null where it is */
 /**
  * @typedef {Wrong | "parted" | "older" | "damaged" | "found"} Remark what is to be said: nothing can be kept here; there is no room for
  *   this game; the game was played on elsewhere too, and what is played here is another one now; what was kept last is
@@ -35,17 +37,18 @@ const isBlank = (state) =>
 
 /**
  * @param {{ storage: () => Storage, tab: () => Storage, backup: Backup, locks: LockManager | undefined,
- *   onHand: (kept: KeptGame | null) => void, onRemark: (remark: Remark) => void, onTrouble?: () => void }} parts `tab` the tab's own store;
- *   `onHand` when its game has come into its hand or been taken out of it, or another tab has played on in it, with what is kept of it by
- *   then; `onRemark` after the function that led to it; `onTrouble` when `trouble` is another
+ *   onRemark: (remark: Remark) => void, publish?: (part: Partial<ShelfState>) => void }} parts `tab` the tab's own store;
+ *   `onRemark` after the function that led to it
  */
-export function createShelf({ storage, tab, backup, locks, onHand, onRemark, onTrouble = () => {} }) {
+export function createShelf({ storage, tab, backup, locks, onRemark, publish = () => {} }) {
   const places = createPlaces(storage, backup, () => trouble("denied"));
   const { read, inSlots, attempt } = places;
   const hand = createHand(locks, (now) => {
-    held = now;
-    onHand(catchUp());
+    grip(now);
+    hear(catchUp());
   });
+  /** Told when the tab's game has come into its hand or been taken out of it. @type {(kept: KeptGame | null) => void} */
+  let hear = () => {};
   /** Why the tab's game is not kept as it is now. @type {Wrong | null} */
   let wrong = null;
   let mine = fresh();
@@ -72,7 +75,13 @@ export function createShelf({ storage, tab, backup, locks, onHand, onRemark, onT
     if (wrong === "denied" || wrong === now) return;
     wrong = now;
     if (now) say(now);
-    queueMicrotask(onTrouble);
+    publish({ trouble: now });
+  }
+
+  /** @param {boolean | null} now whether the tab's game is in its hand */
+  function grip(now) {
+    held = now;
+    publish({ held });
   }
 
   /** What is kept of the tab's game by now. */
@@ -97,7 +106,7 @@ export function createShelf({ storage, tab, backup, locks, onHand, onRemark, onT
   function part() {
     turnTo(fresh());
     sure = true;
-    held = true;
+    grip(true);
     hand.hold(mine.id);
   }
 
@@ -177,7 +186,7 @@ export function createShelf({ storage, tab, backup, locks, onHand, onRemark, onT
     tidyUp(all.names);
     if (lost.length === 0) return null;
     if (!idle) say("found");
-    else if (held !== null) onHand(catchUp());
+    else if (held !== null) hear(catchUp());
     return idle && !noted ? newerThan(first) : null;
   }
 
@@ -194,6 +203,11 @@ export function createShelf({ storage, tab, backup, locks, onHand, onRemark, onT
   }
 
   return {
+    /** @param {(kept: KeptGame | null) => void} listener told when the tab's game has come into its hand or been taken out of it, or another
+     * tab has played on in it, with what is kept of it by then */
+    onHand(listener) {
+      hear = listener;
+    },
     /** Why the tab's game is not kept as it is now; null where it is. */
     trouble: () => wrong,
     held: () => held,
@@ -262,7 +276,7 @@ export function createShelf({ storage, tab, backup, locks, onHand, onRemark, onT
       if (!kept) return null;
       turnTo(kept);
       sure = inSlots(id).kept?.count === kept.count;
-      held = null;
+      grip(null);
       hand.hold(id);
       return kept;
     },
@@ -273,8 +287,8 @@ export function createShelf({ storage, tab, backup, locks, onHand, onRemark, onT
       const { id, count } = mine;
       if (key?.startsWith("mashimo:game:") && attempt(() => storage().getItem(key), "") === null) places.look();
       if (!key?.startsWith(`mashimo:game:${id}:`) || catchUp()?.count === count) return;
-      held = locks ? held : false;
-      onHand(catchUp());
+      grip(locks ? held : false);
+      hear(catchUp());
     },
   };
 }

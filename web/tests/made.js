@@ -96,6 +96,21 @@ export function shown(parts = {}) {
   };
 }
 
+/** A game as the build knows it. @param {Position} [start] @returns {BakedGame} */
+export const bakedGame = (start = shown()) => ({
+  id: "a",
+  section: 2,
+  sources: [],
+  layout: OWARE,
+  seeds: 48,
+  claims: 0,
+  beginner: "choice",
+  matches: ["full"],
+  reasons: [],
+  shown: [start],
+  alike: [],
+});
+
 /** A picture of BEFORE with some of its parts given. @param {Partial<import("../board/picture.js").Picture>} [parts]
  * @returns {import("../board/picture.js").Picture} */
 export const picture = (parts = {}) => ({

@@ -75,9 +75,9 @@ function openTab(store, locks, note = memory(), backup = secondPlace()) {
     tab: () => note,
     backup,
     locks,
-    onHand: (kept) => handed.push(kept),
     onRemark: (remark) => remarks.push(remark),
   });
+  shelf.onHand((kept) => handed.push(kept));
   const first = shelf.first(USUAL_SETTINGS);
   shelf.recover();
   shelf.hold();

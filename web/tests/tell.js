@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { opened } from "../game/state.js";
-import { createOutlook } from "../page/insight.js";
+import { createOutlook } from "../page/outlook.js";
 import { createFailures } from "../words/failures.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
@@ -36,7 +36,7 @@ function said(phrases, layout, reasons, { shown, cells, says, computer, way, bes
   if (says === "refusal") return sentences.refusal(shown, cells[0]);
   if (says === "house") return sentences.house(shown, cells[0]);
   if (says === "offered") return sentences.offered(shown);
-  if (says === "hint" && best) return createOutlook(phrases, () => sentences).hinted(shown, best);
+  if (says === "hint" && best) return createOutlook(phrases, sentences).hinted(shown, best);
   if (says === "asked") return sentences.asked(shown, [cells[0]]);
   if (says === "score") return sentences.score(shown);
   if (says === "rows") return `${sentences.row(shown, "S")} ${sentences.row(shown, "N")}`;

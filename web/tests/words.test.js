@@ -2,13 +2,17 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { still } from "../board/timeline.js";
 import { opened, USUAL_SETTINGS } from "../game/state.js";
-import { createOutlook, degree } from "../page/insight.js";
-import { createWords, promised } from "../page/panel.js";
+import { actsOf } from "../page/acts.js";
+import { createOutlook, degree } from "../page/outlook.js";
+import { promised } from "../page/selectors.js";
+import { firstState, UNTOLD, UNTOUCHED } from "../page/state.js";
+import { createTelling } from "../page/telling.js";
 import { namesIn } from "../words/people.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
-import { choice, fourRows, OWARE, STEPS, shown } from "./made.js";
+import { bakedGame, choice, fourRows, OWARE, STEPS, shown } from "./made.js";
 
 const web = new URL("../", import.meta.url);
 const english = JSON.parse(readFileSync(new URL("phrases/en.json", web), "utf8"));
@@ -22,38 +26,38 @@ const scripts = folders.flatMap((folder) =>
 );
 const source = (/** @type {string} */ name) => readFileSync(new URL(name, web), "utf8");
 
-/** @param {Partial<import("../page/panel.js").Moment>} [parts] @returns {import("../page/panel.js").Moment} */
-const moment = (parts = {}) => ({
-  state: opened(shown()),
-  settings: { ...USUAL_SETTINGS },
-  asking: false,
-  thinking: null,
-  playing: false,
-  onward: true,
-  engine: "ready",
-  picked: [],
-  looked: null,
-  refused: null,
-  eyed: "",
-  notice: "",
-  advice: "",
-  remark: "",
-  offered: "",
-  lap: 0,
-  laps: 0,
-  waiting: false,
+/** @import { EngineState } from "../engine/engine.js" */
+/** @import { PageState } from "../page/state.js" */
+
+/** @type {EngineState} */
+const READY = { name: "ready", version: "", python: "", start: "cold" };
+/** @type {EngineState} */
+const LOADING = { name: "loading", progress: { stage: "files", bytes: 0, total: 0 } };
+/** @type {EngineState} */
+const FAILED = { name: "failed", code: "", detail: "" };
+
+/** The page as somebody plays at it. @param {Partial<PageState>} [parts] @returns {PageState} */
+const page = (parts = {}) => ({
+  ...firstState([bakedGame()], USUAL_SETTINGS, READY, {
+    language: "en",
+    contrast: false,
+    playsOn: true,
+    secretUntil: -1,
+  }),
   held: true,
-  lost: false,
-  secret: false,
   ...parts,
 });
-const words = createWords(phrases, sentences);
+/** @param {Partial<import("../page/state.js").Input>} parts */
+const touched = (parts) => ({ input: { ...UNTOUCHED, ...parts } });
+const words = createTelling(phrases, () => sentences, { advice: () => "" });
+/** @param {PageState} state */
+const acts = (state) => actsOf(phrases.say, state);
 
 test("where no engine could do what was asked, the game can be copied", () => {
-  const labels = (/** @type {Partial<import("../page/panel.js").Moment>} */ parts) =>
-    words.acts(moment(parts)).map(({ label }) => label);
-  assert.deepEqual(labels({ lost: true }), ["Copy this game"]);
-  assert.deepEqual(labels({ engine: "failed", lost: true }), ["Try again", "Copy this game"]);
+  const labels = (/** @type {Partial<PageState>} */ parts) => acts(page(parts)).map(({ label }) => label);
+  const told = { ...UNTOLD, lost: true };
+  assert.deepEqual(labels({ told }), ["Copy this game"]);
+  assert.deepEqual(labels({ engine: FAILED, told }), ["Try again", "Copy this game"]);
 });
 
 test("facts are filled in, and the number decides the form", () => {
@@ -62,11 +66,12 @@ test("facts are filled in, and the number decides the form", () => {
 });
 
 test("that the computer's time was up is said after what it has played", () => {
-  const state = opened(shown({ record: { ...shown().record, moves: ["F"] }, mover: "S", steps: STEPS }));
-  const plain = words.message(moment({ state }));
+  const game = opened(shown({ record: { ...shown().record, moves: ["F"] }, mover: "S", steps: STEPS }));
+  const settings = { ...USUAL_SETTINGS, level: 8 };
+  const plain = words.message(page({ game, settings }));
   const remark = phrases.say("engine.capped", { level: 8 });
   assert.equal(plain.length > 0, true);
-  assert.equal(words.message(moment({ state, remark })), `${plain} ${remark}`);
+  assert.equal(words.message(page({ game, settings, capped: true })), `${plain} ${remark}`);
 });
 
 test("an estimate is told as how well a side stands, not as seeds it will have", () => {
@@ -158,7 +163,7 @@ test("after a move is said who sowed what, what was captured, the scores and who
 test("a result says who won, by how much, and why", () => {
   /** @type {Result} */
   const result = { winner: "N", south: 23, north: 25, reason: "repetition", clause: "2.8", ours: false };
-  const over = moment({ state: opened(shown({ result })) });
+  const over = page({ game: opened(shown({ result })) });
   assert.equal(words.status(over, 0), "The computer wins, 25–23");
   assert.match(words.message(over), /^The same position has come back; .*\(Rule 2\.8\)$/);
 });
@@ -175,10 +180,10 @@ test("who resigned is named, and need not have lost", () => {
 });
 
 test("while the computer thinks it can be told to move, and only when the engine runs", () => {
-  const state = opened(shown({ turn: "N" }));
-  assert.deepEqual(words.acts(moment({ state, thinking: { began: 0 } })), [{ label: "Move now", does: "stop" }]);
-  assert.deepEqual(words.acts(moment({ state, thinking: { began: 0 }, engine: "loading" })), []);
-  assert.equal(words.status(moment({ state, thinking: { began: 0 } }), 1234), "The computer is thinking… 1.2\u00a0s");
+  const thinking = { game: opened(shown({ turn: "N" })), thinking: { began: 0 } };
+  assert.deepEqual(acts(page(thinking)), [{ label: "Move now", does: "stop" }]);
+  assert.deepEqual(acts(page({ ...thinking, engine: LOADING })), []);
+  assert.equal(words.status(page(thinking), 1234), "The computer is thinking… 1.2\u00a0s");
 });
 
 test("an end by agreement is offered to the computer, and called what it comes to by its clause", () => {
@@ -196,7 +201,7 @@ test("a pass is offered as a button", () => {
   const choices = [
     { move: "-", cells: [], way: /** @type {const} */ (""), ends: -1, captures: 0, gives: 0, notes: [] },
   ];
-  assert.deepEqual(words.acts(moment({ state: opened(shown({ choices })) })), [{ label: "Pass", move: "-" }]);
+  assert.deepEqual(acts(page({ game: opened(shown({ choices })) })), [{ label: "Pass", move: "-" }]);
 });
 
 test("a note names its clause, and says where the source is silent", () => {
@@ -210,18 +215,19 @@ test("a note names its clause, and says where the source is silent", () => {
 
 test("how many houses are to be claimed is said, and confirmed by a button", () => {
   const claims = ["=ab", "=ac"].map((move, i) => choice(move, [6, 7 + i], { ends: -1 }));
-  const state = opened(shown({ choices: claims }));
+  const game = opened(shown({ choices: claims }));
   const expected = "The round is yours: choose 2 houses of the other row to own (1 of 2 chosen).";
-  assert.equal(words.message(moment({ state, picked: [6] })), expected);
-  assert.deepEqual(words.acts(moment({ state, picked: [6, 7] })), [{ label: "Claim", move: "=ab" }]);
+  assert.equal(words.message(page({ game, ...touched({ picked: [6] }) })), expected);
+  assert.deepEqual(acts(page({ game, ...touched({ picked: [6, 7] }) })), [{ label: "Claim", move: "=ab" }]);
 });
 
 test("the laps of a long turn are counted, and can be played one by one", () => {
-  const long = moment({ state: opened(shown({ mover: "S" })), playing: true, lap: 3, laps: 9 });
+  const animation = { scene: { ...still([]), lap: 3 }, playing: true, laps: 9, waiting: false };
+  const long = page({ game: opened(shown({ mover: "S" })), animation });
   assert.match(words.status(long, 0), /lap 3\/9$/);
-  assert.deepEqual(words.acts(long), [{ label: "Lap by lap", does: "lap" }]);
+  assert.deepEqual(acts(long), [{ label: "Lap by lap", does: "lap" }]);
   assert.deepEqual(
-    words.acts({ ...long, waiting: true }).map(({ label }) => label),
+    acts({ ...long, animation: { ...animation, waiting: true } }).map(({ label }) => label),
     ["Next lap", "All"],
   );
 });
@@ -229,8 +235,8 @@ test("the laps of a long turn are counted, and can be played one by one", () => 
 test("asked about are both ways of a house, the one whose button is looked at, and of more houses the first choice alone", () => {
   const both = [choice("C>", [2], { way: ">" }), choice("C<", [2], { way: "<" })];
   const sown = opened(shown({ choices: [choice("A>", [0], { way: ">" }), ...both] }));
-  /** @param {Partial<import("../page/panel.js").Moment>} parts */
-  const moves = (parts) => promised(moment({ state: sown, ...parts })).map(({ move }) => move);
+  /** @param {Partial<import("../page/state.js").Input>} parts */
+  const moves = (parts, game = sown) => promised(page({ game, ...touched(parts) })).map(({ move }) => move);
   assert.deepEqual(moves({ looked: 2 }), ["C>", "C<"]);
   assert.deepEqual(moves({ picked: [2] }), ["C>", "C<"]);
   assert.deepEqual(moves({ picked: [2], eyed: "C<" }), ["C<"]);
@@ -238,11 +244,7 @@ test("asked about are both ways of a house, the one whose button is looked at, a
   assert.deepEqual(moves({ looked: 1 }), []);
   assert.deepEqual(moves({}), []);
   const claims = [choice("=ab", [6, 7], { ends: -1 }), choice("=ac", [6, 8], { ends: -1 })];
-  const state = opened(shown({ choices: claims }));
-  assert.deepEqual(
-    promised(moment({ state, looked: 6 })).map(({ move }) => move),
-    ["=ab"],
-  );
+  assert.deepEqual(moves({ looked: 6 }, opened(shown({ choices: claims }))), ["=ab"]);
 });
 
 test("a player whom the game's file names is called by that name, unless a person plays the computer", () => {
@@ -346,7 +348,7 @@ test("at which corner captured seeds are sown on is said where it is one", () =>
 
 test("a move is named in words, in hints and when it is taken back", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
-  const { hinted } = createOutlook(phrases, () => four);
+  const { hinted } = createOutlook(phrases, four);
   const best = { move: "A5>", points: 250, value: 2.5, decided: false, depth: 3, line: ["A5>", "b2<*"] };
   const expected = "Try A5 to the right. You stand better (+2.5). Then perhaps the computer’s b2 to the left.";
   assert.equal(hinted(shown(), best), expected);
@@ -359,7 +361,9 @@ test("what is being played is told in words too, whatever kind of move it is", (
   const said = (/** @type {string} */ move, laps = 3) => {
     const before = shown();
     const now = shown({ mover: "N", steps: [], record: { ...before.record, moves: [move] } });
-    return createWords(phrases, four).status(moment({ state: opened(now), playing: true, lap: 2, laps }), 0);
+    const animation = { scene: { ...still([]), lap: 2 }, playing: true, laps, waiting: false };
+    const telling = createTelling(phrases, () => four, { advice: () => "" });
+    return telling.status(page({ game: opened(now), animation }), 0);
   };
   assert.equal(said("a3>"), "The computer plays a3 \u00b7 lap 2/3");
   assert.equal(said("b4<*"), "The computer plays b4 \u00b7 lap 2/3");
@@ -368,8 +372,8 @@ test("what is being played is told in words too, whatever kind of move it is", (
 
 test("where the computer begins, nobody is asked to choose a house", () => {
   const settings = { ...USUAL_SETTINGS, computer: /** @type {const} */ ("S") };
-  assert.equal(words.message(moment({ settings })), "");
-  assert.equal(words.message(moment()), "Choose one of your marked houses.");
+  assert.equal(words.message(page({ settings })), "");
+  assert.equal(words.message(page()), "Choose one of your marked houses.");
 });
 
 test("a row is told from its owner's left, with whose a house is where it is not the row's", () => {
@@ -381,7 +385,7 @@ test("a row is told from its owner's left, with whose a house is where it is not
 test("where the solution is to be found out, a house says what it holds and why it may not be played, no more", () => {
   assert.equal(sentences.house(shown(), 0, "secret"), "House A, yours, 4 seeds.");
   assert.match(sentences.house(shown(), 1, "secret"), /B is empty/);
-  const now = moment({ looked: 0 });
+  const now = page(touched({ looked: 0 }));
   assert.match(words.message(now), /^A ends in/);
-  assert.doesNotMatch(words.message({ ...now, secret: true }), /ends in/);
+  assert.doesNotMatch(words.message({ ...now, secretUntil: 0 }), /ends in/);
 });

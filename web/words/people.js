@@ -12,12 +12,6 @@ const LONGEST = 40;
 /** @type {Seats} */
 export const UNKNOWN = { computer: "" };
 
-/** Who plays the game under way: nobody, where it is only looked at. @param {{ seats: () => { computer: "" | Side }, state: () => { notes: Notes } }} session @returns {Seats} */
-export const seatsOf = (session) => ({
-  computer: session.seats().computer,
-  names: namesIn(session.state().notes.tags),
-});
-
 /** Those whom a game's tags name. @param {Tag[]} tags @returns {Partial<Record<Side, string>>} */
 export function namesIn(tags) {
   const named = (/** @type {string} */ tag) =>

@@ -1,0 +1,70 @@
+// @ts-check
+// The buttons that only this moment has. Pure: from the page's state to what they say and do.
+
+import { isClaim, isComputersTurn, lookOf, named } from "../game/state.js";
+
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { PageState } from "./state.js" */
+/**
+ * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson" | "to-game"} Deed
+ * @typedef {{ label: string, does: Deed } | { label: string, move: string }} Act
+ *   a button of the moment
+ * @typedef {Phrases["say"]} Say
+ */
+
+/** @param {Say} say @param {PageState} state @returns {Act[]} */
+export function actsOf(say, state) {
+  const { engine, animation, asking, told, held, thinking } = state;
+  if (engine.name === "failed") return [{ label: say("engine.retry"), does: "retry" }, copyAct(say)];
+  if (animation.playing) return lapActs(say, state);
+  if (asking) return [];
+  if (told.lost) return [copyAct(say)];
+  if (held === false) return [{ label: say("tabs.take"), does: "take" }];
+  if (thinking) return engine.name === "ready" ? [{ label: say("move.now"), does: "stop" }] : [];
+  return turnActs(say, state);
+}
+
+/** The game may be taken elsewhere: its text is there without an engine. @param {Say} say @returns {Act} */
+const copyAct = (say) => ({ label: say("engine.copy"), does: "copy" });
+
+/** Those of whose turn it is. @param {Say} say @param {PageState} state @returns {Act[]} */
+function turnActs(say, state) {
+  const { game, settings, offer, input } = state;
+  if (offer) {
+    return [
+      { label: say("agree.accept"), does: "agree" },
+      { label: say("agree.decline"), does: "decline" },
+    ];
+  }
+  if (isComputersTurn(game, settings)) return [{ label: say("move.play"), does: "play-on" }];
+  const choices = named(game.shown, input.picked).toSorted((one, other) => one.way.localeCompare(other.way));
+  const moves = choices.map((choice) => moveAct(say, choice));
+  if (lookOf(game) !== "") return [...moves, ...(input.picked.length > 0 ? [] : lookActs(say, state))];
+  if (game.shown.result) return [{ label: say("move.again"), does: "again" }];
+  if (moves.length > 0 || !settings.newcomer) return moves;
+  return [{ label: say("lesson.title"), does: "lesson" }];
+}
+
+/** Those of who looks. @param {Say} say @param {PageState} state @returns {Act[]} */
+function lookActs(say, { game }) {
+  /** @type {Act[]} */
+  const back = lookOf(game) === "try" ? [{ label: say("look.to-game"), does: "to-game" }] : [];
+  return game.shown.result ? back : [{ label: say("look.play-on"), does: "play-on" }, ...back];
+}
+
+/** What can be done while a turn is played. @param {Say} say @param {PageState} state @returns {Act[]} */
+function lapActs(say, { animation: { waiting, laps }, onward }) {
+  if (!waiting) return onward && laps > 1 ? [{ label: say("lap.each"), does: "lap" }] : [];
+  return [
+    { label: say("lap.next"), does: "lap" },
+    { label: say("lap.all"), does: "skip" },
+  ];
+}
+
+/** @param {Say} say @param {Choice} choice @returns {Act} */
+function moveAct(say, choice) {
+  const { move, way, cells } = choice;
+  if (cells.length === 0) return { label: say("move.pass"), move };
+  if (isClaim(choice)) return { label: say("move.claim"), move };
+  return { label: way === "" ? say("move.confirm", { move }) : say(`way.${way}`), move };
+}

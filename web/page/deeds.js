@@ -1,0 +1,112 @@
+// @ts-check
+// What is done about what happens: what a button, a key or an address asks for. It changes the state; what is to be seen follows from that.
+
+import { element } from "../dom.js";
+import { otherSide } from "../game/state.js";
+import { broughtBy, sharedText } from "../rooms/share.js";
+import { humanSide } from "./selectors.js";
+
+/** @import { Session } from "../game/session.js" */
+/** @import { Settings } from "../game/state.js" */
+/** @import { Shelf } from "../storage/games.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Act, Deed } from "./acts.js" */
+/** @import { Store } from "./state.js" */
+/** @import { SentencesOf } from "./telling.js" */
+/**
+ * @typedef {{ phrases: Phrases, languages: ReturnType<typeof import("../words/languages.js").createLanguages>, root: URL, store: Store,
+ *   session: Session, shelf: Shelf, engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
+ *   animator: ReturnType<typeof import("../board/animator.js").createStage>, sentencesOf: SentencesOf, failure: (failed: Failed) => string,
+ *   announce: (sentence: string) => void, tell: (sentence: string) => void, open: (dialog: string) => void }} Doers what does it: `announce`
+ *   says a sentence aloud, `tell` says one where everybody can read or hear it
+ * @typedef {ReturnType<typeof createSettingDeeds>} SettingDeeds
+ */
+
+/** What the buttons of the moment do. @param {Doers} doers @returns {(chosen: Act) => unknown} */
+export function createAct({ engine, session, animator, shelf, open }) {
+  /** @type {Record<Deed, () => unknown>} */
+  const deeds = {
+    retry: engine.retry,
+    stop: session.stop,
+    lap: animator.hold,
+    skip: animator.skip,
+    again: session.again,
+    agree: session.agree,
+    decline: session.decline,
+    take: shelf.take,
+    copy: () => open("share-dialog"),
+    lesson: () => open("lesson-dialog"),
+    "play-on": session.playFromHere,
+    "to-game": session.toTheGame,
+  };
+  return (chosen) => ("move" in chosen ? session.play(chosen.move) : deeds[chosen.does]());
+}
+
+/** What is told or shown at a key that no house begins with: the score, a row, all keys.
+ * @param {Doers} doers @returns {(key: string) => boolean} whether the key asks for anything */
+export function createAnswers({ store: { state }, sentencesOf, announce, open }) {
+  /** @param {Side} side */
+  const tellRow = (side) => announce(sentencesOf(state()).row(state().game.shown, side));
+  /** @type {Record<string, () => void>} */
+  const answers = {
+    s: () => announce(sentencesOf(state()).score(state().game.shown)),
+    m: () => tellRow(humanSide(state())),
+    o: () => tellRow(otherSide(humanSide(state()))),
+    "?": () => open("keys-dialog"),
+  };
+  return (key) => {
+    answers[key]?.();
+    return key in answers;
+  };
+}
+
+/** Changes the settings. @param {Pick<Doers, "phrases" | "languages" | "store" | "session">} doers */
+export function createSettingDeeds({ phrases, languages, store: { state }, session }) {
+  /** Speaks the language that has been set; where that can't be, goes on in the one before. @param {Settings} former */
+  async function speak({ language }) {
+    const spoken = await languages.speak(state().settings.language);
+    element("language-failed").textContent = spoken ? "" : phrases.say("language.failed");
+    if (!spoken) session.change({ ...state().settings, language });
+  }
+
+  /** @param {Settings} next */
+  function change(next) {
+    const former = state().settings;
+    session.change(next);
+    if (next.language !== former.language) speak(former);
+  }
+
+  return {
+    change,
+    /** Turns a setting on or off. @param {"sound" | "flipped"} name */
+    turn: (name) => change({ ...state().settings, [name]: !state().settings[name] }),
+  };
+}
+
+/** Opens what the page's address brings. @param {Doers} doers @returns {() => boolean} whether there is something */
+export function createOpening({ phrases: { say }, root, session, shelf, failure, tell }) {
+  /** Opens what an address has brought, or says why that can't be; then it is forgotten, so that a reload goes on with the game as it
+   * stands by then. @param {{ text: string, rest: URL, linked: boolean }} brought @param {string} address */
+  async function openBrought({ text, rest, linked }, address) {
+    const found = text || (await sharedText(root));
+    const wrong = found === "" ? null : await session.open(found, false, "brought");
+    if (location.href === address) history.replaceState(null, "", rest);
+    if (found !== "" && !wrong) return;
+    if (wrong) tell(say(linked ? "share.linked" : "share.unopened", { message: failure(wrong) }));
+    else tell(say("share.lost"));
+    shelf.hold();
+  }
+
+  return () => {
+    const brought = broughtBy(location.href);
+    if (brought) openBrought(brought, location.href);
+    else shelf.hold();
+    return brought !== null;
+  };
+}
+
+/** Ends the game by agreement; of the computer it is asked first. @param {Doers} doers */
+export function agree({ phrases: { say }, store: { state }, session, tell }) {
+  if (state().settings.computer !== "") tell(say("agree.asking"));
+  session.agree();
+}

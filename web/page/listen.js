@@ -1,0 +1,95 @@
+// @ts-check
+// Joins what happens at the board and in the window to what is done about it.
+
+import { forcedColours } from "../board/brush.js";
+import { attachLook, attachPointer } from "../board/pointer.js";
+import { element } from "../dom.js";
+import { marked } from "./selectors.js";
+
+/** @import { Doers, SettingDeeds } from "./deeds.js" */
+/** @import { PageState } from "./state.js" */
+/**
+ * @typedef {Doers & { input: ReturnType<typeof import("./input.js").createInput>, board: ReturnType<typeof import("./board_area.js").createBoardArea>,
+ *   sound: ReturnType<typeof import("./sound.js").createSound>, hint: () => void, agree: () => void, answer: (key: string) => boolean,
+ *   openAddress: () => unknown, follow: (address: string) => boolean, tick: (state: PageState) => void, settings: SettingDeeds,
+ *   onSpoken: () => void }} Heard who is told: `answer` what is asked by a key, `follow` goes to the rule that an address names, `tick` shows
+ *   the clock of a search, `onSpoken` when another language is spoken
+ */
+
+/** Milliseconds out of sight after which the engine's memory is given back. */
+const UNSEEN = 600_000;
+/** Milliseconds between two looks at the clock of a search. */
+const CLOCK = 100;
+
+/** Touches and keys at the board, and the buttons of the moment as they are looked at. @param {Heard} heard */
+export function listenToBoard({ store: { state }, session, input, board, answer }) {
+  attachPointer(element("houses"), () => board.layout(state()), {
+    onChoose: input.choose,
+    onMove: session.play,
+    onLook: input.look,
+    onFocus: board.focus,
+    onCancel: input.cancel,
+    onConfirm: input.confirm,
+    onWay: input.playWay,
+    onStep: input.walk,
+    onAsk: answer,
+    turn: () => state().game.shown.turn,
+    legal: () => marked(state()),
+    letters: () => state().settings.letters,
+  });
+  attachLook(element("acts"), input.look);
+}
+
+/** The buttons that are always there. @param {Heard} heard */
+export function listenToButtons({ session, sound, settings, hint, agree }) {
+  /** @type {Record<string, () => unknown>} */
+  const buttons = {
+    hint,
+    agree,
+    undo: session.takeBack,
+    redo: session.playAgain,
+    flip: () => settings.turn("flipped"),
+    "step-first": () => session.walk("first"),
+    "step-previous": () => session.walk("previous"),
+    "step-next": () => session.walk("next"),
+    "step-last": () => session.walk("last"),
+    sound() {
+      settings.turn("sound");
+      sound.wake();
+    },
+  };
+  for (const [id, press] of Object.entries(buttons)) element(id).addEventListener("click", () => press());
+  for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, sound.wake);
+}
+
+/** What the window and the device tell. @param {Heard} heard */
+export function listenToWindow(heard) {
+  const { store, board, languages, phrases, shelf } = heard;
+  const fit = () => board.fit(store.state());
+  new ResizeObserver(fit).observe(element("board"));
+  for (const look of [matchMedia("(prefers-color-scheme: dark)"), forcedColours()]) {
+    look.addEventListener("change", fit);
+  }
+  const contrast = moreContrast();
+  contrast.addEventListener("change", () => store.change({ contrast: contrast.matches }));
+  window.addEventListener("hashchange", () => heard.follow(location.hash) || heard.openAddress());
+  window.addEventListener("languagechange", () => languages.speak(store.state().settings.language));
+  phrases.onSpoken(heard.onSpoken);
+  window.addEventListener("storage", ({ key }) => shelf.heard(key));
+  listenToTime(heard);
+}
+
+/** Whether the device asks for more contrast. */
+export const moreContrast = () => matchMedia("(prefers-contrast: more)");
+
+/** The clock, and how long the page has been out of sight. @param {Heard} heard */
+function listenToTime({ store, engine, tick }) {
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let unseen;
+  document.addEventListener("visibilitychange", () => {
+    clearInterval(unseen);
+    if (document.hidden) unseen = setInterval(engine.rest, UNSEEN);
+    else engine.wake();
+  });
+  setInterval(() => tick(store.state()), CLOCK);
+}

@@ -1,0 +1,16 @@
+// @ts-check
+// What the state says to the page as a whole: its theme, its switches, and whether the game can be kept.
+
+import { element } from "../dom.js";
+import { themeOf } from "./selectors.js";
+
+/** @import { PageState } from "./state.js" */
+
+/** @param {PageState} state */
+export function showLook(state) {
+  const { sound, flipped } = state.settings;
+  document.documentElement.dataset.theme = themeOf(state);
+  element("sound").setAttribute("aria-pressed", String(sound));
+  element("flip").setAttribute("aria-pressed", String(flipped));
+  element("unkept").hidden = state.trouble === null;
+}

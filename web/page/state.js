@@ -1,0 +1,94 @@
+// @ts-check
+// The state of the page: one value, never changed but followed by another, and the store that has each one drawn.
+
+import { still } from "../board/timeline.js";
+import { opened } from "../game/state.js";
+
+/** @import { Animation } from "../board/animator.js" */
+/** @import { Insight } from "../engine/analysis.js" */
+/** @import { EngineState } from "../engine/engine.js" */
+/** @import { SessionState } from "../game/session.js" */
+/** @import { Settings } from "../game/state.js" */
+/** @import { ShelfState } from "../storage/games.js" */
+/** @import { Worth } from "./outlook.js" */
+/**
+ * @typedef {{ picked: number[], looked: number | null, eyed: string, refused: number | null }} Input what a person is about to do in this
+ *   position: the houses picked, the house looked at, the move that a button looked at is for, the house just refused
+ * @typedef {{ notice: string, lost: boolean }} Told the last notice, and whether no engine could do what was asked last
+ * @typedef {{ found: Insight | null, hint: "none" | "wanted" | "given", standing: Worth | null }} Estimates what the computer thinks of the
+ *   position, and by how much South stands better, as last known in this game
+ * @typedef {{ language: string, contrast: boolean, playsOn: boolean, secretUntil: number }} Surroundings the language spoken, whether the
+ *   device asks for more contrast, whether a game that is looked at may be played on, and how many moves may have been played while what moves would do is still to be found out; -1 where it is not
+ * @typedef {Readonly<SessionState & ShelfState & Surroundings & { animation: Animation, engine: EngineState, estimates: Estimates,
+ *   input: Input, told: Told }>} PageState
+ * @typedef {ReturnType<typeof createStore>} Store
+ */
+
+/** @type {Input} */
+export const UNTOUCHED = { picked: [], looked: null, eyed: "", refused: null };
+/** @type {Told} */
+export const UNTOLD = { notice: "", lost: false };
+/** @type {Estimates} */
+export const UNKNOWN = { found: null, hint: "none", standing: null };
+
+/** The page before any part of it has told anything: the start of the first game. @param {BakedGame[]} games @param {Settings} settings
+ * @param {EngineState} engine @param {Surroundings} surroundings @returns {PageState} */
+export function firstState(games, settings, engine, surroundings) {
+  const [shown] = games[0].shown;
+  return {
+    ...surroundings,
+    game: opened(shown),
+    settings,
+    asking: false,
+    thinking: null,
+    capped: false,
+    onward: true,
+    offer: null,
+    held: null,
+    trouble: null,
+    animation: { scene: still(shown.places), playing: false, laps: 0, waiting: false },
+    engine,
+    estimates: UNKNOWN,
+    input: UNTOUCHED,
+    told: UNTOLD,
+  };
+}
+
+/** Holds the state. Whoever owns a part of it hands in what that part has become. @param {PageState} first */
+export function createStore(first) {
+  let state = first;
+  /** What a state leads to before it is drawn, and how it is drawn; none before the page is put together.
+   * @type {{ follow: (state: PageState) => void, render: (state: PageState) => void } | null} */
+  let drawing = null;
+  let due = false;
+
+  /** @param {Partial<PageState>} part @returns {PageState} */
+  function put(part) {
+    state = { ...state, ...part };
+    return state;
+  }
+
+  function draw() {
+    drawing?.follow(state);
+    due = false; // what `follow` has changed is drawn with the rest
+    drawing?.render(state);
+  }
+
+  return {
+    state: () => state,
+    /** Changes what is drawn aside, as the frames of an animation are. */
+    put,
+    /** Changes it, and has it drawn before anything else happens; once, however much is changed until then. @param {Partial<PageState>} part */
+    change(part) {
+      put(part);
+      if (due || !drawing) return;
+      due = true;
+      queueMicrotask(draw);
+    },
+    /** Draws the state, and each one that follows it. @param {NonNullable<typeof drawing>} how */
+    begin(how) {
+      drawing = how;
+      draw();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+// @ts-check
+// What the page says of its state. Pure: from the state to words; the parts of the page put them in their places.
+
+import { seenFrom } from "../board/arrangement.js";
+import { isClaim, isComputersTurn, lookOf, lookToTell, nearSide } from "../game/state.js";
+import { createSentences } from "../words/sentences.js";
+import { actsOf } from "./acts.js";
+import { isOpen, isSecret, promised, seatsOf } from "./selectors.js";
+
+/** @import { EngineState } from "../engine/engine.js" */
+/** @import { Way } from "../game/session.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Sentences } from "../words/sentences.js" */
+/** @import { Estimating } from "./outlook.js" */
+/** @import { PageState } from "./state.js" */
+/** @typedef {(state: PageState) => Sentences} SentencesOf */
+/** @typedef {ReturnType<typeof createTelling>} Telling */
+
+/** The sentences for a state: of the game on the board, as the near side sees it, and of who plays it.
+ * @param {Phrases} phrases @param {BakedGame[]} games @returns {SentencesOf} */
+export function createSentencesOf(phrases, games) {
+  /** @type {{ key: string, sentences: Sentences } | null} */
+  let last = null;
+  return (state) => {
+    const seats = seatsOf(state);
+    const near = nearSide(state.settings);
+    const key = JSON.stringify([state.game.game, near, seats]);
+    if (last?.key === key) return last.sentences;
+    const { layout, reasons } = games.find(({ id }) => id === state.game.game) ?? games[0];
+    last = { key, sentences: createSentences(phrases, seenFrom(layout, near), reasons, () => seats) };
+    return last.sentences;
+  };
+}
+
+/** @param {Phrases} phrases @param {SentencesOf} sentencesOf @param {Pick<Estimating, "advice">} estimating */
+export function createTelling({ say, has }, sentencesOf, estimating) {
+  /** What a house under the pointer would do, or why not. @param {PageState} state */
+  function looked(state) {
+    const { shown } = state.game;
+    const sentences = sentencesOf(state);
+    const choices = promised(state);
+    if (choices.length > 0) return isClaim(choices[0]) || isSecret(state) ? "" : sentences.preview(shown, ...choices);
+    const cell = state.input.looked;
+    if (cell === null || !isOpen(state)) return "";
+    return sentences.owner(shown, cell) === shown.turn ? sentences.refusal(shown, cell) : "";
+  }
+
+  /** What is still to be said for a move. @param {PageState} state */
+  const asked = (state) => (isOpen(state) ? sentencesOf(state).asked(state.game.shown, state.input.picked) : "");
+
+  /** What the computer offers, if it does. @param {PageState} state */
+  const offered = (state) => (state.offer ? sentencesOf(state).offered(state.offer) : "");
+
+  /** What there is to say of how the computer came to its move, or of what is looked at. @param {PageState} state */
+  function remark({ game, capped, playsOn, settings: { level } }) {
+    const look = lookToTell(game);
+    if (look === "try" || (look === "game" && playsOn)) return say(`look.${look}-said`);
+    return capped ? say("engine.capped", { level }) : "";
+  }
+
+  /** What there is to know before the first move. @param {PageState} state */
+  function first({ game, settings }) {
+    const hint = isComputersTurn(game, settings) ? "" : say("turn.hint");
+    return [hint, has(`first.${game.game}`) ? say(`first.${game.game}`) : ""].join(" ").trim();
+  }
+
+  return {
+    status: statusOf(say, sentencesOf),
+    offered,
+    /** The sentence below the board. @param {PageState} state */
+    message(state) {
+      const { game, told, held, animation } = state;
+      const elsewhere = held === false ? say("tabs.elsewhere") : "";
+      const now =
+        told.notice || elsewhere || offered(state) || looked(state) || estimating.advice(state) || asked(state);
+      const sentences = sentencesOf(state);
+      const came = `${sentences.lastMove(game.shown)} ${remark(state)}`.trim();
+      return now || (animation.playing ? "" : sentences.reason(game.shown)) || came || first(state);
+    },
+    /** What is said aloud when houses have been picked: what is asked for, and what the buttons that answer are called. @param {PageState} state */
+    question(state) {
+      const labels = actsOf(say, state).flatMap((act) => ("move" in act ? [act.label] : []));
+      return [asked(state), ...labels].filter(Boolean).join(" ");
+    },
+    /** What is said aloud when a position is reached. @param {PageState} state @param {Way} way */
+    arrival: (state, way) => `${sentencesOf(state).spoken(state.game, way)} ${remark(state)}`.trim(),
+  };
+}
+
+/** Whose turn it is, or what is waited for. @param {Phrases["say"]} say @param {SentencesOf} sentencesOf
+ * @returns {(state: PageState, now: number) => string} at a time in milliseconds */
+function statusOf(say, sentencesOf) {
+  /** @param {PageState} state @param {string} plays */
+  function withLap({ animation: { scene, laps } }, plays) {
+    return laps > 1 ? say("plays.lap", { plays, lap: Math.max(scene.lap, 1), laps }) : plays;
+  }
+
+  return (state, now) => {
+    const { game, asking, thinking, animation, onward, engine } = state;
+    const sentences = sentencesOf(state);
+    if ((asking || (thinking && !animation.playing)) && engine.name !== "ready") return say("turn.loading");
+    if (asking) return say("turn.asking");
+    if (animation.playing && onward) return withLap(state, sentences.playing(game.shown));
+    if (thinking) return say("turn.thinking", { seconds: Math.floor((now - thinking.began) / 100) / 10 });
+    const [look, turn] = [lookOf(game), sentences.turn(game.shown)];
+    return look === "" ? turn : say(`look.${look}`, { turn });
+  };
+}
+
+/** How far the engine has come; nothing once it is there. @param {Phrases["say"]} say @param {EngineState} engine */
+export function engineSaid(say, engine) {
+  if (engine.name === "failed") return say("engine.failed");
+  if (engine.name === "ready") return "";
+  const { stage, bytes, total } = engine.progress;
+  if (stage !== "files") return say("engine.python");
+  return say("engine.files", { percent: total === 0 ? 0 : Math.floor((100 * bytes) / total) });
+}

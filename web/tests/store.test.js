@@ -1,0 +1,68 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { USUAL_SETTINGS } from "../game/state.js";
+import { isOpen, isSecret, marked } from "../page/selectors.js";
+import { createStore, firstState } from "../page/state.js";
+import { bakedGame, choice, shown } from "./made.js";
+
+/** @import { PageState } from "../page/state.js" */
+
+const SURROUNDINGS = { language: "en", contrast: false, playsOn: true, secretUntil: -1 };
+
+/** A page with nothing on it yet. @param {Partial<Position>} [parts] @returns {PageState} */
+function first(parts = {}) {
+  const loading = /** @type {const} */ ({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
+  return firstState([bakedGame(shown(parts))], USUAL_SETTINGS, loading, SURROUNDINGS);
+}
+
+/** A store that is drawn, and each language in which it was. @param {(state: PageState) => void} [follow] */
+function drawn(follow = () => {}) {
+  const store = createStore(first());
+  /** @type {string[]} */
+  const seen = [];
+  store.change({ language: "nl" });
+  store.begin({ follow, render: ({ language }) => seen.push(language) });
+  return { store, seen };
+}
+
+test("a state is drawn once the page is there, then once in a task, however often it is changed, and before anything else", async () => {
+  const { store, seen } = drawn();
+  assert.deepEqual(seen, ["nl"], "what was changed before there was a page is in what is drawn first");
+  store.change({ language: "fr" });
+  store.change({ language: "de" });
+  assert.deepEqual([store.state().language, seen], ["de", ["nl"]], "the state is known at once");
+  await null;
+  assert.deepEqual(seen, ["nl", "de"]);
+});
+
+test("what a state leads to is drawn with it", async () => {
+  const { store, seen } = drawn((state) => state.language === "fr" && store.change({ language: "de" }));
+  store.change({ language: "fr" });
+  await new Promise((over) => setTimeout(over));
+  assert.deepEqual(seen, ["nl", "de"]);
+});
+
+test("what is drawn aside is in the state, and has nothing else drawn", async () => {
+  const { store, seen } = drawn();
+  assert.equal(store.put({ language: "fr" }).language, "fr");
+  await null;
+  assert.deepEqual([store.state().language, seen], ["fr", ["nl"]]);
+});
+
+test("a person may play where the game is this tab's, nothing moves, and it is not the computer's turn", () => {
+  const state = { ...first({ choices: [choice("A", [0])] }), held: true };
+  assert.deepEqual([isOpen(state), marked(state)], [true, [0]]);
+  const moving = { ...state, animation: { ...state.animation, playing: true } };
+  const others = [{ ...state, held: null }, { ...state, asking: true }, moving];
+  assert.deepEqual([...others.map(isOpen), marked(moving)], [false, false, false, []]);
+  assert.equal(isOpen({ ...state, settings: { ...USUAL_SETTINGS, computer: "S" } }), false);
+});
+
+test("what moves would do is kept secret until more moves have been played than the task begins with", () => {
+  const state = first({ record: { ...shown().record, moves: ["A", "a"] } });
+  assert.deepEqual(
+    [-1, 1, 2, Number.POSITIVE_INFINITY].map((secretUntil) => isSecret({ ...state, secretUntil })),
+    [false, false, true, true],
+  );
+});
