@@ -193,10 +193,12 @@ def test_a_link_carries_comments_variations_and_players(hands: Hands) -> None:
     hands.begin()
     hands.open(address)
     check_theirs(hands)
-    hands.open(address[:-3])
-    expect(hands.page.locator("#message")).to_contain_text("damaged, perhaps cut short", timeout=PATIENCE)
-    assert hands.moves() == ["F", "e", "D", "b", "C"], "its moves are there all the same"
-    assert hands.page.locator("#moves .comment").count() == 0
+    for come_by in (hands.open, hands.paste_position):
+        hands.begin()
+        come_by(address[:-3])
+        expect(hands.page.locator("#message")).to_contain_text("damaged, perhaps cut short", timeout=PATIENCE)
+        assert hands.moves() == ["F", "e", "D", "b", "C"], "its moves are there all the same"
+        assert hands.page.locator("#moves .comment").count() == 0
 
 
 @BY_KEYBOARD_AND_BY_TOUCH

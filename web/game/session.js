@@ -311,6 +311,26 @@ export function createSession({
     else if (!now.thinking) playIfDue();
   }
 
+  /** Opens pasted text or a link, to be looked at or, if that is wanted, played on at once. @param {string} text @param {boolean} [played]
+   * @param {Way} [way] "brought" where an address has brought it, which any page can lead to: it is kept when something is made of it
+   * @returns {Promise<Failed | null>} what was wrong; the game is then as it was */
+  async function open(text, played = false, way = "new") {
+    try {
+      const shown = known(({ link }) => link === text);
+      const opened = shown ? { shown, notes: undefined } : await engine.read(now.game.game, text);
+      await go(openedGame(opened.shown, opened.notes, played), way);
+      return null;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      const { failed } = error;
+      const bare = text.replace(NOTES, "");
+      if (failed.code !== "record-notes" || bare === text) return failed;
+      const wrong = await open(bare, played, way);
+      if (!wrong) onFailure(failed); // its moves are there; what was said of them is not
+      return wrong;
+    }
+  }
+
   return {
     state: () => now.game,
     settle,
@@ -406,25 +426,7 @@ export function createSession({
       const { text } = await engine.write(game.mainRecord(now.game), { ...now.game.notes, tags });
       return { name: `${now.game.game}-${day}.ogn`, text };
     },
-    /** Opens pasted text or a link, to be looked at or, if that is wanted, played on at once. @param {string} text @param {boolean} [played]
-     * @param {Way} [way] "brought" where an address has brought it, which any page can lead to: it is kept when something is made of it
-     * @returns {Promise<Failed | null>} what was wrong; the game is then as it was */
-    async open(text, played = false, way = "new") {
-      try {
-        const shown = known(({ link }) => link === text);
-        const opened = shown ? { shown, notes: undefined } : await engine.read(now.game.game, text);
-        await go(openedGame(opened.shown, opened.notes, played), way);
-        return null;
-      } catch (error) {
-        if (!(error instanceof EngineError)) throw error;
-        const { failed } = error;
-        const bare = text.replace(NOTES, "");
-        if (failed.code !== "record-notes" || bare === text) return failed;
-        const wrong = await this.open(bare, played, way);
-        if (!wrong) onFailure(failed); // its moves are there; what was said of them is not
-        return wrong;
-      }
-    },
+    open,
     /** @param {Settings} next */
     change(next) {
       const players = next.computer !== now.settings.computer || next.level !== now.settings.level;
