@@ -255,3 +255,10 @@ def test_every_lesson_can_be_done(game: str) -> None:
         assert task["shown"]["result"] is None
         assert set(task["wanted"]) <= set(task["plays"])
         assert {choice["move"] for choice in task["shown"]["choices"]} == set(task["plays"])
+
+
+def test_the_manual_counts_what_is_captured() -> None:
+    """RULES 7.2: H sows a seed into the store, and captures nothing."""
+    drawn = {"position": "", "moves": ["H"], "shows": {"captures": 1}}
+    with pytest.raises(manual.ManualError, match="captures 1, and shows"):
+        manual.diagram("bao-kenya", drawn, "there")

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-import manual
 from mashimo import GAMES, Game, IllegalMove, NotationError, Preview
 from mashimo.bridge.exercise import solutions
 from mashimo.bridge.position_message import shown
@@ -108,11 +107,3 @@ def test_an_exercise_counts_what_is_captured() -> None:
         with pytest.raises(MashimoError) as refused:
             solutions(Game(KENYA), goal)
         assert refused.value.code == "exercise-none"
-
-
-@pytest.mark.cpython
-def test_the_manual_counts_what_is_captured() -> None:
-    """RULES 7.2: H sows a seed into the store, and captures nothing."""
-    drawn = {"position": "", "moves": ["H"], "shows": {"captures": 1}}
-    with pytest.raises(manual.ManualError, match="captures 1, and shows"):
-        manual.diagram(KENYA, drawn, "there")
