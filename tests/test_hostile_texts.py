@@ -243,7 +243,9 @@ def as_then(now: Any, then: Any) -> Any:  # noqa: ANN401  # any part of an answe
 
 
 def but_for_captures(shown: dict[str, Any]) -> dict[str, Any]:
-    """What is shown, but for what each choice captures: then a seed sown into one's own store was counted too."""
+    """What is shown; without what a choice captures where seeds are sown into stores, which were counted then."""
+    if shown["record"]["game"] != "bao-kenya":
+        return shown
     choices = [{name: value for name, value in each.items() if name != "captures"} for each in shown["choices"]]
     return {**shown, "choices": choices}
 
