@@ -31,7 +31,8 @@ MAY_IMPORT: Final = {
     "play": {"play", "games"},
     "search": {"search", "games", "play", "compiler"},
     "bridge": {"bridge", "games", "play", "search", "compiler", "mashimo"},
-    "mashimo": {"play"},
+    "command": {"command", "play", "search", "compiler", "mashimo"},
+    "mashimo": {"play", "command"},
 }
 """The parts of the package and the parts they may import; `mashimo` is its public face."""
 MAY_KNOW: Final = {

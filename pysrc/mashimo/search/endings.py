@@ -24,6 +24,7 @@ from mashimo.search.machine import Interpreted, Machine, can_compile, places_of,
 from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
 
     from mashimo.compiler import Program
@@ -241,10 +242,18 @@ def program_of(game: str, seeds: int, checked: bool = False) -> Program:
     return build(retrograde_of(game, seeds, compiled=True).EXPORTS, checked=checked)
 
 
-def solve(game: str, seeds: int = 8, *, compiled: bool | None = None, checked: bool = False) -> Endings:
+def solve(
+    game: str,
+    seeds: int = 8,
+    *,
+    compiled: bool | None = None,
+    checked: bool = False,
+    told: Callable[[int], None] | None = None,
+) -> Endings:
     """Solve all positions of at most so many seeds of a game; compiled by default where that is possible.
 
-    With `checked` the compiled solver traps wherever it would part from Python, and is slower. Raises NotationError for
+    With `checked` the compiled solver traps wherever it would part from Python, and is slower. `told` is told each
+    number of seeds when its positions are solved; the last take longest. Raises NotationError for
     a name of no game; MashimoError where its seeds stay on the board, or for more seeds than `most_seeds`.
 
         >>> from mashimo import Game
@@ -264,6 +273,8 @@ def solve(game: str, seeds: int = 8, *, compiled: bool | None = None, checked: b
         machine = Interpreted(retrograde_of(game, seeds, compiled=False))
     for count in range(seeds + 1):
         machine.call("solve", count)
+        if told:
+            told(count)
     return Endings(game, seeds, machine)
 
 

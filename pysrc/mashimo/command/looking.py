@@ -1,0 +1,143 @@
+"""The commands that look at a position: what stands there, what each move is worth, what is proved, how many lines."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from math import inf
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from mashimo.command.telling import Progress, board_text, said_of, said_of_thought, standing, tell_json, worth
+from mashimo.compiler.host import Instance, Trap
+from mashimo.play.errors import MashimoError
+from mashimo.play.notation import read_move
+from mashimo.play.rulesets import GAMES
+from mashimo.search import endings
+from mashimo.search.analysis import Analysis
+from mashimo.search.machine import Interpreted, can_compile, program_of, search_of
+from mashimo.search.scale import MAX_PLY
+from mashimo.search.thinking import MOST_NODES
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from mashimo.play.game import Game
+    from mashimo.search.machine import Machine
+
+USUAL_NODES = 100_000
+"""The positions of an analysis that is given no limit."""
+FEW = 8
+"""The seeds that are solved where nothing else is asked for, and the position has more than can be."""
+
+
+def list_games(asked: Namespace) -> None:
+    """`games`: every game, with its usual start."""
+    for name, ruleset in GAMES.items():
+        if asked.json:
+            matches = [*ruleset.matches]
+            tell_json({"game": name, "seeds": ruleset.seeds, "start": ruleset.start(), "matches": matches})
+        else:
+            print(f"{name:20} {ruleset.start():48} RULES {ruleset.section}")
+
+
+def show(asked: Namespace, game: Game) -> None:
+    """`show`: the board, and what may be played."""
+    if asked.json:
+        tell_json(said_of(game))
+    else:
+        print(board_text(game), standing(game), game.record(), sep="\n")
+
+
+def look(asked: Namespace, game: Game) -> None:
+    """`analyse`: what every legal move is worth. Raises MashimoError where the game is over."""
+    progress = Progress(asked=asked.progress)
+    known = solved(game.id, asked.endings, progress) if asked.endings else None
+    nodes = asked.nodes or (USUAL_NODES if asked.seconds is None else MOST_NODES)
+    analysis = Analysis(game, MAX_PLY, nodes, asked.seconds, endings=known)
+    while not analysis.finished:
+        best = analysis.advance()
+        spent = sum(thought.nodes for thought in analysis.thoughts)
+        progress.tell(f"{analysis.depth} moves ahead, {spent} positions: {best.move} {worth(best)}")
+    progress.end()
+    if asked.json:
+        tell_json(said_of(game) | {"thoughts": [said_of_thought(thought) for thought in analysis.thoughts]})
+        return
+    for thought in analysis.thoughts:
+        line = " ".join(thought.line or (thought.move,))
+        print(f"{thought.move:6} {worth(thought):14} {thought.depth:3} moves ahead  {line}")
+
+
+def solve(asked: Namespace, game: Game) -> None:
+    """`solve`: all positions with few seeds; and what they prove of the position, if it is one of them."""
+    progress = Progress(asked=asked.progress)
+    began = perf_counter()
+    left = seeds_in_houses(game)
+    few = left if left <= endings.most_seeds(game.id) else FEW
+    seeds = few if asked.seeds is None else asked.seeds
+    found = solved(game.id, seeds, progress)
+    ending = found.look_up(game)
+    seconds = perf_counter() - began
+    if asked.json:
+        known = asdict(ending) if ending else None
+        tell_json(said_of(game) | {"seeds": seeds, "seconds": seconds, "ending": known})
+        return
+    print(f"All positions with at most {seeds} seeds in the houses, in {seconds:.1f} s.")
+    if ending is None:
+        print(f"This one has {left}: nothing is proved of it.")
+        return
+    who = {"S": "South wins", "N": "North wins", "draw": "a draw", None: "who wins hangs on repetition"}[ending.winner]
+    print(f"{who}; the player to move gains {ending.low} to {ending.high}: {' '.join(ending.moves)}")
+
+
+def seeds_in_houses(game: Game) -> int:
+    """How many seeds lie in the houses."""
+    return sum(game.board[house.cell] for house in game.ruleset.layout.houses)
+
+
+def solved(game: str, seeds: int, progress: Progress) -> endings.Endings:
+    """The endings of a game, telling each number of seeds as it is solved."""
+    found = endings.solve(game, seeds, told=lambda count: progress.tell(f"solved: {count} of {seeds} seeds"))
+    progress.end()
+    return found
+
+
+def count_lines(asked: Namespace, game: Game) -> None:
+    """`perft`: how many lines of play there are of this length, behind each move (RULES 11.5).
+
+    Raises MashimoError where they are too many for the compiled count.
+    """
+    machine = counting(game.id)
+    progress = Progress(asked=asked.progress)
+    began, counts = perf_counter(), {}
+    for move in game.legal_moves() if asked.depth > 0 else ():
+        counts[move] = lines_behind(machine, game, move, asked.depth - 1)
+        progress.tell(f"{move} {counts[move]}")
+    progress.end()
+    total = sum(counts.values()) if asked.depth > 0 else 1
+    seconds = perf_counter() - began
+    if asked.json:
+        tell_json(
+            {"position": game.position, "depth": asked.depth, "lines": total, "moves": counts, "seconds": seconds}
+        )
+        return
+    for move, count in counts.items():
+        print(f"{move}: {count}")
+    print(f"{total} lines of {asked.depth} moves, {total / (seconds or inf):,.0f} a second")
+
+
+def counting(game: str) -> Machine:
+    """What counts lines: compiled where that is possible, and so that it fails rather than counts wrong."""
+    if can_compile(game):
+        return Instance(program_of(game, checked=True))
+    return Interpreted(search_of(game))
+
+
+def lines_behind(machine: Machine, game: Game, move: str, depth: int) -> int:
+    """How many lines of this length go on from a move. Raises MashimoError where they are too many."""
+    rules, board = game.ruleset.rules, bytearray(game.board)
+    rules.play(board, read_move(rules.MOVE_WORDS, move))
+    machine.write("BOARDS", bytes(board))
+    try:
+        return int(machine.call("count_lines", 0, depth) or 0)
+    except Trap as error:
+        raise MashimoError("too-many-lines", f"{move}: more lines than a compiled count holds") from error

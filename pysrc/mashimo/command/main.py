@@ -1,0 +1,169 @@
+"""The command line: what may be asked for, and how it ends.
+
+It ends with 0 where all was done, 1 where something asked for cannot be (one line on standard error says what and
+where), 2 where the command line is wrong, 130 where it was broken off.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import mashimo
+from mashimo.command import looking, playing, protocol
+from mashimo.command.telling import tell_error
+from mashimo.play.errors import MashimoError
+from mashimo.play.game import Game
+from mashimo.play.paste import read_game
+from mashimo.play.rulesets import GAMES
+from mashimo.search import LEVELS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FIRST = next(iter(GAMES))
+EXAMPLES = f"""examples:
+  python -m mashimo play {FIRST} --level 4
+  python -m mashimo analyse "v1;{FIRST};moves=F.f.C" --seconds 5
+  python -m mashimo solve {FIRST} --seeds 9
+  python -m mashimo perft {FIRST} 8 --json
+
+GAME is the name of a game, a record or a link (v1;...), a file with a game, or - for standard input.
+It ends with 0 where all was done, 1 where something cannot be done, 2 where the command line is wrong."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Do what the command line asks for; the exit code."""
+    asked = parser().parse_args(arguments)
+    try:
+        if "game" in asked:
+            asked.act(asked, game_of(asked))
+        else:
+            asked.act(asked)
+        sys.stdout.flush()
+    except MashimoError as error:
+        tell_error(error, as_json=asked.json)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # who reads has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 0
+
+
+def game_of(asked: Namespace) -> Game:
+    """The game that the command line names, or that stands in a file. Raises MashimoError where it is none."""
+    text: str = asked.game
+    if text == "-":
+        return read_game("", sys.stdin.read())
+    if text.startswith(("[", "#", "v1;")) or "#v1;" in text:
+        return read_game("", text)
+    path = Path(text)
+    if path.suffix and path.is_file():
+        return read_game("", read_text(path))
+    return Game(text, asked.position, asked.match)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file. Raises MashimoError where it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise MashimoError("no-file", f"{path} cannot be read: {error}", str(path)) from error
+
+
+def parser() -> ArgumentParser:
+    """All that may be asked for."""
+    found = ArgumentParser(
+        prog="python -m mashimo",
+        description="The mancala games of five published rules pages, and a computer that plays them.",
+        epilog=EXAMPLES,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    found.add_argument("--version", action="version", version=f"mashimo {mashimo.__version__}")
+    commands = found.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    def add(name: str, act: Callable[..., None], what: str) -> ArgumentParser:
+        command = commands.add_parser(name, help=what, description=what)
+        command.set_defaults(act=act)
+        command.add_argument("--json", action="store_true", help="one JSON object a line, errors too")
+        return command
+
+    add("games", looking.list_games, "list the games")
+    of_game(add("show", looking.show, "show a position and its legal moves"))
+    of_play(of_game(add("play", playing.play, "play in the terminal; type help there")))
+    of_search(of_game(add("analyse", looking.look, "what every legal move is worth")))
+    solving = of_game(add("solve", looking.solve, "all positions with few seeds, and what they prove"))
+    solving.add_argument(
+        "--seeds", type=natural, help="at most so many in the houses (default: the position's, else 8)"
+    )
+    with_progress(solving)
+    counting = of_game(add("perft", looking.count_lines, "how many lines of play there are, behind each move"))
+    counting.add_argument("depth", type=natural, help="the moves of a line")
+    with_progress(counting)
+    add("engine", protocol.serve, "speak a protocol like UCI on standard input and output (docs/python.md)")
+    return found
+
+
+def of_game(command: ArgumentParser) -> ArgumentParser:
+    """A command that is about a game."""
+    command.add_argument(
+        "game", metavar="GAME", help="a game's name, a record or link, a file, or - for standard input"
+    )
+    command.add_argument("--position", help="where a named game begins, as text (RULES 10.1-10.3)")
+    command.add_argument("--match", default="full", help="how many rounds, in a game that has them (default: full)")
+    return command
+
+
+def of_play(command: ArgumentParser) -> None:
+    """How a game is played."""
+    command.add_argument(
+        "--computer", choices=("S", "N", "both", "none"), default="N", help="whom it plays (default: N)"
+    )
+    levels = sorted(LEVELS)
+    command.add_argument("--level", type=int, choices=levels, default=2, help="how well it plays (default: 2)")
+    command.add_argument("--seed", type=int, default=0, help="what decides its errors (default: 0)")
+
+
+def of_search(command: ArgumentParser) -> None:
+    """How far a search goes."""
+    command.add_argument("--nodes", type=positive, help="at most so many positions (default: 100000)")
+    command.add_argument("--seconds", type=seconds, help="at most so long")
+    command.add_argument(
+        "--endings", type=positive, metavar="SEEDS", help="solve the positions with so few seeds before"
+    )
+    with_progress(command)
+
+
+def with_progress(command: ArgumentParser) -> None:
+    """A command that may take long."""
+    command.add_argument("--progress", action="store_true", help="tell each step as a line on standard error")
+
+
+def natural(text: str) -> int:
+    """A number from 0 up. Raises ArgumentTypeError for anything else."""
+    if not text.isdecimal():
+        raise ArgumentTypeError(f"{text!r} is no whole number from 0 up")
+    return int(text)
+
+
+def positive(text: str) -> int:
+    """A number from 1 up. Raises ArgumentTypeError for anything else."""
+    if natural(text) == 0:
+        raise ArgumentTypeError("at least 1 is expected")
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time in seconds, more than none. Raises ArgumentTypeError for anything else."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0
+    if not 0 < found < float("inf"):
+        raise ArgumentTypeError(f"{text!r} is no time in seconds")
+    return found

@@ -1,0 +1,165 @@
+"""`play`: a game in a terminal, against the computer, between two people, or the computer against itself."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from mashimo.command.telling import board_text, said_of, said_of_thought, side_name, standing, tell_json, worth
+from mashimo.play.errors import MashimoError
+from mashimo.search import best_move, would_agree
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Callable
+
+    from mashimo.play.game import Game
+    from mashimo.play.steps import Step
+
+HELP = """A move is the name of a house; besides:
+  moves    the legal moves, with what each would do    why MOVE   why a move is refused
+  hint     the move that the computer would play       board      the board again
+  undo     take a move back, and the computer's reply  record     the game as one line of text
+  agree    offer to end the game                       resign     give up
+  quit     leave; the record is printed"""
+HINT_NODES = 200_000
+"""The positions that are looked at for a hint."""
+
+
+def play(asked: Namespace, game: Game) -> None:
+    """Play until the game is over or nobody has more to say, and print its record."""
+    Table(asked, game).play()
+
+
+class Table:
+    """A game being played in a terminal."""
+
+    def __init__(self, asked: Namespace, game: Game) -> None:
+        self._game = game
+        self._json: bool = asked.json
+        self._level: int = asked.level
+        self._seed: int = asked.seed
+        self._computer = {"none": "", "both": "SN"}.get(asked.computer, asked.computer)
+        self._left = False
+        self._answers: dict[str, Callable[[], None]] = {
+            "help": lambda: self._say(HELP, help=HELP),
+            "board": self._show,
+            "moves": self._list,
+            "hint": self._hint,
+            "undo": self._undo,
+            "record": lambda: self._say(game.record(), record=game.record()),
+            "agree": self._offer,
+            "resign": lambda: self._told("resigns", lambda: game.resign(game.turn)),
+            "quit": self._leave,
+        }
+
+    def play(self) -> None:
+        """Play until the game is over or nobody has more to say."""
+        self._show()
+        while not self._game.result and not self._left:
+            if self._game.turn in self._computer:
+                self._reply()
+            else:
+                self._listen()
+        if not self._json:
+            print(self._game.record())
+
+    def _show(self) -> None:
+        """The board, and what may be played."""
+        if self._json:
+            tell_json(said_of(self._game))
+        else:
+            print(f"\n{board_text(self._game)}\n{standing(self._game)}")
+
+    def _listen(self) -> None:
+        """Do what a person says; what cannot be done is said, and the game stays as it is."""
+        if sys.stdin.isatty():
+            print(f"{side_name(self._game.turn)}> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            self._leave()
+            return
+        word, _, rest = line.strip().partition(" ")
+        try:
+            if word == "why":
+                self._explain(rest.strip())
+            elif word in self._answers:
+                self._answers[word]()
+            elif word:
+                self._move(word)
+        except MashimoError as error:
+            self._refused(error)
+
+    def _say(self, text: str, **said: object) -> None:
+        """Say something: the text to a person, else what it says as JSON."""
+        if self._json:
+            tell_json(said)
+        else:
+            print(text)
+
+    def _refused(self, error: MashimoError) -> None:
+        """Say what cannot be done."""
+        text = f"{error}. Type help, or one of: {' '.join(self._game.legal_moves())}"
+        self._say(text, error={"code": error.code, "message": str(error), "where": error.where})
+
+    def _reply(self) -> None:
+        """The computer plays."""
+        self._move(best_move(self._game, level=self._level, seed=self._seed).move)
+
+    def _move(self, word: str) -> None:
+        """Play a move, and say what it did."""
+        said = self._effect(word)
+        self._told(f"{word}{said}", lambda: self._game.play(word))
+
+    def _effect(self, word: str) -> str:
+        """What a move would do. Raises NotationError and IllegalMove."""
+        preview = self._game.preview(word)
+        parts = [f"ends in {preview.ends}"] if preview.ends else []
+        parts += [f"captures {preview.captures}"] if preview.captures else []
+        parts += [f"gives {preview.gives}"] if preview.gives else []
+        return f" ({', '.join([*parts, *preview.notes])})" if parts or preview.notes else ""
+
+    def _told(self, what: str, act: Callable[[], list[Step]]) -> None:
+        """Do something with the game, say who did what, and show the board."""
+        player = self._game.turn
+        steps = [asdict(step) for step in act()]
+        if self._json:
+            tell_json({"player": player, "move": what.partition(" ")[0], "steps": steps} | said_of(self._game))
+        else:
+            print(f"{side_name(player)}: {what}")
+            self._show()
+
+    def _list(self) -> None:
+        moves = {move: self._game.preview(move) for move in self._game.legal_moves()}
+        text = "\n".join(f"{move}{self._effect(move)}" for move in moves)
+        self._say(text, moves={move: asdict(preview) for move, preview in moves.items()})
+
+    def _explain(self, word: str) -> None:
+        refusal = self._game.refusal(word)
+        self._say(f"{word}: {refusal or 'it may be played'}", move=word, refusal=refusal and asdict(refusal))
+
+    def _hint(self) -> None:
+        found = best_move(self._game, nodes=HINT_NODES)
+        self._say(f"{found.move} {worth(found)}", hint=said_of_thought(found))
+
+    def _undo(self) -> None:
+        """Take back the last move of the person who asks, with what came after it."""
+        taken = self._game.undo()
+        while taken and self._game.turn in self._computer:
+            taken = self._game.undo()
+        if taken:
+            self._show()
+        else:
+            self._say("There is nothing to take back.", error={"code": "no-move"})
+
+    def _offer(self) -> None:
+        """Offer to end the game; against the computer it answers, between two people it is done."""
+        game = self._game
+        if self._computer and game.may_agree and not would_agree(game, self._computer):
+            self._say("The computer plays on.", agreed=False)
+            return
+        self._told("agrees", game.agree)
+
+    def _leave(self) -> None:
+        self._left = True

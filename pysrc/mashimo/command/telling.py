@@ -1,0 +1,97 @@
+"""What a command says: results on standard output, for people or as JSON; progress and errors on standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mashimo.play.errors import MashimoError
+    from mashimo.play.game import Game
+    from mashimo.search.thinking import Thought
+
+Said = dict[str, object]
+"""An object of JSON."""
+
+
+class Progress:
+    """How far something has come, on standard error: one line that changes on a terminal, else nothing.
+
+    Where it is `asked` for, every step is a line of its own, on whatever standard error is.
+    """
+
+    def __init__(self, *, asked: bool) -> None:
+        self._lines = asked
+        self._changing = not asked and sys.stderr.isatty()
+
+    def tell(self, text: str) -> None:
+        """Say how far it has come."""
+        if self._lines:
+            print(text, file=sys.stderr, flush=True)
+        elif self._changing:
+            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Leave the line empty, for what comes after."""
+        if self._changing:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def tell_json(said: Said) -> None:
+    """Print an object as one line of JSON."""
+    print(json.dumps(said, ensure_ascii=False), flush=True)
+
+
+def tell_error(error: MashimoError, *, as_json: bool) -> None:
+    """Print an error, in one line."""
+    if not as_json:
+        print(f"mashimo: {error}", file=sys.stderr)
+        return
+    clause = error.reason.clause if error.reason else None
+    said = {"code": error.code, "message": str(error), "where": error.where, "clause": clause}
+    print(json.dumps({"error": said}, ensure_ascii=False), file=sys.stderr)
+
+
+def said_of(game: Game) -> Said:
+    """What stands on the board of a game, and how it has ended, as JSON."""
+    said: Said = {"record": game.record(), "position": game.position, "turn": game.turn, "legal": game.legal_moves()}
+    return said | {"result": asdict(game.result) if game.result else None}
+
+
+def said_of_thought(thought: Thought) -> Said:
+    """What a search found, as JSON."""
+    return asdict(thought) | {"line": [*thought.line]}
+
+
+def board_text(game: Game) -> str:
+    """The board as South sees it: a row of names above each row of seeds, what is marked after a star; the stores."""
+    layout, marks = game.ruleset.layout, game.ruleset.marks(game.board)
+    lines = []
+    for row in range(layout.rows):
+        houses = sorted((house for house in layout.houses if house.row == row), key=lambda house: house.column)
+        names = "".join(f"{house.name:>4} " for house in houses)
+        seeds = "".join(f"{game.board[house.cell]:>4}{'*' if house.cell in marks else ' '}" for house in houses)
+        lines += [f"{'':7}{names}".rstrip(), f"{'North' if houses[0].side == 'N' else 'South':7}{seeds}".rstrip()]
+    scores = [game.ruleset.rules.score(bytearray(game.board), side) for side in (0, 1)]
+    return "\n".join([*lines, f"South {scores[0]}, North {scores[1]}"])
+
+
+def standing(game: Game) -> str:
+    """Whose turn it is and what they may play, or how the game has ended."""
+    if game.result:
+        winner = {"S": "South wins", "N": "North wins", None: "A draw"}[game.result.winner]
+        return f"{winner}, {game.result.south} to {game.result.north}: {game.result_reason}."
+    return f"{side_name(game.turn)} to move: {' '.join(game.legal_moves())}"
+
+
+def side_name(side: str) -> str:
+    """The name of a side."""
+    return {"S": "South", "N": "North"}[side]
+
+
+def worth(thought: Thought) -> str:
+    """What a move is worth for the player to move, in seeds; and whether that is sure."""
+    sure = " decided" if thought.decided else " proved" if thought.proved else ""
+    return f"{thought.value:+.1f}{sure}"

@@ -1,0 +1,197 @@
+"""`python -m mashimo`: what each command says to people and to programs, how it ends, and the protocol like UCI."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mashimo import GAMES, Game
+from mashimo.command.main import main
+from mashimo.search import analyse, endings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.cpython
+
+CHAIN = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"
+"""A position from which F captures five (RULES 2.4)."""
+FEW = "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"
+
+
+@pytest.fixture
+def told(capsys: pytest.CaptureFixture[str]) -> Any:  # noqa: ANN401  # what a command printed: text, or what JSON says
+    def tell(*arguments: str, ends: int = 0) -> Any:  # noqa: ANN401  # likewise
+        assert main([*arguments]) == ends
+        printed = capsys.readouterr()
+        text = printed.err if ends else printed.out
+        return [json.loads(line) for line in text.splitlines()] if "--json" in arguments else text
+
+    return tell
+
+
+def test_every_game_is_listed_with_its_start(told: Any) -> None:  # noqa: ANN401  # the fixture's
+    said = told("games", "--json")
+    assert {each["game"]: each["start"] for each in said} == {name: GAMES[name].start() for name in GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_is_shown_as_south_sees_it(told: Any, game: str) -> None:  # noqa: ANN401  # the fixture's
+    text = told("show", game)
+    for house in GAMES[game].layout.houses:
+        assert f" {house.name} " in text.replace("\n", " \n")
+    assert f"South to move: {' '.join(Game(game).legal_moves())}" in text
+
+
+def test_a_game_comes_from_a_record_a_link_a_file_or_standard_input(
+    told: Any,  # noqa: ANN401  # the fixture's
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = "v1;oware-abapa;moves=F.f"
+    path = tmp_path / "game.ogn"
+    path.write_text('[Variant "oware-abapa"]\n\n1. F f *\n', encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(record))
+    for game in (record, f"https://mashimo.example/#{record}", str(path), "-"):
+        (said,) = told("show", game, "--json")
+        assert said["record"] == record, game
+
+
+def test_analysing_gives_what_the_package_gives(told: Any) -> None:  # noqa: ANN401  # the fixture's
+    (said,) = told("analyse", "oware-abapa", "--position", CHAIN, "--nodes", "2000", "--json")
+    expected = analyse(Game("oware-abapa", CHAIN), nodes=2000)
+    found = [(each["move"], each["value"], each["line"]) for each in said["thoughts"]]
+    assert found == [(thought.move, thought.value, [*thought.line]) for thought in expected]
+
+
+def test_solving_proves_what_the_package_proves_and_tells_how_far_it_has_come(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["solve", "oware-abapa", "--position", FEW, "--seeds", "9", "--json", "--progress"]) == 0
+    printed = capsys.readouterr()
+    ending = endings.solve("oware-abapa", 9).look_up(Game("oware-abapa", FEW))
+    assert ending
+    said = json.loads(printed.out)["ending"]
+    assert (said["low"], said["high"], said["winner"]) == (ending.low, ending.high, ending.winner)
+    assert printed.err.splitlines()[-1] == "solved: 9 of 9 seeds"
+
+
+def test_lines_are_counted_behind_each_move(told: Any) -> None:  # noqa: ANN401  # the fixture's
+    """RULES 11.5."""
+    (said,) = told("perft", "oware-abapa", "6", "--json")
+    assert said["lines"] == sum(said["moves"].values()) == 27332
+    assert told("perft", "oware-abapa", "0").startswith("1 lines")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "where"),
+    [
+        (["show", "chess"], "no-game", "chess"),
+        (["show", "v1;awale;moves=A.A"], "not-yours", "A"),
+        (["show", "awale", "--position", "4-4-S"], "position-length", "4-4-S"),
+        (["solve", "nam-nam"], "no-endings", "nam-nam"),
+        (["analyse", "v1;awale;end=resign-S"], "game-over", ""),
+    ],
+)
+def test_what_cannot_be_done_is_one_error(told: Any, arguments: list[str], code: str, where: str) -> None:  # noqa: ANN401  # the fixture's
+    """With exit code 1; as JSON where that is asked for."""
+    assert told(*arguments, ends=1).startswith("mashimo: ")
+    (said,) = told(*arguments, "--json", ends=1)
+    assert (said["error"]["code"], said["error"]["where"]) == (code, where)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["win"], ["play", "awale", "--level", "9"], ["perft", "awale", "-1"], ["analyse", "awale", "--seconds", "0"]],
+)
+def test_a_wrong_command_line_ends_with_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert "usage: python -m mashimo" in capsys.readouterr().err
+
+
+def played(lines: str, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
+    """Play a game in the terminal, a person saying these lines."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    assert main(["play", *arguments]) == 0
+
+
+def test_a_game_is_played_in_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """RULES 1.4: a refused house says why, and so does what is no move; and the record is told at the end."""
+    played("why b\nF\nmoves\nZ\na\nundo\nhint\nquit\n", monkeypatch, "oware-abapa", "--position", CHAIN)
+    said = capsys.readouterr().out
+    assert "South: F (ends in c, captures 5)" in said
+    assert "b: not-yours (RULES 1.4)" in said
+    assert "'Z'" in said
+    assert said.rstrip().endswith(f"v1;oware-abapa;start={CHAIN}")
+
+
+def test_the_computer_plays_against_itself_to_the_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played("", monkeypatch, "bao-kenya", "--computer", "both", "--level", "1", "--json")
+    *_, last = map(json.loads, capsys.readouterr().out.splitlines())
+    assert last["result"]
+    assert Game.from_record(last["record"]).result
+
+
+def conversation(*lines: str) -> list[str]:
+    """The answers of `python -m mashimo engine`, the first spoken without waiting for the answers."""
+    done = subprocess.run(
+        [sys.executable, "-m", "mashimo", "engine"],
+        input="\n".join([*lines, ""]),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def test_other_programs_play_by_a_protocol_like_uci() -> None:
+    said = conversation(
+        "uci", "isready", f"position text {CHAIN}", "go nodes 2000", "isready"
+    )  # at the end of input the search is waited for
+    assert "uciok" in said
+    assert said.count("readyok") == 2
+    assert [line for line in said if line.startswith("bestmove")] == ["bestmove F"]
+    assert any(line.startswith("info depth 3 score cp ") for line in said)
+
+
+def test_the_protocol_says_what_is_wrong_and_keeps_the_game() -> None:
+    said = conversation(
+        "setoption name Game value bao-kenya",
+        "position startpos moves C",
+        "position startpos moves C C",
+        "position text 4-4-S",
+        "setoption name Game value chess",
+        "setoption name Level value 9",
+        "castle",
+        "go nodes many",
+        "state",
+    )
+    assert [line.split()[0] for line in said] == ["error"] * 6 + ["state"]
+    assert json.loads(said[-1].removeprefix("state "))["record"] == "v1;bao-kenya;moves=C"
+
+
+def test_a_search_without_end_is_stopped_at_once_and_answers() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "mashimo", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as engine:
+        assert engine.stdin
+        assert engine.stdout
+        engine.stdin.write("go infinite\n")
+        engine.stdin.flush()
+        while not engine.stdout.readline().startswith("info depth 8"):
+            pass
+        engine.stdin.write("stop\ngo level 1\n")
+        engine.stdin.close()
+        answers = [line for line in engine.stdout if line.startswith("bestmove")]
+        assert len(answers) == 2, "one for each search"
