@@ -18,8 +18,8 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 import chromium
-from browser.hands import PATIENCE, Hands
-from browser.lab import built_file
+from browser.hands import Hands
+from browser.lab import wait_for_snapshot
 from build import build
 from serve import SiteServer
 
@@ -114,8 +114,7 @@ def visited(
     hands.open(server.url)
     hands.wait_until_offline()
     hands.click(hands.playable()[0])  # only after a move is Python's snapshot kept
-    snapshot = f"{server.url}kept/{built_file(site_folder, 'assets/snapshot-*.bin')['sha256']}"
-    page.wait_for_function("async (key) => Boolean(await caches.match(key))", arg=snapshot, timeout=PATIENCE)
+    wait_for_snapshot(page, site_folder, server.url)
     page.goto("about:blank")
     played = {"origin": origin(server.url), "storageTypes": "local_storage,indexeddb"}
     context.new_cdp_session(page).send("Storage.clearDataForOrigin", played)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from serve import SiteServer
 
+KEPT = "async (key) => { while (!(await caches.match(key))) await new Promise((later) => setTimeout(later, 100)); }"
+
 
 def runtime(folder: Path) -> dict[str, dict[str, object]]:
     """The files that Python needs, out of a built site, as the build lists them for the page."""
@@ -29,6 +31,15 @@ def built_file(folder: Path, pattern: str) -> dict[str, object]:
     path = next(folder.glob(pattern))
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     return {"url": path.relative_to(folder).as_posix(), "bytes": path.stat().st_size, "sha256": digest}
+
+
+def wait_for_snapshot(page: Page, folder: Path, root: str) -> None:
+    """Wait until the device keeps the memory of Python that the next visit starts from, which it does after a move.
+
+    Not by Playwright's `wait_for_function`, for which every promise is true.
+    """
+    key = f"{root}kept/{built_file(folder, 'assets/snapshot-*.bin')['sha256']}"
+    page.evaluate(KEPT, key)
 
 
 def policy() -> str:

@@ -64,6 +64,12 @@ def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
     errors.clear()  # that the server has gone may be complained of
 
 
+def test_who_was_here_before_has_python_from_its_memory(hands: Hands) -> None:
+    """So do most tests of the page, which would take twice as long otherwise."""
+    hands.wait_for_engine()
+    assert hands.page.locator("#engine").get_attribute("data-start") == "snapshot"
+
+
 @pytest.mark.first_visit
 def test_the_first_move_of_a_match_waits_for_nobody(page: Page, site: SiteServer) -> None:
     """RULES 6.11: a single round and a match of several begin as the whole match does, and Python is not asked."""

@@ -178,7 +178,9 @@ def test_link_and_position_are_copied(hands: Hands, site: SiteServer, touch: boo
     read = "navigator.clipboard.readText()"
     assert hands.page.evaluate(read) == f"{site.url}#v1;oware-abapa;moves=F"
     hands.press("#copy-position", touch)
-    hands.page.wait_for_function("async () => !(await navigator.clipboard.readText()).includes('#')")
+    hands.page.evaluate(  # `wait_for_function` would take the promise for true
+        f"async () => {{ while ((await {read}).includes('#')) await new Promise((later) => setTimeout(later, 50)); }}"
+    )
     assert hands.page.evaluate(read) == "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N"
 
 

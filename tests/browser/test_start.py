@@ -11,7 +11,7 @@ import pytest
 
 from boards import ABAPA
 from browser.hands import Hands
-from browser.lab import built_file, open_empty, runtime
+from browser.lab import built_file, open_empty, runtime, wait_for_snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -171,11 +171,7 @@ def test_python_starts_cold_at_first_and_then_from_the_snapshot(
     first.wait_until_offline()
     first.set(speed="instant", level="1")
     first.click(2)  # what only makes the next start faster is kept after the first move
-    key = f"{site.url}kept/{built_file(site_folder, 'assets/snapshot-*.bin')['sha256']}"
-    page.evaluate(
-        "async (key) => { while (!(await caches.match(key))) await new Promise((later) => setTimeout(later, 100)); }",
-        key,
-    )
+    wait_for_snapshot(page, site_folder, site.url)
     site.stop()  # nothing is fetched
     second = Hands(page.context.new_page())
     page.close()
