@@ -9,12 +9,21 @@ import pytest
 
 import mashimo
 
-README = Path(__file__).parent.parent / "README.md"
+ROOT = Path(__file__).parent.parent
 
 
 @pytest.mark.cpython
-def test_the_readme_shows_what_happens() -> None:
-    assert doctest.testfile(str(README), module_relative=False).failed == 0
+@pytest.mark.parametrize("name", ["README.md", "pysrc/README.md"])
+def test_the_readme_shows_what_happens(name: str) -> None:
+    tried = doctest.testfile(str(ROOT / name), module_relative=False)
+    assert tried.failed == 0
+    assert tried.attempted
+
+
+@pytest.mark.cpython
+def test_the_packages_readme_names_no_file_that_a_registry_has_not() -> None:
+    text = (ROOT / "pysrc" / "README.md").read_text(encoding="utf-8")
+    assert "](" not in text
 
 
 def test_the_packages_docstring_shows_what_happens() -> None:

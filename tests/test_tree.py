@@ -86,7 +86,9 @@ def test_locks_hold_the_versions_that_the_project_names() -> None:
     assert {lock.stem for lock in LISTS} == set(groups)
     for name, packages in groups.items():
         locked = (LOCKS / f"{name}.txt").read_text(encoding="utf-8")
-        named = [package.partition(";")[0].replace("_", "-") for package in packages if isinstance(package, str)]
+        named = [
+            re.sub(r"\[.*?\]|;.*", "", package).replace("_", "-") for package in packages if isinstance(package, str)
+        ]
         assert [package for package in named if f"{package} " not in locked] == []
     assert project["build-system"]["requires"] == groups["build"]
 

@@ -18,7 +18,7 @@ from mashimo.play.reasons import Reason, Refusal, Result
 from mashimo.play.rulesets import GAMES
 from mashimo.play.steps import Step
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "GAMES",
