@@ -1,4 +1,4 @@
-"""Runs every check of the project, two stages at a time, and ends with one summary.
+"""Runs every check of the project, two at a time, and ends with one summary.
 
 All stages run even if one fails; the exit code is 1 when any did. Needs Python >= 3.11 and nothing else.
 """
@@ -27,8 +27,9 @@ SOURCES = ("pysrc", "build_scripts", "tests")
 SUMMING_UP = re.compile(
     r"\d+ (passed|failed|error)|pass \d+|^Success|^Found \d+|^Checked \d+|already formatted|^All checks"
 )
-# Most stages keep one core busy, so as many run at the same time.
+# Most commands keep one core busy, so as many run at the same time.
 AT_ONCE = 2
+BUILD = "import sys; from pathlib import Path; from build import build; build(Path(sys.argv[1]))"
 # A stage that takes longer than this many seconds hangs.
 PATIENCE = {"--fast": 600, "": 1800, "--long": 6 * 3600}
 # What --fast leaves out: it needs a browser or Pyodide.
@@ -45,32 +46,68 @@ class Outcome:
     word: str
 
 
-def stages(depth: str, folder: Path) -> dict[str, Callable[[], Command]]:
-    """The stages in their order: name -> what gives the command to run.
+Prepare = Callable[[], Command]
+"""Gives a command to run, having found or built what that needs. Raises SystemExit where it cannot."""
 
-    That may first find what the command needs, or build it in `folder`. `depth` is "--fast", "--long" or "".
+
+class Site:
+    """The built site, for all tests that look at it: built in a folder when the first of them asks."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.lock = threading.Lock()
+
+    def built(self) -> str:
+        """The folder. Raises SystemExit where the site cannot be built, which has then been said."""
+        with self.lock:
+            if not self.folder.exists():
+                unfinished = self.folder.with_suffix(".unfinished")
+                command = [str(PYTHON), "-c", BUILD, str(unfinished)]
+                if subprocess.run(command, cwd=Path(__file__).parent, check=False).returncode:
+                    sys.exit("The site could not be built.")
+                unfinished.rename(self.folder)
+        return str(self.folder)
+
+
+def stages(depth: str, folder: Path) -> dict[str, list[Prepare]]:
+    """The stages in their order: name -> the commands it consists of, which may run at the same time.
+
+    What they need may be built in `folder`. `depth` is "--fast", "--long" or "".
     """
     python = [str(PYTHON), "-m"]
+    site = Site(folder / "site")
     pytest = [*python, "pytest", *([depth] if depth else [])]
     biome = ["ci", "--colors=off", "--error-on-warnings", ".", "../build_scripts"]
     return {
-        "ruff": lambda: Command([*python, "ruff", "check", *SOURCES]),
-        "format": lambda: Command([*python, "ruff", "format", "--check", *SOURCES]),
-        "mypy": lambda: Command([*python, "mypy"]),
-        "tsc": lambda: Command(tool("tsc"), folder=WEB),
-        "biome": lambda: Command([*tool("biome"), *biome], folder=WEB),
-        "scripts": page_scripts,
-        "cpython": lambda: Command([*pytest, "-m", "not browser"]),
-        "pyodide": lambda: tests_in_pyodide(depth or "--fast", folder),
-        "browser": lambda: browser_tests(pytest),
+        "ruff": [lambda: Command([*python, "ruff", "check", *SOURCES])],
+        "format": [lambda: Command([*python, "ruff", "format", "--check", *SOURCES])],
+        "mypy": [lambda: Command([*python, "mypy"])],
+        "tsc": [lambda: Command(tool("tsc"), folder=WEB)],
+        "biome": [lambda: Command([*tool("biome"), *biome], folder=WEB)],
+        "scripts": [page_scripts],
+        "cpython": [lambda: tests_outside_browsers(pytest, site)],
+        "pyodide": [lambda: tests_in_pyodide(depth or "--fast", folder)],
+        "browser": [lambda: tests_in_browsers(pytest, site)] * AT_ONCE,
     }
 
 
-def browser_tests(pytest: list[str]) -> Command:
-    """The command that runs the tests in browsers, which are installed first where that can be done."""
-    chromium()
-    install_missing()
-    return Command([*pytest, "-m", "browser"])
+def tests_outside_browsers(pytest: list[str], site: Site) -> Command:
+    """The command that runs the tests on this Python; those that look at the site are not fast."""
+    built = [] if "--fast" in pytest else ["--site", site.built()]
+    return Command([*pytest, "-m", "not browser", *built])
+
+
+def tests_in_browsers(pytest: list[str], site: Site) -> Command:
+    """The command that runs those tests in browsers that no other such command has begun with.
+
+    The browsers are installed first where that can be done.
+    """
+    with site.lock:
+        chromium()
+        install_missing()
+    shared = site.folder.with_name("shared")
+    shared.mkdir(exist_ok=True)
+    return Command([*pytest, "-m", "browser", "--site", site.built(), "--share", str(shared)])
 
 
 def page_scripts() -> Command:
@@ -96,7 +133,7 @@ int(pytest.main({arguments}))
 
 
 class InTurn:
-    """The output of a stage: kept until that of all stages before it is out, then passed on as it comes."""
+    """The output of a command: kept until that of all before it is out, then passed on as it comes."""
 
     def __init__(self) -> None:
         self.kept: list[str] | None = []
@@ -117,27 +154,27 @@ class InTurn:
             self.kept = None
 
 
-def run_stages(names: list[str], commands: dict[str, Callable[[], Command]], patience: float) -> list[Outcome]:
-    """Begin stages in their order, some at the same time, and wait for all; what each prints comes in that order."""
-    outputs = {name: InTurn() for name in names}
+def run_stages(names: list[str], commands: dict[str, list[Prepare]], patience: float) -> list[Outcome]:
+    """Begin the commands of stages in their order, some at the same time; they print in that order."""
+    parts = [(name, prepare, InTurn()) for name in names for prepare in commands[name]]
     outcomes = []
     pool = ThreadPoolExecutor(AT_ONCE)
     try:
-        running = {name: pool.submit(run_stage, name, commands[name], patience, outputs[name]) for name in names}
-        for name, stage in running.items():
-            outputs[name].begin()
-            outcomes.append(stage.result())
+        running = [(output, pool.submit(run_stage, name, prepare, patience, output)) for name, prepare, output in parts]
+        for output, part in running:
+            output.begin()
+            outcomes.append(part.result())
     finally:
         pool.shutdown(cancel_futures=True)  # who presses Ctrl-C does not wait for those that have not begun
     return outcomes
 
 
-def run_stage(name: str, command: Callable[[], Command], patience: float, output: InTurn) -> Outcome:
-    """Run one stage, its output going to `output` as it comes."""
+def run_stage(name: str, prepare: Prepare, patience: float, output: InTurn) -> Outcome:
+    """Run a command of a stage, its output going to `output` as it comes."""
     print(f"\n━━ {name} ━━", file=output)
     started = time.monotonic()
     try:
-        code, word = follow(command(), patience, output)
+        code, word = follow(prepare(), patience, output)
     except SystemExit as error:  # something that the stage needs is missing, and this says what
         code, word = 1, str(error.code)
         print(word, file=output)
@@ -174,16 +211,17 @@ def follow(command: Command, patience: float, output: InTurn) -> tuple[int, str]
 
 
 def summary(outcomes: list[Outcome], seconds: float) -> str:
-    """The summary: a line for each stage, and how long it took in all."""
+    """The summary: a line for each command of each stage, and how long it took in all."""
     lines = [
         f"{outcome.stage:8} {'ok    ' if outcome.passed else 'FAILED'} {outcome.seconds:7.1f} s  {outcome.word}"
         for outcome in outcomes
     ]
-    failed = [outcome.stage for outcome in outcomes if not outcome.passed]
+    every = dict.fromkeys(outcome.stage for outcome in outcomes)
+    failed = dict.fromkeys(outcome.stage for outcome in outcomes if not outcome.passed)
     last = (
-        f"{len(failed)} of {len(outcomes)} stages failed: {', '.join(failed)}"
+        f"{len(failed)} of {len(every)} stages failed: {', '.join(failed)}"
         if failed
-        else f"all {len(outcomes)} stages passed"
+        else f"all {len(every)} stages passed"
     )
     return "\n".join(["", "━━ summary ━━", *lines, f"{last}, {seconds:.0f} s"])
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import ast
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 IN_PYODIDE = sys.platform == "emscripten"
 # What Pyodide cannot run. A module whose `pytestmark` has one of these is not even imported there.
 ELSEWHERE = {"browser", "cpython"}
+TAKEN = pytest.StashKey[dict[Path, bool]]()
+"""Whether each file of tests that was come to is this run's."""
 
 # The same examples on every machine and in every run, fewer in Pyodide, which is slower, and in a fast run; a long run
 # tries other ones each time and prints how to repeat a failure. That a machine is busy is no error: no deadlines.
@@ -35,6 +34,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="run also the tests marked long")
     parser.addoption("--fast", action="store_true", help="leave out the tests marked slow")
     parser.addoption("--chromium", help="the Chromium of the browser tests (default: the one of this machine)")
+    parser.addoption("--site", metavar="FOLDER", help="the built site (default: built for this run)")
+    parser.addoption(
+        "--share",
+        metavar="FOLDER",
+        help="run only the files of tests that no other run given this empty folder has begun with",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -77,9 +82,31 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in set(left_out)]
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+    """Pass over the tests of a file that another run has begun with, where runs share the files."""
+    return None if is_ours(item.config, item.path) else True
+
+
+def is_ours(config: pytest.Config, path: Path) -> bool:
+    """Whether this run is the one to run a file of tests: the first that asks, of those that share the files."""
+    folder = config.getoption("--share")
+    taken = config.stash.setdefault(TAKEN, {})
+    if folder and path not in taken:
+        name = "-".join(path.relative_to(config.rootpath).parts)
+        try:
+            with (config.rootpath / folder / name).open("x"):
+                taken[path] = True
+        except FileExistsError:
+            taken[path] = False
+    return taken.get(path, True)
+
+
 @pytest.fixture(scope="session")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built once for all tests of this run."""
+def site_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built once for all tests of this run, or before it."""
+    if built := request.config.getoption("--site"):
+        return Path(built)
     from build import build  # noqa: PLC0415 -- Pyodide reads this file too, and has no processes to build with
 
     folder = tmp_path_factory.mktemp("site") / "site"

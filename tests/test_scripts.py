@@ -154,15 +154,35 @@ def test_unknown_stage_is_refused_with_the_names_there_are() -> None:
     assert "there is no stage rocket; there are ruff, format, mypy" in done.stderr
 
 
-@pytest.mark.long
-@pytest.mark.skipif(sys.platform == "win32", reason="nobody can press Ctrl-C for another program there")
+def test_runs_that_share_the_files_run_each_test_once(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "tests/test_readme.py",
+        "tests/test_qr.py",
+        "--share",
+        str(tmp_path),
+    ]
+    runs = [subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False) for _ in range(2)]
+    assert [run.returncode for run in runs] == [0, 0], [run.stdout for run in runs]
+    assert "passed" in runs[0].stdout
+    assert "no tests ran" in runs[1].stdout
+
+
 def test_boards_can_be_tried_in_other_sites_from_the_server_of_play() -> None:
     """It sends what docs/embedding.md asks of a host; a site is otherwise not shared."""
+    server = play.serve(0, 0)
     with pytest.raises(HTTPError) as answer:
-        get(f"{play.serve(0, 0).url}none")
+        get(f"{server.url}none")
+    answer.value.close()
+    server.stop()
     assert answer.value.headers["Access-Control-Allow-Origin"] == "*"
 
 
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can press Ctrl-C for another program there")
 def test_play_serves_the_page_and_ends_quietly(tmp_path: Path) -> None:
     """Long, because it builds into dist/, which somebody may be playing from."""
     command = [sys.executable, str(ROOT / "build_scripts" / "play.py"), "--no-open"]
