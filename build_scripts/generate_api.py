@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "pysrc"))
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "api.md"
 MODULES = {
     "mashimo": ("mashimo.play.rulesets.Ruleset", "mashimo.play.game.Turn", "mashimo.play.errors.Place"),
+    "mashimo.games": (),
     "mashimo.search": ("mashimo.search.levels.Level",),
     "mashimo.search.endings": (),
 }

@@ -31,6 +31,7 @@ REASONS: Final = {
     "conquest",
     "front-row-empty",
     "round-over",
+    "row-empty",
 }
 """RULES 1.10."""
 

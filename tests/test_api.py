@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 MODULES = (
+    "mashimo.games.own_rules",
     "mashimo.play.errors",
     "mashimo.play.game",
     "mashimo.play.preview",

@@ -34,6 +34,8 @@ CITATION: Final = re.compile(
 MARK: Final = re.compile(r"pytest\.mark\.(cpython|long|slow)\b")
 
 COMMON: Final = (1, 10, 11)
+BY_CHOICE: Final = 12
+"""The section of the rules that are chosen: no game of the table is of it."""
 ONLY_FOR: Final = {"10.2": 6, "10.3": 9, "10.5": 9}
 """The clauses of the common sections that are about one game, and its section."""
 
@@ -69,7 +71,7 @@ def quoted() -> dict[str, set[str]]:
 
 def required() -> list[str]:
     """The clauses that hold for the games there are."""
-    sections = {*COMMON, *(entry.section for entry in TABLE.values())}
+    sections = {*COMMON, BY_CHOICE, *(entry.section for entry in TABLE.values())}
     return [
         number
         for number in TEXTS

@@ -339,8 +339,8 @@ def test_after_the_end_a_refusal_rests_on_what_ended_the_game(game: str) -> None
 
 
 def test_common_words_are_those_of_the_rules() -> None:
-    """RULES 1.10: one reason of a list of nine."""
-    assert {WORDS[code] for code in range(16, 25)} == REASONS
+    """RULES 1.10: one reason of a list of ten."""
+    assert {WORDS[code] for code in range(16, 26)} == REASONS
     assert set(COMMON_CLAUSES) <= set(WORDS)
 
 

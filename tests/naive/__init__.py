@@ -11,6 +11,7 @@ from .game import Game
 from .kujifunza import Kujifunza
 from .nam_nam import NamNam
 from .oware import Abapa, Auale, Awale, GrandSlam
+from .own import Own
 
 NAM_NAM = NamNam()
 GAMES: dict[str, Game] = {
@@ -18,4 +19,4 @@ GAMES: dict[str, Game] = {
     for game in (Abapa(), GrandSlam(), Auale(), Awale(), NAM_NAM, BaoKenya(), BaoKenyaLaps(), Kujifunza())
 }
 
-__all__ = ["GAMES", "NAM_NAM", "Game"]
+__all__ = ["GAMES", "NAM_NAM", "Game", "Own"]

@@ -7,13 +7,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from mashimo.games import events
+from mashimo.games import events, own_rules
 from mashimo.games.link import link, source_of
+from mashimo.games.own_rules import (
+    OPTIONS,
+    PRESETS,
+    Choice,
+    Description,
+    Option,
+    OwnRules,
+    Preset,
+    WrongRules,
+    describe,
+    is_own,
+    own,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mashimo.games.contract import Emit, Rules
+
+
+__all__ = [
+    "OPTIONS",
+    "PRESETS",
+    "Choice",
+    "Description",
+    "Option",
+    "OwnRules",
+    "Preset",
+    "WrongRules",
+    "describe",
+    "is_own",
+    "own",
+]
 
 
 class Entry(NamedTuple):
@@ -80,17 +108,29 @@ FOREIGN: Final = {"oware": "oware-auale", "abapa": "oware-auale"}
 """The game that a Variant in a file of Aualé's names (RULES 10.6)."""
 
 
+def entry_of(game: str) -> Entry:
+    """The entry of a game of TABLE, or of rules by choice (RULES 12).
+
+    Raises KeyError for a name that is not in TABLE, and WrongRules for a text of rules by choice that is none.
+    """
+    if not is_own(game):
+        return TABLE[game]
+    chosen = own_rules.read(game)
+    sources = tuple(preset.source for preset in PRESETS.values() if preset.text == game)
+    return Entry("own_game", 12, sources, "right", chosen.parameters, chosen.houses)
+
+
 def rules_of(game: str, emit: Emit = events.emit) -> Rules:
     """A fresh instance of a game's rules; it tells `emit` what happens to each seed (by default nobody).
 
-    Raises KeyError for a name that is not in TABLE.
+    Raises KeyError and WrongRules as `entry_of` does.
     """
-    entry = TABLE[game]
+    entry = entry_of(game)
     parameters = {**entry.parameters, "hand": link(HAND, emit=emit)}
     if entry.columns:
         parameters["two_rows"] = link(TWO_ROWS, hand=parameters["hand"], ROW=entry.columns)
     return cast("Rules", link(f"{__name__}.{entry.module}", **parameters))
 
 
-for _module in (HAND, TWO_ROWS, *(f"{__name__}.{entry.module}" for entry in TABLE.values())):
+for _module in (HAND, TWO_ROWS, f"{__name__}.own_game", *(f"{__name__}.{entry.module}" for entry in TABLE.values())):
     source_of(_module)  # into memory now: a restored snapshot has no files

@@ -34,6 +34,7 @@ RESIGNATION: Final = 21
 CONQUEST: Final = 22
 FRONT_ROW_EMPTY: Final = 23
 ROUND_OVER: Final = 24
+ROW_EMPTY: Final = 25
 
 # Why a move is refused, in any game.
 NOT_YOURS: Final = 32
@@ -56,6 +57,7 @@ WORDS: Final = {
     CONQUEST: "conquest",
     FRONT_ROW_EMPTY: "front-row-empty",
     ROUND_OVER: "round-over",
+    ROW_EMPTY: "row-empty",
     NOT_YOURS: "not-yours",
     EMPTY: "empty",
     ENDLESS: "endless",

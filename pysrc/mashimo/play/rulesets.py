@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from mashimo.games import TABLE, rules_of
+from mashimo.games import TABLE, WrongRules, entry_of, is_own, rules_of
 from mashimo.games.events import PASS
 from mashimo.games.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
@@ -54,13 +54,14 @@ class Ruleset:
     def __init__(self, game: str) -> None:
         self.id = game
         """The game's name, as records carry it."""
-        self.section = TABLE[game].section
+        entry = entry_of(game)
+        self.section = entry.section
         """Its section of docs/RULES.md."""
-        self.sources = TABLE[game].sources
+        self.sources = entry.sources
         """The published pages it follows."""
-        self.stores = TABLE[game].stores
+        self.stores = entry.stores
         """Where its stores are drawn: `left` or `right` as their owner sees the board, or `below` it as numbers."""
-        self.beginner = TABLE[game].beginner
+        self.beginner = entry.beginner
         """Who begins if the players say nothing: `choice`, `random`, `south` or `fist` (RULES 1.8)."""
         self._linked = Linked(game)
 
@@ -153,13 +154,21 @@ class Ruleset:
         return found or ([] if self.rules.stuck(bytearray(board)) else [PASS])
 
 
+@lru_cache(maxsize=64)
+def own_ruleset(game: str) -> Ruleset:
+    """The ruleset of rules by choice (RULES 12), of which there are too many to keep all. Raises WrongRules."""
+    return Ruleset(game)
+
+
 class Rulesets(Mapping[str, Ruleset]):
-    """The games by name, in the order of docs/RULES.md."""
+    """The games by name, in the order of docs/RULES.md; rules by choice (RULES 12) too, though not counted."""
 
     def __init__(self) -> None:
         self._made: dict[str, Ruleset] = {}
 
     def __getitem__(self, game: str) -> Ruleset:
+        if is_own(game):
+            return own_ruleset(game)
         if game not in self._made and game in TABLE:
             self._made.setdefault(game, Ruleset(game))  # another thread may have been faster
         return self._made[game]
@@ -172,6 +181,11 @@ class Rulesets(Mapping[str, Ruleset]):
 
     def named(self, game: str) -> Ruleset:
         """The game of this name. Raises NotationError where there is none."""
+        if is_own(game):
+            try:
+                return own_ruleset(game)
+            except WrongRules as error:
+                raise NotationError(error.code, str(error), error.where) from error
         if game not in TABLE:
             raise NotationError(
                 "no-game",

@@ -1,0 +1,464 @@
+"""Rules by choice, section 12 of docs/RULES.md: the options and their values, what cannot be, and the text of a set.
+
+A set's text (`own1.6x4.again.xo.row`) is the game's id, and stands wherever an id does.
+
+    >>> from mashimo.games import own
+    >>> own(), own("kalah", houses=4, seeds=3)
+    ('own1.6x4', 'own1.4x3.again.xo.row')
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+FORM: Final = "own1"
+"""What the text of a set begins with."""
+LONGEST: Final = 80
+"""The most characters of a set's text (RULES 12.24)."""
+HOUSES: Final = range(3, 11)
+"""The houses that a row may have (RULES 12.1)."""
+SEEDS: Final = range(1, 10)
+"""The seeds that a house may hold at the start (RULES 12.1)."""
+
+# The values as the game's file has them: 0 is the first of each option, which goes without saying.
+ANTICLOCKWISE: Final = 0
+CLOCKWISE: Final = 1
+ORIGIN_SOWN: Final = 0
+SKIPPED: Final = 1
+FIRST_STAYS: Final = 2
+FREELY: Final = 0
+LAST: Final = 1
+STORE_SOWN: Final = 0
+PASSED_OVER: Final = 1
+ENDS_TURN: Final = 0
+MOVES_ON: Final = 1
+ONE_LAP: Final = 0
+LANDING: Final = 1
+NEXT: Final = 2
+NO_FOURS: Final = 0
+OWNER: Final = 1
+SOWER: Final = 2
+OPPONENTS: Final = 0
+BOTH_ROWS: Final = 1
+ALONE: Final = 0
+CHAINED: Final = 1
+NO_CROSS: Final = 0
+OPPOSITE: Final = 1
+WITH_OWN: Final = 2
+NOTHING: Final = 0
+OWN_SEED: Final = 1
+NO_GAP: Final = 0
+BEYOND: Final = 1
+TAKES_ALL: Final = 0
+TAKES_NOTHING: Final = 1
+FORBIDDEN: Final = 2
+NO_FEEDING: Final = 0
+IF_POSSIBLE: Final = 1
+ALWAYS: Final = 2
+STUCK: Final = 0
+EITHER_ROW: Final = 1
+PLAYED_OUT: Final = 0
+MORE_THAN_HALF: Final = 1
+OWNERS: Final = 0
+LAST_MOVER: Final = 1
+OTHER: Final = 2
+NOBODY: Final = 3
+EMPTIED: Final = 4
+DRAWN: Final = 0
+SHARED_OUT: Final = 1
+STANDS: Final = 2
+
+
+class Option(NamedTuple):
+    """A point that players dispute.
+
+    >>> from mashimo.games import OPTIONS
+    >>> OPTIONS["laps"].values
+    ('none', 'landing', 'next')
+    """
+
+    clause: str
+    """The clause of docs/RULES.md that tells its values."""
+    values: tuple[str, ...]
+    """What may be chosen; the first goes without saying, but for *houses* and *seeds*."""
+    words: tuple[str, ...] = ()
+    """What each value adds to a set's text (RULES 12.24); none where the text is made otherwise."""
+
+
+OPTIONS: Final[Mapping[str, Option]] = {
+    "houses": Option("12.1", tuple(map(str, HOUSES))),
+    "seeds": Option("12.1", tuple(map(str, SEEDS))),
+    "direction": Option("12.2", ("anticlockwise", "clockwise"), ("", "cw")),
+    "origin": Option("12.3", ("sown", "skipped", "first-stays"), ("", "skip", "keep")),
+    "singles": Option("12.4", ("freely", "last"), ("", "two")),
+    "store": Option("12.5", ("sown", "passed-over"), ("", "pass")),
+    "last_in_store": Option("12.6", ("ends", "again"), ("", "again")),
+    "laps": Option("12.7", ("none", "landing", "next"), ("", "laps", "next")),
+    "counts": Option("12.9", ("none", "2", "3", "4", "6", "even")),
+    "rows": Option("12.10", ("opponent", "both")),
+    "chain": Option("12.11", ("none", "chain"), ("", "ch")),
+    "cross": Option("12.12", ("none", "opposite", "with-own"), ("", "x", "xo")),
+    "empty_opposite": Option("12.13", ("nothing", "own-seed")),
+    "gap": Option("12.14", ("none", "beyond"), ("", "gap")),
+    "fours": Option("12.8", ("none", "owner", "sower"), ("", "4o", "4s")),
+    "slam": Option("12.16", ("takes-all", "takes-nothing", "forbidden"), ("", "gs0", "gsx")),
+    "feeding": Option("12.17", ("none", "if-possible", "always"), ("", "feed", "must")),
+    "end": Option("12.18", ("stuck", "row-empty"), ("", "row")),
+    "majority": Option("12.19", ("played-out", "ends"), ("", "maj")),
+    "left": Option("12.20", ("owners", "last-mover", "other", "nobody", "emptied"), ("", "lm", "lo", "ln", "le")),
+    "repetition": Option("12.21", ("draw", "shared", "stands"), ("", "rs", "rn")),
+}
+"""The options by name, in the order of a set's text.
+
+    >>> from mashimo.games import OPTIONS
+    >>> OPTIONS["slam"].clause
+    '12.16'
+"""
+
+SIZED: Final = ("houses", "seeds")
+"""The options whose values are plain numbers."""
+PARAMETERS: Final = {"store": "OWN_STORE", "majority": "MAJORITY_END", "left": "SHARING", "repetition": "REPEATING"}
+"""The parameters of the game's file that are not called as their option is."""
+COUNTS: Final = {"2": (2,), "3": (3,), "4": (4,), "6": (6,), "even": tuple(range(2, 256, 2))}
+"""The numbers that each word of *counts* stands for (RULES 12.9)."""
+
+
+class WrongRules(ValueError):  # noqa: N818  # a set of rules may be wrong without anything having gone wrong
+    """Options that make no set of rules, or a text that is none.
+
+    >>> from mashimo.games import WrongRules, own
+    >>> try:
+    ...     own(slam="forbidden")
+    ... except WrongRules as error:
+    ...     print(error)
+    slam forbidden and counts none cannot be together: nothing is captured at the end of a turn
+    """
+
+    def __init__(self, code: str, message: str, where: str, options: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.code = code
+        """`own-option`, `own-value`, `own-together`, `own-text`, `own-newer` or `own-preset`."""
+        self.where = where
+        """The option, value or piece of text it is about."""
+        self.options = options
+        """The options that it is about."""
+
+
+@dataclass(frozen=True)
+class OwnRules:
+    """A set of rules by choice; each field is an option of OPTIONS, with one of its values; as text it is an id.
+
+    Raises WrongRules for what is no value, and for values that cannot be together (RULES 12.23).
+
+        >>> from mashimo.games import OwnRules
+        >>> str(OwnRules(houses=5, counts="2-3", chain="chain"))
+        'own1.5x4.t23.ch'
+    """
+
+    houses: int = 6
+    """The houses in a row (RULES 12.1)."""
+    seeds: int = 4
+    """The seeds in each house at the start (RULES 12.1)."""
+    direction: str = "anticlockwise"
+    """Which way is sown (RULES 12.2)."""
+    origin: str = "sown"
+    """What becomes of the house that a lap is scooped from (RULES 12.3)."""
+    singles: str = "freely"
+    """When a house with one seed may be played (RULES 12.4)."""
+    store: str = "sown"
+    """Whether one's own store is sown in passing (RULES 12.5)."""
+    last_in_store: str = "ends"
+    """What a last seed in it brings (RULES 12.6)."""
+    laps: str = "none"
+    """From where a turn goes on (RULES 12.7)."""
+    counts: str = "none"
+    """By which numbers the last seed captures: words of COUNTS joined by `-`, or `none` (RULES 12.9)."""
+    rows: str = "opponent"
+    """In which rows it does (RULES 12.10)."""
+    chain: str = "none"
+    """Whether captures run on (RULES 12.11)."""
+    cross: str = "none"
+    """What the last seed captures across, from an own empty house (RULES 12.12)."""
+    empty_opposite: str = "nothing"
+    """What it captures where nothing lies across (RULES 12.13)."""
+    gap: str = "none"
+    """Whether it captures beyond an empty house (RULES 12.14)."""
+    fours: str = "none"
+    """Who takes fours in passing (RULES 12.8)."""
+    slam: str = "takes-all"
+    """What a capture of the opponent's whole row comes to (RULES 12.16)."""
+    feeding: str = "none"
+    """When the opponent must be fed (RULES 12.17)."""
+    end: str = "stuck"
+    """What ends the game (RULES 12.18)."""
+    majority: str = "played-out"
+    """Whether more than half of the seeds ends it (RULES 12.19)."""
+    left: str = "owners"
+    """Whose the seeds left on the board are (RULES 12.20)."""
+    repetition: str = "draw"
+    """What a position that returns comes to (RULES 12.21)."""
+
+    def __post_init__(self) -> None:
+        for name in OPTIONS:
+            if name != "counts":
+                check_value(name, getattr(self, name))
+        object.__setattr__(self, "counts", counts_of(self.counts))
+        for first, second, reason in conflicts(self):
+            values = " and ".join(f"{name} {getattr(self, name)}" for name in (first, second))
+            raise WrongRules("own-together", f"{values} cannot be together: {reason}", first, (first, second))
+
+    def __str__(self) -> str:
+        words = [word_of(self, name) for name in OPTIONS]
+        return ".".join([FORM, f"{self.houses}x{self.seeds}", *filter(None, words)])
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of seeds that are captured (RULES 12.9), in order."""
+        words = () if self.counts == "none" else self.counts.split("-")
+        return tuple(sorted(number for word in words for number in COUNTS[word]))
+
+    @property
+    def parameters(self) -> dict[str, object]:
+        """The parameters of the game's file."""
+        values = {
+            name: OPTIONS[name].values.index(getattr(self, name)) for name in OPTIONS if name not in (*SIZED, "counts")
+        }
+        named = {PARAMETERS.get(name, name.upper()): value for name, value in values.items()}
+        return {**named, "SEEDS_EACH": self.seeds, "COUNTS": self.numbers}
+
+
+def check_value(name: str, value: object) -> None:
+    """Raise WrongRules for what is no value of an option."""
+    option = OPTIONS[name]
+    wanted = int if name in SIZED else str
+    if type(value) is not wanted or str(value) not in option.values:
+        message = f"{name} is one of {', '.join(option.values)}, not {value!r} (RULES {option.clause})"
+        raise WrongRules("own-value", message, str(value), (name,))
+
+
+def counts_of(value: object) -> str:
+    """The words of *counts* in their order, those left out that `even` says already. Raises WrongRules for others."""
+    words = value.split("-") if isinstance(value, str) else [""]
+    for word in words:
+        if word not in OPTIONS["counts"].values or (word == "none" and len(words) > 1):
+            message = f"counts is none, or of 2, 3, 4, 6, even, joined by -, not {value!r} (RULES 12.9)"
+            raise WrongRules("own-value", message, str(value), ("counts",))
+    implied = {"2", "4", "6"} if "even" in words else set()
+    return "-".join(word for word in OPTIONS["counts"].values if word in words and word not in implied)
+
+
+def conflicts(own: OwnRules) -> Iterator[tuple[str, str, str]]:
+    """What cannot be together (RULES 12.23): two options, and why."""
+    counted, crossed, gapped = own.counts != "none", own.cross != "none", own.gap != "none"
+    if own.last_in_store == "again" and own.store == "passed-over":
+        yield "last_in_store", "store", "no seed ever falls in a store that is passed over"
+    if own.store == "passed-over" and not (counted or crossed or gapped) and own.fours == "none":
+        yield "counts", "store", "with no capture and no store sown nobody could win a seed"
+    if own.rows == "both" and not counted:
+        yield "rows", "counts", "there are no numbers to capture by in either row"
+    if own.chain == "chain" and not (counted or gapped):
+        yield "chain", "counts", "only captures by number or beyond a gap are gone on with"
+    if own.empty_opposite == "own-seed" and own.cross != "with-own":
+        yield "empty_opposite", "cross", "the last seed is captured alone only where it is captured with others"
+    if own.fours != "none" and 4 in own.numbers:
+        yield "fours", "counts", "a four is taken in passing already"
+    if own.slam != "takes-all" and not (counted or crossed or gapped):
+        yield "slam", "counts", "nothing is captured at the end of a turn"
+    if own.slam == "forbidden" and own.feeding == "always":
+        yield "slam", "feeding", "a move that leaves the opponent nothing is forbidden already"
+
+
+def word_of(own: OwnRules, name: str) -> str:
+    """What an option adds to a set's text; empty where it goes without saying, or another says it (RULES 12.24)."""
+    if name == "counts" and own.counts != "none":
+        return ("a" if own.rows == "both" else "t") + own.counts.replace("-", "").replace("even", "e")
+    if name == "cross" and own.empty_opposite == "own-seed":
+        return "xoe"
+    option = OPTIONS[name]
+    return option.words[option.values.index(getattr(own, name))] if option.words else ""
+
+
+SIZES: Final = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
+COUNTING: Final = re.compile(r"([ta])(?!$)(2?3?4?6?|3?e)")
+KNOWN: Final = {
+    word: {name: option.values[i]} for name, option in OPTIONS.items() for i, word in enumerate(option.words)
+}
+KNOWN["xoe"] = {"cross": "with-own", "empty_opposite": "own-seed"}
+
+
+def is_own(text: str) -> bool:
+    """Whether a game's name is the text of rules by choice, of this version or a later one.
+
+    >>> from mashimo.games import is_own
+    >>> is_own("own1.6x4"), is_own("oware-abapa")
+    (True, False)
+    """
+    return re.match(r"own[0-9]+\.", text) is not None
+
+
+def read(text: str) -> OwnRules:
+    """The set of rules of a text (RULES 12.24).
+
+    Raises WrongRules: `own-newer` for a word or a form that is not known here, `own-text` for another text than the
+    set's own, and whatever is wrong with the options themselves.
+    """
+    form, *words = text.split(".")
+    if form != FORM:
+        raise WrongRules("own-newer", f"rules by choice of the form {form!r} are for a newer Mashimo", form)
+    sizes = SIZES.fullmatch(words[0]) if words else None
+    if len(text) > LONGEST or sizes is None:
+        raise WrongRules(
+            "own-text", f"rules by choice begin with {FORM}. and houses x seeds: {text!r:.90}", text[:LONGEST]
+        )
+    values: dict[str, object] = {"houses": int(sizes[1]), "seeds": int(sizes[2])}
+    for word in words[1:]:
+        values.update(said_by(word))
+    found = OwnRules(**values)  # type: ignore[arg-type]  # each is checked there
+    if str(found) != text:
+        raise WrongRules("own-text", f"these rules are written {str(found)!r}, not {text!r}", text)
+    return found
+
+
+def said_by(word: str) -> Mapping[str, str]:
+    """The values that a word of a set's text says. Raises WrongRules for one that is not known here."""
+    if counting := COUNTING.fullmatch(word):
+        counts = "-".join("even" if letter == "e" else letter for letter in counting[2])
+        return {"counts": counts, "rows": "both" if counting[1] == "a" else "opponent"}
+    if word not in KNOWN or not word:
+        message = f"these rules have an option {word[:LONGEST]!r} that is not known here: a newer Mashimo may know it"
+        raise WrongRules("own-newer", message, word[:LONGEST])
+    return KNOWN[word]
+
+
+class Preset(NamedTuple):
+    """A known game as a set of rules.
+
+    >>> from mashimo.games import PRESETS
+    >>> PRESETS["bohnenspiel"].text
+    'own1.6x6.pass.a246.ch.lo'
+    """
+
+    text: str
+    """The set's text, by which the game is played."""
+    source: str
+    """Where its rules are described."""
+
+
+PRESETS: Final[Mapping[str, Preset]] = {
+    "kalah": Preset("own1.6x4.again.xo.row", "en.wikipedia.org/wiki/Kalah"),
+    "kalah-empty-capture": Preset("own1.6x4.again.xoe.row", "Irving, Donkers, Uiterwijk, Solving Kalah, 2000, table 9"),
+    "congkak": Preset("own1.7x7.cw.again.laps.xo", "salvi.chaosnet.org/snippets/congklak-rules.txt, one round"),
+    "dakon": Preset("own1.7x7.cw.again.laps.xo", "salvi.chaosnet.org/snippets/congklak-rules.txt, one round"),
+    "ayoayo": Preset("own1.6x4.skip.pass.laps.xo.feed.lm", "mancala.fandom.com/wiki/Ayoayo"),
+    "songo": Preset("own1.7x5.cw.skip.pass.t24.ch.feed", "Powell-Cotton, A Mancala Board called Songo, Man 31, 1931"),
+    "bohnenspiel": Preset("own1.6x6.pass.a246.ch.lo", "en.wikipedia.org/wiki/Das_Bohnenspiel"),
+    "endodoi": Preset("own1.8x4.pass.laps.xo", "en.wikipedia.org/wiki/Endodoi"),
+    "mangala": Preset("own1.6x4.keep.again.te.xo.row.le", "worldethnosport.org/etnosporlar/mangala-sports"),
+    "oware-abapa": Preset("own1.6x4.skip.pass.t23.ch.gs0.feed.maj.rs", "docs/RULES.md, section 2"),
+    "oware-grand-slam": Preset("own1.6x4.skip.pass.t23.ch.feed.maj", "docs/RULES.md, section 3"),
+    "awale": Preset("own1.6x4.skip.pass.t23.ch.gsx.feed.rn", "docs/RULES.md, section 5"),
+    "bao-kenya": Preset("own1.8x3.skip.again.x.maj", "docs/RULES.md, section 7"),
+    "bao-kenya-laps": Preset("own1.8x2.two.pass.laps.x", "docs/RULES.md, section 8"),
+}
+"""Known games as sets of rules, by name.
+
+    >>> from mashimo.games import PRESETS
+    >>> PRESETS["kalah"].text
+    'own1.6x4.again.xo.row'
+"""
+
+
+def chosen(preset: str = "", **options: object) -> OwnRules:
+    """The set of rules of a preset, or of a set's own text, or the plainest; with these options changed.
+
+    Raises WrongRules for a preset, an option or a value that there is not, and for values that cannot be together.
+    """
+    unknown = sorted(options.keys() - OPTIONS.keys())
+    if unknown:
+        message = f"there is no option {unknown[0]!r}; there are {', '.join(OPTIONS)}"
+        raise WrongRules("own-option", message, unknown[0])
+    if preset in PRESETS:
+        base = read(PRESETS[preset].text)
+    elif is_own(preset):
+        base = read(preset)
+    elif not preset:
+        base = OwnRules()
+    else:
+        message = f"there is no preset {preset!r}; there are {', '.join(PRESETS)}"
+        raise WrongRules("own-preset", message, preset)
+    return replace(base, **options)  # type: ignore[arg-type]  # each is checked there
+
+
+def own(preset: str = "", **options: object) -> str:
+    """The id of a home-made game: of a preset, or of another id, with options changed; by itself the plainest.
+
+    Raises WrongRules, naming the option, its values, or the two options that cannot be together.
+
+        >>> from mashimo.games import own
+        >>> own("kalah", seeds=6)
+        'own1.6x6.again.xo.row'
+    """
+    return str(chosen(preset, **options))
+
+
+class Choice(NamedTuple):
+    """What a set of rules has chosen for an option.
+
+    >>> from mashimo.games import describe
+    >>> describe("own1.6x4.again").choices[6]
+    Choice(option='last_in_store', value='again', clause='12.6', usual=False)
+    """
+
+    option: str
+    """The option, of OPTIONS."""
+    value: str
+    """The value, as a word."""
+    clause: str
+    """The clause of docs/RULES.md that tells it."""
+    usual: bool
+    """Whether that goes without saying."""
+
+
+class Description(NamedTuple):
+    """A set of rules told; as text, a line for each option.
+
+    >>> from mashimo.games import describe
+    >>> describe("own1.7x7.cw.again.laps.xo").presets
+    ('congkak', 'dakon')
+    """
+
+    id: str
+    """The set's text, which is the game's id."""
+    presets: tuple[str, ...]
+    """The presets that are the same."""
+    choices: tuple[Choice, ...]
+    """What it has chosen, option by option."""
+
+    def __str__(self) -> str:
+        head = " = ".join([self.id, *self.presets])
+        return "\n".join([head, *(f"{one.clause:6} {one.option}: {one.value}" for one in self.choices)])
+
+
+def describe(game: str) -> Description:
+    """A set of rules by choice told, by its id. Raises WrongRules where that is none.
+
+    >>> from mashimo import games
+    >>> games.describe("own1.6x4.again.xo.row").presets
+    ('kalah',)
+    """
+    told, plain = read(game), OwnRules()
+    choices = [
+        Choice(
+            one.name,
+            str(getattr(told, one.name)),
+            OPTIONS[one.name].clause,
+            getattr(told, one.name) == getattr(plain, one.name),
+        )
+        for one in fields(OwnRules)
+    ]
+    return Description(game, tuple(name for name, preset in PRESETS.items() if preset.text == game), tuple(choices))
