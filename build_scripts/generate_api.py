@@ -23,6 +23,7 @@ MODULES = {
     "mashimo.games": (),
     "mashimo.search": ("mashimo.search.levels.Level",),
     "mashimo.search.endings": (),
+    "mashimo.search.exercises": (),
 }
 """The public modules, whose `__all__` says what is public, each with the classes that its names lead to."""
 FEW = {

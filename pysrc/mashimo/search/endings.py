@@ -94,6 +94,19 @@ class Endings:
             self._solve_again(game)
             return self._ending(game)
 
+    def of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
+        """What is known of each legal move, in board order, as an `Ending` has `low` and `high`; {} where nothing is.
+
+        Raises MashimoError for another game.
+        """
+        with self._lock:
+            return self._of_moves(game) if self.look_up(game) else {}
+
+    def _of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
+        """The same, the layer having been solved again."""
+        words = game.ruleset.rules.MOVE_WORDS
+        return {words[move].text: self._after(game, move) for move in game.turns[-1].legal}
+
     def left(self, board: bytes | bytearray) -> int:
         """How many seeds lie in the houses of a board."""
         return sum(board[house] for house in ending_rules(self.game).VIEWS[0])
@@ -136,7 +149,7 @@ class Endings:
         rules = game.ruleset.rules
         mover = game.board[rules.TURN]
         lead = lead_of(rules, game.board, mover)
-        bounds = {rules.MOVE_WORDS[move].text: self._after(game, move) for move in game.turns[-1].legal}
+        bounds = self._of_moves(game)
         low, high = (max(bound[i] for bound in bounds.values()) for i in (LOW, HIGH))
         ahead = {sign(lead + low), sign(lead + high)}
         winner = {1: SIDES[mover], 0: "draw", -1: SIDES[1 - mover]}[ahead.pop()] if len(ahead) == 1 else None

@@ -1,0 +1,217 @@
+"""Exercises: positions in which exactly one move is right, found in games that err; as many as anybody wants.
+
+A game, a number and a seed make the same exercises on every machine, compiled or interpreted. What is right is what
+`only_move` finds: nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from mashimo.play.game import Game
+from mashimo.search import LEVELS, best_move
+from mashimo.search.analysis import Analysis
+from mashimo.search.endings import small_endings
+from mashimo.search.only_move import only_move
+from mashimo.search.themes import themes_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mashimo.search.endings import Endings
+    from mashimo.search.only_move import Only
+
+__all__ = ["Exercise", "endless", "make"]
+
+NODES: Final = 100_000
+"""The positions that may be visited to see which move of a position is right."""
+PLAYERS: Final = ((500, 0.1), (2_000, 0.1), (8_000, 0.05), (30_000, 0.05))
+"""Who plays the games: how many positions each visits for a move, and how often it plays any legal move instead.
+
+They are no levels of the computer: these may learn to play otherwise, and would make other exercises."""
+OPENING: Final = 4
+"""The random moves before they begin."""
+LONGEST_GAME: Final = 160
+"""The turns after which a game is left."""
+APART: Final = 6
+"""At least so many turns lie between two exercises of one game."""
+LONGEST: Final = 5
+"""The most moves of the solver."""
+FIRST_STEPS: Final = 4
+"""Of so many exercises one may be a move that everybody sees."""
+SEEN_AT_SIGHT: Final = 200
+"""A right move that a search holds for the best after so few positions, everybody sees."""
+TRIES: Final = 3
+"""A level solves an exercise if it does so in most of these, with different seeds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A position, and the only right way on from there."""
+
+    record: str
+    """The record of a game that begins in the position."""
+    solution: tuple[str, ...]
+    """The moves: the solver's, and between them the best replies."""
+    margin: float
+    """How many seeds the first move is worth more than the next best; where that is proved, at the least."""
+    themes: tuple[str, ...]
+    """What it shows, of `themes.THEMES`, in their order."""
+    level: int
+    """The lowest level that solves it; one more than there are if none does."""
+    proved: bool
+    """Whether every move of the solver is proved, by endings or to the end of the game; else a search says so."""
+    positions: int = 0
+    """How many positions a search of all moves visits until it holds the right one for the best for good: at the move
+    of the solver that takes most."""
+
+
+def make(  # noqa: PLR0913  # how many of what, and how it is searched
+    game: str,
+    count: int = 1,
+    seed: int = 0,
+    *,
+    nodes: int = NODES,
+    endings: Endings | None = None,
+    compiled: bool | None = None,
+) -> list[Exercise]:
+    """So many exercises of a game; the same `seed` makes the same.
+
+    `nodes` positions at the most are visited to see which move is right; solved `endings` prove what they can, by
+    default small ones. `compiled` says whether the search runs compiled. Raises NotationError for a name of no game.
+
+        >>> from mashimo.search.exercises import make
+        >>> make("bao-kenya", count=0)
+        []
+    """
+    return list(islice(endless(game, seed, nodes=nodes, endings=endings, compiled=compiled), count))
+
+
+def endless(
+    game: str,
+    seed: int = 0,
+    *,
+    nodes: int = NODES,
+    endings: Endings | None = None,
+    compiled: bool | None = None,
+) -> Iterator[Exercise]:
+    """The exercises that `make` makes, one by one, without end."""
+    endings = endings or small_endings(game)
+    seen: set[str] = set()
+    easy, made, number = 0, 0, 0
+    while True:
+        number += 1
+        for exercise in of_game(game, f"{seed};{number}", nodes, endings, compiled):
+            plain = is_plain(exercise)
+            if exercise.record in seen or (plain and easy * FIRST_STEPS > made):
+                continue
+            seen.add(exercise.record)
+            easy += plain
+            made += 1
+            yield exercise
+
+
+def of_game(name: str, seed: str, nodes: int, endings: Endings | None, compiled: bool | None) -> Iterator[Exercise]:
+    """The exercises of one game, which `seed` decides."""
+    chance = Random(f"exercises;{name};{seed}")  # noqa: S311  # the same game everywhere, no secret
+    players = dict(zip("SN", chance.sample(PLAYERS, 2), strict=True))
+    played = Game(name)
+    due = OPENING
+    while not played.result and len(played.moves) < LONGEST_GAME:
+        at = len(played.moves)
+        if at >= due:
+            exercise = exercise_at(Game(name, bytearray(played.board)), nodes, endings, compiled)
+            if exercise:
+                yield exercise
+                due = at + APART
+        looks, errors = players[played.turn]
+        errs = at < OPENING or chance.random() < errors
+        played.play(chance.choice(played.legal_moves()) if errs else best_move(played, nodes=looks).move)
+
+
+def exercise_at(game: Game, nodes: int, endings: Endings | None, compiled: bool | None) -> Exercise | None:
+    """The exercise of a position; None where more than one move is right, or none, or nothing is to be found."""
+    if not game.legal_moves():
+        return None
+    first = only_move(game, nodes, endings, compiled=compiled)
+    if first is None:
+        return None
+    line, found = line_from(game, first, nodes, endings, compiled)
+    proved = all(only.proved for only in found)
+    themes = themes_of(game, line, first.alone)
+    level = lowest_level(game, line)
+    positions = max(only.positions for only in found)
+    return Exercise(game.record(), tuple(line), first.margin, themes, level, proved, positions)
+
+
+def line_from(
+    game: Game, first: Only, nodes: int, endings: Endings | None, compiled: bool | None
+) -> tuple[list[str], list[Only]]:
+    """The moves from a position on for as long as one of the solver's is the only right one, and these.
+
+    A move that is forced may stand between them, never at the end.
+    """
+    ahead, solver = Game.from_record(game.record()), game.turn
+    only: Only | None = first
+    found: list[Only] = []
+    line: list[str] = []
+    own = 0
+    while not ahead.result and own < LONGEST:
+        if ahead.turn != solver:
+            ahead.play(reply(ahead, nodes, endings, compiled))
+            continue
+        if only is None and len(ahead.legal_moves()) > 1:
+            only = only_move(ahead, nodes, endings, compiled=compiled)
+            if only is None:
+                break
+        own += 1
+        ahead.play(only.move if only else ahead.legal_moves()[0])
+        if only:
+            found.append(only)
+            line = ahead.moves
+        only = None
+    return line, found
+
+
+def reply(game: Game, nodes: int, endings: Endings | None, compiled: bool | None) -> str:
+    """The best reply of the other player: of those that the endings prove best, the one that the search prefers."""
+    analysis = Analysis(game, nodes=nodes // 10, endings=endings, compiled=compiled)
+    while not analysis.finished:
+        analysis.advance()
+    known = endings.look_up(game) if endings else None
+    good = known.moves if known else tuple(game.legal_moves())
+    return next(thought.move for thought in analysis.thoughts if thought.move in good)
+
+
+def is_plain(exercise: Exercise) -> bool:
+    """Whether an exercise is one move that everybody sees: after a few positions, or the capture of most seeds."""
+    if len(exercise.solution) > 1:
+        return False
+    game = Game.from_record(exercise.record)
+    captures = {move: game.preview(move).captures for move in game.legal_moves()}
+    most = max(captures.values())
+    greedy = captures.pop(exercise.solution[0]) == most > max(captures.values())
+    return greedy or exercise.positions <= SEEN_AT_SIGHT
+
+
+def lowest_level(game: Game, line: list[str] | tuple[str, ...]) -> int:
+    """The lowest level that plays all the solver's moves of a line; one more than the highest where none does."""
+    return next((level for level in LEVELS if solves(level, game, line)), max(LEVELS) + 1)
+
+
+def solves(level: int, game: Game, line: list[str] | tuple[str, ...]) -> bool:
+    """Whether a level mostly plays all the moves that a line has for the player to move."""
+    return sum(solves_once(level, game, line, seed) for seed in range(TRIES)) * 2 > TRIES
+
+
+def solves_once(level: int, game: Game, line: list[str] | tuple[str, ...], seed: int) -> bool:
+    """Whether a level, with a seed, plays all the moves that a line has for the player to move."""
+    ahead = Game.from_record(game.record())
+    for move in line:
+        if ahead.turn == game.turn and best_move(ahead, level=level, seed=seed).move != move:
+            return False
+        ahead.play(move)
+    return True

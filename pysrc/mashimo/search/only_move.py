@@ -1,0 +1,131 @@
+"""The only right move of a position, if there is one: found by a search that agrees with itself, or by proved endings.
+
+A move is the only right one where it is worth two seeds more than any other, or where it alone wins, or alone does not
+lose. Where all moves win, or all lose, none is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from mashimo.search.analysis import Analysis
+from mashimo.search.endings import lead_of
+from mashimo.search.scale import PROVED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mashimo.play.game import Game
+    from mashimo.search.endings import Endings
+    from mashimo.search.thinking import Thought
+
+LEAST: Final = 2
+"""By how many seeds the right move must be better than the next."""
+DEPTHS: Final = 3
+"""The search must say the same at so many depths …"""
+TIMES: Final = 10
+"""… and go on saying it until it has visited so many times the positions after which it said so first."""
+ALIVE: Final = 10
+"""Further ahead or behind than this, in seeds, no move matters any more."""
+
+
+class Only(NamedTuple):
+    """The only right move of a position."""
+
+    move: str
+    """The move, as a word."""
+    margin: float
+    """How many seeds it is worth more than the next best: at the least, where it is proved."""
+    alone: str
+    """`wins` or `holds` where it alone wins, or alone does not lose; else empty."""
+    proved: bool
+    """Whether the endings prove it, or all moves have been seen to the end of the game; else the search says so."""
+    positions: int
+    """How many positions a search of all moves visits until it says so for good; as many as it may if never."""
+
+
+def only_move(game: Game, nodes: int, endings: Endings | None = None, *, compiled: bool | None = None) -> Only | None:
+    """The only right move here, as far as `nodes` positions can tell; None where there is none, or no telling.
+
+    Raises MashimoError where the game is over, or the endings are another game's.
+    """
+    if len(game.legal_moves()) < 2:  # nothing to choose
+        return None
+    if endings is not None and endings.left(game.board) <= endings.seeds:
+        known = proved_move(game, endings)
+        return known and known._replace(positions=settled(game, known.move, nodes, endings, compiled))
+    return searched_move(game, nodes, endings, compiled)
+
+
+def searched_move(game: Game, nodes: int, endings: Endings | None, compiled: bool | None) -> Only | None:
+    """The only right move as the search sees it, if it goes on seeing it for long enough."""
+    analysis = Analysis(game, nodes=nodes, endings=endings, compiled=compiled)
+    said: Only | None = None
+    since, depths, spent = 0, 0, 0
+    while deepened(analysis):
+        spent = sum(thought.nodes for thought in analysis.thoughts)
+        now = stands_out(analysis.thoughts)
+        if now is None or said is None or now.move != said.move:
+            since, depths = spent, 0
+        said = now
+        depths += 1
+        if TIMES * since > nodes:
+            return None
+    if said is None or not (said.proved or (depths >= DEPTHS and spent >= TIMES * since)):
+        return None
+    return said._replace(positions=since)
+
+
+def deepened(analysis: Analysis) -> bool:
+    """Look at every move one move further ahead; whether there was room for that."""
+    depth = analysis.depth
+    while analysis.depth == depth and not analysis.finished:
+        analysis.advance()
+    return analysis.depth > depth
+
+
+def stands_out(thoughts: Sequence[Thought]) -> Only | None:
+    """The move that stands out among the thoughts about all moves, best first."""
+    best, second = thoughts[:2]
+    outcomes = [outcome(thought) for thought in (best, second)]
+    margin = round(best.value - second.value, 2)
+    alone = ""
+    if outcomes[0] < 0 or (outcomes[0] > 0 and (outcomes[1] > 0 or second.value > 0)):
+        return None
+    if outcomes[0] > 0:
+        alone = "wins"
+    elif margin < LEAST or second.value > ALIVE or best.value < -ALIVE:
+        return None
+    proved = all(thought.decided or thought.proved for thought in thoughts)
+    return Only(best.move, margin, alone, proved, 0)
+
+
+def outcome(thought: Thought) -> int:
+    """1 where a move surely wins, -1 where it surely loses, 0 where neither is known."""
+    return (thought.points > PROVED) - (thought.points < -PROVED)
+
+
+def proved_move(game: Game, endings: Endings) -> Only | None:
+    """The only right move as the endings prove it."""
+    bounds = endings.of_moves(game)
+    lead = lead_of(game.ruleset.rules, game.board, game.board[game.ruleset.rules.TURN])
+    best = max(bounds, key=lambda move: bounds[move][0])
+    low = lead + bounds[best][0]
+    others = [(lead + bound[0], lead + bound[1]) for move, bound in bounds.items() if move != best]
+    most = max(high for _, high in others)
+    alone = "wins" if low > 0 >= most else "holds" if low >= 0 > most else ""
+    if not alone and (low - most < LEAST or low < 0 or any(least > 0 for least, _ in others)):
+        return None
+    return Only(best, low - most, alone, proved=True, positions=0)
+
+
+def settled(game: Game, move: str, nodes: int, endings: Endings, compiled: bool | None) -> int:
+    """How many positions a search of all moves visits until it holds a move for the best for good; `nodes` if never."""
+    analysis = Analysis(game, nodes=nodes, endings=endings, compiled=compiled)
+    since = nodes
+    while deepened(analysis):
+        if analysis.thought.move != move:
+            since = nodes
+        elif since == nodes:
+            since = sum(thought.nodes for thought in analysis.thoughts)
+    return since

@@ -1,0 +1,138 @@
+"""Themes: what a line of moves shows, read off its steps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import copy
+from typing import TYPE_CHECKING, Final
+
+from mashimo.games.events import HAND
+from mashimo.play.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mashimo.play.game import Turn
+
+NOTED: Final = {
+    "slam-takes-nothing": "slam",
+    "slam-takes-all": "slam",
+    "slam-forbidden": "slam",
+    "must-feed": "feed",
+    "leaves-nothing": "feed",
+    "origin-skipped": "round",
+    "moves-again": "again",
+    "last-eight": "last-four",
+    "corner": "corner",
+}
+"""What the notes of a turn (`Preview.notes`) are a theme of; those of other codes are none."""
+THEMES: Final = (
+    "capture",
+    "several",
+    "defend",
+    "slam",
+    "feed",
+    "starve",
+    "round",
+    "again",
+    "relay",
+    "corner",
+    "mtaji",
+    "direction",
+    "choice",
+    "last-four",
+    "last-seeds",
+    "counting",
+    "quiet",
+    "win",
+    "hold",
+)
+"""All themes, in the order in which they are told."""
+DEFENDED: Final = 2
+"""A move that takes away so many seeds from the other's best capture defends."""
+MANY_LAPS: Final = 3
+"""A turn of so many laps makes one ask which house it ends in."""
+FEW_SEEDS: Final = 4
+"""Where no more than one in so many of the game's seeds is still on the board, they are the last."""
+
+
+def themes_of(game: Game, line: Sequence[str], alone: str = "") -> tuple[str, ...]:
+    """The themes of a line of moves from a game's position, for the player who begins it, in the order of THEMES.
+
+    `alone` is `holds` where its first move alone does not lose.
+    """
+    after = copy(game)
+    known = len(after.turns)
+    after.play_on(line)
+    turns = after.turns[known - 1 :]
+    own = [at for at in range(1, len(turns)) if mover(game, turns[at - 1]) == mover(game, turns[0])]
+    found = {theme for at in own for theme in of_turn(turns[at])}
+    if any(mover(game, turns[at]) == mover(game, turns[at - 1]) and not turns[at].result for at in own):
+        found.add("again")
+    found |= of_start(game, turns[1], line[0])
+    if after.result and after.result.winner == game.turn:
+        found.add("win")
+    if after.result and after.result.reason in ("starved", "cannot-play"):
+        found.add("starve")
+    if alone == "holds":
+        found.add("hold")
+    return tuple(theme for theme in THEMES if theme in found)
+
+
+def mover(game: Game, turn: Turn) -> int:
+    """Who is to move after a turn."""
+    return turn.board[game.ruleset.rules.TURN]
+
+
+def of_turn(turn: Turn) -> set[str]:
+    """The themes of one turn of the solver."""
+    captures = [step for step in turn.steps if step.kind == "capture"]
+    found = {NOTED[step.code] for step in turn.steps if step.code in NOTED}
+    if captures:
+        found.add("capture")
+    if len(captures) > 1:
+        found.add("several")
+    if any(step.target == HAND for step in captures):
+        found.add("mtaji")
+    if sum(step.kind == "lift" for step in turn.steps) >= MANY_LAPS:
+        found.add("relay")
+    return found
+
+
+def of_start(game: Game, turn: Turn, word: str) -> set[str]:
+    """The themes of the first turn, seen against what else could be played and what threatens."""
+    layout, rules = game.ruleset.layout, game.ruleset.rules
+    words = {known.text: known.cells for known in rules.MOVE_WORDS.values()}
+    cells = Counter(words[move] for move in game.legal_moves())
+    found = set()
+    if len(words[word]) == 1 and cells[words[word]] > 1:
+        found.add("direction")
+    sown = next((step.seeds for step in turn.steps if step.kind == "lift"), 0)
+    if not sown:
+        return {"choice"} if words[word] else set()
+    if sown > layout.columns:
+        found.add("counting")
+    if len(layout.stores) and FEW_SEEDS * sum(game.board[house.cell] for house in layout.houses) <= rules.SEEDS:
+        found.add("last-seeds")
+    taken = game.preview(word).captures
+    if not taken:
+        found.add("quiet")
+    if not turn.result and defends(game, turn, taken):
+        found.add("defend")
+    return found
+
+
+def defends(game: Game, turn: Turn, taken: int) -> bool:
+    """Whether a turn leaves the other a smaller capture than they would make if they were to move before it."""
+    before, after = bytearray(game.board), bytearray(turn.board)
+    rules = game.ruleset.rules
+    if after[rules.TURN] == before[rules.TURN]:
+        return False
+    before[rules.TURN] = after[rules.TURN]
+    return most_captured(game, before) - most_captured(game, after) >= max(DEFENDED, taken)
+
+
+def most_captured(game: Game, board: bytearray) -> int:
+    """The most that a move captures on a board; 0 where the game is over there."""
+    there = Game(game.id, board)
+    return max((there.preview(move).captures for move in there.legal_moves()), default=0)

@@ -1,0 +1,236 @@
+"""Exercises are made, not collected: exactly one move is right, and that is shown."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from boards import ABAPA, GAME_IDS
+from mashimo import Game
+from mashimo.play.errors import MashimoError, NotationError
+from mashimo.search import LEVELS, endings
+from mashimo.search.exercises import FIRST_STEPS, LONGEST, Exercise, is_plain, lowest_level, make
+from mashimo.search.machine import can_compile
+from mashimo.search.only_move import LEAST, only_move, stands_out
+from mashimo.search.themes import THEMES, themes_of
+from mashimo.search.thinking import Thought
+
+NODES = 20_000
+"""Enough to make some quickly, few enough for a machine that has other work too."""
+
+
+@cache
+def made(name: str) -> tuple[Exercise, ...]:
+    """Two exercises of a game."""
+    return tuple(make(name, 2, 7, nodes=NODES))
+
+
+def thought(move: str, value: float, *, decided: bool = False, proved: bool = False) -> Thought:
+    """What a search says of a move."""
+    return Thought(move, value, decided=decided, depth=9, nodes=100, seconds=0, proved=decided or proved)
+
+
+# -- the only right move
+
+
+@pytest.mark.parametrize(
+    ("best", "second", "alone"),
+    [
+        (thought("A", 3), thought("B", 1), ""),
+        (thought("A", 2, decided=True), thought("B", -1), "wins"),
+        (thought("A", 2, proved=True), thought("B", -1, proved=True), "wins"),
+        (thought("A", -1), thought("B", -8, decided=True), ""),
+    ],
+)
+def test_a_move_stands_out_that_is_two_seeds_better_or_alone_wins(best: Thought, second: Thought, alone: str) -> None:
+    found = stands_out([best, second])
+    assert found is not None
+    assert (found.move, found.margin, found.alone) == ("A", best.value - second.value, alone)
+
+
+@pytest.mark.parametrize(
+    ("best", "second"),
+    [
+        (thought("A", 3), thought("B", 1.5)),
+        (thought("A", 9, decided=True), thought("B", 2, decided=True)),
+        (thought("A", 9, proved=True), thought("B", 3)),
+        (thought("A", -2, decided=True), thought("B", -9, decided=True)),
+        (thought("A", 19), thought("B", 14)),
+        (thought("A", -12), thought("B", -18)),
+    ],
+    ids=["too near", "both win", "the other leads too", "both lose", "long won", "long lost"],
+)
+def test_no_move_stands_out_where_another_is_as_right(best: Thought, second: Thought) -> None:
+    assert stands_out([best, second]) is None
+
+
+def test_what_the_endings_prove_is_asked_of_them_alone() -> None:
+    """Two moves win all nine seeds, so neither is the only one; in the other position one draws, and all else loses."""
+    known = endings.solve(ABAPA, 9) if can_compile(ABAPA) else None
+    if known is None:
+        pytest.skip("solving these takes minutes where nothing is compiled")
+    assert only_move(Game(ABAPA, "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"), 2_000, known) is None
+
+
+def test_a_forced_move_is_no_right_one() -> None:
+    assert only_move(Game(ABAPA, "0-0-0-0-0-2-0-0-1-0-0-0-23-22-S"), 2_000) is None
+
+
+def test_a_search_that_changes_its_mind_late_shows_nothing() -> None:
+    """The first position is settled at once; with few positions to visit, the second is not settled for long enough."""
+    settled, late = "0-2-0-6-7-0-0-0-3-0-0-5-16-9-S", "2-1-2-0-3-3-3-0-3-1-2-4-15-9-S"
+    assert getattr(only_move(Game(ABAPA, settled), 40_000), "move", None) == "B"
+    assert only_move(Game(ABAPA, late), 40_000) is None
+
+
+# -- making them
+
+
+@pytest.mark.parametrize("name", GAME_IDS)
+def test_an_exercise_begins_and_ends_with_a_move_of_the_solver_who_has_a_choice_in_both(name: str) -> None:
+    for exercise in made(name):
+        game = Game.from_record(exercise.record)
+        solver = game.turn
+        assert not game.moves
+        choices = []
+        for move in exercise.solution:
+            choices.append((game.turn, len(game.legal_moves())))
+            game.play(move)
+        assert 1 <= sum(player == solver for player, _ in choices) <= LONGEST
+        for player, moves in (choices[0], choices[-1]):
+            assert player == solver
+            assert moves > 1
+
+
+@pytest.mark.parametrize("name", GAME_IDS)
+def test_what_an_exercise_says_of_itself_is_within_bounds(name: str) -> None:
+    for exercise in made(name):
+        assert exercise.margin >= LEAST or exercise.proved or "win" in exercise.themes or exercise.margin > 0
+        assert 1 <= exercise.level <= max(LEVELS) + 1
+        assert 0 < exercise.positions <= NODES
+        assert list(exercise.themes) == [theme for theme in THEMES if theme in exercise.themes]
+
+
+@pytest.mark.parametrize("name", GAME_IDS)
+def test_every_move_of_the_solver_is_the_only_right_one_or_forced(name: str) -> None:
+    for exercise in made(name):
+        game = Game.from_record(exercise.record)
+        solver = game.turn
+        for move in exercise.solution:
+            if game.turn == solver and len(game.legal_moves()) > 1:
+                only = only_move(game, NODES, endings.small_endings(name))
+                assert only is not None, exercise
+                assert only.move == move, exercise
+            game.play(move)
+
+
+@pytest.mark.parametrize("name", ["bao-kenya", "awale"])
+def test_an_exercise_with_few_seeds_is_what_the_endings_prove(name: str) -> None:
+    """All that is to be asked: no other move makes sure of as much."""
+    known = endings.small_endings(name)
+    assert known is not None
+    proved = [one for one in made(name) if known.left(Game.from_record(one.record).board) <= known.seeds]
+    for exercise in proved:
+        assert exercise.proved
+        ending = known.look_up(Game.from_record(exercise.record))
+        assert ending is not None
+        assert ending.moves == exercise.solution[:1], exercise
+
+
+def test_the_same_seed_makes_the_same_exercises_and_another_makes_others() -> None:
+    again = make(ABAPA, 2, 7, nodes=NODES)
+    assert again == list(made(ABAPA))
+    assert {exercise.record for exercise in make(ABAPA, 2, 8, nodes=NODES)}.isdisjoint(e.record for e in again)
+    assert len({exercise.record for exercise in again}) == len(again)
+
+
+def test_the_first_exercises_are_the_same_however_many_are_asked_for() -> None:
+    assert make(ABAPA, 1, 7, nodes=NODES) == list(made(ABAPA)[:1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["bao-kenya-laps", "nam-nam"])
+def test_compiled_or_interpreted_makes_the_same_exercise(name: str) -> None:
+    if not can_compile(name):
+        pytest.skip("there is no engine for WebAssembly here")
+    known = endings.solve(name, 2) if name == "bao-kenya-laps" else None
+    one, other = (make(name, 1, 3, nodes=600, endings=known, compiled=compiled) for compiled in (True, False))
+    assert one == other
+
+
+def test_a_game_there_is_not_is_refused() -> None:
+    with pytest.raises(NotationError):
+        make("tiddlywinks")
+
+
+def test_the_endings_of_another_game_are_refused() -> None:
+    if not can_compile(ABAPA):
+        pytest.skip("solving takes long where nothing is compiled")
+    with pytest.raises(MashimoError):
+        make("awale", endings=endings.solve(ABAPA, 2))
+
+
+@pytest.mark.slow
+def test_of_four_exercises_at_most_one_is_a_move_that_everybody_sees() -> None:
+    plain = [is_plain(exercise) for exercise in make("bao-kenya", 16, 1, nodes=NODES)]
+    for made_before, (so_far, _) in enumerate(pairwise([*plain, False])):
+        if so_far:
+            assert sum(plain[:made_before]) * FIRST_STEPS <= made_before
+
+
+# -- how difficult
+
+
+def test_a_level_that_looks_far_enough_solves_what_lower_ones_do_not() -> None:
+    """South's E makes nothing now; F afterwards takes four."""
+    game, line = Game(ABAPA, "0-0-2-1-1-2-3-0-0-0-1-3-20-15-S"), ["E", "a", "F"]
+    assert 1 < lowest_level(game, line) <= max(LEVELS)
+
+
+# -- themes, read off the steps
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "line", "themes"),
+    [
+        (ABAPA, "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S", "F", {"capture", "several"}),
+        (ABAPA, "1-0-0-0-2-3-2-1-2-0-0-0-20-17-S", "F", {"slam"}),
+        ("oware-grand-slam", "1-0-0-0-2-3-2-1-2-0-0-0-20-17-S", "F", {"capture", "several", "slam"}),
+        ("awale", "1-0-0-0-2-3-2-1-2-0-0-0-20-17-S", "E", {"slam"}),
+        (ABAPA, "0-0-0-0-1-1-1-4-0-0-0-0-23-18-S", "F", {"capture", "win", "last-seeds"}),
+        (ABAPA, "0-0-0-1-0-2-0-0-0-0-0-0-23-22-S", "F", {"feed", "last-seeds"}),
+        (ABAPA, "0-0-0-0-0-13-1-1-1-1-1-1-20-9-S", "F", {"round", "counting"}),
+        ("bao-kenya", "3-3-3-3-3-3-3-3-3-3-3-3-3-3-3-3-0-0-S", "F", {"again", "quiet"}),
+        (
+            "nam-nam",
+            "0-0-0-0-0-0-0-0-0-0-0-0-32-16-S SSSSSSNNNNNN N =2",
+            "=ab",
+            {"choice"},
+        ),
+    ],
+)
+def test_a_theme_is_read_off_the_steps(name: str, position: str, line: str, themes: set[str]) -> None:
+    found = set(themes_of(Game(name, position), line.split()))
+    assert themes <= found, found
+
+
+def test_a_move_that_takes_the_seeds_out_of_reach_defends() -> None:
+    """North's f would take three from F; South's F takes them away."""
+    game = Game(ABAPA, "0-0-0-0-0-2-0-0-0-0-9-6-16-15-S")
+    assert "defend" in themes_of(game, ["F"]) or "feed" in themes_of(game, ["F"])
+
+
+def test_where_a_shimo_goes_both_ways_the_direction_is_a_theme() -> None:
+    """RULES 9.2: a move is a shimo and a direction."""
+    game = Game("bao-la-kujifunza")
+    for move in game.legal_moves():
+        ways = [other for other in game.legal_moves() if other[:2] == move[:2]]
+        assert ("direction" in themes_of(game, [move])) == (len(ways) > 1)
+
+
+def test_what_alone_does_not_lose_holds() -> None:
+    game = Game(ABAPA, "0-0-0-0-1-1-1-4-0-0-0-0-23-18-S")
+    assert "hold" in themes_of(game, ["F"], "holds")
+    assert "hold" not in themes_of(game, ["F"])
