@@ -165,7 +165,8 @@ def follow(text: str, chance: Random) -> tuple[str, int]:
     here = game.position
     seen = Counter([here])
     while True:
-        ending = reference.ending(here) or ("repetition" if seen[here] > 1 else None)
+        again = seen[here] > 1 and reference.repetition_ends(here, seen[here])
+        ending = reference.ending(here) or ("repetition" if again else None)
         legal = [] if ending else reference.legal_moves(here)
         position = reference.settled(here, ending) if ending else here
         end = (reference.winner(here, ending), *reference.scores(position), ending) if ending else None

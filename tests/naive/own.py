@@ -251,6 +251,11 @@ class Own(TwoRowGame):
             return None
         return "cannot-play" if playable(board) else "starved"
 
+    def repeats(self, board: Board, occurrences: int) -> bool:
+        """RULES 12.21."""
+        shared = self.said["repetition"] == "rs"
+        return occurrences > 1 and not (shared and min(seeds_in_row(board, player) for player in (SOUTH, NORTH)) == 0)
+
     def leave(self, reason: str, board: Board) -> Board:
         """RULES 12.20: what is left goes where it is said to."""
         said = self.said["left"]

@@ -398,8 +398,10 @@ def stuck(board: bytearray) -> int:
     return CANNOT_PLAY if hand.total(board, board[TURN] * ROW, ROW) > 0 else STARVED
 
 
-def repeated(_board: bytearray, times: int) -> int:
+def repeated(board: bytearray, times: int) -> int:
     """How the game ends when a position occurs for the `times`-th time (RULES 12.21); 0 if it goes on."""
+    if REPEATING == SHARED_OUT and is_row_empty(board):
+        return 0
     return REPETITION if times > 1 else 0
 
 
