@@ -27,9 +27,12 @@ READ = """async (address) => {
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   const context = canvas.getContext("2d");
   context.drawImage(picture, 0, 0);
-  return [...context.getImageData(0, 0, picture.width, picture.height).data];
+  const dots = new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer);
+  const seen = new Map();
+  for (const dot of dots) seen.set(dot, (seen.get(dot) ?? 0) + 1);
+  return [...seen].map(([dot, count]) => [dot & 255, (dot >> 8) & 255, (dot >> 16) & 255, count]);
 }"""
-"""The dots of a picture, each red, green, blue and how opaque it is."""
+"""The colours in a picture, each red, green, blue and how many of its dots have it."""
 LONG_GAME = f"#v1;oware-abapa;moves={'.'.join('FfCbBcFfAaAdCcBdFaCbAfAcBeAaDcAfAeAbCcDe')}"
 
 
@@ -150,8 +153,8 @@ def close_dialog(page: Page, dialog: str) -> None:
 def pixels(page: Page, box: FloatRect) -> Counter[tuple[int, ...]]:
     """The colours of a part of the screen, red, green and blue, and how many of its dots have each."""
     picture = base64.b64encode(page.screenshot(clip=box)).decode()
-    dots = page.evaluate(READ, f"data:image/png;base64,{picture}")
-    return Counter(tuple(dots[at : at + 3]) for at in range(0, len(dots), 4))
+    seen = page.evaluate(READ, f"data:image/png;base64,{picture}")
+    return Counter({(red, green, blue): count for red, green, blue, count in seen})
 
 
 def contrast(one: Sequence[int], other: Sequence[int]) -> float:
