@@ -18,6 +18,8 @@ MODULES = (
     "mashimo.search",
     "mashimo.search.analysis",
     "mashimo.search.endings",
+    "mashimo.search.mistakes",
+    "mashimo.search.reviewing",
     "mashimo.search.thinking",
 )
 """The modules with examples; those of a constant are run in the reference alone."""

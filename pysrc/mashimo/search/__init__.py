@@ -12,7 +12,11 @@ from typing import TYPE_CHECKING, Final
 from mashimo.play.errors import MashimoError
 from mashimo.search.analysis import Analysis
 from mashimo.search.endings import lead_of
+from mashimo.search.explaining import Why
+from mashimo.search.judgement import Judgement
 from mashimo.search.levels import LEVELS
+from mashimo.search.mistakes import Summary, summary
+from mashimo.search.reviewing import Reviewing, review
 from mashimo.search.scale import MAX_PLY, SEED, WON
 from mashimo.search.thinking import MOST_NODES, Thinking, Thought
 
@@ -20,7 +24,22 @@ if TYPE_CHECKING:
     from mashimo.play.game import Game
     from mashimo.search.endings import Endings
 
-__all__ = ["LEVELS", "Analysis", "Thinking", "Thought", "analyse", "best_move", "would_agree", "would_offer"]
+__all__ = [
+    "LEVELS",
+    "Analysis",
+    "Judgement",
+    "Reviewing",
+    "Summary",
+    "Thinking",
+    "Thought",
+    "Why",
+    "analyse",
+    "best_move",
+    "review",
+    "summary",
+    "would_agree",
+    "would_offer",
+]
 
 STRONGEST: Final = max(LEVELS)
 QUIET: Final = 12

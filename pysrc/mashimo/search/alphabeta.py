@@ -39,6 +39,8 @@ INFINITY: Final = 30_000
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
+ENDING_KNOWN: Final = 1
+GAME_OVER: Final = 2
 POINT: Final = 1 << 12  # what a hundredth of a seed is worth beside a move's history, while moves are put in order
 MOST_HISTORY: Final = (1 << 20) - 1
 
@@ -52,7 +54,7 @@ AGES: Final = 1 << 10  # at most BUCKETS, so that key and place in the table sti
 BOARDS: Final = [bytearray(rules.CELLS) for _ in range(1 + (MAX_PLY + 1) * rules.MOVES)]  # the root, children by ply
 KEYS: Final = array("i", bytes(4 * len(BOARDS)))
 VALUES: Final = array("i", bytes(4 * len(BOARDS)))  # what a child is worth at sight to the player who moved there
-ENDED: Final = bytearray(len(BOARDS))  # 1 where the game has ended there, or an ending is known
+ENDED: Final = bytearray(len(BOARDS))  # GAME_OVER where the game has ended there, ENDING_KNOWN where an ending is known
 DEPENDENCIES: Final = array("i", bytes(4 * len(BOARDS)))  # what its value depends on, as path_dependency
 PATH: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # which of BOARDS stands at each ply
 LISTS: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]  # the moves at each ply
@@ -82,6 +84,7 @@ age = 0  # of the entries made now; that of an empty place is 0
 oldest = 1  # entries of this age and later count
 base = 0  # how many positions of the game come before the root
 returned = 0  # how many of them had occurred before
+beyond = False  # whether the last `deepen` has seen a position at the end of its depth in which the game goes on
 path_dependency = 0  # the earliest place in the line that the value just found depends on; INFINITY where on none
 
 
@@ -152,7 +155,8 @@ def grow_older() -> None:
 
 def deepen(depth: int) -> bool:
     """Search BOARDS[0] to a depth of at most MAX_PLY; whether there was room for it under the limit."""
-    global best_value, stopped
+    global best_value, beyond, stopped
+    beyond = False
     stopped = False
     put_on_path(0, 0, hash_of(BOARDS[0], KEY_PARTS))
     found = search(0, depth, -INFINITY, INFINITY)
@@ -268,9 +272,12 @@ def try_moves(ply: int, depth: int, alpha: int, beta: int, first: int) -> None:
 
 def try_leaves(ply: int, beta: int) -> None:
     """Find the best of the moves of a ply, each worth what it is at sight."""
+    global beyond
     count = list_moves(ply)
     for i in range(count):
         if make_child(ply, i):
+            if ENDED[child_of(ply, i)] != GAME_OVER:
+                beyond = True
             take(ply, LISTS[ply][i], VALUES[child_of(ply, i)])
         if stopped or BEST_VALUES[ply] >= beta:
             return
@@ -278,10 +285,12 @@ def try_leaves(ply: int, beta: int) -> None:
 
 def try_move(ply: int, i: int, depth: int, alpha: int, beta: int) -> None:
     """Look into the i-th move of a ply, whose child is made."""
-    global path_dependency
+    global beyond, path_dependency
     child = child_of(ply, CHILDREN[ply][i])
     score = VALUES[child]
     path_dependency = DEPENDENCIES[child]
+    if ENDED[child] == ENDING_KNOWN:
+        beyond = True
     if ENDED[child] == 0:
         put_on_path(ply + 1, child, KEYS[child])
         score = principal_variation_search(ply, depth, max(alpha, BEST_VALUES[ply]), beta)
@@ -328,7 +337,7 @@ def child_value(ply: int, depth: int, alpha: int, beta: int) -> int:
 
 def without_moves(ply: int, depth: int, alpha: int, beta: int) -> None:
     """Find what a ply is worth where no move is legal: the end that is, or what comes after a pass."""
-    global best_move, path_dependency
+    global best_move, beyond, path_dependency
     path_dependency = INFINITY
     board = BOARDS[PATH[ply]]
     ended = rules.stuck(board)
@@ -341,6 +350,8 @@ def without_moves(ply: int, depth: int, alpha: int, beta: int) -> None:
     if make_child(ply, 0):
         BEST_VALUES[ply] = VALUES[child_of(ply, 0)]
         path_dependency = DEPENDENCIES[child_of(ply, 0)]
+        if depth == 1 and ENDED[child_of(ply, 0)] != GAME_OVER:
+            beyond = True
         if depth > 1 and ENDED[child_of(ply, 0)] == 0:
             put_on_path(ply + 1, child_of(ply, 0), KEYS[child_of(ply, 0)])
             BEST_VALUES[ply] = child_value(ply, depth, alpha, beta)
@@ -376,7 +387,7 @@ def make_child(ply: int, i: int) -> bool:
     known = endings.know(child, parent) and ended == 0
     value = final_value(child, ended) if ended != 0 else endings.worth(child) if known else rules.value(child)
     VALUES[at] = value if child[rules.TURN] == parent[rules.TURN] else -value
-    ENDED[at] = 1 if ended != 0 or known else 0
+    ENDED[at] = GAME_OVER if ended != 0 else ENDING_KNOWN if known else 0
     DEPENDENCIES[at] = path_dependency
     return True
 

@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import FunctionType
 
+    from mashimo.games.contract import Rules
+
 
 class Places(Protocol):
     """`places.py`, linked."""
@@ -47,3 +49,55 @@ class KnownEndings(Protocol):
 
     def worth(self, board: bytearray, /) -> int:
         """What it is worth to the player to move, in points."""
+
+
+class Search(Protocol):
+    """`alphabeta.py`, linked."""
+
+    @property
+    def rules(self) -> Rules:
+        """The game's rules."""
+
+    @property
+    def BOARDS(self) -> list[bytearray]:  # noqa: N802
+        """The boards; the first is the position that is searched."""
+
+    @property
+    def SEARCHMOVES(self) -> bytearray:  # noqa: N802
+        """1 for each move that is to be looked at in the first."""
+
+    @property
+    def PRINCIPAL_VARIATION(self) -> bytearray:  # noqa: N802
+        """The moves that `principal_variation` has written."""
+
+    @property
+    def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
+        """What of it its host calls."""
+
+    @property
+    def nodes(self) -> int:
+        """How many positions have been visited."""
+
+    @property
+    def best_move(self) -> int:
+        """The best move that has been found."""
+
+    @property
+    def best_value(self) -> int:
+        """What it is worth, in points."""
+
+    @property
+    def beyond(self) -> bool:
+        """Whether the game goes on in a position at the end of the depth of the last `deepen`."""
+
+    def forget(self) -> None:
+        """Empty the transposition table."""
+
+    def start(self, limit: int, /) -> None:
+        """Make ready to search, visiting at most `limit` positions."""
+
+    def deepen(self, depth: int, /) -> bool:
+        """Search to a depth; whether there was room for it."""
+
+    def principal_variation(self, longest: int, /) -> int:
+        """Write the moves expected; how many there are."""

@@ -89,10 +89,11 @@ class Interpreted:
         goal = rows[row] if isinstance(rows, list) else rows
         goal[:] = data if isinstance(goal, bytearray) else array(goal.typecode, data)
 
-    def read(self, name: str, row: int = 0) -> bytes:
-        """The bytes of one of its arrays, or of one row of them."""
+    def read(self, name: str, row: int = 0) -> bytes | array[int]:
+        """The content of one of its arrays, or of one row of them."""
         rows = self._names[name]
-        return bytes(rows[row] if isinstance(rows, list) else rows)
+        found = rows[row] if isinstance(rows, list) else rows
+        return array(found.typecode, found) if isinstance(found, array) else bytes(found)
 
 
 ENTRIES: Final = 1 << 18
@@ -147,10 +148,15 @@ def new_machine(game: str, compiled: bool, entries: int = ENTRIES, endings: Tabl
         search = search_of(game, entries, seeds)
         machine = Interpreted(search, search.endings)
     if endings is not None:
-        for bound in range(3):
-            machine.write("BOUNDS", endings.table(bound), bound)
-        machine.call("hold", endings.seeds, endings.draws)
+        hold(machine, endings)
     return machine
+
+
+def hold(machine: Machine, endings: Tables) -> None:
+    """Let a machine that has room for them know these endings."""
+    for bound in range(3):
+        machine.write("BOUNDS", endings.table(bound), bound)
+    machine.call("hold", endings.seeds, endings.draws)
 
 
 _IDLE: Final[dict[tuple[str, bool, int, int | None], deque[Machine]]] = {}

@@ -34,3 +34,25 @@ LONGEST_LINE: Final = 8
 """The most moves of a principal variation that are told."""
 STRIDE: Final = 3
 """By how many moves a look at one move in an analysis deepens: the last depth costs most, and needs few before it."""
+
+NOTHING: Final = 32_000
+"""The points of a move there is not, among those of all moves."""
+DEPTH: Final = 0
+"""Among the numbers of a judgement (judging.py): how many moves ahead was looked."""
+BEST: Final = 1
+"""The number of the best move."""
+BEST_POINTS: Final = 2
+"""What it is worth to the player to move, in points."""
+PLAYED_POINTS: Final = 3
+"""What the move that was played is worth, looked into as far."""
+EXACT: Final = 4
+"""Whether every line was followed to the end of the game, so that both are exact: 1 or 0."""
+VISITED: Final = 5
+"""How many positions were visited."""
+LINE_LENGTH: Final = 6
+"""How many moves of the principal variation follow, the best first."""
+JUDGED: Final = 7 + LONGEST_LINE
+"""How many numbers a judgement has, before the points of all moves."""
+STRETCH: Final = 12
+"""The most moves of a game that are judged one after another with one table: as many whoever judges, so that a review
+is the same wherever it is made, however many work at it."""

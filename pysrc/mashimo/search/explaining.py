@@ -1,0 +1,158 @@
+"""Why a move is a mistake: facts that the rules themselves show, one turn and the answer to it, and nothing else.
+
+Each is seen by playing: the move that was played, the better one, and every answer to both.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from mashimo.games.events import CAPTURE
+from mashimo.play.preview import place_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mashimo.play.game import Game
+    from mashimo.play.reasons import Reason
+    from mashimo.search.judgement import Judgement
+
+TELLING: Final = 2
+"""A capture, or a relay, is told as the larger one from so many seeds or laps more on."""
+AGAIN: Final = "moves-again"
+"""The note of a turn after which the same player moves again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A fact about a mistake."""
+
+    code: str
+    """What it is:
+
+    - `wins-now`: the better move wins the game at once;
+    - `ends`: the move that was played ends the game, for the reason of the clause, where the better one goes on;
+    - `lets-end`: after it the other can end the game by `move` and win; after the better move, by none;
+    - `takes`: the better move captures `most` seeds, the one played `least`;
+    - `again`: after the better move the same player moves again, after the one played not;
+    - `exposes`: after the move the other can capture `most` seeds by `move`, from `houses`; after the better, `least`;
+    - `gives`: the move that was played captures `most` seeds for the other player, the better one `least`;
+    - `relay`: the better move is sown in `most` laps, the one played in `least`.
+    """
+    move: str = ""
+    """The move it is about: the better one, or the other's answer to the one played."""
+    most: int = 0
+    """The larger number of the two."""
+    least: int = 0
+    """The smaller one."""
+    houses: tuple[str, ...] = ()
+    """The houses it is about."""
+    reason: str = ""
+    """The word of what a clause says, as `Refusal.code`."""
+    clause: str = ""
+    """The clause of docs/RULES.md; empty where none says this alone."""
+    ours: bool = False
+    """Whether that clause is our decision."""
+
+
+def explained(game: Game, at: int, judgement: Judgement) -> tuple[Why, ...]:
+    """The facts about the mistake at this place of a game, the weightiest first."""
+    if judgement.best == judgement.move:
+        return ()
+    before = gone_back(game, at)
+    return tuple(facts(before, after(before, judgement.best), after(before, judgement.move), judgement.side))
+
+
+def facts(before: Game, better: Game, played: Game, side: str) -> Iterator[Why]:
+    """The facts, from the games before the mistake, after the better move and after the one played."""
+    word = better.turns[-1].word
+    if better.result and better.result.winner == side:
+        yield cited(Why("wins-now", word), better.result_reason)
+    elif played.result and not better.result:
+        yield cited(Why("ends"), played.result_reason)
+    yield from lets_end(better, played, side)
+    most, least = better.captured(), played.captured()
+    if most >= least + TELLING or most > least == 0:
+        yield cited(Why("takes", word, most, least), known(before, CAPTURE))
+    if again(better, side) and not again(played, side):
+        yield cited(Why("again", word), noted(before))
+    yield from exposes(better, played, side)
+    if played.given() > better.given():
+        yield cited(Why("gives", word, played.given(), better.given()), known(before, CAPTURE))
+    most, least = laps(better), laps(played)
+    if most >= least + TELLING:
+        yield Why("relay", word, most, least)
+
+
+def lets_end(better: Game, played: Game, side: str) -> Iterator[Why]:
+    """That the other can now end the game and win, where the better move leaves no such answer."""
+    now = [reply for reply in answers(played, side) if ends(reply, side)]
+    if now and not any(ends(reply, side) for reply in answers(better, side)):
+        yield cited(Why("lets-end", now[0].turns[-1].word), now[0].result_reason)
+
+
+def exposes(better: Game, played: Game, side: str) -> Iterator[Why]:
+    """That the other can now capture more than after the better move."""
+    now = max(answers(played, side), key=lambda reply: reply.captured(), default=None)
+    most = now.captured() if now else 0
+    least = max((reply.captured() for reply in answers(better, side)), default=0)
+    if now and most >= least + TELLING:
+        words, layout = place_words(played.ruleset.layout), played.ruleset.layout
+        taken = {step.source for step in now.turns[-1].steps if step.kind == "capture"}
+        houses = tuple(words[house.cell] for house in layout.houses if house.cell in taken)
+        yield cited(Why("exposes", now.turns[-1].word, most, least, houses), known(played, CAPTURE))
+
+
+def gone_back(game: Game, at: int) -> Game:
+    """A game as it was after so many moves."""
+    before = copy(game)
+    for _ in game.turns[at + 1 :]:
+        before.undo()
+    return before
+
+
+def after(game: Game, word: str) -> Game:
+    """The game after a move; the one given stays as it is."""
+    played = copy(game)
+    played.play(word)
+    return played
+
+
+def answers(game: Game, side: str) -> list[Game]:
+    """The game after each answer to a side's turn; none where that side moves again."""
+    if game.turn == side:
+        return []
+    return [after(game, word) for word in game.legal_moves()]
+
+
+def ends(game: Game, side: str) -> bool:
+    """Whether a game has ended with a loss for a side."""
+    return game.result is not None and game.result.winner not in {side, None}
+
+
+def again(game: Game, side: str) -> bool:
+    """Whether a side that has just moved moves again."""
+    return game.result is None and game.turn == side
+
+
+def laps(game: Game) -> int:
+    """How many laps the last turn took."""
+    return sum(1 for step in game.turns[-1].steps if step.kind == "lift")
+
+
+def known(game: Game, code: int) -> Reason | None:
+    """What a code of a game rests on, if it has a clause for it."""
+    reasons = game.ruleset.reasons
+    return reasons.reason(code) if code in reasons.clauses else None
+
+
+def noted(game: Game) -> Reason | None:
+    """What moving again rests on, if the game has it."""
+    return game.ruleset.reasons.all.get(AGAIN)
+
+
+def cited(why: Why, reason: Reason | None) -> Why:
+    """A fact with the clause that it rests on."""
+    return replace(why, reason=reason.code, clause=reason.clause, ours=reason.ours) if reason else why

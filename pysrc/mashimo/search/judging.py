@@ -1,0 +1,165 @@
+"""Judging a move that was played: what it is worth, beside the best one and the others; in the subset.
+
+Linked with a game's `search` (alphabeta.py). Who reviews a game walks back from its end: the host fills BOARDS[0],
+replays the moves before the one to be judged, and calls `judge`; what was found is in JUDGEMENT and POINTS. The table
+is kept from one to the next, so that a move is judged by what is known already of the game that followed.
+"""
+
+# ruff: noqa: F821, PLW0603  # parameters have no value before link binds them; the subset's state is global
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Final
+
+from mashimo.search.scale import (
+    ALL_MOVES,
+    BEST,
+    BEST_POINTS,
+    DEPTH,
+    EXACT,
+    JUDGED,
+    LINE_LENGTH,
+    LONGEST_LINE,
+    MAX_PLY,
+    NOTHING,
+    PLAYED_POINTS,
+    VISITED,
+    WON,
+)
+
+if TYPE_CHECKING:
+    from mashimo.search.contract import Search
+
+search: Search
+
+GLANCE: Final = 4  # how many moves ahead those are compared that were neither played nor best
+DOUBTED: Final = 60  # the points by which a move must fall behind before both are looked into again
+AGAIN: Final = 4  # as many times as many positions may then be visited
+AHEAD: Final = 2  # and so many moves further, at the most
+
+JUDGEMENT: Final = array("i", bytes(4 * JUDGED))
+POINTS: Final = array("i", bytes(4 * ALL_MOVES))  # what each move is worth at a glance; NOTHING where there is none
+
+MOVES: Final = bytearray(search.rules.MOVES)
+TRIED: Final = bytearray(search.rules.CELLS)
+
+ending = False  # whether every line has been followed to the end of the game so far
+
+
+def judge(played: int, nodes: int, anew: bool) -> None:
+    """Judge a move of BOARDS[0], visiting some `nodes` positions; with `anew`, what was found before is forgotten."""
+    global ending
+    for number in range(len(JUDGEMENT)):
+        JUDGEMENT[number] = 0
+    if anew:
+        search.forget()
+        ending = True
+    if ending:
+        follow_to_the_end(played, nodes)
+    if not ending:
+        estimate(played, nodes)
+    compare(nodes)
+
+
+def follow_to_the_end(played: int, nodes: int) -> None:
+    """Follow all lines to the end of the game, where there is room for that: then both values are exact.
+
+    Nothing but such lines is in the table then. As soon as one has not been followed, all is forgotten.
+    """
+    JUDGEMENT[EXACT] = 1
+    best_points = value_of(NOTHING, MAX_PLY, nodes)
+    if ending:
+        note_best(MAX_PLY, best_points)
+        JUDGEMENT[PLAYED_POINTS] = value_of(played, MAX_PLY, nodes)
+    if not ending:
+        JUDGEMENT[EXACT] = 0
+        search.forget()
+
+
+def value_of(move: int, depth: int, nodes: int) -> int:
+    """What a move is worth so many moves ahead, or the best where it is NOTHING; NOTHING where there is no room.
+
+    Looked at further and further ahead, but for what is followed to the end: that would be another table's.
+    """
+    global ending
+    look_at(move, nodes)
+    ahead = MAX_PLY if ending else 1
+    whole = True
+    while whole and ahead <= depth:
+        whole = search.deepen(ahead)
+        ahead += 1
+    JUDGEMENT[VISITED] += search.nodes
+    if not whole or search.beyond:
+        ending = False
+    return search.best_value if whole else NOTHING
+
+
+def look_at(move: int, nodes: int) -> None:
+    """Make ready to search with a limit of positions: one move alone, or all where it is NOTHING."""
+    for number in range(ALL_MOVES):
+        search.SEARCHMOVES[number] = 1 if move == NOTHING or number == move else 0  # noqa: PLR1714  # the subset has no such `in`
+    search.start(nodes)
+
+
+def note_best(depth: int, points: int) -> None:
+    """Take what the search has just found to be best, with its line."""
+    JUDGEMENT[DEPTH] = depth
+    JUDGEMENT[BEST] = search.best_move
+    JUDGEMENT[BEST_POINTS] = points
+    JUDGEMENT[LINE_LENGTH] = search.principal_variation(min(depth, LONGEST_LINE))
+    for place in range(JUDGEMENT[LINE_LENGTH]):
+        JUDGEMENT[LINE_LENGTH + 1 + place] = search.PRINCIPAL_VARIATION[place]
+
+
+def estimate(played: int, nodes: int) -> None:
+    """Value the best move, and the one that was played as far ahead."""
+    look_at(NOTHING, nodes)
+    depth = 0
+    while depth < MAX_PLY and abs(JUDGEMENT[BEST_POINTS]) <= WON and search.deepen(depth + 1):
+        depth += 1
+        note_best(depth, search.best_value)
+    JUDGEMENT[VISITED] += search.nodes
+    best = JUDGEMENT[BEST]
+    JUDGEMENT[PLAYED_POINTS] = JUDGEMENT[BEST_POINTS]
+    if best == played:
+        return
+    played_points = value_of(played, depth, AGAIN * nodes)
+    while played_points == NOTHING:
+        depth -= 1
+        note_best(depth, value_of(best, depth, AGAIN * nodes))
+        played_points = value_of(played, depth, AGAIN * nodes)
+    JUDGEMENT[PLAYED_POINTS] = played_points
+    for ahead in range(depth + 1, min(depth + AHEAD, MAX_PLY) + 1):
+        if JUDGEMENT[BEST_POINTS] - JUDGEMENT[PLAYED_POINTS] >= DOUBTED:
+            look_again(best, played, ahead, nodes)
+    if JUDGEMENT[PLAYED_POINTS] > JUDGEMENT[BEST_POINTS]:
+        note_best(JUDGEMENT[DEPTH], JUDGEMENT[PLAYED_POINTS])
+
+
+def look_again(best: int, played: int, depth: int, nodes: int) -> None:
+    """Look into the best move and the one that was played further ahead, lest a good move be blamed."""
+    if JUDGEMENT[DEPTH] < depth - 1:
+        return
+    best_points = value_of(best, depth, AGAIN * nodes)
+    if best_points != NOTHING:
+        played_points = value_of(played, depth, AGAIN * nodes)
+        if played_points != NOTHING:
+            JUDGEMENT[DEPTH] = depth
+            JUDGEMENT[BEST_POINTS] = best_points
+            JUDGEMENT[PLAYED_POINTS] = played_points
+
+
+def compare(nodes: int) -> None:
+    """What each move is worth at a glance, or where all lines are followed to the end, exactly."""
+    for number in range(ALL_MOVES):
+        POINTS[number] = NOTHING
+    depth = MAX_PLY if ending else min(GLANCE, JUDGEMENT[DEPTH])
+    count = search.rules.list_moves(search.BOARDS[0], MOVES)
+    for i in range(count):
+        TRIED[:] = search.BOARDS[0]
+        if search.rules.play(TRIED, MOVES[i]) != 0:
+            POINTS[MOVES[i]] = value_of(MOVES[i], depth, nodes)
+
+
+EXPORTS: Final = [judge, *search.EXPORTS]

@@ -1,0 +1,250 @@
+"""Reviewing a game: each of its moves judged in seeds, from its end back to its beginning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from mashimo.compiler import build
+from mashimo.compiler.host import Instance
+from mashimo.games.layout import SIDES
+from mashimo.games.link import link, source_of
+from mashimo.play.errors import MashimoError
+from mashimo.play.game import Game
+from mashimo.play.notation import read_move
+from mashimo.search.endings import lead_of
+from mashimo.search.explaining import after, explained, gone_back
+from mashimo.search.judgement import Found, judged
+from mashimo.search.machine import ENTRIES, Interpreted, can_compile, hold, search_of
+from mashimo.search.scale import (
+    BEST,
+    BEST_POINTS,
+    DEPTH,
+    EXACT,
+    LINE_LENGTH,
+    NOTHING,
+    PLAYED_POINTS,
+    SEED,
+    STRETCH,
+    WON,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from types import ModuleType
+
+    from mashimo.compiler import Program
+    from mashimo.search.endings import Ending, Endings
+    from mashimo.search.judgement import Judgement
+    from mashimo.search.machine import Machine
+
+JUDGING: Final = "mashimo.search.judging"
+source_of(JUDGING)  # into memory now: a restored snapshot has no files
+NODES: Final = 200_000
+"""The positions that are visited for each move, unless somebody wants more or fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Some moves of a game that are judged one after another, the last one first, with one table."""
+
+    board: bytes
+    """The position that the round began with."""
+    played: tuple[int, ...]
+    """The moves since, as numbers, up to the last that is judged."""
+    first: int
+    """The place among these of the first that is judged."""
+    at: int
+    """The place of that one among all moves of the game."""
+
+
+def stretches_of(game: Game) -> list[Stretch]:
+    """The stretches of a game, in its order: within a round, and of at most STRETCH moves."""
+    words = game.ruleset.rules.MOVE_WORDS
+    turns = game.turns[: 1 + len(game.moves)]
+    found = []
+    for _, numbered in groupby(enumerate(turns[:-1]), lambda one: one[1].rounds):
+        round_turns = list(numbered)
+        start, first_turn = round_turns[0]
+        played = [read_move(words, turns[at + 1].word) for at, _ in round_turns]
+        for first in range(0, len(played), STRETCH):
+            part = tuple(played[: first + STRETCH])
+            found.append(Stretch(first_turn.board, part, first, start + first))
+    return found
+
+
+def judging_of(game: str, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
+    """What judges the moves of a game, fresh, with its search; with room for endings of at most `seeds` seeds."""
+    return link(JUDGING, search=search_of(game, ENTRIES, seeds, compiled=compiled))
+
+
+@cache
+def program_of(game: str, seeds: int | None = None, checked: bool = False) -> Program:
+    """What judges the moves of a game, compiled."""
+    return build(judging_of(game, seeds, compiled=True).EXPORTS, checked=checked)
+
+
+def machine_of(game: str, compiled: bool, endings: Endings | None = None) -> Machine:
+    """A fresh machine that judges the moves of a game; it knows these endings."""
+    seeds = None if endings is None else endings.seeds
+    machine: Machine
+    if compiled:
+        machine = Instance(program_of(game, seeds))
+    else:
+        judging = judging_of(game, seeds)
+        machine = Interpreted(judging, judging.search, judging.search.endings)
+    if endings is not None:
+        hold(machine, endings)
+    return machine
+
+
+class Reviewing:
+    """A review under way. Every call of `advance` judges one more move, the last of the game first.
+
+    `nodes` are the positions visited for each move; where a move seems to be a mistake, up to some times as many. With
+    solved `endings` what they know is exact. The same game, nodes and endings give the same judgements on every
+    machine, compiled or not. Raises MashimoError for the endings of another game.
+
+        >>> from mashimo import Game
+        >>> from mashimo.search import Reviewing
+        >>> game = Game.from_record("v1;oware-abapa;moves=F.f.C")
+        >>> reviewing = Reviewing(game, nodes=300)
+        >>> while not reviewing.finished:
+        ...     judgement = reviewing.advance()
+        >>> judgement.move, reviewing.done, reviewing.total
+        ('F', 3, 3)
+    """
+
+    def __init__(
+        self, game: Game, nodes: int = NODES, *, endings: Endings | None = None, compiled: bool | None = None
+    ) -> None:
+        if endings is not None and endings.game != game.id:
+            raise MashimoError("other-game", f"these are the endings of {endings.game}, not of {game.id}", game.id)
+        self.compiled = can_compile(game.id) if compiled is None else compiled
+        """Whether it runs compiled; if not, it is some hundred times slower."""
+        self._game = Game.from_record(game.to_record())
+        self._nodes = nodes
+        self._endings = endings
+        self._machine = machine_of(game.id, self.compiled, endings)
+        stretches = stretches_of(self._game)
+        self._due = [(stretch, at) for stretch in stretches for at in range(stretch.first, len(stretch.played))]
+        self.total = len(self._due)
+        """How many moves there are to judge."""
+        self.judgements: list[Judgement] = []
+        """What is known by now, in the order of the game: its last moves."""
+
+    @property
+    def done(self) -> int:
+        """How many moves have been judged."""
+        return len(self.judgements)
+
+    @property
+    def finished(self) -> bool:
+        """Whether all moves have been judged."""
+        return not self._due
+
+    def advance(self) -> Judgement:
+        """Judge the move before those that have been judged. IndexError where there is none."""
+        stretch, at = self._due.pop()
+        found = look(self._machine, stretch, at, self._nodes)
+        judgement = judgement_of(self._game, stretch.at + at - stretch.first, found, self._endings)
+        self.judgements.insert(0, judgement)
+        return judgement
+
+
+def look(machine: Machine, stretch: Stretch, at: int, nodes: int) -> Found:
+    """What the search finds of a move of a stretch; those after it must have been looked at before."""
+    machine.write("BOARDS", stretch.board)
+    machine.call("begin")
+    for move in stretch.played[:at]:
+        machine.call("advance", move)
+    machine.call("judge", stretch.played[at], nodes, at == len(stretch.played) - 1)
+    return found_of(machine.read("JUDGEMENT"), machine.read("POINTS"))
+
+
+def found_of(numbers: Sequence[int], points: Sequence[int]) -> Found:
+    """What the search has found, from the numbers in which it says so (scale.py)."""
+    line = numbers[LINE_LENGTH + 1 :][: numbers[LINE_LENGTH]]
+    return Found(
+        depth=numbers[DEPTH],
+        best=numbers[BEST],
+        best_points=numbers[BEST_POINTS],
+        played_points=numbers[PLAYED_POINTS],
+        exact=bool(numbers[EXACT]),
+        line=tuple(line),
+        points={move: value for move, value in enumerate(points) if value != NOTHING},
+    )
+
+
+def judgement_of(game: Game, at: int, found: Found, endings: Endings | None = None) -> Judgement:
+    """The judgement of the move at this place of a game, with reasons if it is a mistake."""
+    rules = game.ruleset.rules
+    words = {number: word.text for number, word in rules.MOVE_WORDS.items()}
+    turn = game.turns[at]
+    played = read_move(rules.MOVE_WORDS, game.turns[at + 1].word)
+    if endings is not None:
+        found = settled(game, at, played, found, endings)
+    judgement = judged(words, SIDES[turn.board[rules.TURN]], rules.SEEDS, played, found)
+    return replace(judgement, why=explained(game, at, judgement)) if judgement.size else judgement
+
+
+def settled(game: Game, at: int, played: int, found: Found, endings: Endings) -> Found:
+    """What was found, exact where these endings know both moves."""
+    words = game.ruleset.rules.MOVE_WORDS
+    before = gone_back(game, at)
+    ending = endings.look_up(before)
+    best_points = points_of(before, ending, before.turn)
+    after_played = after(before, words[played].text)
+    played_points = points_of(after_played, endings.look_up(after_played), before.turn)
+    if ending is None or best_points is None or played_points is None:
+        return found
+    best = read_move(words, ending.moves[0])
+    line = found.line if found.best == best else (best,)
+    return replace(found, best=best, line=line, best_points=best_points, played_points=played_points, exact=True)
+
+
+def points_of(game: Game, ending: Ending | None, side: str) -> int | None:
+    """What a position is worth to a side, in points, where that is known for sure: the game is over, or solved."""
+    rules = game.ruleset.rules
+    lead = lead_of(rules, game.board, SIDES.index(side))
+    if game.result:
+        winner = game.result.winner or "draw"
+    elif ending is None or ending.low != ending.high:
+        return None
+    else:
+        winner = ending.winner or "draw"
+        lead += ending.low if game.turn == side else -ending.low
+    if winner == "draw":
+        return 0
+    return SEED * lead + (WON if winner == side else -WON)
+
+
+def review(
+    game: Game,
+    nodes: int = NODES,
+    *,
+    endings: Endings | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> list[Judgement]:
+    """What is to be said of each move of a game, in its order: what it lost in seeds, the best move, how hard it was.
+
+    `nodes` positions are visited for each move, and some times as many where it seems to be a mistake. What solved
+    `endings` know is exact. `progress` is called with how many moves have been judged, and of how many; what it raises
+    ends the review. Ends by a person are no moves. The same game, nodes and endings give the same review on every
+    machine. To see it grow, or to stop it, advance a `Reviewing`. Raises MashimoError for the endings of another game.
+
+        >>> from mashimo import Game
+        >>> from mashimo.search import review
+        >>> game = Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")
+        >>> steps = game.play("B")
+        >>> [(judgement.best, judgement.size) for judgement in review(game, nodes=3000)]
+        [('F', 'blunder')]
+    """
+    reviewing = Reviewing(game, nodes, endings=endings)
+    while not reviewing.finished:
+        reviewing.advance()
+        if progress:
+            progress(reviewing.done, reviewing.total)
+    return reviewing.judgements

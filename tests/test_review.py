@@ -1,0 +1,316 @@
+"""A review of a game: each move judged in seeds, the same every time, compiled or not, and nothing said but facts."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from mashimo import GAMES, Game
+from mashimo.play.errors import MashimoError
+from mashimo.search import Judgement, Reviewing, analyse, endings, review, summary
+from mashimo.search.judgement import Found, judged
+from mashimo.search.machine import can_compile
+from mashimo.search.mistakes import SIZES, accuracy_of, chance_of, size_of
+from mashimo.search.reviewing import stretches_of
+from mashimo.search.scale import PROVED, STRETCH, WON
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NODES = 400
+"""Enough to look some moves ahead, and interpreted a few milliseconds."""
+
+
+ENOUGH: Final = 4
+"""So many agreements are wanted of two ways to know the same."""
+
+
+def played(id_: str, moves: int, seed: int = 1) -> Game:
+    """A game of random moves."""
+    random, game = Random(seed), Game(id_)
+    while not game.result and len(game.moves) < moves:
+        game.play(random.choice(game.legal_moves()))
+    return game
+
+
+def reviewed(game: Game, nodes: int = NODES, compiled: bool | None = None) -> list[Judgement]:
+    reviewing = Reviewing(game, nodes, compiled=compiled)
+    while not reviewing.finished:
+        reviewing.advance()
+    return reviewing.judgements
+
+
+def judgement(lost: float = 0, difficulty: float = 1, **more: object) -> Judgement:
+    """A judgement with this in it, and else nothing of interest."""
+    usual = {"move": "A", "best": "B", "line": (), "proved": False, "forced": False, "side": "S", "value": lost}
+    rest = {"after": 0, "result": "", "kept": "", "size": "", "depth": 1}
+    return Judgement(lost=lost, difficulty=difficulty, **{**usual, **rest, **more})  # type: ignore[arg-type]  # as named
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_every_move_is_judged_in_the_order_of_the_game(id_: str) -> None:
+    game = played(id_, 14)
+    judgements = review(game, nodes=NODES)
+    assert [each.move for each in judgements] == game.moves
+    for turn, each in zip(game.turns, judgements, strict=False):
+        words = [game.ruleset.rules.MOVE_WORDS[move].text for move in turn.legal]
+        assert each.best in words
+        assert each.line[0] == each.best
+        assert each.forced == (len(words) == 1)
+        assert each.lost >= 0 <= each.difficulty
+        assert each.side == "SN"[turn.board[game.ruleset.rules.TURN]]
+        assert (each.lost == 0) or each.best != each.move
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_two_reviews_of_a_game_are_equal(id_: str) -> None:
+    game = played(id_, STRETCH + 6)
+    first = reviewed(game)
+    analyse(played(id_, 5, seed=2), nodes=NODES)  # whatever is searched in between
+    assert reviewed(Game.from_record(game.record())) == first
+
+
+@pytest.mark.cpython
+@pytest.mark.parametrize("id_", GAMES)
+def test_a_review_is_the_same_compiled_and_interpreted(id_: str) -> None:
+    assert can_compile(id_)
+    game = played(id_, STRETCH + 3)
+    assert reviewed(game, compiled=True) == reviewed(game, compiled=False)
+
+
+def test_a_move_that_takes_less_than_it_could_is_a_mistake_and_told_why() -> None:
+    """RULES 11.1: F captures five."""
+    game = Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")
+    game.play("B")
+    (found,) = review(game, nodes=3000)
+    assert (found.move, found.best, found.size, found.blamed) == ("B", "F", "blunder", True)
+    takes = next(why for why in found.why if why.code == "takes")
+    assert (takes.move, takes.most, takes.least) == ("F", 5, 0)
+
+
+FACTS: Final = [
+    ("oware-abapa", "0-1-1-0-2-2-0-0-2-0-9-3-4-24-N", "e", "wins-now", "f", "2.6"),
+    ("oware-abapa", "2-1-0-1-0-1-2-0-1-3-2-1-10-24-S", "D", "lets-end", "d", "2.6"),
+    ("bao-kenya", "3-3-3-3-3-3-3-3-3-3-3-3-3-3-3-3-0-0-S", "D", "again", "F", "7.4"),
+    ("bao-kenya", "3-3-3-0-4-4-4-3-3-3-3-3-3-3-3-3-0-0-N", "c", "exposes", "A", ""),
+    ("bao-kenya-laps", "4-1-0-2-0-2-0-5-2-4-4-1-3-3-0-0-0-1-S", "D", "relay", "F", ""),
+    ("nam-nam", "6-2-7-1-6-1-6-6-6-0-1-6-0-0-N SSSSSSNNNNNN S", "f", "gives", "c", ""),
+]
+"""Positions with a mistake: the move, the fact that is told of it, the move this is about, and the clause."""
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_a_mistake_is_explained(fact: tuple[str, ...]) -> None:
+    """A majority missed or given (RULES 2.6), a second turn missed (RULES 7.4), and what no clause says alone."""
+    id_, position, word, code, about, clause = fact
+    game = Game(id_, position)
+    game.play(word)
+    (found,) = review(game, nodes=NODES)
+    assert (code, about, clause) in [(why.code, why.move, why.clause) for why in found.why]
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_whatever_is_said_of_a_mistake_is_so(id_: str) -> None:
+    """Each fact is looked at again, by playing."""
+    game = played(id_, 24, seed=3)
+    for at, each in enumerate(reviewed(game)):
+        before = Game.from_record(game.record())
+        while len(before.moves) > at:
+            before.undo()
+        for why in each.why:
+            check(before, each, why.code, (why.move, why.most, why.least, why.houses))
+
+
+def check(before: Game, each: Judgement, code: str, said: tuple[str, int, int, tuple[str, ...]]) -> None:
+    """Whether a fact is one."""
+    move, most, least, houses = said
+    better, worse = (after(before, word) for word in (each.best, each.move))
+    replies = {word: worse.preview(word).captures for word in worse.legal_moves()}
+    match code:
+        case "takes":
+            assert (most, least) == (before.preview(each.best).captures, before.preview(each.move).captures)
+        case "gives":
+            assert (most, least) == (before.preview(each.move).gives, before.preview(each.best).gives)
+        case "exposes":
+            assert most == max(replies.values()) == replies[move]
+            assert houses
+            others = [] if better.turn == each.side else better.legal_moves()
+            assert least == max((better.preview(word).captures for word in others), default=0)
+        case "again":
+            assert better.turn == each.side != worse.turn
+        case "wins-now":
+            assert better.result is not None
+            assert better.result.winner == each.side
+        case "ends":
+            assert worse.result is not None
+            assert better.result is None
+        case "lets-end":
+            assert after(worse, move).result is not None
+        case "relay":
+            assert most > least > 0
+        case _:
+            pytest.fail(f"nobody knows what {code} says")
+
+
+def after(game: Game, word: str) -> Game:
+    other = Game.from_record(game.record())
+    other.play(word)
+    return other
+
+
+def test_at_the_end_of_a_game_the_numbers_are_exact() -> None:
+    """All lines are followed to the end: 2.7 shares out the last seeds."""
+    game = Game("oware-abapa", "0-0-0-0-0-1-1-0-0-0-1-0-22-23-S")
+    game.play("F")
+    (found,) = review(game, nodes=20_000)
+    assert found.forced
+    assert found.proved
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id_", ["oware-abapa", "awale", "bao-kenya", "bao-kenya-laps"])
+def test_a_walk_back_from_the_end_is_exact_as_endings_are(id_: str) -> None:
+    """What is followed to the end and what is solved backwards agree, wherever both know it."""
+    known, agreed, seed = endings.solve(id_, seeds=4), 0, 0
+    while agreed < ENOUGH:
+        seed += 1
+        game = played(id_, 300, seed)
+        plain, told = (reviewed_with(game, endings) for endings in (None, known))
+        for one, other in zip(plain, told, strict=True):
+            if one.proved and other.proved and not one.forced:
+                assert one.result == other.result, f"{game.record()}: {one}, {other}"
+                agreed += 1
+
+
+def reviewed_with(game: Game, known: endings.Endings | None) -> list[Judgement]:
+    """The judgements of the last moves of a game."""
+    reviewing = Reviewing(game, NODES, endings=known)
+    return [reviewing.advance() for _ in range(min(4, reviewing.total))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id_", ["oware-abapa", "bao-kenya-laps"])
+def test_what_endings_know_is_exact(id_: str) -> None:
+    """Where both bounds are one, the loss is the difference of two known values."""
+    known = endings.solve(id_, seeds=5)
+    random, exact = Random(5), 0
+    for _ in range(16):
+        game = Game(id_)
+        while not game.result and known.left(game.board) > 5:
+            game.play(random.choice(game.legal_moves()))
+        if game.result:
+            continue
+        ending = known.look_up(game)
+        game.play(random.choice(game.legal_moves()))
+        found = Reviewing(game, 50, endings=known).advance()
+        if ending is None or ending.low != ending.high or not found.proved or found.forced:
+            continue
+        exact += 1
+        assert found.lost == int(found.lost)
+        if found.move in ending.moves:
+            assert found.lost == 0
+    assert exact
+
+
+def test_endings_of_another_game_are_refused() -> None:
+    with pytest.raises(MashimoError) as error:
+        review(Game("bao-kenya"), endings=endings.solve("oware-abapa", seeds=2))
+    assert error.value.code == "other-game"
+
+
+def test_progress_is_told_and_may_end_it() -> None:
+    told: list[tuple[int, int]] = []
+    review(played("oware-abapa", 4), nodes=50, progress=lambda done, total: told.append((done, total)))
+    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+    def stop(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        review(played("oware-abapa", 4), nodes=50, progress=stop)
+
+
+def test_a_game_without_moves_has_an_empty_review() -> None:
+    assert review(Game("oware-abapa")) == []
+
+
+def test_an_end_by_a_person_is_no_move_and_the_game_is_left_alone() -> None:
+    game = played("oware-abapa", 3)
+    game.resign("S")
+    before = game.record()
+    assert [each.move for each in review(game, nodes=50)] == game.moves
+    assert game.record() == before
+
+
+def test_rounds_are_walked_one_by_one() -> None:
+    """RULES 6.8: a new round begins with seeds laid afresh, so nothing is replayed across it."""
+    game = played("nam-nam", 700)
+    assert game.turns[-1].rounds[2] > 0
+    places = [stretch.at + at for stretch in stretches_of(game) for at in range(len(stretch.played) - stretch.first)]
+    assert places == list(range(len(game.moves)))
+    assert all(len(stretch.played) - stretch.first <= STRETCH for stretch in stretches_of(game))
+
+
+def found_of(best: int, move: int) -> Found:
+    """What was found, with these values of the best move and the one that was played."""
+    return Found(depth=9, best=1, best_points=best, played_points=move, exact=False, line=(1,), points={0: 0, 1: 0})
+
+
+@pytest.mark.parametrize(
+    ("best", "move", "size", "blamed"),
+    [
+        (500, 450, "", False),
+        (500, 400, "slip", True),
+        (500, 100, "mistake", True),
+        (500, -200, "blunder", True),
+        (WON + 700, WON + 100, "blunder", False),  # it keeps a won game won
+        (WON + 100, 0, "blunder", True),  # it throws one away
+        (50, -WON - 100, "blunder", True),  # a loss is proved
+        (PROVED + 300, PROVED + 100, "slip", False),
+        (-WON - 100, -WON - 900, "blunder", False),  # a lost game stays lost
+    ],
+)
+def test_a_mistake_is_as_large_as_what_it_loses_and_blamed_if_it_matters(
+    best: int, move: int, size: str, blamed: bool
+) -> None:
+    each = judged({0: "A", 1: "B"}, "S", 48, 0, found_of(best, move))
+    assert (each.size, each.blamed) == (size, blamed)
+
+
+def test_sizes_are_scaled_by_the_seeds_of_a_game() -> None:
+    assert size_of(1, 100, 0, unit=1) == "slip"
+    assert size_of(1, 100, 0, unit=64 / 48) == ""
+    assert [size.seeds for size in SIZES] == sorted(size.seeds for size in SIZES)
+
+
+def test_the_chance_to_win_is_sure_where_it_is_proved() -> None:
+    assert chance_of(WON + 100, 1) == 1
+    assert chance_of(-PROVED - 100, 1) == 0
+    assert chance_of(0, 1) == 0.5
+    assert 0.7 < chance_of(400, 1) < 0.75
+
+
+@pytest.mark.parametrize(
+    ("losses", "accuracy"), [([0, 0, 0], 100), ([1, 1], 75), ([2], 56.25), ([0, 2], 75), ([], None)]
+)
+def test_accuracy_is_reckoned_by_the_published_formula(losses: Sequence[float], accuracy: float | None) -> None:
+    """Each of these moves counts in full: a percentage of three quarters for each seed lost on average."""
+    assert accuracy_of([judgement(lost) for lost in losses], unit=1) == accuracy
+
+
+def test_easy_moves_count_less_and_forced_ones_not_at_all() -> None:
+    easy, hard = judgement(0, difficulty=0), judgement(1, difficulty=1)
+    assert accuracy_of([easy, hard], 1) == pytest.approx(100 * 0.75 ** (1 / 1.05))
+    assert accuracy_of([hard, judgement(9, forced=True)], 1) == 75
+    assert accuracy_of([judgement(forced=True)], 1) is None
+
+
+def test_a_summary_tells_the_sides_and_the_parts_of_a_game_apart() -> None:
+    game = played("oware-abapa", 6)
+    judgements = [judgement(at, side="SN"[at % 2], size="slip" if at else "") for at in range(6)]
+    south, north = summary(game, judgements)
+    assert (south.lost, north.lost) == ((0, 2, 4), (1, 3, 5))
+    assert dict(south.sizes)["slip"] == 2
+    assert dict(north.sizes)["slip"] == 3
