@@ -65,5 +65,47 @@ def test_a_worker_judges_a_move_and_the_game_stays_as_it_is() -> None:
     question = {"type": "judge", "id": 4, "record": record, "goal": "captures=5"}
     for move, right in (("F", True), ("B", False), ("", False)):
         answers = json.loads(Worker().answer(json.dumps({**question, "move": move})))
-        assert answers == [{"type": "judged", "id": 4, "right": right}]
+        assert [(answer["type"], answer["id"], answer["right"]) for answer in answers] == [("judged", 4, right)]
     assert CHAIN.moves == []
+
+
+def judge(record: dict[str, object], goal: str, move: str) -> dict[str, object]:
+    """What the worker answers when it is asked whether a move is right."""
+    question = {"type": "judge", "id": 4, "record": record, "goal": goal, "move": move}
+    (answer,) = json.loads(Worker().answer(json.dumps(question)))
+    return dict(answer)
+
+
+def test_a_wrong_move_is_answered_by_the_move_that_refutes_it_and_what_it_costs() -> None:
+    """B alone takes F's seeds out of reach; after F North takes them and more."""
+    record: dict[str, object] = {"game": ABAPA, "start": "0-2-0-6-7-0-0-0-3-0-0-5-16-9-S"}
+    assert judge(record, "only=B", "B")["right"]
+    wrong = judge(record, "only=B", "D")
+    assert not wrong["right"]
+    assert wrong["reply"] in Game(ABAPA, "0-2-0-0-8-1-1-1-4-1-0-5-16-9-N").legal_moves()
+    assert float(str(wrong["lost"])) >= 2
+
+
+def test_of_a_move_that_throws_a_win_away_it_is_said() -> None:
+    record: dict[str, object] = {"game": ABAPA, "start": "0-0-0-0-1-1-1-4-0-0-0-0-23-18-S"}
+    assert judge(record, "only=F", "E")["outcome"] in {"missed", "lost"}
+
+
+def test_a_goal_that_asks_for_no_best_move_has_no_refutation() -> None:
+    record: dict[str, object] = {"game": ABAPA, "start": CHAIN.position}
+    assert judge(record, "captures=5", "B") == {
+        "type": "judged",
+        "id": 4,
+        "right": False,
+        "reply": "",
+        "lost": 0,
+        "outcome": "",
+    }
+
+
+def test_a_worker_rates_a_first_try() -> None:
+    person = {"rating": 1000, "deviation": 350, "volatility": 0.06}
+    question = {"type": "rate", "id": 2, "person": person, "exercise": 1100, "solved": True}
+    (answer,) = json.loads(Worker().answer(json.dumps(question)))
+    assert answer["person"]["rating"] > 1000
+    assert answer["person"]["deviation"] < 350

@@ -67,6 +67,15 @@ interface GameRecord {
 }
 
 /**
+ * How well somebody solves exercises: points, how unsure they are, and by how much they are expected to change.
+ */
+interface Standing {
+  rating: number;
+  deviation: number;
+  volatility: number;
+}
+
+/**
  * A legal move: the houses it names, its way, where its last seed falls, what it captures, and its notes.
  *
  * `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names. `gives` is what it captures for the
@@ -358,6 +367,17 @@ interface Judge {
 }
 
 /**
+ * Question: the rating of a person after a first try at an exercise (play/rating.py).
+ */
+interface Rate {
+  type: "rate";
+  id: number;
+  person: Standing;
+  exercise: number;
+  solved: boolean;
+}
+
+/**
  * Question: whether the side to move should offer to end this game by agreement now (RULES 1.9).
  */
 interface WouldOffer {
@@ -532,12 +552,27 @@ interface Agreement {
 }
 
 /**
- * Answer to judge.
+ * Answer to judge; of a wrong move, what refutes it, where a search was asked for.
+ *
+ * `reply` is the best answer to it, empty where nothing refutes it at once; `lost` how many seeds it is worth less
+ * than the best move; `outcome` is `lost` where it surely loses, `missed` where another surely wins, else empty.
  */
 interface Judged {
   type: "judged";
   id: number;
   right: boolean;
+  reply: string;
+  lost: number;
+  outcome: "" | "lost" | "missed";
+}
+
+/**
+ * Answer to rate.
+ */
+interface Rated {
+  type: "rated";
+  id: number;
+  person: Standing;
 }
 
 /**
@@ -593,6 +628,7 @@ type Question =
   | Compare
   | Compile
   | Judge
+  | Rate
   | Show
   | Read
   | Plan
@@ -616,4 +652,5 @@ type Answer =
   | Weighed
   | Agreement
   | Judged
+  | Rated
   | Failed;

@@ -9,7 +9,7 @@ from base64 import b64encode
 from copy import copy
 
 from mashimo.bridge import messages
-from mashimo.bridge.exercise import solutions
+from mashimo.bridge.exercise import asks_for_best, refutation, solutions
 from mashimo.bridge.file_message import file_of_notes, record_of
 from mashimo.bridge.position_message import claims, places, result, shown
 from mashimo.games.layout import MOST_SEEDS, SIDES
@@ -17,6 +17,7 @@ from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.linked import linked
 from mashimo.play.ogn import write_ogn
+from mashimo.play.rating import Rating, rated
 from mashimo.play.rulesets import GAMES
 from mashimo.search.machine import program_of
 from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, SEED, STRIDE, TRUSTED_SAMPLE, WON
@@ -34,8 +35,20 @@ def answer_aside(question: messages.Aside) -> messages.Answer:
         case messages.Compile():
             return compiled(question)
         case messages.Judge():
-            right = solutions(Game.from_record(record_of(question.record)), question.goal)
-            return messages.Judged(question.id, question.move in right)
+            return judged(question)
+        case messages.Rate():
+            person = rated(Rating(**vars(question.person)), question.exercise, question.solved)
+            return messages.Rated(question.id, messages.Standing(*person))
+
+
+def judged(question: messages.Judge) -> messages.Judged:
+    """Whether a move is what an exercise asks for; if it is another legal one, and the best is asked for, why not."""
+    game = Game.from_record(record_of(question.record))
+    right = question.move in solutions(game, question.goal)
+    if right or question.move not in game.legal_moves() or not asks_for_best(question.goal):
+        return messages.Judged(question.id, right)
+    found = refutation(game, question.move)
+    return messages.Judged(question.id, right, found.reply, found.lost, found.outcome)
 
 
 def taken_out(question: messages.Write | messages.Link) -> messages.Written | messages.Linked:

@@ -9,22 +9,24 @@ An exercise is a position and a goal, a short text:
     best           the best move, as far as a short search sees
     note=CODE      a move with this in its steps (the codes of `Choice.notes`)
     move=F,C       one of these moves
+    only=F         this move, which alone is right here: of any other it is told what refutes it
 """
 
 from __future__ import annotations
 
 import re
 from copy import copy
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mashimo.bridge.position_message import choices
 from mashimo.play.errors import MashimoError
 from mashimo.search import analyse
+from mashimo.search.scale import PROVED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mashimo.bridge.messages import Choice
+    from mashimo.bridge.messages import Choice, Outcome
     from mashimo.play.game import Game
 
 NODES: Final = 60_000
@@ -57,7 +59,7 @@ def again(game: Game, _: str) -> Callable[[Choice], bool]:
     """Whether the same player moves again."""
 
     def wanted(choice: Choice) -> bool:
-        after = played(game, choice)
+        after = played(game, choice.move)
         return after.result is None and after.turn == game.turn
 
     return wanted
@@ -67,7 +69,7 @@ def wins(game: Game, _: str) -> Callable[[Choice], bool]:
     """Whether a move wins at once."""
 
     def wanted(choice: Choice) -> bool:
-        result = played(game, choice).result
+        result = played(game, choice.move).result
         return result is not None and result.winner == game.turn
 
     return wanted
@@ -91,10 +93,37 @@ def one_of(_: Game, value: str) -> Callable[[Choice], bool]:
     return lambda choice: choice.move in moves
 
 
-def played(game: Game, choice: Choice) -> Game:
+class Refutation(NamedTuple):
+    """What is wrong with a move."""
+
+    reply: str
+    """The other player's best answer to it; empty where the same player moves again, or the game is over."""
+    lost: float
+    """How many seeds it is worth less than the best move."""
+    outcome: Outcome
+    """`lost` where it surely loses the game, `missed` where the best move surely wins it, else empty."""
+
+
+def refutation(game: Game, move: str) -> Refutation:
+    """What is wrong with a legal move, as far as a short search sees."""
+    thoughts = analyse(game, nodes=NODES)
+    found = next(thought for thought in thoughts if thought.move == move)
+    after = played(game, move)
+    answers = after.result is None and after.turn != game.turn
+    reply = found.line[1] if answers and len(found.line) > 1 else ""
+    outcome: Outcome = "lost" if found.points < -PROVED else "missed" if thoughts[0].points > PROVED else ""
+    return Refutation(reply, max(thoughts[0].value - found.value, 0), outcome)
+
+
+def asks_for_best(goal: str) -> bool:
+    """Whether a goal asks for the best move, so that a search can say what is wrong with another."""
+    return goal.partition("=")[0] in {"best", "only"}
+
+
+def played(game: Game, move: str) -> Game:
     """The game after a move; the one given stays as it is."""
     after = copy(game)
-    after.play(choice.move)
+    after.play(move)
     return after
 
 
@@ -105,5 +134,6 @@ GOALS: Final = {
     "best": best,
     "note": note,
     "move": one_of,
+    "only": one_of,
 }
-FORM: Final = re.compile(r"captures(=[0-9]{1,2})?|again|wins|best|(note|move)=.+")
+FORM: Final = re.compile(r"captures(=[0-9]{1,2})?|again|wins|best|(note|move|only)=.+")

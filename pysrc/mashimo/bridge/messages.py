@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
+from math import isfinite
 from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from mashimo.play.errors import MashimoError
@@ -19,6 +20,7 @@ Way = Literal["", ">", "<"]
 StoreEnd = Literal["below", "left", "right"]
 Beginner = Literal["choice", "random", "south", "fist"]
 Start = Literal["cold", "snapshot"]
+Outcome = Literal["", "lost", "missed"]
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,15 @@ class GameRecord:
     match: str = "full"
     moves: list[str] = field(default_factory=list)
     end: str = ""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How well somebody solves exercises: points, how unsure they are, and by how much they are expected to change."""
+
+    rating: float
+    deviation: float
+    volatility: float
 
 
 @dataclass(frozen=True)
@@ -362,6 +373,16 @@ class Judge:
 
 
 @dataclass(frozen=True)
+class Rate:
+    """Question: the rating of a person after a first try at an exercise (play/rating.py)."""
+
+    id: int
+    person: Standing
+    exercise: int
+    solved: bool
+
+
+@dataclass(frozen=True)
 class WouldOffer:
     """Question: whether the side to move should offer to end this game by agreement now (RULES 1.9)."""
 
@@ -528,10 +549,25 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Judged:
-    """Answer to judge."""
+    """Answer to judge; of a wrong move, what refutes it, where a search was asked for.
+
+    `reply` is the best answer to it, empty where nothing refutes it at once; `lost` how many seeds it is worth less
+    than the best move; `outcome` is `lost` where it surely loses, `missed` where another surely wins, else empty.
+    """
 
     id: int
     right: bool
+    reply: str = ""
+    lost: float = 0
+    outcome: Outcome = ""
+
+
+@dataclass(frozen=True)
+class Rated:
+    """Answer to rate."""
+
+    id: int
+    person: Standing
 
 
 @dataclass(frozen=True)
@@ -580,7 +616,7 @@ class Failed:
     ours: bool = False
 
 
-Aside = Union[Write, Link, Arrange, Compare, Compile, Judge]  # noqa: UP007  # answered at once, without the game that is played
+Aside = Union[Write, Link, Arrange, Compare, Compile, Judge, Rate]  # noqa: UP007  # answered at once, without the game that is played
 Prompt = Union[Aside, Show, Read, Plan, Examine, WouldAgree, WouldOffer]  # noqa: UP007  # answered at once
 Question = Union[Prompt, Think, Weigh, Stop]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
@@ -596,6 +632,7 @@ Answer = Union[  # noqa: UP007
     Weighed,
     Agreement,
     Judged,
+    Rated,
     Failed,
 ]
 
@@ -671,7 +708,7 @@ def made(kind: type[T], value: object, where: str) -> T:
 
 
 def checked(kind: Any, value: object, where: str) -> Any:  # noqa: ANN401  # a type, and a value of it
-    """A value of JSON, if it is of this type: a dataclass, a list of strings, one of some strings, str or int."""
+    """A value of JSON, if it is of this type: a dataclass, a list of strings, one of some strings, str, a number."""
     if is_dataclass(kind) and isinstance(kind, type):
         return made(kind, value, where)
     if get_origin(kind) is list:
@@ -680,6 +717,9 @@ def checked(kind: Any, value: object, where: str) -> Any:  # noqa: ANN401  # a t
     elif get_origin(kind) is Literal:
         if value in get_args(kind):
             return value
+    elif kind is float:
+        if isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value):
+            return float(value)
     elif isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value
     raise MashimoError("bad-message", f"{where}: this should be {getattr(kind, '__name__', kind)}", where)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
+from math import log10
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -44,6 +45,12 @@ FIRST_STEPS: Final = 4
 """Of so many exercises one may be a move that everybody sees."""
 SEEN_AT_SIGHT: Final = 200
 """A right move that a search holds for the best after so few positions, everybody sees."""
+EASIEST: Final = 500
+"""The rating of an exercise that a search sees at once,"""
+TENFOLD: Final = 200
+"""by how much it is higher for a search that visits ten times as many positions,"""
+LONGER: Final = 120
+"""and for each further move of the solver."""
 TRIES: Final = 3
 """A level solves an exercise if it does so in most of these, with different seeds."""
 
@@ -67,6 +74,11 @@ class Exercise:
     positions: int = 0
     """How many positions a search of all moves visits until it holds the right one for the best for good: at the move
     of the solver that takes most."""
+
+    @property
+    def rating(self) -> int:
+        """How difficult it is, as an opponent's rating (play/rating.py): by what the search needs, and its length."""
+        return round(EASIEST + TENFOLD * log10(1 + self.positions) + LONGER * (len(self.solution) // 2))
 
 
 def make(  # noqa: PLR0913  # how many of what, and how it is searched

@@ -1,0 +1,90 @@
+"""Rating: how well somebody solves exercises, by Glicko-2. Each first try is a game against the exercise's own rating.
+
+Mark E. Glickman, "Example of the Glicko-2 system", 22 March 2022, whose steps are named below. A rating period is one
+try, so that the rating moves at once.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, pi, sqrt
+from typing import Final, NamedTuple
+
+from mashimo.play.errors import MashimoError
+
+SCALE: Final = 173.7178
+"""What a unit of Glicko-2 is in points of Glicko."""
+MIDDLE: Final = 1500
+TAU: Final = 0.75
+"""How much the volatility may change over time."""
+CLOSE: Final = 0.000001
+"""The volatility is worked out so closely."""
+MOST: Final = 4000
+LEAST_DEVIATION: Final = 10
+MOST_DEVIATION: Final = 350
+SURE: Final = 60
+"""The deviation of an exercise: it does not change with those who try it."""
+
+
+class Rating(NamedTuple):
+    """A rating, with how unsure it is."""
+
+    rating: float = 1000
+    """The points; a new person's are those of an easy exercise."""
+    deviation: float = MOST_DEVIATION
+    """Its standard deviation."""
+    volatility: float = 0.06
+    """By how much it is expected to change."""
+
+
+def rated(person: Rating, exercise: float, solved: bool) -> Rating:
+    """The rating of a person after a try at an exercise of this rating.
+
+    Raises MashimoError for numbers that no tries lead to.
+    """
+    if not (
+        all(0 <= points <= MOST for points in (person.rating, exercise))
+        and LEAST_DEVIATION <= person.deviation <= MOST_DEVIATION
+        and 0 < person.volatility <= 1
+    ):
+        raise MashimoError("bad-message", f"this is no rating: {person}, against {exercise}", str(exercise))
+    mu, phi = (person.rating - MIDDLE) / SCALE, person.deviation / SCALE
+    other = (exercise - MIDDLE) / SCALE
+    weight = 1 / sqrt(1 + 3 * (SURE / SCALE) ** 2 / pi**2)  # step 3: g
+    expected = 1 / (1 + exp(-weight * (mu - other)))
+    variance = 1 / (weight**2 * expected * (1 - expected))
+    surprise = weight * (solved - expected)
+    volatility = new_volatility(person.volatility, phi, variance, variance * surprise)
+    before = sqrt(phi**2 + volatility**2)  # step 6
+    after = 1 / sqrt(1 / before**2 + 1 / variance)  # step 7
+    points = SCALE * (mu + after**2 * surprise) + MIDDLE
+    deviation = max(LEAST_DEVIATION, min(SCALE * after, MOST_DEVIATION))
+    return Rating(max(0, min(points, MOST)), deviation, min(volatility, 1))
+
+
+def new_volatility(volatility: float, phi: float, variance: float, change: float) -> float:
+    """The volatility after a period in which the rating would change so much (step 5)."""
+    start = log(volatility**2)
+
+    def slope(x: float) -> float:
+        power = exp(x)
+        total = phi**2 + variance + power
+        return power * (change**2 - total) / (2 * total**2) - (x - start) / TAU**2
+
+    low, high = start, start
+    if change**2 > phi**2 + variance:
+        high = log(change**2 - phi**2 - variance)
+    else:
+        steps = 1
+        while slope(start - steps * TAU) < 0:
+            steps += 1
+        high = start - steps * TAU
+    at_low, at_high = slope(low), slope(high)
+    while abs(high - low) > CLOSE:
+        between = low + (low - high) * at_low / (at_high - at_low)
+        at_between = slope(between)
+        if at_between * at_high <= 0:
+            low, at_low = high, at_high
+        else:
+            at_low /= 2
+        high, at_high = between, at_between
+    return exp(low / 2)
