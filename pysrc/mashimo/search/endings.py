@@ -8,7 +8,7 @@ has been in since the last capture end it when they return, so its layer is solv
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from math import comb
 from threading import RLock
 from typing import TYPE_CHECKING, Final, cast
@@ -20,7 +20,7 @@ from mashimo.games.layout import SIDES
 from mashimo.games.link import link, source_of
 from mashimo.play.errors import MashimoError
 from mashimo.play.rulesets import GAMES
-from mashimo.search.machine import Interpreted, Machine, can_compile, places_of, zeros
+from mashimo.search.machine import MOST_KEPT, Interpreted, Machine, can_compile, places_of, zeros
 from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
 
 if TYPE_CHECKING:
@@ -249,7 +249,7 @@ def retrograde_of(game: str, seeds: int, compiled: bool) -> ModuleType:
     return link(RETROGRADE, rules=rules, places=places_of(rules, seeds), zeros=Blank if compiled else zeros)
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, seeds: int, checked: bool = False) -> Program:
     """The solver of a game's positions of at most so many seeds, compiled."""
     return build(retrograde_of(game, seeds, compiled=True).EXPORTS, checked=checked)
@@ -291,7 +291,7 @@ def solve(
     return Endings(game, seeds, machine)
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def small_endings(game: str) -> Endings | None:
     """The endings of a game that are solved at once, where that runs compiled; None for a game that has none."""
     if not hasattr(GAMES.named(game).rules, "VIEWS"):

@@ -9,7 +9,7 @@ import warnings
 import weakref
 from array import array
 from collections import ChainMap, deque
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from mashimo.compiler import Blank, build
@@ -102,6 +102,10 @@ MANY_ENTRIES: Final = 1 << 20
 """How many it has where a search may take long and need not come out the same twice (12 MB)."""
 
 
+MOST_KEPT: Final = 32
+"""Of so many games and kinds of search what was made is kept: rules by choice (RULES 12) have no end."""
+
+
 def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
     """The search linked with a game's rules, fresh; with room for its endings of at most `seeds` seeds, if any.
 
@@ -124,7 +128,7 @@ def zeros(typecode: str, length: int) -> array[int]:
     return array(typecode, bytes(length * array(typecode).itemsize))
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, checked: bool = False, entries: int = ENTRIES, seeds: int | None = None) -> Program:
     """The search of a game, compiled; with `checked`, so that it traps wherever it would part from Python.
 
@@ -166,6 +170,14 @@ _TOLD: Final[list[EngineError]] = []
 """The errors that have been warned of."""
 
 
+def idle_machines(game: str, compiled: bool, entries: int, seeds: int | None) -> deque[Machine]:
+    """The idle machines of a kind; those of the kind that has been there longest go where there are too many kinds."""
+    idle = _IDLE.setdefault((game, compiled, entries, seeds), deque())
+    for kind in list(_IDLE)[:-MOST_KEPT]:
+        _IDLE.pop(kind, None)
+    return idle
+
+
 def machine_for(
     user: object, game: str, compiled: bool, entries: int = ENTRIES, endings: Tables | None = None
 ) -> Machine:
@@ -173,7 +185,7 @@ def machine_for(
 
     What the last user left in its boards and tables is still there. Raises EngineError as `new_machine` does.
     """
-    idle = _IDLE.setdefault((game, compiled, entries, None if endings is None else endings.seeds), deque())
+    idle = idle_machines(game, compiled, entries, None if endings is None else endings.seeds)
     try:
         machine = idle.pop()
     except IndexError:
@@ -194,14 +206,14 @@ def tried(machine: Machine) -> Machine:
     return machine
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def can_compile(game: str) -> bool:
     """Whether the search of a game can run compiled here: in the browser's own engine, or in the package wasmtime.
 
     Warns, once, where there is an engine and it fails.
     """
     try:
-        _IDLE.setdefault((game, True, ENTRIES, None), deque()).append(tried(new_machine(game, compiled=True)))
+        idle_machines(game, True, ENTRIES, None).append(tried(new_machine(game, compiled=True)))
     except NoEngineError:
         return False
     except EngineError as error:
