@@ -21,7 +21,7 @@ from mashimo.games.layout import SIDES
 from mashimo.games.link import link
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.notation import position_text, read_move
-from mashimo.search import Thinking, analyse, best_move, endings
+from mashimo.search import LEVELS, Thinking, analyse, best_move, blunder_of, endings
 from mashimo.search.endings import sign
 from mashimo.search.machine import Interpreted, can_compile, zeros
 from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
@@ -443,6 +443,50 @@ def test_small_endings_are_those_of_few_positions() -> None:
     found = {game: endings.small_endings(game) for game in GAMES}
     seeds = {game: small.seeds for game, small in found.items() if small}
     assert seeds == {game: 8 if len(GAMES[game].layout.houses) == 12 else 6 for game in SOLVED}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_levels_from_six_on_know_small_endings_and_those_below_know_none(level: int) -> None:
+    game = Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")
+    bounds = LEVELS[level]
+    known = endings.small_endings("oware-abapa") if level >= 6 else None
+    most = 400_000 if level == 8 else 20_000
+    thinking = Thinking(game, bounds.depth, min(bounds.nodes, most), endings=known)
+    while not thinking.finished:
+        thinking.advance()
+    seed = next(seed for seed in range(100) if blunder_of(game, level, seed) is None)
+    found = best_move(game, level=level, nodes=most, seed=seed)
+    assert replace(found, seconds=0) == replace(thinking.thought, seconds=0)
+    if level == 8:
+        assert found.proved
+        assert found.move in ("A", "E")
+    if level < 6:
+        assert not found.proved
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SOLVED)
+def test_levels_from_six_on_find_the_same_interpreted(name: str) -> None:
+    """As far as the same positions go: Python solves what it needs itself."""
+    chance, small = Random(name), endings.small_endings(name)
+    assert small
+    for _ in range(2):
+        game = random_position(name, chance.randrange(small.seeds + 1, small.seeds + 4), chance)
+        thinking = Thinking(game, nodes=400, endings=small, compiled=False)
+        while not thinking.finished:
+            thinking.advance()
+        assert replace(best_move(game, nodes=400, level=8), seconds=0) == replace(thinking.thought, seconds=0)
+
+
+def test_endings_run_by_python_are_solved_in_many_short_parts() -> None:
+    found, parts = endings.begun("oware-abapa", 5, compiled=False), 0
+    while not found.solved:
+        found.advance()
+        parts += 1
+    assert parts > 6  # more than there are layers
+    assert [found.table(bound) for bound in range(3)] == [solved("oware-abapa", 5).table(bound) for bound in range(3)]
+    found.advance()
+    assert found.solved
 
 
 def test_search_refuses_the_endings_of_another_game() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, cast, get_args
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 import pytest
 from hypothesis import given
@@ -16,7 +16,11 @@ from mashimo.bridge import messages
 from mashimo.bridge import worker as module
 from mashimo.bridge.position_message import baked_games
 from mashimo.bridge.worker import Worker
+from mashimo.search import endings
 from strategies import games
+
+if TYPE_CHECKING:
+    from mashimo.search.endings import Endings
 
 SHOWN = {
     "record": dict,
@@ -39,6 +43,7 @@ CHOSEN: dict[str, type | tuple[type, ...]] = {
     "depth": int,
     "nodes": int,
     "value": (int, float),
+    "proved": bool,
     "seconds": float,
     "capped": bool,
 }
@@ -297,6 +302,50 @@ def test_stop_before_the_first_advance_still_gives_a_move_that_was_looked_at() -
     ask(worker, type="think", id=5, record=record(start="4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"), level=8, seed=1)
     (answer,) = ask(worker, type="stop", id=5)
     assert (answer["move"], answer["depth"]) == ("F", 1)
+
+
+NEAR_THE_END = "0-0-0-0-2-1-1-0-1-0-1-0-21-21-S"
+
+
+def without_compiler(monkeypatch: pytest.MonkeyPatch, known: Endings) -> None:
+    """Let these be the endings that a level knows, where nothing can be compiled."""
+    for each in (endings, module):
+        monkeypatch.setattr(each, "small_endings_begun", lambda _: known)
+    monkeypatch.setattr(module, "can_compile", lambda _: False)
+
+
+def think_near_the_end(worker: Worker) -> dict[str, Any]:
+    """The answer of level 6, told as if it had taken no time."""
+    ask(worker, type="think", id=5, record=record(start=NEAR_THE_END), level=6, seed=1)
+    show(worker, "A", "a", "B")
+    (answer,) = think_on(worker)
+    return {**answer, "seconds": 0}
+
+
+def test_endings_that_python_must_solve_itself_are_solved_first_in_short_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_compiler(monkeypatch, endings.solve("oware-abapa", 4))
+    expected = think_near_the_end(Worker())
+    assert expected["nodes"] > 0
+    found = endings.begun("oware-abapa", 4, compiled=False)
+    without_compiler(monkeypatch, found)
+    worker = Worker()
+    ask(worker, type="think", id=5, record=record(start=NEAR_THE_END), level=6, seed=1)
+    for _ in range(5):
+        assert not found.solved
+        assert json.loads(worker.advance()) == []
+    assert found.solved
+    assert {**think_on(worker)[0], "seconds": 0} == expected
+    assert think_near_the_end(worker) == expected
+
+
+def test_stop_while_endings_are_being_solved_gives_a_move_that_was_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = endings.begun("oware-abapa", 8, compiled=False)
+    without_compiler(monkeypatch, found)
+    worker = Worker()
+    ask(worker, type="think", id=5, record=record(start="4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"), level=8, seed=1)
+    worker.advance()
+    (answer,) = ask(worker, type="stop", id=5)
+    assert (answer["move"], answer["depth"], found.solved) == ("F", 1, False)
 
 
 def test_stop_for_another_question_changes_nothing() -> None:

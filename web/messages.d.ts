@@ -464,6 +464,7 @@ interface Written {
 interface Scale {
   seed: number;
   won: number;
+  proved: number;
   sample: number;
   longest: number;
   stride: number;
@@ -484,9 +485,24 @@ interface Linked {
 }
 
 /**
+ * What solves a game's endings of at most `seeds` seeds: a module in base64.
+ *
+ * It finds three numbers of each of as many `positions`, a byte each; `values` is where they lie in its memory,
+ * `bounds` where they are to lie in that of the search.
+ */
+interface Solver {
+  module: string;
+  seeds: number;
+  positions: number;
+  values: number[];
+  bounds: number[];
+}
+
+/**
  * Answer to compile: the module in base64, where in its memory its boards, of `cells` each, and two arrays lie.
  *
- * `words` are those of all moves of the game.
+ * `words` are those of all moves of the game. The search knows endings where they are given it, in a game that has
+ * any; else there is no `solver`.
  */
 interface Compiled {
   type: "compiled";
@@ -499,10 +515,13 @@ interface Compiled {
   variation: number;
   scale: Scale;
   words: MoveNumber[];
+  solver: Solver | null;
 }
 
 /**
  * Answer to plan and examine: the first board, the moves since, the limits; `move` where nothing is to search.
+ *
+ * `endings` says whether the search is to know the game's endings.
  */
 interface Planned {
   type: "planned";
@@ -514,19 +533,21 @@ interface Planned {
   depth: number;
   nodes: number;
   seconds: number;
+  endings: boolean;
 }
 
 /**
  * The value of a legal move: by how many seeds its player is expected to lead in the end, and what would follow.
  *
- * `points` are to compare by; `decided` says whether the move has been seen to win or lose the game; `depth` how many
- * moves ahead it was looked into.
+ * `points` are to compare by; `decided` says whether the move has been seen to win or lose the game, `proved` whether
+ * that is sure; `depth` how many moves ahead it was looked into.
  */
 interface MoveValue {
   move: string;
   points: number;
   value: number;
   decided: boolean;
+  proved: boolean;
   depth: number;
   line: string[];
 }
@@ -578,6 +599,7 @@ interface Rated {
 /**
  * Answer to think: the move, and what the search knows of it; `value` in seeds, for the player to move.
  *
+ * `proved` says whether it surely wins or loses the game.
  * `compiled` is false where the search had to be run by Python itself, some hundred times slower.
  */
 interface Chosen {
@@ -588,6 +610,7 @@ interface Chosen {
   depth: number;
   nodes: number;
   value: number;
+  proved: boolean;
   seconds: number;
   capped: boolean;
   compiled: boolean;

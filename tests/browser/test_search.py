@@ -15,8 +15,10 @@ from playwright.sync_api import expect
 from boards import GAME_IDS
 from browser.hands import Hands
 from browser.lab import built_file, open_empty, runtime
-from mashimo import Game
+from golden_endings import SOLVED
+from mashimo import GAMES, Game
 from mashimo.bridge.messages import GameRecord, plain
+from mashimo.search import best_move
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -261,6 +263,37 @@ def test_the_workers_choose_what_the_engine_itself_chooses(lab: Lab, name: str, 
         assert chosen["fallback"] is False
         if len(game.legal_moves()) > 1:  # else the engine has nothing to ask of the worker
             assert agree(chosen, expected), f"{game.record()}\nworkers {chosen}\nengine  {expected}"
+
+
+@pytest.mark.parametrize("level", [5, 6, 7])
+@pytest.mark.parametrize("name", GAME_IDS)
+def test_near_the_end_too_the_workers_choose_what_the_engine_itself_chooses(lab: Lab, name: str, level: int) -> None:
+    """There levels 6 to 8 know endings, which a worker solves for the page, and the engine for itself."""
+    lab.limit(seconds=600)
+    chance = random.Random(f"{name};{level}")
+    proved = 0
+    for _ in range(3):
+        game = late(name, chance)
+        chosen = lab.think(record_of(game), level)
+        expected = best_move(game, level=level)
+        same = ("move", "value", "proved", "depth", "nodes")
+        assert chosen["fallback"] is False
+        told = {part: chosen[part] for part in same}
+        assert told == {part: getattr(expected, part) for part in same}, game.record()
+        proved += expected.proved
+    if level == 7 and name in SOLVED and len(GAMES[name].layout.houses) == 12:
+        assert proved, "no game was near enough to its end"
+
+
+def late(name: str, chance: random.Random) -> Game:
+    """A random game with few seeds left in the houses where they leave, and more than one move."""
+    while True:
+        game = Game(name)
+        while game.result is None and len(game.moves) < 500:
+            seeds = sum(game.board[house.cell] for house in GAMES[name].layout.houses)
+            if len(game.legal_moves()) > 1 and (seeds < 14 or (name not in SOLVED and len(game.moves) > 20)):
+                return game
+            game.play(chance.choice(game.legal_moves()))
 
 
 def test_the_page_is_never_blocked_while_the_computer_thinks(lab: Lab) -> None:

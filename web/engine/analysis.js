@@ -4,7 +4,7 @@
 
 /** @import { Part } from "./worker_pool.js" */
 /** @import { Asked, Loaded } from "./search.js" */
-/** @import { Order, Weight } from "../workers/search_worker.js" */
+/** @import { Endings, Order, Weight } from "../workers/search_worker.js" */
 
 /**
  * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, `depth` moves ahead
@@ -58,18 +58,19 @@ export function examine(means, record, onFound, nodes = Number.POSITIVE_INFINITY
     const loading = means.load(record.game).catch(() => null); // then the engine does it
     const plan = await means.plan(record);
     const found = await loading;
+    const endings = await found?.endings.catch(() => undefined);
     if (over || plan.legal.length === 0) return;
-    if (found) shareOut(plan, found);
+    if (found && endings !== undefined) shareOut(plan, found, endings);
     else await fallBack();
   }
 
-  /** @param {Planned} plan @param {Loaded} found */
-  function shareOut({ legal, board, played, depth, seconds, ...plan }, { module, places, scale, words }) {
+  /** @param {Planned} plan @param {Loaded} found @param {Endings | null} endings */
+  function shareOut({ legal, board, played, depth, seconds, ...plan }, { module, places, scale, words }, endings) {
     const numbers = legal.map(({ number }) => number);
     const shares = dealt(numbers, means.most);
     const share = Math.floor(Math.min(plan.nodes, nodes) / shares.length);
     for (const weighed of shares) {
-      const order = { module, places, scale, board, played, weighed, depth, nodes: share, seconds };
+      const order = { module, places, scale, board, played, weighed, depth, nodes: share, seconds, endings };
       if (!own) parts.push(means.employ(order, () => look(words), fallBack));
     }
   }

@@ -6,7 +6,7 @@
 import { createCrew } from "./worker_pool.js";
 
 /** @import { WorkerLike } from "./engine.js" */
-/** @import { Places, Report } from "../workers/search_worker.js" */
+/** @import { Endings, Places, Report, Solved } from "../workers/search_worker.js" */
 /** @import { Part } from "./worker_pool.js" */
 
 /**
@@ -20,13 +20,19 @@ import { createCrew } from "./worker_pool.js";
  *   soon as every move has been looked at; `forget` no longer wants any
  * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<Planned>, compile: (game: string) => Promise<Compiled>,
  *   think: (record: GameRecord, level: number, seed: number) => Asked<Chosen> }} Planner
- * @typedef {{ module: WebAssembly.Module, places: Places, scale: Scale, words: Map<number, string> }} Loaded a game's search
+ * @typedef {{ module: WebAssembly.Module, places: Places, scale: Scale, words: Map<number, string>,
+ *   endings: Promise<Endings | null> }} Loaded a game's search, and its endings; broken where no worker can solve those
  */
 
+/** A module, from base64. @param {string} text */
+const moduleOf = (text) => WebAssembly.compile(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+
 /** The report of a move that needs no search. */
-const UNSEARCHED = { move: -1, depth: 0, value: 0, nodes: 0, capped: false };
+const UNSEARCHED = { move: -1, depth: 0, value: 0, proved: false, nodes: 0, capped: false };
 /** The most workers that examine a position. */
 const MOST_WORKERS = 4;
+/** Seconds that a few seeds' endings may take at the most: ten times what they take on a slow telephone. */
+const SOLVING = 20;
 
 /**
  * @param {Planner} engine @param {() => WorkerLike} spawn a fresh search worker @param {number} cores how many the machine has
@@ -41,18 +47,31 @@ export function createSearch(engine, spawn, cores) {
   function load(game) {
     const known = loaded.get(game);
     if (known) return known;
-    const coming = engine.compile(game).then(async ({ module, board, searchmoves, variation, scale, words }) => {
-      const bytes = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
-      const named = new Map(words.map(({ number, word }) => [number, word]));
-      return {
-        module: await WebAssembly.compile(bytes),
-        places: { board, searchmoves, variation },
-        scale,
-        words: named,
-      };
-    });
+    const coming = engine
+      .compile(game)
+      .then(async ({ module, board, searchmoves, variation, scale, words, solver }) => {
+        const endings = solver ? solved(solver) : Promise.resolve(null);
+        endings.catch(() => {}); // looked at by who needs them
+        return {
+          module: await moduleOf(module),
+          places: { board, searchmoves, variation },
+          scale,
+          words: new Map(words.map(({ number, word }) => [number, word])),
+          endings,
+        };
+      });
     loaded.set(game, coming);
     return coming;
+  }
+
+  /** A game's endings, solved by a worker. @param {Solver} solver @returns {Promise<Endings>} */
+  async function solved({ module, ...solver }) {
+    const order = { module: await moduleOf(module), solver, seconds: SOLVING };
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new Error("no worker solves the endings"));
+      /** @type {Part<Solved>} */
+      const part = crew.employ(order, () => part.report?.endings && resolve(part.report.endings), giveUp);
+    });
   }
 
   /**
@@ -92,15 +111,15 @@ export function createSearch(engine, spawn, cores) {
       reject(error);
     }
 
-    /** Answers with what is known. @param {Planned} plan @param {Pick<Report, "move" | "depth" | "value" | "nodes" | "capped">} [found] */
+    /** Answers with what is known. @param {Planned} plan @param {Pick<Report, "move" | "depth" | "value" | "proved" | "nodes" | "capped">} [found] */
     function settle({ id, move, legal }, found = UNSEARCHED) {
       if (over) return;
       finish();
-      const { depth, value, nodes, capped } = found;
+      const { depth, value, proved, nodes, capped } = found;
       const seconds = (performance.now() - began) / 1000;
       const word = move || (legal.find(({ number }) => number === found.move) ?? legal[0]).word;
       const how = { level, seconds, compiled: true, fallback: false };
-      resolve({ type: "chosen", id, move: word, depth, value, nodes, capped, ...how });
+      resolve({ type: "chosen", id, move: word, depth, value, proved, nodes, capped, ...how });
     }
 
     /** Has the engine think instead. */
@@ -117,10 +136,10 @@ export function createSearch(engine, spawn, cores) {
       if (hurried) own.stop();
     }
 
-    /** @param {Planned} plan @param {Loaded} found */
-    function employ(plan, { module, places, scale }) {
+    /** @param {Planned} plan @param {Loaded} found @param {Endings | null} endings */
+    function employ(plan, { module, places, scale }, endings) {
       const { board, played, depth, nodes, seconds } = plan;
-      const order = { module, places, scale, board, played, depth, nodes, seconds };
+      const order = { module, places, scale, board, played, depth, nodes, seconds, endings };
       const given = crew.employ(order, () => look(plan), fallBack);
       if (!own) part = given;
     }
@@ -134,8 +153,9 @@ export function createSearch(engine, spawn, cores) {
     /** @param {Planned} plan @param {Promise<Loaded>} loading */
     async function search(plan, loading) {
       const found = await loading.catch(() => null); // the engine thinks instead, and its answer says so
+      const endings = plan.endings ? await found?.endings.catch(() => undefined) : null;
       if (over) return;
-      if (found) employ(plan, found);
+      if (found && endings !== undefined) employ(plan, found, endings);
       else fallBack();
     }
 

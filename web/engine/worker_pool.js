@@ -2,10 +2,11 @@
 // The search workers of the page, and what they are asked: one that dies or falls silent is replaced and asked again.
 
 /** @import { WorkerLike } from "./engine.js" */
-/** @import { Order, Report } from "../workers/search_worker.js" */
+/** @import { Order, Report, Solved, Task } from "../workers/search_worker.js" */
 
 /**
- * @typedef {{ report: Report | null, depths: Report[], dismiss: () => void }} Part one worker's part in a search: the most it has said,
+ * @template {Report | Solved} [Said=Report]
+ * @typedef {{ report: Said | null, depths: Said[], dismiss: () => void }} Part one worker's part in a search: the most it has said,
  *   and what it said of each depth
  */
 
@@ -58,8 +59,9 @@ export function createCrew(spawn, most) {
   }
 
   /**
-   * Has a worker search: another one, where it fails.
-   * @param {Order & { module: WebAssembly.Module }} order @param {() => void} onReport @param {() => void} onGivingUp @returns {Part}
+   * Has a worker search, or solve: another one, where it fails.
+   * @template {Report | Solved} [Said=Report] @param {(Order | Task) & { module: WebAssembly.Module }} order
+   * @param {() => void} onReport @param {() => void} onGivingUp @returns {Part<Said>}
    */
   function employ(order, onReport, onGivingUp) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -67,7 +69,7 @@ export function createCrew(spawn, most) {
     /** @type {WorkerLike | null} */
     let worker = null;
     let left = tries;
-    /** @type {Part} */
+    /** @type {Part<Said>} */
     const part = { report: null, depths: [], dismiss };
 
     function dismiss() {
@@ -96,7 +98,7 @@ export function createCrew(spawn, most) {
       watch();
     }
 
-    /** @param {Report} report */
+    /** @param {Said} report */
     function take(report) {
       if (report.done || report.depth >= (part.report?.depth ?? 0)) part.report = report;
       part.depths[report.depth] = report;

@@ -12,8 +12,9 @@ const MODULE = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 
 const LOADED = {
   module: MODULE,
   places: { board: 8, searchmoves: 100, variation: 400 },
-  scale: { seed: 100, won: 10_000, sample: 500, longest: 8, stride: 3, moves: 256 },
+  scale: { seed: 100, won: 10_000, proved: 7_000, sample: 500, longest: 8, stride: 3, moves: 256 },
   words: new Map([...LEGAL, { number: 7, word: "b" }].map(({ number, word }) => [number, word])),
+  endings: Promise.resolve(null),
 };
 
 const settled = () => new Promise((over) => setTimeout(over, 5));

@@ -14,8 +14,15 @@ const MODULE = "AGFzbQEAAAA=";
 const LEGAL = ["A", "B", "C", "D", "E", "F"].map((word, number) => ({ number, word }));
 const WORDS = [...LEGAL, { number: 7, word: "b" }];
 const PLACES = { board: 8, searchmoves: 100, variation: 400 };
-const SCALE = { seed: 100, won: 10_000, sample: 500, longest: 8, stride: 3, moves: 256 };
-const PLAN = { move: "", board: [4, 4], played: [2], legal: LEGAL, depth: 9, nodes: 1000, seconds: 1 };
+const SCALE = { seed: 100, won: 10_000, proved: 7_000, sample: 500, longest: 8, stride: 3, moves: 256 };
+const PLAN = { move: "", board: [4, 4], played: [2], legal: LEGAL, depth: 9, nodes: 1000, seconds: 1, endings: false };
+const SOLVER = { module: MODULE, seeds: 2, positions: 3, values: [10, 20, 30], bounds: [500, 600, 700] };
+const SOLVED = {
+  seeds: 2,
+  drawn: false,
+  values: [1, 2, 3].map((one) => new Uint8Array([one, one, one])),
+  bounds: SOLVER.bounds,
+};
 
 /** Lets what has been promised happen, compiling included: that takes its turn, however busy the machine is. */
 async function settled() {
@@ -25,14 +32,15 @@ async function settled() {
 
 /** What a worker says after a depth. @param {Partial<Report>} [parts] @returns {Report} */
 function report(parts) {
-  const known = { depth: 1, move: 0, points: 0, decided: false, nodes: 10, capped: false, done: false, ...parts };
-  return { ...known, value: known.points / 100 };
+  const known = { depth: 1, move: 0, points: 0, decided: false, nodes: 10, capped: false, done: false };
+  return { ...known, proved: false, ...parts, value: (parts?.points ?? 0) / 100 };
 }
 
 /** A search whose engine and workers are played by the test.
- * @param {{ cores?: number, plan?: Partial<Planned>, compiles?: boolean, starts?: boolean }} [how] */
-function made({ cores = 2, plan = {}, compiles = true, starts = true } = {}) {
-  /** @type {{ orders: any[], dead: boolean, onmessage: any, onerror: any, say: (parts?: Partial<Report>) => void }[]} */
+ * @param {{ cores?: number, plan?: Partial<Planned>, compiles?: boolean, starts?: boolean, solver?: Solver | null }} [how] */
+function made({ cores = 2, plan = {}, compiles = true, starts = true, solver = null } = {}) {
+  /** @type {{ orders: any[], dead: boolean, onmessage: any, onerror: any, say: (parts?: Partial<Report>) => void,
+   *   solve: (endings: object | null) => void }[]} */
   const workers = [];
   const spawn = () => {
     if (!starts) throw new Error("no worker starts here");
@@ -49,6 +57,8 @@ function made({ cores = 2, plan = {}, compiles = true, starts = true } = {}) {
         worker.dead = true;
       },
       say: (/** @type {Partial<Report> | undefined} */ parts) => worker.onmessage?.({ data: report(parts) }),
+      solve: (/** @type {object | null} */ endings) =>
+        worker.onmessage?.({ data: { depth: 2, done: endings !== null, endings } }),
     };
     workers.push(worker);
     return worker;
@@ -73,6 +83,7 @@ function made({ cores = 2, plan = {}, compiles = true, starts = true } = {}) {
         scale: SCALE,
         cells: 14,
         words: WORDS,
+        solver,
       });
     },
     think: () => {
@@ -102,7 +113,7 @@ test("a worker gets the module, the game so far and the limits, and its last wor
   const { module, ...order } = worker.orders[0];
   assert.equal(module instanceof WebAssembly.Module, true);
   const { board, played, depth, nodes, seconds } = PLAN;
-  assert.deepEqual(order, { places: PLACES, scale: SCALE, board, played, depth, nodes, seconds });
+  assert.deepEqual(order, { places: PLACES, scale: SCALE, board, played, depth, nodes, seconds, endings: null });
   worker.say({ depth: 1, move: 2, points: 100 });
   worker.say({ depth: 2, move: 3, points: 250, nodes: 700 });
   worker.say({ depth: 2, move: 4, points: 250, nodes: 1000, done: true });
@@ -124,6 +135,48 @@ test("at every level one worker looks at all moves, however many cores there are
       );
     }
   }
+});
+
+test("a level that knows the endings waits until a worker has solved them, once, and gives them to the search", async () => {
+  const page = made({ plan: { endings: true }, solver: SOLVER });
+  page.search.prepare(RECORD.game);
+  const { chosen } = page.search.think(RECORD, 8, 1);
+  await settled();
+  const [worker, none] = page.busy();
+  assert.equal(none, undefined);
+  const { module, ...task } = worker.orders[0];
+  const { module: _, ...solver } = SOLVER;
+  assert.equal(module instanceof WebAssembly.Module, true);
+  assert.deepEqual(task, { solver, seconds: 20 });
+  worker.solve(null);
+  worker.solve(SOLVED);
+  await settled();
+  const searching = page.busy().find(({ orders }) => orders.at(-1).places);
+  assert.deepEqual(searching?.orders.at(-1).endings, SOLVED);
+  searching?.say({ move: 3, points: 7_300, proved: true, done: true });
+  assert.deepEqual([(await chosen).move, (await chosen).proved], ["D", true]);
+  page.search.think(RECORD, 8, 1);
+  await settled();
+  assert.deepEqual([page.asked.compile, page.workers.flatMap(({ orders }) => orders).length], [1, 3]);
+});
+
+test("a level that knows no endings does not wait for them, nor get any", async () => {
+  const page = made({ solver: SOLVER });
+  page.search.think(RECORD, 5, 1);
+  await settled();
+  const [order] = page.busy().flatMap(({ orders }) => orders.filter(({ places }) => places));
+  assert.equal(order.endings, null);
+});
+
+test("where no worker can solve the endings, the engine thinks: it solves them itself", async () => {
+  const page = made({ plan: { endings: true }, solver: SOLVER });
+  const { chosen } = page.search.think(RECORD, 8, 1);
+  await settled();
+  for (let i = 0; i < 3; i++) page.busy()[0].onerror({ message: "" });
+  await settled();
+  assert.equal(page.asked.think, 1);
+  page.answer({ move: "B" });
+  assert.equal((await chosen).fallback, true);
 });
 
 test("a move that needs no search is answered without a worker", async () => {
@@ -328,6 +381,7 @@ const ORDER = {
   depth: 9,
   nodes: 1e6,
   seconds: 1,
+  endings: null,
 };
 
 test("the worker looks into each of its moves alone, all to one depth, the best first, and tells what would follow", async () => {
@@ -371,9 +425,9 @@ test("the worker looks into each of its moves alone, all to one depth, the best 
     ],
   );
   assert.deepEqual(found.at(-1)?.weights, [
-    { move: 3, points: 10_500, value: 5, decided: true, depth: 1, line: [3] },
-    { move: 4, points: 100, value: 1, decided: false, depth: 2, line: [4, 7] },
-    { move: 2, points: -100, value: -1, decided: false, depth: 2, line: [2, 7] },
+    { move: 3, points: 10_500, value: 5, decided: true, proved: true, depth: 1, line: [3] },
+    { move: 4, points: 100, value: 1, decided: false, proved: false, depth: 2, line: [4, 7] },
+    { move: 2, points: -100, value: -1, decided: false, proved: false, depth: 2, line: [2, 7] },
   ]);
 });
 
@@ -407,6 +461,63 @@ test("each look at a move knows nothing of other moves, and comes to its depth i
     [[1], [2], [3], [1, 4], [2, 5]].flatMap((depths) => [...each(...depths), ...each(...depths)]),
   );
   assert.equal(found.at(-1)?.nodes, 2 * 10 * (1 + 2 + 3 + 1 + 4 + 2 + 5), "all looks count");
+});
+
+test("the worker solves one layer after the other, and hands over what has come of them", async () => {
+  await workersLoop();
+  const { solve } = await import("../workers/search_worker.js");
+  const memory = { buffer: new ArrayBuffer(64) };
+  /** @type {unknown[]} */
+  const calls = [];
+  let left = 0;
+  const exports = {
+    memory,
+    open_layer: (/** @type {number} */ seeds) => {
+      calls.push(seeds);
+      left = seeds;
+    },
+    survey: () => {
+      left -= 1;
+      return left > 0 ? 0 : 1;
+    },
+    close_layer: () => calls.push("closed"),
+    draws: { value: 1 },
+  };
+  const bytes = new Uint8Array(memory.buffer).fill(9);
+  bytes.set([1, 2, 255], 20);
+  /** @type {any[]} */
+  const found = [];
+  const { module: _, ...solver } = SOLVER;
+  solve(/** @type {any} */ (exports), { solver, seconds: 1 }, (report) => found.push(report));
+  assert.deepEqual(calls, [0, "closed", 1, "closed", 2, "closed"]);
+  assert.deepEqual(
+    found.map(({ depth, done }) => [depth, done]),
+    [
+      [2, false],
+      [2, true],
+    ],
+  );
+  const values = [[9, 9, 9], [1, 2, 255], [9, 9, 9]].map((row) => Uint8Array.from(row)); // biome-ignore format: rows
+  assert.deepEqual(found.at(-1).endings, { seeds: 2, drawn: true, values, bounds: SOLVER.bounds });
+});
+
+test("the worker puts the endings where the search has room for them, and has it hold them", async () => {
+  const search = await workersLoop();
+  const { machine: made, calls, memory } = machine([0, 7_250]);
+  const endings = { ...SOLVED, bounds: [32, 36, 40] };
+  Object.assign(made, { hold: (/** @type {unknown[]} */ ...given) => calls.unshift(["hold", ...given]) });
+  /** @type {Report[]} */
+  const found = [];
+  search(
+    made,
+    { ...ORDER, depth: 2, endings },
+    (report) => found.push(report),
+    () => 0,
+  );
+  assert.deepEqual(calls[0], ["hold", 2, false]);
+  assert.deepEqual([...new Uint8Array(memory.buffer).slice(32, 43)], [1, 1, 1, 0, 2, 2, 2, 0, 3, 3, 3]);
+  const { value, proved, decided } = /** @type {Report} */ (found.at(-1));
+  assert.deepEqual([value, proved, decided], [2.5, true, false]);
 });
 
 /** What the loop reports. @param {Partial<Order>} limits @param {number[]} values @param {() => number} [now] */

@@ -349,7 +349,7 @@ test("at which corner captured seeds are sown on is said where it is one", () =>
 test("a move is named in words, in hints and when it is taken back", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
   const { hinted } = createOutlook(phrases, four);
-  const best = { move: "A5>", points: 250, value: 2.5, decided: false, depth: 3, line: ["A5>", "b2<*"] };
+  const best = { move: "A5>", points: 250, value: 2.5, decided: false, proved: false, depth: 3, line: ["A5>", "b2<*"] };
   const expected = "Try A5 to the right. You stand better (+2.5). Then perhaps the computer’s b2 to the left.";
   assert.equal(hinted(shown(), best), expected);
   const state = opened(shown());

@@ -1,21 +1,31 @@
 // @ts-check
-// A search worker: no Python, only a game's search as compiled WebAssembly. An order is whole (the module, the game so far, the limits),
-// each search has a fresh instance, and nothing is kept: whoever started the worker may end it at any moment.
+// A search worker: no Python, only a game's search, or what solves its endings, as compiled WebAssembly. An order is whole (the module, the
+// game so far, the limits), each has a fresh instance, and nothing is kept: whoever started the worker may end it at any moment.
 
 /**
  * @typedef {{ board: number, searchmoves: number, variation: number }} Places where BOARDS[0], SEARCHMOVES and PRINCIPAL_VARIATION lie in
  *   its memory
+ * @typedef {{ seeds: number, drawn: boolean, values: Uint8Array[], bounds: number[] }} Endings all that is known of positions of at most so
+ *   many seeds, and where that is to lie in the search's memory; `drawn` where endless play is a draw
  * @typedef {{ places: Places, scale: Scale, board: number[], played: number[], depth: number, nodes: number, seconds: number,
- *   weighed?: number[] }} Order `weighed` are the moves that are each to be valued, where not just the best is looked for; `depth`, `nodes` and `seconds` are the limits
- * @typedef {{ move: number, points: number, value: number, decided: boolean, depth: number, line: number[] }} Weight what a move is
- *   worth, `depth` moves ahead, and the moves that would be played, itself first
- * @typedef {{ depth: number, move: number, points: number, value: number, decided: boolean, nodes: number, capped: boolean,
+ *   endings: Endings | null, weighed?: number[] }} Order `weighed` are the moves that are each to be valued, where not just the best is looked for; `depth`, `nodes` and `seconds` are the limits
+ * @typedef {{ solver: Omit<Solver, "module">, seconds: number }} Task endings to be solved
+ * @typedef {{ move: number, points: number, value: number, decided: boolean, proved: boolean, depth: number, line: number[] }} Weight what a
+ *   move is worth, `depth` moves ahead, and the moves that would be played, itself first
+ * @typedef {{ depth: number, move: number, points: number, value: number, decided: boolean, proved: boolean, nodes: number, capped: boolean,
  *   done: boolean, weights?: Weight[] }} Report what is known after a depth: `points` as the search counts, to compare by; `value` in seeds;
- *   `decided` if this wins or loses the game; `capped` if the clock ended the search; `done` if it is over
+ *   `decided` if this wins or loses the game, `proved` if that is sure; `capped` if the clock ended the search; `done` if it is over
+ * @typedef {{ depth: number, done: boolean, endings: Endings | null }} Solved how many seeds' endings are solved, and all of them at last
  * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void, forget: () => void,
  *   start: (nodes: number) => void, deepen: (depth: number) => number, principal_variation: (longest: number) => number,
- *   nodes: { value: number }, node_limit: { value: number }, best_move: { value: number }, best_value: { value: number } }} Machine what a module of the search exports
+ *   nodes: { value: number }, node_limit: { value: number }, best_move: { value: number }, best_value: { value: number },
+ *   hold?: (seeds: number, drawn: boolean) => void }} Machine what a module of the search exports
+ * @typedef {{ memory: WebAssembly.Memory, open_layer: (seeds: number) => void, survey: (looks: number) => number, close_layer: () => void,
+ *   draws: { value: number } }} SolvingMachine what a module that solves endings exports
  */
+
+/** Looks at positions between two reports of a solver: a few hundredths of a second. */
+const LOOKS = 100_000;
 
 /**
  * Searches until a limit is reached or the game is decided, and reports after each depth.
@@ -57,7 +67,22 @@ export function examine(machine, order, report, now) {
 }
 
 /** The weight of a move before it has been looked into. @param {number} move @returns {Weight} */
-const unseen = (move) => ({ move, points: 0, value: 0, decided: false, depth: 0, line: [] });
+const unseen = (move) => ({ move, points: 0, value: 0, decided: false, proved: false, depth: 0, line: [] });
+
+/**
+ * Solves endings, those of the fewest seeds first, as `Endings` of `search/endings.py` does, and reports them.
+ * @param {SolvingMachine} machine a fresh one @param {Task} task @param {(report: Solved) => void} report
+ */
+export function solve({ memory, open_layer, survey, close_layer, draws }, { solver }, report) {
+  for (let depth = 0; depth <= solver.seeds; depth++) {
+    open_layer(depth);
+    while (!survey(LOOKS)) report({ depth, done: false, endings: null });
+    close_layer();
+  }
+  const values = solver.values.map((place) => new Uint8Array(memory.buffer, place, solver.positions).slice());
+  const endings = { seeds: solver.seeds, drawn: draws.value !== 0, values, bounds: solver.bounds };
+  report({ depth: solver.seeds, done: true, endings });
+}
 
 /**
  * What looks into a move to a depth, and gives null where there is no room for that. Nothing is known in it of other moves and of
@@ -117,21 +142,23 @@ function expected({ memory, principal_variation }, { places, scale }, depth) {
 }
 
 /** The best move, and what it is worth. @param {Machine} machine @param {Order} order */
-function best({ best_move, best_value }, { scale: { seed, won } }) {
+function best({ best_move, best_value }, { scale }) {
   const points = best_value.value;
-  const decided = Math.abs(points) > won;
-  return {
-    move: best_move.value,
-    points,
-    decided,
-    value: (decided ? points - won * Math.sign(points) : points) / seed,
-  };
+  const decided = Math.abs(points) > scale.won;
+  const proved = Math.abs(points) > scale.proved;
+  const won = decided ? scale.won : proved ? scale.proved : 0;
+  return { move: best_move.value, points, decided, proved, value: (points - won * Math.sign(points)) / scale.seed };
 }
 
-/** Makes the machine ready: the game so far, so that it knows what has occurred.
+/** Makes the machine ready: the endings, and the game so far, so that it knows what has occurred.
  * @param {Machine} machine @param {Order} order */
-function set(machine, { places, board, played, nodes }) {
-  new Uint8Array(machine.memory.buffer).set(board, places.board);
+function set(machine, { places, board, played, nodes, endings }) {
+  const memory = new Uint8Array(machine.memory.buffer);
+  endings?.values.forEach((values, row) => {
+    memory.set(values, endings.bounds[row]);
+  });
+  if (endings) machine.hold?.(endings.seeds, endings.drawn);
+  memory.set(board, places.board);
   machine.begin();
   for (const move of played) machine.advance(move);
   machine.forget();
@@ -145,15 +172,12 @@ function affordable({ nodes, seconds, scale }, visited, elapsed) {
   return Math.min(nodes, Math.trunc((visited * seconds) / elapsed));
 }
 
-/** @param {MessageEvent<Order & { module: WebAssembly.Module }>} event */
+/** @param {MessageEvent<(Order | Task) & { module: WebAssembly.Module }>} event */
 self.onmessage = ({ data }) => {
-  const { exports } = new WebAssembly.Instance(data.module);
-  const machine = /** @type {Machine} */ (/** @type {unknown} */ (exports));
-  const work = data.weighed ? examine : search;
-  work(
-    machine,
-    data,
-    (report) => self.postMessage(report),
-    () => performance.now(),
-  );
+  const exports = /** @type {any} */ (new WebAssembly.Instance(data.module).exports);
+  const report = (/** @type {Report | Solved} */ said) => self.postMessage(said);
+  const now = () => performance.now();
+  if ("solver" in data) solve(exports, data, report);
+  else if (data.weighed) examine(exports, data, report, now);
+  else search(exports, data, report, now);
 };

@@ -19,8 +19,9 @@ from mashimo.play.linked import linked
 from mashimo.play.ogn import write_ogn
 from mashimo.play.rating import Rating, rated
 from mashimo.play.rulesets import GAMES
+from mashimo.search import endings
 from mashimo.search.machine import program_of
-from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, SEED, STRIDE, TRUSTED_SAMPLE, WON
+from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, PROVED, SEED, STRIDE, TRUSTED_SAMPLE, WON
 
 
 def answer_aside(question: messages.Aside) -> messages.Answer:
@@ -106,7 +107,9 @@ def ruled(game: Game) -> messages.Ruled:
 
 def compiled(question: messages.Compile) -> messages.Compiled:
     """The search of a game as a module, as an answer."""
-    program = program_of(GAMES.named(question.game).id)
+    game = GAMES.named(question.game).id
+    seeds = endings.small_seeds(game)
+    program = program_of(game, seeds=seeds)
     boards = program.arrays["BOARDS"]
     words = GAMES.named(question.game).rules.MOVE_WORDS
     return messages.Compiled(
@@ -117,6 +120,14 @@ def compiled(question: messages.Compile) -> messages.Compiled:
         cells=boards.length,
         searchmoves=program.arrays["SEARCHMOVES"].address,
         variation=program.arrays["PRINCIPAL_VARIATION"].address,
-        scale=messages.Scale(SEED, WON, TRUSTED_SAMPLE, LONGEST_LINE, STRIDE, ALL_MOVES),
+        scale=messages.Scale(SEED, WON, PROVED, TRUSTED_SAMPLE, LONGEST_LINE, STRIDE, ALL_MOVES),
         words=[messages.MoveNumber(number, word.text) for number, word in words.items()],
+        solver=None if seeds is None else solver(game, seeds, program.arrays["BOUNDS"].row_addresses),
     )
+
+
+def solver(game: str, seeds: int, bounds: list[int]) -> messages.Solver:
+    """What solves a game's endings, for a search that has room for them where its `bounds` lie."""
+    program = endings.program_of(game, seeds)
+    values = program.arrays["VALUES"]
+    return messages.Solver(b64encode(program.binary).decode(), seeds, values.length, values.row_addresses, bounds)

@@ -462,6 +462,7 @@ class Scale:
 
     seed: int
     won: int
+    proved: int
     sample: int
     longest: int
     stride: int
@@ -482,10 +483,26 @@ class Linked:
 
 
 @dataclass(frozen=True)
+class Solver:
+    """What solves a game's endings of at most `seeds` seeds: a module in base64.
+
+    It finds three numbers of each of as many `positions`, a byte each; `values` is where they lie in its memory,
+    `bounds` where they are to lie in that of the search.
+    """
+
+    module: str
+    seeds: int
+    positions: int
+    values: list[int]
+    bounds: list[int]
+
+
+@dataclass(frozen=True)
 class Compiled:
     """Answer to compile: the module in base64, where in its memory its boards, of `cells` each, and two arrays lie.
 
-    `words` are those of all moves of the game.
+    `words` are those of all moves of the game. The search knows endings where they are given it, in a game that has
+    any; else there is no `solver`.
     """
 
     id: int
@@ -497,11 +514,15 @@ class Compiled:
     variation: int
     scale: Scale
     words: list[MoveNumber]
+    solver: Solver | None
 
 
 @dataclass(frozen=True)
 class Planned:
-    """Answer to plan and examine: the first board, the moves since, the limits; `move` where nothing is to search."""
+    """Answer to plan and examine: the first board, the moves since, the limits; `move` where nothing is to search.
+
+    `endings` says whether the search is to know the game's endings.
+    """
 
     id: int
     move: str
@@ -511,20 +532,22 @@ class Planned:
     depth: int
     nodes: int
     seconds: float
+    endings: bool
 
 
 @dataclass(frozen=True)
 class MoveValue:
     """The value of a legal move: by how many seeds its player is expected to lead in the end, and what would follow.
 
-    `points` are to compare by; `decided` says whether the move has been seen to win or lose the game; `depth` how many
-    moves ahead it was looked into.
+    `points` are to compare by; `decided` says whether the move has been seen to win or lose the game, `proved` whether
+    that is sure; `depth` how many moves ahead it was looked into.
     """
 
     move: str
     points: int
     value: float
     decided: bool
+    proved: bool
     depth: int
     line: list[str]
 
@@ -574,6 +597,7 @@ class Rated:
 class Chosen:
     """Answer to think: the move, and what the search knows of it; `value` in seeds, for the player to move.
 
+    `proved` says whether it surely wins or loses the game.
     `compiled` is false where the search had to be run by Python itself, some hundred times slower.
     """
 
@@ -583,6 +607,7 @@ class Chosen:
     depth: int
     nodes: int
     value: float
+    proved: bool
     seconds: float
     capped: bool
     compiled: bool

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import sys
+from copy import copy
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
@@ -21,13 +22,16 @@ from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
 from mashimo.play.paste import read_file
-from mashimo.search import LEVELS, Analysis, blunder_of, blundered, thinking_of, would_agree, would_offer
+from mashimo.search import LEVELS, Analysis, Thinking, blunder_of, blundered, unerring, would_agree, would_offer
+from mashimo.search.endings import small_endings, small_endings_begun
+from mashimo.search.machine import can_compile
 from mashimo.search.scale import MAX_PLY
 from mashimo.search.thinking import MOST_NODES
 
 if TYPE_CHECKING:
     from mashimo.play.record import Record
-    from mashimo.search import Thinking, Thought
+    from mashimo.search import Thought
+    from mashimo.search.endings import Endings
 
 MOST_SECONDS: Final = 1.0
 """No answer to `think` takes longer, by the clock."""
@@ -59,6 +63,33 @@ class Task:
 
 
 @dataclass
+class Solving:
+    """The endings that a level knows, solved by Python itself before the search for a question.
+
+    Compiled, they are there in no time, and this is no task.
+    """
+
+    question: messages.Think
+    game: Game
+    endings: Endings
+    task: Task | None = None
+
+    def advance(self) -> list[messages.Answer]:
+        """Solve on for a while, or think; the answer, if it is found."""
+        if self.task:
+            return self.task.advance()
+        self.endings.advance()
+        if self.endings.solved:
+            self.task = Task(self.question, unerring(self.game, self.question.level, MOST_SECONDS))
+        return []
+
+    def known(self) -> messages.Answer:
+        """The best that is known, as an answer; what is wanted before they are solved is seen without them."""
+        task = self.task or Task(self.question, Thinking(self.game, depth=1))
+        return task.known()
+
+
+@dataclass
 class Weighing:
     """The weighing of moves for a question; the analysis has come as far as the questions before it asked."""
 
@@ -74,7 +105,9 @@ class Weighing:
     def known(self) -> messages.Answer:
         """The values known so far, as an answer."""
         moves = [
-            messages.MoveValue(each.move, each.points, each.value, each.decided, each.depth, list(each.line))
+            messages.MoveValue(
+                each.move, each.points, each.value, each.decided, each.proved, each.depth, list(each.line)
+            )
             for each in self.analysis.thoughts
         ]
         return messages.Weighed(self.question.id, self.analysis.depth, moves, self.analysis.finished)
@@ -84,7 +117,7 @@ class Worker:
     """Answers questions; keeps at most one search under way, the last game and analysis it was asked about."""
 
     def __init__(self) -> None:
-        self._task: Task | Weighing | None = None
+        self._task: Task | Solving | Weighing | None = None
         self._weighed: Weighing | None = None
         self._last: Game | None = None
 
@@ -144,17 +177,24 @@ class Worker:
         if isinstance(question, messages.Weigh):
             self._task = self._weighed = self._weighing(question)
             return []
-        found = thinking_of(self._game(question.record), question.level, question.seed, MOST_SECONDS)
-        if isinstance(found, str):
-            return [chosen(question, blundered(found), compiled=True)]
-        self._task = Task(question, found)
+        game = self._game(question.record)
+        blunder = blunder_of(game, question.level, question.seed)
+        if blunder:
+            return [chosen(question, blundered(blunder), compiled=True)]
+        endings = small_endings_begun(game.id) if LEVELS[question.level].endings else None
+        if endings and not endings.solved and not can_compile(game.id):
+            self._task = Solving(question, copy(game), endings)
+        else:
+            self._task = Task(question, unerring(game, question.level, MOST_SECONDS))
         return []
 
     def _weighing(self, question: messages.Weigh) -> Weighing:
         """The weighing for a question: the last one gone on with, where it is of the same position."""
         if self._weighed and self._weighed.question.record == question.record:
             return Weighing(question, self._weighed.analysis)
-        return Weighing(question, Analysis(self._game(question.record), most=LOOK_NODES))
+        game = self._game(question.record)
+        endings = small_endings(game.id) if can_compile(game.id) else None
+        return Weighing(question, Analysis(game, most=LOOK_NODES, endings=endings))
 
     def _stop(self, number: int | None = None) -> list[messages.Answer]:
         """End the search of this id, or any, if it is still under way, with what is known."""
@@ -220,21 +260,22 @@ def planned(question: messages.Plan, game: Game) -> messages.Planned:
     words = game.ruleset.rules.MOVE_WORDS
     move = blunder_of(game, question.level, question.seed) or (words[legal[0]].text if len(legal) == 1 else "")
     level = LEVELS[question.level]
-    limits = Limits(level.depth, level.nodes, MOST_SECONDS)
+    limits = Limits(level.depth, level.nodes, MOST_SECONDS, level.endings)
     return ordered(question.id, game, limits, move)
 
 
 def examined(question: messages.Examine, game: Game) -> messages.Planned:
     """The order for search workers to analyse every move, as an answer; no move is legal after the end."""
-    return ordered(question.id, game, Limits(MAX_PLY, MOST_NODES, EXAMINING_SECONDS))
+    return ordered(question.id, game, Limits(MAX_PLY, MOST_NODES, EXAMINING_SECONDS, endings=True))
 
 
 class Limits(NamedTuple):
-    """How far a search worker goes: moves ahead, positions, seconds."""
+    """How far a search worker goes: moves ahead, positions, seconds; and whether it knows the endings."""
 
     depth: int
     nodes: int
     seconds: float
+    endings: bool
 
 
 def ordered(number: int, game: Game, limits: Limits, move: str = "") -> messages.Planned:
@@ -250,6 +291,7 @@ def ordered(number: int, game: Game, limits: Limits, move: str = "") -> messages
         depth=limits.depth,
         nodes=limits.nodes,
         seconds=limits.seconds,
+        endings=limits.endings,
     )
 
 
@@ -262,6 +304,7 @@ def chosen(question: messages.Think, thought: Thought, compiled: bool) -> messag
         depth=thought.depth,
         nodes=thought.nodes,
         value=thought.value,
+        proved=thought.proved,
         seconds=thought.seconds,
         capped=thought.capped,
         compiled=compiled,

@@ -25,6 +25,11 @@ class Region(NamedTuple):
     typecode: str = "B"
     """The letter that Python's module `array` has for an element."""
 
+    @property
+    def row_addresses(self) -> list[int]:
+        """Where each row lies."""
+        return [self.address + row * self.stride for row in range(self.rows)]
+
 
 class Program:
     """A compiled program.

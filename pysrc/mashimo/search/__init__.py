@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
 from mashimo.search.analysis import Analysis
-from mashimo.search.endings import lead_of
+from mashimo.search.endings import lead_of, small_endings
 from mashimo.search.explaining import Why
 from mashimo.search.judgement import Judgement
 from mashimo.search.levels import LEVELS
@@ -75,8 +75,18 @@ def thinking_of(
 
     Raises MashimoError for a level there is not.
     """
-    blunder = blunder_of(game, level, seed)
-    return blunder or Thinking(game, LEVELS[level].depth, min(nodes, LEVELS[level].nodes), seconds)
+    return blunder_of(game, level, seed) or unerring(game, level, seconds, nodes)
+
+
+def unerring(game: Game, level: int, seconds: float | None = None, nodes: int = MOST_NODES) -> Thinking:
+    """The search that a level makes where it does not err."""
+    bounds = LEVELS[level]
+    return Thinking(game, bounds.depth, min(nodes, bounds.nodes), seconds, endings=endings_of(level, game.id))
+
+
+def endings_of(level: int, game: str) -> Endings | None:
+    """The endings that a level knows of a game, solved."""
+    return small_endings(game) if LEVELS[level].endings else None
 
 
 def best_move(  # noqa: PLR0913  # four limits, and what the search may know
@@ -91,8 +101,9 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
     """The move to play, with what the search knows of it.
 
     `nodes` positions at the most, `seconds` at the most, or as a `level` plays (1 to 8; `seed` decides its errors),
-    which the others hold to less; with none of them, a second long. Solved `endings` are known to it, but not
-    to a level. Raises MashimoError where the game is over, there is no such level, or the endings are another game's.
+    which the others hold to less; with none of them, a second long. Solved `endings` are known to it; a level
+    knows its own (see LEVELS). Raises MashimoError where the game is over, there is no such level, or the endings are
+    another game's.
 
         >>> from mashimo import Game
         >>> from mashimo.search import best_move
@@ -149,8 +160,9 @@ def analyse(
     """The value of every legal move for the player to move, best first, with its principal variation; [] after the end.
 
     `nodes` positions at the most, `seconds` at the most, or as far as a `level` looks, for all moves together; with
-    none of them, 100,000 positions. Solved `endings` are known to the search. To see it grow, or to stop it, advance an
-    `Analysis`. Raises MashimoError for a level there is not, or the endings of another game.
+    none of them, 100,000 positions. Solved `endings` are known to the search, or those that the level knows. To see it
+    grow, or to stop it, advance an `Analysis`. Raises MashimoError for a level there is not, or the endings of another
+    game.
 
         >>> from mashimo import Game
         >>> from mashimo.search import analyse
@@ -162,6 +174,8 @@ def analyse(
     bounds = LEVELS[checked(level)] if level is not None else None
     if nodes is None:
         nodes = bounds.nodes if bounds else MOST_NODES if seconds is not None else 100_000
+    if endings is None and level is not None:
+        endings = endings_of(level, game.id)
     analysis = Analysis(game, bounds.depth if bounds else MAX_PLY, nodes, seconds, endings=endings)
     finish(analysis)
     return analysis.thoughts

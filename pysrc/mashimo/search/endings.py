@@ -24,7 +24,7 @@ from mashimo.search.machine import MOST_KEPT, Interpreted, Machine, can_compile,
 from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from types import ModuleType
 
     from mashimo.compiler import Program
@@ -39,6 +39,8 @@ LARGEST: Final = 8_000_000
 """A layer of more positions is not solved: it would take more than 300 MB."""
 SMALL: Final = 100_000
 """Layers of so many positions are solved in a tenth of a second, compiled."""
+LOOKS: Final = 5_000
+"""The looks at positions between which an interpreted solver can be left waiting: a tenth of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +65,42 @@ class Ending:
 
 
 class Endings:
-    """The solved endings of a game: all positions of at most `seeds` seeds in the houses. `solve` makes them."""
+    """The endings of a game: all positions of at most `seeds` seeds in the houses. `solve` makes them, and solves them.
+
+    Before all else they are solved, by calls of `advance`, of which none takes long.
+    """
 
     def __init__(self, game: str, seeds: int, machine: Machine) -> None:
         self.game = game
         """The game's name."""
         self.seeds = seeds
         """The most seeds in the houses of a position that it knows."""
+        self.layers = 0
+        """Of how many numbers of seeds, from none on, the positions are solved."""
         self._machine = machine
+        self._slices = self._solving()
         self._again: tuple[int, set[bytes]] | None = None
         self._lock = RLock()
+
+    @property
+    def solved(self) -> bool:
+        """Whether all of them are solved."""
+        return self.layers > self.seeds
+
+    def advance(self) -> None:
+        """Solve some more of them, if there are any left."""
+        with self._lock:
+            next(self._slices, None)
+
+    def _solving(self) -> Iterator[None]:
+        """Solve them a layer after the other, with a break after each, and after many looks at its positions."""
+        for count in range(self.seeds + 1):
+            self._machine.call("open_layer", count)
+            while not self._machine.call("survey", LOOKS):
+                yield
+            self._machine.call("close_layer")
+            self.layers = count + 1
+            yield
 
     @property
     def draws(self) -> bool:
@@ -255,6 +283,20 @@ def program_of(game: str, seeds: int, checked: bool = False) -> Program:
     return build(retrograde_of(game, seeds, compiled=True).EXPORTS, checked=checked)
 
 
+def begun(game: str, seeds: int, *, compiled: bool | None = None, checked: bool = False) -> Endings:
+    """The endings of a game, yet to be solved; the arguments are those of `solve`."""
+    most = most_seeds(game)
+    if not 0 <= seeds <= most:
+        raise MashimoError("too-many-seeds", f"{game}: endings are solved of 0 to {most} seeds, not of {seeds}", game)
+    compiled = can_compile(game) if compiled is None else compiled
+    machine: Machine
+    if compiled:
+        machine = Instance(program_of(game, seeds, checked))
+    else:
+        machine = Interpreted(retrograde_of(game, seeds, compiled=False))
+    return Endings(game, seeds, machine)
+
+
 def solve(
     game: str,
     seeds: int = 8,
@@ -275,25 +317,35 @@ def solve(
         >>> found.look_up(Game("oware-abapa", "0-0-0-0-0-1-1-0-0-0-1-0-22-23-S"))
         Ending(low=1, high=1, value=1, moves=('F',), winner='draw')
     """
-    most = most_seeds(game)
-    if not 0 <= seeds <= most:
-        raise MashimoError("too-many-seeds", f"{game}: endings are solved of 0 to {most} seeds, not of {seeds}", game)
-    compiled = can_compile(game) if compiled is None else compiled
-    machine: Machine
-    if compiled:
-        machine = Instance(program_of(game, seeds, checked))
-    else:
-        machine = Interpreted(retrograde_of(game, seeds, compiled=False))
-    for count in range(seeds + 1):
-        machine.call("solve", count)
-        if told:
-            told(count)
-    return Endings(game, seeds, machine)
+    return finished(begun(game, seeds, compiled=compiled, checked=checked), told)
+
+
+def finished(endings: Endings, told: Callable[[int], None] | None = None) -> Endings:
+    """These endings, solved to the end; `told` as `solve` has it."""
+    while not endings.solved:
+        before = endings.layers
+        endings.advance()
+        if told and endings.layers > before:
+            told(before)
+    return endings
+
+
+def small_seeds(game: str) -> int | None:
+    """Of how many seeds at most the upper levels know a game's endings; None for a game that has none."""
+    return most_seeds(game, SMALL) if hasattr(GAMES.named(game).rules, "VIEWS") else None
 
 
 @lru_cache(maxsize=MOST_KEPT)
+def small_endings_begun(game: str) -> Endings | None:
+    """The endings of a game that the upper levels know, perhaps yet to be solved; None for a game that has none.
+
+    Compiled that takes a tenth of a second; run by Python, seconds.
+    """
+    seeds = small_seeds(game)
+    return None if seeds is None else begun(game, seeds)
+
+
 def small_endings(game: str) -> Endings | None:
-    """The endings of a game that are solved at once, where that runs compiled; None for a game that has none."""
-    if not hasattr(GAMES.named(game).rules, "VIEWS"):
-        return None
-    return solve(game, most_seeds(game, SMALL))
+    """The endings of a game that the upper levels know, solved; None for a game that has none."""
+    endings = small_endings_begun(game)
+    return endings and finished(endings)

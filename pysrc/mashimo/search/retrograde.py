@@ -79,6 +79,7 @@ LISTED: Final = bytearray(rules.MOVES)
 seeds = 0
 first = 0  # the place among all where the layer begins
 size = 0  # how many positions it has
+looks = 0  # how many looks have been taken at its positions: first one at each, then another
 waiting = 0
 hanging = 0  # how many positions of all layers so far have two bounds that differ
 draws = False  # whether a repetition draws the game, whatever the stores hold
@@ -113,7 +114,12 @@ def set_next() -> None:
 def solve(count: int) -> None:
     """Solve the positions of so many seeds; those of fewer are solved."""
     open_layer(count)
-    survey()
+    survey(2 * size)
+    close_layer()
+
+
+def close_layer() -> None:
+    """Solve the open layer, which has been surveyed, for good."""
     find_bounds()
     keep()
     if hanging > 0 and not draws:
@@ -138,18 +144,21 @@ def solve_again() -> None:
 
     All layers to this one are solved, and their values stay as they are.
     """
-    survey()
+    survey(2 * size)
     find_bounds()
 
 
 def open_layer(count: int) -> None:
     """Make ready for a layer: no position of it has been in the game."""
-    global seeds, first, size
+    global seeds, first, size, looks
     seeds = count
+    looks = 0
     first = places.first_place(count)
     size = (places.first_place(count + 1) if count < MOST else places.ALL) - first
     for place in range(size):
         NEWS[place] = 0
+    for place in range(size + 1):
+        FROM[place] = 0
 
 
 def end_here() -> None:
@@ -157,23 +166,33 @@ def end_here() -> None:
     NEWS[places.place_of(BOARD) - first] = IS_END
 
 
-def survey() -> None:
-    """Look at every position of the layer twice: what its moves lead to; then, all being counted, who leads to it."""
-    for place in range(size + 1):
-        FROM[place] = 0
-    set_first()
-    for place in range(size):
-        look_at(place)
+def survey(more: int) -> bool:
+    """Take so many more looks at the positions of the open layer, if there are any to take; whether all are taken.
+
+    There are two at each: what its moves lead to; then, all being counted, who leads to it.
+    """
+    global looks
+    last = min(looks + more, 2 * size)
+    while looks < last:
+        if looks == size:
+            add_up()
+        if looks % size == 0:
+            set_first()
+        if looks < size:
+            look_at(looks)
+        elif NEWS[looks - size] != IS_END and MOVES[looks - size] > 0:
+            enter_at(looks - size)
         set_next()
+        looks += 1
+    return looks == 2 * size
+
+
+def add_up() -> None:
+    """Turn the counts of who leads to each position into where its askers begin."""
     for place in range(size):
         FROM[place + 1] += FROM[place]
     if FROM[size] > len(ASKERS):
         raise ValueError("there are more moves than houses with seeds")
-    set_first()
-    for place in range(size):
-        if NEWS[place] != IS_END and MOVES[place] > 0:
-            enter_at(place)
-        set_next()
 
 
 def look_at(place: int) -> None:
@@ -400,4 +419,4 @@ def look_up_again(bound: int) -> int:
     return FOUND[bound][places.place_of(BOARD) - first]
 
 
-EXPORTS: Final = [solve, open_layer, end_here, solve_again, look_up, look_up_again]
+EXPORTS: Final = [solve, open_layer, survey, close_layer, end_here, solve_again, look_up, look_up_again]
