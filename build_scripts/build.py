@@ -13,12 +13,14 @@ import struct
 import subprocess
 import sys
 import tempfile
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from embeds import ENGLISH, catalogues, discovery, facade, oembed
 from environment import PYTHON, ROOT, WEB, enter, run
+from markup import Node, tree
 from node import MODULES, node, set_up_tools
 from single import data_address, file_block, fit, single_page, source_hash, text_block
 from snapshot import snapshot
@@ -43,22 +45,20 @@ TEXTS = {"docs/RULES.md": "RULES.txt", **LICENCES}
 NEEDED = ("shell", "engine", "extra")
 TIERS = (*NEEDED, "snapshot", "online")
 # What of `Built` the page's first script needs, and the name of what it gives the second.
-WORKERS = ("classic", "engineWorker", "runtime", "searchWorker")
+WORKERS = ("classic", "engineWorker", "later", "runtime", "searchWorker")
 FIRST = {"engine/spawn.js": "mashimo"}
-# What the page fetches when it is asked for. The single file, which has no site, has it in its script.
-LATER = "storage/qr_code.js"
+# What the page fetches when it is first asked for, by the names that `LaterScript` in web/types.d.ts gives it. The
+# single file, which has no site, has it in its script.
+LATER = {"rooms": "page/rooms.js", "qr_code": "storage/qr_code.js"}
+# What a script has in the place of those: nothing, for it never imports them (see web/later.js).
+LEFT = dict.fromkeys(LATER.values(), "null")
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
-# The rooms that only the menu leads to, which a frame has not: they are not in its script.
-UNOPENED = {
-    f"rooms/{room.lower()}.js": f"{{ create{room}: () => () => {{}} }}" for room in ("Compare", "Editor", "Games")
-}
 # What leads to other pages of the site: there are none beside a frame or the single file.
 BESIDE = re.compile(r"[ \t]*<!-- site -->.*?<!-- /site -->\n?", re.DOTALL)
 # The members of the manifest whose values are the keys of phrases.
 MANIFEST_WORDS = {"name", "short_name", "description", "label"}
 STYLE = re.compile(r'<link rel="stylesheet" href="web/([^"]+)">')
 SCRIPT = re.compile(r'<script type="module" src="([^"]+)"')
-EDITOR = re.compile(r'<dialog id="editor-dialog".*?</dialog>', re.DOTALL)
 REFERENCE = re.compile(r'\b(href|src)="([^"#:?]+)"')
 
 
@@ -129,6 +129,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
                 "engine", "search_worker.js", bundle("workers/search_worker.js", site.define)
             ),
             "classic": add_classic(site),
+            "later": add_later(site),
             "games": games(wheel),
             "catalogues": add_catalogues(site),
             "manual": add_manual(site, wheel),
@@ -248,7 +249,7 @@ def with_first_script_inside(site: Site, page: str, built: dict[str, object]) ->
     ((entry, name),) = FIRST.items()
     known = {part: built[part] for part in WORKERS}
     define = site.define | {"__BUILT__": json.dumps(known, sort_keys=True), "__EARLY__": "true"}
-    script = fit(bundle(entry, define, "iife", name=name).decode().strip())
+    script = fit(bundle(entry, define, "iife", Joint(name)).decode().strip())
     policy = f"script-src 'self' '{source_hash(script)}'"
     page = page.replace("script-src 'self'", policy)
     return page.replace('<script type="module"', f'<script>{script}</script>\n<script type="module"', 1)
@@ -287,10 +288,6 @@ def builder_page(site: Site, built: dict[str, Any]) -> str:
     define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
     script = site.add_hashed("online", "builder.js", bundle("embed/builder.js", define))
     page = (WEB / "embed" / "builder.html").read_text(encoding="utf-8")
-    editor = EDITOR.search((ROOT / "index.html").read_text(encoding="utf-8"))
-    if editor is None:
-        sys.exit("index.html has no dialog for setting up a position.")
-    page = page.replace("<!-- editor -->", editor[0])
     return with_style_inside(page).replace("builder.js", script)
 
 
@@ -300,7 +297,7 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     Its script is no module, for where a frame has no origin modules are only fetched from hosts that allow all.
     """
     define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
-    script = bundle("embed/frame.js", define, "iife", apart=UNOPENED | add_later(site))
+    script = bundle("embed/frame.js", define, "iife", Joint(apart=LEFT, lends=lent()))
     url = site.add_hashed("online", "frame.js", script)
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
     page = BESIDE.sub("", source_page()).replace("</main>", f"{cover}</main>")
@@ -333,7 +330,7 @@ def add_single(site: Site, built: dict[str, Any], address: str) -> None:
         for name, urls in built.items()
         if name in {"catalogues", "manual"}
     }
-    alone = {**built, **within, "snapshot": None, "classic": None, "home": address}
+    alone = {**built, **within, "snapshot": None, "classic": None, "later": {}, "home": address}
     define = site.define | {"__BUILT__": json.dumps(alone, sort_keys=True)}
     page = with_style_inside(BESIDE.sub("", source_page()))
     script, icon = bundle("main.js", define).decode(), (WEB / "icons" / "icon.svg").read_bytes()
@@ -346,17 +343,42 @@ def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
         return path.name
     if path.suffix == ".js":
         define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
-        return site.add_hashed("shell", path.name, bundle(path.name, define, apart=FIRST | add_later(site)))
+        joint = Joint(apart=FIRST | LEFT, lends=lent())
+        return site.add_hashed("shell", path.name, bundle(path.name, define, joint=joint))
     tier = (
         "online" if path.suffix == ".jpg" else "extra"
     )  # photographs are for the browser's dialog of installing alone
     return site.add_hashed(tier, path.name, path.read_bytes())
 
 
-def add_later(site: Site) -> dict[str, str]:
-    """Add what is fetched when it is asked for; where it lies as seen from a script, which lies beside it."""
-    url = site.add_hashed("extra", Path(LATER).name, bundle(LATER))
-    return {LATER: f"./{Path(url).name}"}
+def add_later(site: Site) -> dict[str, dict[str, str]]:
+    """Add what is fetched when it is first asked for, as `Built.later`; what the page's script has is not in it."""
+    there = {file: f"mashimoLent[{json.dumps(file)}]" for file in lent()}
+
+    def add_one(name: str, entry: str) -> dict[str, str]:
+        apart = LEFT | there
+        del apart[entry]
+        script = bundle(entry, site.define, "iife", Joint(f"mashimoLater.{name}", apart))
+        url = site.add_hashed("extra", f"{name}.js", script)
+        return {"url": url, "integrity": source_hash(site.folder / url)}
+
+    return {name: add_one(name, entry) for name, entry in LATER.items()}
+
+
+@cache
+def lent() -> list[str]:
+    """The files of web/ that the page's script has, and those import that are fetched later."""
+    page = files_of("main.js")
+    later = [files_of(entry) for entry in LATER.values()]
+    wanted = {file for files in later for name, known in files.items() if name not in page for file in known}
+    return sorted(wanted & page.keys())
+
+
+def files_of(entry: str) -> dict[str, list[str]]:
+    """The files of web/ in a script, without what is fetched later; each with what it imports."""
+    apart = {other: left for other, left in LEFT.items() if other != entry}
+    files: dict[str, list[str]] = json.loads(bundle(entry, joint=Joint(apart=apart), asked="files"))
+    return files
 
 
 def add_manifests(site: Site, built: dict[str, object]) -> dict[str, str]:
@@ -395,27 +417,45 @@ def add_service_worker(site: Site, named: str) -> None:
     (site.folder / "sw.js").write_bytes(bundle("workers/sw.js", define, "iife"))
 
 
+@dataclass(frozen=True)
+class Joint:
+    """How a script is joined to other scripts of its page.
+
+    Its exports have the `name` there; what is `apart`, by its file of web/, is there as the value of such an
+    expression; of the files that it `lends` scripts that come later find the exports in `mashimoLent`.
+    """
+
+    name: str = ""
+    apart: dict[str, str] = field(default_factory=dict)
+    lends: list[str] = field(default_factory=list)
+
+
+ALONE = Joint()
+
+
 def bundle(
-    entry: str,
-    define: dict[str, str] | None = None,
-    form: str = "esm",
-    *,
-    name: str = "",
-    apart: dict[str, str] | None = None,
+    entry: str, define: dict[str, str] | None = None, form: str = "esm", joint: Joint = ALONE, *, asked: str = "text"
 ) -> bytes:
     """A script or style of web/ with all it imports, names replaced as `define` says (by JSON texts).
 
-    A script of form "iife" may give its exports a `name` in the page; what is `apart` is found there under such names,
-    or fetched when it is imported from such addresses, which begin with "./".
+    Where "files" are `asked` for: not the text, but which files of web/ are in it, each with what it imports, as JSON.
 
     Raises SystemExit where esbuild finds a mistake; it has said which.
     """
-    job = json.dumps({"entry": entry, "format": form, "define": define or {}, "name": name, "apart": apart or {}})
+    more = {"define": define or {}, "markup": markup(), "asked": asked}
+    job = json.dumps({"entry": entry, "format": form, **asdict(joint), **more})
     command = [node().program, str(ROOT / "build_scripts" / "bundle.mjs")]
     done = subprocess.run(command, input=job.encode(), stdout=subprocess.PIPE, cwd=WEB, check=False)
     if done.returncode:
         sys.exit(f"web/{entry} could not be bundled.")
     return done.stdout
+
+
+@cache
+def markup() -> dict[str, list[Node]]:
+    """The elements of the rooms, by their files in web/."""
+    files = sorted((WEB / "rooms").glob("*.html"))
+    return {f"rooms/{file.name}": tree(file.read_text(encoding="utf-8"), file.name) for file in files}
 
 
 def packed_bytes(files: list[StoredFile], folder: Path) -> int:

@@ -1,7 +1,8 @@
 // One script or style of the page with all it imports, bundled by esbuild. A job is read from standard input as JSON, {entry, format,
-// define, name, apart}: `entry` a file of web/, `define` what its names in capitals stand for, `name` what its exports are called in the
-// page, `apart` by its file of web/ what is not taken in, being there under such a name or fetched from such an address, `./…`, when it is
-// imported. The text goes to standard output.
+// define, name, apart, lends, markup, asked}: `entry` a file of web/, `define` what its names in capitals stand for, `name` what its
+// exports are called in the page, `apart` by its file of web/ what is not taken in, being there as the value of such an expression;
+// `lends` the files whose exports scripts that come later find in `mashimoLent`; `markup` by its file of web/ each piece of HTML as a tree.
+// The text goes to standard output or, where "files" are `asked` for, what is taken in, each with what it imports, as JSON.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
@@ -11,36 +12,70 @@ const web = new URL("../web/", import.meta.url);
 /** @type {typeof import("esbuild")} */
 const esbuild = createRequire(web)("esbuild");
 
-const { entry, format, define, name, apart } = JSON.parse(readFileSync(0, "utf8"));
+const { entry, format, define, name, apart, lends, markup, asked } = JSON.parse(readFileSync(0, "utf8"));
+/** A file of web/ by its place there. @param {string} path */
+const inWeb = (path) => relative(fileURLToPath(web), path).replaceAll("\\", "/");
 /** @type {import("esbuild").Plugin} */
 const leaving = {
   name: "apart",
   setup(build) {
     build.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
-      const file = relative(fileURLToPath(web), resolve(resolveDir, path)).replaceAll("\\", "/");
-      if (!(file in apart)) return null;
-      return apart[file].startsWith("./") ? { path: apart[file], external: true } : { path: file, namespace: "apart" };
+      const file = inWeb(resolve(resolveDir, path));
+      return file in apart ? { path: file, namespace: "apart" } : null;
     });
     build.onLoad({ filter: /./, namespace: "apart" }, ({ path }) => ({ contents: `module.exports = ${apart[path]};` }));
   },
 };
-const { outputFiles } = await esbuild.build({
-  plugins: [leaving],
-  globalName: name || undefined,
+/** What a script imports that is none: a piece of HTML as a tree, a style as a text. @type {import("esbuild").Plugin} */
+const furnishing = {
+  name: "furniture",
+  setup(build) {
+    build.onLoad({ filter: /\.html$/ }, ({ path }) => ({
+      contents: JSON.stringify(markup[inWeb(path)]),
+      loader: "json",
+    }));
+    build.onResolve({ filter: /\.css$/ }, ({ path, kind, resolveDir }) =>
+      kind === "import-statement" ? { path: resolve(resolveDir, path), namespace: "style" } : null,
+    );
+    build.onLoad({ filter: /./, namespace: "style" }, async ({ path }) => {
+      const { outputFiles } = await esbuild.build({ ...usual, entryPoints: [path], write: false });
+      return { contents: outputFiles[0].text.trim(), loader: "text" };
+    });
+  },
+};
+/** How every script and style is bundled. @type {import("esbuild").BuildOptions} */
+const usual = {
   absWorkingDir: fileURLToPath(web),
-  entryPoints: [entry],
-  define,
-  format,
   bundle: true,
-  write: false,
   minify: true,
   charset: "utf8",
   legalComments: "none",
+  // The oldest browsers in which Pyodide is tested by its makers.
+  target: ["chrome112", "firefox112", "safari16.4"],
+};
+/** The entry, and what it lends. */
+function lending() {
+  /** @type {string[]} */
+  const files = lends;
+  const imports = files.map((file, at) => `import * as lent${at} from "./${file}";`);
+  const all = files.map((file, at) => `${JSON.stringify(file)}: lent${at}`);
+  return [...imports, `globalThis.mashimoLent = { ${all} };`, `import "./${entry}";`].join("\n");
+}
+const whole =
+  lends.length === 0 ? { entryPoints: [entry] } : { stdin: { contents: lending(), resolveDir: fileURLToPath(web) } };
+const { outputFiles, metafile } = await esbuild.build({
+  ...usual,
+  ...whole,
+  plugins: [leaving, furnishing],
+  globalName: name || undefined,
+  define,
+  format,
+  write: false,
+  metafile: true,
   loader: { ".svg": "dataurl" },
   // What Pyodide asks for under Node alone, and, as a classic script, does not know.
   external: ["node:*", "ws"],
   logOverride: { "empty-import-meta": "silent" },
-  // The oldest browsers in which Pyodide is tested by its makers.
-  target: ["chrome112", "firefox112", "safari16.4"],
 });
-process.stdout.write(outputFiles[0].contents);
+const files = Object.entries(metafile.inputs).map(([file, { imports }]) => [file, imports.map(({ path }) => path)]);
+process.stdout.write(asked === "files" ? JSON.stringify(Object.fromEntries(files)) : outputFiles[0].contents);

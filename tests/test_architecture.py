@@ -38,19 +38,20 @@ MAY_IMPORT: Final = {
 MAY_KNOW: Final = {
     "main": {"built", "page"},
     "embed": {"built", "dom", "page", "rooms", "manual", "words", "game", "engine", "board"},
-    "page": {"built", "dom", "rooms", "storage", "words", "game", "engine", "board"},
-    "rooms": {"built", "dom", "manual", "storage", "words", "game", "board"},
+    "page": {"built", "dom", "later", "rooms", "storage", "words", "game", "engine", "board"},
+    "rooms": {"built", "dom", "later", "manual", "storage", "words", "game", "board"},
     "storage": {"built", "words", "game", "board"},
     "words": {"built", "phrases", "game", "board"},
     "game": {"engine", "board"},
     "engine": {"built"},
     "manual": {"dom", "board"},
     "workers": {"built"},
+    "later": {"built", "engine"},
     "board": set(),
     "dom": set(),
     "built": set(),
 }
-"""The folders of `web`, its three scripts that lie in none, and what of these each may import besides itself."""
+"""The folders of `web`, its four scripts that lie in none, and what of these each may import besides itself."""
 SHARED: Final = {"acts", "outlook", "selectors", "state", "telling"}
 """What the parts of the page share: its state, and what purely follows from it. All else but `page.js` is a part."""
 GAMES_ASIDE: Final = {"__init__", "contract", "events", "hand", "layout", "link", "own_rules", "two_rows"}
@@ -205,7 +206,15 @@ def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
     starting = {path.name for path in SCRIPTS if re.search(r"new (Shared)?Worker\b", code_of(path))}
     assert starting == {"spawn.js"}
     users = {path.name for path in SCRIPTS if "spawn.js" in code_of(path)}
-    assert users == {"engine.js", "page.js", "builder.js"}
+    assert users == {"engine.js", "page.js", "builder.js", "later.js"}
+
+
+def test_the_rooms_come_when_the_first_is_opened() -> None:
+    """One script, which is fetched, takes them in; the builder is a page of its own, with the room that it needs."""
+    opening = {path.name for path in SCRIPTS if path not in ROOMS and scripts_imported(path) & {*ROOMS}}
+    assert opening == {"rooms.js", "page.js", "builder.js"}
+    statically = re.findall(r'from "([^"]*rooms[^"]*)"', code_of(WEB / "page" / "page.js"))
+    assert statically == ["../rooms/device.js"], "what is there all the time"
 
 
 @pytest.mark.parametrize("path", ROOMS, ids=name_of)

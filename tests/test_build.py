@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from build import StoredFile, build, main
+from build import LATER, StoredFile, build, files_of, lent, main
 from environment import ROOT, SOURCE
 from mashimo import GAMES
 from wheels import build_wheel
@@ -106,12 +106,35 @@ def test_links_of_the_single_file_lead_to_the_site_where_its_address_is_known(
     assert homes == {ADDRESS, ""}
 
 
-def test_what_draws_codes_is_fetched_by_itself_but_in_the_single_file(site_folder: Path) -> None:
-    (code,) = site_folder.glob("assets/qr_code-*.js")
+@pytest.mark.parametrize("name", LATER)
+def test_what_comes_later_is_fetched_by_itself_but_in_the_single_file(site_folder: Path, name: str) -> None:
+    (later,) = site_folder.glob(f"assets/{name}-*.js")
     for script in ("main", "frame"):
         (path,) = site_folder.glob(f"assets/{script}-*.js")
-        assert f'import("./{code.name}")' in path.read_text(encoding="utf-8")
-    assert code.name not in (site_folder / "mashimo.html").read_text(encoding="utf-8")
+        assert f'url:"assets/{later.name}"' in path.read_text(encoding="utf-8"), script
+    assert later.name not in (site_folder / "mashimo.html").read_text(encoding="utf-8")
+
+
+def test_what_comes_later_has_nothing_that_the_pages_script_has() -> None:
+    """Else it would be there twice, each with a state of its own."""
+    page = files_of("main.js")
+    for entry in LATER.values():
+        known = files_of(entry)
+        own = known.keys() - page.keys()
+        assert {file for part in own for file in known[part]} - own <= {*lent()}, entry
+
+
+def test_what_the_page_needs_to_be_drawn_and_first_played_is_small(site_folder: Path) -> None:
+    """80 kB by gzip, as the hosts send it; so much has the frame as well, before Python."""
+
+    def packed(*patterns: str) -> int:
+        files = [file for pattern in patterns for file in site_folder.glob(pattern)]
+        assert len(files) == len(patterns)
+        return sum(len(gzip.compress(file.read_bytes(), mtime=0)) for file in files)
+
+    assert packed("index.html", "assets/main-*.js") <= 80_000
+    assert packed("embed.html", "assets/frame-*.js") <= 80_000
+    assert packed("embed.js") <= 4_096
 
 
 def test_the_single_file_carries_the_licences_of_what_is_in_it(site_folder: Path) -> None:

@@ -24,3 +24,29 @@ export function make(tag, own = {}, ...children) {
 export function focusBoard() {
   /** @type {HTMLElement | null} */ (document.querySelector('#houses [tabindex="0"]'))?.focus();
 }
+
+/** The namespace of drawings. */
+const DRAWING = "http://www.w3.org/2000/svg";
+
+/** The element that a piece of HTML stands for. @param {Markup} markup @param {string} [drawing] the namespace, within a drawing
+ * @returns {Element} */
+function raised([tag, attributes, ...children], drawing = tag === "svg" ? DRAWING : "") {
+  const made = drawing ? document.createElementNS(drawing, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children.map((child) => (typeof child === "string" ? child : raised(child, drawing || undefined))));
+  return made;
+}
+
+/** Puts what comes later into the page: its elements, and their style. @param {Markup[]} elements @param {string} style */
+export function furnish(elements, style) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+  const made = elements.map((each) => raised(each));
+  if (window.parent !== window) {
+    for (const first of made.flatMap((each) => [...each.querySelectorAll("[autofocus]")])) {
+      first.removeAttribute("autofocus"); // a frame may not take the focus
+    }
+  }
+  document.body.append(...made);
+}

@@ -12,6 +12,15 @@ interface Snapshot extends StoredFile {
   unpacked: number;
 }
 
+/** A script's address, relative to the site's root, and the SHA-256 of its bytes as a script's element has it. */
+interface ScriptFile {
+  url: string;
+  integrity: string;
+}
+
+/** The scripts that are fetched when they are first asked for. */
+type LaterScript = "rooms" | "qr_code";
+
 type RuntimePart = "pyodide" | "asm" | "wasm" | "stdlib" | "micropip" | "wheel";
 
 /** What the build puts into the page's script in place of `__BUILT__`. */
@@ -23,6 +32,8 @@ interface Built {
   snapshot: Snapshot | null;
   /** The workers as scripts that can be started from their text, too. */
   classic: Record<"engine" | "search", string> | null;
+  /** The scripts that are fetched when they are first asked for; none in the single file, which has them in its own. */
+  later: Partial<Record<LaterScript, ScriptFile>>;
   games: BakedGame[];
   /** The address of each catalogue of phrases but English, which is in the script itself. */
   catalogues: Record<string, string>;
@@ -33,6 +44,22 @@ interface Built {
   /** What links to games lead to, as seen from the page: the folder it lies in; for the single file its site or, where that is not
    * known, the file itself. */
   home: string;
+}
+
+/** What the scripts that came later give, by their names. */
+declare var mashimoLater: Partial<Record<LaterScript, unknown>> | undefined;
+
+/** An element as the build makes it of a piece of HTML: its tag, its attributes, and what is in it. */
+type Markup = [tag: string, attributes: Record<string, string>, ...children: (Markup | string)[]];
+
+declare module "*.html" {
+  const elements: Markup[];
+  export default elements;
+}
+
+declare module "*.css" {
+  const style: string;
+  export default style;
 }
 
 declare const __BUILT__: Built | undefined;

@@ -48,6 +48,7 @@ FILES = [
     "assets/nl-",
     "assets/manual-",
     "assets/qr_code-",
+    "assets/rooms-",
     "assets/engine_worker-",
     "assets/search_worker-",
     *(f"pyodide-{pyodide()['version']}/{name}" for name in PYODIDE.values()),

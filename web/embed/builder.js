@@ -3,12 +3,14 @@
 // copied with a picture of it for readers without scripts, for feeds and for print. The engine is started when it is first asked.
 
 import { built } from "../built.js";
-import { dialog, element } from "../dom.js";
+import { dialog, element, furnish } from "../dom.js";
 import { createEngine, EngineError } from "../engine/engine.js";
 import { spawn } from "../engine/spawn.js";
 import { THEMES } from "../game/state.js";
 import { draw } from "../manual/diagram.js";
+import editorElements from "../rooms/editor.html";
 import { createEditor } from "../rooms/editor.js";
+import style from "../rooms/rooms.css";
 import { createFailures } from "../words/failures.js";
 import { createLanguages, ENGLISH_WORDS, fetchCatalogue, LANGUAGES, nameOf } from "../words/languages.js";
 import { createPhrases } from "../words/phrases.js";
@@ -31,6 +33,7 @@ if (built) open(built);
 async function open(site) {
   const phrases = createPhrases(ENGLISH_WORDS, "en");
   await createLanguages(phrases, new URL(".", document.baseURI).href).begin("auto");
+  furnish(editorElements, style);
   phrases.fill(document);
   document.title = phrases.say("builder.title");
   createBuilder(site, phrases);

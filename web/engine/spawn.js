@@ -11,11 +11,12 @@ import { built, patience } from "../built.js";
 /** The addresses of workers made from text. @type {Partial<Record<Kind, string>>} */
 const made = {};
 
-/** The address, if it is of one of the site's own workers. @param {string} address @returns {string} */
+/** The address, if it is of one of the site's own workers, or of a script that comes later. @param {string} address @returns {string} */
 function createScriptURL(address) {
-  const own = built ? [built.engineWorker, built.searchWorker, "sw.js"].map(addressOf) : [];
+  const later = Object.values(built?.later ?? {}).map(({ url }) => url);
+  const own = built ? [built.engineWorker, built.searchWorker, "sw.js", ...later].map(addressOf) : [];
   if ([...own, ...Object.values(made)].includes(address)) return address;
-  throw new TypeError(`${address} is no worker of this site`);
+  throw new TypeError(`${address} is no script of this site`);
 }
 
 const { trustedTypes } = /** @type {{ trustedTypes?: TrustedTypes }} */ (globalThis);
@@ -24,8 +25,8 @@ const policy = trustedTypes?.createPolicy("mashimo", { createScriptURL }) ?? { c
 /** @param {string} name an address relative to the site's root */
 const addressOf = (name) => new URL(name, document.baseURI).href;
 
-/** Where a worker of the site is. @param {string} name @returns {string} as the browser wants it */
-export const workerAddress = (name) => policy.createScriptURL(addressOf(name));
+/** Where a worker or a script of the site is. @param {string} name @returns {string} as the browser wants it */
+export const scriptAddress = (name) => policy.createScriptURL(addressOf(name));
 
 /** The file that the single file carries under a name; null on a site. @param {string} name */
 const carried = (name) => document.getElementById(`carried-${name}`)?.textContent ?? null;
@@ -74,7 +75,7 @@ function start(kind) {
   const text = made[kind] ? null : carried(kind);
   if (text) make(kind, text);
   if (made[kind]) return new Worker(policy.createScriptURL(made[kind]));
-  return new Worker(workerAddress(kind === "engine" ? built.engineWorker : built.searchWorker), { type: "module" });
+  return new Worker(scriptAddress(kind === "engine" ? built.engineWorker : built.searchWorker), { type: "module" });
 }
 
 /** Milliseconds in which a worker's script must come that is looked at. */

@@ -3,7 +3,7 @@
 
 import { element } from "../dom.js";
 import { otherSide } from "../game/state.js";
-import { broughtBy, sharedText } from "../rooms/share.js";
+import { broughtBy, sharedText } from "../storage/files.js";
 import { humanSide } from "./selectors.js";
 
 /** @import { Session } from "../game/session.js" */

@@ -1,11 +1,11 @@
 // @ts-check
-// The dialogs: settings, rules, resign, and the way into the rooms. Every control with `data-setting` shows and
-// changes that setting.
+// The dialogs: the page's own, and the way into the rooms. Every control with `data-setting` shows and changes that setting.
 
 import { dialog, element, focusBoard } from "../dom.js";
 import { LANGUAGES, nameOf } from "../words/languages.js";
 
 /** @import { Settings } from "../game/state.js" */
+/** @import { Rooms } from "./rooms.js" */
 /** @import { PageState } from "./state.js" */
 
 /** @param {HTMLInputElement | HTMLSelectElement} control @param {Settings} settings @returns {Settings} */
@@ -36,49 +36,54 @@ function offerLanguages() {
   }
 }
 
-/** What opens and closes dialogs. @param {(id: string) => void} open */
+/** What opens and closes dialogs, those too that come later. @param {(id: string) => void} open */
 function listen(open) {
-  for (const opener of document.querySelectorAll("[data-open]")) {
-    opener.addEventListener("click", () => {
-      opener.closest("dialog")?.close();
-      open(opener.getAttribute("data-open") ?? "");
-    });
-  }
-  for (const closer of document.querySelectorAll("[data-close]")) {
-    closer.addEventListener("click", () => closer.closest("dialog")?.close());
-  }
-  for (const each of document.querySelectorAll("dialog")) {
-    each.addEventListener("close", () => {
-      if (document.activeElement === document.body) focusBoard(); // the button that opened it is gone
-    });
-    each.addEventListener("click", (event) => {
-      if (event.target === each) each.close();
-    });
-  }
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    if (target instanceof HTMLDialogElement) return target.close(); // beside what is in it
+    const button = target.closest("[data-open], [data-close]");
+    button?.closest("dialog")?.close();
+    const opened = button?.getAttribute("data-open");
+    if (opened) open(opened);
+  });
+  const closed = () => {
+    if (document.activeElement === document.body) focusBoard(); // the button that opened it is gone
+  };
+  document.addEventListener("close", closed, { capture: true }); // a dialog's own, which rises no higher
 }
 
 /**
- * @param {{ state: () => PageState, onSettings: (settings: Settings) => void, onResign: () => void }} page `state` as it is now
+ * @param {{ state: () => PageState, onSettings: (settings: Settings) => void, onResign: () => void, resigns: () => string,
+ *   enter: (use: (rooms: Rooms) => void) => void }} page `state` as it is now, `resigns` what giving up means, `enter` does something with the
+ *   rooms, as soon as they are here
  */
 export function createDialogs(page) {
-  /** What a dialog is filled by. @type {Record<string, () => void>} */
-  let rooms = {};
-  let resigns = () => "";
+  /** The dialogs of the page itself; each other one is a room's. */
+  const own = [...document.querySelectorAll("dialog")].map(({ id }) => id);
   /** The settings as they were shown last. @type {Settings | null} */
   let shown = null;
 
   /** @param {string} id */
   function open(id) {
+    if (own.includes(id)) return show(id);
+    page.enter(({ dialogs }) => {
+      dialogs[id]();
+      show(id);
+    });
+  }
+
+  /** @param {string} id */
+  function show(id) {
     showSettings(page.state().settings);
-    element("resign-text").textContent = resigns();
-    rooms[id]?.();
+    element("resign-text").textContent = page.resigns();
     dialog(id).showModal();
   }
 
   offerLanguages();
-  for (const control of controls()) {
-    control.addEventListener("change", () => page.onSettings(withSetting(control, page.state().settings)));
-  }
+  document.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if ("setting" in target.dataset) page.onSettings(withSetting(target, page.state().settings));
+  });
   listen(open);
   element("do-resign").addEventListener("click", () => {
     dialog("resign-dialog").close();
@@ -87,12 +92,6 @@ export function createDialogs(page) {
 
   return {
     open,
-    /** @param {{ dialogs: Record<string, () => void>, resigns: () => string }} how what each dialog that has a room is filled by, and what
-     * giving up means */
-    furnish(how) {
-      rooms = how.dialogs;
-      resigns = how.resigns;
-    },
     /** @param {PageState} state */
     show({ settings }) {
       if (settings !== shown) showSettings(settings);

@@ -6,18 +6,21 @@ import { createStage } from "../board/animator.js";
 import { element } from "../dom.js";
 import { examine } from "../engine/analysis.js";
 import { createEngine } from "../engine/engine.js";
-import { carriedFiles, fetchWorkers, spawn, workerAddress } from "../engine/spawn.js";
+import { carriedFiles, fetchWorkers, scriptAddress, spawn } from "../engine/spawn.js";
 import { createSession } from "../game/session.js";
 import { USUAL_SETTINGS } from "../game/state.js";
+import { later } from "../later.js";
 import { createDevice } from "../rooms/device.js";
 import { createShelf } from "../storage/games.js";
 import { createStorage } from "../storage/settings.js";
 import { createFailures } from "../words/failures.js";
 import { createLanguages, ENGLISH_WORDS } from "../words/languages.js";
+import { createPeople } from "../words/people.js";
 import { createPhrases } from "../words/phrases.js";
 import { createBoardArea } from "./board_area.js";
 import { agree, createAct, createAnswers, createOpening, createSettingDeeds } from "./deeds.js";
 import { createDialogs } from "./dialogs.js";
+import { createDoors, listenToGifts } from "./doors.js";
 import { createInput } from "./input.js";
 import { createBalance, createInsight } from "./insight.js";
 import { listenToBoard, listenToButtons, listenToWindow, moreContrast } from "./listen.js";
@@ -25,8 +28,7 @@ import { showLook } from "./look.js";
 import { createMoves } from "./moves.js";
 import { createEstimating } from "./outlook.js";
 import { createPanel } from "./panel.js";
-import { createRooms } from "./rooms.js";
-import { humanSide, isBetween, isBusy, isOver } from "./selectors.js";
+import { humanSide, isBetween, isBusy, isOver, seatsOf } from "./selectors.js";
 import { createSound, soundOf } from "./sound.js";
 import { createStore, firstState, UNTOLD, UNTOUCHED } from "./state.js";
 import { createSentencesOf, createTelling, engineSaid } from "./telling.js";
@@ -100,8 +102,8 @@ function startEngine(site, around, root) {
 
 /** Puts the page together, has its state drawn, and begins. @param {Made} made */
 function openPage(made) {
-  const { phrases, site, root, engine, begin, around, spoken } = made;
-  fillPage(phrases, site.version);
+  const { phrases, root, engine, begin, around, spoken } = made;
+  fillPage(phrases);
   const owners = createOwners(made, createVoice(made));
   const parts = createParts(made, owners);
   const { store, session, failure, tell } = owners;
@@ -231,25 +233,42 @@ function openInput({ phrases: { say } }, voice, animator, session) {
   });
 }
 
-/** Those who draw the state, and what is done at their buttons. @param {Made} made @param {Owners} owners */
-function createParts(made, owners) {
-  const { phrases, languages, root } = made;
-  const { store, session, telling, sentencesOf, estimating } = owners;
+/** The dialogs, and the way into the rooms. @param {Made} made @param {Owners} owners */
+function createWays(made, owners) {
+  const { phrases, languages } = made;
+  const { store, session, tell } = owners;
   const { state } = store;
+  const people = createPeople(phrases, () => seatsOf(state()));
   const settings = createSettingDeeds({ phrases, languages, store, session });
+  const doors = createDoors({
+    async load() {
+      const script = await later("rooms", () => import("./rooms.js"));
+      return script?.createRooms({ ...doers, state, change: settings.change, onLesson: session.settle });
+    },
+    onSlow: () => tell(phrases.say("rooms.coming")),
+    onHere: () => store.change({ told: { ...state().told, notice: "" } }),
+    onMissing: () => tell(phrases.say("rooms.missing")),
+  });
   const dialogs = createDialogs({
     state,
     onSettings: settings.change,
     onResign: () => session.resign(humanSide(state())),
+    resigns: () => people.tell("resign.text", humanSide(state())),
+    enter: doors.enter,
   });
   const doers = { ...made, ...owners, open: dialogs.open };
-  const rooms = createRooms({ ...doers, state, change: settings.change, onLesson: session.settle });
-  dialogs.furnish(rooms);
+  return { doers, settings, dialogs, doors };
+}
+
+/** Those who draw the state, and what is done at their buttons. @param {Made} made @param {Owners} owners */
+function createParts(made, owners) {
+  const { phrases, root } = made;
+  const { store, session, telling, sentencesOf, estimating } = owners;
+  const { state } = store;
+  const ways = createWays(made, owners);
+  const { doers } = ways;
   return {
-    doers,
-    settings,
-    dialogs,
-    rooms,
+    ...ways,
     openAddress: createOpening(doers),
     panel: createPanel(phrases, telling, sentencesOf, createAct(doers)),
     moves: createMoves(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
@@ -257,7 +276,7 @@ function createParts(made, owners) {
     device: createDevice(phrases, {
       version: document.documentElement.dataset.version ?? "",
       root,
-      register: (container) => container.register(workerAddress("sw.js"), { updateViaCache: "none" }),
+      register: (container) => container.register(scriptAddress("sw.js"), { updateViaCache: "none" }),
       between: () => isBetween(state()),
       busy: () => isBusy(state()),
     }),
@@ -280,7 +299,7 @@ function createRender({ store, board, sound }, { panel, moves, balance, dialogs,
 }
 
 /** Joins what happens to what is done about it. @param {Made} made @param {Owners} owners @param {Parts} parts */
-function listen({ phrases, site }, { store, insight }, { doers, settings, panel, rooms, openAddress }) {
+function listen({ phrases }, { store, insight }, { doers, settings, panel, doors, openAddress }) {
   const heard = {
     ...doers,
     settings,
@@ -288,16 +307,17 @@ function listen({ phrases, site }, { store, insight }, { doers, settings, panel,
     hint: insight.hint,
     agree: () => agree(doers),
     answer: createAnswers(doers),
-    follow: rooms.rules.follow,
+    follow: doors.follow,
     tick: panel.tick,
     onSpoken() {
-      fillPage(phrases, site.version);
+      fillPage(phrases);
       store.change({ language: phrases.language(), told: { ...store.state().told, notice: "" } });
     },
   };
   listenToBoard(heard);
   listenToButtons(heard);
   listenToWindow(heard);
+  listenToGifts((text) => doors.enter((rooms) => rooms.take(text)));
 }
 
 /** Shows how far the engine has come, while it downloads in its own place alone.
@@ -316,8 +336,8 @@ function createEngineListener({ phrases: { say, has }, around }, { store, tell }
 }
 
 /** Does what the page's own address asks for, and brings back what had been played last. @param {Owners} owners @param {Parts} parts */
-async function follow({ shelf, session }, { rooms, openAddress }) {
-  rooms.rules.follow(location.hash);
+async function follow({ shelf, session }, { doors, openAddress }) {
+  doors.follow(location.hash);
   const recovered = shelf.recover();
   const opened = openAddress();
   const newer = await recovered;
@@ -325,13 +345,12 @@ async function follow({ shelf, session }, { rooms, openAddress }) {
 }
 
 /** Puts the words into the page, and leads to the pages of their language: the English one's name has no language in it.
- * @param {Phrases} phrases @param {string} version */
-function fillPage(phrases, version) {
+ * @param {Phrases} phrases */
+function fillPage(phrases) {
   document.body.classList.add("running");
   phrases.fill(document);
   const ending = phrases.language() === "en" ? "" : `-${phrases.language()}`;
   for (const link of document.querySelectorAll("a[data-page]")) {
     link.setAttribute("href", `${link.getAttribute("data-page")}${ending}.html`);
   }
-  element("about").textContent = phrases.say("rules.about", { version });
 }

@@ -1,13 +1,24 @@
 // @ts-check
-// The rooms beside the board, each handed what it needs.
+// The rooms beside the board, each handed what it needs. They are fetched when the first of them is opened (see doors.js).
+
+import { furnish } from "../dom.js";
 
 import { EngineError } from "../engine/engine.js";
+import compareElements from "../rooms/compare.html";
 import { createCompare } from "../rooms/compare.js";
+import editorElements from "../rooms/editor.html";
 import { createEditor } from "../rooms/editor.js";
+import gamesElements from "../rooms/games.html";
 import { createGames } from "../rooms/games.js";
+import keysElements from "../rooms/keys.html";
+import lessonsElements from "../rooms/lessons.html";
 import { createLessons } from "../rooms/lessons.js";
+import newGameElements from "../rooms/new_game.html";
 import { createNewGame } from "../rooms/new_game.js";
+import style from "../rooms/rooms.css";
+import rulesElements from "../rooms/rules.html";
 import { createRules } from "../rooms/rules.js";
+import shareElements from "../rooms/share.html";
 import { createShare } from "../rooms/share.js";
 import { createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
@@ -26,7 +37,19 @@ import { humanSide, seatsOf } from "./selectors.js";
  *   what rooms are made from: `state` of the page as it is now, `failure` what is said of one, `open` opens a dialog, `onLesson` when
  *   somebody takes the first steps
  * @typedef {ReturnType<typeof createAsking>} Asking
+ * @typedef {ReturnType<typeof createRooms>} Rooms
  */
+
+const ELEMENTS = [
+  compareElements,
+  editorElements,
+  gamesElements,
+  keysElements,
+  lessonsElements,
+  newGameElements,
+  rulesElements,
+  shareElements,
+].flat();
 
 /** Asks the engine for the rooms, and says what it would not do. @param {House} house */
 function createAsking({ engine, failure }) {
@@ -80,7 +103,7 @@ function createReading({ phrases, site, root, state, tell, open, onLesson }) {
     onOpen: onLesson,
     onPlay: () => open("new-dialog"),
   });
-  const rules = createRules(phrases, { games, load, game, onLesson: lessons.open });
+  const rules = createRules(phrases, { games, version: site.version, load, game, onLesson: lessons.open });
   return { lessons, rules };
 }
 
@@ -142,19 +165,23 @@ function createEditing(house, { failed, soon, isReady }) {
   });
 }
 
-/** @param {House} house */
+/** Puts the rooms into the page. @param {House} house */
 export function createRooms(house) {
   const { phrases, site, state, session, shelf, failure } = house;
   const { games } = site;
+  furnish(ELEMENTS, style);
+  phrases.fill(document);
   const asking = createAsking(house);
   const { lessons, rules } = createReading(house);
   const people = createPeople(phrases, () => seatsOf(state()));
   const human = () => humanSide(state());
+  const sharing = createSharing(house, asking);
 
   return {
-    rules,
-    /** What giving up means. */
-    resigns: () => people.tell("resign.text", human()),
+    /** Goes to the rule that an address names. */
+    follow: rules.follow,
+    /** Opens a text that came by itself. */
+    take: sharing.take,
     /** What each dialog is filled by. @type {Record<string, () => void>} */
     dialogs: {
       "games-dialog": createGames(phrases, { games, shelf, failure, resume: session.resume, look: session.look }),
@@ -167,9 +194,10 @@ export function createRooms(house) {
         people,
         onNew: session.begin,
       }),
-      "share-dialog": createSharing(house, asking),
+      "share-dialog": sharing.prepare,
       "compare-dialog": createComparing(house, asking),
       "editor-dialog": createEditing(house, asking),
+      "keys-dialog": () => {},
     },
   };
 }

@@ -20,7 +20,7 @@ const link = (href, ...children) => make("a", { href }, ...children);
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], game: () => string, load: () => Promise<{ manual: Manual, texts: Texts }>, onLesson: (game: string) => void }} page
+ * @param {{ games: BakedGame[], version: string, game: () => string, load: () => Promise<{ manual: Manual, texts: Texts }>, onLesson: (game: string) => void }} page
  *   `game` is the one on the board; `load` gives the manual in the language spoken, and fails where it can't be had
  */
 export function createRules(phrases, page) {
@@ -54,6 +54,7 @@ export function createRules(phrases, page) {
     list.replaceChildren(...items);
     element("rules-card").textContent = has(`card.${game.id}`) ? say(`card.${game.id}`) : "";
     element("rules-source").textContent = sourcesOf(from);
+    element("about").textContent = say("rules.about", { version: page.version });
   }
 
   /** Marks where one is in the list. @param {Rule[]} rules @param {Rule[]} found those that are read */

@@ -1,42 +1,14 @@
 // @ts-check
-// The room for taking a game out and bringing one in: a link, its QR code, a file, a position; and pasted, chosen, dropped or handed-over text.
+// The room for taking a game out and bringing one in: a link, its QR code, a file, a position; and text that is pasted, chosen or brought.
 
 import { dialog, element } from "../dom.js";
-import { canHandOver, download, handOver } from "../storage/files.js";
+import { later } from "../later.js";
+import { canHandOver, download, handOver, textOf } from "../storage/files.js";
 
 /** @import { QrCode } from "../storage/qr_code.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
-/** @typedef {{ setConsumer: (take: (launch: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
-
-/** More of a file than any game's: the engine says that it is too long. */
-const MOST = 1_000_001;
 const DRAWING = "http://www.w3.org/2000/svg";
-
-/** What a page's address brings, and the address without it: a link to a game, or what another app shares, which has no text yet where it
- * is still to be fetched (see `sharedText`); null where it brings nothing.
- * @param {string} href @returns {{ text: string, linked: boolean, rest: URL } | null} */
-export function broughtBy(href) {
-  const rest = new URL(href);
-  const linked = rest.hash.startsWith("#v");
-  const shared = ["text", "url"].map((name) => rest.searchParams.get(name)).find(Boolean);
-  const text = (linked ? rest.hash : shared) ?? "";
-  if (text === "" && !rest.searchParams.has("shared")) return null;
-  for (const name of ["title", "text", "url", "shared"]) rest.searchParams.delete(name);
-  rest.hash = "";
-  return { text, linked, rest };
-}
-
-/** The text that another app has shared, as the service worker has kept it; nothing where it has not. @param {URL} root the site's
- * @returns {Promise<string>} */
-export async function sharedText(root) {
-  const answer = await fetch(new URL("kept/shared", root)).catch(() => null);
-  const kept = answer?.ok && answer.headers.get("Content-Type") === "text/plain"; // some hosts have a page for everything
-  return kept ? textOf(await answer.blob()) : "";
-}
-
-/** @param {Blob} blob */
-const textOf = (blob) => blob.slice(0, MOST).text();
 
 /** The QR code of a link to a whole game or, where that is too long for any, of what there is instead: its moves, its position.
  * @param {{ game: string, moves: string }} links @param {() => Promise<string>} positionLink @param {(text: string) => QrCode | null} draw
@@ -54,9 +26,6 @@ export async function codeOf({ game, moves }, positionLink, draw) {
 /** Whether other devices can follow a link: one to a disk leads nowhere on them. @param {string} link */
 export const isForAll = (link) => /^https?:/.test(link);
 
-/** Whether what is dragged over the page could be a game. @param {readonly string[]} types */
-export const couldBeAGame = (types) => types.some((type) => type === "Files" || type === "text/plain");
-
 /**
  * @param {Phrases} phrases
  * @param {{ link: () => { link: string, whole: boolean }, wholeLink: () => Promise<{ link: string, moves: string, whole: boolean }>,
@@ -66,7 +35,6 @@ export const couldBeAGame = (types) => types.some((type) => type === "Files" || 
  *   `link` the one to what is on the board, and whether that is all there is; `wholeLink` asks the engine for one to the whole game, if it
  *   is not too long, and for one to its moves; `position` the one on the board, `positionLink` a link to it alone; `open` gives what was wrong, or nothing; `failed` what an error
  *   of the engine says
- * @returns {() => void} makes the room ready to be opened
  */
 export function createShare({ say }, page) {
   const link = /** @type {HTMLInputElement} */ (element("link"));
@@ -155,7 +123,7 @@ export function createShare({ say }, page) {
     qrButton.setAttribute("aria-expanded", String(open));
     element("qr").hidden = true;
     if (!open) return;
-    const fetched = await import("../storage/qr_code.js").catch(() => null);
+    const fetched = await later("qr_code", () => import("../storage/qr_code.js"));
     if (!fetched) return tell(say("share.qr-missing"));
     try {
       await showCode(fetched.qrCode);
@@ -208,9 +176,6 @@ export function createShare({ say }, page) {
     if (!dialog("share-dialog").open) dialog("share-dialog").showModal();
   }
 
-  /** @param {Blob | undefined} blob */
-  const takeFile = async (blob) => blob && take(await textOf(blob));
-
   function prepare() {
     links = findLink();
     position.value = page.position();
@@ -231,27 +196,13 @@ export function createShare({ say }, page) {
   element("open-pasted").addEventListener("click", openPasted);
   element("open-file").addEventListener("click", () => file.click());
   file.addEventListener("change", async () => {
-    await takeFile(file.files?.[0]);
+    const [chosen] = file.files ?? [];
+    if (chosen) await take(await textOf(chosen));
     file.value = "";
   });
-  document.addEventListener("dragover", (event) => {
-    if (!couldBeAGame(event.dataTransfer?.types ?? []) || event.target instanceof HTMLTextAreaElement) return;
-    event.preventDefault();
-    document.body.classList.add("dropping");
-  });
-  for (const over of ["dragleave", "dragend", "drop"]) {
-    document.addEventListener(over, () => document.body.classList.remove("dropping"));
-  }
-  document.addEventListener("drop", (event) => {
-    if (!event.dataTransfer || event.target instanceof HTMLTextAreaElement) return;
-    event.preventDefault();
-    const { files } = event.dataTransfer;
-    if (files.length > 0) takeFile(files[0]);
-    else take(event.dataTransfer.getData("text/plain"));
-  });
-  // The system opens files of this kind with the installed app.
-  const { launchQueue } = /** @type {Window & { launchQueue?: LaunchQueue }} */ (window);
-  launchQueue?.setConsumer(async ({ files }) => takeFile(await files[0]?.getFile()));
-
-  return prepare;
+  return {
+    /** Makes the room ready to be opened. */
+    prepare,
+    take,
+  };
 }

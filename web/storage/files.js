@@ -1,5 +1,9 @@
 // @ts-check
-// Files on their way out of the page: downloaded or, where the device has a share sheet that takes files, handed to another app.
+// Files and texts on their way out of the page, downloaded or, where the device has a share sheet that takes files, handed to another app;
+// and on their way in: in the page's address, shared by another app, or dropped.
+
+/** More of a file than any game's: the engine says that it is too long. */
+const MOST = 1_000_001;
 
 /** A text as share sheets take it: files of kinds that they do not know are refused. @param {string} name @param {string} text */
 const plain = (name, text) => new File([text], name.endsWith(".txt") ? name : `${name}.txt`, { type: "text/plain" });
@@ -26,3 +30,31 @@ export function download(name, text) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a browser may ask first where to put it
 }
+
+/** What a page's address brings, and the address without it: a link to a game, or what another app shares, which has no text yet where it
+ * is still to be fetched (see `sharedText`); null where it brings nothing.
+ * @param {string} href @returns {{ text: string, linked: boolean, rest: URL } | null} */
+export function broughtBy(href) {
+  const rest = new URL(href);
+  const linked = rest.hash.startsWith("#v");
+  const shared = ["text", "url"].map((name) => rest.searchParams.get(name)).find(Boolean);
+  const text = (linked ? rest.hash : shared) ?? "";
+  if (text === "" && !rest.searchParams.has("shared")) return null;
+  for (const name of ["title", "text", "url", "shared"]) rest.searchParams.delete(name);
+  rest.hash = "";
+  return { text, linked, rest };
+}
+
+/** The text that another app has shared, as the service worker has kept it; nothing where it has not. @param {URL} root the site's
+ * @returns {Promise<string>} */
+export async function sharedText(root) {
+  const answer = await fetch(new URL("kept/shared", root)).catch(() => null);
+  const kept = answer?.ok && answer.headers.get("Content-Type") === "text/plain"; // some hosts have a page for everything
+  return kept ? textOf(await answer.blob()) : "";
+}
+
+/** As much of a file as could be a game. @param {Blob} blob */
+export const textOf = (blob) => blob.slice(0, MOST).text();
+
+/** Whether what is dragged over the page could be a game. @param {readonly string[]} types */
+export const couldBeAGame = (types) => types.some((type) => type === "Files" || type === "text/plain");

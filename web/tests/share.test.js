@@ -1,7 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { broughtBy, codeOf, couldBeAGame, isForAll } from "../rooms/share.js";
+import { codeOf, isForAll } from "../rooms/share.js";
+import { broughtBy, couldBeAGame } from "../storage/files.js";
 
 const PAGE = "https://mashimo.example/some/place/";
 

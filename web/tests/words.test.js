@@ -24,6 +24,9 @@ const folders = ["./", "board/", "embed/", "engine/", "game/", "manual/", "page/
 const scripts = folders.flatMap((folder) =>
   readdirSync(new URL(folder, web)).flatMap((name) => (name.endsWith(".js") ? [folder + name] : [])),
 );
+const pieces = ["embed/", "rooms/"].flatMap((folder) =>
+  readdirSync(new URL(folder, web)).flatMap((name) => (name.endsWith(".html") ? [folder + name] : [])),
+);
 const source = (/** @type {string} */ name) => readFileSync(new URL(name, web), "utf8");
 
 /** @import { EngineState } from "../engine/engine.js" */
@@ -97,7 +100,7 @@ test("every phrase that a script or the page names is in the catalogue", () => {
   const named = scripts.flatMap((name) =>
     [...source(name).matchAll(/(?:say|tell)\("([\w.-]+)"/g)].map((match) => match[1]),
   );
-  const page = ["../index.html", "embed/frame.html", "embed/builder.html"].map(source).join("\n");
+  const page = [...pieces, "../index.html"].map(source).join("\n");
   const inPage = [...page.matchAll(/data-say(?:-label)?="([\w.-]+)"/g)].map((match) => match[1]);
   assert.deepEqual(
     [...named, ...inPage].filter((key) => !phrases.has(key)),

@@ -1,0 +1,61 @@
+"""A piece of HTML as a tree in JSON.
+
+So the elements of a room come with its script, and the page never reads a text as HTML.
+"""
+
+from html.parser import HTMLParser
+from typing import Any
+
+Node = list[Any]
+"""An element: its tag, its attributes by name, and what is in it: elements, and texts."""
+
+EMPTY = {"br", "hr", "img", "input"}
+"""The elements that have no end."""
+SPELT = {"viewbox": "viewBox"}
+"""The attributes of a drawing that are not written in small letters, by what the reader makes of them."""
+
+
+class Reader(HTMLParser):
+    """What reads a piece of HTML that is written by us: every element has its end."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+        self.open: list[Node] = [["", {}]]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin an element."""
+        element: Node = [tag, {SPELT.get(name, name): value or "" for name, value in attrs}]
+        self.open[-1].append(element)
+        if tag not in EMPTY:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Add an element with nothing in it."""
+        self.handle_starttag(tag, attrs)
+        if tag not in EMPTY:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        """End the element that was begun last."""
+        if self.open[-1][0] != tag:
+            raise ValueError(f"{self.name}, line {self.getpos()[0]}: </{tag}> ends what is not open")
+        self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        """Add a text."""
+        if data.strip() or "\n" not in data:
+            self.open[-1].append(data)
+
+
+def tree(html: str, name: str) -> list[Node]:
+    """The elements of a piece of HTML; a break of the line between two of them is nothing.
+
+    Raises ValueError where an element, of the file of that name, has no end.
+    """
+    reader = Reader(name)
+    reader.feed(html)
+    reader.close()
+    if len(reader.open) > 1:
+        raise ValueError(f"{name}: <{reader.open[-1][0]}> is not ended")
+    return [node for node in reader.open[0][2:] if isinstance(node, list)]

@@ -1,0 +1,75 @@
+"""The rooms beside the board, which are fetched when the first of them is opened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE, Hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+pytestmark = pytest.mark.first_visit
+
+ROOMS = "**/rooms-*.js"
+
+
+def test_rooms_that_cannot_be_fetched_are_said_and_are_there_once_they_can(
+    page: Page, site: SiteServer, errors: list[str]
+) -> None:
+    """Nothing is lost by it: the game goes on, and the same button opens the room."""
+    page.context.route(ROOMS, lambda route: route.abort())
+    hands = Hands(page)
+    hands.open(site.url)
+    page.locator("#new").click()
+    expect(page.locator("#message")).to_contain_text("This part of the page could not be fetched.")
+    expect(page.locator("#new")).to_be_focused()
+    errors.clear()  # the browser tells of the file
+    page.context.unroute(ROOMS)
+    page.locator("#new").click()
+    expect(page.locator("#new-dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("#share").click()
+    expect(page.locator("#link")).to_have_value(f"{site.url}#v1;oware-abapa")
+
+
+def test_rooms_that_are_long_in_coming_are_said_and_the_last_that_was_wished_opens(
+    page: Page, site: SiteServer
+) -> None:
+    waiting: list[Route] = []
+    page.context.route(ROOMS, lambda route: waiting.append(route))  # noqa: PLW0108 -- Playwright takes no method of a list
+    hands = Hands(page)
+    hands.open(site.url)
+    page.locator("#new").click()
+    expect(page.locator("#message")).to_contain_text("this part of the page is being fetched")
+    page.locator(".top [data-open=rules-dialog]").click()
+    assert len(waiting) == 1, "it is on its way"
+    waiting[0].continue_()
+    expect(page.locator("#rules-dialog")).to_be_visible()
+    expect(page.locator("#new-dialog")).to_be_hidden()
+    expect(page.locator("#message")).not_to_contain_text("being fetched")
+
+
+def test_an_address_of_a_rule_opens_it_and_nothing_else_has_the_rooms_fetched(page: Page, site: SiteServer) -> None:
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.wait_for_engine()
+    assert page.evaluate("typeof mashimoLater") == "undefined"
+    page.evaluate("location.hash = '#rules;awale;1.4'")
+    expect(page.locator("#rules-reader")).to_contain_text("Choose a house", timeout=PATIENCE)
+
+
+def test_a_page_that_is_ready_offline_has_its_rooms(new_page: NewPage, site: SiteServer) -> None:
+    hands = Hands(new_page())
+    hands.open(site.url)
+    hands.wait_until_offline()
+    hands.page.context.set_offline(True)
+    hands.page.reload()
+    hands.page.locator("#new").click()
+    expect(hands.page.locator("#new-dialog")).to_be_visible()

@@ -1,0 +1,39 @@
+// @ts-check
+// Scripts of the page that are fetched when they are first asked for: the rooms, and what draws QR codes. In the single file they are in
+// its own script. They are classic scripts, for in a frame without an origin modules are only fetched from hosts that allow all, and
+// what could not be fetched can be asked for again, which browsers do not do for modules.
+
+import { built } from "./built.js";
+import { scriptAddress } from "./engine/spawn.js";
+
+/** Those that have come, or are on their way. @type {Partial<Record<LaterScript, Promise<unknown>>>} */
+const fetched = {};
+
+/**
+ * The exports of a script.
+ * @template T
+ * @param {LaterScript} name
+ * @param {() => Promise<T>} within imports it where it comes with the page
+ * @returns {Promise<T | null>} null where it can't be had now
+ */
+export async function later(name, within) {
+  const file = built?.later[name];
+  if (!file) return within();
+  fetched[name] ??= fetchScript(name, file);
+  const found = await fetched[name];
+  if (!found) delete fetched[name];
+  return /** @type {T | null} */ (found);
+}
+
+/** What a script gives to those who ask for it. @param {LaterScript} name @param {ScriptFile} file */
+async function fetchScript(name, { url, integrity }) {
+  const script = document.createElement("script");
+  script.src = scriptAddress(url);
+  if (self.origin !== "null") script.integrity = integrity; // without an origin the browser may not look at what it runs
+  await new Promise((over) => {
+    for (const end of ["load", "error"]) script.addEventListener(end, over);
+    document.head.append(script);
+  });
+  script.remove();
+  return globalThis.mashimoLater?.[name] ?? null;
+}

@@ -1,0 +1,79 @@
+// @ts-check
+// The way into the rooms, which are fetched when the first of them is opened.
+
+import { couldBeAGame, textOf } from "../storage/files.js";
+
+/** @import { Rooms } from "./rooms.js" */
+/** @typedef {{ setConsumer: (take: (launch: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
+
+/** Milliseconds after which it is said that the rooms are on their way. */
+const SLOW = 400;
+
+/**
+ * @param {{ load: () => Promise<Rooms | undefined>, onSlow: () => void, onHere: () => void, onMissing: () => void }} page `load` gives nothing
+ *   where they can't be had now; `onHere` when they have come after all
+ */
+export function createDoors({ load, onSlow, onHere, onMissing }) {
+  /** @type {Rooms | undefined} */
+  let rooms;
+  /** The rooms on their way. @type {ReturnType<typeof load> | null} */
+  let coming = null;
+  /** Grows with every wish to enter: of several that wait, the last is done. */
+  let wish = 0;
+  /** Whether it has been said that they are on their way. */
+  let waited = false;
+
+  /** Does something with the rooms, as soon as they are here. @param {(rooms: Rooms) => void} use */
+  async function enter(use) {
+    wish += 1;
+    const mine = wish;
+    const slow = setTimeout(() => {
+      waited = true;
+      onSlow();
+    }, SLOW);
+    coming ??= load();
+    rooms ??= await coming;
+    clearTimeout(slow);
+    if (!rooms) coming = null; // it can be tried again
+    if (mine !== wish) return;
+    if (!rooms) return onMissing();
+    if (waited) onHere();
+    waited = false;
+    use(rooms);
+  }
+
+  return {
+    enter,
+    /** Goes to the rule that an address names; without one its room closes. @param {string} address
+     * @returns {boolean} whether the address is none of a game's */
+    follow(address) {
+      if (address === "") rooms?.follow(address);
+      else if (address.startsWith("#rules")) enter((here) => here.follow(address));
+      else return false;
+      return true;
+    },
+  };
+}
+
+/** Takes in what is dropped on the page, and the files that the system opens with the installed app. @param {(text: string) => void} take */
+export function listenToGifts(take) {
+  document.addEventListener("dragover", (event) => {
+    if (!couldBeAGame(event.dataTransfer?.types ?? []) || event.target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    document.body.classList.add("dropping");
+  });
+  for (const over of ["dragleave", "dragend", "drop"]) {
+    document.addEventListener(over, () => document.body.classList.remove("dropping"));
+  }
+  document.addEventListener("drop", async (event) => {
+    if (!event.dataTransfer || event.target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    take(file ? await textOf(file) : event.dataTransfer.getData("text/plain"));
+  });
+  // The system opens files of this kind with the installed app.
+  const { launchQueue } = /** @type {Window & { launchQueue?: LaunchQueue }} */ (window);
+  launchQueue?.setConsumer(async ({ files: [file] }) => {
+    if (file) take(await textOf(await file.getFile()));
+  });
+}
