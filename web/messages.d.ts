@@ -387,6 +387,44 @@ interface WouldOffer {
 }
 
 /**
+ * Question: what search workers need to review the moves of this game from the one at `since` on.
+ */
+interface Survey {
+  type: "survey";
+  id: number;
+  record: GameRecord;
+  since: number;
+}
+
+/**
+ * Question: what judges the moves of a game, as a module.
+ */
+interface Judging {
+  type: "judging";
+  id: number;
+  game: string;
+}
+
+/**
+ * What a search worker has found of the move at this place of a game, as numbers (`search/scale.py`).
+ */
+interface Finding {
+  at: number;
+  numbers: number[];
+  points: number[];
+}
+
+/**
+ * Question: what the findings of a review say of the moves of this game, and of its sides.
+ */
+interface Assess {
+  type: "assess";
+  id: number;
+  record: GameRecord;
+  findings: Finding[];
+}
+
+/**
  * Request: answer the question of this id now, with the best that is known.
  */
 interface Stop {
@@ -564,6 +602,118 @@ interface Weighed {
 }
 
 /**
+ * Moves that one search worker judges one after another, the last one first.
+ *
+ * `board` is that with which their round began, `played` the moves since; the first that is judged stands at `first`
+ * among these, and at `at` in the game.
+ */
+interface Stretch {
+  board: number[];
+  played: number[];
+  first: number;
+  at: number;
+}
+
+/**
+ * Answer to survey: the stretches in the order of the game, and how many positions are to be visited for a move.
+ */
+interface Surveyed {
+  type: "surveyed";
+  id: number;
+  stretches: Stretch[];
+  nodes: number;
+}
+
+/**
+ * Where numbers of 32 bits lie in the memory of a module, and how many.
+ */
+interface Numbers {
+  address: number;
+  length: number;
+}
+
+/**
+ * Answer to judging: the module in base64, and where in its memory lie its board and what it finds.
+ */
+interface JudgingModule {
+  type: "judgingmodule";
+  id: number;
+  game: string;
+  module: string;
+  board: number;
+  numbers: Numbers;
+  points: Numbers;
+}
+
+/**
+ * A fact about a mistake (`search/explaining.py`).
+ */
+interface Why {
+  code: string;
+  move: string;
+  most: number;
+  least: number;
+  houses: string[];
+  reason: string;
+  clause: string;
+  ours: boolean;
+}
+
+/**
+ * What a review says of the move at this place of the game (`search/judgement.py`).
+ *
+ * `ahead` is by how many seeds South stood better before it, `after` the same after it; both estimates, unless proved.
+ */
+interface Assessment {
+  at: number;
+  move: string;
+  side: Side;
+  lost: number;
+  best: string;
+  line: string[];
+  proved: boolean;
+  forced: boolean;
+  difficulty: number;
+  ahead: number;
+  after: number;
+  result: string;
+  kept: string;
+  size: string;
+  blamed: boolean;
+  turning: boolean;
+  depth: number;
+  why: Why[];
+}
+
+/**
+ * How often a side made a mistake of a size.
+ */
+interface SizeCount {
+  size: string;
+  count: number;
+}
+
+/**
+ * How a side has played: its accuracy in percent if it had a choice, the seeds lost in each third of the game.
+ */
+interface SideSummary {
+  side: Side;
+  accuracy: number | null;
+  lost: number[];
+  sizes: SizeCount[];
+}
+
+/**
+ * Answer to assess: the findings as judgements, in the order of the game, and what all of them say of the sides.
+ */
+interface Assessed {
+  type: "assessed";
+  id: number;
+  moves: Assessment[];
+  sides: SideSummary[];
+}
+
+/**
  * Answer to wouldagree and wouldoffer.
  */
 interface Agreement {
@@ -652,12 +802,15 @@ type Question =
   | Compile
   | Judge
   | Rate
+  | Judging
   | Show
   | Read
   | Plan
   | Examine
   | WouldAgree
   | WouldOffer
+  | Survey
+  | Assess
   | Think
   | Weigh
   | Stop;
@@ -676,4 +829,7 @@ type Answer =
   | Agreement
   | Judged
   | Rated
+  | Surveyed
+  | JudgingModule
+  | Assessed
   | Failed;

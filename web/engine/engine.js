@@ -316,6 +316,13 @@ export function createEngine(
       ask({ type: "judge", id: nextId(), record, goal, move }).then((/** @type {Judged} */ { right }) => right),
     /** Choosing a move, and how to hurry it (see `Thinking`). @param {GameRecord} record @param {number} level @param {number} seed */
     think: (record, level, seed) => search.think(record, level, seed),
+    /** The means to have a game reviewed. @type {import("./review.js").Reviewers} */
+    reviewers: {
+      ...search.workers,
+      survey: (record, since) => ask({ type: "survey", id: nextId(), record, since }),
+      judging: (game) => ask({ type: "judging", id: nextId(), game }),
+      assess: (record, findings) => ask({ type: "assess", id: nextId(), record, findings }),
+    },
     /** The means to have a position examined. @type {import("./analysis.js").Means} */
     means: {
       ...search.workers,

@@ -2,10 +2,10 @@
 // The search workers of the page, and what they are asked: one that dies or falls silent is replaced and asked again.
 
 /** @import { WorkerLike } from "./engine.js" */
-/** @import { Order, Report, Solved, Task } from "../workers/search_worker.js" */
+/** @import { Report } from "../workers/search_worker.js" */
 
 /**
- * @template {Report | Solved} [Said=Report]
+ * @template {{ depth: number, done: boolean }} [Said=Report]
  * @typedef {{ report: Said | null, depths: Said[], dismiss: () => void }} Part one worker's part in a search: the most it has said,
  *   and what it said of each depth
  */
@@ -59,9 +59,9 @@ export function createCrew(spawn, most) {
   }
 
   /**
-   * Has a worker search, or solve: another one, where it fails.
-   * @template {Report | Solved} [Said=Report] @param {(Order | Task) & { module: WebAssembly.Module }} order
-   * @param {() => void} onReport @param {() => void} onGivingUp @returns {Part<Said>}
+   * Has a worker search, solve or judge: another one, where it fails.
+   * @template {{ depth: number, done: boolean }} [Said=Report]
+   * @param {{ seconds: number, module: WebAssembly.Module }} order @param {() => void} onReport @param {() => void} onGivingUp @returns {Part<Said>}
    */
   function employ(order, onReport, onGivingUp) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */

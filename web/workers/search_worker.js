@@ -2,6 +2,10 @@
 // A search worker: no Python, only a game's search, or what solves its endings, as compiled WebAssembly. An order is whole (the module, the
 // game so far, the limits), each has a fresh instance, and nothing is kept: whoever started the worker may end it at any moment.
 
+import { judge } from "./judge.js";
+
+/** @import { Judged, JudgeReport } from "./judge.js" */
+
 /**
  * @typedef {{ board: number, searchmoves: number, variation: number }} Places where BOARDS[0], SEARCHMOVES and PRINCIPAL_VARIATION lie in
  *   its memory
@@ -172,12 +176,13 @@ function affordable({ nodes, seconds, scale }, visited, elapsed) {
   return Math.min(nodes, Math.trunc((visited * seconds) / elapsed));
 }
 
-/** @param {MessageEvent<(Order | Task) & { module: WebAssembly.Module }>} event */
+/** @param {MessageEvent<(Order | Task | { judged: Judged }) & { module: WebAssembly.Module }>} event */
 self.onmessage = ({ data }) => {
   const exports = /** @type {any} */ (new WebAssembly.Instance(data.module).exports);
-  const report = (/** @type {Report | Solved} */ said) => self.postMessage(said);
+  const report = (/** @type {Report | Solved | JudgeReport} */ said) => self.postMessage(said);
   const now = () => performance.now();
-  if ("solver" in data) solve(exports, data, report);
+  if ("judged" in data) judge(exports, data.judged, report);
+  else if ("solver" in data) solve(exports, data, report);
   else if (data.weighed) examine(exports, data, report, now);
   else search(exports, data, report, now);
 };

@@ -12,6 +12,7 @@ from mashimo.bridge import messages
 from mashimo.bridge.exercise import asks_for_best, refutation, solutions
 from mashimo.bridge.file_message import file_of_notes, record_of
 from mashimo.bridge.position_message import claims, places, result, shown
+from mashimo.bridge.review_message import judging_module
 from mashimo.games.layout import MOST_SEEDS, SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
@@ -33,8 +34,8 @@ def answer_aside(question: messages.Aside) -> messages.Answer:
             return messages.Shown(question.id, shown(arranged(question)))
         case messages.Compare():
             return compared(question)
-        case messages.Compile():
-            return compiled(question)
+        case messages.Compile() | messages.Judging():
+            return compiled(question) if isinstance(question, messages.Compile) else judging_module(question)
         case messages.Judge():
             return judged(question)
         case messages.Rate():

@@ -391,6 +391,41 @@ class WouldOffer:
 
 
 @dataclass(frozen=True)
+class Survey:
+    """Question: what search workers need to review the moves of this game from the one at `since` on."""
+
+    id: int
+    record: GameRecord
+    since: int
+
+
+@dataclass(frozen=True)
+class Judging:
+    """Question: what judges the moves of a game, as a module."""
+
+    id: int
+    game: str
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a search worker has found of the move at this place of a game, as numbers (`search/scale.py`)."""
+
+    at: int
+    numbers: list[int]
+    points: list[int]
+
+
+@dataclass(frozen=True)
+class Assess:
+    """Question: what the findings of a review say of the moves of this game, and of its sides."""
+
+    id: int
+    record: GameRecord
+    findings: list[Finding]
+
+
+@dataclass(frozen=True)
 class Stop:
     """Request: answer the question of this id now, with the best that is known."""
 
@@ -563,6 +598,117 @@ class Weighed:
 
 
 @dataclass(frozen=True)
+class Stretch:
+    """Moves that one search worker judges one after another, the last one first.
+
+    `board` is that with which their round began, `played` the moves since; the first that is judged stands at `first`
+    among these, and at `at` in the game.
+    """
+
+    board: list[int]
+    played: list[int]
+    first: int
+    at: int
+
+
+@dataclass(frozen=True)
+class Surveyed:
+    """Answer to survey: the stretches in the order of the game, and how many positions are to be visited for a move."""
+
+    id: int
+    stretches: list[Stretch]
+    nodes: int
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """Where numbers of 32 bits lie in the memory of a module, and how many."""
+
+    address: int
+    length: int
+
+
+@dataclass(frozen=True)
+class JudgingModule:
+    """Answer to judging: the module in base64, and where in its memory lie its board and what it finds."""
+
+    id: int
+    game: str
+    module: str
+    board: int
+    numbers: Numbers
+    points: Numbers
+
+
+@dataclass(frozen=True)
+class Why:
+    """A fact about a mistake (`search/explaining.py`)."""
+
+    code: str
+    move: str
+    most: int
+    least: int
+    houses: list[str]
+    reason: str
+    clause: str
+    ours: bool
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """What a review says of the move at this place of the game (`search/judgement.py`).
+
+    `ahead` is by how many seeds South stood better before it, `after` the same after it; both estimates, unless proved.
+    """
+
+    at: int
+    move: str
+    side: Side
+    lost: float
+    best: str
+    line: list[str]
+    proved: bool
+    forced: bool
+    difficulty: float
+    ahead: float
+    after: float
+    result: str
+    kept: str
+    size: str
+    blamed: bool
+    turning: bool
+    depth: int
+    why: list[Why]
+
+
+@dataclass(frozen=True)
+class SizeCount:
+    """How often a side made a mistake of a size."""
+
+    size: str
+    count: int
+
+
+@dataclass(frozen=True)
+class SideSummary:
+    """How a side has played: its accuracy in percent if it had a choice, the seeds lost in each third of the game."""
+
+    side: Side
+    accuracy: float | None
+    lost: list[float]
+    sizes: list[SizeCount]
+
+
+@dataclass(frozen=True)
+class Assessed:
+    """Answer to assess: the findings as judgements, in the order of the game, and what all of them say of the sides."""
+
+    id: int
+    moves: list[Assessment]
+    sides: list[SideSummary]
+
+
+@dataclass(frozen=True)
 class Agreement:
     """Answer to wouldagree and wouldoffer."""
 
@@ -641,8 +787,8 @@ class Failed:
     ours: bool = False
 
 
-Aside = Union[Write, Link, Arrange, Compare, Compile, Judge, Rate]  # noqa: UP007  # answered at once, without the game that is played
-Prompt = Union[Aside, Show, Read, Plan, Examine, WouldAgree, WouldOffer]  # noqa: UP007  # answered at once
+Aside = Union[Write, Link, Arrange, Compare, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
+Prompt = Union[Aside, Show, Read, Plan, Examine, WouldAgree, WouldOffer, Survey, Assess]  # noqa: UP007  # answered at once
 Question = Union[Prompt, Think, Weigh, Stop]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
     Ready,
@@ -658,6 +804,9 @@ Answer = Union[  # noqa: UP007
     Agreement,
     Judged,
     Rated,
+    Surveyed,
+    JudgingModule,
+    Assessed,
     Failed,
 ]
 

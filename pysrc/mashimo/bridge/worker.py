@@ -18,6 +18,7 @@ from mashimo.bridge import messages
 from mashimo.bridge.answers import answer_aside
 from mashimo.bridge.file_message import notes_of, record_of
 from mashimo.bridge.position_message import shown
+from mashimo.bridge.review_message import reviewed
 from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
@@ -155,10 +156,11 @@ class Worker:
             case messages.Read():
                 self._last, file = read_file(question.game, question.text)
                 return messages.Opened(question.id, shown(self._last), notes_of(file))
-            case messages.Plan():
-                return planned(question, self._game(question.record))
-            case messages.Examine():
-                return examined(question, self._game(question.record))
+            case messages.Plan() | messages.Examine():
+                game = self._game(question.record)
+                return planned(question, game) if isinstance(question, messages.Plan) else examined(question, game)
+            case messages.Survey() | messages.Assess():
+                return reviewed(question, self._game(question.record))
             case messages.WouldAgree() | messages.WouldOffer():
                 return agreement(question, self._game(question.record))
             case _:
