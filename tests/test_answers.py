@@ -11,6 +11,7 @@ import pytest
 from boards import GAME_IDS, picture
 from mashimo import Game
 from mashimo.search import LEVELS, Analysis, Thinking, analyse, best_move
+from mashimo.search.levels import level_of
 from mashimo.search.machine import can_compile
 
 if TYPE_CHECKING:
@@ -50,8 +51,8 @@ def check_answers(game: Game, chance: Random, compiled: bool, by_clock: float) -
     level = chance.choice(list(LEVELS)) if compiled else 1
     answer = best_move(game, nodes=HELD, level=level, seed=chance.randrange(1000))
     check(answer, f"level {level}")
-    assert answer.nodes <= min(LEVELS[level].nodes, HELD)
-    assert answer.depth <= LEVELS[level].depth
+    assert answer.nodes <= min(level_of(game.id, level).nodes, HELD)
+    assert answer.depth <= level_of(game.id, level).depth
     most = chance.randrange(2000 if compiled else 60)
     thinking = Thinking(game, nodes=most, compiled=compiled)
     for _ in range(chance.randrange(6)):

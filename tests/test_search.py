@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,7 +13,8 @@ from mashimo import GAMES, Game, MashimoError
 from mashimo.games import rules_of
 from mashimo.games.events import AGREEMENT, PASS
 from mashimo.play.notation import read_move
-from mashimo.search import LEVELS, Analysis, Thinking, Thought, analyse, best_move, would_agree
+from mashimo.search import Analysis, Thinking, Thought, analyse, best_move, would_agree
+from mashimo.search.levels import level_of
 from mashimo.search.machine import Interpreted, search_of
 
 if TYPE_CHECKING:
@@ -200,19 +200,6 @@ def test_the_search_stands_where_the_game_does(game: str) -> None:
             assert bytes(names["BOARDS"][0]) == candidate.board, f"after {length} moves\n{picture(candidate)}"
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
-@pytest.mark.parametrize("level", [1, 3, 5])
-def test_a_level_plays_whole_games_of_legal_moves(game: str, level: int) -> None:
-    chance = Random(f"level {level} {game}")
-    found = random_game(game, chance, longest=20)
-    for number in range(8 if IN_PYODIDE else 20):
-        if found.result:
-            return
-        thought = best_move(found, level=level, seed=number)
-        assert thought.move in found.legal_moves(), f"{thought}\n{picture(found)}"
-        found.play(thought.move)
-
-
 @pytest.mark.parametrize("nodes", [0, 1, 2, 7, 100, 999])
 def test_no_more_positions_are_visited_than_allowed(nodes: int) -> None:
     for position in (START, TO_WIN, "1-0-1-1-0-1-2-0-1-0-1-0-20-20-N"):
@@ -228,7 +215,7 @@ def test_a_level_is_held_to_fewer_positions() -> None:
     asked = best_move(game, nodes=500)
     assert held.nodes <= 500
     assert (held.move, held.depth, held.value) == (asked.move, asked.depth, asked.value)
-    assert best_move(game, level=5, nodes=10**9).nodes <= LEVELS[5].nodes
+    assert best_move(game, level=5, nodes=10**9).nodes <= level_of(ABAPA, 5).nodes
 
 
 def test_the_clock_ends_a_search_and_says_so() -> None:
@@ -327,7 +314,7 @@ def test_a_look_that_would_take_too_long_is_given_up() -> None:
 
 
 def test_analyse_looks_as_far_as_a_level_does() -> None:
-    assert {thought.depth for thought in analyse(Game(ABAPA), level=2)} == {LEVELS[2].depth}
+    assert {thought.depth for thought in analyse(Game(ABAPA), level=2)} == {level_of(ABAPA, 2).depth}
     with pytest.raises(MashimoError):
         analyse(Game(ABAPA), level=9)
 
@@ -354,35 +341,6 @@ def test_a_finished_game_has_no_best_move(ask: dict[str, Any]) -> None:
     with pytest.raises(MashimoError) as caught:
         best_move(Game(ABAPA, "0-0-0-0-0-0-0-0-0-0-0-0-25-23-S"), **ask)
     assert caught.value.code == "game-over"
-
-
-@pytest.mark.parametrize("level", [0, -1, 9, 1000])
-def test_a_level_that_there_is_not_is_named(level: int) -> None:
-    with pytest.raises(MashimoError) as caught:
-        best_move(Game(ABAPA), level=level)
-    assert (caught.value.code, caught.value.where) == ("no-level", str(level))
-    assert "1 to 8" in str(caught.value)
-
-
-def test_the_levels_look_ever_further_and_err_ever_less() -> None:
-    assert list(LEVELS) == list(range(1, 9))
-    levels = list(LEVELS.values())
-    for lower, higher in pairwise(levels):
-        assert lower.nodes < higher.nodes
-        assert lower.depth <= higher.depth
-        assert lower.errors >= higher.errors
-    assert levels[-1].errors == 0
-
-
-def test_a_levels_errors_are_decided_by_its_seed() -> None:
-    moves = []
-    for seed in range(40):
-        thought = best_move(Game(ABAPA), level=1, seed=seed)
-        assert best_move(Game(ABAPA), level=1, seed=seed).move == thought.move
-        moves.append(thought)
-    assert len({thought.move for thought in moves}) > 2, "level 1 plays more than one opening"
-    blunders = [thought for thought in moves if thought.depth == 0]
-    assert 8 <= len(blunders) <= 32, "about every other move is a blunder"
 
 
 def test_nobody_agrees_where_the_game_has_no_such_end() -> None:

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
-# What is found out about every game: its module, perft and a search by that, a search by Python, a level's blunders.
+# What is found out about every game: its module, perft and a search by that, a search by Python, a level's errors.
 FACTS = """
 import hashlib, json, random
 from mashimo import GAMES, Game
 from mashimo.bridge import worker
-from mashimo.search import Thinking, blunder_of
+from mashimo.search import Thinking, best_move, errors_of
 from mashimo.search.machine import new_machine, program_of, search_of
 
 said = json.loads(worker.ready({start!r}))
@@ -53,7 +53,8 @@ def facts(game):
         lines=[lines(game, depth) for depth in range(1, 6)],
         compiled=searched(game, True, 8),
         interpreted=searched(game, False, 3),
-        blunders=[blunder_of(Game(game), 1, seed) for seed in range(20)],
+        errors=[list(errors_of(Game(game), 1, seed).items()) for seed in range(20)],
+        erring=[best_move(Game(game), level=20, seed=seed).move for seed in range(20)],
     )
 
 print(json.dumps(dict(said=said, games={{game: facts(game) for game in GAMES}})))

@@ -16,7 +16,7 @@ from mashimo.bridge import messages
 from mashimo.bridge import worker as module
 from mashimo.bridge.position_message import baked_games
 from mashimo.bridge.worker import Worker
-from mashimo.search import endings
+from mashimo.search import endings, errors_of
 from strategies import games
 
 if TYPE_CHECKING:
@@ -279,11 +279,14 @@ def test_a_move_is_chosen_after_some_advances() -> None:
     assert json.loads(worker.advance()) == []
 
 
-def test_an_error_of_a_weak_level_is_answered_at_once() -> None:
-    answers = [ask(Worker(), type="think", id=5, record=record(), level=1, seed=seed) for seed in range(20)]
-    blunders = [answer[0] for answer in answers if answer]
-    assert blunders
-    assert all(blunder["type"] == "chosen" and blunder["depth"] == 0 for blunder in blunders)
+def test_a_plan_says_by_how_much_each_move_is_to_seem_worse_to_a_level_that_errs() -> None:
+    (plan,) = ask(Worker(), type="plan", id=5, record=record("F"), level=1, seed=1)
+    game = Game.from_record("v1;oware-abapa;moves=F")
+    moves = [each["number"] for each in plan["legal"]]
+    assert dict(zip(moves, plan["handicaps"], strict=True)) == errors_of(game, 1, 1)
+    assert min(plan["handicaps"]) == 0 < max(plan["handicaps"])
+    (sure,) = ask(Worker(), type="plan", id=6, record=record("F"), level=8, seed=1)
+    assert sure["handicaps"] == []
 
 
 def test_stop_answers_with_the_best_so_far() -> None:

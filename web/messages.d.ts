@@ -537,7 +537,7 @@ interface Solver {
 }
 
 /**
- * Answer to compile: the module in base64, where in its memory its boards, of `cells` each, and two arrays lie.
+ * Answer to compile: the module in base64, where in its memory its boards, of `cells` each, and three arrays lie.
  *
  * `words` are those of all moves of the game. The search knows endings where they are given it, in a game that has
  * any; else there is no `solver`.
@@ -550,6 +550,7 @@ interface Compiled {
   board: number;
   cells: number;
   searchmoves: number;
+  handicaps: number;
   variation: number;
   scale: Scale;
   words: MoveNumber[];
@@ -559,6 +560,7 @@ interface Compiled {
 /**
  * Answer to plan and examine: the first board, the moves since, the limits; `move` where nothing is to search.
  *
+ * `handicaps` are by how much each move of `legal` is to seem worse than it is; none where the level does not err.
  * `endings` says whether the search is to know the game's endings.
  */
 interface Planned {
@@ -568,6 +570,7 @@ interface Planned {
   board: number[];
   played: number[];
   legal: MoveNumber[];
+  handicaps: number[];
   depth: number;
   nodes: number;
   seconds: number;

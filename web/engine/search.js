@@ -49,12 +49,12 @@ export function createSearch(engine, spawn, cores) {
     if (known) return known;
     const coming = engine
       .compile(game)
-      .then(async ({ module, board, searchmoves, variation, scale, words, solver }) => {
+      .then(async ({ module, board, searchmoves, handicaps, variation, scale, words, solver }) => {
         const endings = solver ? solved(solver) : Promise.resolve(null);
         endings.catch(() => {}); // looked at by who needs them
         return {
           module: await moduleOf(module),
-          places: { board, searchmoves, variation },
+          places: { board, searchmoves, handicaps, variation },
           scale,
           words: new Map(words.map(({ number, word }) => [number, word])),
           endings,
@@ -139,7 +139,8 @@ export function createSearch(engine, spawn, cores) {
     /** @param {Planned} plan @param {Loaded} found @param {Endings | null} endings */
     function employ(plan, { module, places, scale }, endings) {
       const { board, played, depth, nodes, seconds } = plan;
-      const order = { module, places, scale, board, played, depth, nodes, seconds, endings };
+      const handicaps = plan.handicaps.map((worse, at) => [plan.legal[at].number, worse]);
+      const order = { module, places, scale, board, played, handicaps, depth, nodes, seconds, endings };
       const given = crew.employ(order, () => look(plan), fallBack);
       if (!own) part = given;
     }

@@ -11,7 +11,7 @@ const LEGAL = ["A", "B", "C"].map((word, number) => ({ number, word }));
 const MODULE = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
 const LOADED = {
   module: MODULE,
-  places: { board: 8, searchmoves: 100, variation: 400 },
+  places: { board: 8, searchmoves: 100, variation: 400, handicaps: 512 },
   scale: { seed: 100, won: 10_000, proved: 7_000, sample: 500, longest: 8, stride: 3, moves: 256 },
   words: new Map([...LEGAL, { number: 7, word: "b" }].map(({ number, word }) => [number, word])),
   endings: Promise.resolve(null),
@@ -28,7 +28,18 @@ function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
   /** @type {{ depth: number, forgotten: boolean, answer: (weighed: object) => void }[]} */
   const weighings = [];
   const told = { refills: 0, done: 0 };
-  const plan = { type: "planned", id: 1, move: "", board: [4], played: [2], legal, depth: 63, nodes: 900, seconds: 60 };
+  const plan = {
+    type: "planned",
+    id: 1,
+    move: "",
+    board: [4],
+    played: [2],
+    legal,
+    handicaps: [],
+    depth: 63,
+    nodes: 900,
+    seconds: 60,
+  };
   const means = /** @type {Means} */ (
     /** @type {unknown} */ ({
       plan: async () => plan,
@@ -173,7 +184,7 @@ test("what a share has decided further ahead than another has come is told as it
 /** A machine on which a look finds more, where it has looked at something before and not forgotten it.
  * @param {number} depth at which the first move is decided */
 function rememberingMachine(depth) {
-  const memory = { buffer: new ArrayBuffer(512) };
+  const memory = { buffer: new ArrayBuffer(512 + 4 * 256) };
   const [nodes, node_limit, best_move, best_value] = [0, 0, 255, 0].map((value) => ({ value }));
   /** @type {Set<number>} */
   const known = new Set();

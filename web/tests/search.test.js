@@ -13,9 +13,19 @@ const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: 
 const MODULE = "AGFzbQEAAAA=";
 const LEGAL = ["A", "B", "C", "D", "E", "F"].map((word, number) => ({ number, word }));
 const WORDS = [...LEGAL, { number: 7, word: "b" }];
-const PLACES = { board: 8, searchmoves: 100, variation: 400 };
+const PLACES = { board: 8, searchmoves: 100, variation: 400, handicaps: 512 };
 const SCALE = { seed: 100, won: 10_000, proved: 7_000, sample: 500, longest: 8, stride: 3, moves: 256 };
-const PLAN = { move: "", board: [4, 4], played: [2], legal: LEGAL, depth: 9, nodes: 1000, seconds: 1, endings: false };
+const PLAN = {
+  move: "",
+  board: [4, 4],
+  played: [2],
+  legal: LEGAL,
+  handicaps: [0, 90, 7, 0, 0, 5],
+  depth: 9,
+  nodes: 1000,
+  seconds: 1,
+  endings: false,
+};
 const SOLVER = { module: MODULE, seeds: 2, positions: 3, values: [10, 20, 30], bounds: [500, 600, 700] };
 const SOLVED = {
   seeds: 2,
@@ -113,7 +123,18 @@ test("a worker gets the module, the game so far and the limits, and its last wor
   const { module, ...order } = worker.orders[0];
   assert.equal(module instanceof WebAssembly.Module, true);
   const { board, played, depth, nodes, seconds } = PLAN;
-  assert.deepEqual(order, { places: PLACES, scale: SCALE, board, played, depth, nodes, seconds, endings: null });
+  const handicaps = PLAN.handicaps.map((worse, number) => [number, worse]);
+  assert.deepEqual(order, {
+    places: PLACES,
+    scale: SCALE,
+    board,
+    played,
+    handicaps,
+    depth,
+    nodes,
+    seconds,
+    endings: null,
+  });
   worker.say({ depth: 1, move: 2, points: 100 });
   worker.say({ depth: 2, move: 3, points: 250, nodes: 700 });
   worker.say({ depth: 2, move: 4, points: 250, nodes: 1000, done: true });
@@ -337,7 +358,7 @@ async function workersLoop() {
 function machine(values) {
   /** @type {unknown[][]} */
   const calls = [];
-  const memory = { buffer: new ArrayBuffer(512) };
+  const memory = { buffer: new ArrayBuffer(512 + 4 * SCALE.moves) };
   const [nodes, node_limit, best_move, best_value] = [0, 0, 255, 0].map((value) => ({ value }));
   const note =
     (/** @type {string} */ name) =>
@@ -383,6 +404,20 @@ const ORDER = {
   seconds: 1,
   endings: null,
 };
+
+test("to the worker each move seems worse by what its order says, from the beginning", async () => {
+  const search = await workersLoop();
+  const { machine: made, memory } = machine([50]);
+  const handicaps = [[4, 70], [9, 5000]]; // biome-ignore format: pairs
+  search(
+    made,
+    { ...ORDER, depth: 1, handicaps },
+    () => {},
+    () => 0,
+  );
+  const seeming = new Int32Array(memory.buffer, PLACES.handicaps);
+  assert.deepEqual([seeming[4], seeming[9], seeming.reduce((sum, worse) => sum + worse)], [70, 5000, 5070]);
+});
 
 test("the worker looks into each of its moves alone, all to one depth, the best first, and tells what would follow", async () => {
   await workersLoop();

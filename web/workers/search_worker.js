@@ -7,12 +7,13 @@ import { judge } from "./judge.js";
 /** @import { Judged, JudgeReport } from "./judge.js" */
 
 /**
- * @typedef {{ board: number, searchmoves: number, variation: number }} Places where BOARDS[0], SEARCHMOVES and PRINCIPAL_VARIATION lie in
- *   its memory
+ * @typedef {{ board: number, searchmoves: number, handicaps: number, variation: number }} Places where BOARDS[0], SEARCHMOVES, HANDICAPS
+ *   and PRINCIPAL_VARIATION lie in its memory
  * @typedef {{ seeds: number, drawn: boolean, values: Uint8Array[], bounds: number[] }} Endings all that is known of positions of at most so
  *   many seeds, and where that is to lie in the search's memory; `drawn` where endless play is a draw
  * @typedef {{ places: Places, scale: Scale, board: number[], played: number[], depth: number, nodes: number, seconds: number,
- *   endings: Endings | null, weighed?: number[] }} Order `weighed` are the moves that are each to be valued, where not just the best is looked for; `depth`, `nodes` and `seconds` are the limits
+ *   endings: Endings | null, weighed?: number[], handicaps?: number[][] }} Order `weighed` are the moves that are each to be valued, where not just the best is looked
+ *   for; `handicaps` moves, each with how much worse it is to seem than it is; `depth`, `nodes` and `seconds` are the limits
  * @typedef {{ solver: Omit<Solver, "module">, seconds: number }} Task endings to be solved
  * @typedef {{ move: number, points: number, value: number, decided: boolean, proved: boolean, depth: number, line: number[] }} Weight what a
  *   move is worth, `depth` moves ahead, and the moves that would be played, itself first
@@ -156,13 +157,15 @@ function best({ best_move, best_value }, { scale }) {
 
 /** Makes the machine ready: the endings, and the game so far, so that it knows what has occurred.
  * @param {Machine} machine @param {Order} order */
-function set(machine, { places, board, played, nodes, endings }) {
+function set(machine, { places, scale, board, played, nodes, endings, handicaps = [] }) {
   const memory = new Uint8Array(machine.memory.buffer);
   endings?.values.forEach((values, row) => {
     memory.set(values, endings.bounds[row]);
   });
   if (endings) machine.hold?.(endings.seeds, endings.drawn);
   memory.set(board, places.board);
+  const seeming = new Int32Array(memory.buffer, places.handicaps, scale.moves);
+  for (const [move, worse] of handicaps) seeming[move] = worse;
   machine.begin();
   for (const move of played) machine.advance(move);
   machine.forget();

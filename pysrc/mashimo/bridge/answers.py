@@ -120,6 +120,7 @@ def compiled(question: messages.Compile) -> messages.Compiled:
         board=boards.address,
         cells=boards.length,
         searchmoves=program.arrays["SEARCHMOVES"].address,
+        handicaps=program.arrays["HANDICAPS"].address,
         variation=program.arrays["PRINCIPAL_VARIATION"].address,
         scale=messages.Scale(SEED, WON, PROVED, TRUSTED_SAMPLE, LONGEST_LINE, STRIDE, ALL_MOVES),
         words=[messages.MoveNumber(number, word.text) for number, word in words.items()],

@@ -534,7 +534,7 @@ class Solver:
 
 @dataclass(frozen=True)
 class Compiled:
-    """Answer to compile: the module in base64, where in its memory its boards, of `cells` each, and two arrays lie.
+    """Answer to compile: the module in base64, where in its memory its boards, of `cells` each, and three arrays lie.
 
     `words` are those of all moves of the game. The search knows endings where they are given it, in a game that has
     any; else there is no `solver`.
@@ -546,6 +546,7 @@ class Compiled:
     board: int
     cells: int
     searchmoves: int
+    handicaps: int
     variation: int
     scale: Scale
     words: list[MoveNumber]
@@ -556,6 +557,7 @@ class Compiled:
 class Planned:
     """Answer to plan and examine: the first board, the moves since, the limits; `move` where nothing is to search.
 
+    `handicaps` are by how much each move of `legal` is to seem worse than it is; none where the level does not err.
     `endings` says whether the search is to know the game's endings.
     """
 
@@ -564,6 +566,7 @@ class Planned:
     board: list[int]
     played: list[int]
     legal: list[MoveNumber]
+    handicaps: list[int]
     depth: int
     nodes: int
     seconds: float

@@ -23,8 +23,9 @@ from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
 from mashimo.play.paste import read_file
-from mashimo.search import LEVELS, Analysis, Thinking, blunder_of, blundered, unerring, would_agree, would_offer
+from mashimo.search import Analysis, Thinking, errors_of, thinking_of, would_agree, would_offer
 from mashimo.search.endings import small_endings, small_endings_begun
+from mashimo.search.levels import level_of
 from mashimo.search.machine import can_compile
 from mashimo.search.scale import MAX_PLY
 from mashimo.search.thinking import MOST_NODES
@@ -81,7 +82,7 @@ class Solving:
             return self.task.advance()
         self.endings.advance()
         if self.endings.solved:
-            self.task = Task(self.question, unerring(self.game, self.question.level, MOST_SECONDS))
+            self.task = Task(self.question, begun(self.question, self.game))
         return []
 
     def known(self) -> messages.Answer:
@@ -175,19 +176,16 @@ class Worker:
             return [*left, failure(question.id, error)]
 
     def _begin(self, question: messages.Think | messages.Weigh) -> list[messages.Answer]:
-        """Begin to think; only a move played by mistake is answered at once."""
+        """Begin to think."""
         if isinstance(question, messages.Weigh):
             self._task = self._weighed = self._weighing(question)
             return []
         game = self._game(question.record)
-        blunder = blunder_of(game, question.level, question.seed)
-        if blunder:
-            return [chosen(question, blundered(blunder), compiled=True)]
-        endings = small_endings_begun(game.id) if LEVELS[question.level].endings else None
+        endings = small_endings_begun(game.id) if level_of(game.id, question.level).endings else None
         if endings and not endings.solved and not can_compile(game.id):
             self._task = Solving(question, copy(game), endings)
         else:
-            self._task = Task(question, unerring(game, question.level, MOST_SECONDS))
+            self._task = Task(question, begun(question, game))
         return []
 
     def _weighing(self, question: messages.Weigh) -> Weighing:
@@ -228,6 +226,11 @@ class Worker:
         return self._last
 
 
+def begun(question: messages.Think, game: Game) -> Thinking:
+    """The search for a question, begun."""
+    return thinking_of(game, question.level, question.seed, MOST_SECONDS)
+
+
 def beginning(record: Record) -> Record:
     """A record without its moves and its end."""
     return replace(record, moves=(), end="")
@@ -257,13 +260,12 @@ def agreement(question: messages.WouldAgree | messages.WouldOffer, game: Game) -
 
 
 def planned(question: messages.Plan, game: Game) -> messages.Planned:
-    """The order for a search worker, as an answer; the move itself where it is forced or a level's blunder."""
-    legal = game.turns[-1].legal
-    words = game.ruleset.rules.MOVE_WORDS
-    move = blunder_of(game, question.level, question.seed) or (words[legal[0]].text if len(legal) == 1 else "")
-    level = LEVELS[question.level]
-    limits = Limits(level.depth, level.nodes, MOST_SECONDS, level.endings)
-    return ordered(question.id, game, limits, move)
+    """The order for a search worker, as an answer; the move itself where it is forced."""
+    level = level_of(game.id, question.level)
+    order = ordered(question.id, game, Limits(level.depth, level.nodes, MOST_SECONDS, level.endings))
+    if len(order.legal) == 1:
+        return replace(order, move=order.legal[0].word)
+    return replace(order, handicaps=list(errors_of(game, question.level, question.seed).values()))
 
 
 def examined(question: messages.Examine, game: Game) -> messages.Planned:
@@ -280,16 +282,17 @@ class Limits(NamedTuple):
     endings: bool
 
 
-def ordered(number: int, game: Game, limits: Limits, move: str = "") -> messages.Planned:
+def ordered(number: int, game: Game, limits: Limits) -> messages.Planned:
     """The orders for search workers, as an answer."""
     words = game.ruleset.rules.MOVE_WORDS
     first, *played = game.round_turns
     return messages.Planned(
         id=number,
-        move=move,
+        move="",
         board=list(first.board),
         played=[read_move(words, turn.word) for turn in played],
         legal=[messages.MoveNumber(number, words[number].text) for number in game.turns[-1].legal],
+        handicaps=[],
         depth=limits.depth,
         nodes=limits.nodes,
         seconds=limits.seconds,

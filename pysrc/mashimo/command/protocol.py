@@ -18,7 +18,7 @@ from mashimo.command.telling import said_of
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.game import Game
 from mashimo.play.rulesets import GAMES
-from mashimo.search import LEVELS, blundered, thinking_of
+from mashimo.search import LEVELS, thinking_of
 from mashimo.search.scale import MAX_PLY
 from mashimo.search.thinking import MOST_NODES, Thinking, Thought
 
@@ -80,14 +80,10 @@ def thoughts_of(order: Order) -> Iterator[Thought]:
     """The thoughts of a search, one at least, a depth at a time."""
     game = Game.from_record(order.record)
     nodes = order.nodes or MOST_NODES
-    thinking: Thinking | str
     if order.level:
         thinking = thinking_of(game, order.level, order.seed, order.seconds, nodes)
     else:
         thinking = Thinking(game, order.depth or MAX_PLY, nodes, order.seconds)
-    if isinstance(thinking, str):
-        yield blundered(thinking)
-        return
     yield thinking.advance()
     while not thinking.finished:
         yield thinking.advance()
@@ -180,7 +176,7 @@ class Engine:
             self._options["match"] = "full"
         try:
             if option in {"level", "seed"}:
-                self._options[option] = str(number(value, option, max(LEVELS) if option == "level" else 10**9))
+                self._options[option] = str(level(value) if option == "level" else number(value, option, 10**9))
             else:
                 self._begin(self._named())
         except MashimoError:
@@ -234,8 +230,8 @@ class Engine:
         for name, value in zip(rest[::2], rest[1::2], strict=True):
             if name not in LIMITS:
                 raise NotationError("no-limit", f"go knows {', '.join(LIMITS)} and infinite, not {name}", name)
-            most = {"level": max(LEVELS), "depth": MAX_PLY}.get(name, MOST_NODES)
-            given[name] = number(value, name, most)
+            most = {"depth": MAX_PLY}.get(name, MOST_NODES)
+            given[name] = level(value) if name == "level" else number(value, name, most)
         if not any(given.values()) and not self._endless:
             given["movetime"] = 1000
         found: dict[str, Any] = {name: given[name] or None for name in ("nodes", "depth", "level")}
@@ -270,3 +266,12 @@ def number(text: str, name: str, most: int) -> int:
     if not text.isdecimal() or int(text) > most:
         raise NotationError("no-number", f"{name}: a number from 0 to {most} is expected, not {text[:40]!r}", text[:40])
     return int(text)
+
+
+def level(text: str) -> int:
+    """The number of a level, or 0 for none. Raises NotationError for anything else."""
+    found = number(text, "level", max(LEVELS))
+    if found and found not in LEVELS:
+        there_are = ", ".join(map(str, LEVELS))
+        raise NotationError("no-level", f"there is no level {text}; there are {there_are}", text)
+    return found

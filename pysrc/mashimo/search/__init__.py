@@ -9,18 +9,18 @@ from copy import copy
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from mashimo.play.errors import MashimoError
 from mashimo.search.analysis import Analysis
 from mashimo.search.endings import lead_of, small_endings
 from mashimo.search.explaining import Why
 from mashimo.search.judgement import Judgement
-from mashimo.search.levels import LEVELS
+from mashimo.search.levels import LEVELS, handicaps, level_of, levels_of, number_of
 from mashimo.search.mistakes import Summary, summary
 from mashimo.search.reviewing import Reviewing, review
 from mashimo.search.scale import MAX_PLY, SEED, WON
 from mashimo.search.thinking import MOST_NODES, Thinking, Thought
 
 if TYPE_CHECKING:
+    from mashimo.games.ladders import Level
     from mashimo.play.game import Game
     from mashimo.search.endings import Endings
 
@@ -35,13 +35,15 @@ __all__ = [
     "Why",
     "analyse",
     "best_move",
+    "errors_of",
+    "levels_of",
+    "number_of",
     "review",
     "summary",
     "would_agree",
     "would_offer",
 ]
 
-STRONGEST: Final = max(LEVELS)
 QUIET: Final = 12
 """At least this many turns, and as many as there are seeds left, must have changed no score before an end is offered.
 
@@ -50,43 +52,34 @@ OFFERED_EVERY: Final = 6
 """Of the turns at which an end could then be offered, it is offered at the first, the seventh, the thirteenth …"""
 
 
-def blunder_of(game: Game, level: int, seed: int = 0) -> str | None:
-    """The move that a level errs with here, without looking; None where it does not err.
+def errors_of(game: Game, level: int, seed: int = 0) -> dict[int, int]:
+    """By how much each legal move, by its number, seems worse to a level than it is; empty where it does not err.
 
     The same game, level and seed give the same answer. Raises MashimoError for a level there is not.
     """
-    errors = LEVELS[checked(level)].errors
-    legal = game.legal_moves()
-    chance = Random(f"{seed};{game.record()}")  # noqa: S311  # a weak player's blunders, not secrets
-    return chance.choice(legal) if legal and chance.random() < errors else None
-
-
-def checked(level: int) -> int:
-    """A level there is. Raises MashimoError for any other number."""
-    if level not in LEVELS:
-        raise MashimoError("no-level", f"there is no level {level}; there are {min(LEVELS)} to {STRONGEST}", str(level))
-    return level
+    doubt = level_of(game.id, level).doubt
+    legal = game.turns[-1].legal
+    if not doubt or len(legal) == 1:
+        return {}
+    chance = Random(f"{seed};{game.record()}")  # noqa: S311  # a weak player's errors, not secrets
+    return dict(zip(legal, handicaps(chance, len(legal), doubt), strict=True))
 
 
 def thinking_of(
     game: Game, level: int, seed: int = 0, seconds: float | None = None, nodes: int = MOST_NODES
-) -> Thinking | str:
-    """The search that a level makes, or the move it errs with instead; `seconds` and `nodes` hold it to less.
+) -> Thinking:
+    """The search that a level makes; `seconds` and `nodes` hold it to less.
 
     Raises MashimoError for a level there is not.
     """
-    return blunder_of(game, level, seed) or unerring(game, level, seconds, nodes)
+    how = level_of(game.id, level)
+    most, worse, known = min(nodes, how.nodes), errors_of(game, level, seed), endings_of(how, game.id)
+    return Thinking(game, how.depth, most, seconds, endings=known, handicaps=worse)
 
 
-def unerring(game: Game, level: int, seconds: float | None = None, nodes: int = MOST_NODES) -> Thinking:
-    """The search that a level makes where it does not err."""
-    bounds = LEVELS[level]
-    return Thinking(game, bounds.depth, min(nodes, bounds.nodes), seconds, endings=endings_of(level, game.id))
-
-
-def endings_of(level: int, game: str) -> Endings | None:
+def endings_of(level: Level, game: str) -> Endings | None:
     """The endings that a level knows of a game, solved."""
-    return small_endings(game) if LEVELS[level].endings else None
+    return small_endings(game) if level.endings else None
 
 
 def best_move(  # noqa: PLR0913  # four limits, and what the search may know
@@ -100,10 +93,10 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
 ) -> Thought:
     """The move to play, with what the search knows of it.
 
-    `nodes` positions at the most, `seconds` at the most, or as a `level` plays (1 to 8; `seed` decides its errors),
-    which the others hold to less; with none of them, a second long. Solved `endings` are known to it; a level
-    knows its own (see LEVELS). Raises MashimoError where the game is over, there is no such level, or the endings are
-    another game's.
+    `nodes` positions at the most, `seconds` at the most, or as a `level` plays (a number of `levels_of`; `seed` decides
+    its errors), which the others hold to less; with none of them, a second long. Solved `endings` are known to it; a
+    level knows its own. Raises MashimoError where the game is over, there is no such level, or the endings are another
+    game's.
 
         >>> from mashimo import Game
         >>> from mashimo.search import best_move
@@ -116,13 +109,7 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
     if level is None:
         won = sure_win(game, endings) if endings else None
         return won or finish(Thinking(game, nodes=most, seconds=seconds, endings=endings))
-    thinking = thinking_of(game, level, seed, seconds, most)
-    return blundered(thinking) if isinstance(thinking, str) else finish(thinking)
-
-
-def blundered(move: str) -> Thought:
-    """The thought of a level that errs: a move it has not looked at."""
-    return Thought(move, 0, decided=False, depth=0, nodes=0, seconds=0)
+    return finish(thinking_of(game, level, seed, seconds, most))
 
 
 def sure_win(game: Game, endings: Endings) -> Thought | None:
@@ -171,11 +158,11 @@ def analyse(
     """
     if not game.legal_moves():
         return []
-    bounds = LEVELS[checked(level)] if level is not None else None
+    bounds = level_of(game.id, level) if level is not None else None
     if nodes is None:
         nodes = bounds.nodes if bounds else MOST_NODES if seconds is not None else 100_000
-    if endings is None and level is not None:
-        endings = endings_of(level, game.id)
+    if endings is None and bounds:
+        endings = endings_of(bounds, game.id)
     analysis = Analysis(game, bounds.depth if bounds else MAX_PLY, nodes, seconds, endings=endings)
     finish(analysis)
     return analysis.thoughts

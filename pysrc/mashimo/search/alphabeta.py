@@ -9,7 +9,8 @@ calls `forget` unless the table may be kept, then `start`, and then `deepen`s as
 the globals best_move, best_value and nodes; the moves expected to follow, `principal_variation` tells.
 
 Values are in hundredths of a seed, seen by the player to move; an ended game is worth WON more to its winner, and one
-that `endings` prove to be won, PROVED more.
+that `endings` prove to be won, PROVED more. A player who errs chooses as if each move in BOARDS[0] were worth so much
+less as HANDICAPS says, at most MOST_HANDICAP; best_value is what the chosen move is worth, not what it seems.
 """
 
 # ruff: noqa: F821, PLW0603  # parameters have no value before link binds them; the subset's state is global
@@ -63,6 +64,7 @@ BEST_MOVES: Final = bytearray(MAX_PLY + 1)  # at each ply
 BEST_VALUES: Final = array("i", bytes(4 * (MAX_PLY + 1)))
 PATH_DEPENDENCIES: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # what these depend on, as path_dependency
 SEARCHMOVES: Final = bytearray(b"\1" * ALL_MOVES)  # 1 for each move that is to be looked at in BOARDS[0]
+HANDICAPS: Final = array("i", bytes(4 * ALL_MOVES))  # by how much each move in BOARDS[0] is to seem worse than it is
 SETTLED: Final = bytearray(rules.CELLS)
 PRINCIPAL_VARIATION: Final = bytearray(MAX_PLY + 1)  # the moves expected from BOARDS[0] on
 WORTH: Final = array("i", bytes(4 * rules.MOVES))  # while a list of moves is put in order
@@ -162,7 +164,7 @@ def deepen(depth: int) -> bool:
     found = search(0, depth, -INFINITY, INFINITY)
     if stopped:
         return False
-    best_value = found
+    best_value = found + HANDICAPS[best_move]
     return True
 
 
@@ -293,7 +295,8 @@ def try_move(ply: int, i: int, depth: int, alpha: int, beta: int) -> None:
         beyond = True
     if ENDED[child] == 0:
         put_on_path(ply + 1, child, KEYS[child])
-        score = principal_variation_search(ply, depth, max(alpha, BEST_VALUES[ply]), beta)
+        handicap = HANDICAPS[LISTS[ply][i]] if ply == 0 else 0
+        score = principal_variation_search(ply, depth, max(alpha, BEST_VALUES[ply]) + handicap, beta + handicap)
     if not stopped:
         take(ply, LISTS[ply][i], score)
         if score >= beta:
@@ -301,9 +304,11 @@ def try_move(ply: int, i: int, depth: int, alpha: int, beta: int) -> None:
 
 
 def take(ply: int, move: int, score: int) -> None:
-    """Note what a move of a ply has been found to be worth."""
+    """Note what a move of a ply has been found to be worth; at the root it may seem worth less."""
     global best_move
     PATH_DEPENDENCIES[ply] = min(PATH_DEPENDENCIES[ply], path_dependency)
+    if ply == 0:
+        score -= HANDICAPS[move]
     if score > BEST_VALUES[ply]:
         BEST_VALUES[ply] = score
         BEST_MOVES[ply] = move

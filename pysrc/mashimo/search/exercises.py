@@ -13,9 +13,10 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from mashimo.play.game import Game
-from mashimo.search import LEVELS, best_move
+from mashimo.search import best_move
 from mashimo.search.analysis import Analysis
 from mashimo.search.endings import small_endings
+from mashimo.search.levels import EIGHT
 from mashimo.search.only_move import only_move
 from mashimo.search.themes import themes_of
 
@@ -210,8 +211,8 @@ def is_plain(exercise: Exercise) -> bool:
 
 
 def lowest_level(game: Game, line: list[str] | tuple[str, ...]) -> int:
-    """The lowest level that plays all the solver's moves of a line; one more than the highest where none does."""
-    return next((level for level in LEVELS if solves(level, game, line)), max(LEVELS) + 1)
+    """The lowest of eight levels that plays all the solver's moves of a line; 9 where none does."""
+    return next((level for level in EIGHT if solves(level, game, line)), max(EIGHT) + 1)
 
 
 def solves(level: int, game: Game, line: list[str] | tuple[str, ...]) -> bool:

@@ -1,36 +1,105 @@
-"""The levels of the computer: how far each looks ahead, and how often it errs. Data, and nothing else."""
+"""The levels of the computer, by number; and how a level errs."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from mashimo.games.ladders import LADDERS, USUAL, Ladder, Level
+from mashimo.play.errors import MashimoError
+from mashimo.search.scale import MOST_HANDICAP
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+BITS: Final = 32
+"""The random bits that a move's luck is made of."""
+FINE: Final = 1_024
+"""The parts of a doubling that luck is reckoned in."""
+EIGHT: Final = range(1, 9)
+"""Levels were once numbered so, in every game; these numbers go on meaning what is about as strong."""
+STEP: Final = 10
+"""By how much the number of a level is higher than that of the level below: so no number means two things."""
 
 
-class Level(NamedTuple):
-    """How one level plays."""
+def handicaps(chance: Random, moves: int, doubt: int) -> list[int]:
+    """By how many hundredths of a seed each of several moves is to seem worse than it is to a level that errs.
 
-    depth: int
-    """How many moves it looks ahead at the most."""
-    nodes: int
-    """How many positions it visits at the most: this, not the clock, decides how strong it is."""
-    errors: float
-    """How often it plays any legal move instead of the one it thinks best, between 0 and 1."""
-    endings: bool
-    """Whether it knows the game's endings of few seeds, if there are any (`endings.py`)."""
+    Whoever then plays what seems best plays a move that is worse by `doubt` half as often as the best: that is so if
+    the logarithms of exponential chances, which have Gumbel's distribution, are added to what the moves are worth. One
+    handicap at least is 0. It is all reckoned in whole numbers, so that it is the same everywhere.
+    """
+    luck = [-doublings(exponential(chance)) for _ in range(moves)]
+    return [min((max(luck) - one) * doubt // FINE, MOST_HANDICAP) for one in luck]
 
 
-LEVELS: Final = {
-    1: Level(1, 100, 0.6, endings=False),
-    2: Level(2, 400, 0.3, endings=False),
-    3: Level(3, 1_500, 0.15, endings=False),
-    4: Level(4, 4_000, 0.05, endings=False),
-    5: Level(6, 12_000, 0, endings=False),
-    6: Level(8, 30_000, 0, endings=True),
-    7: Level(12, 80_000, 0, endings=True),
-    8: Level(63, 2_000_000, 0, endings=True),
-}
-"""The levels by number, from a child's opponent up.
+def exponential(chance: Random) -> int:
+    """A number with an exponential distribution: at least 1, half of them up to FINE."""
+    return FINE * BITS - doublings(chance.getrandbits(BITS - 1) * 2 + 1)
+
+
+def doublings(number: int) -> int:
+    """How often 1 must be doubled to come to a number, its logarithm to base 2, in parts of which FINE are one."""
+    found = number.bit_length() - 1
+    rest = number << BITS >> found  # between 1 and 2, in parts of which 2^BITS are one
+    for _ in range(FINE.bit_length() - 1):
+        rest = rest * rest >> BITS
+        above = rest >> BITS + 1
+        found = 2 * found + above
+        rest >>= above
+    return found
+
+
+def ladder_of(game: str) -> Ladder:
+    """The ladder of a game; the usual one, but no Elo, where it has none of its own."""
+    if game in LADDERS:
+        return LADDERS[game]
+    return USUAL._replace(levels=tuple(level._replace(elo=None) for level in USUAL.levels))
+
+
+def levels_of(game: str) -> Mapping[int, Level]:
+    """The levels of a game by number, from a child's opponent up: 10, 20, 30 … as many as the game has.
+
+    >>> from mashimo.search import levels_of
+    >>> min(levels_of("bao-kenya"))
+    10
+    """
+    return {STEP * place: level for place, level in enumerate(ladder_of(game).levels, 1)}
+
+
+NUMBERS: Final = (
+    *EIGHT,
+    *range(STEP, STEP * max(len(ladder.levels) for ladder in [USUAL, *LADDERS.values()]) + 1, STEP),
+)
+"""The numbers of levels that there are in any game."""
+
+
+def number_of(game: str, number: int) -> int:
+    """The number that a level has in a game: of 1 to 8, that of the level about as strong; at most its highest.
+
+    Raises MashimoError for a number that no game has.
+
+        >>> from mashimo.search import number_of
+        >>> number_of("bao-kenya", 10)
+        10
+    """
+    if number not in NUMBERS:
+        there_are = f"1 to {max(EIGHT)}, and {STEP}, {2 * STEP} … {max(NUMBERS)}"
+        raise MashimoError("no-level", f"there is no level {number}; there are {there_are}", str(number))
+    if number in EIGHT:
+        return STEP * ladder_of(game).earlier[number - 1]
+    return min(number, max(levels_of(game)))
+
+
+def level_of(game: str, number: int) -> Level:
+    """The level of a game that a number means. Raises MashimoError for a number that no game has."""
+    return levels_of(game)[number_of(game, number)]
+
+
+LEVELS: Final = {number: level_of("", number) for number in NUMBERS}
+"""The levels by number in a game that has no ladder of its own, those of 1 to 8 among them.
 
     >>> from mashimo.search import LEVELS
-    >>> LEVELS[5].nodes
-    12000
+    >>> LEVELS[5] is LEVELS[number_of("", 5)]
+    True
 """

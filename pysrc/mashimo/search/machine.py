@@ -58,8 +58,8 @@ class Machine(Protocol):
     def set_variable(self, name: str, value: int) -> None:
         """Give one of its variables a value."""
 
-    def write(self, name: str, data: bytes, row: int = 0) -> None:
-        """Fill one of its boards."""
+    def write(self, name: str, data: bytes | array[int], row: int = 0) -> None:
+        """Fill one of its boards, or another of its arrays."""
 
     def read(self, name: str, row: int = 0) -> bytes | array[int]:
         """The content of one of its arrays, or of one row of them."""
@@ -83,8 +83,8 @@ class Interpreted:
         """Give one of its variables a value."""
         next(names for names in self._names.maps if name in names)[name] = value
 
-    def write(self, name: str, data: bytes, row: int = 0) -> None:
-        """Fill one of its boards, or one row of them."""
+    def write(self, name: str, data: bytes | array[int], row: int = 0) -> None:
+        """Fill one of its arrays, or one row of them."""
         rows = self._names[name]
         goal = rows[row] if isinstance(rows, list) else rows
         goal[:] = data if isinstance(goal, bytearray) else array(goal.typecode, data)

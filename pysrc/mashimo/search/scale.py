@@ -8,8 +8,11 @@ SEED: Final = 100
 """The points of a seed."""
 WON: Final = 10_000
 """The points that a won game is worth more."""
-MOST_WON: Final = 199
-"""A game that is won by more seeds is worth as much as by this many, lest a value pass INFINITY (alphabeta.py)."""
+MOST_WON: Final = 149
+"""A game that is won by more seeds is worth as much as by this many, lest a value, with the largest handicap, pass
+INFINITY (alphabeta.py)."""
+MOST_HANDICAP: Final = 5_000
+"""By how much a move may seem worse than it is: less than what a win is worth more than any estimate."""
 PROVED: Final = 7_000
 """What a game is worth more that the endings prove to be won; an estimate never comes to as much."""
 MOST_PROVED: Final = 29

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
@@ -13,6 +14,8 @@ from mashimo.search.machine import ENTRIES, MANY_ENTRIES, can_compile, machine_f
 from mashimo.search.scale import ALL_MOVES, MAX_PLY, NO_MOVE, PROVED, SEED, TRUSTED_SAMPLE, WON
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mashimo.play.game import Game
     from mashimo.search.endings import Endings
     from mashimo.search.machine import Machine
@@ -61,7 +64,8 @@ class Thinking:
     where that is possible. It runs on `machine`, by default one that no other search uses meanwhile. With a limit of
     positions it finds the same every time; limited by the clock alone it has a larger table, and what is in there from
     earlier searches of the game stays. It knows the game's `endings`, if any are given, or small ones where the clock
-    alone limits it. Raises MashimoError where the game is over, or the endings are another's.
+    alone limits it. `handicaps` are by how many hundredths of a seed moves, by number, are to seem worse than they are.
+    Raises MashimoError where the game is over, or the endings are another's.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Thinking
@@ -72,7 +76,7 @@ class Thinking:
         4
     """
 
-    def __init__(  # noqa: PLR0913  # what to search, three limits, and with what
+    def __init__(  # noqa: PLR0913  # what to search, three limits, with what, and how it errs
         self,
         game: Game,
         depth: int = MAX_PLY,
@@ -82,6 +86,7 @@ class Thinking:
         compiled: bool | None = None,
         machine: Machine | None = None,
         endings: Endings | None = None,
+        handicaps: Mapping[int, int] | None = None,
     ) -> None:
         legal = game.legal_moves()
         if not legal:
@@ -106,6 +111,8 @@ class Thinking:
         """Whether there is nothing more to do: a forced move needs no thought."""
         self._capped = False
         self._replay(game)
+        seeming = handicaps or {}
+        self._search.write("HANDICAPS", array("i", [seeming.get(move, 0) for move in range(ALL_MOVES)]))
         if not kept:
             self._search.call("forget")
         self._search.call("start", self._node_limit)

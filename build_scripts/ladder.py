@@ -1,0 +1,461 @@
+"""Plays pairs of levels of a game against each other, keeps what they scored, and fits an Elo to it.
+
+    python build_scripts/ladder.py play [--game NAME …] [--pairs 500] [--apart 1 2 3] [--levels 1 2 …] [--old]
+    python build_scripts/ladder.py fit [--write]
+
+A pair is two games from one random opening of four moves, either level beginning once; a draw counts half. What was
+played lies in `ladder.txt`, a line for each two players of a game: they are named there by what they do, so that a
+ladder can be changed and what was played still counts. `play` goes on from there until each two levels so many places
+`apart` have played that many pairs; the same pairs come out the same on every machine. `fit` finds the Elo that make
+the results of neighbours likeliest, prints them with their errors, and foretells the results of levels two and three
+places apart, which had no part in it; with `--write` the Elo go to where Python and the page read them.
+
+The searches run compiled, the rules between them as Python. That plays out what `best_move` plays, without
+making a Game of it: a game of the lowest levels takes a hundredth of a second.
+"""
+
+import argparse
+import math
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from environment import ROOT, enter
+
+if __name__ == "__main__":
+    enter("test")  # the package below is found only in the project's environment
+
+from mashimo import GAMES
+from mashimo.games.ladders import LADDERS, Ladder, Level
+from mashimo.search.endings import small_endings
+from mashimo.search.levels import handicaps
+from mashimo.search.machine import Machine, new_machine
+from mashimo.search.scale import ALL_MOVES, WON
+
+RESULTS = ROOT / "build_scripts" / "ladder.txt"
+OPENING = 4
+"""The random moves that make an opening."""
+LONGEST = 400
+"""A game still going on after this many moves counts as a draw."""
+
+
+class Pairing(NamedTuple):
+    """Two players of a game, by what they do."""
+
+    game: str
+    first: str
+    second: str
+
+
+Tally = list[int]
+"""How many pairs of games gave the first of two players 0, ½, 1, 1½ and 2 points."""
+
+
+class Greedy(NamedTuple):
+    """A player that takes as many seeds as it can at once, and else plays anything."""
+
+
+class Blunderer(NamedTuple):
+    """A level as they were once: so often, of a hundred moves, it played any legal one, without looking."""
+
+    depth: int
+    nodes: int
+    percent: int
+
+
+Player = Level | Greedy | Blunderer
+
+
+def name_of(player: Player) -> str:
+    """What a player does, as its name in the file of results."""
+    match player:
+        case Greedy():
+            return "greedy"
+        case Blunderer(depth, nodes, percent):
+            return f"depth={depth},nodes={nodes},any={percent}%"
+        case Level(depth, nodes, doubt, endings):
+            return f"depth={depth},nodes={nodes},doubt={doubt}{',endings' * endings}"
+
+
+class Arena:
+    """Where two players play a game."""
+
+    def __init__(self, game: str) -> None:
+        self._ruleset = GAMES[game]
+        self._ignorant = new_machine(game, compiled=True)
+        self._knowing = new_machine(game, compiled=True, endings=small_endings(game))
+
+    def opening(self, chance: Random) -> tuple[bytes, list[int]]:
+        """A start and a few random moves from there that do not end the game."""
+        while True:
+            start = bytes(self._ruleset.set_up())
+            board, moves = bytearray(start), list[int]()
+            legal: Sequence[int] = self._ruleset.legal(board)
+            while len(moves) < OPENING and not self._ended(board, legal, 1):
+                moves.append(chance.choice(legal))
+                self._ruleset.rules.play(board, moves[-1])
+                legal = () if self._ruleset.rules.ending(board) else self._ruleset.legal(board)
+            if not self._ended(board, legal, 1):
+                return start, moves
+
+    def _ended(self, board: bytearray, legal: Sequence[int], times: int) -> int:
+        """The code of how a position with these legal moves ends the game; 0 if it goes on."""
+        rules = self._ruleset.rules
+        return rules.ending(board) or (0 if legal else rules.stuck(board)) or rules.repeated(board, times)
+
+    def play(self, opening: tuple[bytes, list[int]], south: Player, north: Player, chance: Random) -> int:
+        """Play a game out: 1 if South wins, 0 for a draw, -1 if North does."""
+        start, moves = opening
+        board = bytearray(start)
+        seen: Counter[bytes] = Counter()
+        rules = self._ruleset.rules
+        for machine in (self._ignorant, self._knowing):
+            machine.write("BOARDS", start)
+            machine.call("begin")
+        for played in range(LONGEST):
+            seen[bytes(board)] += 1
+            legal = () if rules.ending(board) else self._ruleset.legal(board)
+            code = self._ended(board, legal, seen[bytes(board)])
+            if code:
+                rules.settle(board, code)
+                lead = rules.outcome(board, code)
+                return (lead > 0) - (lead < 0)
+            player = north if board[rules.TURN] else south
+            move = moves[played] if played < len(moves) else self._choice(board, legal, player, chance)
+            rules.play(board, move)
+            for machine in (self._ignorant, self._knowing):
+                machine.call("advance", move)
+        return 0
+
+    def _choice(self, board: bytearray, legal: Sequence[int], player: Player, chance: Random) -> int:
+        """The move of a player."""
+        if len(legal) == 1:
+            return legal[0]
+        match player:
+            case Greedy():
+                gains = [self._gain(board, move) for move in legal]
+                return chance.choice([move for move, gain in zip(legal, gains, strict=True) if gain == max(gains)])
+            case Blunderer(depth, nodes, percent):
+                if chance.random() * 100 < percent:
+                    return chance.choice(legal)
+                return search(self._ignorant, depth, nodes, {})
+            case Level(depth, nodes, doubt, endings):
+                drawn = handicaps(chance, len(legal), doubt) if doubt else [0] * len(legal)
+                machine = self._knowing if endings else self._ignorant
+                return search(machine, depth, nodes, dict(zip(legal, drawn, strict=True)))
+
+    def _gain(self, board: bytearray, move: int) -> int:
+        """How many seeds a move brings its player at once."""
+        rules = self._ruleset.rules
+        after = bytearray(board)
+        rules.play(after, move)
+        side = board[rules.TURN]
+        return rules.score(after, side) - rules.score(board, side)
+
+
+def search(machine: Machine, depth: int, nodes: int, worse: dict[int, int]) -> int:
+    """The move that a search of the position on a machine finds, moves seeming so much worse."""
+    machine.write("HANDICAPS", array("i", [worse.get(move, 0) for move in range(ALL_MOVES)]))
+    machine.call("forget")
+    machine.call("start", nodes)
+    for ahead in range(1, depth + 1):
+        if not machine.call("deepen", ahead) or abs(machine.variable("best_value")) > WON:
+            break
+    return int(machine.variable("best_move"))
+
+
+@cache
+def arena_of(game: str) -> Arena:
+    """The one arena of a game."""
+    return Arena(game)
+
+
+def play_pair(pairing: Pairing, first: Player, second: Player, number: int) -> int:
+    """Twice the points that the first player makes in a pair of games: 0 to 4."""
+    arena = arena_of(pairing.game)
+    chance = Random(f"{number};{pairing}")  # noqa: S311 -- the same games every time
+    opening = arena.opening(chance)
+    return 2 + arena.play(opening, first, second, chance) - arena.play(opening, second, first, chance)
+
+
+def played() -> dict[Pairing, Tally]:
+    """What has been played."""
+    found: dict[Pairing, Tally] = {}
+    for line in RESULTS.read_text().splitlines() if RESULTS.exists() else []:
+        if line and not line.startswith("#"):
+            game, first, second, *counts = line.split()
+            found[Pairing(game, first, second)] = [int(count) for count in counts]
+    return found
+
+
+def keep(results: dict[Pairing, Tally]) -> None:
+    """Write what has been played, after what the file says of itself."""
+    lines = [" ".join([*pairing, *map(str, tally)]) for pairing, tally in sorted(results.items())]
+    new = RESULTS.with_suffix(".new")
+    new.write_text("\n".join([HEAD, *lines, ""]))
+    new.replace(RESULTS)
+
+
+HEAD = """\
+# What the levels have scored against each other: a line for each two players of a game, and how many pairs of games
+# gave the first of them 0, 1/2, 1, 1 1/2 and 2 points. Written by ladder.py, which says what the names mean."""
+
+EARLIER: list[Player] = [Blunderer(1, 100, 60), Blunderer(2, 400, 30), Blunderer(3, 1_500, 15), Blunderer(4, 4_000, 5)]
+"""The levels that were once 1 to 4; those that were 5 to 8 are levels still."""
+ONCE = [*EARLIER, Level(6, 12_000), Level(8, 30_000), Level(12, 80_000), Level(63, 2_000_000)]
+"""The levels that there once were, 1 to 8."""
+GREEDY = Greedy()
+GREEDY_ELO = 500
+CLOSE, FAR = 0.001, 100
+"""The points of Elo that a fit may still be off, and that one step of it goes at the most."""
+LIKELY = (0.15, 0.85)
+"""Between what shares of the points a pairing of players of no neighbouring levels counts for their Elo."""
+
+
+def plain(level: Level) -> Level:
+    """A level without its Elo: what it does."""
+    return level._replace(elo=None)
+
+
+def pairings(ladder: Ladder, apart: Sequence[int], aside: bool) -> Iterator[tuple[Player, Player]]:
+    """Who is to play whom: levels so many places apart, the higher first; and, `aside`, those that are no levels."""
+    levels = [plain(level) for level in ladder.levels]
+    for distance in apart:
+        yield from zip(levels[distance:], levels, strict=False)
+    if aside:
+        for level in levels[:8]:
+            yield level, GREEDY
+        for earlier, place in zip(EARLIER, ladder.earlier, strict=False):
+            for level in levels[max(place - 2, 0) : place + 1]:
+                yield level, earlier
+
+
+def measure(game: str, asked: argparse.Namespace) -> None:
+    """Play what is asked for in a game; every so often, keep it."""
+    for first, second in pairings(LADDERS[game], asked.apart, asked.aside):
+        if asked.most and any(player.nodes > asked.most for player in (first, second) if isinstance(player, Level)):
+            continue
+        pairing = Pairing(game, name_of(first), name_of(second))
+        tally = played().get(pairing, [0] * 5)
+        for number in range(sum(tally), asked.pairs):
+            tally[play_pair(pairing, first, second, number)] += 1
+            if number % 20 == 19 or number + 1 == asked.pairs:
+                keep({**played(), pairing: tally})
+        print(*pairing, told(tally), flush=True)
+
+
+def told(tally: Tally) -> str:
+    """What the first of two players has scored, in words."""
+    return f"{share(tally):.1%} ± {2 * math.sqrt(spread(tally)):.1%} of {2 * sum(tally)}"
+
+
+def share(tally: Tally) -> float:
+    """The part of the points that the first of two players made."""
+    return sum(points * pairs for points, pairs in enumerate(tally)) / 4 / sum(tally)
+
+
+def spread(tally: Tally) -> float:
+    """The variance of that share; games of a pair are not independent, but pairs are. One pair more is each result."""
+    counted = [pairs + 0.2 for pairs in tally]
+    total = sum(counted)
+    mean = sum(points * pairs for points, pairs in enumerate(counted)) / 4 / total
+    return sum(pairs * (points / 4 - mean) ** 2 for points, pairs in enumerate(counted)) / total / total
+
+
+def expected(difference: float) -> float:
+    """The part of the points that a player makes who has so many points of Elo more."""
+    return 1 / (1 + 10 ** (-difference / 400))
+
+
+def apart_by(part: float) -> float:
+    """How many points of Elo more a player has who makes this part of the points."""
+    return 400 * math.log10(part / (1 - part))
+
+
+Matrix = list[list[float]]
+
+
+class Fit(NamedTuple):
+    """The Elo of some players, and what may be wrong with it."""
+
+    players: list[str]
+    elo: list[float]
+    errors: Matrix
+    """The covariances of these, in Elo squared."""
+
+    def of(self, player: str) -> float:
+        """The Elo of a player."""
+        return self.elo[self.players.index(player)]
+
+    def error(self, one: str, other: str) -> float:
+        """Two standard deviations of how far two players are apart."""
+        i, j = self.players.index(one), self.players.index(other)
+        return 2 * math.sqrt(max(self.errors[i][i] + self.errors[j][j] - 2 * self.errors[i][j], 0))
+
+
+def fitted(results: dict[tuple[str, str], Tally]) -> Fit:
+    """The likeliest Elo of players that have played each other, the greedy one having its own.
+
+    A share of the points is taken as that part of the games won. Newton's method finds the top of the likelihood, which
+    has but one; the errors come from how pairs of games have scattered.
+    """
+    players = sorted({player for pairing in results for player in pairing} | {name_of(GREEDY)})
+    elo = [float(GREEDY_ELO)] * len(players)
+    while True:
+        slope, bend, noise = likelihood(results, players, elo)
+        inverse = inverted(bend)
+        step = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in inverse]
+        elo = [old + min(max(new, -FAR), FAR) for old, new in zip(elo, step, strict=True)]
+        if max(map(abs, step)) < CLOSE:
+            return Fit(players, elo, product(product(inverse, noise), inverse))
+
+
+def likelihood(
+    results: dict[tuple[str, str], Tally], players: list[str], elo: list[float]
+) -> tuple[list[float], Matrix, Matrix]:
+    """How the likelihood of what was played rises with each Elo, how that bends, and the variances of that rise."""
+    unit = math.log(10) / 400
+    slope = [0.0] * len(players)
+    bend, noise = ([[0.0] * len(players) for _ in players] for _ in range(2))
+    for (one, other), tally in results.items():
+        i, j = players.index(one), players.index(other)
+        part, games = expected(elo[i] - elo[j]), 2 * sum(tally)
+        add(slope, i, j, games * unit * (min(max(share(tally), 0.5 / games), 1 - 0.5 / games) - part))
+        cross(bend, i, j, games * unit**2 * part * (1 - part))
+        cross(noise, i, j, (games * unit) ** 2 * spread(tally))
+    anchor = players.index(name_of(GREEDY))
+    slope[anchor] = 0.0
+    for matrix in (bend, noise):
+        for k in range(len(players)):
+            matrix[anchor][k] = matrix[k][anchor] = float(matrix is bend and k == anchor)
+    return slope, bend, noise
+
+
+def add(vector: list[float], i: int, j: int, number: float) -> None:
+    """Add a number in one place, and take it away in another."""
+    vector[i] += number
+    vector[j] -= number
+
+
+def cross(matrix: Matrix, i: int, j: int, number: float) -> None:
+    """Add what a pairing gives to the products of the differences of two players."""
+    for k, other in ((i, j), (j, i)):
+        matrix[k][k] += number
+        matrix[k][other] -= number
+
+
+def inverted(matrix: Matrix) -> Matrix:
+    """The inverse of a matrix, by Gauss and Jordan."""
+    size = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
+    for i in range(size):
+        pivot = max(range(i, size), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [number / rows[i][i] for number in rows[i]]
+        for k in range(size):
+            if k != i and rows[k][i]:
+                rows[k] = [a - rows[k][i] * b for a, b in zip(rows[k], rows[i], strict=True)]
+    return [row[size:] for row in rows]
+
+
+def product(one: Matrix, other: Matrix) -> Matrix:
+    """The product of two matrices."""
+    return [
+        [sum(a * b for a, b in zip(row, column, strict=True)) for column in zip(*other, strict=True)] for row in one
+    ]
+
+
+def fit_of(game: str, ladder: Ladder) -> Fit:
+    """The Elo of a game's levels and of those that are none, as far as they are linked by what was played."""
+    results = {}
+    held_out = {(name_of(a), name_of(b)) for a, b in pairings(ladder, (2, 3), aside=False)}
+    wanted = {(name_of(a), name_of(b)) for a, b in pairings(ladder, (1,), aside=True)} - held_out
+    neighbours = {(name_of(a), name_of(b)) for a, b in pairings(ladder, (1,), aside=False)}
+    for (where, one, other), tally in played().items():
+        near = (one, other) in neighbours or LIKELY[0] < share(tally) < LIKELY[1]
+        if where == game and (one, other) in wanted and near:
+            results[one, other] = tally
+    linked = {name_of(GREEDY)}
+    for _ in results:
+        linked.update(player for pairing in results if linked & set(pairing) for player in pairing)
+    results = {pairing: tally for pairing, tally in results.items() if set(pairing) <= linked}
+    return fitted(results)
+
+
+def report(game: str) -> None:
+    """Print what a game's levels come to."""
+    ladder = LADDERS[game]
+    fit = fit_of(game, ladder)
+    print(f"{game}\n")
+    print(
+        "\n".join([*rungs(game, ladder, fit), "", *earlier_levels(ladder, fit), "", *foretold(game, ladder, fit)]), "\n"
+    )
+
+
+def rungs(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
+    """The levels as a table: what each does, its Elo, and what it scored against the one below."""
+    yield "| level | depth | positions | doubt | Elo | above the last | scored against it |"
+    yield "|---|---|---|---|---|---|---|"
+    results = played()
+    below = name_of(GREEDY)
+    for place, level in enumerate(ladder.levels, 1):
+        name = name_of(plain(level))
+        cells = [str(10 * place), str(level.depth), f"{level.nodes:,}", str(level.doubt)]
+        if name in fit.players:
+            error = fit.error(name, below)
+            cells += [f"{fit.of(name):.0f}", f"{fit.of(name) - fit.of(below):+.0f} ± {error:.0f}"]
+            cells += [told(results[pairing]) if (pairing := Pairing(game, name, below)) in results else ""]
+            below = name
+        else:
+            cells += ["", "", ""]
+        yield f"| {' | '.join(cells)} |"
+
+
+def earlier_levels(ladder: Ladder, fit: Fit) -> Iterator[str]:
+    """The Elo of the levels that once were 1 to 8, and which levels are nearest to them."""
+    levels = {name_of(plain(level)): place for place, level in enumerate(ladder.levels, 1)}
+    known = [name for name in levels if name in fit.players]
+    for number, player in enumerate(ONCE, 1):
+        name = name_of(player)
+        if name in fit.players:
+            nearest = min(known, key=lambda other: abs(fit.of(other) - fit.of(name)))
+            error = fit.error(name, name_of(GREEDY))
+            yield f"once {number}: {fit.of(name):.0f} ± {error:.0f}; nearest {10 * levels[nearest]}"
+
+
+def foretold(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
+    """What the Elo foretell of levels two and three places apart, and what these scored, which had no part in them."""
+    results = played()
+    for first, second in pairings(ladder, (2, 3), aside=False):
+        one, other = name_of(first), name_of(second)
+        tally = results.get(Pairing(game, one, other))
+        if tally and {one, other} <= set(fit.players):
+            expects, part = fit.of(one) - fit.of(other), share(tally)
+            seen = apart_by(min(max(part, 0.001), 0.999))
+            error = 2 * math.sqrt(spread(tally)) * 400 / math.log(10) / max(part * (1 - part), 0.001)
+            scores = f"scored {told(tally)}, {seen:.0f} ± {error:.0f}"
+            yield f"held out {one} : {other}: foretold {expects:.0f}, {scores}: off by {seen - expects:+.0f}"
+
+
+def main() -> None:
+    """Do what is asked for."""
+    parser = argparse.ArgumentParser(description="Measure the levels of each game.")
+    parser.add_argument("what", choices=["play", "fit"])
+    parser.add_argument("--game", nargs="+", default=list(LADDERS), choices=list(LADDERS))
+    parser.add_argument("--pairs", type=int, default=500)
+    parser.add_argument("--apart", type=int, nargs="*", default=[1])
+    parser.add_argument("--aside", action="store_true")
+    parser.add_argument("--most", type=int, default=0, help="play no level that may visit more positions a move")
+    asked = parser.parse_args()
+    for game in asked.game:
+        if asked.what == "play":
+            measure(game, asked)
+        else:
+            report(game)
+
+
+if __name__ == "__main__":
+    main()

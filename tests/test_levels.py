@@ -1,0 +1,180 @@
+"""The levels: what a number means in each game, and by which chances a level errs, the same ones everywhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Final
+
+import pytest
+
+from boards import ABAPA, GAME_IDS, picture, random_game
+from mashimo import Game, MashimoError
+from mashimo.games.ladders import LADDERS
+from mashimo.search import LEVELS, Thinking, Thought, best_move, errors_of, levels_of, number_of
+from mashimo.search.levels import doublings, handicaps
+from mashimo.search.machine import can_compile
+from mashimo.search.scale import MOST_HANDICAP
+
+IN_PYODIDE: Final = not can_compile(ABAPA)
+"""Whether searches run interpreted here, or slowly."""
+
+
+def test_the_levels_of_a_game_are_numbered_by_tens() -> None:
+    for game in GAME_IDS:
+        assert list(levels_of(game)) == list(range(10, 10 * len(levels_of(game)) + 1, 10)), game
+
+
+def test_the_levels_of_1_to_8_that_there_once_were_are_levels_of_every_game_still_none_lower_than_the_last() -> None:
+    for game in GAME_IDS:
+        numbers = [number_of(game, number) for number in range(1, 9)]
+        assert numbers == sorted(numbers), f"{game}: {numbers}"
+        assert set(numbers) <= set(levels_of(game)), f"{game}: {numbers}"
+        assert numbers[-1] == max(levels_of(game)), f"{game}: the highest was and is as good as it can"
+
+
+def test_a_number_above_the_levels_of_a_game_means_its_highest() -> None:
+    for game in GAME_IDS:
+        assert number_of(game, max(LEVELS)) == max(levels_of(game)), game
+
+
+@pytest.mark.parametrize("number", [0, -1, 9, 15, 1000, max(LEVELS) + 10])
+def test_a_level_that_there_is_not_is_named(number: int) -> None:
+    with pytest.raises(MashimoError) as caught:
+        best_move(Game(ABAPA), level=number)
+    assert (caught.value.code, caught.value.where) == ("no-level", str(number))
+    assert "1 to 8, and 10, 20" in str(caught.value)
+
+
+def test_the_best_of_each_game_errs_never_and_looks_furthest() -> None:
+    for game in GAME_IDS:
+        *lower, best = levels_of(game).values()
+        assert best.doubt == 0, game
+        assert best.nodes > max(level.nodes for level in lower), game
+        assert best.depth >= max(level.depth for level in lower), game
+
+
+def test_where_levels_have_been_measured_each_is_stronger_than_the_last() -> None:
+    for game, ladder in LADDERS.items():
+        measured = [level.elo for level in ladder.levels if level.elo is not None]
+        assert measured == sorted(set(measured)), game
+
+
+def test_doublings_are_the_logarithm_to_base_2_in_1024ths_rounded_down() -> None:
+    """2 to the power of d / 1024 is at most the number, and of (d + 1) / 1024 more: in whole numbers."""
+    for number in [1, 2, 3, 5, 7, 100, 1023, 1025, 65_537, 2**31 + 1, 2**32 - 1]:
+        found = doublings(number)
+        exact = (number**1024).bit_length() - 1
+        assert exact - 1 <= found <= exact, f"{number}: {found}, not {exact}"
+
+
+def test_the_luck_of_a_seed_is_the_same_on_every_machine_for_ever() -> None:
+    """Reckoned in whole numbers from Python's Mersenne twister; a kept seed would else bring another game."""
+    assert handicaps(Random("levels"), 6, 100) == [196, 360, 388, 0, 279, 372]
+
+
+def test_a_move_is_played_half_as_often_for_every_doubt_that_it_is_worse() -> None:
+    """Of moves worth 300, 200, 100, 0 and -400 to a level that doubts 100: 16 times, 8, 4, 2 and an eighth."""
+    worth = [300, 200, 100, 0, -400]
+    chance = Random("how often")
+    drawn = 4_000 if IN_PYODIDE else 20_000
+    found = Counter[int]()
+    for _ in range(drawn):
+        seeming = [value - worse for value, worse in zip(worth, handicaps(chance, len(worth), 100), strict=True)]
+        found[seeming.index(max(seeming))] += 1
+    odds = [2 ** (value / 100) for value in worth]
+    for move, weight in enumerate(odds):
+        part = weight / sum(odds)
+        deviation = (part * (1 - part) / drawn) ** 0.5
+        assert abs(found[move] / drawn - part) < 4 * deviation + 0.002, f"{found} of {drawn}; {part:.4f} of {move}"
+
+
+def test_no_handicap_is_so_large_that_a_win_would_be_missed() -> None:
+    chance = Random("large")
+    for _ in range(300):
+        drawn = handicaps(chance, 20, 5_000)
+        assert min(drawn) == 0
+        assert max(drawn) <= MOST_HANDICAP
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_level_plays_what_seems_best_to_it_having_looked_as_far_as_it_does(game: str) -> None:
+    """Every move is worth what a search of it alone says, and seems worse by its handicap: none seems better.
+
+    So nothing decides but the seeds a move loses within the level's depth, and luck.
+    """
+    chance = Random(f"seems {game}")
+    for number in range(4 if IN_PYODIDE else 12):
+        found = random_game(game, chance, longest=6 + 3 * number)
+        if found.result or len(found.legal_moves()) == 1:
+            continue
+        depth = 1 + number % 3
+        worse = dict(zip(found.turns[-1].legal, handicaps(chance, len(found.turns[-1].legal), 150), strict=True))
+        thought = thought_of(found, depth, worse)
+        seeming = {move: alone(found, move, thought.depth) - worse[move] for move in worse}
+        words = found.ruleset.rules.MOVE_WORDS
+        chosen = next(move for move in worse if words[move].text == thought.move)
+        assert seeming[chosen] == max(seeming.values()), f"{thought} of {seeming}, {worse}\n{picture(found)}"
+        assert thought.points == seeming[chosen] + worse[chosen], "what it is worth is told, not what it seems"
+
+
+def thought_of(game: Game, depth: int, worse: dict[int, int], compiled: bool | None = None) -> Thought:
+    """What a search to a depth finds, moves seeming so much worse."""
+    thinking = Thinking(game, depth, compiled=compiled, handicaps=worse)
+    while not thinking.finished:
+        thinking.advance()
+    return thinking.thought
+
+
+def alone(game: Game, move: int, depth: int) -> int:
+    """What a move is worth, in points, by a search that looks at it alone."""
+    thinking = Thinking(game, depth)
+    thinking._search.write("SEARCHMOVES", bytes(number == move for number in range(256)))
+    thinking.finished = False
+    for ahead in range(1, depth + 1):
+        thinking._search.call("deepen", ahead)
+    return int(thinking._search.variable("best_value"))
+
+
+@pytest.mark.cpython
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_level_errs_the_same_compiled_and_interpreted(game: str) -> None:
+    chance = Random(f"errs {game}")
+    for number in range(10):
+        found = random_game(game, chance, longest=4 * number)
+        if found.result:
+            continue
+        worse = errors_of(found, 20, number)
+        moves = []
+        for compiled in (False, True):
+            thought = thought_of(found, 3, worse, compiled)
+            moves.append((thought.move, thought.value, thought.depth, thought.nodes))
+        assert moves[0] == moves[1], f"{worse}\n{picture(found)}"
+
+
+def test_a_levels_errors_are_decided_by_its_seed() -> None:
+    moves = []
+    for seed in range(40):
+        move = best_move(Game(ABAPA), level=10, seed=seed).move
+        assert best_move(Game(ABAPA), level=10, seed=seed).move == move
+        moves.append(move)
+    assert len(set(moves)) > 3, "the lowest level plays more than one opening"
+
+
+def test_a_level_that_never_errs_plays_the_same_whatever_the_seed() -> None:
+    game = Game(ABAPA)
+    assert len({best_move(game, level=5, seed=seed).move for seed in range(5)}) == 1
+    assert errors_of(game, 8, 1) == {}
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("level", [10, 40, 5])
+def test_a_level_plays_whole_games_of_legal_moves(game: str, level: int) -> None:
+    chance = Random(f"level {level} {game}")
+    found = random_game(game, chance, longest=20)
+    for number in range(8 if IN_PYODIDE else 20):
+        if found.result:
+            return
+        thought = best_move(found, level=level, seed=number)
+        assert thought.move in found.legal_moves(), f"{thought}\n{picture(found)}"
+        found.play(thought.move)
