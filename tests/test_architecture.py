@@ -54,7 +54,18 @@ MAY_KNOW: Final = {
 """The folders of `web`, its four scripts that lie in none, and what of these each may import besides itself."""
 SHARED: Final = {"acts", "outlook", "selectors", "state", "telling"}
 """What the parts of the page share: its state, and what purely follows from it. All else but `page.js` is a part."""
-GAMES_ASIDE: Final = {"__init__", "contract", "events", "hand", "ladders", "layout", "link", "own_rules", "two_rows"}
+GAMES_ASIDE: Final = {
+    "__init__",
+    "contract",
+    "events",
+    "hand",
+    "ladders",
+    "layout",
+    "link",
+    "own_rules",
+    "own_told",
+    "two_rows",
+}
 """What in `games` is no game's file."""
 HOST: Final = {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "wasmtime"}
 """What belongs to the browser or to an engine of WebAssembly."""

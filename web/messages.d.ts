@@ -137,7 +137,8 @@ interface Result {
  * `captures` says of each move of the record how many seeds its player captured by it, `gives` how many the other
  * player did, `scores` what South and North have, as its game counts it. `rounds` are those that South has won, that
  * North has, and that are played; `began` who began this one; empty in a game without rounds. `refusals` are those of
- * the mover's own houses, `elsewhere` that of any other house; null where there is none.
+ * the mover's own houses, `elsewhere` that of any other house; null where there is none. `about` is the game itself,
+ * where the build does not know it: one of rules by choice.
  */
 interface Position {
   record: GameRecord;
@@ -160,6 +161,7 @@ interface Position {
   rounds: number[];
   began: "S" | "N" | "";
   may_agree: boolean;
+  about: BakedGame | null;
 }
 
 /**
@@ -210,10 +212,31 @@ interface Alike {
 }
 
 /**
+ * The value that rules by choice have for an option, the clause that tells it, whether it goes without saying.
+ */
+interface OptionChosen {
+  option: string;
+  value: string;
+  clause: string;
+  usual: boolean;
+}
+
+/**
+ * A rule of rules by choice as it is to be told: by its name, with its clauses, and those of them that are ours.
+ */
+interface Told {
+  rule: string;
+  clauses: string[];
+  ours: string[];
+}
+
+/**
  * One game as the build puts it into the page: its board, the start for either beginner, and each first move.
  *
  * They are `shown` as of the usual match; `alike` are those of the others that are no different. `claims` is the most
- * houses that a player can have to claim before a round; 0 in a game without such a choice.
+ * houses that a player can have to claim before a round; 0 in a game without such a choice. A game of rules by choice
+ * is no part of the build: it comes with its positions, has no first moves, and says what is `chosen` and how that is
+ * `told`.
  */
 interface BakedGame {
   id: string;
@@ -227,6 +250,8 @@ interface BakedGame {
   reasons: Reason[];
   shown: Position[];
   alike: Alike[];
+  chosen: OptionChosen[];
+  told: Told[];
 }
 
 /**
@@ -287,12 +312,33 @@ interface Arrange {
 
 /**
  * Question: one position under all rules that are played on the board of this game, with as many seeds.
+ *
+ * Or, where another game is named, under the two alone.
  */
 interface Compare {
   type: "compare";
   id: number;
   game: string;
   position: string;
+  against: string;
+}
+
+/**
+ * A value to be chosen for an option.
+ */
+interface OptionValue {
+  option: string;
+  value: string;
+}
+
+/**
+ * Question: the rules of a preset or a set's own text, or the plainest ones, with these options changed.
+ */
+interface Tailor {
+  type: "tailor";
+  id: number;
+  game: string;
+  values: OptionValue[];
 }
 
 /**
@@ -485,6 +531,35 @@ interface Compared {
   type: "compared";
   id: number;
   games: Ruled[];
+}
+
+/**
+ * A point that players dispute: its clause, and what may be chosen.
+ */
+interface Choosable {
+  name: string;
+  clause: string;
+  values: string[];
+}
+
+/**
+ * A known game as rules by choice.
+ */
+interface KnownSet {
+  name: string;
+  game: string;
+  source: string;
+}
+
+/**
+ * Answer to tailor: the game, and all that could be chosen instead.
+ */
+interface Tailored {
+  type: "tailored";
+  id: number;
+  about: BakedGame;
+  options: Choosable[];
+  presets: KnownSet[];
 }
 
 /**
@@ -802,6 +877,7 @@ type Question =
   | Link
   | Arrange
   | Compare
+  | Tailor
   | Compile
   | Judge
   | Rate
@@ -825,6 +901,7 @@ type Answer =
   | Written
   | Linked
   | Compared
+  | Tailored
   | Chosen
   | Compiled
   | Planned

@@ -37,6 +37,12 @@ export class EngineError extends Error {
   }
 }
 
+/** The positions in an answer. @param {Answer} answer @returns {Position[]} */
+function shownIn(answer) {
+  if (answer.type === "shown" || answer.type === "opened") return [answer.shown];
+  return answer.type === "compared" ? answer.games.map(({ shown }) => shown) : [];
+}
+
 /** The error for a person who asked something of an engine that is not there. @param {string} code @param {string} message */
 function without(code, message, id = 0) {
   const unsaid = { where: "", numbers: [], place: { move: 0, line: 0, column: 0 }, turn: /** @type {const} */ ("") };
@@ -72,6 +78,8 @@ export function createEngine(
   let respawns = 0;
   /** Whether the snapshot could not be used. */
   let refused = false;
+  /** Told of each game that comes with a position, the build not knowing it. @type {(about: BakedGame) => void} */
+  let introduce = () => {};
   let lastId = 0;
   /** The game that moves will be asked for. */
   let expected = "";
@@ -159,6 +167,7 @@ export function createEngine(
     if (!asked) return; // answered before, or no longer wanted
     waiting.delete(answer.id);
     respawns = 0;
+    for (const { about } of shownIn(answer)) if (about) introduce(about);
     if (answer.type === "failed") asked.reject(new EngineError(answer));
     else asked.resolve(answer.type === "shown" ? answer.shown : answer);
   }
@@ -271,6 +280,10 @@ export function createEngine(
     start,
     settled,
     state: () => state,
+    /** @param {(about: BakedGame) => void} listener told of each game that comes with a position */
+    onGame(listener) {
+      introduce = listener;
+    },
     /** Starts again after a failure; what was asked is still wanted. */
     retry() {
       respawns = 0;
@@ -301,8 +314,12 @@ export function createEngine(
     link: (record, notes) => ask({ type: "link", id: nextId(), record, notes }),
     /** A position set up. @param {Omit<Arrange, "type" | "id">} board @returns {Promise<Position>} */
     arrange: (board) => ask({ type: "arrange", id: nextId(), ...board }),
-    /** A position under all the rules of its board. @param {string} game @param {string} position @returns {Promise<Compared>} */
-    compare: (game, position) => ask({ type: "compare", id: nextId(), game, position }),
+    /** A position under all the rules of its board, or under those of two games. @param {string} game @param {string} position
+     * @param {string} [against] @returns {Promise<Compared>} */
+    compare: (game, position, against = "") => ask({ type: "compare", id: nextId(), game, position, against }),
+    /** Rules by choice, some options changed, and what else could be chosen. @param {string} game @param {OptionValue[]} values
+     * @returns {Promise<Tailored>} */
+    tailor: (game, values) => ask({ type: "tailor", id: nextId(), game, values }),
     /** Whether a side does well to end this game by agreement now (RULES 1.9). @param {GameRecord} record @param {Side} side
      * @returns {Promise<boolean>} */
     agrees: (record, side) =>

@@ -78,6 +78,7 @@ export function createSession({
   /** The game that was kept, if it is one of these; where it can't be shown yet, its start; else the start of the first game. */
   function firstGame() {
     const kept = shelf.first(now.settings);
+    if (kept?.state.shown?.about) game.meet(games, kept.state.shown.about);
     if (!kept || !games.some(({ id }) => id === kept.state.game)) {
       if (kept) shelf.begin(false);
       return game.opened(startOf(games[0].id, "S"));
@@ -102,6 +103,7 @@ export function createSession({
 
   /** Goes to what was kept of a game. @param {KeptState} kept @returns {Promise<unknown>} */
   function goTo(kept) {
+    if (kept.shown?.about) game.meet(games, kept.shown.about);
     const onward = game.recordOf(kept).moves.length === game.recordOf(now.game).moves.length + 1;
     if (!isWhole(kept)) return go({ ...kept, shown: now.game.shown, notes: kept.notes ?? notesOf(kept.line) }, "cut");
     leave();

@@ -46,6 +46,14 @@ export const USUAL_SETTINGS = {
   newcomer: true,
 };
 
+/** Gets to know a game that the build does not know: it came with a position. @param {BakedGame[]} games @param {BakedGame} about */
+export function meet(games, about) {
+  if (!games.some(({ id }) => id === about.id)) games.push(about);
+}
+
+/** The games to choose from: those with names, and the one that is there, whatever it is. @param {BakedGame[]} games @param {string} current */
+export const offered = (games, current) => games.filter(({ id, chosen }) => chosen.length === 0 || id === current);
+
 /** @param {Side} side @returns {Side} */
 export const otherSide = (side) => (side === "S" ? "N" : "S");
 

@@ -8,7 +8,7 @@ import { examine } from "../engine/analysis.js";
 import { createEngine } from "../engine/engine.js";
 import { carriedFiles, fetchWorkers, scriptAddress, spawn } from "../engine/spawn.js";
 import { createSession } from "../game/session.js";
-import { USUAL_SETTINGS } from "../game/state.js";
+import { meet, USUAL_SETTINGS } from "../game/state.js";
 import { later } from "../later.js";
 import { createDevice } from "../rooms/device.js";
 import { createShelf } from "../storage/games.js";
@@ -87,6 +87,7 @@ function startEngine(site, around, root) {
     order,
     (state) => hear(state),
   );
+  engine.onGame((about) => meet(site.games, about));
   /** @param {(state: EngineState) => void} listener told of everything from now on */
   function onEngine(listener) {
     hear = listener;

@@ -4,6 +4,7 @@
 import { furnish } from "../dom.js";
 
 import { EngineError } from "../engine/engine.js";
+import { meet } from "../game/state.js";
 import compareElements from "../rooms/compare.html";
 import { createCompare } from "../rooms/compare.js";
 import editorElements from "../rooms/editor.html";
@@ -82,8 +83,8 @@ function sentencesOf({ phrases, site: { games }, state }, id, seats = () => seat
   return createSentences(phrases, layout, reasons, seats);
 }
 
-/** The rooms of the rules and of the first steps, which read the manual. @param {House} house */
-function createReading({ phrases, site, root, state, tell, open, onLesson }) {
+/** The rooms of the rules and of the first steps, which read the manual. @param {House} house @param {Asking} asking */
+function createReading({ phrases, site, root, state, tell, open, onLesson, engine }, { soon, failed }) {
   const { games } = site;
   const game = () => state().game.game;
   /** The manual in the language spoken. */
@@ -95,6 +96,9 @@ function createReading({ phrases, site, root, state, tell, open, onLesson }) {
     const [manual, texts] = await Promise.all(parts);
     return { manual, texts };
   };
+  const tailor = soon(engine.tailor);
+  const introducing = (/** @type {string} */ id) =>
+    tailor(id, []).then(({ about }) => meet(games, about) ?? "", failed);
   const lessons = createLessons(phrases, {
     games,
     load,
@@ -103,7 +107,14 @@ function createReading({ phrases, site, root, state, tell, open, onLesson }) {
     onOpen: onLesson,
     onPlay: () => open("new-dialog"),
   });
-  const rules = createRules(phrases, { games, version: site.version, load, game, onLesson: lessons.open });
+  const rules = createRules(phrases, {
+    games,
+    version: site.version,
+    load,
+    game,
+    meet: introducing,
+    onLesson: lessons.open,
+  });
   return { lessons, rules };
 }
 
@@ -172,7 +183,7 @@ export function createRooms(house) {
   furnish(ELEMENTS, style);
   phrases.fill(document);
   const asking = createAsking(house);
-  const { lessons, rules } = createReading(house);
+  const { lessons, rules } = createReading(house, asking);
   const people = createPeople(phrases, () => seatsOf(state()));
   const human = () => humanSide(state());
   const sharing = createSharing(house, asking);

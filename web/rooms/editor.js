@@ -3,7 +3,7 @@
 // engine says at each change whether that is a position of the game, and why not.
 
 import { dialog, element, make } from "../dom.js";
-import { isClaim, MOST_SEEDS, otherSide } from "../game/state.js";
+import { isClaim, MOST_SEEDS, offered, otherSide } from "../game/state.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /** @typedef {{ places: number[], turn: Side, owners: Side[], began: Side | "", pending: number }} Board */
@@ -261,7 +261,8 @@ export function createEditor({ say }, page) {
   }
 
   return () => {
-    gameChoice.replaceChildren(...page.games.map(({ id }) => new Option(say(`game.${id}`), id)));
+    const games = offered(page.games, page.shown().record.game);
+    gameChoice.replaceChildren(...games.map(({ id }) => new Option(say(`game.${id}`), id)));
     if (halfMade === page.under()) return resume();
     turnTo(page.shown().record.game, page.shown());
     halfMade = null;

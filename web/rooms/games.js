@@ -111,7 +111,7 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
   const nameOf = ({ id, state }) => shelf.nameOf(id) || (bakedOf(state) ? say(`game.${state.game}`) : state.game);
 
   /** @param {KeptState} state */
-  const bakedOf = (state) => baked.find(({ id }) => id === state.game);
+  const bakedOf = (state) => baked.find(({ id }) => id === state.game) ?? state.shown?.about;
 
   /** A button with words. @param {string} key @param {() => void} onClick @param {string} [look] */
   function button(key, onClick, look = "act") {

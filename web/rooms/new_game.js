@@ -2,7 +2,7 @@
 // The room of a new game: which game, which match, who begins, and the guessing of the fist.
 
 import { dialog, element } from "../dom.js";
-import { otherSide } from "../game/state.js";
+import { offered, otherSide } from "../game/state.js";
 import { createPeople } from "../words/people.js";
 
 /** @import { People } from "../words/people.js" */
@@ -104,7 +104,8 @@ export function createNewGame(phrases, page) {
   });
 
   return () => {
-    gameChoice.replaceChildren(...page.games.map(({ id }) => new Option(say(`game.${id}`), id)));
+    const games = offered(page.games, page.game().game);
+    gameChoice.replaceChildren(...games.map(({ id }) => new Option(say(`game.${id}`), id)));
     gameChoice.value = page.game().game;
     showCard(page.game().match);
   };

@@ -2,6 +2,8 @@
 // The room of the rules: what a game's rules are, one by one or all, read, linked and printed.
 
 import { dialog, element, make } from "../dom.js";
+import { offered } from "../game/state.js";
+import { withChosen } from "../manual/own.js";
 import { button, ruleView } from "../manual/rule_view.js";
 
 /** @import { Manual, Rule, Shelf, Texts } from "../manual/rule_view.js" */
@@ -20,8 +22,9 @@ const link = (href, ...children) => make("a", { href }, ...children);
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], version: string, game: () => string, load: () => Promise<{ manual: Manual, texts: Texts }>, onLesson: (game: string) => void }} page
- *   `game` is the one on the board; `load` gives the manual in the language spoken, and fails where it can't be had
+ * @param {{ games: BakedGame[], version: string, game: () => string, load: () => Promise<{ manual: Manual, texts: Texts }>, onLesson: (game: string) => void,
+ *   meet: (game: string) => Promise<string> }} page `game` is the one on the board; `meet` gets to know a game of rules by choice, or says
+ *   why it can't; `load` gives the manual in the language spoken, and fails where it can't be had
  */
 export function createRules(phrases, page) {
   const { say, has } = phrases;
@@ -42,7 +45,9 @@ export function createRules(phrases, page) {
 
   /** The pages that a game is played after. @param {Shelf} from */
   const sourcesOf = ({ game, manual }) =>
-    say("rules.source", { sources: game.sources.map((source) => manual.sources[source]).join("; ") });
+    game.sources.length === 0
+      ? say("rules.own")
+      : say("rules.source", { sources: game.sources.map((source) => manual.sources[source] ?? source).join("; ") });
 
   /** The list of a game's rules. @param {Shelf} from */
   function showContents(from) {
@@ -100,7 +105,7 @@ export function createRules(phrases, page) {
    * @param {Rule[][]} chapters the rules of each game, or some of the one that is open */
   function lay(from, chapters) {
     const parts = chapters.map((rules) => {
-      const game = page.games.find(({ id }) => from.manual.games[id].rules.includes(rules[0])) ?? from.game;
+      const game = page.games.find(({ id }) => from.manual.games[id]?.rules.includes(rules[0])) ?? from.game;
       return { of: { ...from, game }, rules };
     });
     paper.replaceChildren(...(parts.length > 1 ? [printedContents(parts)] : []), ...parts.map(chapter));
@@ -137,13 +142,23 @@ export function createRules(phrases, page) {
     window.print();
   }
 
+  /** Whether a game that an address names is known now; if not, why is said. @param {string} id */
+  async function isKnown(id) {
+    if (page.games.some((one) => one.id === id)) return true;
+    const wrong = await page.meet(id);
+    element("rules-state").textContent = wrong;
+    return wrong === "";
+  }
+
   /** Shows what is asked for, when its words are here. @param {string} id a game @param {string} at a rule, a clause, or nothing */
   async function show(id, at) {
-    const game = gameOf(id);
-    current = `${game.id};${at}`;
+    current = `${id};${at}`;
     const mine = current;
-    choice.replaceChildren(...page.games.map((one) => new Option(say(`game.${one.id}`), one.id)));
+    if (!(await isKnown(id)) || mine !== current) return;
+    const game = gameOf(id);
+    choice.replaceChildren(...offered(page.games, game.id).map((one) => new Option(say(`game.${one.id}`), one.id)));
     choice.value = game.id;
+    element("rules-lesson").hidden = game.told.length > 0;
     const here = spoken === phrases.language() ? shelf : null;
     element("rules-state").textContent = here ? "" : say("rules.loading");
     element("rules-retry").hidden = true;
@@ -154,7 +169,7 @@ export function createRules(phrases, page) {
     element("rules-ends").hidden = loaded === null;
     if (!loaded) return;
     spoken = phrases.language();
-    shelf = { ...loaded, game, phrases };
+    shelf = withChosen({ ...loaded, game, phrases });
     paper.replaceChildren();
     showContents(shelf);
     showRules(shelf, at);
@@ -171,7 +186,7 @@ export function createRules(phrases, page) {
   element("print-game").addEventListener("click", () => shelf && print([rulesOf(shelf)]));
   element("print-all").addEventListener("click", () => {
     const from = shelf;
-    if (from) print(page.games.map(({ id }) => from.manual.games[id].rules));
+    if (from) print(page.games.flatMap(({ id }) => (from.manual.games[id] ? [from.manual.games[id].rules] : [])));
   });
   window.addEventListener("beforeprint", () => {
     if (room.open && paper.childElementCount === 0 && shelf) lay(shelf, [rulesOf(shelf)]);

@@ -92,6 +92,7 @@ export function shown(parts = {}) {
     rounds: [],
     began: "",
     may_agree: false,
+    about: null,
     ...parts,
   };
 }
@@ -109,6 +110,8 @@ export const bakedGame = (start = shown()) => ({
   reasons: [],
   shown: [start],
   alike: [],
+  chosen: [],
+  told: [],
 });
 
 /** A picture of BEFORE with some of its parts given. @param {Partial<import("../board/picture.js").Picture>} [parts]

@@ -7,6 +7,9 @@
 /** @typedef {Record<string, string | number>} Facts */
 /** @typedef {ReturnType<typeof createPhrases>} Phrases */
 
+/** What a game is called that has no name of its own. */
+const UNNAMED = "game.own";
+
 /** @param {Catalogue} catalogue @param {string} language */
 export function createPhrases(catalogue, language) {
   let plurals = new Intl.PluralRules(language);
@@ -16,7 +19,7 @@ export function createPhrases(catalogue, language) {
 
   /** @param {string} key @param {Facts} [facts] @returns {string} */
   function say(key, facts = {}) {
-    const phrase = catalogue[key];
+    const phrase = catalogue[key] ?? (key.startsWith("game.") ? catalogue[UNNAMED] : undefined);
     if (phrase === undefined || Array.isArray(phrase)) throw new RangeError(`no phrase ${key}`);
     const text = typeof phrase === "string" ? phrase : (phrase[plurals.select(Number(facts.count))] ?? phrase.other);
     return text.replace(/\{(\w+)\}/g, (_, name) => {

@@ -11,9 +11,11 @@ from copy import copy
 from mashimo.bridge import messages
 from mashimo.bridge.exercise import asks_for_best, refutation, solutions
 from mashimo.bridge.file_message import file_of_notes, record_of
-from mashimo.bridge.position_message import claims, places, result, shown
+from mashimo.bridge.position_message import about, claims, places, result, shown
 from mashimo.bridge.review_message import judging_module
+from mashimo.games import OPTIONS, PRESETS, WrongRules, own
 from mashimo.games.layout import MOST_SEEDS, SIDES
+from mashimo.games.own_rules import SIZED
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.linked import linked
@@ -25,7 +27,7 @@ from mashimo.search.machine import program_of
 from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, PROVED, SEED, STRIDE, TRUSTED_SAMPLE, WON
 
 
-def answer_aside(question: messages.Aside) -> messages.Answer:
+def answer_aside(question: messages.Aside) -> messages.Answer:  # noqa: PLR0911  # one for each question
     """The answer. Raises MashimoError where the question cannot be answered, naming what is wrong."""
     match question:
         case messages.Write() | messages.Link():
@@ -34,6 +36,8 @@ def answer_aside(question: messages.Aside) -> messages.Answer:
             return messages.Shown(question.id, shown(arranged(question)))
         case messages.Compare():
             return compared(question)
+        case messages.Tailor():
+            return tailored(question)
         case messages.Compile() | messages.Judging():
             return compiled(question) if isinstance(question, messages.Compile) else judging_module(question)
         case messages.Judge():
@@ -91,8 +95,29 @@ def arranged(question: messages.Arrange) -> Game:
 def compared(question: messages.Compare) -> messages.Compared:
     """A position under all the rules that are played on its board."""
     ruleset = GAMES.named(question.game)
-    alike = [one for one in GAMES.values() if (one.layout, one.seeds) == (ruleset.layout, ruleset.seeds)]
-    return messages.Compared(question.id, [ruled(Game(one.id, question.position)) for one in alike])
+    alike = [one.id for one in GAMES.values() if (one.layout, one.seeds) == (ruleset.layout, ruleset.seeds)]
+    if question.game not in alike:
+        alike = [question.game, *alike]
+    names = [question.game, question.against] if question.against else alike
+    return messages.Compared(question.id, [ruled(Game(name, question.position)) for name in names])
+
+
+def tailored(question: messages.Tailor) -> messages.Tailored:
+    """Rules by choice, with some of their options changed (RULES 12), and what else could be chosen."""
+    values: dict[str, object] = {
+        each.option: int(each.value) if each.value.isdecimal() and each.option in SIZED else each.value
+        for each in question.values
+    }
+    try:
+        game = own(question.game, **values)
+    except WrongRules as error:
+        raise MashimoError(error.code, str(error), " ".join(error.options) or error.where) from error
+    return messages.Tailored(
+        question.id,
+        about(GAMES.named(game)),
+        [messages.Choosable(name, option.clause, list(option.values)) for name, option in OPTIONS.items()],
+        [messages.KnownSet(name, preset.text, preset.source) for name, preset in PRESETS.items()],
+    )
 
 
 def ruled(game: Game) -> messages.Ruled:

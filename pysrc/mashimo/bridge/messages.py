@@ -151,7 +151,8 @@ class Position:
     `captures` says of each move of the record how many seeds its player captured by it, `gives` how many the other
     player did, `scores` what South and North have, as its game counts it. `rounds` are those that South has won, that
     North has, and that are played; `began` who began this one; empty in a game without rounds. `refusals` are those of
-    the mover's own houses, `elsewhere` that of any other house; null where there is none.
+    the mover's own houses, `elsewhere` that of any other house; null where there is none. `about` is the game itself,
+    where the build does not know it: one of rules by choice.
     """
 
     record: GameRecord
@@ -174,6 +175,7 @@ class Position:
     rounds: list[int]
     began: Literal["S", "N", ""]
     may_agree: bool
+    about: BakedGame | None = None
 
 
 @dataclass(frozen=True)
@@ -227,11 +229,32 @@ class Alike:
 
 
 @dataclass(frozen=True)
+class OptionChosen:
+    """The value that rules by choice have for an option, the clause that tells it, whether it goes without saying."""
+
+    option: str
+    value: str
+    clause: str
+    usual: bool
+
+
+@dataclass(frozen=True)
+class Told:
+    """A rule of rules by choice as it is to be told: by its name, with its clauses, and those of them that are ours."""
+
+    rule: str
+    clauses: list[str]
+    ours: list[str]
+
+
+@dataclass(frozen=True)
 class BakedGame:
     """One game as the build puts it into the page: its board, the start for either beginner, and each first move.
 
     They are `shown` as of the usual match; `alike` are those of the others that are no different. `claims` is the most
-    houses that a player can have to claim before a round; 0 in a game without such a choice.
+    houses that a player can have to claim before a round; 0 in a game without such a choice. A game of rules by choice
+    is no part of the build: it comes with its positions, has no first moves, and says what is `chosen` and how that is
+    `told`.
     """
 
     id: str
@@ -245,6 +268,8 @@ class BakedGame:
     reasons: list[Reason]
     shown: list[Position]
     alike: list[Alike]
+    chosen: list[OptionChosen] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -301,11 +326,32 @@ class Arrange:
 
 @dataclass(frozen=True)
 class Compare:
-    """Question: one position under all rules that are played on the board of this game, with as many seeds."""
+    """Question: one position under all rules that are played on the board of this game, with as many seeds.
+
+    Or, where another game is named, under the two alone.
+    """
 
     id: int
     game: str
     position: str
+    against: str = ""
+
+
+@dataclass(frozen=True)
+class OptionValue:
+    """A value to be chosen for an option."""
+
+    option: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Tailor:
+    """Question: the rules of a preset or a set's own text, or the plainest ones, with these options changed."""
+
+    id: int
+    game: str
+    values: list[OptionValue] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -481,6 +527,34 @@ class Compared:
 
     id: int
     games: list[Ruled]
+
+
+@dataclass(frozen=True)
+class Choosable:
+    """A point that players dispute: its clause, and what may be chosen."""
+
+    name: str
+    clause: str
+    values: list[str]
+
+
+@dataclass(frozen=True)
+class KnownSet:
+    """A known game as rules by choice."""
+
+    name: str
+    game: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Tailored:
+    """Answer to tailor: the game, and all that could be chosen instead."""
+
+    id: int
+    about: BakedGame
+    options: list[Choosable]
+    presets: list[KnownSet]
 
 
 @dataclass(frozen=True)
@@ -790,7 +864,7 @@ class Failed:
     ours: bool = False
 
 
-Aside = Union[Write, Link, Arrange, Compare, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
+Aside = Union[Write, Link, Arrange, Compare, Tailor, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
 Prompt = Union[Aside, Show, Read, Plan, Examine, WouldAgree, WouldOffer, Survey, Assess]  # noqa: UP007  # answered at once
 Question = Union[Prompt, Think, Weigh, Stop]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
@@ -800,6 +874,7 @@ Answer = Union[  # noqa: UP007
     Written,
     Linked,
     Compared,
+    Tailored,
     Chosen,
     Compiled,
     Planned,

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from mashimo.bridge import messages
+from mashimo.games import describe, is_own
 from mashimo.games.events import ENDLESS, WORDS
 from mashimo.games.layout import SIDES
+from mashimo.games.own_rules import read as own_rules
+from mashimo.games.own_told import told
 from mashimo.play.game import Game
 from mashimo.play.preview import place_words
 from mashimo.play.rulesets import GAMES
@@ -26,6 +30,12 @@ if TYPE_CHECKING:
 
 def shown(game: Game) -> messages.Position:
     """The position a game has reached, the turn that led to it, and what may be played."""
+    found = shown_alone(game)
+    return replace(found, about=about(game.ruleset)) if is_own(game.id) else found
+
+
+def shown_alone(game: Game) -> messages.Position:
+    """The same, of whatever game it is."""
     last, before = game.turns[-1], game.turns[-2] if len(game.turns) > 1 else None
     record = game.to_record()
     may_play = choices(game)
@@ -170,19 +180,34 @@ def baked_games() -> list[object]:
 def baked(ruleset: Ruleset) -> messages.BakedGame:
     """One game's part of that."""
     usual, *others = ([shown(game) for game in first_games(ruleset, match)] for match in ruleset.matches)
-    return messages.BakedGame(
-        id=ruleset.id,
-        section=ruleset.section,
-        sources=list(ruleset.sources),
-        matches=list(ruleset.matches),
-        beginner=cast("messages.Beginner", ruleset.beginner),
-        layout=layout(ruleset),
-        seeds=ruleset.seeds,
-        claims=claims(ruleset),
-        reasons=[messages.Reason(r.code, r.clause, r.ours) for r in ruleset.reasons.all.values()],
-        shown=usual,
-        alike=[alike for other in others for alike in likenesses(usual, other)],
-    )
+    alike = [alike for other in others for alike in likenesses(usual, other)]
+    return messages.BakedGame(**described(ruleset), shown=usual, alike=alike)
+
+
+def described(ruleset: Ruleset) -> dict[str, Any]:
+    """What there is to know of a game before any position."""
+    return {
+        "id": ruleset.id,
+        "section": ruleset.section,
+        "sources": list(ruleset.sources),
+        "matches": list(ruleset.matches),
+        "beginner": ruleset.beginner,
+        "layout": layout(ruleset),
+        "seeds": ruleset.seeds,
+        "claims": claims(ruleset),
+        "reasons": [messages.Reason(r.code, r.clause, r.ours) for r in ruleset.reasons.all.values()],
+    }
+
+
+@lru_cache(maxsize=32)
+def about(ruleset: Ruleset) -> messages.BakedGame:
+    """A game that the build does not know, as its positions bring it: its board, the starts, what is chosen."""
+    starts = [shown_alone(Game(ruleset.id, ruleset.start(beginner))) for beginner in SIDES]
+    chosen = [
+        messages.OptionChosen(one.option, one.value, one.clause, one.usual) for one in describe(ruleset.id).choices
+    ]
+    rules = [messages.Told(one.rule, list(one.clauses), list(one.ours)) for one in told(own_rules(ruleset.id))]
+    return messages.BakedGame(**described(ruleset), shown=starts, alike=[], chosen=chosen, told=rules)
 
 
 def likenesses(usual: list[messages.Position], other: list[messages.Position]) -> Iterator[messages.Alike]:
