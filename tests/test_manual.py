@@ -12,7 +12,9 @@ import pytest
 
 import manual
 from mashimo import GAMES
-from mashimo.games import TABLE
+from mashimo.games import OPTIONS, TABLE
+from mashimo.games.own_rules import read
+from mashimo.games.own_told import told as own_told
 from test_clauses import TEXTS
 from test_reasons import ENDS, NOTES, REFUSALS
 
@@ -40,8 +42,28 @@ NOT_FOR_PLAYERS: Final = {
     "11.3": "a position to check by",
     "11.4": "a position to check by",
     "11.5": "numbers to check by",
+    "12.23": "the room of rules by choice says what cannot be where it is chosen",
+    "12.24": "a set of rules as text, for links and programs",
 }
 """The clauses of docs/RULES.md that the manual does not tell, and why."""
+
+SETS: Final = tuple(
+    read(text)
+    for text in (
+        *(
+            "own1.6x4",
+            "own1.6x4.again.xo.row",
+            "own1.7x7.cw.keep.two.laps.xoe.gap.gsx.le.rs",
+            "own1.6x4.skip.pass.t2.4s",
+        ),
+        *(
+            "own1.5x3.next.a23.ch.x.gap.4o.gs0.feed.maj.lm.rn",
+            "own1.8x2.pass.laps.t3e.ch.must.lo",
+            "own1.3x9.ch.gap.ln",
+        ),
+    )
+)
+"""Rules by choice of which each rule that can be told is told once at the least."""
 
 
 @cache
@@ -120,8 +142,23 @@ def test_every_sentence_names_the_clauses_it_tells(language: str) -> None:
 
 def test_every_clause_is_told_in_a_sentence_or_is_not_for_players() -> None:
     told = {clause for rule in TOLD for sentence in told_by(rule) for clause in sentence}
+    told |= {clause for own in SETS for rule in own_told(own) for clause in rule.clauses}
     assert told - set(TEXTS) == set()
     assert set(TEXTS) - told == set(NOT_FOR_PLAYERS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_by_choice_has_its_words_and_no_other_has(language: str) -> None:
+    """RULES 12: in every language, with as many sentences in each; those of ours are marked as ours."""
+    words, english = (manual.read(one)["own"]["rules"] for one in (language, "en"))
+    told = {rule.rule: rule for own in SETS for rule in own_told(own)}
+    assert set(words) == set(told)
+    for name, rule in told.items():
+        assert ("ours" in words[name]) == bool(rule.ours), name
+        parts = {part: len(SENTENCE.split(words[name][part])) for part in PARTS if part in words[name]}
+        assert parts == {part: len(SENTENCE.split(english[name][part])) for part in parts}, name
+    assert {clause for rule in told.values() for clause in rule.clauses} <= set(TEXTS)
+    assert len(OPTIONS) == 21
 
 
 @pytest.mark.parametrize("game", TABLE)

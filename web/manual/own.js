@@ -1,22 +1,22 @@
 // @ts-check
 // The rules of a game of rules by choice, as the manual has those of other games: which they are comes with the game, their words are here.
 
-/** @import { Rule, Shelf, Texts, Words } from "./rule_view.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Rule, Shelf, Words } from "./rule_view.js" */
 
-/** What a text says of a game: its numbers, as they stand in a sentence. @param {BakedGame} game @param {Texts} texts @param {string} language
+/** What a text says of a game: its numbers, as they stand in a sentence. @param {BakedGame} game @param {Phrases} phrases
  * @returns {Record<string, string>} */
-function factsOf({ chosen, seeds: all }, { own }, language) {
+function factsOf({ chosen, seeds: all }, { say, language }) {
   const chosenFor = (/** @type {string} */ name) => chosen.find(({ option }) => option === name)?.value ?? "";
-  const each = Number(chosenFor("seeds"));
-  const plural = new Intl.PluralRules(language).select(each);
-  const words = chosenFor("counts").split("-");
-  const numbers = words.map((word) => (Number(word) > 0 ? word : own.even));
+  const numbers = chosenFor("counts").split("-");
   return {
     houses: chosenFor("houses"),
-    seeds: (own.seeds[plural] ?? own.seeds.other).replace("{count}", String(each)),
+    seeds: say("own.seeds", { count: Number(chosenFor("seeds")) }),
     all: String(all),
     half: String(Math.floor(all / 2) + 1),
-    numbers: new Intl.ListFormat(language, { type: "disjunction" }).format(numbers),
+    numbers: new Intl.ListFormat(language(), { type: "disjunction" }).format(
+      numbers.map((number) => (Number(number) > 0 ? number : say("own.even"))),
+    ),
   };
 }
 
@@ -24,7 +24,7 @@ function factsOf({ chosen, seeds: all }, { own }, language) {
 export function withChosen(shelf) {
   const { game, manual, texts, phrases } = shelf;
   if (game.told.length === 0) return shelf;
-  const facts = factsOf(game, texts, phrases.language());
+  const facts = factsOf(game, phrases);
   const filled = (/** @type {string | undefined} */ text) => text?.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
   /** @type {Record<string, Words>} */
   const words = {};

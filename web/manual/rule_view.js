@@ -16,7 +16,7 @@ import { diagram, draw, traced } from "./diagram.js";
  * @typedef {{ sources: Record<string, string>, games: Record<string, { rules: Rule[], lesson: string, tasks: Task[] }> }} Manual
  * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, captions?: string[] }} Words of a rule: `note` a slip
  *   of the source, `source` what the source says where `ours` goes on
- * @typedef {{ even: string, seeds: Record<string, string>, rules: Record<string, Words> }} OwnTexts the words of rules by choice
+ * @typedef {{ rules: Record<string, Words> }} OwnTexts the words of rules by choice
  * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, Words>, lessons: Record<string, { task: string, done: string }[]> }} Texts
  * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: Phrases }} Shelf what a rule is read from
  */

@@ -8,7 +8,7 @@
 /** @typedef {ReturnType<typeof createPhrases>} Phrases */
 
 /** What a game is called that has no name of its own. */
-const UNNAMED = "game.own";
+const UNNAMED = "own.name";
 
 /** @param {Catalogue} catalogue @param {string} language */
 export function createPhrases(catalogue, language) {

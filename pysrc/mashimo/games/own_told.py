@@ -42,6 +42,8 @@ def sowing(own: OwnRules) -> Iterator[Told]:
         yield Told("singles.last", ("12.4",))
     if own.laps != "none":
         yield Told(LAPS[own.laps], ("12.7",))
+        if own.counts != "none":
+            yield Told("laps.counts", ("12.7",), ("12.7",))
         yield Told("endless", ("1.6",), ("1.6",))
 
 
@@ -60,7 +62,7 @@ def capturing(own: OwnRules) -> Iterator[Told]:
     if gapped:
         chained = ".chain" if own.chain == "chain" else ""
         yield Told(f"gap{chained}", ("12.14", "12.11") if chained else ("12.14",))
-    if counted + crossed + gapped > 1:
+    if gapped and (counted or crossed):
         yield Told("order", ("12.15",), ("12.15",))
     if counted or crossed or gapped:
         yield Told(f"slam.{own.slam}", ("12.16",))
