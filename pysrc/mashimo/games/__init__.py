@@ -117,7 +117,8 @@ def entry_of(game: str) -> Entry:
         return TABLE[game]
     chosen = own_rules.read(game)
     sources = tuple(preset.source for preset in PRESETS.values() if preset.text == game)
-    return Entry("own_game", 12, sources, "right", chosen.parameters, chosen.houses)
+    end = "left" if chosen.direction == "clockwise" else "right"  # where a row's sowing reaches its owner's store
+    return Entry("own_game", 12, sources, end, chosen.parameters, chosen.houses)
 
 
 def rules_of(game: str, emit: Emit = events.emit) -> Rules:
