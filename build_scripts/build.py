@@ -272,6 +272,7 @@ def add_embeds(site: Site, built: dict[str, Any]) -> None:
         site.add("online", url, script)
     site.add("online", "embed.html", framed_page(site, built).encode())
     site.add("online", "builder.html", builder_page(site, built).encode())
+    site.add("online", "check.html", check_page(site, built).encode())
     for path in sorted((ROOT / "docs" / "examples").iterdir()):
         site.add("online", f"examples/{path.name}", path.read_bytes())
 
@@ -289,6 +290,16 @@ def builder_page(site: Site, built: dict[str, Any]) -> str:
     script = site.add_hashed("online", "builder.js", bundle("embed/builder.js", define))
     page = (WEB / "embed" / "builder.html").read_text(encoding="utf-8")
     return with_style_inside(page).replace("builder.js", script)
+
+
+def check_page(site: Site, built: dict[str, Any]) -> str:
+    """The page that asks the host it lies on for a file of each kind, and says what is missing of what it sends."""
+    shipped = ["index.html", "embed.html", "embed.js", "sw.js", built["engineWorker"], *built["classic"].values()]
+    shipped += [stored["url"] for stored in built["runtime"].values()]
+    known = {"files": shipped, "game": built["games"][0]["id"]}
+    script = bundle("embed/check.js", {"__SHIPPED__": json.dumps(known)})
+    page = (WEB / "embed" / "check.html").read_text(encoding="utf-8")
+    return with_style_inside(page).replace("check.js", site.add_hashed("online", "check.js", script))
 
 
 def framed_page(site: Site, built: dict[str, Any]) -> str:

@@ -112,3 +112,15 @@ def site_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
     folder = tmp_path_factory.mktemp("site") / "site"
     build(folder)
     return folder
+
+
+@pytest.fixture(scope="session")
+def released(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A release made of that site: what the tests of it take as a stranger would."""
+    import environment  # noqa: PLC0415 -- likewise
+    from release import release  # noqa: PLC0415 -- likewise
+
+    environment.install("release")
+    folder = tmp_path_factory.mktemp("released") / "release"
+    release(folder, built=site_folder)
+    return folder

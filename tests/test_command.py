@@ -12,7 +12,8 @@ import pytest
 
 from mashimo import GAMES, Game
 from mashimo.command.main import main
-from mashimo.search import analyse, endings
+from mashimo.search import analyse, endings, review
+from mashimo.search.exercises import make
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,6 +87,24 @@ def test_lines_are_counted_behind_each_move(told: Any) -> None:  # noqa: ANN401 
     (said,) = told("perft", "oware-abapa", "6", "--json")
     assert said["lines"] == sum(said["moves"].values()) == 27332
     assert told("perft", "oware-abapa", "0").startswith("1 lines")
+
+
+def test_a_game_is_reviewed_move_by_move(told: Any) -> None:  # noqa: ANN401  # the fixture's
+    record = f"v1;oware-abapa;start={CHAIN};moves=B.a"
+    game = Game.from_record(record)
+    (said,) = told("review", record, "--nodes", "2000", "--json")
+    judgements = review(game, nodes=2000)
+    assert [(each["move"], each["lost"], each["size"]) for each in said["moves"]] == [
+        (judgement.move, judgement.lost, judgement.size) for judgement in judgements
+    ]
+    assert [side["side"] for side in said["sides"]] == ["S", "N"]
+    assert "South B      blunder: loses" in told("review", record, "--nodes", "2000")
+
+
+def test_exercises_are_made(told: Any) -> None:  # noqa: ANN401  # the fixture's
+    (said,) = told("exercises", "oware-abapa", "--seed", "1", "--json")
+    (expected,) = make("oware-abapa", 1, 1)
+    assert (said["record"], said["solution"]) == (expected.record, [*expected.solution])
 
 
 @pytest.mark.parametrize(

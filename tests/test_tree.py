@@ -15,9 +15,9 @@ from environment import LOCKS, ROOT, WEB
 pytestmark = pytest.mark.cpython
 
 TOP = {
-    *(".ci", ".editorconfig", ".gitattributes", ".gitignore"),
+    *(".ci", ".editorconfig", ".gitattributes", ".github", ".gitignore"),
     *("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "THIRD_PARTY.md"),
-    *("build_scripts", "docs", "index.html", "pyproject.toml", "pysrc", "tests", "web"),
+    *("build_scripts", "docs", "index.html", "packages", "pyproject.toml", "pysrc", "tests", "web"),
 }
 # What is made here and not kept (.gitignore).
 MADE = {
@@ -30,6 +30,7 @@ MADE = {
     "__pycache__",
     "dist",
     "node_modules",
+    "release",
 }
 # Put together here, so that this file is not the first to hold them.
 HOSTS = ("registry." + "npmjs", "registry." + "yarnpkg", "pypi." + "org", "files." + "pythonhosted", "deb." + "debian")

@@ -70,6 +70,8 @@ declare const __PATIENCE__: number | undefined;
 /** What Pyodide says of itself: its version, and what it was built for. */
 declare const __PYODIDE__: Record<string, string>;
 
+/** For the page that asks its host: the addresses of files of each kind that the site has, and a game for the board that is tried. */
+declare const __SHIPPED__: { files: string[]; game: string };
 /** What the build tells the element for pages of others: of each game its layout, where its stores are, its usual start as position
  * text; of each layout its rows (see `runs` in build_scripts/embeds.py); the words of each language; the
  * colours, light and dark; the style around a drawing. */

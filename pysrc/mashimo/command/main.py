@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import mashimo
-from mashimo.command import looking, playing, protocol
+from mashimo.command import learning, looking, playing, protocol
 from mashimo.command.telling import tell_error
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
@@ -97,6 +97,10 @@ def parser() -> ArgumentParser:
     of_game(add("show", looking.show, "show a position and its legal moves"))
     of_play(of_game(add("play", playing.play, "play in the terminal; type help there")))
     of_search(of_game(add("analyse", looking.look, "what every legal move is worth")))
+    judging = of_game(add("review", learning.judge, "what each move of a game lost, and how either side played"))
+    judging.add_argument("--nodes", type=positive, help="so many positions for each move (default: 200000)")
+    with_endings(judging)
+    with_progress(judging)
     solving = of_game(add("solve", looking.solve, "all positions with few seeds, and what they prove"))
     solving.add_argument(
         "--seeds", type=natural, help="at most so many in the houses (default: the position's, else 8)"
@@ -105,6 +109,10 @@ def parser() -> ArgumentParser:
     counting = of_game(add("perft", looking.count_lines, "how many lines of play there are, behind each move"))
     counting.add_argument("depth", type=natural, help="the moves of a line")
     with_progress(counting)
+    making = of_game(add("exercises", learning.make, "positions in which exactly one move is right, with solutions"))
+    making.add_argument("--count", type=positive, default=1, help="how many (default: 1)")
+    making.add_argument("--seed", type=int, default=0, help="which ones: the same seed makes the same (default: 0)")
+    with_progress(making)
     add("engine", protocol.serve, "speak a protocol like UCI on standard input and output (docs/python.md)")
     return found
 
@@ -133,10 +141,15 @@ def of_search(command: ArgumentParser) -> None:
     """How far a search goes."""
     command.add_argument("--nodes", type=positive, help="at most so many positions (default: 100000)")
     command.add_argument("--seconds", type=seconds, help="at most so long")
+    with_endings(command)
+    with_progress(command)
+
+
+def with_endings(command: ArgumentParser) -> None:
+    """A command that may know endings."""
     command.add_argument(
         "--endings", type=positive, metavar="SEEDS", help="solve the positions with so few seeds before"
     )
-    with_progress(command)
 
 
 def with_progress(command: ArgumentParser) -> None:

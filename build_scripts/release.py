@@ -1,0 +1,126 @@
+"""Makes a release: everything that somebody else can take, each in the form in which they take it, in one folder.
+
+The site as a zip, the wheel and the sdist, the npm package of the board element, the WordPress plugin, the app as one
+file, a list of all that is shipped with its licences, and the SHA-256 of each. The same commit gives the same bytes,
+but for the snapshot of Python's memory and what names it by its hash; tests/test_release.py compares the rest.
+"""
+
+import argparse
+import gzip
+import hashlib
+import re
+import shutil
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+from build import build, site_address
+from environment import PYTHON, ROOT, enter, install, run, say
+
+RELEASE = ROOT / "release"
+SUMS = "SHA256SUMS"
+
+
+def version() -> str:
+    """The version that pyproject.toml says."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])
+
+
+def release(folder: Path, address: str = "", built: Path | None = None) -> list[Path]:
+    """Make a release in `folder`, replacing the one that is there; its files, in the order in which they are made.
+
+    `address` is where the site is going to lie, if that is known; a site that is `built` already is taken.
+
+    Raises SystemExit where the folder holds something else, or something that is made does not pass its check.
+    """
+    from materials import materials  # noqa: PLC0415 -- what these need is there only inside the environment
+    from npm_package import npm_package  # noqa: PLC0415 -- likewise
+    from packed import pack  # noqa: PLC0415 -- likewise
+    from wordpress_plugin import wordpress_plugin  # noqa: PLC0415 -- likewise
+
+    if folder.exists() and any(folder.iterdir()) and not (folder / SUMS).exists():
+        sys.exit(f"{folder} holds something that is not a release; nothing was changed.")
+    named = version()
+    with tempfile.TemporaryDirectory() as temporary:
+        made, work = Path(temporary) / "release", Path(temporary)
+        made.mkdir()
+        say("the wheel and the sdist")
+        run([str(PYTHON), "-m", "hatchling", "build", "--directory", str(made)])
+        wheel, sdist = made / f"mashimo-{named}-py3-none-any.whl", made / f"mashimo-{named}.tar.gz"
+        run([str(PYTHON), "-m", "twine", "check", "--strict", str(wheel), str(sdist)])
+        site = built or work / "site"
+        if not built:
+            say("the site")
+            build(site, address=address)
+        files = [wheel, sdist, pack(site, made / f"mashimo-site-{named}.zip")]
+        files.append(Path(shutil.copy(site / "mashimo.html", made)))
+        say("the npm package")
+        files.append(npm_package(named, wheel, site, work / "package", made))
+        say("the WordPress plugin")
+        files.append(wordpress_plugin(named, site, game_names(wheel), work / "plugins", made))
+        say("the list of what is shipped")
+        listed = made / f"mashimo-{named}.cdx.json"
+        listed.write_text(materials(named, files), encoding="utf-8")
+        files.append(listed)
+        (made / SUMS).write_text("".join(f"{digest(path)}  {path.name}\n" for path in files), encoding="utf-8")
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.move(made, folder)
+    return [folder / path.name for path in [*files, Path(SUMS)]]
+
+
+def game_names(wheel: Path) -> list[str]:
+    """The names of the games, in the order of the rules, as the wheel has them."""
+    code = "import sys; sys.path.insert(0, sys.argv[1]); import mashimo; print(*mashimo.GAMES)"
+    return run([str(PYTHON), "-c", code, str(wheel)]).split()
+
+
+def changes() -> str:
+    """What CHANGELOG.md says of this version. Raises SystemExit where it says nothing."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = re.search(rf"^## {re.escape(version())}\b[^\n]*\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    if not found or not found[1].strip():
+        sys.exit(f"CHANGELOG.md says nothing of version {version()}.")
+    return found[1].strip()
+
+
+def digest(path: Path) -> str:
+    """The SHA-256 of a file, in hexadecimal."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def table(files: list[Path]) -> str:
+    """The files with their bytes, and their bytes by gzip where that is what a host sends, as text."""
+    lines = [f"{'file':42} {'bytes':>12} {'gzip':>12}"]
+    for path in files:
+        content = path.read_bytes()
+        packed = f"{len(gzip.compress(content, mtime=0)):12,}" if path.suffix in {".html", ".json"} else ""
+        lines.append(f"{path.name:42} {len(content):12,} {packed}".rstrip())
+    return "\n".join(lines)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Make the release that the command line asks for, and print what it holds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=RELEASE, help="the folder to make it in (default: release)")
+    what = "where the site lies, as https://host/path/, for oembed.json and the links of mashimo.html (default: none)"
+    parser.add_argument("--address", type=site_address, help=what)
+    parser.add_argument("--tag", help="the tag that this is released by: refused where it is not the version's")
+    parser.add_argument("--changes", action="store_true", help="print what CHANGELOG.md says of this version, and end")
+    asked = parser.parse_args(arguments)
+    if asked.tag not in (None, f"v{version()}"):
+        sys.exit(f"The tag is {asked.tag}, and pyproject.toml says version {version()}: v{version()} is expected.")
+    said = changes()
+    if asked.changes:
+        print(said)
+        return
+    enter("release")
+    install("build")
+    files = release(asked.out, asked.address or "")
+    print(table(files))
+    print(f"\n{(asked.out / SUMS).read_text(encoding='utf-8')}", end="")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""The commands that teach: a game judged move by move, and exercises made without end."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from mashimo.command.looking import solved
+from mashimo.command.telling import Progress, said_of, side_name, tell_json
+from mashimo.search import review, summary
+from mashimo.search.exercises import endless
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from mashimo.play.game import Game
+    from mashimo.search.judgement import Judgement
+
+
+def judge(asked: Namespace, game: Game) -> None:
+    """`review`: what each move of a game lost, and how either side played."""
+    progress = Progress(asked=asked.progress)
+    known = solved(game.id, asked.endings, progress) if asked.endings else None
+    limits = {} if asked.nodes is None else {"nodes": asked.nodes}
+    judgements = review(
+        game, endings=known, progress=lambda done, total: progress.tell(f"{done} of {total} moves"), **limits
+    )
+    progress.end()
+    sides = summary(game, judgements)
+    if asked.json:
+        moves = [asdict(judgement) | {"blamed": judgement.blamed} for judgement in judgements]
+        tell_json(said_of(game) | {"moves": moves, "sides": [asdict(side) for side in sides]})
+        return
+    for number, judgement in enumerate(judgements, 1):
+        print(f"{number:3} {side_name(judgement.side)} {judgement.move:6} {told(judgement)}".rstrip())
+    for side in sides:
+        accuracy = "nothing to judge" if side.accuracy is None else f"accuracy {side.accuracy:.0f} %"
+        print(f"{side_name(side.side)}: {accuracy}")
+
+
+def told(judgement: Judgement) -> str:
+    """What is said of a move; nothing of one that lost nothing."""
+    if judgement.forced:
+        return "forced"
+    if judgement.move == judgement.best or not judgement.size:
+        return ""
+    line = " ".join(judgement.line)
+    kept = "" if judgement.blamed else ", and changes nothing"
+    exactly = "exactly " if judgement.proved else ""
+    return f"{judgement.size}: loses {exactly}{judgement.lost:.1f} seeds{kept}; better {line}"
+
+
+def make(asked: Namespace, game: Game) -> None:
+    """`exercises`: positions of a game in which exactly one move is right, each with its solution."""
+    progress = Progress(asked=asked.progress)
+    for number, exercise in enumerate(islice(endless(game.id, asked.seed), asked.count), 1):
+        progress.end()
+        if asked.json:
+            tell_json(asdict(exercise))
+        else:
+            sure = "proved" if exercise.proved else "as far as a search sees"
+            solution, themes = " ".join(exercise.solution), ", ".join(exercise.themes)
+            print(f"{exercise.record}\n  {solution}  ({themes}; level {exercise.level}; {sure})", flush=True)
+        progress.tell(f"{number} of {asked.count} exercises")
+    progress.end()

@@ -1,0 +1,233 @@
+"""A release: what it holds, that it is the same twice, and each part taken from its packed form as a stranger would."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from embeds import catalogues
+from environment import ROOT
+from mashimo import GAMES, __version__
+from node import node
+from release import SUMS, main, release, version
+from wordpress_plugin import words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+pytestmark = pytest.mark.cpython
+
+PACKAGES = ROOT / "packages"
+BOARD = PACKAGES / "mashimo-board"
+SNAPSHOT = re.compile(rb"snapshot-[0-9a-f]{12}|[0-9a-f]{64}|[0-9a-f]{12}(?=[-.\"'])|\d{6,}|sha256-[\w+/=]+")
+"""What may differ where a snapshot does: its name, hashes, lengths, and names of files that are made of their hash."""
+
+
+def attributes_of(text: str) -> set[str]:
+    """The names in the first column of the table of a document that begins with `attribute`."""
+    (table,) = re.findall(r"^\| attribute \|.*\n\|.*\n((?:\|.*\n)+)", text, re.MULTILINE)
+    return set(re.findall(r"^\| `(\w+)`", table, re.MULTILINE))
+
+
+def test_the_attributes_of_the_element_are_told_alike_everywhere() -> None:
+    """In the document, in the package's README, to editors, and, but for what is the owner's to say, in WordPress."""
+    document = attributes_of((ROOT / "docs" / "embedding.md").read_text(encoding="utf-8"))
+    assert attributes_of((BOARD / "README.md").read_text(encoding="utf-8")) == document
+    manifest = json.loads((BOARD / "custom-elements.json").read_text(encoding="utf-8"))
+    (element,) = manifest["modules"][0]["declarations"]
+    assert {attribute["name"] for attribute in element["attributes"]} == document
+    block = json.loads((PACKAGES / "wordpress" / "block.json").read_text(encoding="utf-8"))
+    assert set(block["attributes"]) - {"text"} == document - {"base", "sandbox"}
+
+
+def test_the_games_of_the_element_are_told_to_editors() -> None:
+    manifest = json.loads((BOARD / "custom-elements.json").read_text(encoding="utf-8"))
+    (element,) = manifest["modules"][0]["declarations"]
+    (game,) = (attribute for attribute in element["attributes"] if attribute["name"] == "game")
+    assert game["type"]["text"] == " | ".join(f"'{name}'" for name in GAMES)
+
+
+def test_the_block_of_wordpress_speaks_every_language_of_the_page() -> None:
+    words = words_of(list(GAMES))
+    assert set(words) == set(catalogues())
+    block = json.loads((PACKAGES / "wordpress" / "block.json").read_text(encoding="utf-8"))
+    for language, said in words.items():
+        assert isinstance(said, dict)
+        assert set(said["labels"]) == set(block["attributes"]) - {"text"}, language
+        assert all(said["choices"].values()), language
+
+
+def test_one_version_is_said_everywhere() -> None:
+    assert version() == __version__
+    assert json.loads((BOARD / "package.json").read_text(encoding="utf-8"))["version"] == version()
+    plugin = (PACKAGES / "wordpress" / "mashimo-board.php").read_text(encoding="utf-8")
+    assert set(re.findall(r"\d+\.\d+\.\d+", plugin)) == {version()}
+    assert f"## {version()}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_a_folder_that_is_no_release_is_left_alone(tmp_path: Path) -> None:
+    kept = tmp_path / "letter.txt"
+    kept.write_text("dear reader", encoding="utf-8")
+    with pytest.raises(SystemExit, match="not a release"):
+        release(tmp_path)
+    assert kept.read_text(encoding="utf-8") == "dear reader"
+
+
+def test_a_wrong_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--address", "mashimo.example"])
+    assert "slash at its end" in capsys.readouterr().err
+
+
+@pytest.mark.long
+def test_a_release_holds_these_and_their_sums(released: Path) -> None:
+    names = {path.name for path in released.iterdir()}
+    named = version()
+    assert names == {
+        f"mashimo-{named}-py3-none-any.whl",
+        f"mashimo-{named}.tar.gz",
+        f"mashimo-{named}.cdx.json",
+        f"mashimo-board-{named}.tgz",
+        f"mashimo-board-wordpress-{named}.zip",
+        f"mashimo-site-{named}.zip",
+        "mashimo.html",
+        SUMS,
+    }
+    lines = (released / SUMS).read_text(encoding="utf-8").splitlines()
+    sums = {name: digest for digest, name in (line.split("  ") for line in lines)}
+    assert sums.keys() == names - {SUMS}
+    assert {name: hashlib.sha256((released / name).read_bytes()).hexdigest() for name in sums} == sums
+
+
+@pytest.mark.long
+def test_the_list_of_what_is_shipped_names_what_third_party_names(released: Path) -> None:
+    (listed,) = released.glob("*.cdx.json")
+    said = json.loads(listed.read_text(encoding="utf-8"))
+    libraries = {one["name"]: one for one in said["components"] if one["type"] == "library"}
+    assert set(libraries) == {"Pyodide", "CPython", "Emscripten", "micropip", "packaging", "uqr"}
+    assert all(one["version"] and one["licenses"] for one in libraries.values())
+    files = {one["name"]: one["hashes"][0]["content"] for one in said["components"] if one["type"] == "file"}
+    assert {name: hashlib.sha256((released / name).read_bytes()).hexdigest() for name in files} == files
+    assert len(files) == 6
+
+
+def members(path: Path) -> Iterator[tuple[str, bytes]]:
+    """The files in an archive; of anything else, itself."""
+    if path.suffix == ".zip":
+        with zipfile.ZipFile(path) as archive:
+            yield from ((name, archive.read(name)) for name in archive.namelist())
+    else:
+        yield path.name, path.read_bytes()
+
+
+def same_but_snapshot(path: Path) -> dict[str, str]:
+    """The files of an archive by names and contents in which nothing is left of a snapshot's bytes."""
+    return {
+        SNAPSHOT.sub(b"#", name.encode()).decode(): hashlib.sha256(SNAPSHOT.sub(b"#", content)).hexdigest()
+        for name, content in members(path)
+        if "snapshot-" not in name
+    }
+
+
+@pytest.mark.long
+def test_the_same_sources_make_the_same_bytes_in_all_but_the_snapshot(
+    released: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second snapshot is made for the second release; that it works, tests of what starts from one say."""
+    monkeypatch.setattr("snapshot.VENV", tmp_path)
+    release(tmp_path / "again")
+    for path in sorted(released.iterdir()):
+        again = tmp_path / "again" / path.name
+        if path.suffix in {".whl", ".gz", ".tgz", ".html"}:
+            assert again.read_bytes() == path.read_bytes(), path.name
+        elif path.suffix == ".zip":
+            assert same_but_snapshot(again) == same_but_snapshot(path), path.name
+
+
+def pythons() -> list[str]:
+    """Every Python of this machine that the package is for, by its program."""
+    names = [f"python3.{minor}" for minor in range(11, 20)]
+    places = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep)]
+    places += sorted(Path.home().glob(".pyenv/versions/3.*/bin"))
+    found: dict[str, str] = {}
+    for program in (place / name for name in names for place in places if (place / name).is_file()):
+        asked = subprocess.run([program, "-c", "import venv"], capture_output=True, check=False)
+        if asked.returncode == 0:
+            found.setdefault(program.name, str(program))
+    return list(found.values())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ending", [".whl", ".tar.gz"])
+@pytest.mark.parametrize("python", pythons(), ids=lambda program: Path(program).name)
+def test_the_package_is_installed_in_a_bare_environment_and_plays(
+    released: Path, tmp_path: Path, python: str, ending: str
+) -> None:
+    (package,) = (path for path in released.glob(f"mashimo-*{ending}") if "board" not in path.name)
+    subprocess.run([python, "-m", "venv", tmp_path / "bare"], check=True)
+    inside = tmp_path / "bare" / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    subprocess.run([inside, "-m", "pip", "install", "-q", "--disable-pip-version-check", package], check=True)
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+    def ran(*arguments: str, reads: str = "") -> str:
+        command = [str(inside), "-I", *arguments]
+        done = subprocess.run(
+            command, input=reads, capture_output=True, text=True, check=True, cwd=tmp_path, env=environment
+        )
+        return done.stdout
+
+    assert ran("-m", "mashimo", "--version").strip() == f"mashimo {version()}"
+    perft = json.loads(ran("-m", "mashimo", "perft", "oware-abapa", "4", "--json"))
+    assert perft["lines"] == 1014, "RULES 11.5"
+    assert "bestmove" in ran("-m", "mashimo", "engine", reads="go nodes 200\n")
+    where = ran("-c", "import mashimo, pathlib; print(pathlib.Path(mashimo.__file__).with_name('py.typed').is_file())")
+    assert where.strip() == "True"
+
+
+@pytest.mark.long
+def test_the_element_of_the_npm_package_is_at_most_4_kilobytes(released: Path) -> None:
+    (package,) = released.glob("*.tgz")
+    with tarfile.open(package) as archive:
+        for name in ("mashimo-board.js", "mashimo-board.classic.js"):
+            member = archive.extractfile(f"package/{name}")
+            assert member
+            packed = len(gzip.compress(member.read(), mtime=0))
+            assert packed <= 4096, f"{name}: {packed} bytes"
+
+
+@pytest.mark.long
+def test_the_types_of_the_npm_package_are_types(released: Path, tmp_path: Path) -> None:
+    """As whoever imports it sees them; what is no message of a board is refused."""
+    (package,) = released.glob("*.tgz")
+    with tarfile.open(package) as archive:
+        archive.extractall(tmp_path / "node_modules", filter="data")
+    (tmp_path / "node_modules" / "package").rename(tmp_path / "node_modules" / "mashimo-board")
+    text = """
+import "mashimo-board";
+import type { MashimoMessage } from "mashimo-board";
+const board = document.createElement("mashimo-board");
+board.load("v1;awale");
+board.addEventListener("mashimo", ({ detail }) => {
+  const said: MashimoMessage = detail;
+  if (said.type === "move") console.log(said.record, said.result?.winner);
+  // @ts-expect-error -- an answer has no record
+  if (said.type === "answer") console.log(said.record);
+});
+"""
+    (tmp_path / "use.ts").write_text(text, encoding="utf-8")
+    tsc = ROOT / "web" / "node_modules" / "typescript" / "bin" / "tsc"
+    options = ["--noEmit", "--strict", "--module", "esnext", "--moduleResolution", "bundler", "--lib", "es2023,dom"]
+    command = [node().program, str(tsc), *options, "--types", "", "use.ts"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout

@@ -1,0 +1,63 @@
+// @ts-check
+// What a host should send with a file, and what of that an answer lacks. Pure: from headers to findings.
+
+/**
+ * @typedef {{ url: string, status: number, headers: Record<string, string> }} Answer headers by their names in small letters
+ * @typedef {{ code: string, file: string, must: boolean, value: string }} Finding `code` is the word for what is wrong with `file`, `value` what was
+ *   sent; `must` says whether boards or the app fail by it, else it is advice
+ */
+
+/** The type that browsers insist on, by a file's ending. @type {Record<string, RegExp>} */
+const TYPES = {
+  html: /^text\/html\b/,
+  js: /^(text|application)\/javascript\b/,
+  mjs: /^(text|application)\/javascript\b/,
+  wasm: /^application\/wasm\b/,
+};
+/** What is never the same under the same name, so that a browser may keep it for ever. */
+const HASHED = /^assets\/|^wheels\//;
+/** What a new version replaces under the same name. */
+const CHANGING = /\.html$|^sw\.js$|^embed\.js$/;
+/** What may not be framed by others unless its owner wants that. */
+const OWN = /^index\.html$/;
+/** A year has more seconds than any host has reason to say less for. */
+const LONG = 86_400 * 30;
+
+/** The most seconds for which an answer may be kept; 0 where that is not said. @param {string} control */
+const age = (control) => Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0);
+
+/** What an answer lacks. @param {Answer} answer @returns {Finding[]} */
+export function lookAt({ url, status, headers }) {
+  if (status !== 200) return [{ code: "missing", file: url, must: true, value: String(status) }];
+  const header = (/** @type {string} */ name) => headers[name] ?? "";
+  const type = header("content-type");
+  const policy = header("content-security-policy");
+  const ancestors = /frame-ancestors ([^;]*)/.exec(policy)?.[1].trim() ?? "";
+  const framed = header("x-frame-options") || ancestors;
+  const expected = TYPES[url.split(".").at(-1) ?? ""];
+  const control = header("cache-control");
+  /** @type {[string, boolean, boolean, string][]} */
+  const wrong = [
+    ["type", Boolean(expected) && !expected.test(type), true, type],
+    [
+      "cors",
+      !OWN.test(url) && header("access-control-allow-origin") !== "*",
+      true,
+      header("access-control-allow-origin"),
+    ],
+    ["framing", url === "embed.html" && framed !== "" && framed !== "*", true, framed],
+    [
+      "resource",
+      /^same-/.test(header("cross-origin-resource-policy")) && !OWN.test(url),
+      true,
+      header("cross-origin-resource-policy"),
+    ],
+    ["policy", /script-src|default-src/.test(policy) && !policy.includes("wasm-unsafe-eval"), true, policy],
+    ["open", OWN.test(url) && framed === "", false, ""],
+    ["short", HASHED.test(url) && age(control) < LONG, false, control],
+    ["stale", CHANGING.test(url) && age(control) > 3600, false, control],
+    ["sniffed", !/nosniff/.test(header("x-content-type-options")), false, ""],
+    ["packed", url.endsWith(".wasm") && header("content-encoding") === "", false, ""],
+  ];
+  return wrong.flatMap(([code, is, must, value]) => (is ? [{ code, file: url, must, value }] : []));
+}
