@@ -4,7 +4,7 @@
 import { named, touched } from "../game/state.js";
 import { isOpen } from "./selectors.js";
 
-/** @import { Walk } from "../game/session.js" */
+/** @import { Walk } from "../game/walking.js" */
 /** @import { Input, PageState } from "./state.js" */
 
 /** Milliseconds a refused house stays marked. */
@@ -31,36 +31,18 @@ function pickedMove(state, way) {
 }
 
 /**
- * @param {{ state: () => PageState, publish: (part: { input: Input }) => void, onPlay: (move: string) => void, onWalk: (walk: Walk) => void,
- *   onHold: () => void, onSkip: () => void, onPicked: () => void, onRefused: (cell: number | null) => void, onHush: () => void }} page
+ * @typedef {{ state: () => PageState, publish: (part: { input: Input }) => void, onPlay: (move: string) => void, onWalk: (walk: Walk) => void,
+ *   onHold: () => void, onSkip: () => void, onPicked: () => void, onRefused: (cell: number | null) => void, onHush: () => void }} Page
  *   `onHold` goes on with a turn that waits, `onSkip` with the end of one, `onPicked` when there is more to be said for a move, `onRefused`
  *   with a house that can't be played, or none where nobody may play any, `onHush` when what was told last is to be forgotten
  */
-export function createInput(page) {
+
+/** Picking houses, and what becomes of that. @param {Page} page */
+function createPicking(page) {
   const { state } = page;
 
   /** @param {Partial<Input>} part */
   const set = (part) => page.publish({ input: { ...state().input, ...part } });
-
-  /** @param {number} cell */
-  function choose(cell) {
-    const { animation, asking } = state();
-    if (animation.waiting) return page.onHold();
-    if (animation.playing) return page.onSkip();
-    if (asking) return;
-    if (isOpen(state())) take(cell);
-    else refuse(cell, null);
-  }
-
-  /** A house touched by who is to move. @param {number} cell */
-  function take(cell) {
-    const { game, settings, input } = state();
-    if (settings.confirm && input.picked.includes(cell) && playWay("")) return;
-    const answered = touched(game.shown, input.picked, cell);
-    if (answered.does === "refuse") return refuse(cell, cell);
-    if (answered.does === "play" && !settings.confirm) return page.onPlay(answered.move);
-    pick(answered.does === "ask" ? answered.picked : [cell]);
-  }
 
   /** @param {number[]} picked */
   function pick(picked) {
@@ -81,6 +63,34 @@ export function createInput(page) {
     set({ refused: cell, picked: [] });
     setTimeout(() => state().input.refused === cell && set({ refused: null }), REFUSED);
     page.onRefused(why);
+  }
+
+  return { set, pick, playWay, refuse };
+}
+
+/** @param {Page} page */
+export function createInput(page) {
+  const { state } = page;
+  const { set, pick, playWay, refuse } = createPicking(page);
+
+  /** @param {number} cell */
+  function choose(cell) {
+    const { animation, asking } = state();
+    if (animation.waiting) return page.onHold();
+    if (animation.playing) return page.onSkip();
+    if (asking) return;
+    if (isOpen(state())) take(cell);
+    else refuse(cell, null);
+  }
+
+  /** A house touched by who is to move. @param {number} cell */
+  function take(cell) {
+    const { game, settings, input } = state();
+    if (settings.confirm && input.picked.includes(cell) && playWay("")) return;
+    const answered = touched(game.shown, input.picked, cell);
+    if (answered.does === "refuse") return refuse(cell, cell);
+    if (answered.does === "play" && !settings.confirm) return page.onPlay(answered.move);
+    pick(answered.does === "ask" ? answered.picked : [cell]);
   }
 
   return {

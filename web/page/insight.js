@@ -15,20 +15,9 @@ const HINT_AFTER = 1000;
 /** Milliseconds between two showings of what has grown. */
 const PACE = 200;
 
-/**
- * @param {{ examine: (record: GameRecord, onFound: (found: Insight) => void) => () => void,
- *   publish: (part: { estimates: Estimates }) => void, onHint: () => void }} page `onHint` once with each hint
- */
-export function createInsight({ examine, publish, onHint }) {
-  /** The position it is about, as its link. */
-  let place = "";
-  /** What has been found by now; shown at a pace. @type {Insight | null} */
-  let found = null;
-  /** @type {Worth | null} */
-  let standing = null;
+/** What is told of a position: at once or, while it grows, at a pace. @param {(part: { estimates: Estimates }) => void} publish */
+function createEstimates(publish) {
   let told = UNKNOWN;
-  /** Ends the examination. @type {(() => void) | null} */
-  let end = null;
   /** Whether what has grown is about to be shown. */
   let showing = false;
 
@@ -38,59 +27,93 @@ export function createInsight({ examine, publish, onHint }) {
     publish({ estimates: told });
   }
 
-  /** Shows what has grown, in a moment. */
-  function tellSoon() {
-    if (showing) return;
-    showing = true;
-    setTimeout(() => {
-      showing = false;
-      tell({ found, standing });
-    }, PACE);
-  }
+  return {
+    told: () => told,
+    tell,
+    /** Shows what has grown, in a moment. @param {() => Partial<Estimates>} grown as it is by then */
+    tellSoon(grown) {
+      if (showing) return;
+      showing = true;
+      setTimeout(() => {
+        showing = false;
+        tell(grown());
+      }, PACE);
+    },
+  };
+}
 
-  /** @param {Position} shown */
-  function begin(shown) {
-    end = examine(shown.record, (insight) => {
-      found = insight;
-      const [{ value, decided }] = insight.moves;
-      standing = { value: shown.turn === "S" ? value : -value, decided };
-      tellSoon();
-    });
-  }
+/** What the computer finds of a position. @param {Page["examine"]} examine @param {() => void} onGrown */
+function createExamination(examine, onGrown) {
+  /** What has been found by now. @type {Insight | null} */
+  let found = null;
+  /** Who stands better: in a game, until more is known, as it was found of an earlier position. @type {Worth | null} */
+  let standing = null;
+  /** Ends the examination. @type {(() => void) | null} */
+  let end = null;
 
-  function stop() {
-    end?.();
-    end = null;
-  }
+  return {
+    known: () => ({ found, standing }),
+    isOn: () => end !== null,
+    /** @param {Position} shown */
+    begin(shown) {
+      end = examine(shown.record, (insight) => {
+        found = insight;
+        const [{ value, decided }] = insight.moves;
+        standing = { value: shown.turn === "S" ? value : -value, decided };
+        onGrown();
+      });
+    },
+    stop() {
+      end?.();
+      end = null;
+    },
+    /** Forgets what was found of a position, and at the start of a game who stood better. @param {boolean} atStart */
+    forget(atStart) {
+      found = null;
+      if (atStart) standing = null;
+    },
+  };
+}
 
-  /** Forgets what was found of another position, and at the start of a game who stood better. @param {PageState} state */
+/**
+ * @typedef {{ examine: (record: GameRecord, onFound: (found: Insight) => void) => () => void,
+ *   publish: (part: { estimates: Estimates }) => void, onHint: () => void }} Page `onHint` once with each hint
+ */
+
+/** @param {Page} page */
+export function createInsight({ examine, publish, onHint }) {
+  /** The position it is about, as its link. */
+  let place = "";
+  const { told, tell, tellSoon } = createEstimates(publish);
+  const { known, isOn, begin, stop, forget } = createExamination(examine, () => tellSoon(known));
+
+  /** Forgets what was found of another position. @param {PageState} state */
   function turnTo({ game: { shown, at } }) {
     if (shown.link === place) return;
     stop();
     place = shown.link;
-    found = null;
-    if (at === 0) standing = null;
-    tell({ found, hint: "none", standing });
+    forget(at === 0);
+    tell({ ...known(), hint: "none" });
   }
 
   return {
     /** Goes along with how things stand: begins, goes on or ends. @param {PageState} state */
     follow(state) {
       turnTo(state);
-      const wanted = state.settings.balance || state.settings.values || told.hint !== "none";
+      const wanted = state.settings.balance || state.settings.values || told().hint !== "none";
       if (!wanted || !isQuiet(state)) stop();
-      else if (!end) begin(state.game.shown);
+      else if (!isOn()) begin(state.game.shown);
     },
     /** Gives a hint as soon as there is one worth giving. */
     hint() {
       const asked = place;
       tell({ hint: "wanted" });
       const give = () => {
-        if (told.hint !== "wanted" || asked !== place) return;
-        tell({ found, standing, hint: "given" });
+        if (told().hint !== "wanted" || asked !== place) return;
+        tell({ ...known(), hint: "given" });
         onHint();
       };
-      setTimeout(give, found ? 0 : HINT_AFTER);
+      setTimeout(give, known().found ? 0 : HINT_AFTER);
     },
   };
 }

@@ -138,17 +138,36 @@ function showWritten(here, text) {
 /** What is written in the field, as it is kept. */
 const written = () => commentField().value.trim().replace(/\s+/g, " ");
 
-/**
- * @param {Phrases} phrases
- * @param {{ state: () => PageState, onStep: (path: string[]) => void, onNotes: (notes: Notes) => Promise<void> }} page `state` as it is now
- */
+/** @typedef {{ state: () => PageState, onStep: (path: string[]) => void, onNotes: (notes: Notes) => Promise<void> }} Page `state` as it is now */
+
+/** What is removed, until something else is done. @param {Phrases["say"]} say @param {Page} page */
+function createRemoval(say, { state, onNotes }) {
+  /** What there was before, and what there is since. @type {{ before: Notes, after: Notes } | null} */
+  let removed = null;
+  return {
+    async remove() {
+      const { notes } = state().game;
+      removed = { before: notes, after: without(notes, pathOf(state().game)) };
+      await onNotes(removed.after);
+      element("restore").focus();
+    },
+    restore: () => removed && onNotes(removed.before),
+    /** @param {PageState} shown */
+    show({ game: { notes } }) {
+      if (removed && JSON.stringify(removed.after) !== JSON.stringify(notes)) removed = null;
+      element("restore").hidden = removed === null;
+      element("removed").textContent = removed ? say("moves.removed") : "";
+    },
+  };
+}
+
+/** @param {Phrases} phrases @param {Page} page */
 export function createMoves({ say }, page) {
   /** The state that was shown last. @type {PageState | null} */
   let last = null;
   /** The notes with the comment just written: the list has it already. @type {Notes | null} */
   let listed = null;
-  /** What there was before something was removed, and what there is since. @type {{ before: Notes, after: Notes } | null} */
-  let removed = null;
+  const removal = createRemoval(say, page);
 
   const notes = () => page.state().game.notes;
   const here = () => pathOf(page.state().game);
@@ -158,15 +177,7 @@ export function createMoves({ say }, page) {
     showList(say, state);
     showComment(say, state);
     showTools(state);
-    if (removed && JSON.stringify(removed.after) !== JSON.stringify(state.game.notes)) removed = null;
-    element("restore").hidden = removed === null;
-    element("removed").textContent = removed ? say("moves.removed") : "";
-  }
-
-  async function remove() {
-    removed = { before: notes(), after: without(notes(), here()) };
-    await page.onNotes(removed.after);
-    element("restore").focus();
+    removal.show(state);
   }
 
   function keepComment() {
@@ -187,8 +198,8 @@ export function createMoves({ say }, page) {
     onWritten: keepComment,
     onToggle: toggle,
     onPromote: () => page.onNotes(promoted(notes(), here())),
-    onRemove: remove,
-    onRestore: () => removed && page.onNotes(removed.before),
+    onRemove: removal.remove,
+    onRestore: removal.restore,
   });
 
   return {

@@ -7,7 +7,7 @@ import { opened } from "../game/state.js";
 /** @import { Animation } from "../board/animator.js" */
 /** @import { Insight } from "../engine/analysis.js" */
 /** @import { EngineState } from "../engine/engine.js" */
-/** @import { SessionState } from "../game/session.js" */
+/** @import { SessionState } from "../game/visits.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { ShelfState } from "../storage/games.js" */
 /** @import { Worth } from "./outlook.js" */

@@ -8,7 +8,7 @@ import { actsOf } from "./acts.js";
 import { isOpen, isSecret, promised, seatsOf } from "./selectors.js";
 
 /** @import { EngineState } from "../engine/engine.js" */
-/** @import { Way } from "../game/session.js" */
+/** @import { Way } from "../game/course.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */
 /** @import { Estimating } from "./outlook.js" */

@@ -267,7 +267,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     /** Whose turn it is in a position, or how it has ended and why. @param {Position} shown */
     standing: (shown) => joined([`${turn(shown)}.`, asked(shown, []), reason(shown)]),
     /** What is said aloud, in one go, when a position is reached: onward, or stepping back from what came after it.
-     * @param {GameState} state @param {import("../game/session.js").Way} [way] */
+     * @param {GameState} state @param {import("../game/course.js").Way} [way] */
     spoken(state, way) {
       const { shown } = state;
       const came = way === "back" ? [takenBack(state)] : lastMoveSaid(shown);

@@ -1,0 +1,89 @@
+// @ts-check
+// The computer at the game: it chooses and plays a move where it is its turn, offers to end the game, and is asked whether it agrees to.
+
+import * as game from "./state.js";
+
+/** @import { Course } from "./course.js" */
+/** @import { SessionParts } from "./session.js" */
+/** @import { Visits } from "./visits.js" */
+/** @typedef {ReturnType<typeof createComputer>} Computer */
+
+/** Milliseconds between a person's move and the computer's, so that both can be seen. */
+const BREATH = 450;
+
+/** @param {SessionParts} parts @param {Visits} visits @param {Course} course */
+export function createComputer({ engine, shelf, onOffer, onSlow }, visits, { go }) {
+  const { now, set } = visits;
+  /** The search for its move. @type {{ stop: () => void, forget: () => void } | null} */
+  let search = null;
+  /** Takes the person's answer to its offer. @type {((agrees: boolean) => void) | null} */
+  let answer = null;
+  visits.onEnd(() => {
+    search?.forget();
+    search = null;
+    answer = null;
+  });
+
+  /** Offers to end the game so. @param {Position} end @returns {Promise<boolean>} what the person answers */
+  const offer = (end) =>
+    new Promise((resolve) => {
+      answer = resolve;
+      set({ offer: end });
+      onOffer();
+    });
+
+  /** It chooses and plays a move. @param {Promise<void>} shown kept when the position is to be seen */
+  async function letItPlay(shown) {
+    const ticket = visits.ticket();
+    const { game: played, settings } = now();
+    const [seed] = crypto.getRandomValues(new Uint32Array(1));
+    const { chosen, stop, forget } = engine.think(game.recordOf(played), settings.level, seed >>> 1);
+    search = { stop, forget };
+    set({ thinking: { began: performance.now() } });
+    try {
+      const [found, end] = await Promise.all([chosen, endToOffer(engine, played), dueAfter(shown, settings, shelf)]);
+      if (visits.isOver(ticket)) return;
+      search = null;
+      set({ thinking: null });
+      const agreed = end !== null && (await offer(end));
+      if (visits.isOver(ticket)) return;
+      const going = go(agreed ? game.ended(now().game, "agree") : game.played(now().game, found.move), "played");
+      set({ capped: found.capped && !agreed }); // of the position that is being gone to
+      await going;
+      if (!found.compiled || found.fallback) onSlow();
+    } catch (error) {
+      visits.fail(error, ticket);
+    }
+  }
+
+  return {
+    /** Has it play if it is to, and the game is this tab's to play. @param {Promise<void>} [shown] kept when the position is to be seen
+     * @param {boolean} [answers] whether a move was just made, and not stepped to */
+    playIfDue(shown = Promise.resolve(), answers = false) {
+      const due = answers ? game.isComputersTurn : game.isComputerDue;
+      if (shelf.held() && due(now().game, now().settings)) letItPlay(shown);
+    },
+    /** Has it play the best it has found by now. */
+    stop: () => search?.stop(),
+    /** Answers its offer to end the game. @param {boolean} agrees @returns {boolean} whether there is one */
+    reply(agrees) {
+      answer?.(agrees);
+      return answer !== null;
+    },
+  };
+}
+
+/** How the game would end by agreement, if the computer, who is to move, offers that (RULES 1.9).
+ * @param {SessionParts["engine"]} engine @param {game.GameState} played @returns {Promise<Position | null>} */
+async function endToOffer(engine, played) {
+  const offers = played.shown.may_agree && (await engine.offers(game.recordOf(played)));
+  return offers ? engine.show(game.recordOf(game.ended(played, "agree"))) : null;
+}
+
+/** Kept when the computer's move may come: what was played last may still be brought back, and until then it does not play on from something
+ * older. @param {Promise<void>} shown @param {game.Settings} settings @param {SessionParts["shelf"]} shelf */
+function dueAfter(shown, { speed }, shelf) {
+  const pause = speed === "instant" ? 0 : BREATH;
+  const breath = shown.then(() => new Promise((over) => setTimeout(over, pause)));
+  return Promise.all([breath, shelf.recovered()]);
+}

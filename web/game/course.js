@@ -1,0 +1,80 @@
+// @ts-check
+// The course of a game: from position to position. The engine is asked for each, which is kept before anything moves.
+
+import { reversed, TEMPOS } from "../board/timeline.js";
+import * as game from "./state.js";
+
+/** @import { Baked } from "./baked.js" */
+/** @import { Keeping } from "./keeping.js" */
+/** @import { SessionParts } from "./session.js" */
+/** @import { GameState } from "./state.js" */
+/** @import { SessionState, Visits } from "./visits.js" */
+/** @typedef {"played" | "forward" | "back" | "cut" | "new" | "brought"} Way how a position is come to: by a move just made, stepping on or back,
+ * at once, or as another game, begun here or brought by an address */
+/** @typedef {ReturnType<typeof createCourse>} Course */
+
+/** Shows the way from what was left to the state. @param {SessionParts["stage"]} stage @param {SessionState} now @param {GameState} left
+ * @param {Way} way @returns {Promise<void>} kept when its last seed has come down */
+function move(stage, { settings: { speed, stepwise }, game: { shown }, onward }, left, way) {
+  const tempo = TEMPOS[speed];
+  if (onward && shown.before) return stage.play(shown.before, shown.steps, tempo, stepwise);
+  if (way === "back" && left.shown.before) {
+    return stage.play(left.shown.places, reversed(left.shown.steps), tempo * TEMPOS.fast);
+  }
+  stage.cut(shown.places);
+  return Promise.resolve();
+}
+
+/** @param {SessionParts} parts @param {Baked} baked @param {Visits} visits @param {Keeping} keeping */
+export function createCourse({ engine, stage, onArrive }, baked, visits, keeping) {
+  const { now, set } = visits;
+  /** Told of each arrival. @type {(shown: Promise<void>, answers: boolean) => void} */
+  let follow = () => {};
+
+  /** What the engine shows for a record: known from the build, or asked. @param {GameRecord} record @returns {Promise<Position>} */
+  async function lookUp(record) {
+    engine.prepare(record.game);
+    return baked.shownFor(record) ?? engine.show(record);
+  }
+
+  /** @param {GameState} next @param {Way} way @param {boolean} [answers] whether the computer is to answer, whatever else is known
+   * @returns {Promise<void>} kept when its last seed has come down */
+  function arrive(next, way, answers = way === "played") {
+    const left = now().game;
+    keeping.keep(left, next, way);
+    if (now().settings.newcomer && next.at > 0) keeping.settle();
+    onArrive(way);
+    set({ onward: way === "played" || way === "forward" });
+    const motion = move(stage, now(), left, way);
+    follow(motion, answers);
+    return motion;
+  }
+
+  return {
+    lookUp,
+    arrive,
+    /** @param {(shown: Promise<void>, answers: boolean) => void} listener told of each arrival: when the position is to be seen, and
+     * whether the computer is to answer, whatever else is known */
+    onArrived(listener) {
+      follow = listener;
+    },
+    /**
+     * Goes to another position: asks the engine for it, keeps it, shows the way there, and lets the computer answer.
+     * @param {GameState} next @param {Way} way @returns {Promise<boolean>} whether it was reached and is still wanted
+     */
+    async go(next, way) {
+      const ticket = visits.leave();
+      set({ asking: true });
+      try {
+        const shown = await lookUp(game.recordOf(next));
+        if (visits.isOver(ticket)) return false;
+        set({ asking: false });
+        await arrive(game.arrived(next, shown), way);
+      } catch (error) {
+        visits.fail(error, ticket);
+        return false;
+      }
+      return !visits.isOver(ticket);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// @ts-check
+// What is kept of the game under way: the game itself, each time it comes to a position, and the settings.
+
+import { recordOf, sameRecord } from "./state.js";
+
+/** @import { KeptGame } from "../storage/slots.js" */
+/** @import { Baked } from "./baked.js" */
+/** @import { SessionParts } from "./session.js" */
+/** @import { GameState, KeptState, Settings } from "./state.js" */
+/** @import { Visits } from "./visits.js" */
+/** @import { Way } from "./course.js" */
+/** @typedef {ReturnType<typeof createKeeping>} Keeping */
+
+/** @param {SessionParts} parts @param {Baked} baked @param {Visits} visits */
+export function createKeeping({ shelf, storage }, baked, { now, set }) {
+  /** What is kept of the tab's game, as long as the engine is to be asked what to show of it. @type {KeptState | null} */
+  let unshown = null;
+
+  /** @param {Settings} settings */
+  function keepSettings(settings) {
+    set({ settings });
+    storage.keepSettings(settings);
+  }
+
+  /** Has the computer play as it did in a kept game. @param {KeptGame} kept */
+  const sitDown = ({ computer, level }) => keepSettings({ ...now().settings, computer, level });
+
+  return {
+    keepSettings,
+    sitDown,
+    /** The game that was kept, if it is one of these; where it can't be shown yet, its start; else the start of the first game. */
+    first() {
+      const kept = shelf.first(now().settings);
+      baked.meetGameOf(kept?.state.shown ?? null);
+      if (!kept || !baked.has(kept.state.game)) {
+        if (kept) shelf.begin(false);
+        return baked.atStart();
+      }
+      sitDown(kept);
+      if (baked.isWhole(kept.state)) return kept.state;
+      unshown = kept.state;
+      return baked.atStart(unshown.game);
+    },
+    /** Whether what is kept is still to be shown. */
+    isUnshown: () => unshown !== null,
+    /** Has nothing left to be shown: another game is gone to. */
+    forgetUnshown() {
+      unshown = null;
+    },
+    /** Keeps a game as it stands, as another one than before if it is. @param {GameState} left what was there before
+     * @param {GameState} next @param {Way} way how it was come to */
+    keep(left, next, way) {
+      const other = unshown && !sameRecord(recordOf(unshown), recordOf(next));
+      if (other || way === "new" || way === "brought") shelf.begin(!other && left.line.length === 0, way === "brought");
+      unshown = null;
+      set({ game: next });
+      shelf.keep(next, now().settings);
+    },
+    /** Somebody who has played, or has taken the first steps, is a newcomer no longer. */
+    settle: () => keepSettings({ ...now().settings, newcomer: false }),
+  };
+}

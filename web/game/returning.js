@@ -1,0 +1,47 @@
+// @ts-check
+// Coming back to a game that was kept: one that is chosen, or the tab's own when it comes into its hand.
+
+import * as game from "./state.js";
+import { notesOf } from "./variations.js";
+
+/** @import { KeptGame } from "../storage/slots.js" */
+/** @import { Baked } from "./baked.js" */
+/** @import { Computer } from "./computer.js" */
+/** @import { Course } from "./course.js" */
+/** @import { Keeping } from "./keeping.js" */
+/** @import { SessionParts } from "./session.js" */
+/** @import { KeptState } from "./state.js" */
+/** @import { Visits } from "./visits.js" */
+
+/** @param {SessionParts} parts @param {{ baked: Baked, visits: Visits, keeping: Keeping, course: Course, computer: Computer }} joined */
+export function createReturning({ shelf }, { baked, visits: { now, leave }, keeping, course, computer }) {
+  /** Goes to what was kept of a game. @param {KeptState} kept @returns {Promise<unknown>} */
+  function goTo(kept) {
+    baked.meetGameOf(kept.shown);
+    const onward = game.recordOf(kept).moves.length === game.recordOf(now().game).moves.length + 1;
+    if (!baked.isWhole(kept)) {
+      return course.go({ ...kept, shown: now().game.shown, notes: kept.notes ?? notesOf(kept.line) }, "cut");
+    }
+    leave();
+    return course.arrive(kept, onward && !keeping.isUnshown() ? "forward" : "cut");
+  }
+
+  /** The tab's game has come into its hand or been taken out of it, or was played on elsewhere. @param {KeptGame | null} kept */
+  function handed(kept) {
+    if (kept && (keeping.isUnshown() || JSON.stringify(kept.state) !== JSON.stringify(now().game))) goTo(kept.state);
+    else if (!shelf.held()) leave();
+    else if (!now().thinking) computer.playIfDue();
+  }
+
+  shelf.onHand(handed);
+  return {
+    /** Goes on with a game that is kept. @param {string} id */
+    resume(id) {
+      const kept = shelf.goTo(id);
+      if (!kept) return;
+      keeping.sitDown(kept);
+      keeping.forgetUnshown();
+      goTo(kept.state);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// @ts-check
+// The state of a session, and the visits to its positions: what comes for an earlier visit is not wanted.
+
+import { EngineError } from "../engine/engine.js";
+
+/** @import { GameState, Settings } from "./state.js" */
+/** @typedef {{ game: GameState, settings: Settings, asking: boolean, thinking: { began: number } | null, capped: boolean, onward: boolean,
+ *   offer: Position | null }} SessionState `asking` while the engine is asked for a position, `thinking` while the computer chooses a move,
+ *   `capped` if the clock ended the search for the move just played: the computer may be weaker here than its level; `onward` whether what
+ *   is being shown is a move played, not one taken back; `offer` how the game would end as the computer offers */
+/** @typedef {ReturnType<typeof createVisits>} Visits */
+
+/**
+ * @param {SessionState} first
+ * @param {{ publish: (part: Partial<SessionState>) => void, onLeave: () => void, onFailure: (failed: Failed) => void }} page
+ */
+export function createVisits(first, { publish, onLeave, onFailure }) {
+  let now = first;
+  /** Grows with every visit to a position. */
+  let visit = 0;
+  /** Ends what goes on at a position. */
+  let end = () => {};
+
+  /** @param {Partial<SessionState>} part */
+  function set(part) {
+    now = { ...now, ...part };
+    publish(part);
+  }
+
+  return {
+    now: () => now,
+    set,
+    /** The ticket of this visit. */
+    ticket: () => visit,
+    /** @param {number} ticket */
+    isOver: (ticket) => ticket !== visit,
+    /** @param {() => void} listener ends what goes on at a position, when it is left */
+    onEnd(listener) {
+      end = listener;
+    },
+    /** Leaves the position: nobody thinks about it any longer. @returns {number} the ticket of the next visit */
+    leave() {
+      end();
+      set({ thinking: null, capped: false, offer: null, asking: false });
+      visit += 1;
+      onLeave();
+      return visit;
+    },
+    /** The engine has refused: it says why, and the game stays as it is. @param {unknown} error @param {number} ticket */
+    fail(error, ticket) {
+      if (!(error instanceof EngineError)) throw error;
+      if (ticket !== visit) return;
+      set({ asking: false, thinking: null });
+      onFailure(error.failed);
+    },
+  };
+}

@@ -1,0 +1,216 @@
+// @ts-check
+// A session, with an engine that answers when it is told to.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EngineError } from "../engine/engine.js";
+import { createSession } from "../game/session.js";
+import { otherSide, USUAL_SETTINGS } from "../game/state.js";
+import { bakedGame, shown, takeBackAlarms } from "./made.js";
+
+takeBackAlarms();
+
+const START = { ...shown().record, game: "a" };
+/** Enough turns of the event loop for all that is due at once. */
+const soon = () => new Promise((over) => setTimeout(over, 5));
+
+/** What the engine shows for a record: the sides take turns, and five moves end the game. @param {GameRecord} record @returns {Position} */
+function positionOf(record) {
+  const turn = record.moves.length % 2 === 0 ? "S" : "N";
+  const over = record.end !== "" || record.moves.length >= 5;
+  /** @type {Result} */
+  const result = { winner: "S", south: 25, north: 23, reason: "agreement", clause: "", ours: false };
+  const link = `#${record.moves.join("")}${record.end}`;
+  const mover = record.moves.length > 0 ? otherSide(turn) : "";
+  return shown({ record, turn, mover, link, before: [1], may_agree: true, result: over ? result : null });
+}
+
+/** A failure of the engine. @param {string} code */
+const failure = (code) =>
+  new EngineError({
+    type: "failed",
+    id: 0,
+    code,
+    message: code,
+    clause: "",
+    ours: false,
+    where: "",
+    numbers: [],
+    turn: "",
+    place: { move: 0, line: 0, column: 0 },
+  });
+
+/** A session at the start of a game, and what it says and asks for. @param {Partial<typeof USUAL_SETTINGS>} [settings] */
+function sit(settings = {}) {
+  /** @type {string[]} */
+  const log = [];
+  /** What is thought about, each to be answered. @type {((answer: object) => void)[]} */
+  const thoughts = [];
+  const asks = { show: async (/** @type {GameRecord} */ record) => positionOf(record), agrees: true, offers: false };
+  const engine = {
+    prepare() {},
+    settled: async () => {},
+    show: (/** @type {GameRecord} */ record) => asks.show(record),
+    agrees: async () => asks.agrees,
+    offers: async () => asks.offers,
+    read: async (/** @type {string} */ _, /** @type {string} */ text) => {
+      if (text.includes(";n")) throw failure("record-notes");
+      if (text === "?") throw failure("no-move");
+      return { shown: positionOf({ ...START, moves: text.split(" ") }), notes: undefined };
+    },
+    think() {
+      log.push("think");
+      /** @type {Promise<object>} */
+      const chosen = new Promise((answer) => thoughts.push(answer));
+      return { chosen, stop: () => log.push("stop"), forget: () => log.push("forget") };
+    },
+  };
+  const shelf = {
+    first: () => null,
+    begin: () => log.push("another game"),
+    keep: (/** @type {{ line: string[], at: number }} */ { line, at }) =>
+      log.push(`keep ${line.slice(0, at).join("")}`),
+    held: () => true,
+    recovered: async () => {},
+    onHand() {},
+    goTo: () => null,
+  };
+  const stage = {
+    play: async () => void log.push("play"),
+    cut: () => void log.push("cut"),
+  };
+  const session = createSession(
+    /** @type {any} */ ({
+      games: [{ ...bakedGame(positionOf(START)), shown: [positionOf(START)] }],
+      ...{ engine, shelf, stage },
+      storage: {
+        keptSettings: () => ({ ...USUAL_SETTINGS, computer: "", speed: "instant", ...settings }),
+        keepSettings() {},
+      },
+      publish() {},
+      usual: USUAL_SETTINGS,
+      onLeave() {},
+      onArrive: (/** @type {string} */ way) => log.push(`arrive ${way}`),
+      onFailure: (/** @type {Failed} */ { code }) => log.push(`failed ${code}`),
+      onDecline: () => log.push("declined"),
+      onOffer: () => log.push("offered"),
+      onSlow: () => log.push("slow"),
+    }),
+  );
+  const answer = (/** @type {string} */ move) =>
+    thoughts.at(-1)?.({ move, compiled: true, fallback: false, capped: false });
+  const moves = () => session.state().line.slice(0, session.state().at).join("");
+  return { session, log, asks, answer, moves };
+}
+
+test("a move is asked for, kept, said and then shown", async () => {
+  const { session, log, moves } = sit();
+  assert.equal(await session.play("A"), true);
+  assert.deepEqual(log, ["keep A", "arrive played", "play"]);
+  assert.equal(moves(), "A");
+});
+
+test("an answer for a position that has been left is not wanted", async () => {
+  const { session, asks, log, moves } = sit();
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  asks.show = (record) => new Promise((answer) => waiting.push(() => answer(positionOf(record))));
+  const first = session.play("A");
+  const second = session.play("C");
+  for (const answer of waiting) answer();
+  assert.deepEqual(await Promise.all([first, second]), [false, true]);
+  assert.equal(moves(), "C");
+  assert.deepEqual(log, ["keep C", "arrive played", "play"]);
+});
+
+test("what the engine refuses is said, and the game stays as it is", async () => {
+  const { session, asks, log, moves } = sit();
+  asks.show = async () => {
+    throw failure("no-move");
+  };
+  assert.equal(await session.play("B"), false);
+  assert.deepEqual(log, ["failed no-move"]);
+  assert.equal(moves(), "");
+});
+
+test("the computer answers a move, and undo goes back until it is the person's turn", async () => {
+  const { session, log, answer, moves } = sit({ computer: "N" });
+  await session.play("A");
+  answer("b");
+  await soon();
+  assert.equal(moves(), "Ab");
+  assert.deepEqual(
+    log.filter((entry) => entry.startsWith("keep") || entry === "think"),
+    ["keep A", "think", "keep Ab"],
+  );
+  await session.takeBack();
+  assert.equal(moves(), "");
+  await session.playAgain();
+  assert.equal(moves(), "Ab");
+});
+
+test("a search is forgotten when its position is left, and told to stop when it is to move now", async () => {
+  const { session, log, answer, moves } = sit({ computer: "N" });
+  await session.play("A");
+  session.stop();
+  assert.equal(log.at(-1), "stop");
+  await session.takeBack();
+  assert.ok(log.includes("forget"));
+  answer("b");
+  await soon();
+  assert.equal(moves(), "", "what it finds is not played");
+});
+
+test("the computer offers the end, and goes on where that is declined", async () => {
+  const { session, asks, log, answer, moves } = sit({ computer: "N" });
+  asks.offers = true;
+  await session.play("A");
+  answer("b");
+  await soon();
+  assert.equal(log.at(-1), "offered");
+  session.decline();
+  await soon();
+  assert.equal(moves(), "Ab");
+  assert.equal(session.state().end, "");
+});
+
+test("the end that is offered or asked for comes when both agree", async () => {
+  const offered = sit({ computer: "N" });
+  offered.asks.offers = true;
+  await offered.session.play("A");
+  offered.answer("b");
+  await soon();
+  await offered.session.agree();
+  await soon();
+  assert.equal(offered.session.state().end, "agree");
+  assert.equal(offered.moves(), "A");
+  const asked = sit({ computer: "N" });
+  asked.asks.agrees = false;
+  await asked.session.agree();
+  assert.equal(asked.log.at(-1), "declined");
+  asked.asks.agrees = true;
+  await asked.session.agree();
+  await soon();
+  assert.equal(asked.session.state().end, "agree");
+});
+
+test("what is opened is looked at, another game than before; what is wrong with it is told", async () => {
+  const { session, log, moves } = sit({ computer: "N" });
+  assert.equal(await session.open("A b C"), null);
+  assert.deepEqual(log, ["another game", "keep AbC", "arrive new", "cut"]);
+  assert.equal((await session.open("?"))?.code, "no-move");
+  assert.equal(moves(), "AbC");
+  assert.equal(await session.open("A b ;nX"), null);
+  assert.equal(log.at(-1), "failed record-notes", "its moves are there, what was said of them is not");
+  await session.playFromHere();
+  await session.walk("first");
+  assert.equal(moves(), "");
+});
+
+test("the computer plays when it is given a side, and not what is only looked at", async () => {
+  const { session, log } = sit();
+  await session.open("A");
+  session.change({ ...USUAL_SETTINGS, computer: "N", speed: "instant" });
+  assert.equal(log.includes("think"), false);
+  session.playFromHere();
+  assert.equal(log.at(-1), "think");
+});
