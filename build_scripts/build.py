@@ -10,18 +10,16 @@ import json
 import re
 import shutil
 import struct
-import subprocess
 import sys
 import tempfile
-from dataclasses import asdict, dataclass, field
-from functools import cache
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from bundle import LATER, LEFT, Joint, bundle, lent, words_of
 from embeds import ENGLISH, catalogues, discovery, facade, oembed
 from environment import PYTHON, ROOT, WEB, enter, run
-from markup import Node, tree
-from node import MODULES, node, set_up_tools
+from node import MODULES, set_up_tools
 from single import data_address, file_block, fit, single_page, source_hash, text_block
 from snapshot import snapshot
 from wheels import build_wheel, fetched
@@ -47,11 +45,6 @@ TIERS = (*NEEDED, "snapshot", "online")
 # What of `Built` the page's first script needs, and the name of what it gives the second.
 WORKERS = ("classic", "engineWorker", "later", "runtime", "searchWorker")
 FIRST = {"engine/spawn.js": "mashimo"}
-# What the page fetches when it is first asked for, by the names that `LaterScript` in web/types.d.ts gives it. The
-# single file, which has no site, has it in its script.
-LATER = {"rooms": "page/rooms.js", "qr_code": "storage/qr_code.js"}
-# What a script has in the place of those: nothing, for it never imports them (see web/later.js).
-LEFT = dict.fromkeys(LATER.values(), "null")
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
 # What leads to other pages of the site: there are none beside a frame or the single file.
 BESIDE = re.compile(r"[ \t]*<!-- site -->.*?<!-- /site -->\n?", re.DOTALL)
@@ -74,6 +67,7 @@ class StoredFile:
 class Site:
     """A site being built in a folder: files go in, and their addresses come out. `files` lists them by tier.
 
+    `lent` and `words` are what its page's script has of the files and the English words that others need.
     `patience` is what every waiting time in its scripts is multiplied by.
 
     "shell" is what the page needs to be drawn and first played; "engine" what Python needs; "extra" the rest, icons and
@@ -83,6 +77,8 @@ class Site:
     def __init__(self, folder: Path, patience: float) -> None:
         self.folder = folder
         self.define = {"__PATIENCE__": json.dumps(patience), "__PYODIDE__": json.dumps(pyodide(), sort_keys=True)}
+        self.lent = lent()
+        self.words = words_of("main.js")
         self.files: dict[str, list[StoredFile]] = {tier: [] for tier in TIERS}
 
     def add(self, tier: str, url: str, content: bytes) -> StoredFile:
@@ -308,7 +304,9 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     Its script is no module, for where a frame has no origin modules are only fetched from hosts that allow all.
     """
     define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
-    script = bundle("embed/frame.js", define, "iife", Joint(apart=LEFT, lends=lent()))
+    script = bundle(
+        "embed/frame.js", define, "iife", Joint(apart=LEFT, lends=site.lent, words=words_of("embed/frame.js"))
+    )
     url = site.add_hashed("online", "frame.js", script)
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
     page = BESIDE.sub("", source_page()).replace("</main>", f"{cover}</main>")
@@ -354,7 +352,7 @@ def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
         return path.name
     if path.suffix == ".js":
         define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
-        joint = Joint(apart=FIRST | LEFT, lends=lent())
+        joint = Joint(apart=FIRST | LEFT, lends=site.lent, words=site.words)
         return site.add_hashed("shell", path.name, bundle(path.name, define, joint=joint))
     tier = (
         "online" if path.suffix == ".jpg" else "extra"
@@ -364,32 +362,18 @@ def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
 
 def add_later(site: Site) -> dict[str, dict[str, str]]:
     """Add what is fetched when it is first asked for, as `Built.later`; what the page's script has is not in it."""
-    there = {file: f"mashimoLent[{json.dumps(file)}]" for file in lent()}
+    there = {file: f"mashimoLent[{json.dumps(file)}]" for file in site.lent}
+
+    words = {key: phrase for key, phrase in words_of("page/rooms.js").items() if key not in site.words}
 
     def add_one(name: str, entry: str) -> dict[str, str]:
         apart = LEFT | there
         del apart[entry]
-        script = bundle(entry, site.define, "iife", Joint(f"mashimoLater.{name}", apart))
+        script = bundle(entry, site.define, "iife", Joint(f"mashimoLater.{name}", apart, words=words))
         url = site.add_hashed("extra", f"{name}.js", script)
         return {"url": url, "integrity": source_hash(site.folder / url)}
 
     return {name: add_one(name, entry) for name, entry in LATER.items()}
-
-
-@cache
-def lent() -> list[str]:
-    """The files of web/ that the page's script has, and those import that are fetched later."""
-    page = files_of("main.js")
-    later = [files_of(entry) for entry in LATER.values()]
-    wanted = {file for files in later for name, known in files.items() if name not in page for file in known}
-    return sorted(wanted & page.keys())
-
-
-def files_of(entry: str) -> dict[str, list[str]]:
-    """The files of web/ in a script, without what is fetched later; each with what it imports."""
-    apart = {other: left for other, left in LEFT.items() if other != entry}
-    files: dict[str, list[str]] = json.loads(bundle(entry, joint=Joint(apart=apart), asked="files"))
-    return files
 
 
 def add_manifests(site: Site, built: dict[str, object]) -> dict[str, str]:
@@ -426,47 +410,6 @@ def add_service_worker(site: Site, named: str) -> None:
     """Write sw.js at the root, which is what it controls, with the list of all other files and the version's name."""
     define = site.define | {"__FILES__": listed(site), "__VERSION__": json.dumps(named)}
     (site.folder / "sw.js").write_bytes(bundle("workers/sw.js", define, "iife"))
-
-
-@dataclass(frozen=True)
-class Joint:
-    """How a script is joined to other scripts of its page.
-
-    Its exports have the `name` there; what is `apart`, by its file of web/, is there as the value of such an
-    expression; of the files that it `lends` scripts that come later find the exports in `mashimoLent`.
-    """
-
-    name: str = ""
-    apart: dict[str, str] = field(default_factory=dict)
-    lends: list[str] = field(default_factory=list)
-
-
-ALONE = Joint()
-
-
-def bundle(
-    entry: str, define: dict[str, str] | None = None, form: str = "esm", joint: Joint = ALONE, *, asked: str = "text"
-) -> bytes:
-    """A script or style of web/ with all it imports, names replaced as `define` says (by JSON texts).
-
-    Where "files" are `asked` for: not the text, but which files of web/ are in it, each with what it imports, as JSON.
-
-    Raises SystemExit where esbuild finds a mistake; it has said which.
-    """
-    more = {"define": define or {}, "markup": markup(), "asked": asked}
-    job = json.dumps({"entry": entry, "format": form, **asdict(joint), **more})
-    command = [node().program, str(ROOT / "build_scripts" / "bundle.mjs")]
-    done = subprocess.run(command, input=job.encode(), stdout=subprocess.PIPE, cwd=WEB, check=False)
-    if done.returncode:
-        sys.exit(f"web/{entry} could not be bundled.")
-    return done.stdout
-
-
-@cache
-def markup() -> dict[str, list[Node]]:
-    """The elements of the rooms, by their files in web/."""
-    files = sorted((WEB / "rooms").glob("*.html"))
-    return {f"rooms/{file.name}": tree(file.read_text(encoding="utf-8"), file.name) for file in files}
 
 
 def packed_bytes(files: list[StoredFile], folder: Path) -> int:

@@ -1,7 +1,7 @@
 // One script or style of the page with all it imports, bundled by esbuild. A job is read from standard input as JSON, {entry, format,
-// define, name, apart, lends, markup, asked}: `entry` a file of web/, `define` what its names in capitals stand for, `name` what its
+// define, name, apart, lends, words, markup, asked}: `entry` a file of web/, `define` what its names in capitals stand for, `name` what its
 // exports are called in the page, `apart` by its file of web/ what is not taken in, being there as the value of such an expression;
-// `lends` the files whose exports scripts that come later find in `mashimoLent`; `markup` by its file of web/ each piece of HTML as a tree.
+// `lends` the files whose exports scripts that come later find in `mashimoLent`; `words` the English phrases, if not all; `markup` by its file of web/ each piece of HTML as a tree.
 // The text goes to standard output or, where "files" are `asked` for, what is taken in, each with what it imports, as JSON.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,7 +12,7 @@ const web = new URL("../web/", import.meta.url);
 /** @type {typeof import("esbuild")} */
 const esbuild = createRequire(web)("esbuild");
 
-const { entry, format, define, name, apart, lends, markup, asked } = JSON.parse(readFileSync(0, "utf8"));
+const { entry, format, define, name, apart, lends, words, markup, asked } = JSON.parse(readFileSync(0, "utf8"));
 /** A file of web/ by its place there. @param {string} path */
 const inWeb = (path) => relative(fileURLToPath(web), path).replaceAll("\\", "/");
 /** @type {import("esbuild").Plugin} */
@@ -26,7 +26,7 @@ const leaving = {
     build.onLoad({ filter: /./, namespace: "apart" }, ({ path }) => ({ contents: `module.exports = ${apart[path]};` }));
   },
 };
-/** What a script imports that is none: a piece of HTML as a tree, a style as a text. @type {import("esbuild").Plugin} */
+/** What a script imports that is none: a piece of HTML as a tree, a style as a text, of English some words alone. @type {import("esbuild").Plugin} */
 const furnishing = {
   name: "furniture",
   setup(build) {
@@ -34,6 +34,9 @@ const furnishing = {
       contents: JSON.stringify(markup[inWeb(path)]),
       loader: "json",
     }));
+    build.onLoad({ filter: /phrases\/en\.json$/ }, () =>
+      words ? { contents: JSON.stringify(words), loader: "json" } : null,
+    );
     build.onResolve({ filter: /\.css$/ }, ({ path, kind, resolveDir }) =>
       kind === "import-statement" ? { path: resolve(resolveDir, path), namespace: "style" } : null,
     );

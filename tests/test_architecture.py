@@ -38,7 +38,7 @@ MAY_IMPORT: Final = {
 MAY_KNOW: Final = {
     "main": {"built", "page"},
     "embed": {"built", "dom", "page", "rooms", "manual", "words", "game", "engine", "board"},
-    "page": {"built", "dom", "later", "rooms", "storage", "words", "game", "engine", "board"},
+    "page": {"built", "dom", "later", "phrases", "rooms", "storage", "words", "game", "engine", "board"},
     "rooms": {"built", "dom", "later", "manual", "storage", "words", "game", "board"},
     "storage": {"built", "words", "game", "board"},
     "words": {"built", "phrases", "game", "board"},

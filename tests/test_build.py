@@ -17,7 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from build import LATER, StoredFile, build, files_of, lent, main
+from build import StoredFile, build, main
+from bundle import LATER, files_of, lent, words_of
 from environment import ROOT, SOURCE
 from mashimo import GAMES
 from wheels import build_wheel
@@ -276,3 +277,13 @@ def test_element_for_other_pages_is_at_most_4_kilobytes(site_folder: Path) -> No
     assert pinned.read_bytes() == element
     packed = len(gzip.compress(element, mtime=0))
     assert packed <= 4096, f"{packed} bytes"
+
+
+def test_each_script_has_the_english_words_that_it_says_and_no_other_rooms() -> None:
+    """What the page says before a room is opened is in its own script; what only rooms say comes with them."""
+    page, frame, rooms = (words_of(entry) for entry in ("main.js", "embed/frame.js", "page/rooms.js"))
+    assert {"turn.you", "turn.side", "refused.must-feed", "rooms.missing", "settings.title"} <= page.keys()
+    assert page.keys() <= frame.keys()
+    assert "embed.again" in frame.keys() - page.keys()
+    assert {"editor.turn", "games.none", "fist.title"} <= rooms.keys() - page.keys()
+    assert not any(key.startswith("builder.mode") for key in (page | frame | rooms))

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from build import bundle
+from bundle import bundle
 from node import node
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]

@@ -5,6 +5,7 @@ import { furnish } from "../dom.js";
 
 import { EngineError } from "../engine/engine.js";
 import { meet } from "../game/state.js";
+import english from "../phrases/en.json" with { type: "json" };
 import compareElements from "../rooms/compare.html";
 import { createCompare } from "../rooms/compare.js";
 import editorElements from "../rooms/editor.html";
@@ -21,6 +22,7 @@ import rulesElements from "../rooms/rules.html";
 import { createRules } from "../rooms/rules.js";
 import shareElements from "../rooms/share.html";
 import { createShare } from "../rooms/share.js";
+import { ENGLISH_WORDS } from "../words/languages.js";
 import { createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
 import { humanSide, seatsOf } from "./selectors.js";
@@ -180,6 +182,7 @@ function createEditing(house, { failed, soon, isReady }) {
 export function createRooms(house) {
   const { phrases, site, state, session, shelf, failure } = house;
   const { games } = site;
+  Object.assign(ENGLISH_WORDS, english); // in the built site the words of the rooms come with them; other languages come whole
   furnish(ELEMENTS, style);
   phrases.fill(document);
   const asking = createAsking(house);

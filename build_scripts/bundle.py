@@ -1,0 +1,109 @@
+"""What esbuild makes of the page's scripts and styles, and which of them are fetched later.
+
+A script that is fetched later has neither the files nor the English words that the page's own script has.
+"""
+
+import json
+import re
+import subprocess
+import sys
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from embeds import ENGLISH, catalogues
+from environment import ROOT, WEB
+from markup import Node, tree
+from node import node
+
+# What the page fetches when it is first asked for, by the names that `LaterScript` in web/types.d.ts gives it. The
+# single file, which has no site, has it in its script.
+LATER = {"rooms": "page/rooms.js", "qr_code": "storage/qr_code.js"}
+# The English phrases, which each script has a part of.
+WORDS = f"phrases/{ENGLISH}.json"
+# The pieces of HTML whose words a script says besides those in itself.
+PIECES = {
+    "main.js": ("../index.html",),
+    "embed/frame.js": ("../index.html", "embed/frame.html"),
+    "page/rooms.js": ("rooms/*.html",),
+}
+# What a phrase's name ends with that is said of somebody (see web/words/people.js).
+OF_WHOM = re.compile(r"\.(you|computer)$")
+# What a script has in the place of those: nothing, for it never imports them (see web/later.js).
+LEFT = dict.fromkeys(LATER.values(), "null")
+
+
+@dataclass(frozen=True)
+class Joint:
+    """How a script is joined to other scripts of its page.
+
+    Its exports have the `name` there; what is `apart`, by its file of web/, is there as the value of such an
+    expression; of the files that it `lends` scripts that come later find the exports in `mashimoLent`. Of English it
+    has the `words` alone, where they are given.
+    """
+
+    name: str = ""
+    apart: dict[str, str] = field(default_factory=dict)
+    lends: list[str] = field(default_factory=list)
+    words: dict[str, Any] | None = None
+
+
+ALONE = Joint()
+
+
+def bundle(
+    entry: str, define: dict[str, str] | None = None, form: str = "esm", joint: Joint = ALONE, *, asked: str = "text"
+) -> bytes:
+    """A script or style of web/ with all it imports, names replaced as `define` says (by JSON texts).
+
+    Where "files" are `asked` for: not the text, but which files of web/ are in it, each with what it imports, as JSON.
+
+    Raises SystemExit where esbuild finds a mistake; it has said which.
+    """
+    more = {"define": define or {}, "markup": markup(), "asked": asked}
+    job = json.dumps({"entry": entry, "format": form, **asdict(joint), **more})
+    command = [node().program, str(ROOT / "build_scripts" / "bundle.mjs")]
+    done = subprocess.run(command, input=job.encode(), stdout=subprocess.PIPE, cwd=WEB, check=False)
+    if done.returncode:
+        sys.exit(f"web/{entry} could not be bundled.")
+    return done.stdout
+
+
+def markup() -> dict[str, list[Node]]:
+    """The elements of the rooms, by their files in web/."""
+    files = sorted((WEB / "rooms").glob("*.html"))
+    return {f"rooms/{file.name}": tree(file.read_text(encoding="utf-8"), file.name) for file in files}
+
+
+def lent() -> list[str]:
+    """The files of web/ that the page's script has, and those import that are fetched later."""
+    page = files_of("main.js")
+    later = [files_of(entry) for entry in LATER.values()]
+    wanted = {file for files in later for name, known in files.items() if name not in page for file in known}
+    return sorted(wanted & page.keys() - {WORDS})
+
+
+def files_of(entry: str) -> dict[str, list[str]]:
+    """The files of web/ in a script, without what is fetched later; each with what it imports."""
+    apart = {other: left for other, left in LEFT.items() if other != entry}
+    files: dict[str, list[str]] = json.loads(bundle(entry, joint=Joint(apart=apart), asked="files"))
+    return {file: known for file, known in files.items() if ":" not in file}  # else it is apart, or a style in a script
+
+
+def words_of(entry: str) -> dict[str, Any]:
+    """The English phrases that a script says, by their names or, where it puts names together, by how those begin."""
+    own = [WEB / file for file in files_of(entry) if file.endswith(".js")]
+    pieces = [piece for pattern in PIECES[entry] for piece in found(pattern)]
+    said = "\n".join(path.read_text("utf-8") for path in [*own, *pieces])
+    beginnings = tuple(re.findall(r"""[`"]([\w.-]+[.-])\$\{""", said))
+
+    def is_said(key: str) -> bool:
+        names = {key, OF_WHOM.sub("", key)}
+        return key.startswith(beginnings) or any(f'"{name}"' in said for name in names)
+
+    return {key: phrase for key, phrase in catalogues()[ENGLISH].items() if is_said(key)}
+
+
+def found(pattern: str) -> list[Path]:
+    """The files of a pattern, as seen from web/."""
+    return sorted(WEB.glob(pattern)) if "*" in pattern else [WEB / pattern]
