@@ -291,6 +291,7 @@ function createRender({ store, board, sound }, { panel, moves, balance, dialogs,
     showLook(state);
     for (const part of [balance, board, moves, panel, dialogs]) part.show(state);
     device.show();
+    device.showStart(state.engine);
     if (isOver(state) && !isOver(before)) {
       sound.play("end");
       navigator.storage?.persist?.().catch(() => {}); // a wish: the browser may ask, or say no

@@ -84,9 +84,7 @@ export function createPanel({ say }, telling, sentencesOf, onAct) {
     const chip = element("engine");
     chip.dataset.state = engine.name;
     chip.textContent = engineSaid(say, engine);
-    if (engine.name !== "ready") return;
-    chip.dataset.start = engine.start;
-    element("started").textContent = say(`engine.${engine.start}`, { python: engine.python });
+    if (engine.name === "ready") chip.dataset.start = engine.start;
   }
 
   /** The words by the board. @param {PageState} state */

@@ -5,6 +5,7 @@
 import { patience } from "../built.js";
 import { element } from "../dom.js";
 
+/** @import { EngineState } from "../engine/engine.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /**
  * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} KeptState "none" where nothing can be kept, "ready" when every file
@@ -68,6 +69,12 @@ export function createDevice({ say }, { version, root, register, between, busy }
     const whole = say("device.ready", { files: told.files ?? 0, size: Math.round(told.total / 1e6) });
     const mended = told.fetched ? say("device.fetched", { count: told.fetched }) : say("device.whole");
     return repaired ? `${mended} ${whole}` : whole;
+  }
+
+  /** Says how the engine was started. @param {EngineState} engine */
+  function showStart(engine) {
+    if (engine.name !== "ready") return;
+    element("started").textContent = say(`engine.${engine.start}`, { python: engine.python });
   }
 
   /** Says how things stand, and has the rest kept once a move has been played. */
@@ -191,5 +198,5 @@ export function createDevice({ say }, { version, root, register, between, busy }
     offer = null;
     show();
   });
-  return { start, keep, show };
+  return { start, keep, show, showStart };
 }
