@@ -35,7 +35,7 @@ export function createExercise(find, { say, engine, session, keepSecret, onAnswe
     element("task").textContent = questionOf(find, say);
   }
 
-  /** Begins after so many moves; what was answered before the board was put to sleep is judged once more. @param {number} moves */
+  /** Begins after the moves that are given; what was answered before the board was put to sleep is judged once more. @param {number} moves */
   async function set(moves) {
     const { record } = session.state().shown;
     turnTo(moves);

@@ -19,15 +19,16 @@ export { draw } from "./drawing.js";
 
 /** The colours where the page has not said. */
 const COLOURS = {
-  ...{
-    "wood-mid": "#cda067",
-    "bed-edge": "#6b4522",
-    ink: "#211104",
-    south: "#8a4926",
-    north: "#4b5654",
-    last: "#b8e2ee",
-  },
-  ...{ "seed-light": "#f1ead9", gold: "#ffd36b", bubble: "#fff8ea", refused: "#f25a45" },
+  "wood-mid": "#cda067",
+  "bed-edge": "#6b4522",
+  ink: "#211104",
+  south: "#8a4926",
+  north: "#4b5654",
+  last: "#b8e2ee",
+  "seed-light": "#f1ead9",
+  gold: "#ffd36b",
+  bubble: "#fff8ea",
+  refused: "#f25a45",
   "bubble-ink": "#3b2410",
 };
 /** The page's names of what a board's drawing calls shortly. */

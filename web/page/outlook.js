@@ -13,12 +13,12 @@ import { isClaim } from "../game/state.js";
  * @typedef {ReturnType<typeof createEstimating>} Estimating
  */
 
-/** An estimate of so many seeds fills half of the way from level to won, in the picture of who stands better, and is called much. */
+/** The estimate, in seeds, that fills half of the way from level to won, in the picture of who stands better, and is called much. */
 const CLEAR_LEAD = 6;
 /** An estimate of fewer seeds is called little. */
 const SLIGHT_LEAD = 2;
 
-/** How much better a side stands whose lead is estimated at so many seeds. @param {number} lead */
+/** How much better a side stands. @param {number} lead as it is estimated, in seeds */
 export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < CLEAR_LEAD ? "better" : "much");
 
 /** What a position holds, in words. @param {Pick<Phrases, "say">} phrases @param {Sentences} sentences those of its game */

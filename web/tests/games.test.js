@@ -11,8 +11,13 @@ import { shown } from "./made.js";
 
 /** @param {Partial<Copy>} [parts] @returns {Copy} */
 const copy = (parts = {}) => ({
-  ...{ name: "", begun: 1.7e12, saved: 1.8e12, computer: "N", level: 3 },
-  ...{ state: opened(shown()), ...parts },
+  name: "",
+  begun: 1.7e12,
+  saved: 1.8e12,
+  computer: "N",
+  level: 3,
+  state: opened(shown()),
+  ...parts,
 });
 /** @param {object} parts */
 const file = (parts) => JSON.stringify({ file: "mashimo-games", form: 2, games: [], ...parts });

@@ -81,7 +81,9 @@ function sit(settings = {}) {
   const session = createSession(
     /** @type {any} */ ({
       games: [{ ...bakedGame(positionOf(START)), shown: [positionOf(START)] }],
-      ...{ engine, shelf, stage },
+      engine,
+      shelf,
+      stage,
       storage: {
         keptSettings: () => ({ ...USUAL_SETTINGS, computer: "", speed: "instant", ...settings }),
         keepSettings() {},

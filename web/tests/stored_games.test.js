@@ -27,7 +27,7 @@ takeBackAlarms();
 /** Lets what has been promised happen. */
 const settled = () => new Promise((over) => setImmediate(over));
 
-/** A game of so many moves. @param {number | string[]} moves @param {Partial<Position>} [parts] @returns {GameState} */
+/** A game with moves. @param {number | string[]} moves @param {Partial<Position>} [parts] @returns {GameState} */
 function after(moves, parts = {}) {
   const line = typeof moves === "number" ? Array.from({ length: moves }, (_, at) => `m${at}`) : moves;
   return opened(shown({ record: { game: "oware-abapa", start: "", match: "full", moves: line, end: "" }, ...parts }));
@@ -305,7 +305,7 @@ test("a store that throws now and then, or always, never stops the play, and is 
   }
 });
 
-/** A store with room for so many letters, keys among them. @param {number} most */
+/** A store with little room. @param {number} most letters, keys among them */
 function narrow(most) {
   const store = memory();
   const usual = store.setItem;
@@ -321,7 +321,7 @@ function narrow(most) {
   return store;
 }
 
-/** A game in which so much is said. @param {string} first its first move @param {number} letters @param {boolean} [over] whether it is won */
+/** A game with a long comment. @param {string} first its first move @param {number} letters of the comment @param {boolean} [over] whether it is won */
 function told(first, letters, over = false) {
   const state = after([first], over ? { result: WON } : {});
   return { ...state, notes: { ...state.notes, comment: "x".repeat(letters) } };
@@ -431,7 +431,7 @@ test("in a store full of others' things a game is kept nevertheless, and no erro
   assert.deepEqual([kept.state, later.shelf.nameOf(kept.id), remarks], [after(4), "With Ama", []]);
 });
 
-test("so many games are in slots, and then finished ones are in the second place alone; none is lost", async () => {
+test("as many games as have room are in slots, and then finished ones are in the second place alone; none is lost", async () => {
   const store = memory();
   const { shelf, remarks } = openTab(store);
   for (let game = 0; game < MOST + 2; game++) {

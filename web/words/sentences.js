@@ -227,7 +227,18 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   }
 
   return {
-    ...{ asked, preview, playing, refusal, lastMove, reason, turn, owner, rounds, moveName, tell, nameOf },
+    asked,
+    preview,
+    playing,
+    refusal,
+    lastMove,
+    reason,
+    turn,
+    owner,
+    rounds,
+    moveName,
+    tell,
+    nameOf,
     /** All there is to know of a house, but what its moves would do where that is to be found out.
      * @param {Position} shown @param {number} cell @param {"open" | "secret"} [moves] */
     house(shown, cell, moves = "open") {

@@ -3,8 +3,15 @@
 
 /** The types of files by the endings of their names, whatever a host may say. @type {Record<string, string>} */
 const TYPES = {
-  ...{ html: "text/html", js: "text/javascript", mjs: "text/javascript", json: "application/json", txt: "text/plain" },
-  ...{ png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json" },
+  html: "text/html",
+  js: "text/javascript",
+  mjs: "text/javascript",
+  json: "application/json",
+  txt: "text/plain",
+  png: "image/png",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+  webmanifest: "application/manifest+json",
 };
 /** A worker has not the page's policy but its own file's, for which many hosts send none: what is kept has this one. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
