@@ -25,7 +25,10 @@ def ask(**question: object) -> dict[str, Any]:
 
 def arranged(game: str, places: list[int], **more: object) -> dict[str, Any]:
     """The answer to a position set up."""
-    return ask(type="arrange", **{"game": game, "places": places, "turn": "S", "owners": [], "began": "", **more})
+    return ask(
+        type="arrange",
+        **{"game": game, "places": places, "turn": "S", "owners": [], "flagged": [], "began": "", **more},
+    )
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
@@ -94,6 +97,7 @@ def test_an_end_is_looked_at_in_a_position_set_up() -> None:
         {"places": [-1, 49, *[0] * 12]},
         {"places": [256, *[0] * 13]},
         {"owners": ["S"]},
+        {"flagged": [0]},
         {"turn": "W"},
         {"pending": 1},
         {"game": "nam-nam", "owners": ["S"] * 12, "pending": 7},
@@ -102,10 +106,13 @@ def test_an_end_is_looked_at_in_a_position_set_up() -> None:
     ],
 )
 def test_what_is_no_board_is_refused(more: dict[str, object]) -> None:
-    usual = {"game": "oware-abapa", "places": [4] * 12 + [0, 0], "turn": "S", "owners": [], "began": ""}
+    usual = {"game": "oware-abapa", "places": [4] * 12 + [0, 0], "turn": "S", "owners": [], "began": "", "flagged": []}
     answer = ask(type="arrange", **{**usual, **more})
     assert answer["type"] == "failed"
     assert answer["code"] in {"bad-message", "no-game"}
+    assert any(part in f"{answer['where']} {answer['message']}" for part in [*more, "chess"]), (
+        "it is said what is wrong"
+    )
 
 
 def rulings(position: str) -> dict[str, dict[str, Any]]:

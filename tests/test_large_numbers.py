@@ -130,6 +130,19 @@ def test_the_page_is_given_it_and_asks_for_it() -> None:
     assert arranged([256, 0, 0, 0, 0, 0, 0, 0])["code"] == "bad-message"
 
 
+def test_a_position_that_is_set_up_keeps_its_flags() -> None:
+    """The editor is shown which houses are flagged, and says so again with whatever is changed."""
+    before = shown(Game(GAME, FLAGGED))
+    assert before.flagged == [3, 5]
+    changed = [*before.places]
+    changed[3], changed[4] = changed[4], changed[3]
+    assert arranged(changed, before.flagged)["shown"]["position"] == FLAGGED
+    changed[1], changed[2] = 3, 0
+    assert arranged(changed, before.flagged)["shown"]["position"] == "0-3-0-1-1-2-103-100-S *ac"
+    assert arranged(changed, [3])["shown"]["flagged"] == [3]
+    assert (arranged(changed, [6])["code"], arranged(changed, [6])["where"]) == ("bad-message", "flagged")
+
+
 @pytest.mark.cpython
 def test_the_element_is_told_its_start_as_it_is() -> None:
     """An uneven one too: as position text, with all that this says."""
@@ -158,9 +171,10 @@ def test_the_element_knows_languages_by_tags_of_any_length(monkeypatch: pytest.M
     assert words == [[tag, *said] for tag in ("", "gsw", "pt", "pt-BR")]
 
 
-def arranged(places: list[int]) -> dict[str, Any]:
+def arranged(places: list[int], flagged: list[int] | None = None) -> dict[str, Any]:
     """The answer to a position of the toy that is set up."""
-    question = {"type": "arrange", "id": 1, "game": GAME, "places": places, "turn": "S", "owners": [], "began": ""}
+    board = {"places": places, "turn": "S", "owners": [], "flagged": flagged or [], "began": ""}
+    question = {"type": "arrange", "id": 1, "game": GAME, **board}
     (answer,) = json.loads(Worker().answer(json.dumps(question)))
     found: dict[str, Any] = answer
     return found

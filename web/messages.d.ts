@@ -137,8 +137,9 @@ interface Result {
  * `captures` says of each move of the record how many seeds its player captured by it, `gives` how many the other
  * player did, `scores` what South and North have, as its game counts it. `rounds` are those that South has won, that
  * North has, and that are played; `began` who began this one; empty in a game without rounds. `refusals` are those of
- * the mover's own houses, `elsewhere` that of any other house; null where there is none. `about` is the game itself,
- * where the build does not know it: one of rules by choice.
+ * the mover's own houses, `elsewhere` that of any other house; null where there is none. `flagged` are the cells of
+ * the houses that are flagged (see `Layout.flags`). `about` is the game itself, where the build does not know it: one
+ * of rules by choice.
  */
 interface Position {
   record: GameRecord;
@@ -146,6 +147,7 @@ interface Position {
   position: string;
   places: number[];
   owners: Side[] | null;
+  flagged: number[];
   turn: Side;
   before: number[] | null;
   captures: number[];
@@ -296,8 +298,9 @@ interface Link {
 /**
  * Question: a position that is set up: the seeds in each place, who is to move, whose the houses are if they vary.
  *
- * `began` is who began the round, in a game that has rounds; `pending` how many houses the player to move is still to
- * claim (RULES 6.9). What is no position of the game is refused (RULES 1.12).
+ * `flagged` are the cells of the houses that are flagged, in a game that has flags; `began` is who began the round, in
+ * a game that has rounds; `pending` how many houses the player to move is still to claim (RULES 6.9). What is no
+ * position of the game is refused (RULES 1.12).
  */
 interface Arrange {
   type: "arrange";
@@ -306,6 +309,7 @@ interface Arrange {
   places: number[];
   turn: Side;
   owners: Side[];
+  flagged: number[];
   began: "S" | "N" | "";
   pending: number;
 }

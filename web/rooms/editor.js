@@ -6,7 +6,7 @@ import { dialog, element, make } from "../dom.js";
 import { isClaim, MOST_SEEDS, offered, otherSide } from "../game/state.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @typedef {{ places: number[], turn: Side, owners: Side[], began: Side | "", pending: number }} Board */
+/** @typedef {{ places: number[], turn: Side, owners: Side[], flagged: number[], began: Side | "", pending: number }} Board */
 
 /** Milliseconds after the last change before the engine is asked. */
 const REST = 150;
@@ -42,9 +42,9 @@ export function createEditor({ say }, page) {
   let halfMade = null;
 
   /** @param {Position} shown @returns {Board} */
-  function boardOf({ places, turn, owners, began, choices }) {
+  function boardOf({ places, turn, owners, flagged, began, choices }) {
     const pending = choices.find(isClaim)?.cells.length ?? 0;
-    return { places: [...places], turn, owners: [...(owners ?? [])], began, pending };
+    return { places: [...places], turn, owners: [...(owners ?? [])], flagged, began, pending };
   }
 
   /** @param {string} name @returns {HTMLInputElement[]} */
@@ -250,7 +250,7 @@ export function createEditor({ say }, page) {
     });
   }
   element("editor-start").addEventListener("click", () => turnTo(baked.id));
-  element("editor-empty").addEventListener("click", () => take({ places: board.places.map(() => 0) }));
+  element("editor-empty").addEventListener("click", () => take({ places: board.places.map(() => 0), flagged: [] }));
   for (const way of /** @type {const} */ (["play", "analyse", "share"])) {
     element(`editor-${way}`).addEventListener("click", () => {
       if (!sound) return;

@@ -77,6 +77,7 @@ export function shown(parts = {}) {
     position: "",
     places: BEFORE,
     owners: null,
+    flagged: [],
     turn: "S",
     before: null,
     captures: [],

@@ -87,6 +87,11 @@ def arranged(question: messages.Arrange) -> Game:
     for cells, letters in zip(layout.side_words, (question.owners, [question.began or question.turn]), strict=False):
         for cell, letter in zip(cells, letters, strict=True):
             board[cell] = SIDES.index(letter)
+    flags = dict(zip((house.cell for house in layout.houses), layout.flags, strict=False))
+    for house in question.flagged:
+        if house not in flags:
+            raise MashimoError("bad-message", f"flagged: {house} is no house that can be flagged", "flagged")
+        board[flags[house]] = 1
     if layout.pending is not None:
         board[layout.pending] = question.pending
     return Game(question.game, board)

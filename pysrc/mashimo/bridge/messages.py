@@ -151,8 +151,9 @@ class Position:
     `captures` says of each move of the record how many seeds its player captured by it, `gives` how many the other
     player did, `scores` what South and North have, as its game counts it. `rounds` are those that South has won, that
     North has, and that are played; `began` who began this one; empty in a game without rounds. `refusals` are those of
-    the mover's own houses, `elsewhere` that of any other house; null where there is none. `about` is the game itself,
-    where the build does not know it: one of rules by choice.
+    the mover's own houses, `elsewhere` that of any other house; null where there is none. `flagged` are the cells of
+    the houses that are flagged (see `Layout.flags`). `about` is the game itself, where the build does not know it: one
+    of rules by choice.
     """
 
     record: GameRecord
@@ -160,6 +161,7 @@ class Position:
     position: str
     places: list[int]
     owners: list[Side] | None
+    flagged: list[int]
     turn: Side
     before: list[int] | None
     captures: list[int]
@@ -311,8 +313,9 @@ class Link:
 class Arrange:
     """Question: a position that is set up: the seeds in each place, who is to move, whose the houses are if they vary.
 
-    `began` is who began the round, in a game that has rounds; `pending` how many houses the player to move is still to
-    claim (RULES 6.9). What is no position of the game is refused (RULES 1.12).
+    `flagged` are the cells of the houses that are flagged, in a game that has flags; `began` is who began the round, in
+    a game that has rounds; `pending` how many houses the player to move is still to claim (RULES 6.9). What is no
+    position of the game is refused (RULES 1.12).
     """
 
     id: int
@@ -320,6 +323,7 @@ class Arrange:
     places: list[int]
     turn: Side
     owners: list[Side]
+    flagged: list[int]
     began: Literal["S", "N", ""]
     pending: int = 0
 

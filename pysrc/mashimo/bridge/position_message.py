@@ -14,6 +14,7 @@ from mashimo.games.layout import SIDES
 from mashimo.games.own_rules import read as own_rules
 from mashimo.games.own_told import told
 from mashimo.play.game import Game
+from mashimo.play.notation import flagged_houses
 from mashimo.play.preview import place_words
 from mashimo.play.rulesets import GAMES
 
@@ -45,6 +46,7 @@ def shown_alone(game: Game) -> messages.Position:
         position=game.position,
         places=places(game.ruleset, last.board),
         owners=owners(game),
+        flagged=[house.cell for house in flagged_houses(game.ruleset.layout, last.board)],
         turn=side(game.turn),
         before=places(game.ruleset, before.board) if before else None,
         captures=[game.captured(at) for at in range(1, len(record.moves) + 1)],
