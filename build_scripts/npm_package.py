@@ -6,7 +6,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from build import bundle, games
+from build import games
+from bundle import bundle
 from embeds import facade
 from environment import ROOT, run
 from node import node

@@ -128,6 +128,7 @@ def open_dialog(page: Page, dialog: str) -> None:
     if openers.count() == 0:
         page.locator("[data-open=menu-dialog]").first.click()
     openers.first.click()
+    page.locator(f"#{dialog}[open]").wait_for()
 
 
 def expect_dialog_fits(page: Page, dialog: str) -> None:
