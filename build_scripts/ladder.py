@@ -211,7 +211,7 @@ GREEDY = Greedy()
 GREEDY_ELO = 500
 CLOSE, FAR = 0.001, 100
 """The points of Elo that a fit may still be off, and that one step of it goes at the most."""
-LIKELY = (0.15, 0.85)
+LIKELY = (0.3, 0.7)
 """Between what shares of the points a pairing of players of no neighbouring levels counts for their Elo."""
 
 
