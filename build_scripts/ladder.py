@@ -112,7 +112,8 @@ class Arena:
         board = bytearray(start)
         seen: Counter[bytes] = Counter()
         rules = self._ruleset.rules
-        for machine in (self._ignorant, self._knowing):
+        machines = {id(machine): machine for machine in map(self._machine_of, (south, north)) if machine}.values()
+        for machine in machines:
             machine.write("BOARDS", start)
             machine.call("begin")
         for played in range(LONGEST):
@@ -126,9 +127,15 @@ class Arena:
             player = north if board[rules.TURN] else south
             move = moves[played] if played < len(moves) else self._choice(board, legal, player, chance)
             rules.play(board, move)
-            for machine in (self._ignorant, self._knowing):
+            for machine in machines:
                 machine.call("advance", move)
         return 0
+
+    def _machine_of(self, player: Player) -> Machine | None:
+        """The machine that a player's moves are looked for on; none where it does not search."""
+        if isinstance(player, Greedy):
+            return None
+        return self._knowing if isinstance(player, Level) and player.endings else self._ignorant
 
     def _choice(self, board: bytearray, legal: Sequence[int], player: Player, chance: Random) -> int:
         """The move of a player."""

@@ -238,7 +238,8 @@ interface Told {
  * They are `shown` as of the usual match; `alike` are those of the others that are no different. `claims` is the most
  * houses that a player can have to claim before a round; 0 in a game without such a choice. A game of rules by choice
  * is no part of the build: it comes with its positions, has no first moves, and says what is `chosen` and how that is
- * `told`.
+ * `told`. `levels` are the Elo of its levels, the lowest first, None for one that has not been measured; `eight` the
+ * numbers that levels 1 to 8 have now.
  */
 interface BakedGame {
   id: string;
@@ -250,6 +251,8 @@ interface BakedGame {
   seeds: number;
   claims: number;
   reasons: Reason[];
+  levels: (number | null)[];
+  eight: number[];
   shown: Position[];
   alike: Alike[];
   chosen: OptionChosen[];

@@ -77,11 +77,21 @@ class Hands:
         return self.page.locator("#moves > li > .move").all_inner_texts()[1:]
 
     def set(self, **settings: str) -> None:
-        """Choose settings: `computer` "N", "S" or "", `level` "1" to "8", `speed`."""
+        """Choose settings: `computer` "N", "S" or "", `speed`, `level`, "1" to "8" as it is named in links."""
         self.page.locator("[data-open=settings-dialog]").click()
         for name, value in settings.items():
+            if name == "level":
+                self.choose_level(int(value))
+                continue
             self.page.locator(f"#settings-dialog [data-setting={name}]").select_option(value)
         self.page.locator("#settings-dialog [data-close]").click()
+
+    def choose_level(self, number: int) -> None:
+        """Choose the lowest of the levels that are called alike, by their place among the names: 1 to 8."""
+        named: dict[str, int] = {}
+        for place, text in enumerate(self.page.locator("#level option").all_text_contents()):
+            named.setdefault(text.split(" – ")[1].split(" · ")[0], place)
+        self.page.locator("#level").select_option(index=[*named.values()][min(number, len(named)) - 1])
 
     def begin(self, game: str = "oware-abapa", begins: str = "S") -> None:
         """Begin a new game."""

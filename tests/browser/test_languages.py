@@ -52,8 +52,14 @@ def said_by(page: Page) -> dict[str, str | None]:
         "control.undo": page.locator("#undo").text_content(),
         "control.rules": page.locator("[data-open=rules-dialog]").get_attribute("title"),
         "settings.title": page.locator("#settings-title").text_content(),
-        "level.2": page.locator("#settings-dialog [data-setting=level] option:checked").text_content(),
+        "level.elo": page.locator("#settings-elo").text_content(),
+        "level.2": level_at(page),
     }
+
+
+def level_at(page: Page) -> str | None:
+    """What is said of the level that is chosen: between its number and its Elo, what it is like."""
+    return page.locator("#level option:checked").inner_text().split(" – ")[1].split(" · ")[0]
 
 
 def expect_said(page: Page, language: str) -> None:

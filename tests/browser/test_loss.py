@@ -116,7 +116,9 @@ def test_what_a_page_cannot_take_in_is_refused_in_a_sentence_and_costs_nothing(
     long = game("long", line=[noted("C", "x" * 2_700_000)])
     too_long = "In game 1 of this copy, the text after move 1 has 2,700,000 characters; at most 250,000 are kept."
     too_deep = "Game 1 of this copy has variations within variations more than 250 deep."
-    wrong_level = "Game 1 of this copy names level 99 for the computer; the levels are 1 to 8."
+    wrong_level = (
+        "Game 1 of this copy names level 99 for the computer; the levels are 1 to 8, and 10, 20, 30 and so on."
+    )
     refused = [
         (copy(tmp_path, long), too_long),
         (copy(tmp_path, game("level", level=99)), wrong_level),

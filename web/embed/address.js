@@ -25,7 +25,7 @@ export const COLOURS = {
 /** The form that each may have; an empty one is as if it were not there. @type {Record<string, RegExp>} */
 const MAY_BE = {
   mode: RegExp(`^(${MODES.join("|")})$`),
-  level: /^[1-8]$/,
+  level: /^([1-8]|[1-9]\d?0)$/,
   side: /^[SN]$/,
   theme: RegExp(`^(${THEMES.join("|")})$`),
   record: /^v\d+;/,

@@ -13,6 +13,7 @@ import { createEditor } from "../rooms/editor.js";
 import style from "../rooms/rooms.css";
 import { createFailures } from "../words/failures.js";
 import { createLanguages, ENGLISH_WORDS, fetchCatalogue, LANGUAGES, nameOf } from "../words/languages.js";
+import { offerLevels } from "../words/levels.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
 import { linkOf, MODES, ownersOf, placesOf } from "./address.js";
@@ -92,6 +93,17 @@ function createBuilder(site, phrases) {
   /** @param {string} name @param {(readonly [value: string, text: string])[]} options */
   function fill(name, options) {
     field(name).replaceChildren(...options.map(([value, text]) => new Option(text, value)));
+  }
+
+  /** Offers the levels of the game that is chosen. */
+  function offer() {
+    const game = site.games.find(({ id }) => id === field("game").value) ?? site.games[0];
+    offerLevels(
+      /** @type {HTMLSelectElement} */ (field("level")),
+      game,
+      Number(field("level").value || USUAL.level),
+      say,
+    );
   }
 
   /** What is asked for, the usual left out; an exercise has its question for a name, which is printed below it. @returns {Given} */
@@ -235,12 +247,12 @@ function createBuilder(site, phrases) {
 
   fill("game", site.games.map(({ id }) => [id, say(`game.${id}`)])); // biome-ignore format: one of five
   fill("mode", MODES.map((mode) => [mode, say(`builder.mode.${mode}`)])); // biome-ignore format: one of five
-  fill("level", ["1", "2", "3", "4", "5", "6", "7", "8"].map((level) => [level, say(`level.${level}`)])); // biome-ignore format: one of five
+  offer();
   fill("theme", THEMES.map((theme) => [theme, say(`theme.${theme}`)])); // biome-ignore format: one of five
   fill("lang", [["", say("language.auto")], ...LANGUAGES.map((tag) => /** @type {const} */ ([tag, nameOf(tag)]))]);
   field("mode").value = "play";
-  field("level").value = "2";
   form.addEventListener("change", ({ target }) => {
+    if (target === field("game")) offer();
     if (target === field("game")) for (const name of ["position", "moves", "match"]) field(name).value = "";
     if (target === field("lang")) speak();
     else if (target !== pasted) show();

@@ -16,7 +16,7 @@ const MAY_BE = {
   game: Object.keys(boards).join("|"),
   position: "(\\d{1,3}-)+[SN]([ _][^ _]+)*",
   mode: "diagram|replay|play|two|exercise",
-  level: "[1-8]",
+  level: "\\d+",
   side: "[SN]",
   theme: "auto|light|dark|contrast",
 };

@@ -25,8 +25,8 @@ export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"
 /** The most seeds that can lie in a house or store, as the engine has it: more are no position's. */
 export const MOST_SEEDS = 255;
 
-/** How well the computer can play. */
-export const LEVELS = /** @type {const} */ ([1, 2, 3, 4, 5, 6, 7, 8]);
+/** The numbers of levels: the eight that there once were, and those that there are, of which a game may have fewer. */
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, ...Array.from({ length: 99 }, (_, place) => 10 * (place + 1))];
 
 /** @type {Settings} */
 export const USUAL_SETTINGS = {

@@ -3,8 +3,10 @@
 
 import { dialog, element, focusBoard } from "../dom.js";
 import { LANGUAGES, nameOf } from "../words/languages.js";
+import { offerLevels } from "../words/levels.js";
 
 /** @import { Settings } from "../game/state.js" */
+/** @import { Phrases } from "../words/phrases.js" */
 /** @import { Rooms } from "./rooms.js" */
 /** @import { PageState } from "./state.js" */
 
@@ -19,9 +21,12 @@ function withSetting(control, settings) {
 const controls = () =>
   /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (document.querySelectorAll("[data-setting]"));
 
-/** Puts the settings into the controls. @param {Settings} settings */
-function showSettings(settings) {
+/** Puts the settings into the controls; the levels are those of a game, unless the control is of another.
+ * @param {Settings} settings @param {BakedGame} game @param {Phrases["say"]} say */
+function showSettings(settings, game, say) {
+  offerLevels(/** @type {HTMLSelectElement} */ (element("level")), game, settings.level, say);
   for (const control of controls()) {
+    if (control.dataset.setting === "level") continue;
     const value = settings[/** @type {keyof Settings} */ (control.dataset.setting)];
     if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = Boolean(value);
     else control.value = String(value);
@@ -53,15 +58,20 @@ function listen(open) {
 }
 
 /**
+ * @param {Phrases["say"]} say @param {BakedGame[]} games
  * @param {{ state: () => PageState, onSettings: (settings: Settings) => void, onResign: () => void, resigns: () => string,
  *   enter: (use: (rooms: Rooms) => void) => void }} page `state` as it is now, `resigns` what giving up means, `enter` does something with the
  *   rooms, as soon as they are here
  */
-export function createDialogs(page) {
+export function createDialogs(say, games, page) {
   /** The dialogs of the page itself; each other one is a room's. */
   const own = [...document.querySelectorAll("dialog")].map(({ id }) => id);
-  /** The settings as they were shown last. @type {Settings | null} */
-  let shown = null;
+  /** What was shown last: the settings, the game whose levels are offered, the language. @type {unknown[]} */
+  let shown = [];
+
+  /** @param {PageState} state */
+  const showState = ({ settings, game: { game } }) =>
+    showSettings(settings, games.find(({ id }) => id === game) ?? games[0], say);
 
   /** @param {string} id */
   function open(id) {
@@ -74,7 +84,7 @@ export function createDialogs(page) {
 
   /** @param {string} id */
   function show(id) {
-    showSettings(page.state().settings);
+    showState(page.state());
     element("resign-text").textContent = page.resigns();
     dialog(id).showModal();
   }
@@ -93,9 +103,10 @@ export function createDialogs(page) {
   return {
     open,
     /** @param {PageState} state */
-    show({ settings }) {
-      if (settings !== shown) showSettings(settings);
-      shown = settings;
+    show(state) {
+      const now = [state.settings, state.game.game, state.language];
+      if (now.some((part, at) => part !== shown[at])) showState(state);
+      shown = now;
     },
   };
 }

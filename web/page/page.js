@@ -144,7 +144,7 @@ function createVoice({ phrases, site: { games }, around, engine }) {
     sentencesOf,
     estimating,
     announce,
-    telling: createTelling(phrases, sentencesOf, estimating),
+    telling: createTelling(phrases, games, sentencesOf, estimating),
     failure: createFailures(phrases),
     board: createBoardArea({ phrases, games, sentencesOf, estimating }),
     sound: createSound(
@@ -250,7 +250,7 @@ function createWays(made, owners) {
     onHere: () => store.change({ told: { ...state().told, notice: "" } }),
     onMissing: () => tell(phrases.say("rooms.missing")),
   });
-  const dialogs = createDialogs({
+  const dialogs = createDialogs(phrases.say, made.site.games, {
     state,
     onSettings: settings.change,
     onResign: () => session.resign(humanSide(state())),

@@ -205,6 +205,7 @@ export function createRooms(house) {
         games,
         game: () => state().game.shown.record,
         human,
+        level: () => state().settings.level,
         people,
         onNew: session.begin,
       }),

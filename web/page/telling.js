@@ -3,6 +3,7 @@
 
 import { seenFrom } from "../board/arrangement.js";
 import { isClaim, isComputersTurn, lookOf, lookToTell, nearSide } from "../game/state.js";
+import { numberIn } from "../words/levels.js";
 import { createSentences } from "../words/sentences.js";
 import { actsOf } from "./acts.js";
 import { isOpen, isSecret, promised, seatsOf } from "./selectors.js";
@@ -32,8 +33,8 @@ export function createSentencesOf(phrases, games) {
   };
 }
 
-/** @param {Phrases} phrases @param {SentencesOf} sentencesOf @param {Pick<Estimating, "advice">} estimating */
-export function createTelling({ say, has }, sentencesOf, estimating) {
+/** @param {Phrases} phrases @param {BakedGame[]} games @param {SentencesOf} sentencesOf @param {Pick<Estimating, "advice">} estimating */
+export function createTelling({ say, has }, games, sentencesOf, estimating) {
   /** What a house under the pointer would do, or why not. @param {PageState} state */
   function looked(state) {
     const { shown } = state.game;
@@ -55,7 +56,8 @@ export function createTelling({ say, has }, sentencesOf, estimating) {
   function remark({ game, capped, playsOn, settings: { level } }) {
     const look = lookToTell(game);
     if (look === "try" || (look === "game" && playsOn)) return say(`look.${look}-said`);
-    return capped ? say("engine.capped", { level }) : "";
+    const baked = games.find(({ id }) => id === game.game) ?? games[0];
+    return capped ? say("engine.capped", { level: numberIn(baked, level) }) : "";
   }
 
   /** What there is to know before the first move. @param {PageState} state */

@@ -7,6 +7,7 @@ import { DEEPEST, isTooDeep, longComment } from "../game/variations.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { canHandOver, download, handOver } from "../storage/files.js";
 import { FORM, isKept, parsed } from "../storage/slots.js";
+import { numberIn } from "../words/levels.js";
 import { namesIn } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
 
@@ -80,7 +81,7 @@ function wrongWith(copy) {
   const { notes } = copy.state;
   if (notes !== undefined && isTooDeep(notes)) return { code: "deep", most: DEEPEST };
   if (!isKept({ ...copy, id: "", count: 0 })) return { code: "game" };
-  if (!LEVELS.some((level) => level === copy.level)) return { code: "level", found: copy.level, most: LEVELS.length };
+  if (!LEVELS.some((level) => level === copy.level)) return { code: "level", found: copy.level };
   const long = notes ? longComment(notes, LONGEST_COMMENT) : null;
   if (!long) return null;
   return {
@@ -133,7 +134,8 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
   /** How a game stands, in a few words. @param {KeptGame} kept */
   function standing({ state, computer, level }) {
     const found = bakedOf(state);
-    const players = computer === "" ? say("games.two") : say("games.computer", { level });
+    const players =
+      computer === "" ? say("games.two") : say("games.computer", { level: found ? numberIn(found, level) : level });
     const moves = say("games.moves", { count: state.line.length });
     if (!state.shown || !found) return [players, moves];
     const seats = () => ({ computer, names: namesIn(state.notes?.tags ?? []) });

@@ -3,6 +3,7 @@
 
 import { dialog, element } from "../dom.js";
 import { offered, otherSide } from "../game/state.js";
+import { offerLevels } from "../words/levels.js";
 import { createPeople } from "../words/people.js";
 
 /** @import { People } from "../words/people.js" */
@@ -10,7 +11,7 @@ import { createPeople } from "../words/people.js";
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], game: () => GameRecord, human: () => Side,
+ * @param {{ games: BakedGame[], game: () => GameRecord, human: () => Side, level: () => number,
  *   people: People, onNew: (game: string, begins: string, match: string) => void }} page `game` is the one on the board, `human` the side of whoever is asked
  * @returns {() => void} makes the room ready to be opened
  */
@@ -20,6 +21,7 @@ export function createNewGame(phrases, page) {
   const computerChoice = /** @type {HTMLSelectElement} */ (
     document.querySelector("#new-dialog [data-setting=computer]")
   );
+  const levelChoice = /** @type {HTMLSelectElement} */ (document.querySelector("#new-dialog [data-setting=level]"));
   const matchChoice = /** @type {HTMLSelectElement} */ (element("new-match"));
 
   element("new-game-field").hidden = page.games.length < 2;
@@ -39,6 +41,7 @@ export function createNewGame(phrases, page) {
     element("new-match-field").hidden = chosen.matches.length < 2;
     element("begins-note").textContent = isSeated() ? say("new.south") : "";
     beginner({ choice: "S", south: "S", random: "random", fist: "fist" }[chosen.beginner]).checked = true;
+    offerLevels(levelChoice, chosen, page.level(), say);
     nameSeats();
   }
 

@@ -55,12 +55,11 @@ export function isKept(value) {
  * @returns {KeptGame} */
 export function timed(kept) {
   const { begun, saved, level } = kept;
-  const [lowest, highest] = [LEVELS[0], LEVELS[LEVELS.length - 1]];
   return {
     ...kept,
     begun: Math.min(begun, LAST),
     saved: Math.min(saved, LAST),
-    level: Math.min(Math.max(level, lowest), highest),
+    level: LEVELS.findLast((known) => known <= level) ?? LEVELS[0],
   };
 }
 

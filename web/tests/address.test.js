@@ -79,6 +79,7 @@ test("what can't be is named with its value", () => {
     ["#game=chess", 'game="chess"'],
     ["#game=one-game&mode=fly", 'mode="fly"'],
     ["#game=one-game&level=9", 'level="9"'],
+    ["#game=one-game&level=15", 'level="15"'],
     ["#game=one-game&side=E", 'side="E"'],
     ["#game=one-game&theme=pink", 'theme="pink"'],
     ["#record=evil", 'record="evil"'],

@@ -109,6 +109,8 @@ export const bakedGame = (start = shown()) => ({
   beginner: "choice",
   matches: ["full"],
   reasons: [],
+  levels: [80, 300, 1420, 1540, null],
+  eight: [10, 20, 20, 30, 30, 40, 40, 50],
   shown: [start],
   alike: [],
   chosen: [],

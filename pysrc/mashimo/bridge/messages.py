@@ -256,7 +256,8 @@ class BakedGame:
     They are `shown` as of the usual match; `alike` are those of the others that are no different. `claims` is the most
     houses that a player can have to claim before a round; 0 in a game without such a choice. A game of rules by choice
     is no part of the build: it comes with its positions, has no first moves, and says what is `chosen` and how that is
-    `told`.
+    `told`. `levels` are the Elo of its levels, the lowest first, None for one that has not been measured; `eight` the
+    numbers that levels 1 to 8 have now.
     """
 
     id: str
@@ -268,6 +269,8 @@ class BakedGame:
     seeds: int
     claims: int
     reasons: list[Reason]
+    levels: list[int | None]
+    eight: list[int]
     shown: list[Position]
     alike: list[Alike]
     chosen: list[OptionChosen] = field(default_factory=list)

@@ -17,6 +17,7 @@ from mashimo.play.game import Game
 from mashimo.play.notation import flagged_houses
 from mashimo.play.preview import place_words
 from mashimo.play.rulesets import GAMES
+from mashimo.search.levels import EIGHT, levels_of, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -198,6 +199,8 @@ def described(ruleset: Ruleset) -> dict[str, Any]:
         "seeds": ruleset.seeds,
         "claims": claims(ruleset),
         "reasons": [messages.Reason(r.code, r.clause, r.ours) for r in ruleset.reasons.all.values()],
+        "levels": [level.elo for level in levels_of(ruleset.id).values()],
+        "eight": [number_of(ruleset.id, number) for number in EIGHT],
     }
 
 

@@ -1,0 +1,62 @@
+// @ts-check
+// The levels of a game where one is chosen: numbers, names, Elo, and what has become of the eight that there once were.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { numberIn, offerLevels } from "../words/levels.js";
+import { createPhrases } from "../words/phrases.js";
+import { bakedGame } from "./made.js";
+
+const { say } = createPhrases(JSON.parse(readFileSync(new URL("../phrases/en.json", import.meta.url), "utf8")), "en");
+
+/** What a choice of levels comes to: its options, the one chosen, and whether the note on Elo is shown.
+ * @param {BakedGame} game @param {number} level */
+function offered(game, level) {
+  const note = { hidden: false };
+  Object.assign(globalThis, {
+    document: { getElementById: (/** @type {string} */ id) => (id === "note" ? note : null) },
+    Option: class {
+      constructor(/** @type {string} */ text, /** @type {string} */ value) {
+        Object.assign(this, { text, value });
+      }
+    },
+  });
+  /** @type {string[]} */
+  const options = [];
+  const select = {
+    value: "",
+    replaceChildren: (/** @type {{ text: string, value: string }[]} */ ...made) => {
+      options.push(...made.map(({ text, value }) => `${value}: ${text}`));
+    },
+    getAttribute: () => "note",
+  };
+  offerLevels(/** @type {HTMLSelectElement} */ (/** @type {unknown} */ (select)), game, level, say);
+  return { options, chosen: select.value, noted: !note.hidden };
+}
+
+test("each level is told with its number, what it is like, and its Elo where that has been measured", () => {
+  const { options, chosen, noted } = offered(bakedGame(), 40);
+  assert.deepEqual(options, [
+    "10: 10 – first steps · Elo 80",
+    "20: 20 – casual · Elo 300",
+    "30: 30 – practised · Elo 1420",
+    "40: 40 – very strong · Elo 1540",
+    "50: 50 – its very best",
+  ]);
+  assert.deepEqual([chosen, noted], ["40", true]);
+});
+
+test("where nothing has been measured, nothing is said of Elo", () => {
+  const { options, noted } = offered(
+    { ...bakedGame(), levels: [null, null], eight: [10, 10, 10, 10, 10, 10, 20, 20] },
+    2,
+  );
+  assert.deepEqual([options, noted], [["10: 10 – strong", "20: 20 – its very best"], false]);
+});
+
+test("a level of the eight that there once were is the one that is about as strong, and one too high for a game its highest", () => {
+  const numbers = [1, 2, 5, 8, 10, 30, 50, 60, 990].map((level) => numberIn(bakedGame(), level));
+  assert.deepEqual(numbers, [10, 20, 30, 50, 10, 30, 50, 50, 50]);
+  assert.equal(offered(bakedGame(), 2).chosen, "20");
+});

@@ -1,0 +1,32 @@
+// @ts-check
+// The levels of a game in words: each with its number, what it is like, and its Elo, where that has been measured.
+
+/** @import { Phrases } from "./phrases.js" */
+
+/** By how much a level's number is higher than that of the level below, as the engine has it. */
+const STEP = 10;
+
+/** The number that a level has in a game: one of the eight that there once were has another now. @param {BakedGame} game @param {number} level */
+export const numberIn = ({ levels, eight }, level) => eight[level - 1] ?? Math.min(level, STEP * levels.length);
+
+/** Puts the levels of a game where one is chosen, one of them as chosen; what Elo is, is told only where they have one. @param {HTMLSelectElement} select @param {BakedGame} game
+ * @param {number} level @param {Phrases["say"]} say */
+export function offerLevels(select, game, level, say) {
+  const options = game.levels.map((elo, place) => {
+    const number = STEP * (place + 1);
+    const like =
+      Math.max(
+        game.eight.findLastIndex((known) => known <= number),
+        0,
+      ) + 1;
+    const facts = { level: number, like: say(`level.${like}`) };
+    return new Option(
+      elo === null ? say("level.unrated", facts) : say("level.rated", { ...facts, elo: `${elo}` }),
+      `${number}`,
+    );
+  });
+  select.replaceChildren(...options);
+  const note = document.getElementById(select.getAttribute("aria-describedby") ?? "");
+  if (note) note.hidden = game.levels.every((elo) => elo === null);
+  select.value = `${numberIn(game, level)}`;
+}
