@@ -18,7 +18,7 @@ import argparse
 import math
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -34,12 +34,10 @@ from mashimo.search.endings import small_endings
 from mashimo.search.levels import handicaps
 from mashimo.search.machine import Machine, new_machine
 from mashimo.search.scale import ALL_MOVES, WON
+from pairs import LONGEST, OPENING
 
 RESULTS = ROOT / "build_scripts" / "ladder.txt"
-OPENING = 4
-"""The random moves that make an opening."""
-LONGEST = 400
-"""A game still going on after this many moves counts as a draw."""
+TABLE = ROOT / "pysrc" / "mashimo" / "games" / "ladders.py"
 
 
 class Pairing(NamedTuple):
@@ -447,6 +445,62 @@ def foretold(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
             yield f"held out {one} : {other}: foretold {expects:.0f}, {scores}: off by {seen - expects:+.0f}"
 
 
+ENOUGH = 100
+"""A level that has not played so many pairs against the one below is given no Elo."""
+
+
+def measured(game: str, ladder: Ladder) -> Ladder:
+    """A ladder with the Elo that has been measured, and with the levels nearest to those that once were 1 to 8."""
+    fit, results = fit_of(game, ladder), played()
+    names = [name_of(plain(level)) for level in ladder.levels]
+    pairs = [sum(results.get(Pairing(game, *two), [])) for two in zip(names[1:], names, strict=False)]
+    linked = [name in fit.players and below >= ENOUGH for name, below in zip(names, [ENOUGH, *pairs], strict=True)]
+    elo = [round(fit.of(name)) if known else None for name, known in zip(names, linked, strict=True)]
+    levels = tuple(level._replace(elo=one) for level, one in zip(ladder.levels, elo, strict=True))
+    earlier = [place_like(player, names, fit) or place for player, place in zip(ONCE, ladder.earlier, strict=True)]
+    return Ladder(levels, tuple(earlier))
+
+
+def place_like(player: Player, names: list[str], fit: Fit) -> int | None:
+    """The place of the level nearest to a player: the same, or by Elo; None where that has not been measured."""
+    name = name_of(player)
+    alike = [place for place, other in enumerate(names, 1) if other.removesuffix(",endings") == name]
+    if alike:
+        return alike[-1]
+    known = [(place, fit.of(other)) for place, other in enumerate(names, 1) if other in fit.players]
+    if name not in fit.players or not known:
+        return None
+    return min(known, key=lambda one: abs(one[1] - fit.of(name)))[0]
+
+
+def written(ladders: Mapping[str, Ladder]) -> str:
+    """The table of games/ladders.py as Python."""
+    lines = ["LADDERS: Final[Mapping[str, Ladder]] = {"]
+    for game, ladder in ladders.items():
+        lines += [f'    "{game}": Ladder(', "        ("]
+        lines += [f"            {said(level)}," for level in ladder.levels]
+        lines += ["        ),", f"        {ladder.earlier},", "    ),"]
+    return "\n".join([*lines, "}"])
+
+
+def said(level: Level) -> str:
+    """A level as Python."""
+    parts = [f"{level.depth}", f"{level.nodes:_}"]
+    parts += [f"{level.doubt}"] if level.doubt else []
+    parts += ["endings=True"] if level.endings else []
+    parts += [f"elo={level.elo}"] if level.elo is not None else []
+    return f"Level({', '.join(parts)})"
+
+
+def write(games: list[str]) -> None:
+    """Put the Elo of games into games/ladders.py."""
+    found = {game: measured(game, ladder) if game in games else ladder for game, ladder in LADDERS.items()}
+    text = TABLE.read_text(encoding="utf-8")
+    before, rest = text.split("LADDERS: Final", 1)
+    after = rest.split("\n}\n", 1)[1]
+    TABLE.write_text(f"{before}{written(found)}\n{after}", encoding="utf-8")
+
+
 def main() -> None:
     """Do what is asked for."""
     parser = argparse.ArgumentParser(description="Measure the levels of each game.")
@@ -456,7 +510,10 @@ def main() -> None:
     parser.add_argument("--apart", type=int, nargs="*", default=[1])
     parser.add_argument("--aside", action="store_true")
     parser.add_argument("--most", type=int, default=0, help="play no level that may visit more positions a move")
+    parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
+    if asked.write:
+        write(asked.game)
     for game in asked.game:
         if asked.what == "play":
             measure(game, asked)

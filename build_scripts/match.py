@@ -25,8 +25,8 @@ from environment import PYTHON, ROOT, enter
 if __name__ == "__main__":
     enter("test")  # the package below is found only in the project's environment
 
-from levels import LONGEST, Score, random_opening, scored
 from mashimo import GAMES, Game
+from pairs import LONGEST, Score, random_opening, scored
 
 # Run by each side: it is told what to do a line at a time, and answers when it is to move.
 PLAYER = """

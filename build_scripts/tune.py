@@ -20,11 +20,11 @@ from environment import enter
 if __name__ == "__main__":
     enter("test")  # the package below is found only in the project's environment
 
-from levels import LONGEST, one_round
 from mashimo import GAMES, Game
 from mashimo.games.contract import Rules
 from mashimo.games.layout import SIDES
 from mashimo.search import best_move
+from pairs import LONGEST, one_round
 
 OPENINGS = range(4, 9)
 """The random moves that make an opening."""

@@ -14,11 +14,13 @@ import pytest
 
 import chromium
 import environment
-import levels
+import ladder
 import node
+import pairs
 import play
 import watch
 from environment import ROOT
+from mashimo.games.ladders import LADDERS
 from serve import SiteServer
 
 if TYPE_CHECKING:
@@ -202,9 +204,35 @@ def test_play_serves_the_page_and_ends_quietly(tmp_path: Path) -> None:
 
 def test_pairs_that_the_opening_decided_are_counted_apart() -> None:
     """South wins both games of the third pair, North both of the fourth: that says nothing of the levels."""
-    score = levels.scored([(1, 1), (0, 1), (1, -1), (-1, 1), (-1, -1)])
+    score = pairs.scored([(1, 1), (0, 1), (1, -1), (-1, 1), (-1, -1)])
     assert (score.won, score.drawn, score.lost) == (5, 1, 4)
     assert (score.pairs_won, score.pairs_lost, score.decided) == (1, 1, 2)
     assert score.share == 0.55
     assert score.undecided == "58% of 6"
-    assert levels.scored([(1, -1)]).undecided == "–"
+    assert pairs.scored([(1, -1)]).undecided == "–"
+
+
+def test_a_ladders_elo_is_what_its_results_are_likeliest_by() -> None:
+    """A level that makes 3 of 4 points against another is 191 Elo above it; chains add up."""
+    greedy = ladder.name_of(ladder.GREEDY)
+    fit = ladder.fitted({("a", greedy): [0, 0, 50, 100, 50], ("b", "a"): [0, 0, 50, 100, 50]})
+    assert [round(fit.of(name)) for name in (greedy, "a", "b")] == [500, 691, 691 + 191]
+
+
+def test_the_errors_of_a_ladder_shrink_with_the_root_of_the_games() -> None:
+    greedy = ladder.name_of(ladder.GREEDY)
+    few, many = ({("a", greedy): [n, 0, n, 0, n]} for n in (100, 400))
+    errors = [ladder.fitted(results).error("a", greedy) for results in (few, many)]
+    assert errors[0] / errors[1] == pytest.approx(2, rel=0.01)
+
+
+def test_the_same_pair_of_games_comes_out_the_same_again() -> None:
+    one, other = LADDERS["oware-abapa"].levels[:2]
+    pairing = ladder.Pairing("oware-abapa", ladder.name_of(one), ladder.name_of(other))
+    assert ladder.play_pair(pairing, one, other, 7) == ladder.play_pair(pairing, one, other, 7)
+
+
+def test_a_player_is_named_by_what_it_does_so_that_another_ladder_counts_what_it_has_played() -> None:
+    names = [ladder.name_of(level) for table in LADDERS.values() for level in table.levels]
+    assert names[0] == "depth=1,nodes=1000,doubt=1000"
+    assert "depth=63,nodes=2000000,doubt=0,endings" in names
