@@ -8,7 +8,8 @@ played lies in `ladder.txt`, a line for each two players of a game: they are nam
 ladder can be changed and what was played still counts. `play` goes on from there until each two levels so many places
 `apart` have played that many pairs; the same pairs come out the same on every machine. `fit` finds the Elo that make
 the results of neighbours likeliest, prints them with their errors, and foretells the results of levels two and three
-places apart, which had no part in it; with `--write` the Elo go to where Python and the page read them.
+places apart, which had no part in it; with `--write` all that goes into docs/strength.md, and the Elo to where Python
+and the page read them.
 
 The searches run compiled, the rules between them as Python. That plays out what `best_move` plays, without
 making a Game of it: a game of the lowest levels takes a hundredth of a second.
@@ -37,6 +38,9 @@ from mashimo.search.scale import ALL_MOVES, WON
 from pairs import LONGEST, OPENING
 
 RESULTS = ROOT / "build_scripts" / "ladder.txt"
+DOCUMENT = ROOT / "docs" / "strength.md"
+BEGIN, END = "<!-- ladders -->", "<!-- /ladders -->"
+"""What the document has between them is written here."""
 TABLE = ROOT / "pysrc" / "mashimo" / "games" / "ladders.py"
 
 
@@ -390,14 +394,14 @@ def fit_of(game: str, ladder: Ladder) -> Fit:
     return fitted(results)
 
 
-def report(game: str) -> None:
-    """Print what a game's levels come to."""
+def report(game: str) -> str:
+    """What a game's levels come to, as Markdown; empty where nothing has been played."""
     ladder = LADDERS[game]
     fit = fit_of(game, ladder)
-    print(f"{game}\n")
-    print(
-        "\n".join([*rungs(game, ladder, fit), "", *earlier_levels(ladder, fit), "", *foretold(game, ladder, fit)]), "\n"
-    )
+    if len(fit.players) == 1:
+        return ""
+    parts = [[f"### {game}"], rungs(game, ladder, fit), earlier_levels(ladder, fit), foretold(game, ladder, fit)]
+    return "\n\n".join("\n".join(part) for part in map(list, parts) if part) + "\n"
 
 
 def rungs(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
@@ -420,20 +424,23 @@ def rungs(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
 
 
 def earlier_levels(ladder: Ladder, fit: Fit) -> Iterator[str]:
-    """The Elo of the levels that once were 1 to 8, and which levels are nearest to them."""
-    levels = {name_of(plain(level)): place for place, level in enumerate(ladder.levels, 1)}
-    known = [name for name in levels if name in fit.players]
-    for number, player in enumerate(ONCE, 1):
-        name = name_of(player)
-        if name in fit.players:
-            nearest = min(known, key=lambda other: abs(fit.of(other) - fit.of(name)))
-            error = fit.error(name, name_of(GREEDY))
-            yield f"once {number}: {fit.of(name):.0f} ± {error:.0f}; nearest {10 * levels[nearest]}"
+    """The Elo of the levels that once were 1 to 8, and the levels that these numbers mean now, as a table."""
+    known = [(number, name_of(player)) for number, player in enumerate(ONCE, 1) if name_of(player) in fit.players]
+    if known:
+        yield "| once level | Elo | now |"
+        yield "|---|---|---|"
+    for number, name in known:
+        error = fit.error(name, name_of(GREEDY))
+        yield f"| {number} | {fit.of(name):.0f} ± {error:.0f} | {10 * ladder.earlier[number - 1]} |"
 
 
 def foretold(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
-    """What the Elo foretell of levels two and three places apart, and what these scored, which had no part in them."""
-    results = played()
+    """What the Elo foretell of levels two and three places apart, and what these scored, as a table.
+
+    Their games had no part in the Elo.
+    """
+    results, places = played(), {name_of(plain(level)): place for place, level in enumerate(ladder.levels, 1)}
+    lines = []
     for first, second in pairings(ladder, (2, 3), aside=False):
         one, other = name_of(first), name_of(second)
         tally = results.get(Pairing(game, one, other))
@@ -441,8 +448,14 @@ def foretold(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
             expects, part = fit.of(one) - fit.of(other), share(tally)
             seen = apart_by(min(max(part, 0.001), 0.999))
             error = 2 * math.sqrt(spread(tally)) * 400 / math.log(10) / max(part * (1 - part), 0.001)
-            scores = f"scored {told(tally)}, {seen:.0f} ± {error:.0f}"
-            yield f"held out {one} : {other}: foretold {expects:.0f}, {scores}: off by {seen - expects:+.0f}"
+            two = f"{10 * places[one]} : {10 * places[other]}"
+            lines.append(
+                f"| {two} | {expects:.0f} | {told(tally)} | {seen:.0f} ± {error:.0f} | {seen - expects:+.0f} |"
+            )
+    if lines:
+        yield "| held out | foretold | scored | that is | off by |"
+        yield "|---|---|---|---|---|"
+    yield from lines
 
 
 ENOUGH = 100
@@ -499,6 +512,10 @@ def write(games: list[str]) -> None:
     before, rest = text.split("LADDERS: Final", 1)
     after = rest.split("\n}\n", 1)[1]
     TABLE.write_text(f"{before}{written(found)}\n{after}", encoding="utf-8")
+    before, rest = DOCUMENT.read_text(encoding="utf-8").split(BEGIN, 1)
+    after = rest.split(END, 1)[1]
+    told_of = "\n".join(filter(None, map(report, LADDERS)))
+    DOCUMENT.write_text(f"{before}{BEGIN}\n\n{told_of}\n{END}{after}", encoding="utf-8")
 
 
 def main() -> None:
@@ -518,7 +535,7 @@ def main() -> None:
         if asked.what == "play":
             measure(game, asked)
         else:
-            report(game)
+            print(report(game))
 
 
 if __name__ == "__main__":
