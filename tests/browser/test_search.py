@@ -18,7 +18,7 @@ from browser.lab import built_file, open_empty, runtime
 from golden_endings import SOLVED
 from mashimo import GAMES, Game
 from mashimo.bridge.messages import GameRecord, plain
-from mashimo.search import best_move
+from mashimo.search import best_move, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -389,7 +389,7 @@ def test_the_page_of_the_site_thinks_in_a_search_worker_and_says_when_its_time_w
     hands.click(2)
     assert len(hands.moves()) == 2, hands.moves()
     assert [address for address in requests if "search_worker" in address]
-    said = "time was up before it had looked as far as level 5 does."
+    said = f"time was up before it had looked as far as level {number_of('oware-abapa', 5)} does."
     expect(page.locator("#message")).to_contain_text(said)
     expect(page.locator("#spoken")).to_contain_text(said)
     hands.page.locator("#undo").click()

@@ -137,10 +137,10 @@ LADDERS: Final[Mapping[str, Ladder]] = {
             Level(1, 1_000, 110),
             Level(2, 1_000, 150),
             Level(3, 3_000, 60),
-            Level(4, 10_000, 25),
+            Level(5, 12_000, 10),
             Level(63, 2_000_000, endings=True),
         ),
-        (2, 3, 4, 5, 6, 6, 6, 6),
+        (2, 3, 4, 5, 5, 6, 6, 6),
     ),
 }
 
