@@ -129,6 +129,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
             "games": games(wheel),
             "catalogues": add_catalogues(site),
             "manual": add_manual(site, wheel),
+            "exercises": add_exercises(site),
             "home": ".",
         }
         built["manifests"] = add_manifests(site, built)
@@ -215,6 +216,12 @@ def add_manual(site: Site, wheel: Path) -> dict[str, str]:
     manual = {name: json.loads(text) for name, text in {**texts, "rules": rules}.items()}
     packed = {name: json.dumps(part, ensure_ascii=False, separators=(",", ":")) for name, part in manual.items()}
     return {name: site.add_hashed("extra", f"manual-{name}.json", text.encode()) for name, text in packed.items()}
+
+
+def add_exercises(site: Site) -> dict[str, str]:
+    """Add the exercises: game -> address."""
+    files = sorted((WEB / "exercises").glob("*.txt"))
+    return {path.stem: site.add_hashed("extra", f"exercises-{path.name}", path.read_bytes()) for path in files}
 
 
 def make_page(site: Site, built: dict[str, object]) -> str:

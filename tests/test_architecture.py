@@ -38,8 +38,9 @@ MAY_IMPORT: Final = {
 MAY_KNOW: Final = {
     "main": {"built", "page"},
     "embed": {"built", "dom", "page", "rooms", "manual", "words", "game", "engine", "board"},
-    "page": {"built", "dom", "later", "phrases", "rooms", "storage", "words", "game", "engine", "board"},
-    "rooms": {"built", "dom", "later", "manual", "storage", "words", "game", "board"},
+    "page": {"built", "dom", "later", "phrases", "rooms", "task", "storage", "words", "game", "engine", "board"},
+    "rooms": {"built", "dom", "later", "task", "manual", "storage", "words", "game", "board"},
+    "task": {"dom", "manual", "words", "game", "board"},
     "storage": {"built", "words", "game", "board"},
     "words": {"built", "phrases", "game", "board"},
     "game": {"engine", "board"},

@@ -105,7 +105,7 @@ def test_a_goal_that_asks_for_no_best_move_has_no_refutation() -> None:
 
 def test_a_worker_rates_a_first_try() -> None:
     person = {"rating": 1000, "deviation": 350, "volatility": 0.06}
-    question = {"type": "rate", "id": 2, "person": person, "exercise": 1100, "solved": True}
+    question = {"type": "rate", "id": 2, "person": [person], "exercise": 1100, "solved": True}
     (answer,) = json.loads(Worker().answer(json.dumps(question)))
     assert answer["person"]["rating"] > 1000
     assert answer["person"]["deviation"] < 350

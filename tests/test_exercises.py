@@ -11,6 +11,7 @@ from boards import ABAPA, GAME_IDS
 from mashimo import Game
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.search import endings
+from mashimo.search.exercise_file import read, written
 from mashimo.search.exercises import FIRST_STEPS, LONGEST, Exercise, is_plain, lowest_level, make
 from mashimo.search.machine import can_compile
 from mashimo.search.only_move import LEAST, only_move, stands_out
@@ -25,6 +26,13 @@ NODES = 20_000
 def made(name: str) -> tuple[Exercise, ...]:
     """Two exercises of a game."""
     return tuple(make(name, 2, 7, nodes=NODES))
+
+
+def shipped(name: str) -> list[Exercise]:
+    """The exercises of a game that are shipped."""
+    from environment import WEB  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
+
+    return read(name, (WEB / "exercises" / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def thought(move: str, value: float, *, decided: bool = False, proved: bool = False) -> Thought:
@@ -178,6 +186,53 @@ def test_of_four_exercises_at_most_one_is_a_move_that_everybody_sees() -> None:
     for made_before, (so_far, _) in enumerate(pairwise([*plain, False])):
         if so_far:
             assert sum(plain[:made_before]) * FIRST_STEPS <= made_before
+
+
+# -- the files that are shipped
+
+
+@pytest.mark.cpython
+@pytest.mark.parametrize("name", GAME_IDS)
+def test_the_shipped_exercises_can_be_played_and_say_what_the_engine_says(name: str) -> None:
+    exercises = shipped(name)
+    assert len({exercise.record for exercise in exercises}) == len(exercises) > 0
+    for exercise in exercises:
+        game = Game.from_record(exercise.record)
+        alone = "holds" if "hold" in exercise.themes else ""
+        assert themes_of(game, exercise.solution, alone) == exercise.themes, exercise
+        game.play_on(exercise.solution)
+
+
+@pytest.mark.cpython
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAME_IDS)
+def test_the_shipped_exercises_with_few_seeds_are_proved(name: str) -> None:
+    known = endings.small_endings(name) if can_compile(name) else None
+    for exercise in shipped(name):
+        game = Game.from_record(exercise.record)
+        if known and known.left(game.board) <= known.seeds:
+            ending = known.look_up(game)
+            assert ending is not None
+            assert (exercise.proved, ending.moves) == (True, exercise.solution[:1]), exercise
+
+
+@pytest.mark.cpython
+def test_a_file_of_exercises_is_read_as_it_is_written() -> None:
+    from environment import WEB  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
+
+    for name in GAME_IDS:
+        text = (WEB / "exercises" / f"{name}.txt").read_text(encoding="utf-8")
+        assert written(read(name, text)) == text
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "4-4 A", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S A 1 1 9 2 searched quiet", "a b c d e f g h", "a b c d e f g h i"],
+)
+def test_a_line_that_is_no_exercise_is_refused_with_its_number(line: str) -> None:
+    good = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S A 700 1 9 2 searched quiet"
+    with pytest.raises(ValueError, match="line 2 of the exercises of oware-abapa"):
+        read(ABAPA, f"{good}\n{line}\n")
 
 
 # -- how difficult

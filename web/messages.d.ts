@@ -420,12 +420,12 @@ interface Judge {
 }
 
 /**
- * Question: the rating of a person after a first try at an exercise (play/rating.py).
+ * Question: the rating of a person, none in the list if there is none yet, after a first try at an exercise.
  */
 interface Rate {
   type: "rate";
   id: number;
-  person: Standing;
+  person: Standing[];
   exercise: number;
   solved: boolean;
 }

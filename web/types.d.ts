@@ -41,6 +41,8 @@ interface Built {
   manifests: Record<string, string>;
   /** The addresses of the manual's `rules` and, by language, of its words. */
   manual: Record<string, string>;
+  /** The address of the exercises of each game. */
+  exercises: Record<string, string>;
   /** What links to games lead to, as seen from the page: the folder it lies in; for the single file its site or, where that is not
    * known, the file itself. */
   home: string;

@@ -16,6 +16,13 @@ export function questionOf(find, say) {
   return say(`exercise.${key}`, { count: Number(number) });
 }
 
+/** Why a move is not what was asked for: what it costs, where the best one was. @param {Judged} judged @param {Opened["say"]} say */
+function reasonOf({ outcome, lost }, say) {
+  const count = Math.round(lost);
+  const cost = { lost: "exercises.lost", missed: "exercises.missed", "": count > 0 ? "exercises.costs" : "" }[outcome];
+  return [cost && say(cost, { count }), say("exercise.wrong")].filter(Boolean).join(" ");
+}
+
 /**
  * @param {string} find what is asked for, as the element's attribute has it
  * @param {Pick<Opened, "say" | "engine" | "session" | "keepSecret"> & { onAnswer: (right: boolean, move: string) => void, onFailure: (failed: Failed) => void }} page
@@ -44,8 +51,8 @@ export function createExercise(find, { say, engine, session, keepSecret, onAnswe
     else await compare(record, "");
   }
 
-  /** Whether a move is what is asked for; null where that can't be said, and why is. @param {GameRecord} record
-   * @param {string} move none: whether there is such a move at all @returns {Promise<boolean | null>} */
+  /** What the engine says of a move; null where it can't, and why is said. @param {GameRecord} record
+   * @param {string} move none: whether there is such a move at all @returns {Promise<Judged | null>} */
   async function compare(record, move) {
     try {
       return await engine.judge({ ...record, moves: record.moves.slice(0, begun) }, find, move);
@@ -58,11 +65,11 @@ export function createExercise(find, { say, engine, session, keepSecret, onAnswe
 
   /** Says of an answer what it is. @param {GameRecord} record */
   async function judge(record) {
-    const right = await compare(record, record.moves[begun]);
-    if (right === null) return right;
-    element("task").textContent = say(right ? "exercise.right" : "exercise.wrong");
-    if (!right) takeBackSoon();
-    return right;
+    const found = await compare(record, record.moves[begun]);
+    if (!found) return null;
+    element("task").textContent = found.right ? say("exercise.right") : reasonOf(found, say);
+    if (!found.right) takeBackSoon();
+    return found.right;
   }
 
   async function takeBackSoon() {

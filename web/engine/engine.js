@@ -327,10 +327,15 @@ export function createEngine(
     /** Whether who is to move should offer that. @param {GameRecord} record @returns {Promise<boolean>} */
     offers: (record) =>
       ask({ type: "wouldoffer", id: nextId(), record }).then((/** @type {Agreement} */ { agrees }) => agrees),
-    /** Whether a move is what an exercise asks for. @param {GameRecord} record @param {string} goal @param {string} move
-     * @returns {Promise<boolean>} */
-    judge: (record, goal, move) =>
-      ask({ type: "judge", id: nextId(), record, goal, move }).then((/** @type {Judged} */ { right }) => right),
+    /** Whether a move is what an exercise asks for, and what refutes it if not. @param {GameRecord} record @param {string} goal
+     * @param {string} move @returns {Promise<Judged>} */
+    judge: (record, goal, move) => ask({ type: "judge", id: nextId(), record, goal, move }),
+    /** The rating of a person after a first try at an exercise. @param {Standing | null} person @param {number} exercise its rating
+     * @param {boolean} solved @returns {Promise<Standing>} */
+    rate: (person, exercise, solved) =>
+      ask({ type: "rate", id: nextId(), person: person ? [person] : [], exercise, solved }).then(
+        (/** @type {Rated} */ rated) => rated.person,
+      ),
     /** Choosing a move, and how to hurry it (see `Thinking`). @param {GameRecord} record @param {number} level @param {number} seed */
     think: (record, level, seed) => search.think(record, level, seed),
     /** The means to have a game reviewed. @type {import("./review.js").Reviewers} */

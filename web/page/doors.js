@@ -49,6 +49,7 @@ export function createDoors({ load, onSlow, onHere, onMissing }) {
     follow(address) {
       if (address === "") rooms?.follow(address);
       else if (address.startsWith("#rules")) enter((here) => here.follow(address));
+      else if (address.startsWith("#exercise;")) enter((here) => here.exercise(address));
       else return false;
       return true;
     },

@@ -10,6 +10,8 @@ import compareElements from "../rooms/compare.html";
 import { createCompare } from "../rooms/compare.js";
 import editorElements from "../rooms/editor.html";
 import { createEditor } from "../rooms/editor.js";
+import exercisesElements from "../rooms/exercises.html";
+import { createExercises } from "../rooms/exercises.js";
 import gamesElements from "../rooms/games.html";
 import { createGames } from "../rooms/games.js";
 import keysElements from "../rooms/keys.html";
@@ -22,6 +24,8 @@ import rulesElements from "../rooms/rules.html";
 import { createRules } from "../rooms/rules.js";
 import shareElements from "../rooms/share.html";
 import { createShare } from "../rooms/share.js";
+import { createProgress } from "../storage/progress.js";
+import { addressOf, readExercises } from "../task/exercises.js";
 import { ENGLISH_WORDS } from "../words/languages.js";
 import { createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
@@ -36,7 +40,7 @@ import { humanSide, seatsOf } from "./selectors.js";
 /**
  * @typedef {{ phrases: Phrases, site: Built, root: URL, state: () => PageState, session: Session,
  *   engine: ReturnType<typeof import("../engine/engine.js").createEngine>, shelf: Shelf, failure: (failed: Failed) => string,
- *   tell: (sentence: string) => void, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
+ *   around: Pick<import("./host.js").Around, "storage">, tell: (sentence: string) => void, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
  *   what rooms are made from: `state` of the page as it is now, `failure` what is said of one, `open` opens a dialog, `onLesson` when
  *   somebody takes the first steps
  * @typedef {ReturnType<typeof createAsking>} Asking
@@ -46,6 +50,7 @@ import { humanSide, seatsOf } from "./selectors.js";
 const ELEMENTS = [
   compareElements,
   editorElements,
+  exercisesElements,
   gamesElements,
   keysElements,
   lessonsElements,
@@ -178,6 +183,28 @@ function createEditing(house, { failed, soon, isReady }) {
   });
 }
 
+/** The room of the exercises. @param {House} house @param {Asking} asking @param {ReturnType<typeof createProgress>} progress */
+function createExercising({ phrases, site, root, state, engine, onLesson }, { failed, soon }, progress) {
+  return createExercises(phrases, {
+    games: site.games,
+    game: () => state().game.game,
+    async load(game) {
+      const answer = await fetch(new URL(site.exercises[game], root));
+      if (!answer.ok) throw new Error(`the exercises of ${game} can't be had`);
+      return readExercises(game, await answer.text());
+    },
+    now: () => new Date(),
+    show: soon(engine.show),
+    judge: soon(engine.judge),
+    rate: soon(engine.rate),
+    progress,
+    failed,
+    link: (exercise) => new URL(addressOf(exercise), new URL(site.home, document.baseURI)).href,
+    copy: (text) => navigator.clipboard.writeText(text),
+    onOpen: onLesson,
+  });
+}
+
 /** Puts the rooms into the page. @param {House} house */
 export function createRooms(house) {
   const { phrases, site, state, session, shelf, failure } = house;
@@ -190,15 +217,26 @@ export function createRooms(house) {
   const people = createPeople(phrases, () => seatsOf(state()));
   const human = () => humanSide(state());
   const sharing = createSharing(house, asking);
+  const progress = createProgress(house.around.storage);
+  const exercises = createExercising(house, asking, progress);
 
   return {
     /** Goes to the rule that an address names. */
     follow: rules.follow,
+    /** Opens the exercise that an address names. */
+    exercise: exercises.follow,
     /** Opens a text that came by itself. */
     take: sharing.take,
     /** What each dialog is filled by. @type {Record<string, () => void>} */
     dialogs: {
-      "games-dialog": createGames(phrases, { games, shelf, failure, resume: session.resume, look: session.look }),
+      "games-dialog": createGames(phrases, {
+        games,
+        shelf,
+        progress,
+        failure,
+        resume: session.resume,
+        look: session.look,
+      }),
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
       "new-dialog": createNewGame(phrases, {
@@ -212,6 +250,7 @@ export function createRooms(house) {
       "share-dialog": sharing.prepare,
       "compare-dialog": createComparing(house, asking),
       "editor-dialog": createEditing(house, asking),
+      "exercises-dialog": exercises.prepare,
       "keys-dialog": () => {},
     },
   };

@@ -6,6 +6,7 @@ import { LEVELS } from "../game/state.js";
 import { DEEPEST, isTooDeep, longComment } from "../game/variations.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { canHandOver, download, handOver } from "../storage/files.js";
+import { fuller, progressOf } from "../storage/progress.js";
 import { FORM, isKept, parsed } from "../storage/slots.js";
 import { numberIn } from "../words/levels.js";
 import { namesIn } from "../words/people.js";
@@ -13,6 +14,7 @@ import { createSentences } from "../words/sentences.js";
 
 /** @import { KeptState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
+/** @import { Progress } from "../storage/progress.js" */
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { Copy } from "../storage/places.js" */
 /** @import { KeptGame } from "../storage/slots.js" */
@@ -34,12 +36,13 @@ const ICONS = {
   delete: "M4 7h16M9 7V4h6v3M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500",
 };
 
-/** The text of a file that holds these games; what the engine showed of them is left out. @param {Copy[]} games */
-export function fileOf(games) {
+/** The text of a file that holds these games, and how a person stands in the exercises; what the engine showed of the games is left out.
+ * @param {Copy[]} games @param {Progress | null} [exercises] null where none has been tried */
+export function fileOf(games, exercises = null) {
   const copies = games.map(({ name, begun, saved, computer, level, state: { shown: _, ...state } }) => {
     return { name, begun: new Date(begun), saved: new Date(saved), computer, level, state };
   });
-  return `${JSON.stringify({ file: KIND, form: FORM, games: copies }, null, 1)}\n`;
+  return `${JSON.stringify({ file: KIND, form: FORM, games: copies, exercises: exercises ?? undefined }, null, 1)}\n`;
 }
 
 /** The games of a file, or what is wrong with it. Whether they can be played the engine is still to be asked.
@@ -60,6 +63,9 @@ export function gamesOf(text) {
   }
   return games.length === 0 ? refused("empty") : { games, wrong: null };
 }
+
+/** How a person stands in the exercises, by a file; null where it does not say. @param {string} text */
+export const exercisesOf = (text) => progressOf(parsed(text)?.exercises);
 
 /** A game of a file, as it is to be looked at. @param {any} value */
 function copyOf(value) {
@@ -97,12 +103,12 @@ const gist = ({ shown: _, ...state }) => JSON.stringify(state);
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], shelf: Shelf, resume: (id: string) => void,
+ * @param {{ games: BakedGame[], shelf: Shelf, progress: ReturnType<typeof import("../storage/progress.js").createProgress>, resume: (id: string) => void,
  *   look: (state: KeptState) => Promise<{ shown: Position | null, failed: Failed | null }>, failure: (failed: Failed) => string }} page
  *   `look` asks the engine what to show of a game, `failure` says why it can't
  * @returns {() => void} makes the room ready to be opened
  */
-export function createGames(phrases, { games: baked, shelf, resume, look, failure }) {
+export function createGames(phrases, { games: baked, shelf, progress, resume, look, failure }) {
   const { say } = phrases;
   const list = element("games-list");
   const note = element("games-note");
@@ -247,10 +253,16 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
   async function exportAll() {
     const copies = shelf.games().map((kept) => ({ ...kept, name: shelf.nameOf(kept.id) }));
     const called = `mashimo-${new Date().toISOString().slice(0, 10)}.txt`;
-    const text = fileOf(copies);
+    const { tried } = progress.read();
+    const text = fileOf(copies, tried.length > 0 ? progress.read() : null);
     if (matchMedia("(pointer: coarse)").matches && canHandOver() && (await handOver(called, text))) return;
     download(called, text);
     note.textContent = say("games.exported", { file: called });
+  }
+
+  /** Takes in how a person stands in the exercises, where a file says that more was tried than here. @param {Progress | null} exercises */
+  function takeExercises(exercises) {
+    if (exercises) progress.change((own) => fuller(own, exercises));
   }
 
   /** Adds the games of a file to those here, all or none of them. @param {string} text @returns {Promise<string>} what has come of it */
@@ -268,6 +280,7 @@ export function createGames(phrases, { games: baked, shelf, resume, look, failur
       copy.state = { ...copy.state, shown };
     }
     if (!(await shelf.add(fresh))) return say("games.wrong-full");
+    takeExercises(exercisesOf(text));
     show();
     const there = games.length - fresh.length;
     return [say("games.added", { count: fresh.length }), there > 0 ? say("games.there", { count: there }) : ""]

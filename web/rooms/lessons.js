@@ -2,22 +2,12 @@
 // The room of the first steps: a few tasks on a board, each with a word before and after. What may be played and what it does has
 // been played by the engine in the build, so it works before Python is up.
 
-import { createAnnouncer, createSpoken } from "../board/accessible_board.js";
-import { createStage } from "../board/animator.js";
-import { attachArrows } from "../board/pointer.js";
-import { TEMPOS } from "../board/timeline.js";
-import { createBoardView } from "../board/view.js";
 import { dialog, element } from "../dom.js";
-import { named, playable, touched } from "../game/state.js";
-import { button } from "../manual/rule_view.js";
-import { createSentences } from "../words/sentences.js";
+import { act, createTable } from "../task/table.js";
 
-/** @import { GameState } from "../game/state.js" */
 /** @import { Manual, Task, Texts } from "../manual/rule_view.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
-/** Who plays: the learner sits South. @type {import("../words/people.js").Seats} */
-const LEARNER = { computer: "N" };
 /** Milliseconds after which a move that was not the one looked for is taken back. */
 const LOOK = 1200;
 
@@ -30,83 +20,33 @@ const LOOK = 1200;
 export function createLessons(phrases, page) {
   const { say } = phrases;
   const room = dialog("lesson-dialog");
-  const board = element("lesson-board");
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const stage = createStage(paint);
-  const announce = createAnnouncer(element("lesson-said"));
-  /** @type {ReturnType<typeof lay> | null} */
-  let table = null;
+  /** The tasks of a game, and their words. @type {{ tasks: Task[], words: Texts["lessons"][string] } | null} */
+  let lesson = null;
   let at = 0;
-  /** @type {number[]} */
-  let picked = [];
   let done = false;
   /** Grows with every task begun: what comes late for an earlier one is not wanted. */
   let visit = 0;
-
-  /** The board of a game, and its tasks. @param {BakedGame} game @param {Manual} manual @param {Texts} texts */
-  function lay(game, manual, texts) {
-    const { layout, reasons, seeds } = game;
-    const view = createBoardView(board, layout, seeds, "S");
-    const spoken = createSpoken(element("lesson-houses"), layout);
-    const { lesson, tasks } = manual.games[game.id];
-    return {
-      layout,
-      view,
-      spoken,
-      sentences: createSentences(phrases, layout, reasons, () => LEARNER),
-      tasks,
-      words: texts.lessons[lesson],
-    };
-  }
-
-  /** @returns {Task | undefined} */
-  const task = () => table?.tasks[at];
-
-  /** The houses that may be touched. */
-  function open() {
-    const shown = task()?.shown;
-    return !shown || done || stage.playing() ? [] : playable(/** @type {GameState} */ ({ shown }), picked);
-  }
-
-  function paint() {
-    const shown = task()?.shown;
-    if (!table || !shown) return;
-    const scene = stage.scene();
-    const names = { S: table.sentences.nameOf("S"), N: table.sentences.nameOf("N") };
-    const scores = { S: shown.scores[0], N: shown.scores[1] };
-    const plain = { refused: null, last: null, marks: [], previews: [], facing: false, hint: [], values: [] };
-    table.view.show(
-      { ...plain, scores, scene, legal: open(), picked, turn: shown.turn, names, calm: calm.matches },
-      shown.owners,
-    );
-  }
-
-  /** Says what each house is, and offers what there is to do. */
-  function refresh() {
-    const shown = task()?.shown;
-    if (!table || !shown) return;
-    const { sentences, spoken } = table;
-    paint();
-    spoken.name((cell) => sentences.house(shown, cell, done ? "open" : "secret"), open());
-    const ways = done || picked.length === 0 ? [] : named(shown, picked);
-    const acts = ways
-      .toSorted((one, other) => one.way.localeCompare(other.way))
-      .map(({ way, move }) => {
-        return button(say(`way.${way}`), () => play(move));
-      });
-    element("lesson-acts").replaceChildren(...acts, ...(done ? onward() : []));
-    room.toggleAttribute("data-done", done);
-  }
+  const parts = {
+    board: element("lesson-board"),
+    houses: element("lesson-houses"),
+    said: element("lesson-said"),
+    acts: element("lesson-acts"),
+  };
+  const table = createTable(phrases, parts, {
+    onMove: play,
+    acts: () => (done ? onward() : []),
+    secret: () => !done,
+    layout: () => page.games[0].layout,
+  });
 
   /** @param {string} which a button below the words */
-  const focusOn = (which) => /** @type {HTMLElement | null} */ (element("lesson-acts").querySelector(which))?.focus();
+  const focusOn = (which) => /** @type {HTMLElement | null} */ (parts.acts.querySelector(which))?.focus();
 
   /** What there is to do after a task. */
   function onward() {
-    const last = at + 1 === table?.tasks.length;
-    const next = button(say(last ? "lesson.end" : "lesson.next"), () => (last ? end() : begin(at + 1)));
-    next.classList.add("main");
-    return [button(say("lesson.repeat"), () => begin(at)), next];
+    const last = at + 1 === lesson?.tasks.length;
+    const next = act(say(last ? "lesson.end" : "lesson.next"), () => (last ? end() : begin(at + 1)), "main");
+    return [act(say("lesson.repeat"), () => begin(at)), next];
   }
 
   function end() {
@@ -118,68 +58,37 @@ export function createLessons(phrases, page) {
   function begin(which) {
     at = which;
     visit += 1;
-    picked = [];
     done = false;
-    if (!table) return;
-    element("lesson-task").textContent = table.words[at].task;
-    element("lesson-count").textContent = say("lesson.count", { at: at + 1, total: table.tasks.length });
-    element("lesson-said").textContent = "";
-    stage.cut(table.tasks[at].shown.places);
-    refresh();
+    if (!lesson) return;
+    element("lesson-task").textContent = lesson.words[at].task;
+    element("lesson-count").textContent = say("lesson.count", { at: at + 1, total: lesson.tasks.length });
+    parts.said.textContent = "";
+    room.toggleAttribute("data-done", false);
+    table.set(lesson.tasks[at].shown, true);
     element("lesson-task").focus();
-  }
-
-  /** @param {number} cell */
-  function choose(cell) {
-    const shown = task()?.shown;
-    if (!table || !shown || done) return;
-    if (stage.playing()) return stage.skip();
-    const answered = touched(shown, picked, cell);
-    if (answered.does === "play") return play(answered.move);
-    picked = answered.does === "ask" ? answered.picked : [];
-    if (answered.does === "refuse") announce(table.sentences.refusal(shown, cell));
-    else announce(picked.length > 0 ? say("turn.which") : "");
-    refresh();
   }
 
   /** Plays a move, and says whether it was one of those looked for; if not, it is taken back. @param {string} move */
   async function play(move) {
-    const now = task();
-    if (!table || !now) return;
+    if (!lesson) return;
+    const now = lesson.tasks[at];
+    const { done: praise } = lesson.words[at];
     const mine = visit;
-    picked = [];
-    const shown = stage.play(now.shown.places, now.plays[move], TEMPOS.normal);
-    refresh();
-    await shown;
+    await table.run(now.shown.places, now.plays[move]);
     if (mine !== visit) return;
     done = now.wanted.includes(move);
-    announce(done ? table.words[at].done : say("lesson.other"));
-    refresh();
+    room.toggleAttribute("data-done", done);
+    table.announce(done ? praise : say("lesson.other"));
+    table.refresh();
     if (done) return focusOn(".main");
     await new Promise((over) => setTimeout(over, LOOK));
-    if (mine !== visit) return;
-    stage.cut(now.shown.places);
-    refresh();
+    if (mine === visit) table.set(now.shown, true);
   }
 
-  element("lesson-houses").addEventListener("click", (event) => {
-    const cell = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
-    if (cell !== undefined) choose(Number(cell));
-  });
-  attachArrows(
-    element("lesson-houses"),
-    () => table?.layout ?? page.games[0].layout,
-    (cell) => table?.spoken.focus(cell),
-  );
-  new ResizeObserver(() => {
-    if (!table || board.clientWidth === 0) return;
-    table.spoken.place(table.view.resize());
-    paint();
-  }).observe(board);
   room.addEventListener("close", () => {
     visit += 1;
-    table = null;
-    element("lesson-houses").replaceChildren();
+    lesson = null;
+    table.clear();
   });
 
   /** Shows the first steps of a game, as soon as their words are here. @param {string} id */
@@ -191,8 +100,9 @@ export function createLessons(phrases, page) {
     const loaded = await page.load().catch(() => null);
     if (!room.open) return;
     if (loaded) {
-      table = lay(game, loaded.manual, loaded.texts);
-      table.spoken.place(table.view.resize());
+      const { lesson: name, tasks } = loaded.manual.games[game.id];
+      lesson = { tasks, words: loaded.texts.lessons[name] };
+      table.lay(game, "S");
       return begin(0);
     }
     room.close();

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ended, opened, played, steppedTo } from "../game/state.js";
 import { commented, notesOf } from "../game/variations.js";
-import { fileOf, gamesOf, LONGEST } from "../rooms/games.js";
+import { exercisesOf, fileOf, gamesOf, LONGEST } from "../rooms/games.js";
+import { fuller, NOTHING_YET } from "../storage/progress.js";
 import { shown } from "./made.js";
 
 /** @import { Copy } from "../storage/places.js" */
@@ -152,4 +153,21 @@ test("whatever is done to a file, its games are read or refused, and nothing els
     }
   }
   assert.equal(/** @type {any} */ ({}).state, undefined);
+});
+
+test("a copy has how a person stands in the exercises, and an older one, which has not, opens as it did", () => {
+  const exercises = { ...NOTHING_YET, tried: ["one"], best: 3 };
+  const text = fileOf([copy({ name: "With Ama" })], exercises);
+  assert.deepEqual(exercisesOf(text), exercises);
+  assert.equal(gamesOf(text).games.length, 1);
+  const older = fileOf([copy({ name: "With Ama" })]);
+  assert.equal(exercisesOf(older), null);
+  assert.ok(!older.includes("exercises"));
+});
+
+test("of two standings the one in which more was tried is kept", () => {
+  const [less, more] = [1, 2].map((count) => ({ ...NOTHING_YET, tried: Array.from({ length: count }, String) }));
+  assert.equal(fuller(less, more), more);
+  assert.equal(fuller(more, less), more);
+  assert.equal(fuller(less, { ...less }), less);
 });

@@ -43,8 +43,9 @@ def answer_aside(question: messages.Aside) -> messages.Answer:  # noqa: PLR0911 
         case messages.Judge():
             return judged(question)
         case messages.Rate():
-            person = rated(Rating(**vars(question.person)), question.exercise, question.solved)
-            return messages.Rated(question.id, messages.Standing(*person))
+            person = [Rating(**vars(standing)) for standing in question.person] or [Rating()]
+            after = rated(person[0], question.exercise, question.solved)
+            return messages.Rated(question.id, messages.Standing(*after))
 
 
 def judged(question: messages.Judge) -> messages.Judged:

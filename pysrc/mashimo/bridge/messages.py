@@ -427,10 +427,10 @@ class Judge:
 
 @dataclass(frozen=True)
 class Rate:
-    """Question: the rating of a person after a first try at an exercise (play/rating.py)."""
+    """Question: the rating of a person, none in the list if there is none yet, after a first try at an exercise."""
 
     id: int
-    person: Standing
+    person: list[Standing]
     exercise: int
     solved: bool
 

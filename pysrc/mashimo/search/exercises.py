@@ -69,7 +69,7 @@ class Exercise:
     themes: tuple[str, ...]
     """What it shows, of `themes.THEMES`, in their order."""
     level: int
-    """The lowest level that solves it; one more than there are if none does."""
+    """The lowest of the levels 1 to 8 that solves it; 9 if none does."""
     proved: bool
     """Whether every move of the solver is proved, by endings or to the end of the game; else a search says so."""
     positions: int = 0

@@ -1,0 +1,190 @@
+"""The room of the exercises: by touch, keys and ear, refuted with a reason, rated, shared; the same for all."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE
+from environment import WEB
+from mashimo import Game
+from mashimo.search.exercise_file import read
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from browser.conftest import NewPage
+    from mashimo.search.exercises import Exercise
+    from serve import SiteServer
+
+TELLING = re.compile(r"\b(ends in|captures|eindigt|oogst|endet|erntet|finit|capture)\b")
+"""What the label of a house would say of a move."""
+
+
+def exercises(game: str) -> list[Exercise]:
+    """The exercises of a game that are shipped."""
+    return read(game, (WEB / "exercises" / f"{game}.txt").read_text(encoding="utf-8"))
+
+
+def open_room(page: Page, site: SiteServer, game: str = "oware-abapa") -> None:
+    """Open the room for a game, and see that there is something to begin."""
+    page.goto(f"{site.url}#v1;{game}")
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("[data-open=exercises-dialog]").click()
+    expect(page.locator("#exercises-daily")).to_be_enabled(timeout=PATIENCE)
+
+
+def asked(page: Page, game: str) -> Exercise:
+    """The exercise on the board, known by the seeds in the houses' names."""
+    expect(page.locator("#exercises-dialog")).to_have_attribute("data-view", "task", timeout=PATIENCE)
+    buttons = page.locator("#exercises-houses button")
+    names = buttons.evaluate_all("all => all.map(one => [one.dataset.cell, one.ariaLabel])")
+    counts = {int(cell): re.search(r", (\d+) ", name) for cell, name in names}
+    seeds = {cell: int(count[1]) if count else 0 for cell, count in counts.items()}
+    for exercise in exercises(game):
+        board = Game.from_record(exercise.record).board
+        if all(board[cell] == count for cell, count in seeds.items()):
+            return exercise
+    raise AssertionError(f"no exercise has these seeds: {seeds}")
+
+
+def house(page: Page, cell: int) -> Locator:
+    """The button over a house of the exercise's board."""
+    return page.locator(f'#exercises-houses [data-cell="{cell}"]')
+
+
+def cell_of(game: Game, move: str) -> int:
+    """The house that a move names first."""
+    return next(word.cells[0] for word in game.ruleset.rules.MOVE_WORDS.values() if word.text == move)
+
+
+def solve(page: Page, exercise: Exercise) -> None:
+    """Play the solver's moves of a game in which a house says all, each as soon as it may be played."""
+    game = Game.from_record(exercise.record)
+    solver = game.turn
+    for move in exercise.solution:
+        if game.turn == solver:
+            button = house(page, cell_of(game, move))
+            expect(button).to_have_attribute("aria-disabled", "false", timeout=PATIENCE)
+            button.click()
+        game.play(move)
+
+
+def wrong_move(exercise: Exercise) -> tuple[Game, str]:
+    """The game at the start of an exercise, and a move there that is not right."""
+    game = Game.from_record(exercise.record)
+    return game, next(move for move in game.legal_moves() if move != exercise.solution[0])
+
+
+def kept(page: Page) -> dict[str, Any]:
+    """What is kept of the exercises."""
+    text = page.evaluate("localStorage.getItem('mashimo:exercises')")
+    return dict(json.loads(text)["value"]) if text else {}
+
+
+def test_a_wrong_move_is_refuted_with_a_reason_and_the_right_line_is_praised(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    page = new_page(360, 640, has_touch=True)
+    open_room(page, site)
+    page.locator("#exercises-daily").tap()
+    exercise = asked(page, "oware-abapa")
+    for name in page.locator("#exercises-houses button").evaluate_all("all => all.map(one => one.ariaLabel)"):
+        assert not TELLING.search(name), "what a house would do is to be found out"
+    game, move = wrong_move(exercise)
+    house(page, cell_of(game, move)).tap()
+    expect(page.locator("#exercises-acts .main")).to_have_text("Try again", timeout=PATIENCE)
+    expect(page.locator("#exercises-said")).to_contain_text(re.compile(r"That (costs about \d+ seed|loses|lets)"))
+    expect(page.locator("#exercises-said")).to_contain_text("sow")
+    assert kept(page)["wrong"] != []
+    page.locator("#exercises-acts .main").tap()
+    solve(page, exercise)
+    expect(page.locator("#exercises-said")).to_contain_text("Found in the end.", timeout=PATIENCE)
+    expect(page.locator("#exercises-said")).to_contain_text("What it shows:")
+    page.locator("#exercises-acts .main").tap()
+    expect(page.locator("#exercises-daily")).to_have_text("Exercise of the day (done)")
+    expect(page.locator("#exercises-rating")).to_contain_text("Your rating is")
+    page.locator("#exercises-again").tap()
+    solve(page, asked(page, "oware-abapa"))
+    expect(page.locator("#exercises-said")).to_contain_text("Solved.", timeout=PATIENCE)
+    assert kept(page)["wrong"] == []
+    assert len(kept(page)["history"]) == 1, "what went wrong counts once"
+
+
+def test_an_exercise_is_solved_by_keys_with_hints_in_steps(page: Page, site: SiteServer) -> None:
+    open_room(page, site, "bao-kenya")
+    page.locator("#exercises-mixed").press("Enter")
+    exercise = asked(page, "bao-kenya")
+    expect(page.locator("#exercises-task")).to_be_focused()
+    said = page.locator("#exercises-said")
+    for hint in ("The right move is worth about", "Look here: ", "Look here: "):
+        page.locator("#exercises-acts button", has_text="Hint").press("Enter")
+        expect(said).to_contain_text(hint)
+    expect(page.locator("#exercises-acts button", has_text="Hint")).to_have_count(0)
+    game = Game.from_record(exercise.record)
+    expect(said).to_have_text(re.compile(rf"Look here: {exercise.solution[0]}\.\s*"))
+    house(page, cell_of(game, exercise.solution[0])).press("Enter")
+    if len(exercise.solution) > 1:
+        expect(page.locator("#exercises-task")).to_have_text("Right so far. And now?", timeout=PATIENCE)
+        page.locator("#exercises-acts button", has_text="Show the solution").press("Enter")
+    expect(page.locator("#exercises-acts .main")).to_be_focused(timeout=PATIENCE)
+    assert kept(page)["wrong"] != [], "with hints it does not count as solved"
+
+
+def test_three_minutes_count_what_is_solved_and_keep_the_best(page: Page, site: SiteServer) -> None:
+    open_room(page, site)
+    page.locator("#exercises-run").click()
+    for count in (1, 2):
+        solve(page, asked(page, "oware-abapa"))
+        expect(page.locator("#exercises-count")).to_contain_text(f"{count} solved", timeout=PATIENCE)
+        expect(page.locator("#exercises-said")).to_have_text("", timeout=PATIENCE)  # the next one has come
+    page.locator("#exercises-acts button", has_text="Stop").click()
+    expect(page.locator("#exercises-state")).to_contain_text(
+        "Time is up: 2 exercises solved. That is your best so far."
+    )
+    expect(page.locator("#exercises-run")).to_be_focused()
+    expect(page.locator("#exercises-run")).to_contain_text("best so far: 2")
+    assert kept(page)["person"] is None, "against the clock nothing is rated"
+
+
+def test_a_link_opens_the_exercise_and_a_theme_is_told_only_after(page: Page, site: SiteServer) -> None:
+    exercise = next(one for one in exercises("oware-abapa") if len(one.solution) == 1)
+    start = Game.from_record(exercise.record).position
+    page.goto(f"{site.url}#exercise;v1;oware-abapa;start={start};moves={'.'.join(exercise.solution)}")
+    assert asked(page, "oware-abapa") == exercise
+    expect(page.locator("#exercises-count")).to_have_text("An exercise from a link")
+    solve(page, exercise)
+    expect(page.locator("#exercises-said")).to_contain_text("Solved.", timeout=PATIENCE)
+    page.locator("#exercises-dialog [data-close]").click()
+    expect(page.locator("#exercises-dialog")).to_be_hidden()
+
+
+def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(page: Page, site: SiteServer) -> None:
+    open_room(page, site)
+    page.locator("#exercises-daily").click()
+    exercise = asked(page, "oware-abapa")
+    solve(page, exercise)
+    expect(page.locator("#exercises-said")).to_contain_text("Solved.", timeout=PATIENCE)
+    page.locator("#exercises-acts .main").click()
+    expect(page.locator("#exercises-streak")).to_have_text("Something solved on 1 day running.")
+    page.locator("#exercises-forget").click()
+    expect(page.locator("#exercises-rating")).to_contain_text("no rating yet")
+    assert kept(page) == {}
+    page.locator("#exercises-state button").click()
+    expect(page.locator("#exercises-rating")).to_contain_text("Your rating is")
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de", "fr"])
+def test_the_exercise_of_a_day_is_the_same_in_every_language(
+    new_page: NewPage, site: SiteServer, language: str
+) -> None:
+    page = new_page(locale=language)
+    page.clock.set_fixed_time("2026-03-29T12:00:00")
+    open_room(page, site, "awale")
+    page.locator("#exercises-daily").click()
+    all_of_them = exercises("awale")
+    assert asked(page, "awale") == all_of_them[20541 * 37 % len(all_of_them)]

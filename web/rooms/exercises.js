@@ -1,0 +1,322 @@
+// @ts-check
+// The room of the exercises: one of the day, others by what they show or mixed, three minutes against the clock, and what went wrong once more.
+
+import { dialog, element } from "../dom.js";
+import { afterTry, daysInRow } from "../storage/progress.js";
+import { createAttempt, HINTS } from "../task/attempt.js";
+import { daily, dayOf, exerciseOf, motifsOf, next, rising } from "../task/exercises.js";
+import { showStanding } from "../task/standing.js";
+import { act, createTable } from "../task/table.js";
+
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Progress, Standing } from "../storage/progress.js" */
+/** @import { Engine } from "../task/attempt.js" */
+/** @import { Exercise } from "../task/exercises.js" */
+/**
+ * @typedef {"daily" | "mixed" | "motif" | "run" | "again" | "link"} Way how the exercises come
+ * @typedef {{ until: number, done: string[], solved: number }} Run one against the clock: when it ends, what was done in it, how many were solved
+ * @typedef {Engine & { games: BakedGame[], game: () => string, load: (game: string) => Promise<Exercise[]>, now: () => Date,
+ *   rate: (person: Standing | null, exercise: number, solved: boolean) => Promise<Standing>,
+ *   progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean, forget: () => void },
+ *   failed: (error: unknown) => string, link: (exercise: Exercise) => string, copy: (text: string) => Promise<unknown>, onOpen: () => void }} Page
+ *   what the room is handed: `load` the exercises of a game, `failed` what an error says, `copy` puts a text where it can be pasted
+ */
+
+/** Milliseconds of a run against the clock, how long the end of each exercise is seen in it, and how often the clock is shown. */
+const RUN = { length: 180_000, look: 900, beat: 1000 };
+/** The ways whose first tries count for the rating. */
+const RATED = new Set(["daily", "mixed", "motif"]);
+
+/** The buttons that begin something. @typedef {Record<"daily" | "mixed" | "run" | "again" | "practise" | "forget", HTMLButtonElement>} Ways */
+
+/** @param {Phrases} phrases @param {Page} page */
+export function createExercises(phrases, page) {
+  const { say } = phrases;
+  const { progress } = page;
+  const room = dialog("exercises-dialog");
+  const chooser = /** @type {HTMLSelectElement} */ (element("exercises-game"));
+  const motifs = /** @type {HTMLSelectElement} */ (element("exercises-motif"));
+  const task = element("exercises-task");
+  const ways = /** @type {Ways} */ (
+    Object.fromEntries(
+      ["daily", "mixed", "run", "again", "practise", "forget"].map((name) => [name, element(`exercises-${name}`)]),
+    )
+  );
+  const acts = element("exercises-acts");
+  /** The exercises of the game chosen. @type {Exercise[]} */
+  let all = [];
+  /** @type {Way} */
+  let way = "mixed";
+  /** @type {Run | null} */
+  let run = null;
+
+  const bakedOf = (/** @type {string} */ id) => page.games.find((one) => one.id === id) ?? page.games[0];
+  const today = () => dayOf(page.now());
+  const table = createTable(
+    phrases,
+    { board: element("exercises-board"), houses: element("exercises-houses"), said: element("exercises-said"), acts },
+    {
+      onMove: (move) => attempt.answer(move),
+      acts: buttons,
+      secret: () => attempt.stand() !== "over",
+      layout: () => page.games[0].layout,
+    },
+  );
+  const attempt = createAttempt(phrases, table, page, {
+    quick: () => run !== null,
+    bakedOf,
+    onAsk: showTask,
+    onFirst: count,
+    onRefuted: () => showEnd(""),
+    onOver: (_, sentence) => showEnd(sentence),
+    onPassed: pass,
+    onFailure(error) {
+      const sentence = page.failed(error);
+      showStart();
+      tell(sentence);
+    },
+  });
+
+  // -- what there is to begin
+
+  /** What is said where everybody can read or hear it, while nothing is asked. @param {string} sentence */
+  function tell(sentence) {
+    element("exercises-state").textContent = sentence;
+  }
+
+  /** Leaves what was asked, and shows what can be begun. */
+  function showStart() {
+    attempt.leave();
+    run = null;
+    room.dataset.view = "start";
+    fillStart();
+  }
+
+  /** Says what can be begun, and how the person stands. */
+  function fillStart() {
+    const { daily: days, best, wrong, person, history, streak } = progress.read();
+    ways.daily.textContent = say(days[chooser.value] === today() ? "exercises.daily-done" : "exercises.daily");
+    ways.run.textContent = say("exercises.run", { best });
+    const again = all.filter(({ key }) => wrong.includes(key)).length;
+    ways.again.textContent = say("exercises.again", { count: again });
+    ways.again.hidden = again === 0;
+    for (const name of /** @type {const} */ (["daily", "mixed", "run", "practise"])) {
+      ways[name].disabled = all.length === 0;
+    }
+    const chosen = motifs.value;
+    motifs.replaceChildren(...motifsOf(all).map((motif) => new Option(say(`motif.${motif}`), motif)));
+    if (motifsOf(all).includes(chosen)) motifs.value = chosen;
+    showStanding(phrases, person, history, daysInRow(streak, today()));
+  }
+
+  /** Has the exercises of the game chosen. */
+  async function load() {
+    const id = chooser.value;
+    all = [];
+    tell(say("rules.loading"));
+    fillStart();
+    const found = await page.load(id).catch(() => null);
+    if (!room.open || chooser.value !== id) return;
+    all = found ?? [];
+    if (found) tell(all.length === 0 ? say("exercises.none") : "");
+    else tell(say("exercises.failed"));
+    fillStart();
+  }
+
+  // -- asking
+
+  /** @param {Way} which */
+  function begin(which) {
+    way = which;
+    run = which === "run" ? { until: page.now().getTime() + RUN.length, done: [], solved: 0 } : null;
+    if (run) tick(run);
+    goOn();
+  }
+
+  /** The next exercise of this way. */
+  function following() {
+    const { person, tried, wrong } = progress.read();
+    if (way === "daily") return daily(all, today());
+    if (run) return rising(all, run.done);
+    const rating = person?.rating ?? null;
+    if (way === "again") return next(all.filter(({ key }) => wrong.includes(key)), rating, []); // biome-ignore format: one thing
+    const shown = way === "motif" ? all.filter((one) => one.motifs.includes(motifs.value)) : all;
+    return next(shown, rating, tried);
+  }
+
+  /** Goes on with another exercise, or back where there is none. */
+  function goOn() {
+    const exercise = following();
+    if (exercise) attempt.begin(exercise);
+    else showStart();
+  }
+
+  /** @param {Position} position @param {boolean} first whether nothing has been found yet */
+  function showTask({ turn }, first) {
+    room.dataset.view = "task";
+    room.toggleAttribute("data-done", false);
+    task.textContent = say(first ? "exercises.find" : "exercises.and-now", { side: say(`side.${turn}`) });
+    element("exercises-count").textContent = run ? clock() : say(`exercises.way.${way}`);
+    element("exercises-said").textContent = "";
+    task.focus();
+  }
+
+  /** The words at the end of an answer, and the focus on what goes on. @param {string} sentence nothing where it has been said */
+  function showEnd(sentence) {
+    room.toggleAttribute("data-done", true);
+    if (sentence) table.announce(sentence);
+    table.refresh();
+    /** @type {HTMLElement | null} */ (acts.querySelector(".main"))?.focus();
+  }
+
+  /** Keeps how the first answer was. @param {boolean} solved */
+  async function count(solved) {
+    const exercise = attempt.exercise();
+    if (!exercise) return;
+    const { key, rating, game } = exercise;
+    const before = progress.read().person;
+    const person = RATED.has(way) ? await page.rate(before, rating, solved).catch(() => null) : null;
+    const tried = { key, solved, person, today: today(), game, daily: way === "daily" };
+    progress.change((known) => afterTry(known, tried));
+  }
+
+  /** What can be done now, as buttons. */
+  function buttons() {
+    if (run) return [act(say("exercises.end"), over)];
+    const solution = () => act(say("exercises.give-up"), attempt.showSolution);
+    switch (attempt.stand()) {
+      case "ask": {
+        const hint = attempt.hints() < HINTS ? [act(say("control.hint"), attempt.hint)] : [];
+        return [...hint, solution(), act(say("exercises.back"), showStart)];
+      }
+      case "wrong":
+        return [act(say("exercises.retry"), attempt.retry, "main"), solution()];
+      case "over":
+        return onward();
+      default:
+        return [];
+    }
+  }
+
+  /** What there is to do after an exercise. */
+  function onward() {
+    const single = way === "daily" || way === "link";
+    const further = single ? [] : [act(say("lesson.next"), goOn, "main")];
+    return [
+      ...further,
+      act(say("exercises.share"), share),
+      act(say("exercises.back"), showStart, single ? "main" : ""),
+    ];
+  }
+
+  /** Puts a link to the exercise where it can be pasted; says it where that is not allowed. */
+  async function share() {
+    const exercise = attempt.exercise();
+    if (!exercise) return;
+    const link = page.link(exercise);
+    const copied = page.copy(link).then(
+      () => say("exercises.copied"),
+      () => link,
+    );
+    table.announce(await copied);
+  }
+
+  // -- against the clock
+
+  /** What is left of the time, and what has been solved. */
+  function clock() {
+    const left = Math.max(0, Math.ceil(((run?.until ?? 0) - page.now().getTime()) / 1000));
+    const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    return say("exercises.clock", { count: run?.solved ?? 0, time });
+  }
+
+  /** Shows the time until it is over. @param {Run} mine */
+  function tick(mine) {
+    const beat = setInterval(() => {
+      if (run !== mine) return clearInterval(beat);
+      element("exercises-count").textContent = clock();
+      if (page.now().getTime() >= mine.until) over();
+    }, RUN.beat);
+  }
+
+  /** Goes on to the next one, once the end of this one has been seen. @param {Position} position @param {boolean} well */
+  async function pass(position, well) {
+    const mine = run;
+    const exercise = attempt.exercise();
+    if (!mine || !exercise) return;
+    mine.done.push(exercise.key);
+    mine.solved += Number(well);
+    table.set(position, false);
+    element("exercises-count").textContent = clock();
+    table.announce(say(well ? "exercise.right" : "exercises.solution", { moves: exercise.solution.join(" ") }));
+    await new Promise((after) => setTimeout(after, RUN.look));
+    if (run === mine) goOn();
+  }
+
+  /** The time is over. */
+  function over() {
+    if (!run) return;
+    const { solved } = run;
+    const { best } = progress.read();
+    progress.change((known) => ({ ...known, best: Math.max(best, solved) }));
+    showStart();
+    const record = solved > best ? say("exercises.new-best") : "";
+    tell([say("exercises.time-over", { count: solved }), record].join(" ").trim());
+    ways.run.focus();
+  }
+
+  /** Forgets how the person stands, which can be taken back. */
+  function forget() {
+    const before = progress.read();
+    progress.forget();
+    fillStart();
+    tell(say("exercises.forgotten"));
+    const back = act(say("control.restore"), () => {
+      progress.change(() => before);
+      fillStart();
+      tell("");
+    });
+    element("exercises-state").append(" ", back);
+  }
+
+  // -- what is listened to
+
+  ways.daily.addEventListener("click", () => begin("daily"));
+  ways.mixed.addEventListener("click", () => begin("mixed"));
+  ways.run.addEventListener("click", () => begin("run"));
+  ways.again.addEventListener("click", () => begin("again"));
+  ways.practise.addEventListener("click", () => begin("motif"));
+  ways.forget.addEventListener("click", forget);
+  chooser.addEventListener("change", load);
+  room.addEventListener("close", () => {
+    attempt.leave();
+    run = null;
+    table.clear();
+  });
+
+  /** Opens the room's start for a game. @param {string} id */
+  function enter(id) {
+    page.onOpen();
+    chooser.replaceChildren(...page.games.map((game) => new Option(say(`game.${game.id}`), game.id)));
+    chooser.value = bakedOf(id).id;
+    showStart();
+  }
+
+  return {
+    /** Makes the room ready to be opened, for the game on the board. */
+    prepare() {
+      enter(page.game());
+      load();
+    },
+    /** Opens the exercise that an address names; nothing happens where it names none. @param {string} address */
+    follow(address) {
+      const exercise = exerciseOf(address);
+      if (!exercise || !page.games.some(({ id }) => id === exercise.game)) return;
+      enter(exercise.game);
+      if (!room.open) room.showModal();
+      load();
+      way = "link";
+      attempt.begin(exercise);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// @ts-check
+// What becomes of a person's exercises, kept on this device: the rating and its history, what was tried and went wrong, the days in a row.
+
+import { parsed } from "./slots.js";
+
+/**
+ * @typedef {{ rating: number, deviation: number, volatility: number }} Standing as the engine rates
+ * @typedef {{ person: Standing | null, history: number[], tried: string[], wrong: string[], daily: Record<string, number>,
+ *   streak: { days: number, last: number }, best: number }} Progress `history` the rating after each first try, `tried` and `wrong` the exercises,
+ *   by their keys, the latest last; `daily` the day, by game, whose exercise is solved; `last` the day on which one was solved last,
+ *   in days since 1970; `best` the most that were solved in three minutes
+ */
+
+const KEY = "mashimo:exercises";
+/** The form of what is kept; another form is not read. */
+const FORM = 1;
+/** So many tries are remembered. */
+const MOST = 2000;
+
+/** @type {Progress} */
+export const NOTHING_YET = {
+  person: null,
+  history: [],
+  tried: [],
+  wrong: [],
+  daily: {},
+  streak: { days: 0, last: 0 },
+  best: 0,
+};
+
+/** @param {unknown} value */
+const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+/** @param {unknown} value @returns {value is string[]} */
+const areTexts = (value) => Array.isArray(value) && value.every((each) => typeof each === "string");
+
+/** Whether something read is such a standing. @param {any} value */
+function isStanding(value) {
+  const { rating, deviation, volatility } = value ?? {};
+  return [rating, deviation, volatility].every((number) => Number.isFinite(number) && number >= 0);
+}
+
+/** What a text says of the exercises; null where it says nothing that can be used. @param {any} value @returns {Progress | null} */
+export function progressOf(value) {
+  const { person, history, tried, wrong, daily, streak, best } = value ?? {};
+  const sound =
+    (person === null || isStanding(person)) &&
+    Array.isArray(history) &&
+    history.every(Number.isFinite) &&
+    areTexts(tried) &&
+    areTexts(wrong) &&
+    typeof daily === "object" &&
+    daily !== null &&
+    Object.values(daily).every(isCount) &&
+    [streak?.days, streak?.last, best].every(isCount);
+  return sound
+    ? { person, history, tried, wrong, daily, streak: { days: streak.days, last: streak.last }, best }
+    : null;
+}
+
+/** The days in a row, when an exercise has been solved today. @param {Progress["streak"]} streak @param {number} today */
+export function continued({ days, last }, today) {
+  if (last === today) return { days, last };
+  return { days: last === today - 1 ? days + 1 : 1, last: today };
+}
+
+/** The days in a row that still count. @param {Progress["streak"]} streak @param {number} today */
+export const daysInRow = ({ days, last }, today) => (last >= today - 1 ? days : 0);
+
+/** The progress after an exercise has been tried for the first time. @param {Progress} progress
+ * @param {{ key: string, solved: boolean, person: Standing | null, today: number, game: string, daily: boolean }} tried `person` the rating it leads to;
+ *   null where it does not count @returns {Progress} */
+export function afterTry(progress, { key, solved, person, today, game, daily }) {
+  const others = progress.wrong.filter((each) => each !== key);
+  return {
+    ...progress,
+    person: person ?? progress.person,
+    history: person ? [...progress.history, Math.round(person.rating)].slice(-MOST) : progress.history,
+    tried: [...progress.tried.filter((each) => each !== key), key].slice(-MOST),
+    wrong: solved ? others : [...others, key].slice(-MOST),
+    daily: daily ? { ...progress.daily, [game]: today } : progress.daily,
+    streak: solved ? continued(progress.streak, today) : progress.streak,
+  };
+}
+
+/** Of two people's exercises, or one person's on two devices, those in which more was tried. @param {Progress} own @param {Progress} other */
+export const fuller = (own, other) => (other.tried.length > own.tried.length ? other : own);
+
+/** @param {() => Storage} storage how to reach the store: even asking for it can be denied */
+export function createProgress(storage) {
+  /** @returns {Progress} */
+  function read() {
+    try {
+      const kept = parsed(storage().getItem(KEY) ?? "");
+      return (kept?.form === FORM && progressOf(kept.value)) || NOTHING_YET;
+    } catch {
+      return NOTHING_YET; // denied: as if nothing were kept
+    }
+  }
+
+  return {
+    read,
+    /** Changes what is kept as it is by now, for another tab may have tried too. @param {(progress: Progress) => Progress} change
+     * @returns {boolean} whether it could be kept */
+    change(change) {
+      try {
+        storage().setItem(KEY, JSON.stringify({ form: FORM, value: change(read()) }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    /** Forgets all of it. */
+    forget() {
+      try {
+        storage().removeItem(KEY);
+      } catch {
+        // denied: there is nothing to forget
+      }
+    },
+  };
+}

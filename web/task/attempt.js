@@ -1,0 +1,223 @@
+// @ts-check
+// One try at an exercise on a table: asks for each move of the line, plays the replies, answers a wrong move with what refutes it, gives
+// hints in steps. What is right the engine judges.
+
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Exercise } from "./exercises.js" */
+/** @import { Table } from "./table.js" */
+/**
+ * @typedef {"idle" | "ask" | "busy" | "wrong" | "over"} Stand what can be done: nothing, answer, wait, look at what refutes an answer, go on
+ * @typedef {{ show: (record: GameRecord) => Promise<Position>, judge: (record: GameRecord, goal: string, move: string) => Promise<Judged> }} Engine
+ * @typedef {ReturnType<typeof createAttempt>} Attempt
+ */
+
+/** So many hints there are: what the move is worth, two houses, the house. */
+export const HINTS = 3;
+
+/**
+ * @param {Phrases} phrases @param {Table} table @param {Engine} engine
+ * @param {{ quick: () => boolean, bakedOf: (game: string) => BakedGame, onAsk: (position: Position, first: boolean) => void,
+ *   onFirst: (well: boolean) => Promise<unknown>, onRefuted: () => void, onOver: (position: Position, sentence: string) => void,
+ *   onPassed: (position: Position, well: boolean) => void, onFailure: (error: unknown) => void }} room `quick` whether a wrong answer ends the
+ *   try, `onFirst` how the first answer was, once for each try, `onOver` with what is said then, `onPassed` instead of it where it is quick
+ */
+export function createAttempt({ say }, table, engine, room) {
+  /** @type {Exercise | null} */
+  let exercise = null;
+  /** The position that is asked about, and how many moves of the solution led there. @type {Position | null} */
+  let asked = null;
+  let at = 0;
+  /** @type {Stand} */
+  let stand = "idle";
+  let hints = 0;
+  /** How the first answer was; null before it. @type {boolean | null} */
+  let first = null;
+  /** Grows with everything that is begun: what comes late for something earlier is not wanted. */
+  let visit = 0;
+
+  const solution = () => /** @type {Exercise} */ (exercise).solution;
+
+  /** The position after some moves of the exercise; null where nobody waits for it any more, or there is none, which is said.
+   * @param {string[]} moves @returns {Promise<Position | null>} */
+  async function reach(moves) {
+    const { game, start } = /** @type {Exercise} */ (exercise);
+    const mine = visit;
+    try {
+      const found = await engine.show({ game, start, match: "full", moves, end: "" });
+      return mine === visit ? found : null;
+    } catch (error) {
+      if (mine === visit) room.onFailure(error);
+      return null;
+    }
+  }
+
+  /** Plays the turn that led to a position; whether it is still wanted then. @param {Position} position @param {boolean} told whether it is
+   * said who plays what */
+  async function run(position, told) {
+    const mine = visit;
+    if (told) table.announce(table.sentences().playing(position));
+    await table.run(position.before ?? position.places, position.steps);
+    return mine === visit;
+  }
+
+  /** Says how the first answer was; whether the try goes on. @param {boolean} well */
+  async function told(well) {
+    const mine = visit;
+    if (first === null) {
+      first = well;
+      await room.onFirst(well);
+    }
+    return mine === visit;
+  }
+
+  /** @param {Position} position */
+  function askFor(position) {
+    asked = position;
+    stand = "ask";
+    room.onAsk(position, at === 0);
+    table.lay(room.bakedOf(position.record.game), position.turn); // now that it is seen
+    table.set(position, true);
+  }
+
+  /** Goes on along the line after a right move. @param {Position} after */
+  async function goOn(after) {
+    at += 1;
+    let position = after;
+    const said = [say("exercise.right")];
+    while (at < solution().length && position.turn !== asked?.turn) {
+      const reply = await reach(solution().slice(0, at + 1));
+      if (!reply || !(await run(reply, true))) return;
+      said.push(table.sentences().lastMove(reply));
+      position = reply;
+      at += 1;
+    }
+    if (at < solution().length) {
+      askFor(position);
+      return table.announce(said.join(" "));
+    }
+    if (!(await told(hints === 0))) return;
+    if (room.quick()) return room.onPassed(position, true);
+    finish(position, say(first ? "exercises.solved" : "exercises.found"));
+  }
+
+  /** The try is over: what was worth finding, and what it shows. @param {Position} position @param {string} sentence */
+  function finish(position, sentence) {
+    const { margin, proved, motifs } = /** @type {Exercise} */ (exercise);
+    stand = "over";
+    table.set(position, false);
+    const worth = proved ? "exercises.worth-proved" : "exercises.worth";
+    const themes = motifs.map((motif) => say(`motif.${motif}`)).join(", ");
+    const said = [
+      sentence,
+      margin > 0 ? say(worth, { count: Math.round(margin) }) : "",
+      themes ? say("exercises.shows", { themes }) : "",
+    ];
+    room.onOver(position, said.filter(Boolean).join(" "));
+  }
+
+  /** Shows what refutes a wrong move, and says what that costs. @param {Position} after @param {Judged} found */
+  async function refute(after, { reply, lost, outcome }) {
+    const shown = reply ? await reach([...after.record.moves, reply]) : after;
+    if (!shown || (reply && !(await run(shown, true)))) return;
+    stand = "wrong";
+    table.set(shown, false);
+    const count = Math.max(1, Math.round(lost));
+    const cost = outcome ? say(`exercises.${outcome}`) : say("exercises.costs", { count });
+    table.announce([cost, table.sentences().lastMove(shown)].join(" "));
+    room.onRefuted();
+  }
+
+  /** What the engine says of a move; null where it does not, which is said. @param {string} move @returns {Promise<Judged | null>} */
+  async function judge(move) {
+    const { game, start } = /** @type {Exercise} */ (exercise);
+    const record = { game, start, match: "full", moves: solution().slice(0, at), end: "" };
+    const mine = visit;
+    try {
+      return await engine.judge(record, `only=${solution()[at]}`, move);
+    } catch (error) {
+      if (mine === visit) room.onFailure(error);
+      return null;
+    }
+  }
+
+  /** Goes on from an answer that has been seen. @param {Position} after @param {Judged} found */
+  async function answered(after, found) {
+    if (found.right) return goOn(after);
+    if (!(await told(false))) return;
+    if (room.quick()) room.onPassed(after, false);
+    else refute(after, found);
+  }
+
+  /** The houses that a hint names: that of the move, and before it another one. @param {Position} position */
+  function advised({ choices }) {
+    const right = choices.find(({ move }) => move === solution()[at]);
+    const other = choices.find(({ cells }) => cells[0] !== right?.cells[0]);
+    return (hints < HINTS && other ? [right, other] : [right]).flatMap((one) => one?.cells ?? []);
+  }
+
+  return {
+    stand: () => stand,
+    hints: () => hints,
+    exercise: () => exercise,
+    /** Asks for the first move of an exercise. @param {Exercise} which */
+    async begin(which) {
+      visit += 1;
+      exercise = which;
+      [at, hints, first, stand] = [0, 0, null, "busy"];
+      const position = await reach([]);
+      if (!position) return;
+      askFor(position);
+    },
+    /** Takes a move as an answer. @param {string} move */
+    async answer(move) {
+      if (!exercise || stand !== "ask") return;
+      stand = "busy";
+      table.wait();
+      const judged = judge(move);
+      const after = await reach([...solution().slice(0, at), move]);
+      if (!after || !(await run(after, false))) return;
+      const mine = visit;
+      const found = await judged;
+      if (mine === visit && found) answered(after, found);
+    },
+    /** Back to what was asked, after a wrong move. */
+    retry() {
+      if (asked) askFor(asked);
+    },
+    /** Plays the rest of the solution. */
+    async showSolution() {
+      if (!asked || !(await told(false))) return;
+      visit += 1;
+      stand = "busy";
+      let position = asked;
+      for (let shown = at; shown < solution().length; shown++) {
+        const reached = await reach(solution().slice(0, shown + 1));
+        if (!reached || !(await run(reached, true))) return;
+        position = reached;
+      }
+      finish(position, say("exercises.solution", { moves: solution().join(" ") }));
+    },
+    /** A hint more. */
+    hint() {
+      if (!exercise || !asked || stand !== "ask") return;
+      hints = Math.min(hints + 1, HINTS);
+      const count = Math.max(1, Math.round(exercise.margin));
+      if (hints === 1) {
+        table.refresh();
+        return table.announce(say("exercises.hint-worth", { count }));
+      }
+      const cells = advised(asked);
+      const { houses } = room.bakedOf(exercise.game).layout;
+      const names = houses.filter(({ cell }) => cells.includes(cell)).map(({ name }) => name);
+      table.advise(cells);
+      table.announce(say("exercises.hint-houses", { houses: names.join(", ") }));
+    },
+    /** Nothing is asked any more. */
+    leave() {
+      visit += 1;
+      stand = "idle";
+      exercise = null;
+      asked = null;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+// @ts-check
+// The exercises of a file: which comes when, and how one travels as an address; and what is kept of a person's tries.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { afterTry, continued, createProgress, daysInRow, NOTHING_YET, progressOf } from "../storage/progress.js";
+import { addressOf, daily, dayOf, exerciseOf, motifsOf, next, readExercises, rising } from "../task/exercises.js";
+import { graphOf } from "../task/standing.js";
+
+const LINE = "1-0-2-2-8-2-1-1-17-2-5-5-2-0-N e.F.c 1083 5 205 5.5 searched capture,several";
+const OWNED = "0-2-0-0-12-1-0-1-1-0-12-3-12-4-N_SSSSSSNNNNNN_S c 792 1 28 9 proved ";
+const english = JSON.parse(readFileSync(new URL("../phrases/en.json", import.meta.url), "utf8"));
+
+/** Exercises of these ratings. @param {number[]} ratings */
+const rated = (ratings) =>
+  readExercises("g", ratings.map((rating) => `${rating}-S A ${rating} 1 9 2 searched quiet\n`).join(""));
+
+test("a line of the file says position, moves, difficulty, worth and themes", () => {
+  const [first, second] = readExercises("g", `${LINE}\n${OWNED}\n`);
+  assert.equal(first.start, "1-0-2-2-8-2-1-1-17-2-5-5-2-0-N");
+  assert.deepEqual(first.solution, ["e", "F", "c"]);
+  assert.deepEqual([first.rating, first.margin, first.proved], [1083, 5.5, false]);
+  assert.deepEqual(first.motifs, ["capture", "several"]);
+  assert.equal(second.start, "0-2-0-0-12-1-0-1-1-0-12-3-12-4-N SSSSSSNNNNNN S");
+  assert.deepEqual([second.proved, second.motifs], [true, []]);
+  assert.notEqual(first.key, second.key);
+});
+
+test("every theme of the files that are shipped has a name", () => {
+  const folder = new URL("../exercises/", import.meta.url);
+  for (const name of readdirSync(folder)) {
+    const all = readExercises(name.replace(".txt", ""), readFileSync(new URL(name, folder), "utf8"));
+    assert.ok(all.length > 0, name);
+    for (const motif of motifsOf(all)) assert.ok(`motif.${motif}` in english, `${name}: ${motif}`);
+    assert.equal(new Set(all.map(({ key }) => key)).size, all.length, `${name}: one is there twice`);
+  }
+});
+
+test("the exercise of the day is the same all day, everywhere, and another one the next", () => {
+  const all = rated([1, 2, 3, 4, 5]);
+  const [morning, night] = [new Date(2026, 2, 29, 0, 1), new Date(2026, 2, 29, 23, 59)];
+  assert.equal(dayOf(morning), dayOf(night));
+  assert.equal(dayOf(new Date(2026, 2, 30)), dayOf(night) + 1);
+  assert.equal(dayOf(new Date(1970, 0, 1)), 0);
+  const days = all.map((_, day) => daily(all, day).rating);
+  assert.deepEqual(days.toSorted(), [1, 2, 3, 4, 5], "all come before one comes again");
+});
+
+test("the next exercise is near one's rating and not tried yet; where all are tried, the one tried longest ago", () => {
+  const all = rated([600, 980, 1040, 1500]);
+  const key = (/** @type {number} */ at) => all[at].key;
+  assert.equal(next(all, 1000, [], () => 0)?.rating, 980);
+  assert.equal(next(all, 1000, [], () => 0.99)?.rating, 1040);
+  assert.equal(next(all, 1000, [key(1), key(2)], () => 0)?.rating, 600);
+  assert.equal(next(all, 1000, [key(2), key(0), key(3), key(1)])?.rating, 1040);
+  assert.equal(next([], 1000, []), undefined);
+});
+
+test("who has no rating yet begins with easy ones", () => {
+  const all = rated([1500, 1400, 1300, 1200, 700, 600, 650, 1600]);
+  assert.ok(Number(next(all, null, [], () => 0.5)?.rating) <= 700);
+});
+
+test("against the clock they become more difficult, and none comes twice", () => {
+  const all = rated([500, 540, 580, 900, 1300, 1700]);
+  /** @type {string[]} */
+  const done = [];
+  for (let count = 0; count < all.length; count++) {
+    const exercise = rising(all, done, () => 0);
+    assert.ok(exercise && !done.includes(exercise.key));
+    done.push(exercise.key);
+  }
+  assert.equal(done[0], all[0].key);
+  assert.equal(done.at(-1), all.at(-1)?.key);
+});
+
+test("an exercise travels as an address and comes back whole enough to be played", () => {
+  for (const exercise of readExercises("nam-nam", `${LINE}\n${OWNED}\n`)) {
+    const back = exerciseOf(addressOf(exercise));
+    assert.deepEqual([back?.game, back?.start, back?.solution], ["nam-nam", exercise.start, exercise.solution]);
+    assert.equal(back?.key, exercise.key);
+    assert.deepEqual(exerciseOf(encodeURI(addressOf(exercise))), back);
+  }
+});
+
+test("an address that opened once opens for ever", () => {
+  const kept = "#exercise;v1;oware-abapa;start=1-0-2-2-8-2-1-1-17-2-5-5-2-0-N;moves=e.F.c";
+  assert.deepEqual(exerciseOf(kept)?.solution, ["e", "F", "c"]);
+});
+
+test("what is no exercise's address names none", () => {
+  for (const address of ["", "#rules", "#exercise;v1;oware-abapa", "#exercise;v2;g;start=1;moves=A", "#exercise;%E0"]) {
+    assert.equal(exerciseOf(address), null, address);
+  }
+});
+
+test("a try is kept with its rating, what went wrong until it is solved, and the days in a row", () => {
+  const person = { rating: 900.4, deviation: 250, volatility: 0.06 };
+  const wrong = afterTry(NOTHING_YET, { key: "a", solved: false, person, today: 10, game: "g", daily: true });
+  assert.deepEqual([wrong.wrong, wrong.tried, wrong.history, wrong.daily], [["a"], ["a"], [900], { g: 10 }]);
+  assert.equal(wrong.streak.days, 0);
+  const solved = afterTry(wrong, { key: "a", solved: true, person: null, today: 11, game: "g", daily: false });
+  assert.deepEqual([solved.wrong, solved.tried, solved.history, solved.person], [[], ["a"], [900], person]);
+  assert.deepEqual(solved.streak, { days: 1, last: 11 });
+});
+
+test("days in a row grow by a day, stay within one, and end where one is left out", () => {
+  assert.deepEqual(continued({ days: 3, last: 10 }, 11), { days: 4, last: 11 });
+  assert.deepEqual(continued({ days: 3, last: 10 }, 10), { days: 3, last: 10 });
+  assert.deepEqual(continued({ days: 3, last: 10 }, 12), { days: 1, last: 12 });
+  assert.deepEqual(
+    [10, 11, 12].map((today) => daysInRow({ days: 3, last: 10 }, today)),
+    [3, 3, 0],
+  );
+});
+
+/** A store of texts. */
+function store() {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  const texts = {
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void kept.set(key, value),
+    removeItem: (/** @type {string} */ key) => void kept.delete(key),
+  };
+  return /** @type {Storage} */ (/** @type {unknown} */ (texts));
+}
+
+/** A store that a browser denies. @returns {Storage} */
+function denied() {
+  throw new Error("denied");
+}
+
+test("what is kept is read back, can be forgotten, and a damaged text counts as nothing", () => {
+  const there = store();
+  const progress = createProgress(() => there);
+  assert.deepEqual(progress.read(), NOTHING_YET);
+  assert.ok(progress.change((known) => ({ ...known, best: 4 })));
+  assert.equal(createProgress(() => there).read().best, 4);
+  progress.forget();
+  assert.deepEqual(progress.read(), NOTHING_YET);
+  for (const text of ["{", '{"form":1,"value":{}}', '{"form":2,"value":{"best":3}}', "null"]) {
+    there.setItem("mashimo:exercises", text);
+    assert.deepEqual(progress.read(), NOTHING_YET, text);
+  }
+});
+
+test("where nothing can be kept it can be played all the same", () => {
+  const progress = createProgress(denied);
+  assert.deepEqual(progress.read(), NOTHING_YET);
+  assert.equal(
+    progress.change((known) => known),
+    false,
+  );
+  progress.forget();
+});
+
+test("only what could have been kept is taken from a copy", () => {
+  assert.deepEqual(progressOf(NOTHING_YET), NOTHING_YET);
+  for (const part of [{ history: ["x"] }, { tried: [1] }, { daily: null }, { best: -1 }, { person: { rating: "1" } }]) {
+    assert.equal(progressOf({ ...NOTHING_YET, ...part }), null, JSON.stringify(part));
+  }
+});
+
+test("the history is a line from the first rating to the last, the best at the top", () => {
+  const [line] = graphOf([900, 1100, 1000], "history").children;
+  assert.ok(typeof line === "object");
+  assert.deepEqual(String(line.attributes.points).split(" "), ["0.0,76.0", "150.0,4.0", "300.0,40.0"]);
+});
