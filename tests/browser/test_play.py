@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.eyes import open_without_python
+from browser.frames import until
 from browser.hands import PATIENCE, Hands
 from mashimo import GAMES
 
@@ -228,7 +229,11 @@ def test_damaged_kept_files_are_fetched_again(hands: Hands) -> None:
     hands.page.reload()
     hands.wait_for_engine()
     hands.wait_until_offline()
-    assert hands.page.evaluate(SOUND) == kept
+    until(
+        hands.page,
+        lambda: hands.page.evaluate(SOUND) == kept,
+        "what was damaged is fetched again, the snapshot at leisure",
+    )
 
 
 def test_a_link_in_the_address_is_opened_once(page: Page, site: SiteServer) -> None:

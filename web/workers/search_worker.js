@@ -32,6 +32,9 @@ import { judge } from "./judge.js";
 /** Looks at positions between two reports of a solver: a few hundredths of a second. */
 const LOOKS = 100_000;
 
+// When to look deeper, when to end and what to tell stands here and in Python, in `search/thinking.py` and `search/analysis.py`: there is no
+// Python here, and a search without a worker is driven there, in slices. `tests/test_drivers.py` holds the two to the same reports.
+
 /**
  * Searches until a limit is reached or the game is decided, and reports after each depth.
  * @param {Machine} machine a fresh one @param {Order} order @param {(report: Report) => void} report @param {() => number} now milliseconds

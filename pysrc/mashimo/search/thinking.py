@@ -126,6 +126,9 @@ class Thinking:
         for turn in turns:
             self._search.call("advance", read_move(self._words, turn.word))
 
+    # What is decided from here on the page's search worker decides too, which has no Python: see
+    # web/workers/search_worker.js. tests/test_drivers.py holds the two to the same reports.
+
     def advance(self) -> Thought:
         """Look one move further ahead, if there is more to do; the best that is known now."""
         if not self.finished:
@@ -144,7 +147,7 @@ class Thinking:
         """How many positions may have been visited in all when the time is up, judging by the speed so far."""
         elapsed = perf_counter() - self._began
         visited = self._visited()
-        if self._seconds is None or visited < TRUSTED_SAMPLE:
+        if self._seconds is None or visited < TRUSTED_SAMPLE or elapsed == 0:  # a browser's clock goes in steps
             return self._node_limit
         return min(self._node_limit, int(visited * self._seconds / elapsed))
 

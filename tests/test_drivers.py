@@ -1,0 +1,152 @@
+"""Two drivers of one search: `Thinking` and `Analysis` in Python, and the page's search worker, which has no Python.
+
+What they decide stands in both (when to go deeper, when to end, what is told), for each runs where the other can't.
+So here the worker's script is run by Node with the module that Python compiles, and must tell the same after each
+depth: the same move, value, line and number of positions.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from boards import random_game
+from environment import WEB
+from mashimo import GAMES, Game
+from mashimo.bridge.worker import Worker
+from mashimo.play.notation import read_move
+from mashimo.play.rulesets import GAMES as RULESETS
+from mashimo.search import Analysis, Thinking, thinking
+from node import node
+
+pytestmark = [pytest.mark.cpython, pytest.mark.slow]
+
+SOME: Final = ("oware-abapa", "bao-la-kujifunza")
+"""The games of the default run: the least and the most that a search has to know of a position."""
+GAME_IDS: Final = [pytest.param(game, marks=() if game in SOME else pytest.mark.long) for game in sorted(GAMES)]
+DRIVE: Final = f"""
+globalThis.self = {{}};
+const {{ examine, search }} = await import({json.dumps((WEB / "workers" / "search_worker.js").as_uri())});
+let text = "";
+for await (const part of process.stdin) text += part;
+const told = JSON.parse(text).map(({{ module, order, elapsed }}) => {{
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(module, "base64")));
+  const reports = [];
+  let looks = 0;
+  const now = () => (looks++ === 0 ? 0 : elapsed * 1000);
+  (order.weighed ? examine : search)(instance.exports, order, (report) => reports.push(report), now);
+  return reports;
+}});
+process.stdout.write(JSON.stringify(told));
+"""
+"""Runs orders as the search worker does, on a clock that shows 0 and then always the same; prints what is reported."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How far a search may go: moves ahead, positions, and seconds on a clock that shows `elapsed` of them."""
+
+    depth: int
+    nodes: int = 1_000_000
+    seconds: float = 60
+    elapsed: float = 0
+
+
+LIMITS: Final = {
+    "by depth": Limits(depth=6),
+    "by positions": Limits(depth=20, nodes=20_000),
+    "by the clock": Limits(depth=20, nodes=400_000, seconds=0.5, elapsed=1),
+}
+
+
+def played(game: str) -> list[Game]:
+    """The start of a game, one somewhere in it, and one near its end."""
+    return [Game(game), *(random_game(game, Random(f"{game} {moves}"), longest=moves) for moves in (9, 60))]
+
+
+def asked(**question: object) -> dict[str, Any]:
+    """The engine's answer to a question of the page."""
+    (answer,) = json.loads(Worker().answer(json.dumps({"id": 1, **question})))
+    found: dict[str, Any] = answer
+    return found
+
+
+def order_of(game: Game, limits: Limits, *, weighed: bool) -> dict[str, Any]:
+    """A game as it is given to the search worker, by the messages that the page has it from."""
+    compiled = asked(type="compile", game=game.id)
+    record = game.to_record()
+    told = {"game": record.game, "start": record.start, "match": record.match, "moves": record.moves, "end": ""}
+    plan = asked(type="examine", record=told)
+    places = {name: compiled[name] for name in ("board", "searchmoves", "handicaps", "variation")}
+    limited = {"depth": limits.depth, "nodes": limits.nodes, "seconds": limits.seconds, "endings": None}
+    order = {"places": places, "scale": compiled["scale"], "board": plan["board"], "played": plan["played"], **limited}
+    if weighed:
+        order["weighed"] = [move["number"] for move in plan["legal"]]
+    return {"module": compiled["module"], "order": order, "elapsed": limits.elapsed}
+
+
+def reports(jobs: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """What the worker's script tells of orders."""
+    command = [node().program, "--input-type=module", "--eval", DRIVE]
+    done = subprocess.run(command, input=json.dumps(jobs), stdout=subprocess.PIPE, text=True, check=True)
+    told: list[list[dict[str, Any]]] = json.loads(done.stdout)
+    return told
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The clock of a search in Python: what it shows next, the last of it again and again."""
+    shows: list[float] = [0]
+    monkeypatch.setattr(thinking, "perf_counter", lambda: shows.pop(0) if len(shows) > 1 else shows[0])
+    return shows
+
+
+@pytest.mark.parametrize("kind", LIMITS)
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_worker_thinks_as_python_does(game: str, kind: str, clock: list[float]) -> None:
+    limits = LIMITS[kind]
+    games = [one for one in played(game) if len(one.legal_moves()) > 1]
+    for one, told in zip(games, reports([order_of(one, limits, weighed=False) for one in games]), strict=True):
+        clock[:] = [0, limits.elapsed]
+        search = Thinking(one, depth=limits.depth, nodes=limits.nodes, seconds=limits.seconds, compiled=True)
+        found = []
+        while not search.finished:
+            thought = search.advance()
+            number = read_move(RULESETS[game].rules.MOVE_WORDS, thought.move)
+            how = (thought.depth, number, thought.value, thought.decided, thought.proved, thought.nodes, thought.capped)
+            found.append((*how, search.finished))
+        names = ("depth", "move", "value", "decided", "proved", "nodes", "capped", "done")
+        assert [tuple(report[name] for name in names) for report in told] == found, one.record()
+
+
+@pytest.mark.parametrize("kind", ["by depth", "by positions"])
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_worker_values_each_move_as_python_does(game: str, kind: str) -> None:
+    limits = Limits(depth=4) if kind == "by depth" else LIMITS[kind]
+    games = [one for one in played(game) if one.legal_moves()]
+    for one, told in zip(games, reports([order_of(one, limits, weighed=True) for one in games]), strict=True):
+        words = {number: word.text for number, word in RULESETS[game].rules.MOVE_WORDS.items()}
+        by_worker = [
+            {
+                words[weight["move"]]: (
+                    *(weight[name] for name in ("value", "decided", "proved", "depth")),
+                    tuple(words[move] for move in weight["line"]),
+                )
+                for weight in report["weights"]
+            }
+            for report in told
+        ]
+        analysis = Analysis(one, depth=limits.depth, nodes=limits.nodes, compiled=True)
+        depths = []
+        while not analysis.finished:
+            before = analysis.depth
+            analysis.advance()
+            if analysis.depth > before or analysis.finished:
+                thoughts = analysis.thoughts
+                depths.append({t.move: (t.value, t.decided, t.proved, t.depth, t.line) for t in thoughts})
+        assert by_worker == depths, one.record()
