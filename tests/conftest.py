@@ -16,17 +16,11 @@ TAKEN = pytest.StashKey[dict[Path, bool]]()
 """Whether each file of tests that was come to is this run's."""
 
 # The same examples on every machine and in every run, fewer in Pyodide, which is slower, and in a fast run; a long run
-# tries other ones each time and prints how to repeat a failure. That a machine is busy is no error: no deadlines.
-settings.register_profile("usual", derandomize=True, database=None, deadline=None, max_examples=100)
+# tries other ones each time and prints how to repeat a failure. A machine may be busy: no time is too long.
+PATIENT = settings(database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("usual", parent=PATIENT, derandomize=True, max_examples=100)
 settings.register_profile("few", parent=settings.get_profile("usual"), max_examples=25)
-settings.register_profile(
-    "long",
-    database=None,
-    deadline=None,
-    max_examples=2000,
-    print_blob=True,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+settings.register_profile("long", parent=PATIENT, max_examples=2000, print_blob=True)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

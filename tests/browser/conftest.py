@@ -1,8 +1,9 @@
 """What a browser test starts from: the built site on a server of its own, Chromium, and pages that are watched.
 
 The site lies below a sub-path, as on most hosts. Each test has a profile of its own: a copy of that of somebody who was
-here before, from which Python starts several times as fast, or with `@pytest.mark.first_visit` an empty one. The tests
-of a file that need no page of their own share one (`seated`), where Python is started once.
+here before, from which Python starts several times as fast, or with `@pytest.mark.first_visit` an empty one. With
+`@pytest.mark.no_python` it has a new tab in a profile whose store is emptied and where Python never comes. The tests of
+a file that need no page of their own share one (`seated`), where Python is started once.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 import chromium
-from browser.hands import Hands
+from browser.hands import PATIENCE, Hands
 from browser.lab import wait_for_snapshot
 from build import build
 from serve import SiteServer
@@ -37,6 +38,8 @@ addEventListener("mashimo", ({ target, detail }) => heard.push({ id: target.id, 
 """The script of a rules site, which hears the boards in its page."""
 # Playwright tells what a service worker asks for only when told to.
 os.environ["PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS"] = "1"
+# What comes late because the machine is busy is no failure: only what never comes is.
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -145,7 +148,7 @@ def new_profile(
     count = itertools.count()
 
     def open_profile(**options: Any) -> BrowserContext:  # noqa: ANN401 -- Playwright's own
-        if request.node.get_closest_marker("first_visit"):
+        if request.node.get_closest_marker("first_visit") or request.node.get_closest_marker("no_python"):
             return browser.new_context(**options)
         profile = tmp_path / f"profile-{next(count)}"
         shutil.copytree(request.getfixturevalue("visited"), profile)
@@ -154,16 +157,62 @@ def new_profile(
     return open_profile
 
 
-def watch(profile: BrowserContext, errors: list[str], requests: list[str]) -> None:
-    """Note what the pages of a profile complain of, and what they ask for."""
+def watch(profile: BrowserContext, errors: list[str], requests: list[str]) -> Callable[[], None]:
+    """Note what the pages of a profile complain of, and what they ask for, until the function given is called."""
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
             errors.append(message.text)
 
-    profile.on("request", lambda request: requests.append(request.url))
-    profile.on("console", on_console)
-    profile.on("weberror", lambda error: errors.append(str(error.error)))
+    listeners: dict[str, Callable[..., None]] = {
+        "request": lambda request: requests.append(request.url),
+        "console": on_console,
+        "weberror": lambda error: errors.append(str(error.error)),
+    }
+    for event, listener in listeners.items():
+        profile.on(event, listener)  # type: ignore[call-overload] # so the library
+
+    def unwatch() -> None:
+        for event, listener in listeners.items():
+            profile.remove_listener(event, listener)
+
+    return unwatch
+
+
+SEEN = {"color_scheme", "reduced_motion", "forced_colors"}
+"""What a page can be told of its surroundings when it is open already."""
+
+
+@pytest.fixture(scope="session")
+def drawn(browser: Browser) -> Iterator[BrowserContext]:
+    """The profile of all tests marked `no_python`: the page's own files are kept there."""
+    with browser.new_context() as profile:
+        yield profile
+
+
+@pytest.fixture
+def new_tab(
+    drawn: BrowserContext, site: SiteServer, errors: list[str], requests: list[str]
+) -> Iterator[Callable[..., Page]]:
+    """Opens a watched page in that profile, with nothing in its store; `seen` is of what SEEN names."""
+    tabs = []
+    drawn.route("**/*.wasm", lambda _: None)
+    unwatch = watch(drawn, errors, requests)
+
+    def open_tab(width: int, height: int, **seen: Any) -> Page:  # noqa: ANN401 -- Playwright's own
+        page = drawn.new_page()
+        tabs.append(page)
+        kept = {"origin": origin(site.url), "storageTypes": "cookies,local_storage,indexeddb"}
+        drawn.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(**seen)
+        return page
+
+    yield open_tab
+    for page in tabs:
+        page.close()
+    drawn.unroute_all(behavior="ignoreErrors")
+    unwatch()
 
 
 def expect_quiet(site: SiteServer, errors: list[str], requests: list[str]) -> None:
@@ -175,12 +224,20 @@ def expect_quiet(site: SiteServer, errors: list[str], requests: list[str]) -> No
 
 @pytest.fixture
 def new_page(
-    new_profile: Callable[..., BrowserContext], site: SiteServer, errors: list[str], requests: list[str]
+    new_profile: Callable[..., BrowserContext],
+    request: pytest.FixtureRequest,
+    site: SiteServer,
+    errors: list[str],
+    requests: list[str],
 ) -> Iterator[NewPage]:
     """The function that opens a watched page; at the end the page must have been quiet."""
     profiles = []
 
     def open_page(width: int = 1280, height: int = 800, **options: Any) -> Page:  # noqa: ANN401 -- Playwright's own
+        first = request.node.get_closest_marker("first_visit")
+        if not first and request.node.get_closest_marker("no_python") and options.keys() <= SEEN:
+            tab: Page = request.getfixturevalue("new_tab")(width, height, **options)
+            return tab
         profile = new_profile(viewport={"width": width, "height": height}, **options)
         profiles.append(profile)
         watch(profile, errors, requests)
@@ -194,9 +251,10 @@ def new_page(
 
 @dataclass(frozen=True)
 class Lasting:
-    """A profile for all the tests of a file, with one page; what that complains of, and what it asks for."""
+    """A profile for all the tests of a file, with one page; what that complains of and asks for; its first settings."""
 
     profile: BrowserContext
+    usual: dict[str, str | bool] = field(default_factory=dict)
     errors: list[str] = field(default_factory=list)
     requests: list[str] = field(default_factory=list)
 
@@ -215,17 +273,36 @@ def lasting(
         yield found
 
 
+ANEW = """(usual) => {
+  for (const open of document.querySelectorAll("dialog[open]")) open.close();
+  history.replaceState(null, "", location.pathname);
+  document.activeElement?.blur();
+  for (const control of document.querySelectorAll("#settings-dialog [data-setting]")) {
+    const now = control.type === "checkbox" ? "checked" : "value";
+    const wanted = usual[control.dataset.setting];
+    if (control[now] === wanted) continue;
+    control[now] = wanted;
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}"""
+"""Closes what is open, and chooses these settings."""
+SETTINGS = """Object.fromEntries(
+  [...document.querySelectorAll("#settings-dialog [data-setting]")].map((control) =>
+    [control.dataset.setting, control.type === "checkbox" ? control.checked : control.value]))"""
+"""The settings as they are."""
+
+
 @pytest.fixture
 def seated(lasting: Lasting, site: SiteServer) -> Iterator[Hands]:
-    """Two people in a hurry at a new game, on the page that the tests of this file share; 1280 by 800."""
+    """Two people in a hurry at a new game, on the page of all tests of the file: 1280 by 800, the usual settings."""
     lasting.errors.clear()
     hands = Hands(lasting.profile.pages[0])
+    hands.page.mouse.move(0, 0)
     hands.page.set_viewport_size({"width": 1280, "height": 800})
     if hands.page.url == "about:blank":
         hands.open(site.url)
-    hands.page.evaluate("for (const open of document.querySelectorAll('dialog[open]')) open.close()")
-    hands.page.evaluate("history.replaceState(null, '', location.pathname)")
-    hands.set(speed="instant", computer="")
+        lasting.usual.update(hands.page.evaluate(SETTINGS))
+    hands.page.evaluate(ANEW, lasting.usual | {"speed": "instant", "computer": ""})
     hands.begin()
     yield hands
     expect_quiet(site, lasting.errors, lasting.requests)

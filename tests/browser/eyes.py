@@ -21,25 +21,32 @@ ALWAYS = ["#game", "#sound", "#flip"]
 """The things that are on every screen: the name of the game, and what can be done at a tap."""
 FINGER = 44
 """The least width and height, in CSS pixels, of what is to be touched."""
-READ = """async (address) => {
+READ = """async ([address, parts]) => {
   const picture = Object.assign(new Image(), { src: address });
   await picture.decode();
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   const context = canvas.getContext("2d");
   context.drawImage(picture, 0, 0);
-  const dots = new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer);
-  const seen = new Map();
-  for (const dot of dots) seen.set(dot, (seen.get(dot) ?? 0) + 1);
-  return [...seen].map(([dot, count]) => [dot & 255, (dot >> 8) & 255, (dot >> 16) & 255, count]);
+  return parts.map((place) => {
+    const dots = new Uint32Array(context.getImageData(...place).data.buffer);
+    const seen = new Map();
+    for (const dot of dots) seen.set(dot, (seen.get(dot) ?? 0) + 1);
+    return [...seen].map(([dot, count]) => [dot & 255, (dot >> 8) & 255, (dot >> 16) & 255, count]);
+  });
 }"""
-"""The colours in a picture, each red, green, blue and how many of its dots have it."""
+"""The colours in parts of a picture, each red, green, blue and how many of its dots have it."""
+BOXES = """all => all
+  .filter((one) => one.checkVisibility() && getComputedStyle(one).visibility === "visible")
+  .map((one) => one.getBoundingClientRect())
+  .map(({ x, y, width, height }) => ({ x, y, width, height }))
+  .filter(({ width, height }) => width * height > 0)"""
 LONG_GAME = f"#v1;oware-abapa;moves={'.'.join('FfCbBcFfAaAdCcBdFaCbAfAcBeAaDcAfAeAbCcDe')}"
 
 
 def open_without_python(page: Page, site: SiteServer, link: str = "") -> Hands:
     """Open the page where Python never comes: what is looked at doesn't need it.
 
-    The test is marked `first_visit`, as nothing keeps Python from who has it on the device.
+    The test is marked `no_python` or `first_visit`, as nothing keeps Python from who has it on the device.
     """
     page.context.route("**/*.wasm", lambda _: None)
     hands = Hands(page)
@@ -55,8 +62,8 @@ def size(page: Page) -> tuple[int, int]:
 
 def boxes(page: Page, selector: str) -> list[FloatRect]:
     """Where the visible elements are, leaving out the empty ones."""
-    found = [element.bounding_box() for element in page.locator(selector).all() if element.is_visible()]
-    return [box for box in found if box and box["width"] * box["height"] > 0]
+    found: list[FloatRect] = page.locator(selector).evaluate_all(BOXES)
+    return found
 
 
 def overlap(one: FloatRect, other: FloatRect) -> bool:
@@ -153,9 +160,15 @@ def close_dialog(page: Page, dialog: str) -> None:
 
 def pixels(page: Page, box: FloatRect) -> Counter[tuple[int, ...]]:
     """The colours of a part of the screen, red, green and blue, and how many of its dots have each."""
-    picture = base64.b64encode(page.screenshot(clip=box)).decode()
-    seen = page.evaluate(READ, f"data:image/png;base64,{picture}")
-    return Counter({(red, green, blue): count for red, green, blue, count in seen})
+    return all_pixels(page, [box])[0]
+
+
+def all_pixels(page: Page, parts: list[FloatRect]) -> list[Counter[tuple[int, ...]]]:
+    """The same of many parts, by one look at the screen, where a dot is a CSS pixel."""
+    picture = base64.b64encode(page.screenshot()).decode()
+    places = [[round(box["x"]), round(box["y"]), round(box["width"]), round(box["height"])] for box in parts]
+    found = page.evaluate(READ, [f"data:image/png;base64,{picture}", places])
+    return [Counter({(red, green, blue): count for red, green, blue, count in seen}) for seen in found]
 
 
 def contrast(one: Sequence[int], other: Sequence[int]) -> float:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-PATIENCE = 60_000
+PATIENCE = 120_000
 """Milliseconds in which Python must have started on a slow machine, or a whole turn must be over."""
 
 

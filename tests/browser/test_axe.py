@@ -160,7 +160,7 @@ def dressed(hands: Hands, look: str, language: str) -> Hands:
     return hands
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 def test_axe_finds_nothing_on_any_screen(page: Page, site: SiteServer) -> None:
     """Every screen that needs no Python, in German, whose words are the longest, and in the looks by turns."""
     hands = dressed(open_without_python(page, site), LOOKS[0], "de")

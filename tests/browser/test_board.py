@@ -30,12 +30,11 @@ OscillatorNode.prototype.start = function (...when) { window.tones += 1; return 
 
 
 @pytest.fixture
-def hands(new_page: NewPage, site: SiteServer) -> Hands:
-    """A person at a phone, in a hurry."""
-    hands = Hands(new_page(360, 640))
-    hands.open(site.url)
-    hands.set(speed="instant", level="1")
-    return hands
+def hands(seated: Hands) -> Hands:
+    """A person at a phone, in a hurry, with the weakest computer opposite."""
+    seated.page.set_viewport_size({"width": 360, "height": 640})
+    seated.set(computer="N", level="1")
+    return seated
 
 
 def open_claim(hands: Hands) -> None:
@@ -276,7 +275,7 @@ def test_nothing_sounds_before_a_touch_and_one_tap_mutes(page: Page, site: SiteS
     hands.set(computer="")
     hands.click(2)
     heard = page.evaluate("window.tones")
-    assert heard >= 4, heard
+    assert heard > 0
     page.locator("#sound").click()
     hands.click(8)
     assert page.evaluate("window.tones") == heard

@@ -202,7 +202,7 @@ def test_what_is_asked_is_heard_and_answered_by_keys(new_page: NewPage, site: Si
     heard(page, since, r"South passes\. There were no seeds to play: a pass\. \(Rule 6\.5\)")
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 def test_a_refusal_is_heard_and_its_rule_is_reached_by_keys(new_page: NewPage, site: SiteServer) -> None:
     """RULES 1.4: the sentence is said aloud with its clause, and the clause on the page is a link that Tab leads to."""
     page = new_page()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from browser.conftest import NewPage
     from serve import SiteServer
 
-pytestmark = pytest.mark.first_visit
+pytestmark = pytest.mark.no_python
 
 GAMES: dict[str, Any] = manual.bake()["games"]
 FIRST = {about["lesson"]: game for game, about in reversed(GAMES.items())}
@@ -122,6 +122,7 @@ def test_the_first_steps_are_offered_once(page: Page, site: SiteServer) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.first_visit
 def test_whoever_plays_is_a_newcomer_no_longer(page: Page, site: SiteServer) -> None:
     hands = Hands(page)
     hands.open(site.url)

@@ -41,17 +41,17 @@ DOTS = "() => [...document.querySelectorAll('#board canvas')].at(-1).toDataURL()
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_board_screen_fits(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
-    page = new_page(width, height)
-    hands = Hands(page)
-    hands.open(site.url + LONG_GAME)
-    hands.wait_until_offline()
-    hands.wait_for_turn()
-    hands.house(hands.playable()[0]).hover()
-    expect_board_fits(page)
+def test_the_board_screen_fits(seated: Hands, site: SiteServer, width: int, height: int) -> None:
+    seated.page.set_viewport_size({"width": width, "height": height})
+    seated.open(site.url + LONG_GAME)
+    expect(seated.page.locator("#moves .move")).to_have_count(41, timeout=PATIENCE)
+    seated.wait_until_offline()
+    seated.wait_for_turn()
+    seated.house(seated.playable()[0]).hover()
+    expect_board_fits(seated.page)
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_dialog_fits(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
     page = new_page(width, height)
@@ -62,7 +62,7 @@ def test_every_dialog_fits(new_page: NewPage, site: SiteServer, width: int, heig
         close_dialog(page, dialog)
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 @pytest.mark.parametrize("density", [1, 2, 3])
 def test_the_board_is_sharp_at_any_density(new_page: NewPage, site: SiteServer, density: int) -> None:
     page = new_page(360, 640, device_scale_factor=density)
@@ -73,7 +73,7 @@ def test_the_board_is_sharp_at_any_density(new_page: NewPage, site: SiteServer, 
     assert dots == [pytest.approx(each, abs=0.1) for each in lengths]
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 @pytest.mark.parametrize("density", [1.5, *(pytest.param(each, marks=pytest.mark.long) for each in (1, 3))])
 def test_a_picture_painted_part_by_part_is_the_whole_picture(
     new_page: NewPage, site: SiteServer, density: float
@@ -104,7 +104,7 @@ def test_a_picture_painted_part_by_part_is_the_whole_picture(
     expect_the_whole_picture()
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_shape_of_board_can_be_touched(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
     page = new_page(width, height)
@@ -118,7 +118,7 @@ def test_every_shape_of_board_can_be_touched(new_page: NewPage, site: SiteServer
 
 
 @pytest.mark.long
-@pytest.mark.first_visit
+@pytest.mark.no_python
 def test_a_page_that_is_magnified_four_times_is_scrolled_downwards_alone(new_page: NewPage, site: SiteServer) -> None:
     """WCAG 2.2, 1.4.10: 1280 by 1024 CSS pixels, magnified."""
     page = new_page(320, 256)
@@ -134,7 +134,6 @@ def test_a_page_that_is_magnified_four_times_is_scrolled_downwards_alone(new_pag
         close_dialog(page, dialog)
 
 
-@pytest.mark.first_visit
 def test_a_page_that_is_magnified_four_times_never_scrolls_by_itself(new_page: NewPage, site: SiteServer) -> None:
     """The board stays where it is on the screen, while it is played on: a list may scroll inside itself alone."""
     page = new_page(320, 256)
@@ -155,7 +154,7 @@ def test_a_page_that_is_magnified_four_times_never_scrolls_by_itself(new_page: N
     assert room["y"] - 1 <= last["y"] <= room["y"] + room["height"], "the list shows the last move"
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (768, 1024), (1280, 800)])
 def test_what_the_page_says_of_its_start_does_not_move_the_board(
     new_page: NewPage, site: SiteServer, width: int, height: int
@@ -181,7 +180,7 @@ def test_what_the_page_says_of_its_start_does_not_move_the_board(
     assert places == [places[0]] * len(places)
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 def test_the_page_loads_in_light_and_dark(new_page: NewPage, site: SiteServer) -> None:
     colours = []
     for scheme in ("light", "dark"):
@@ -191,7 +190,7 @@ def test_the_page_loads_in_light_and_dark(new_page: NewPage, site: SiteServer) -
     assert colours == ["rgb(246, 241, 231)", "rgb(28, 24, 21)"]
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 def test_every_control_has_a_name(page: Page, site: SiteServer) -> None:
     open_without_python(page, site)
     names = "all => all.filter(e => !(e.ariaLabel || e.textContent.trim() || e.labels?.length)).map(e => e.outerHTML)"

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 REAL_GAMES = Path(__file__).parent.parent / "data" / "real-games.txt"
 LONGEST_ERROR = 200
+WHOLE_TURN = 18_000
+"""Milliseconds that a long turn takes at the slowest speed (LONGEST and TEMPOS in timeline.js)."""
 MOST_TURNS = 300
 """More than any game of two weak players has had."""
 
@@ -36,8 +38,14 @@ def play_on(hands: Hands, turns: int) -> None:
 
 
 @pytest.fixture
-def hands(page: Page, site: SiteServer) -> Hands:
-    """A person at the opened page, in a hurry."""
+def hands(seated: Hands) -> Hands:
+    """A person at a new game, in a hurry, with the weakest computer opposite."""
+    seated.set(computer="N", level="1")
+    return seated
+
+
+def arrive(page: Page, site: SiteServer) -> Hands:
+    """The same person on a page of this test alone."""
     hands = Hands(page)
     hands.open(site.url)
     hands.set(speed="instant", level="1")
@@ -46,8 +54,9 @@ def hands(page: Page, site: SiteServer) -> Hands:
 
 @pytest.mark.first_visit
 def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
-    hands: Hands, site: SiteServer, errors: list[str]
+    page: Page, site: SiteServer, errors: list[str]
 ) -> None:
+    hands = arrive(page, site)
     play_on(hands, 5)
     hands.wait_until_offline()
     site.stop()
@@ -65,13 +74,14 @@ def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
     errors.clear()  # that the server has gone may be complained of
 
 
-def test_who_was_here_before_has_python_from_its_memory(hands: Hands) -> None:
+def test_who_was_here_before_has_python_from_its_memory(page: Page, site: SiteServer) -> None:
     """So do most tests of the page, which would take twice as long otherwise."""
+    hands = arrive(page, site)
     hands.wait_for_engine()
     assert hands.page.locator("#engine").get_attribute("data-start") == "snapshot"
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 def test_the_first_move_of_a_match_waits_for_nobody(page: Page, site: SiteServer) -> None:
     """RULES 6.11: a single round and a match of several begin as the whole match does, and Python is not asked."""
     hands = open_without_python(page, site)
@@ -180,7 +190,7 @@ def test_a_reload_goes_on_with_the_game(hands: Hands) -> None:
     assert len(hands.moves()) == 8, hands.moves()
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 def test_the_first_move_is_played_before_python_is_up(page: Page, site: SiteServer) -> None:
     page.context.route("**/*.wasm", lambda _: None)  # it never comes
     hands = Hands(page)
@@ -223,7 +233,8 @@ SOUND = """async () => {
 }"""
 
 
-def test_damaged_kept_files_are_fetched_again(hands: Hands) -> None:
+def test_damaged_kept_files_are_fetched_again(page: Page, site: SiteServer) -> None:
+    hands = arrive(page, site)
     hands.wait_until_offline()
     kept = hands.page.evaluate(DAMAGE)
     hands.page.reload()
@@ -316,10 +327,11 @@ def test_a_tap_skips_the_sowing(new_page: NewPage, site: SiteServer) -> None:
     hands = Hands(page)
     hands.open(site.url)
     hands.set(computer="", speed="slow")
-    hands.house(2).tap()
-    expect(page.locator("#status")).to_have_text("South plays C")
-    hands.house(2).tap(force=True)
-    expect(page.locator("#status")).to_have_text("North to move", timeout=500)
+    hands.begin("bao-kenya-laps")
+    hands.house(4).tap()
+    expect(page.locator("#status")).to_have_text(re.compile("^South plays E"))
+    hands.house(4).tap(force=True)
+    expect(page.locator("#status")).to_have_text("North to move", timeout=WHOLE_TURN / 2)
     assert len(hands.moves()) == 1
 
 

@@ -49,6 +49,7 @@ def test_every_game_can_be_read_rule_by_rule(page: Page, site: SiteServer) -> No
             page.locator(".ways a").last.click()
 
 
+@pytest.mark.no_python
 def test_a_clause_opens_every_rule_that_rests_on_it_and_back_leads_back(page: Page, site: SiteServer) -> None:
     open_at(page, site, "#rules;awale;5.2")
     expect(page.locator("#rules-reader h3")).to_have_text(["The grand slam is forbidden", "Feeding an empty row"])
@@ -74,7 +75,7 @@ def test_any_address_of_the_rules_opens_something(page: Page, site: SiteServer) 
     expect(page.locator("#rules-dialog")).to_have_attribute("data-view", "contents")
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 def test_a_refusal_leads_to_its_rule(page: Page, site: SiteServer) -> None:
     """RULES 1.4."""
     hands = open_without_python(page, site)
@@ -89,6 +90,7 @@ def test_a_refusal_leads_to_its_rule(page: Page, site: SiteServer) -> None:
     expect(page.locator("#rules-reader h3")).to_have_text("Your turn: sowing")
 
 
+@pytest.mark.no_python
 def test_a_diagram_plays_at_a_touch_and_step_by_step(page: Page, site: SiteServer) -> None:
     open_at(page, site, "#rules;oware-abapa;oware.capture")
     board = page.locator("#rules-reader svg")

@@ -125,8 +125,10 @@ Worker.prototype.postMessage = function (order, ...rest) {
 """
 ENDLESS = {"depth": 64, "nodes": 2**30, "seconds": 600}
 """Limits that no search of a test reaches."""
-SLOWEST = 500
-"""Milliseconds that nothing done at once takes, on a machine however busy."""
+SLOWEST = 5_000
+"""Milliseconds that nothing done at once takes, on a machine however busy; the search would go on for minutes."""
+BLOCKED = 2_000
+"""Milliseconds that no task of a page takes which leaves the thinking to a worker."""
 
 
 @dataclass(frozen=True)
@@ -302,7 +304,7 @@ def test_the_page_is_never_blocked_while_the_computer_thinks(lab: Lab) -> None:
         lab.think(record_of(after(name, 3)), 8)
     lab.page.wait_for_timeout(100)
     longest = lab.page.evaluate("lab.longest")
-    assert longest < SLOWEST, f"a task of {longest} ms"
+    assert longest < BLOCKED, f"a task of {longest} ms"
 
 
 def test_where_search_workers_do_not_start_the_engine_thinks_and_says_so(

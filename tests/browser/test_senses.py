@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.eyes import (
+    all_pixels,
     boxes,
     close_dialog,
     commonest,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from browser.conftest import NewPage
     from serve import SiteServer
 
-pytestmark = pytest.mark.first_visit
+pytestmark = pytest.mark.no_python
 
 LEAST: Final = 3.0
 """The least contrast of a focus ring, or a mark, with what it lies on (WCAG 2.2, 1.4.11 and 2.4.13)."""
@@ -171,18 +172,27 @@ def test_in_forced_colours_numbers_are_read_and_owners_and_legal_houses_told(
     places = house_boxes(page)
     middle = sum(box["y"] + box["height"] / 2 for box in places.values()) / len(places)
     legal = {cell: cell in hands.playable() for cell in places}
-    rings = {cell: pixels(page, part(box, (0.02, 0.2), (0.4, 0.6))) for cell, box in places.items()}
+    parts = {
+        "ring": [part(box, (0.02, 0.2), (0.4, 0.6)) for box in places.values()],
+        "number": [
+            part(box, (0.05, 0.95), (0.8, 0.97) if box["y"] > middle else (0.03, 0.2)) for box in places.values()
+        ],
+        "inside": [part(box, (0.2, 0.8), (0.3, 0.7)) for box in places.values()],
+    }
+    seen_in = iter(all_pixels(page, [box for found in parts.values() for box in found]))
+    looks = {name: {cell: next(seen_in) for cell in places} for name in parts}
+    rings = looks["ring"]
     barred = {colour for cell in places if not legal[cell] for colour in rings[cell]}
     grounds: dict[str, set[tuple[int, ...]]] = {"below": set(), "above": set()}
     for cell, box in places.items():
         below = box["y"] > middle
-        seen = pixels(page, part(box, (0.05, 0.95), (0.8, 0.97) if below else (0.03, 0.2)))
+        seen = looks["number"][cell]
         wood = commonest(seen)
         read = sum(count for colour, count in seen.items() if contrast(colour, wood) >= READ_WELL)
         assert read > 0.02 * seen.total(), f"the number of {cell}: {seen.most_common(3)}"
         marked = {colour for colour, count in rings[cell].items() if count > 9 and contrast(colour, wood) >= LEAST}
         assert bool(marked - barred) == legal[cell], f"the ring of {cell}, legal {legal[cell]}: {rings[cell]}"
-        inside = pixels(page, part(box, (0.2, 0.8), (0.3, 0.7)))
+        inside = looks["inside"][cell]
         grounds["below" if below else "above"].add(commonest(inside))
         seeds = sum(count for colour, count in inside.items() if contrast(colour, commonest(inside)) >= LEAST)
         assert seeds > 0.02 * inside.total(), f"the seeds of {cell}: {inside.most_common(3)}"

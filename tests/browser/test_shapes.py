@@ -77,7 +77,7 @@ def test_a_whole_game_is_played_on_a_board_of_every_shape(
         assert ("{}–{}".format(*scores) in hands.status()) == bool(played.ruleset.layout.stores)
 
 
-@pytest.mark.first_visit
+@pytest.mark.no_python
 @pytest.mark.parametrize(("look", "width", "height"), SCREENS)
 def test_every_screen_fits_in_every_look(
     new_page: NewPage, site: SiteServer, look: str, width: int, height: int
