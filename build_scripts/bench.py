@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 RUNS = 5
 ROUNDS = 2
-"""Interpreted to depth 14, a game takes half a minute: that is measured so often."""
+"""How often a game is searched, interpreted, to depth 14, which takes half a minute."""
 REPEATS = 10
 """So often the compiled search is repeated before and again after it: as long together as a busy machine changes."""
 SOLVED = ("oware-abapa", "oware-grand-slam", "oware-auale", "awale", "bao-kenya", "bao-kenya-laps")

@@ -126,7 +126,7 @@ def test_what_comes_later_has_nothing_that_the_pages_script_has() -> None:
 
 
 def test_what_the_page_needs_to_be_drawn_and_first_played_is_small(site_folder: Path) -> None:
-    """80 kB by gzip, as the hosts send it; so much has the frame as well, before Python."""
+    """80 kB by gzip, as the hosts send it, and as much in a frame, before Python."""
 
     def packed(*patterns: str) -> int:
         files = [file for pattern in patterns for file in site_folder.glob(pattern)]

@@ -29,7 +29,7 @@ LONGEST: Final = 20_000
 
 
 def random_rules(chance: Random, sizes: tuple[int, int] = (10, 9)) -> str:
-    """A set of rules at random, with at most so many houses a side and seeds a house."""
+    """A set of rules at random, with a most number of houses a side and seeds a house."""
     while True:
         options: dict[str, Any] = {
             name: chance.choice(option.values) if chance.random() < 0.5 else option.values[0]

@@ -69,7 +69,7 @@ FILL = """() => {
   for (let size = 5_000_000; size >= 1; size = Math.floor(size / 2)) {
     try {
       localStorage[`another's ${size}`] = "x".repeat(size);
-    } catch {} // there is no room for so much
+    } catch {} // there is no room for it
   }
 }"""
 """Has the store filled with what is another's, as it may be where many sites share an origin."""

@@ -57,7 +57,7 @@ class Trouble:
         return True
 
     def send(self, handler: Handler, content: bytes, kind: str, length: int) -> None:
-        """Send so much, having said that it is so long, and hang up."""
+        """Send a part of an answer, having said how long the whole is, and hang up."""
         handler.send_response(200)
         handler.send_header("Content-Type", kind)
         handler.send_header("Content-Length", str(length))

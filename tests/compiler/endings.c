@@ -4,7 +4,7 @@
  *
  *   endings SEEDS FILE
  *
- * It solves all positions of at most so many seeds, writes the tables into the file, and prints the seconds it took.
+ * It solves all positions of at most a number of seeds, writes the tables into the file, and prints the seconds it took.
  */
 #include <stdint.h>
 #include <stdio.h>

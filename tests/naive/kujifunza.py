@@ -50,13 +50,13 @@ def facing(shimo: str) -> str:
 
 
 def pass_on(shimo: str, steps: int, player: str) -> str:
-    """The shimo so many steps clockwise (below 0: anticlockwise) on the player's ring."""
+    """The shimo a number of steps clockwise (below 0: anticlockwise) on the player's ring."""
     places = ring(player)
     return places[(places.index(shimo) + steps) % len(places)]
 
 
 def sow(board: Board, first: str, way: int, hand: int) -> str:
-    """Sow so many kete on the mover's ring of this board, the first into `first`; the last one's shimo."""
+    """Sow a number of kete on the mover's ring of this board, the first into `first`; the last one's shimo."""
     for kete in range(hand):
         board.houses[pass_on(first, way * kete, board.turn)] += 1
     return pass_on(first, way * (hand - 1), board.turn)

@@ -85,7 +85,7 @@ class Own(TwoRowGame):
         return [*ring[: edge + 1], STORE, *ring[edge + 1 :]]
 
     def step(self, house: str, by: int) -> str:
-        """The house so many after this one (before it, if negative), stores not counted (RULES 12.15)."""
+        """The house a number of houses after this one (before it, if negative), stores not counted (RULES 12.15)."""
         ring = self.ring()
         return ring[(ring.index(house) + by) % len(ring)]
 

@@ -98,13 +98,11 @@ def parser() -> ArgumentParser:
     of_play(of_game(add("play", playing.play, "play in the terminal; type help there")))
     of_search(of_game(add("analyse", looking.look, "what every legal move is worth")))
     judging = of_game(add("review", learning.judge, "what each move of a game lost, and how either side played"))
-    judging.add_argument("--nodes", type=positive, help="so many positions for each move (default: 200000)")
+    judging.add_argument("--nodes", type=positive, help="the positions searched for each move (default: 200000)")
     with_endings(judging)
     with_progress(judging)
     solving = of_game(add("solve", looking.solve, "all positions with few seeds, and what they prove"))
-    solving.add_argument(
-        "--seeds", type=natural, help="at most so many in the houses (default: the position's, else 8)"
-    )
+    solving.add_argument("--seeds", type=natural, help="the most seeds in the houses (default: the position's, else 8)")
     with_progress(solving)
     counting = of_game(add("perft", looking.count_lines, "how many lines of play there are, behind each move"))
     counting.add_argument("depth", type=natural, help="the moves of a line")
@@ -139,7 +137,7 @@ def of_play(command: ArgumentParser) -> None:
 
 def of_search(command: ArgumentParser) -> None:
     """How far a search goes."""
-    command.add_argument("--nodes", type=positive, help="at most so many positions (default: 100000)")
+    command.add_argument("--nodes", type=positive, help="the most positions searched (default: 100000)")
     command.add_argument("--seconds", type=seconds, help="at most so long")
     with_endings(command)
     with_progress(command)

@@ -3,6 +3,10 @@
 The functions are written in the subset of Python that `mashimo.compiler` compiles. A board is a flat `bytearray` of
 CELLS; a move is a number of MOVE_WORDS. Only the telling instance of a game emits, and only `play`, `settle`, `resign`
 and `new_round` are called in it.
+
+Lines of one game that stand in another game's file as well are two rules that agree: each file tells its game from end
+to end, with its clauses, so that it is read and changed by itself. What is no rule is told once, in `hand` and
+`two_rows`.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def rated(person: Rating, exercise: float, solved: bool) -> Rating:
 
 
 def new_volatility(volatility: float, phi: float, variance: float, change: float) -> float:
-    """The volatility after a period in which the rating would change so much (step 5)."""
+    """The volatility after a period in which the rating would change by `change` (step 5)."""
     start = log(volatility**2)
 
     def slope(x: float) -> float:

@@ -34,7 +34,7 @@ class Places(Protocol):
         """The place of a position among all."""
 
     def first_place(self, seeds: int, /) -> int:
-        """The place of the first position of so many seeds."""
+        """The place of the first position of a number of seeds."""
 
 
 class KnownEndings(Protocol):

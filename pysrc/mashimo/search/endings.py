@@ -1,6 +1,6 @@
 """Endings solved on the spot: what can be proved of a position with few seeds, in a game whose seeds leave for good.
 
-`solve` works out all positions of so many seeds by the rules' own text (`retrograde.py` tells how), and
+`solve` works out all positions of a number of seeds by the rules' own text (`retrograde.py` tells how), and
 `Endings.look_up` says what that proves of a game. Nothing is claimed that the game so far could undo: the positions it
 has been in since the last capture end it when they return, so its layer is solved again with these as ends.
 """
@@ -38,7 +38,7 @@ source_of(RETROGRADE)  # into memory now: a restored snapshot has no files
 LARGEST: Final = 8_000_000
 """A layer of more positions is not solved: it would take more than 300 MB."""
 SMALL: Final = 100_000
-"""Layers of so many positions are solved in a tenth of a second, compiled."""
+"""The positions of a layer that is solved in a tenth of a second, compiled."""
 LOOKS: Final = 5_000
 """The looks at positions between which an interpreted solver can be left waiting: a tenth of a second."""
 
@@ -53,9 +53,9 @@ class Ending:
     """
 
     low: int
-    """The player to move can make sure of so many, whatever the other does, in this game with all that has been."""
+    """The seeds that the player to move can make sure of against any play, in this game with all that has been."""
     high: int
-    """The other can hold them to so many; where both are one, nothing hangs on repetition."""
+    """The seeds that the other can hold them to; where both are one, nothing hangs on repetition."""
     value: int
     """Between the two: as if endless play shared the seeds left evenly."""
     moves: tuple[str, ...]
@@ -253,7 +253,7 @@ def ending_rules(game: str) -> EndingRules:
 
 
 def positions(rules: EndingRules, seeds: int) -> int:
-    """How many positions there are of so many seeds."""
+    """How many positions there are of a number of seeds."""
     houses = len(rules.VIEWS[0])
     return comb(seeds + houses - 1, houses - 1)
 
@@ -272,14 +272,14 @@ def most_seeds(game: str, largest: int = LARGEST) -> int:
 
 
 def retrograde_of(game: str, seeds: int, compiled: bool) -> ModuleType:
-    """The solver of a game's positions of at most so many seeds, fresh: to be compiled, or to be run by Python."""
+    """The solver of a game's positions of at most `seeds` seeds, fresh: to be compiled, or to be run by Python."""
     rules = rules_of(game)
     return link(RETROGRADE, rules=rules, places=places_of(rules, seeds), zeros=Blank if compiled else zeros)
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, seeds: int, checked: bool = False) -> Program:
-    """The solver of a game's positions of at most so many seeds, compiled."""
+    """The solver of a game's positions of at most `seeds` seeds, compiled."""
     return build(retrograde_of(game, seeds, compiled=True).EXPORTS, checked=checked)
 
 
@@ -305,7 +305,7 @@ def solve(
     checked: bool = False,
     told: Callable[[int], None] | None = None,
 ) -> Endings:
-    """Solve all positions of at most so many seeds of a game; compiled by default where that is possible.
+    """Solve all positions of at most `seeds` seeds of a game; compiled by default where that is possible.
 
     With `checked` the compiled solver traps wherever it would part from Python, and is slower. `told` is told each
     number of seeds when its positions are solved; the last take longest. Raises NotationError for

@@ -39,11 +39,11 @@ OPENING: Final = 4
 LONGEST_GAME: Final = 160
 """The turns after which a game is left."""
 APART: Final = 6
-"""At least so many turns lie between two exercises of one game."""
+"""The least number of turns between two exercises of one game."""
 LONGEST: Final = 5
 """The most moves of the solver."""
 FIRST_STEPS: Final = 4
-"""Of so many exercises one may be a move that everybody sees."""
+"""One exercise in this many may be a move that everybody sees."""
 SEEN_AT_SIGHT: Final = 200
 """A right move that a search holds for the best after so few positions, everybody sees."""
 EASIEST: Final = 500

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mashimo.search.judgement import Judgement
 
 TELLING: Final = 2
-"""A capture, or a relay, is told as the larger one from so many seeds or laps more on."""
+"""The seeds, or laps, by which a capture, or a relay, must exceed another to be told as the larger one."""
 AGAIN: Final = "moves-again"
 """The note of a turn after which the same player moves again."""
 
@@ -106,7 +106,7 @@ def exposes(better: Game, played: Game, side: str) -> Iterator[Why]:
 
 
 def gone_back(game: Game, at: int) -> Game:
-    """A game as it was after so many moves."""
+    """A game as it was after its first moves."""
     before = copy(game)
     for _ in game.turns[at + 1 :]:
         before.undo()

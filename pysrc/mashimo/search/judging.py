@@ -36,7 +36,7 @@ search: Search
 GLANCE: Final = 4  # how many moves ahead those are compared that were neither played nor best
 DOUBTED: Final = 60  # the points by which a move must fall behind before both are looked into again
 AGAIN: Final = 4  # as many times as many positions may then be visited
-AHEAD: Final = 2  # and so many moves further, at the most
+AHEAD: Final = 2  # the most moves further
 
 JUDGEMENT: Final = array("i", bytes(4 * JUDGED))
 POINTS: Final = array("i", bytes(4 * ALL_MOVES))  # what each move is worth at a glance; NOTHING where there is none
@@ -78,7 +78,7 @@ def follow_to_the_end(played: int, nodes: int) -> None:
 
 
 def value_of(move: int, depth: int, nodes: int) -> int:
-    """What a move is worth so many moves ahead, or the best where it is NOTHING; NOTHING where there is no room.
+    """What a move is worth at a depth, or the best where it is NOTHING; NOTHING where there is no room.
 
     Looked at further and further ahead, but for what is followed to the end: that would be another table's.
     """

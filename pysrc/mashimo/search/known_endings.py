@@ -26,12 +26,12 @@ zeros: Callable[[str, int], array[int]]
 
 BOUNDS: Final = [zeros("b", places.ALL) for _ in (LOW, HIGH, FAIR)]
 
-held = -1  # BOUNDS holds positions of at most so many seeds
+held = -1  # the most seeds of a position that BOUNDS holds
 drawn = False  # whether endless play is a draw, whatever the stores hold
 
 
 def hold(seeds: int, endless_is_drawn: bool) -> None:
-    """BOUNDS holds the positions of at most so many seeds."""
+    """BOUNDS holds the positions of at most `seeds` seeds."""
     global held, drawn
     held = seeds
     drawn = endless_is_drawn

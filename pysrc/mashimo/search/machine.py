@@ -103,7 +103,7 @@ MANY_ENTRIES: Final = 1 << 20
 
 
 MOST_KEPT: Final = 32
-"""Of so many games and kinds of search what was made is kept: rules by choice (RULES 12) have no end."""
+"""The most games and kinds of search of which what was made is kept: rules by choice (RULES 12) have no end."""
 
 
 def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mashimo.search.judgement import Judgement
 
 USUAL_SEEDS: Final = 48
-"""The thresholds are those of a game of so many seeds; in another they are as much larger as it has more."""
+"""The seeds of the game that the thresholds are for; in another they are as much larger as it has more."""
 
 
 class Size(NamedTuple):
@@ -26,9 +26,9 @@ class Size(NamedTuple):
 
     name: str
     seeds: float
-    """It loses at least so many seeds, in a game of USUAL_SEEDS."""
+    """The least number of seeds that it loses, in a game of USUAL_SEEDS."""
     chance: float
-    """Or, where the result is proved of the best move or of the one played, so much of the chance to win."""
+    """Or, where the result is proved of the best move or of the one played, the least part of the chance to win."""
 
 
 SIZES: Final = (Size("slip", 1, 0.1), Size("mistake", 3, 0.2), Size("blunder", 6, 0.3))
@@ -36,11 +36,11 @@ SIZES: Final = (Size("slip", 1, 0.1), Size("mistake", 3, 0.2), Size("blunder", 6
 SERIOUS: Final = ("mistake", "blunder")
 """The names of those that can be turning points."""
 CLEAR_LEAD: Final = 4
-"""With so many seeds ahead, in a game of USUAL_SEEDS, the chance to win is taken to be 1 / (1 + 1/e), or 73 %."""
+"""The seeds ahead, in a game of USUAL_SEEDS, with which the chance to win is taken to be 1 / (1 + 1/e), or 73 %."""
 BASE: Final = 0.75
-"""A seed lost at every move that counts leaves so much of an accuracy of 1."""
+"""The accuracy that is left, of 1, where a seed is lost at every move that counts."""
 LEAST_WEIGHT: Final = 0.05
-"""A move counts at least so much, however easy it was."""
+"""The least that a move counts, however easy it was."""
 PART_OF_LOSS: Final = 4
 """It counts as much as the move is difficult, or as this part of what it lost, if that is more; at the most 1."""
 PHASES: Final = ("opening", "middle", "ending")
@@ -48,7 +48,7 @@ PHASES: Final = ("opening", "middle", "ending")
 
 
 def unit_of(seeds: int) -> float:
-    """What a seed of a game of USUAL_SEEDS is in one of so many."""
+    """What a seed of a game of USUAL_SEEDS is in a game of another number."""
     return seeds / USUAL_SEEDS
 
 

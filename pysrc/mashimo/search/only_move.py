@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 LEAST: Final = 2
 """By how many seeds the right move must be better than the next."""
 DEPTHS: Final = 3
-"""The search must say the same at so many depths …"""
+"""The depths, one after the other, at which the search must say the same …"""
 TIMES: Final = 10
-"""… and go on saying it until it has visited so many times the positions after which it said so first."""
+"""… and how many times the positions after which it said so first it must visit and go on saying it."""
 ALIVE: Final = 10
 """Further ahead or behind than this, in seeds, no move matters any more."""
 

@@ -2,7 +2,7 @@
 
 Linked with a game's `rules` and with MOST, the most seeds of a position. A position is what its player to move sees, so
 either player's are one. The fewer seeds, the lower; among as many it is the combinatorial number system that counts,
-from house to house: there are so many ways to have fewer seeds so far.
+from house to house: the ways to have fewer seeds so far.
 """
 
 # ruff: noqa: F821  # the parameters have no value before link binds them
@@ -20,7 +20,7 @@ MOST: int
 
 HOUSES: Final = len(rules.VIEWS[0])
 LAYER: Final = comb(MOST + HOUSES - 1, HOUSES - 1)  # positions of MOST seeds
-ALL: Final = comb(MOST + HOUSES, HOUSES)  # positions of at most so many
+ALL: Final = comb(MOST + HOUSES, HOUSES)  # positions of at most MOST seeds
 WAYS: Final = tuple(comb(house + seeds, house + 1) for house in range(HOUSES) for seeds in range(MOST + 1))
 
 
@@ -36,5 +36,5 @@ def place_of(board: bytearray) -> int:
 
 
 def first_place(seeds: int) -> int:
-    """The place of the first position of so many seeds: how many there are of fewer."""
+    """The place of the first position of a number of seeds: how many there are of fewer."""
     return WAYS[(HOUSES - 1) * (MOST + 1) + seeds]

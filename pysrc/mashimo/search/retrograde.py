@@ -1,7 +1,7 @@
 """Endings, solved backwards: what every position with few seeds is worth, in a game whose seeds leave for good.
 
 In the subset of Python that `mashimo.compiler` compiles; linked with a game's `rules`, with the `places` of its
-positions of few seeds, and with `zeros`, which makes its arrays. `solve` solves the positions of so many seeds, a
+positions of few seeds, and with `zeros`, which makes its arrays. `solve` solves the positions of a number of seeds, a
 *layer*, once the layers below are solved: a move that takes seeds leads down to them, any other stays in the layer.
 
 All is told in net seeds that the player to move still wins, and seen from there: South's positions are North's as well.
@@ -112,7 +112,7 @@ def set_next() -> None:
 
 
 def solve(count: int) -> None:
-    """Solve the positions of so many seeds; those of fewer are solved."""
+    """Solve the positions of a number of seeds; those of fewer are solved."""
     open_layer(count)
     survey(2 * size)
     close_layer()
@@ -167,7 +167,7 @@ def end_here() -> None:
 
 
 def survey(more: int) -> bool:
-    """Take so many more looks at the positions of the open layer, if there are any to take; whether all are taken.
+    """Take further looks at the positions of the open layer, if there are any to take; whether all are taken.
 
     There are two at each: what its moves lead to; then, all being counted, who leads to it.
     """
@@ -233,7 +233,10 @@ def follow(place: int) -> None:
 
 
 def enter_at(place: int) -> None:
-    """Enter BOARD among the askers of all that its moves lead to: of each the last goes first."""
+    """Enter BOARD among the askers of all that its moves lead to: of each the last goes first.
+
+    The loop is that of `look_at`; the compiler knows no function that is handed on.
+    """
     legal = 0
     count = rules.list_moves(BOARD, LISTED)
     for i in range(count):

@@ -16,7 +16,7 @@ MOST_HANDICAP: Final = 5_000
 PROVED: Final = 7_000
 """What a game is worth more that the endings prove to be won; an estimate never comes to as much."""
 MOST_PROVED: Final = 29
-"""A game that is proved to be won by more seeds is worth as much as by so many: less than one that is won."""
+"""A game that is proved to be won by more seeds is worth as much as by this many: less than one that is won."""
 LOW: Final = 0
 """The bound of an ending that the player to move can make sure of."""
 HIGH: Final = 1

@@ -49,11 +49,11 @@ THEMES: Final = (
 )
 """All themes, in the order in which they are told."""
 DEFENDED: Final = 2
-"""A move that takes away so many seeds from the other's best capture defends."""
+"""The seeds by which a move must lessen the other's best capture to be called a defence."""
 MANY_LAPS: Final = 3
-"""A turn of so many laps makes one ask which house it ends in."""
+"""The laps from which on a turn makes one ask which house it ends in."""
 FEW_SEEDS: Final = 4
-"""Where no more than one in so many of the game's seeds is still on the board, they are the last."""
+"""The seeds on the board are the last ones where they are at most the game's divided by this."""
 
 
 def themes_of(game: Game, line: Sequence[str], alone: str = "") -> tuple[str, ...]:
