@@ -140,7 +140,7 @@ LADDERS: Final[Mapping[str, Ladder]] = {
             Level(5, 12_000, 10),
             Level(63, 2_000_000, endings=True),
         ),
-        (2, 3, 4, 5, 5, 6, 6, 6),
+        (2, 3, 4, 5, 5, 5, 6, 6),
     ),
 }
 
