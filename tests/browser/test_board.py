@@ -303,3 +303,40 @@ def test_a_look_that_is_chosen_stays(hands: Hands, theme: str) -> None:
     hands.set(theme=theme)
     hands.page.reload()
     assert hands.page.locator("html").get_attribute("data-theme") == theme
+
+
+def test_the_laps_of_a_turn_are_led_through_there_and_back_and_told_when_they_have_happened(hands: Hands) -> None:
+    """RULES 8.2: the bar shows the board after any lap, and what that lap did is told."""
+    page = hands.page
+    hands.set(computer="", speed="normal")
+    hands.begin("bao-kenya-laps")
+    hands.house(4).click()
+    page.locator("#lap-toggle").click()
+    assert "captured" not in hands.message()
+    told = []
+    for lap in (7, 3, 0):
+        page.locator("#lap").fill(str(lap))
+        told.append(hands.message())
+    assert re.match(r"Lap 7: \d seeds? from .+\. The last falls into .+\.$", told[0]), told
+    assert re.match(r"Lap 3: \d seeds? from .+\. The last falls into .+\.$", told[1]), told
+    assert told[2] == "South sows 2 seeds from house E."
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Stop").wait_for()
+    page.locator("#board").click()
+    hands.wait_for_turn()
+    assert hands.moves() == ["E"]
+
+
+def test_any_turn_can_be_replayed(hands: Hands) -> None:
+    """The last one, or that of any move in the list: it is shown once more, and the game is what it was."""
+    page = hands.page
+    hands.set(computer="", speed="instant")
+    for cell in (2, 8):
+        hands.click(cell)
+    page.locator("#step-previous").click()
+    before = hands.status()
+    page.get_by_role("button", name="Replay this turn").click()
+    assert hands.status() == "South plays C"
+    hands.wait_for_turn()
+    assert hands.status() == before
+    assert hands.moves() == ["C", "c"]

@@ -1,16 +1,19 @@
 // @ts-check
-// Runs the clock: plays one turn at a time on the view, frame by frame. A turn can be skipped, or held at each lap.
+// Runs the clock: plays one turn at a time on the view, frame by frame. A turn can be skipped, held at each lap, stopped and gone on with, or
+// looked at lap by lap, there and back.
 
 import { plan, replay, sceneAt, still } from "./timeline.js";
 
 /** @import { Plan, Scene } from "./timeline.js" */
-/** @typedef {{ before: number[], tempo: number, film: Plan, began: number, shown: number, stop: number, over: () => void }} Run
- *   `shown` how many steps have begun, `stop` the step before which it waits */
-/** @typedef {{ scene: Scene, playing: boolean, laps: number, waiting: boolean }} Animation what is to be seen of it: `playing` while a turn is
- *   shown, `laps` how many that has, `waiting` whether the next one is waited for */
+/** @typedef {{ before: number[], tempo: number, film: Plan, began: number, shown: number, stop: number, time: number, over: () => void }} Run
+ *   `shown` how many steps have begun, `stop` the step before which it waits, `time` how far it has come in milliseconds */
+/** @typedef {{ scene: Scene, playing: boolean, laps: number, waiting: boolean, sown: boolean }} Animation what is to be seen of it:
+ *   `playing` while a turn is shown, `laps` how many that has, `waiting` whether it has stopped, `sown` whether it has so at the end of a lap */
 
 /** Milliseconds before a lap at which it is waited for: the seed before it has all but come down. */
 const JUST = 0.01;
+/** No step is waited for. */
+const NEVER = Number.POSITIVE_INFINITY;
 
 /**
  * @param {(now: Animation) => void} paint shows a scene @param {(step: Step) => void} onStep a step begins, or is the last of many
@@ -21,18 +24,26 @@ export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
   let run = null;
   let scene = still([]);
   let waiting = false;
+  let drawing = false;
 
   /** @returns {Animation} */
-  const animation = () => ({ scene, playing: run !== null, laps: run?.film.laps.length ?? 0, waiting });
+  const animation = () => ({
+    scene,
+    playing: run !== null,
+    laps: run?.film.laps.length ?? 0,
+    waiting,
+    sown: run !== null && waiting && run.time === timeBefore(run.film, run.stop),
+  });
 
   /** @param {number} now */
   function frame(now) {
+    drawing = false;
     if (!run || waiting) return;
     run.began ||= now;
-    const time = now - run.began;
-    const limit = run.stop < run.film.steps.length ? startOf(run.film, run.stop) : Number.POSITIVE_INFINITY;
-    waiting = time >= limit;
-    show(run, sceneAt(run.before, run.film, Math.min(time, limit - JUST)));
+    const limit = startOf(run.film, run.stop);
+    waiting = now - run.began >= limit;
+    run.time = Math.min(now - run.began, timeBefore(run.film, run.stop));
+    show(run, sceneAt(run.before, run.film, run.time));
   }
 
   /** @param {Run} running @param {Scene} next */
@@ -45,7 +56,13 @@ export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
     running.shown = begun;
     paint(animation());
     if (lap || waiting) onTurn(animation());
-    if (!waiting) requestAnimationFrame(frame);
+    if (!waiting) draw();
+  }
+
+  /** Has the next frame drawn, once. */
+  function draw() {
+    if (!drawing) requestAnimationFrame(frame);
+    drawing = true;
   }
 
   function end() {
@@ -61,8 +78,21 @@ export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
 
   /** Waits before the lap after the one of a step. @param {Run} running @param {number} at */
   function holdAfter(running, at) {
-    const { laps, steps } = running.film;
-    running.stop = laps.find((first) => first > Math.max(at, laps[0])) ?? steps.length;
+    const { laps } = running.film;
+    running.stop = laps.find((first) => first > Math.max(at, laps[0])) ?? NEVER;
+  }
+
+  /** Lets the clock of a turn run on from where it waits. @param {Run} running @param {number} time how far it has come */
+  function goOn(running, time) {
+    running.began = performance.now() - time;
+    waiting = false;
+    draw();
+    onTurn(animation());
+  }
+
+  /** Takes as long for each step as a short turn does. @param {Run} running */
+  function unhurry(running) {
+    running.film = plan(running.film.steps, running.tempo, Number.POSITIVE_INFINITY);
   }
 
   return {
@@ -77,11 +107,31 @@ export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
     hold() {
       if (!run) return;
       const at = waiting ? run.shown : Math.max(run.shown - 1, 0);
-      run.film = plan(run.film.steps, run.tempo, Number.POSITIVE_INFINITY);
-      run.began = performance.now() - startOf(run.film, at);
+      unhurry(run);
       holdAfter(run, at);
-      if (waiting) requestAnimationFrame(frame);
-      waiting = false;
+      goOn(run, startOf(run.film, at));
+    },
+    /** Stops where it is; where it has stopped or waits, goes on to the end of the turn. */
+    toggle() {
+      if (!run) return;
+      if (waiting) {
+        run.stop = NEVER;
+        return goOn(run, run.time);
+      }
+      waiting = true;
+      onTurn(animation());
+    },
+    /** Shows a turn as it is when some of its laps have been sown, and waits there. @param {number} laps 0 for before the first of them */
+    seek(laps) {
+      if (!run) return;
+      unhurry(run);
+      const { film, before } = run;
+      run.stop = laps === 0 ? 0 : (film.laps[laps] ?? film.steps.length);
+      run.shown = run.stop;
+      run.time = timeBefore(film, run.stop);
+      waiting = true;
+      scene = laps === 0 ? { ...still(before), finished: false } : sceneAt(before, film, run.time);
+      paint(animation());
       onTurn(animation());
     },
     /** Shows places without any motion. @param {number[]} places */
@@ -93,21 +143,25 @@ export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
     },
     /** Plays steps; the promise is kept when the last seed has come down, or the turn is skipped.
      * @param {number[]} before @param {Step[]} steps @param {number} tempo @param {boolean} [stepwise] whether it waits at each lap
+     * @param {boolean} [again] whether it is played to be looked at once more, for which a long one is not hurried
      * @returns {Promise<void>} */
-    play(before, steps, tempo, stepwise = false) {
+    play(before, steps, tempo, stepwise = false, again = stepwise) {
       end();
       return new Promise((over) => {
-        const film = stepwise ? plan(steps, tempo, Number.POSITIVE_INFINITY) : plan(steps, tempo);
-        run = { before, tempo, film, began: 0, shown: 0, stop: steps.length, over };
+        const film = again ? plan(steps, tempo, Number.POSITIVE_INFINITY) : plan(steps, tempo);
+        run = { before, tempo, film, began: 0, shown: 0, stop: NEVER, time: 0, over };
         if (stepwise) holdAfter(run, 0);
         scene = still(before);
         if (tempo === 0) return end();
         onTurn(animation());
-        requestAnimationFrame(frame);
+        draw();
       });
     },
   };
 }
 
 /** When a step begins. @param {Plan} film @param {number} step */
-const startOf = (film, step) => (step === 0 ? 0 : film.ends[step - 1]);
+const startOf = (film, step) => (step === 0 ? 0 : (film.ends[step - 1] ?? step));
+
+/** The last moment before a step. @param {Plan} film @param {number} step */
+const timeBefore = (film, step) => Math.max(startOf(film, step) - JUST, 0);

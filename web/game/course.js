@@ -53,6 +53,14 @@ export function createCourse({ engine, stage, onArrive }, baked, visits, keeping
   return {
     lookUp,
     arrive,
+    /** Shows once more the turn that led to the position; where turns are not shown at all, as fast as they usually are. */
+    replay() {
+      const { settings, game: left } = now();
+      const { before, steps } = left.shown;
+      if (!before) return;
+      set({ onward: true });
+      stage.play(before, steps, TEMPOS[settings.speed] || TEMPOS.normal, settings.stepwise, true);
+    },
     /** @param {(shown: Promise<void>, answers: boolean) => void} listener told of each arrival: when the position is to be seen, and
      * whether the computer is to answer, whatever else is known */
     onArrived(listener) {

@@ -63,9 +63,10 @@ function join(parts) {
 }
 
 /** Playing, and what is said and set meanwhile. @param {SessionParts} parts @param {Joined} joined */
-function createPlaying({ shelf }, { visits: { now, set, leave }, keeping, course: { go }, computer }) {
+function createPlaying({ shelf }, { visits: { now, set, leave }, keeping, course: { go, replay }, computer }) {
   return {
     stop: computer.stop,
+    replay,
     /** @param {string} word */
     play: (word) => go(game.played(now().game, word), "played"),
     /** The same game with other lines, or with something else said of them. @param {Notes} notes */

@@ -48,6 +48,7 @@ export function listenToButtons({ session, sound, settings, hint, agree }) {
     agree,
     undo: session.takeBack,
     redo: session.playAgain,
+    replay: session.replay,
     flip: () => settings.turn("flipped"),
     "step-first": () => session.walk("first"),
     "step-previous": () => session.walk("previous"),

@@ -23,6 +23,7 @@ import { createDialogs } from "./dialogs.js";
 import { createDoors, listenToGifts } from "./doors.js";
 import { createInput } from "./input.js";
 import { createBalance, createInsight } from "./insight.js";
+import { createLapBar } from "./lap_bar.js";
 import { listenToBoard, listenToButtons, listenToWindow, moreContrast } from "./listen.js";
 import { showLook } from "./look.js";
 import { createMoves } from "./moves.js";
@@ -161,13 +162,16 @@ function createVoice({ phrases, site: { games }, around, engine }) {
 
 /** Those who own a part of the state, each of whom hands it in. @param {Made} made @param {Voice} voice */
 function createOwners(made, voice) {
-  const { store, announce, estimating, board, sound, tell } = voice;
+  const { store, announce, estimating, telling, board, sound, tell } = voice;
   const { around, phrases, engine } = made;
   const publish = store.change;
   const animator = createStage(
     (animation) => board.paint(store.put({ animation })),
     (step) => sound.play(soundOf(step)),
-    (animation) => publish({ animation }),
+    (animation) => {
+      publish({ animation });
+      if (animation.sown) announce(telling.moving(store.state()));
+    },
   );
   const shelf = createShelf({
     storage: around.storage,
@@ -264,7 +268,7 @@ function createWays(made, owners) {
 /** Those who draw the state, and what is done at their buttons. @param {Made} made @param {Owners} owners */
 function createParts(made, owners) {
   const { phrases, root } = made;
-  const { store, session, telling, sentencesOf, estimating } = owners;
+  const { store, session, animator, telling, sentencesOf, estimating } = owners;
   const { state } = store;
   const ways = createWays(made, owners);
   const { doers } = ways;
@@ -274,6 +278,7 @@ function createParts(made, owners) {
     panel: createPanel(phrases, telling, sentencesOf, createAct(doers)),
     moves: createMoves(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
     balance: createBalance(estimating),
+    lapBar: createLapBar(phrases, { onSeek: animator.seek, onToggle: animator.toggle }),
     device: createDevice(phrases, {
       version: document.documentElement.dataset.version ?? "",
       root,
@@ -285,11 +290,11 @@ function createParts(made, owners) {
 }
 
 /** Draws a state. @param {Owners} owners @param {Parts} parts @returns {(state: PageState) => void} */
-function createRender({ store, board, sound }, { panel, moves, balance, dialogs, device }) {
+function createRender({ store, board, sound }, { panel, moves, lapBar, balance, dialogs, device }) {
   let before = store.state();
   return (state) => {
     showLook(state);
-    for (const part of [balance, board, moves, panel, dialogs]) part.show(state);
+    for (const part of [balance, board, moves, panel, lapBar, dialogs]) part.show(state);
     device.show();
     device.showStart(state.engine);
     if (isOver(state) && !isOver(before)) {

@@ -59,12 +59,13 @@ function showActs(acts, onAct) {
 }
 
 /** Which of the buttons that are always there have something to do. @param {PageState} state */
-function showControls({ game, held }) {
+function showControls({ game, held, animation }) {
   const { at, line, shown } = game;
   const over = shown.result !== null;
   const looks = lookOf(game) !== "";
   enable("undo", held === true && (at > 0 || (!looks && shown.record.end !== "")));
   enable("redo", held === true && (looks ? at < line.length : Boolean(nextAgain(game))));
+  enable("replay", shown.before !== null && shown.steps.length > 0 && !animation.playing);
   enable("resign", held === true && !over && !looks);
   for (const id of ["step-first", "step-previous"]) enable(id, at > 0);
   for (const id of ["step-next", "step-last"]) enable(id, at < line.length);

@@ -46,7 +46,7 @@ export function firstState(games, settings, engine, surroundings) {
     offer: null,
     held: null,
     trouble: null,
-    animation: { scene: still(shown.places), playing: false, laps: 0, waiting: false },
+    animation: { scene: still(shown.places), playing: false, laps: 0, waiting: false, sown: false },
     engine,
     estimates: UNKNOWN,
     input: UNTOUCHED,

@@ -66,8 +66,15 @@ export function createTelling({ say, has }, games, sentencesOf, estimating) {
     return [hint, has(`first.${game.game}`) ? say(`first.${game.game}`) : ""].join(" ").trim();
   }
 
+  /** What can be seen of a move while it is being shown: what it comes to is told when it has happened. @param {PageState} state */
+  function moving(state) {
+    const { playing, scene, sown } = state.animation;
+    return playing && state.onward ? sentencesOf(state).underWay(state.game.shown, scene.lap, sown) : "";
+  }
+
   return {
     status: statusOf(say, sentencesOf),
+    moving,
     offered,
     /** The sentence below the board. @param {PageState} state */
     message(state) {
@@ -76,7 +83,7 @@ export function createTelling({ say, has }, games, sentencesOf, estimating) {
       const now =
         told.notice || elsewhere || offered(state) || looked(state) || estimating.advice(state) || asked(state);
       const sentences = sentencesOf(state);
-      const came = `${sentences.lastMove(game.shown)} ${remark(state)}`.trim();
+      const came = moving(state) || `${sentences.lastMove(game.shown)} ${remark(state)}`.trim();
       return now || (animation.playing ? "" : sentences.reason(game.shown)) || came || first(state);
     },
     /** What is said aloud when houses have been picked: what is asked for, and what the buttons that answer are called. @param {PageState} state */

@@ -65,3 +65,37 @@ test("at once means without a frame", () => {
   stage.play(BEFORE, RELAY, 0, true);
   assert.deepEqual([stage.playing(), stage.scene().finished], [false, true]);
 });
+
+test("a turn can be stopped and gone on with, there and back through its laps", () => {
+  const { stage, run } = made();
+  stage.play(BEFORE, RELAY, 1);
+  run(1, 500);
+  stage.toggle();
+  run(500, 20000);
+  assert.deepEqual([stage.playing(), stage.waiting(), stage.scene().finished], [true, true, false]);
+  for (const lap of [3, 1, 0, 2]) {
+    stage.seek(lap);
+    assert.deepEqual([stage.waiting(), stage.scene().lap], [true, lap]);
+  }
+  stage.seek(0);
+  assert.deepEqual(stage.scene().places, BEFORE);
+  const began = performance.now();
+  stage.toggle();
+  run(began, began + 60000);
+  assert.deepEqual([stage.playing(), stage.scene().finished], [false, true]);
+});
+
+test("a lap counts as sown where its last seed is about to lie, not where a turn has merely been stopped", () => {
+  /** @type {boolean[]} */
+  const sown = [];
+  globalThis.requestAnimationFrame = () => 0;
+  const stage = createStage(
+    () => {},
+    () => {},
+    (animation) => sown.push(animation.sown),
+  );
+  stage.play(BEFORE, RELAY, 1);
+  stage.toggle();
+  stage.seek(3);
+  assert.deepEqual(sown, [false, false, true]);
+});

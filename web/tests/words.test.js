@@ -225,7 +225,7 @@ test("how many houses are to be claimed is said, and confirmed by a button", () 
 });
 
 test("the laps of a long turn are counted, and can be played one by one", () => {
-  const animation = { scene: { ...still([]), lap: 3 }, playing: true, laps: 9, waiting: false };
+  const animation = { scene: { ...still([]), lap: 3 }, playing: true, laps: 9, waiting: false, sown: false };
   const long = page({ game: opened(shown({ mover: "S" })), animation });
   assert.match(words.status(long, 0), /lap 3\/9$/);
   assert.deepEqual(acts(long), [{ label: "Lap by lap", does: "lap" }]);
@@ -364,7 +364,7 @@ test("what is being played is told in words too, whatever kind of move it is", (
   const said = (/** @type {string} */ move, laps = 3) => {
     const before = shown();
     const now = shown({ mover: "N", steps: [], record: { ...before.record, moves: [move] } });
-    const animation = { scene: { ...still([]), lap: 2 }, playing: true, laps, waiting: false };
+    const animation = { scene: { ...still([]), lap: 2 }, playing: true, laps, waiting: false, sown: false };
     const telling = createTelling(phrases, [bakedGame()], () => four, { advice: () => "" });
     return telling.status(page({ game: opened(now), animation }), 0);
   };

@@ -3,6 +3,7 @@
 
 import { lapsIn } from "../board/timeline.js";
 import { isClaim, nextAgain, otherSide, possible, refusalOf } from "../game/state.js";
+import { createCaptions } from "./captions.js";
 import { createNaming } from "./naming.js";
 import { createPeople, UNKNOWN } from "./people.js";
 
@@ -26,6 +27,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   const people = createPeople(phrases, seats);
   const { nameOf, tell, who } = people;
   const { houseName, placeName, going, moveName, endOf } = createNaming(phrases, layout, people);
+  const captions = createCaptions(phrases, endOf);
   /** Where a board has no stores, the scores are what lies on each side. */
   const lying = layout.stores.length === 0;
 
@@ -140,6 +142,15 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     return tell("spoken.other", mover, { move });
   }
 
+  /** What can be seen of the last move while it is being shown: of a turn with laps the one under way, or just sown.
+   * @param {Position} shown @param {number} lap how many laps have begun @param {boolean} sown */
+  function underWay(shown, lap, sown) {
+    const { mover, steps, record } = shown;
+    if (!mover) return "";
+    if (lap === 0 || lapsIn(steps).length < 2) return made(shown, mover, record.moves.at(-1) ?? "");
+    return captions.lap(steps, lap, sown, (cell) => houseName(shown, cell, mover));
+  }
+
   /** The move that has been taken back. @param {GameState} state */
   function takenBack(state) {
     const { shown } = state;
@@ -230,6 +241,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     asked,
     preview,
     playing,
+    underWay,
     refusal,
     lastMove,
     reason,

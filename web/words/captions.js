@@ -1,0 +1,49 @@
+// @ts-check
+// The laps of a long turn, in words made from its steps: what a lap began with, and, once it has been sown, where it ended and what it captured.
+
+import { HAND, lapsIn } from "../board/timeline.js";
+
+/** @import { Phrases } from "./phrases.js" */
+/** @typedef {(cell: number) => string} NameOf */
+
+/** The steps of a lap; those before the first one belong to it too. @param {Step[]} steps @param {number} lap from 1 */
+function stepsOf(steps, lap) {
+  const begins = lapsIn(steps);
+  return steps.slice(lap === 1 ? 0 : begins[lap - 1], begins[lap]);
+}
+
+/** @param {Pick<Phrases, "say">} phrases @param {(cell: number) => string} endOf at which end of its row a house is */
+export function createCaptions({ say }, endOf) {
+  /** What was taken from where. @param {Step[]} taken @param {NameOf} nameOf */
+  const list = (taken, nameOf) =>
+    taken.map(({ from, seeds }) => say("lap.from", { count: seeds, place: nameOf(from) })).join(", ");
+
+  /** A house that seeds are sown from, with the corner it is. @param {number} cell @param {NameOf} nameOf */
+  function begun(cell, nameOf) {
+    const end = endOf(cell);
+    return end === "" ? nameOf(cell) : say(`lap.corner.${end}`, { house: nameOf(cell) });
+  }
+
+  return {
+    /**
+     * A lap in words. @param {Step[]} steps those of the whole turn @param {number} lap from 1
+     * @param {boolean} sown whether its last seed has been seen to fall @param {NameOf} nameOf what a house is called
+     */
+    lap(steps, lap, sown, nameOf) {
+      const all = stepsOf(steps, lap);
+      const sowing = all.filter(({ kind }) => kind === "sow");
+      const lifted = all.filter(({ to }) => to === HAND);
+      const captured = all.filter(({ kind, to }) => kind === "capture" && to !== HAND);
+      const last = sowing.at(-1);
+      const said =
+        lifted[0].kind === "capture"
+          ? say("lap.taken", { lap, taken: list(lifted, nameOf), place: begun(sowing[0].to, nameOf) })
+          : say("lap.scooped", { lap, count: lifted[0].seeds, place: nameOf(lifted[0].from) });
+      if (!sown || !last) return said;
+      const ended = say("lap.last", { place: nameOf(last.to) });
+      return [said, ended, captured.length > 0 ? say("lap.captured", { taken: list(captured, nameOf) }) : ""]
+        .filter(Boolean)
+        .join(" ");
+    },
+  };
+}
