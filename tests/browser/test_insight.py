@@ -15,7 +15,6 @@ from mashimo import Game
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
-    from browser.conftest import NewPage
     from serve import SiteServer
 
 TO_WIN = "4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"
@@ -24,13 +23,12 @@ OUTLOOK = re.compile("stands? .*better|stand equally well|can win")
 
 
 @pytest.fixture
-def hands(new_page: NewPage, site: SiteServer) -> Hands:
+def hands(seated: Hands) -> Hands:
     """A person at a phone, in a hurry, whose engine is up."""
-    hands = Hands(new_page(360, 640))
-    hands.open(site.url)
-    hands.set(speed="instant", level="1")
-    hands.wait_for_engine()
-    return hands
+    seated.page.set_viewport_size({"width": 360, "height": 640})
+    seated.set(computer="N", level="1")
+    seated.wait_for_engine()
+    return seated
 
 
 def switch_on(hands: Hands, *settings: str) -> None:

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from browser.conftest import NewPage
     from serve import SiteServer
 
-pytestmark = pytest.mark.first_visit
-
 LANGUAGES = ("en", "nl", "de", "fr")
 CATALOGUE = re.compile(r"/assets/[a-z]{2}-[0-9a-f]+\.json$")
 MANUAL = re.compile(r"/assets/manual-[a-z]{2}-[0-9a-f]+\.json$")
@@ -71,6 +69,7 @@ def expect_said(page: Page, language: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.first_visit
 def test_the_browsers_language_is_spoken_from_the_start(new_page: NewPage, site: SiteServer, language: str) -> None:
     page = new_page(locale=f"{language}-BE")
     open_without_python(page, site)
@@ -101,6 +100,7 @@ def test_another_language_is_spoken_at_once_and_kept(new_page: NewPage, site: Si
 
 
 @pytest.mark.long
+@pytest.mark.first_visit
 def test_a_link_may_ask_for_a_language(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(locale="en-GB")
     hands = open_without_python(page, site, "?lang=fr")
@@ -111,6 +111,7 @@ def test_a_link_may_ask_for_a_language(new_page: NewPage, site: SiteServer) -> N
     expect_said(page, "nl")
 
 
+@pytest.mark.first_visit
 def test_words_that_cannot_be_fetched_leave_the_page_as_it_was(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(locale="en-GB")
     page.context.route(CATALOGUE, lambda route: route.fulfill(body="<!doctype html>"))
@@ -124,6 +125,7 @@ def test_words_that_cannot_be_fetched_leave_the_page_as_it_was(new_page: NewPage
 
 
 @pytest.mark.long
+@pytest.mark.first_visit
 def test_a_first_language_that_cannot_be_fetched_is_said(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(locale="nl-NL")
     page.context.route(CATALOGUE, lambda route: route.fulfill(status=200, body="{}"))
@@ -168,6 +170,7 @@ def expect_said_by_the_catalogue(page: Page) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (1280, 800)])
+@pytest.mark.first_visit
 def test_every_word_comes_from_the_catalogue_and_longer_ones_fit(
     new_page: NewPage, site: SiteServer, width: int, height: int
 ) -> None:
@@ -187,6 +190,7 @@ def test_every_word_comes_from_the_catalogue_and_longer_ones_fit(
 
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (1280, 800)])
+@pytest.mark.first_visit
 def test_a_language_read_from_the_right_turns_the_page_but_not_the_board(
     new_page: NewPage, site: SiteServer, width: int, height: int
 ) -> None:
@@ -206,6 +210,7 @@ def test_a_language_read_from_the_right_turns_the_page_but_not_the_board(
 @pytest.mark.parametrize(
     "language", [pytest.param(one, marks=() if one == "de" else pytest.mark.long) for one in LANGUAGES]
 )
+@pytest.mark.first_visit
 def test_the_longest_words_fit_on_the_smallest_screen(new_page: NewPage, site: SiteServer, language: str) -> None:
     page = new_page(320, 568, locale=language)
     open_without_python(page, site)
@@ -218,6 +223,7 @@ def test_the_longest_words_fit_on_the_smallest_screen(new_page: NewPage, site: S
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.first_visit
 def test_what_each_game_says_fits_on_the_smallest_screen(new_page: NewPage, site: SiteServer, language: str) -> None:
     """Its name, its card, its board, whose turn it is, what is asked and what is refused."""
     page = new_page(320, 568, locale=language)
