@@ -48,6 +48,7 @@ def test_there_is_a_page_for_each_source_and_in_each_language() -> None:
         "oware-de": "de",
         "oware-en": "en",
         "oware-nl": "nl",
+        "own-rules-en": "en",
     }
     played = {board["game"] for page in PAGES for board in Boards(page).boards}
     assert played == set(GAMES)
@@ -73,7 +74,17 @@ def test_the_contents_name_every_page_by_its_title(contents: str) -> None:
     assert sorted(named) == sorted((Boards(page).language, page.stem, title) for page, title in pages)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_a_frame_shows_a_game_that_there_is() -> None:
+    """RULES 12.24: rules by choice stand in an address as any game does."""
+    framed = [
+        game for page in PAGES for game in re.findall(r"embed\.html#game=([^&]+)", page.read_text(encoding="utf-8"))
+    ]
+    assert framed
+    for game in framed:
+        assert Game(game).legal_moves()
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if Boards(page).boards], ids=name_of)
 def test_a_page_has_a_diagram_a_replay_an_exercise_and_a_board_to_play_on(page: Path) -> None:
     boards = Boards(page).boards
     assert any(board.get("mode") == "diagram" for board in boards)

@@ -541,12 +541,14 @@ interface Compared {
 }
 
 /**
- * A point that players dispute: its clause, and what may be chosen.
+ * A point that players dispute: its group, its clause, and what may be chosen; of `many` several, joined by `-`.
  */
 interface Choosable {
   name: string;
+  group: string;
   clause: string;
   values: string[];
+  many: boolean;
 }
 
 /**

@@ -31,6 +31,8 @@ const MAY_BE = {
   record: /^v\d+;/,
   origin: /^v\d+;/,
 };
+/** A game of rules by choice, which the engine alone can tell more of. */
+const CHOSEN = /^own\d+\.[\w.-]+$/;
 /** A text longer than this is nothing a person has written. */
 const LONGEST = 100_000;
 /** The text that WordPress writes behind the address of a frame that it has from oEmbed. */
@@ -41,7 +43,7 @@ const SECRET = "#?secret=";
 function mistake(asked, games) {
   const wrong = Object.keys(MAY_BE).find((name) => asked(name) !== "" && !MAY_BE[name].test(asked(name)));
   if (wrong) return `${wrong}="${asked(wrong)}"`;
-  if (!games.includes(gameOf(asked))) return `game="${gameOf(asked)}"`;
+  if (!games.includes(gameOf(asked)) && !CHOSEN.test(gameOf(asked))) return `game="${gameOf(asked)}"`;
   return asked("mode") === "exercise" && asked("find") === "" ? 'find=""' : "";
 }
 

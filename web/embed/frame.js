@@ -105,7 +105,7 @@ function complain(sentence, code = "address") {
 /** @param {Built} site @param {Order} order @param {Opened} page */
 function createFigure(site, order, page) {
   const { session, engine, say } = page;
-  const game = /** @type {BakedGame} */ (site.games.find(({ id }) => id === order.game));
+  const game = site.games.find(({ id }) => id === order.game);
   let awake = false;
   let shown = false;
   /** Whether the moves are being played through. */
@@ -123,14 +123,19 @@ function createFigure(site, order, page) {
     onFailure: (failed) => complain(page.failure(failed), failed.code),
   });
 
-  function cover() {
+  /** The board as it is to begin with; none of rules by choice, before the engine has told of them. */
+  function pictures() {
+    if (!game) return [];
     const [first] = game.shown;
     const places = placesOf(game.layout, order.position, first.places);
     const owners = ownersOf(order.position, first.owners);
     const name = say("spoken.board", { game: say(`game.${game.id}`) });
     const near = nearSide(order.settings);
-    const picture = draw(diagram(game.layout, { seeds: { places }, name, owners, near }));
-    element("cover-picture").replaceChildren(picture);
+    return [draw(diagram(game.layout, { seeds: { places }, name, owners, near }))];
+  }
+
+  function cover() {
+    element("cover-picture").replaceChildren(...pictures());
     document.body.classList.add("covered");
     const wakes = /** @type {HTMLButtonElement} */ (element("cover-wake"));
     wakes.textContent = say(`embed.${order.mode === "two" || order.mode === "diagram" ? "play" : order.mode}`);
@@ -244,7 +249,7 @@ function createFigure(site, order, page) {
 
   /** As high as the board wants to be at this width. */
   function fit() {
-    const { layout } = site.games.find(({ id }) => id === session.state().game) ?? game;
+    const { layout } = site.games.find(({ id }) => id === session.state().game) ?? game ?? site.games[0];
     const { board } = arrange(layout, element("board").clientWidth || document.body.clientWidth, 4000);
     element("board").style.height = `${Math.ceil(board.height) + 8}px`;
   }

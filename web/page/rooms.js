@@ -19,6 +19,10 @@ import lessonsElements from "../rooms/lessons.html";
 import { createLessons } from "../rooms/lessons.js";
 import newGameElements from "../rooms/new_game.html";
 import { createNewGame } from "../rooms/new_game.js";
+import { estimate } from "../rooms/own_estimate.js";
+import ownRulesElements from "../rooms/own_rules.html";
+import { createOwnRules } from "../rooms/own_rules.js";
+import { createTable } from "../rooms/own_table.js";
 import style from "../rooms/rooms.css";
 import rulesElements from "../rooms/rules.html";
 import { createRules } from "../rooms/rules.js";
@@ -55,6 +59,7 @@ const ELEMENTS = [
   keysElements,
   lessonsElements,
   newGameElements,
+  ownRulesElements,
   rulesElements,
   shareElements,
 ].flat();
@@ -90,12 +95,10 @@ function sentencesOf({ phrases, site: { games }, state }, id, seats = () => seat
   return createSentences(phrases, layout, reasons, seats);
 }
 
-/** The rooms of the rules and of the first steps, which read the manual. @param {House} house @param {Asking} asking */
-function createReading({ phrases, site, root, state, tell, open, onLesson, engine }, { soon, failed }) {
-  const { games } = site;
-  const game = () => state().game.game;
-  /** The manual in the language spoken. */
-  const load = async () => {
+/** The manual in the language spoken. @param {House} house */
+const manualOf =
+  ({ phrases, site, root }) =>
+  async () => {
     const parts = ["rules", phrases.language()].map(async (part) => {
       const answer = await fetch(new URL(site.manual[part], root));
       return answer.json();
@@ -103,6 +106,13 @@ function createReading({ phrases, site, root, state, tell, open, onLesson, engin
     const [manual, texts] = await Promise.all(parts);
     return { manual, texts };
   };
+
+/** The rooms of the rules and of the first steps, which read the manual. @param {House} house @param {Asking} asking */
+function createReading(house, { soon, failed }) {
+  const { phrases, site, state, tell, open, onLesson, engine } = house;
+  const { games } = site;
+  const game = () => state().game.game;
+  const load = manualOf(house);
   const tailor = soon(engine.tailor);
   const introducing = (/** @type {string} */ id) =>
     tailor(id, []).then(({ about }) => meet(games, about) ?? "", failed);
@@ -156,6 +166,35 @@ function createComparing(house, { failed, soon, isReady }) {
     sentencesOf: (id) => sentencesOf(house, id),
     isReady,
     failed,
+  });
+}
+
+/** The room of rules by choice. @param {House} house @param {Asking} asking */
+function createTailoring(house, { failed, soon }) {
+  const { phrases, site, state, session, engine } = house;
+  return createOwnRules(phrases, {
+    current() {
+      const { game } = state().game;
+      return site.games.some(({ id, chosen }) => id === game && chosen.length > 0) ? game : "";
+    },
+    tailor: soon(engine.tailor),
+    show: soon(engine.show),
+    lay: (parts) => createTable(phrases, parts),
+    estimate: (game, wanted, onProgress) => estimate(engine, game, wanted, onProgress),
+    compare: soon(engine.compare),
+    load: manualOf(house),
+    linkTo: (game) => new URL(`#v1;${game}`, new URL(site.home, document.baseURI)).href,
+    failed,
+    wrong: (error) =>
+      error instanceof EngineError && error.failed.code === "own-together" ? error.failed.where.split(" ") : [],
+    onPlay(about) {
+      meet(site.games, about);
+      session.begin(about.id, "S", about.matches[0]);
+    },
+    onRead(about) {
+      meet(site.games, about);
+      location.hash = `#rules;${about.id}`;
+    },
   });
 }
 
@@ -251,6 +290,7 @@ export function createRooms(house) {
       "compare-dialog": createComparing(house, asking),
       "editor-dialog": createEditing(house, asking),
       "exercises-dialog": exercises.prepare,
+      "own-rules-dialog": createTailoring(house, asking),
       "keys-dialog": () => {},
     },
   };

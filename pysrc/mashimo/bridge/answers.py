@@ -15,7 +15,7 @@ from mashimo.bridge.position_message import about, claims, places, result, shown
 from mashimo.bridge.review_message import judging_module
 from mashimo.games import OPTIONS, PRESETS, WrongRules, own
 from mashimo.games.layout import MOST_SEEDS, SIDES
-from mashimo.games.own_rules import SIZED
+from mashimo.games.own_rules import GROUPS, SIZED
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.linked import linked
@@ -121,7 +121,11 @@ def tailored(question: messages.Tailor) -> messages.Tailored:
     return messages.Tailored(
         question.id,
         about(GAMES.named(game)),
-        [messages.Choosable(name, option.clause, list(option.values)) for name, option in OPTIONS.items()],
+        [
+            messages.Choosable(name, group, OPTIONS[name].clause, list(OPTIONS[name].values), name == "counts")
+            for group, names in GROUPS.items()
+            for name in names
+        ],
         [messages.KnownSet(name, preset.text, preset.source) for name, preset in PRESETS.items()],
     )
 

@@ -538,11 +538,13 @@ class Compared:
 
 @dataclass(frozen=True)
 class Choosable:
-    """A point that players dispute: its clause, and what may be chosen."""
+    """A point that players dispute: its group, its clause, and what may be chosen; of `many` several, joined by `-`."""
 
     name: str
+    group: str
     clause: str
     values: list[str]
+    many: bool
 
 
 @dataclass(frozen=True)

@@ -124,6 +124,13 @@ SIZED: Final = ("houses", "seeds")
 """The options whose values are plain numbers."""
 PARAMETERS: Final = {"store": "OWN_STORE", "majority": "MAJORITY_END", "left": "SHARING", "repetition": "REPEATING"}
 """The parameters of the game's file that are not called as their option is."""
+GROUPS: Final = {
+    "board": ("houses", "seeds", "direction"),
+    "sowing": ("origin", "singles", "store", "last_in_store", "laps", "fours"),
+    "capturing": ("counts", "rows", "chain", "cross", "empty_opposite", "gap", "slam"),
+    "ending": ("feeding", "end", "majority", "left", "repetition"),
+}
+"""The options by what they are about, for whoever chooses among them."""
 COUNTS: Final = {"2": (2,), "3": (3,), "4": (4,), "6": (6,), "even": tuple(range(2, 256, 2))}
 """The numbers that each word of *counts* stands for (RULES 12.9)."""
 

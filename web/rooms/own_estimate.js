@@ -1,0 +1,62 @@
+// @ts-check
+// How a game of rules by choice plays, by the computer's games against itself: who wins, how long they are, how much there is to choose.
+
+/** @typedef {{ first: number, drawn: number, games: number, moves: number, choices: number, early: number }} Estimate of so many games, in
+ * how many whoever began won and how many were drawn, the moves of one, the choices at each, and in how many who led early won */
+
+/** Games that are played; each pair begins with the same moves of chance, one for either side. */
+const GAMES = 10;
+/** The moves of chance that a game begins with. */
+const OPENING = 2;
+/** A game of more moves is left there, and counts as drawn. */
+const LONGEST = 200;
+/** After this share of a game its leader is asked for. */
+const EARLY = 1 / 3;
+/** The level that plays. */
+const LEVEL = 3;
+
+/** A game. @param {{ show: (record: GameRecord) => Promise<Position>, think: (record: GameRecord, level: number, seed: number) => { chosen: Promise<Chosen> } }} engine
+ * @param {GameRecord} start @param {() => boolean} wanted @returns {Promise<{ leads: number[], choices: number[], winner: Side | null }>} */
+async function played(engine, start, wanted) {
+  let record = start;
+  let shown = await engine.show(record);
+  const leads = [];
+  const choices = [];
+  while (!shown.result && record.moves.length < LONGEST && wanted()) {
+    choices.push(shown.choices.length);
+    const [chance] = crypto.getRandomValues(new Uint32Array(1));
+    const open = record.moves.length < OPENING || shown.choices.length === 1;
+    const move = open
+      ? shown.choices[chance % shown.choices.length].move
+      : (await engine.think(record, LEVEL, chance >>> 1).chosen).move;
+    record = { ...record, moves: [...record.moves, move] };
+    shown = await engine.show(record);
+    leads.push(shown.scores[0] - shown.scores[1]);
+  }
+  return { leads, choices, winner: shown.result?.winner ?? null };
+}
+
+/** @param {Parameters<typeof played>[0]} engine @param {string} game @param {() => boolean} wanted
+ * @param {(done: number, of: number) => void} onProgress @returns {Promise<Estimate | null>} null where it is no longer wanted */
+export async function estimate(engine, game, wanted, onProgress) {
+  const found = { first: 0, drawn: 0, games: 0, moves: 0, choices: 0, early: 0 };
+  let all = 0;
+  for (let at = 0; at < GAMES; at += 1) {
+    onProgress(at, GAMES);
+    const { leads, choices, winner } = await played(
+      engine,
+      { game, start: "", match: "full", moves: [], end: "" },
+      wanted,
+    );
+    if (!wanted()) return null;
+    const early = leads[Math.floor(leads.length * EARLY)] ?? 0;
+    found.games += 1;
+    found.first += Number(winner === "S");
+    found.drawn += Number(winner === null);
+    found.early += Number((winner === "S" && early > 0) || (winner === "N" && early < 0));
+    found.moves += leads.length;
+    found.choices += choices.reduce((sum, count) => sum + count, 0);
+    all += choices.length;
+  }
+  return { ...found, moves: found.moves / found.games, choices: found.choices / Math.max(all, 1) };
+}

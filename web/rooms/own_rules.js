@@ -1,0 +1,271 @@
+// @ts-check
+// The room of rules by choice: options in groups, and what they come to: a board that plays, the rules as text, how they play, and how they
+// part from others. The engine says what can be chosen and what cannot be together; the page only asks.
+
+import { dialog, element, make } from "../dom.js";
+import { withChosen } from "../manual/own.js";
+
+/** @import { Manual, Texts } from "../manual/rule_view.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Estimate } from "./own_estimate.js" */
+/** @import { Parts, Table } from "./own_table.js" */
+/**
+ * @typedef {{ current: () => string, tailor: (game: string, values: OptionValue[]) => Promise<Tailored>,
+ *   show: (record: GameRecord) => Promise<Position>, lay: (parts: Parts) => Table,
+ *   estimate: (game: string, wanted: () => boolean, onProgress: (done: number, of: number) => void) => Promise<Estimate | null>,
+ *   compare: (game: string, position: string, against: string) => Promise<Compared>, load: () => Promise<{ manual: Manual, texts: Texts }>,
+ *   linkTo: (game: string) => string, failed: (error: unknown) => string, wrong: (error: unknown) => string[],
+ *   onPlay: (about: BakedGame) => void, onRead: (about: BakedGame) => void }} Page `current` the game on the board, `lay` lays the board, `wrong` the options that
+ *   an error of the engine is about
+ */
+
+/** @param {Phrases} phrases @param {Page} page @returns {() => void} makes the room ready to be opened */
+export function createOwnRules(phrases, page) {
+  const { say, has } = phrases;
+  const room = dialog("own-rules-dialog");
+  const from = /** @type {HTMLSelectElement} */ (element("own-from"));
+  const against = /** @type {HTMLSelectElement} */ (element("own-against"));
+  const table = page.lay({ show: page.show, failed: page.failed, onMove: compare });
+  /** What is chosen, and what could be. @type {Tailored | null} */
+  let now = null;
+  /** What is chosen beside what one started from. @type {Map<string, string>} */
+  let chosen = new Map();
+  /** What one started from. */
+  let base = "";
+  /** Grows with every change: an answer to an earlier one is not wanted. */
+  let change = 0;
+
+  /** @param {string} option @param {string} value */
+  const nameOf = (option, value) => {
+    const key = `own.value.${option}.${value}`;
+    return has(key) ? say(key) : value;
+  };
+
+  /** A field in which one value is chosen, or of a set several. @param {Choosable} option @param {string} value */
+  function field({ name, values, many }, value) {
+    const title = make("span", {}, say(`own.option.${name}`));
+    if (!many) {
+      const select = make("select", {}, ...values.map((one) => new Option(nameOf(name, one), one)));
+      select.value = value;
+      select.addEventListener("change", () => choose(name, select.value));
+      return make("label", "field", title, select);
+    }
+    const boxes = values.slice(1).map((one) => {
+      const box = make("input", { type: "checkbox", checked: value.split("-").includes(one), value: one });
+      box.addEventListener("change", () => {
+        const picked = boxes.filter(({ checked }) => checked).map((each) => each.value);
+        choose(name, picked.join("-") || values[0]);
+      });
+      return box;
+    });
+    const labels = boxes.map((box) => make("label", {}, box, make("span", {}, nameOf(name, box.value))));
+    const group = make("div", { className: "field", role: "group" }, title, make("span", "choices", ...labels));
+    group.ariaLabel = title.textContent;
+    return group;
+  }
+
+  /** Lays out all options, those changed marked. */
+  function layOut() {
+    if (!now) return;
+    const focused = document.activeElement?.closest("[data-option]")?.getAttribute("data-option");
+    const chosenFor = (/** @type {string} */ name) =>
+      chosen.get(name) ?? now?.about.chosen.find(({ option }) => option === name)?.value ?? "";
+    const groups = [...new Set(now.options.map(({ group }) => group))].map((group) => {
+      const fields = (now?.options ?? [])
+        .filter((option) => option.group === group)
+        .map((option) => {
+          const made = field(option, chosenFor(option.name));
+          made.dataset.option = option.name;
+          made.classList.toggle("changed", chosen.has(option.name));
+          if (chosen.has(option.name)) made.title = say("own.changed");
+          return made;
+        });
+      return make("fieldset", {}, make("legend", {}, say(`own.group.${group}`)), ...fields);
+    });
+    element("own-options").replaceChildren(...groups);
+    /** @type {HTMLElement | null | undefined} */ (
+      focused && fieldOf(focused)?.querySelector("select, input")
+    )?.focus();
+  }
+
+  /** @param {string} name */
+  const fieldOf = (name) => element("own-options").querySelector(`[data-option="${name}"]`);
+
+  /** @param {string} name @param {string} value */
+  function choose(name, value) {
+    chosen.set(name, value);
+    ask();
+  }
+
+  /** Asks the engine what has been chosen comes to. */
+  async function ask() {
+    change += 1;
+    const mine = change;
+    try {
+      const found = await page.tailor(
+        base,
+        [...chosen].map(([option, value]) => ({ option, value })),
+      );
+      if (mine !== change || !room.open) return;
+      now = found;
+      tell("");
+      layOut();
+      show();
+    } catch (error) {
+      if (mine === change) explain(error);
+    }
+  }
+
+  /** What stands above the board. @param {string} text */
+  function tell(text) {
+    element("own-said").textContent = text;
+  }
+
+  /** Says why what is chosen cannot be, where it is chosen; all stays as it is. @param {unknown} error */
+  function explain(error) {
+    const options = page.wrong(error);
+    const key = `own.together.${options.join(".")}`;
+    const text = has(key) ? say(key) : page.failed(error);
+    tell(`${text} ${say("own.kept")}`);
+    for (const old of element("own-options").querySelectorAll(".wrong")) old.remove();
+    for (const name of options) fieldOf(name)?.after(make("p", "wrong", text));
+    element("own-play").toggleAttribute("disabled", true);
+  }
+
+  /** Shows what the rules are now. */
+  async function show() {
+    if (!now) return;
+    const { about } = now;
+    const mine = change;
+    element("own-play").toggleAttribute("disabled", false);
+    element("own-estimated").textContent = "";
+    /** @type {HTMLInputElement} */ (element("own-link")).value = page.linkTo(about.id);
+    table.begin(about);
+    compare();
+    const loaded = await page.load().catch(() => null);
+    if (mine !== change || !loaded) return;
+    const { manual, texts } = withChosen({ ...loaded, game: about, phrases });
+    const rules = manual.games[about.id].rules.map(({ rule, clauses }) => {
+      const { title, text, ours } = texts.rules[rule];
+      const words = text ?? texts.ours.replace("{text}", ours ?? "");
+      return make("div", "own-rule", make("p", {}, make("b", {}, `${clauses[0]} ${title}. `), words));
+    });
+    element("own-rules").replaceChildren(...rules);
+  }
+
+  /** Shows what may be played on the board, and what it captures, by these rules and by others. */
+  async function compare() {
+    const shown = table.shown();
+    const place = element("own-compared");
+    place.replaceChildren();
+    if (against.value === "" || !now || !shown) return;
+    const mine = change;
+    try {
+      const values = now.about.chosen.filter(({ option }) => ["houses", "seeds"].includes(option));
+      const other = await page.tailor(
+        against.value,
+        values.map(({ option, value }) => ({ option, value })),
+      );
+      const { games } = await page.compare(now.about.id, shown.position, other.about.id);
+      if (mine === change) place.replaceChildren(...rowsOf(games));
+    } catch (error) {
+      if (mine === change) place.replaceChildren(make("tr", {}, make("td", {}, page.failed(error))));
+    }
+  }
+
+  /** @param {Ruled[]} games */
+  function rowsOf(games) {
+    const signOf = (/** @type {Ruled} */ { shown }, /** @type {string} */ move) => {
+      const choice = shown.choices.find((one) => one.move === move);
+      if (!choice) return say("compare.none");
+      const notes = choice.notes
+        .filter((note) => has(`note.${note}`))
+        .map((note) => ` ${say(`note.${note}`)}`)
+        .join("");
+      return (choice.captures > 0 ? say("moves.captures", { count: choice.captures }) : say("compare.legal")) + notes;
+    };
+    const moves = [...new Set(games.flatMap(({ shown }) => shown.choices.map(({ move }) => move)))].toSorted();
+    const names = [say("own.name"), against.selectedOptions[0].text];
+    const heads = names.map((name) => make("th", { scope: "col" }, name));
+    const rows = moves.map((move) => {
+      const signs = games.map((ruled) => signOf(ruled, move));
+      const cells = signs.map((sign) => make("td", {}, signs[0] === signs[1] ? sign : make("b", {}, sign)));
+      return make("tr", {}, make("th", { scope: "row" }, move), ...cells);
+    });
+    return [make("tr", {}, make("td"), ...heads), ...rows];
+  }
+
+  /** Has the computer play against itself, and says how the game plays. */
+  async function guess() {
+    if (!now) return;
+    const { id } = now.about;
+    const [mine, place] = [change, element("own-estimated")];
+    const wanted = () => mine === change && room.open;
+    const onProgress = (/** @type {number} */ done, /** @type {number} */ of) => {
+      place.textContent = say("own.estimating", { done, games: of });
+    };
+    try {
+      const found = await page.estimate(id, wanted, onProgress);
+      if (!found) return;
+      const { games, first, drawn, moves, choices, early } = found;
+      const rounded = { moves: Math.round(moves), choices };
+      place.textContent = say("own.estimated", { games, first, drawn, early, ...rounded });
+    } catch (error) {
+      if (wanted()) place.textContent = page.failed(error);
+    }
+  }
+
+  from.addEventListener("change", () => {
+    base = from.value;
+    chosen = new Map();
+    ask();
+  });
+  against.addEventListener("change", compare);
+  element("own-afresh").addEventListener("click", () => now && table.begin(now.about));
+  element("own-estimate").addEventListener("click", guess);
+  element("own-link").addEventListener("focus", (event) => {
+    /** @type {HTMLInputElement} */ (event.target).select();
+  });
+  element("own-play").addEventListener("click", () => {
+    const played = now;
+    room.close();
+    if (played) page.onPlay(played.about);
+  });
+  element("own-read").addEventListener("click", () => {
+    const read = now;
+    room.close();
+    if (read) page.onRead(read.about);
+  });
+  room.addEventListener("close", () => {
+    change += 1;
+    table.close();
+  });
+
+  /** Offers what to start from, and what to compare with. @param {KnownSet[]} presets */
+  function offer(presets) {
+    const known = [...new Set(presets.map(({ game }) => game))].filter((game) => has(`game.${game}`));
+    const options = () => known.map((game) => new Option(say(`game.${game}`), game));
+    from.replaceChildren(new Option(say("own.plain"), ""), ...options());
+    if (base !== "" && !known.includes(base)) from.add(new Option(say("own.name"), base));
+    from.value = base;
+    against.replaceChildren(new Option(say("own.nothing"), ""), ...options());
+  }
+
+  return async () => {
+    chosen = new Map();
+    const mine = change;
+    tell(say("share.waiting"));
+    try {
+      const here = await page.tailor(page.current(), []);
+      if (mine !== change) return;
+      base = page.current();
+      now = here;
+      tell("");
+      offer(here.presets);
+      layOut();
+      show();
+    } catch (error) {
+      tell(page.failed(error));
+    }
+  };
+}
