@@ -341,6 +341,40 @@ def test_endings_that_python_must_solve_itself_are_solved_first_in_short_parts(m
     assert think_near_the_end(worker) == expected
 
 
+def proved(**parts: Any) -> dict[str, Any]:  # noqa: ANN401  # what a record has
+    """What is proved of a game."""
+    (answer,) = ask(Worker(), type="prove", id=3, record=record(**parts))
+    assert (answer.pop("type"), answer.pop("id")) == ("proof", 3)
+    return answer
+
+
+NOTHING = {"known": False, "winner": "", "by": 0, "moves": []}
+
+
+def test_what_endings_prove_of_a_game_is_told_and_of_one_with_more_seeds_nothing() -> None:
+    assert proved(start="0-0-2-1-3-1-0-0-0-0-0-0-23-18-S") == {
+        "known": True,
+        "winner": "S",
+        "by": 0,  # a majority ends it: nobody knows at how many seeds
+        "moves": ["E", "F"],
+    }
+    assert proved() == NOTHING
+    assert proved(start="0-0-0-0-0-0-0-0-0-0-0-0-25-23-S") == NOTHING
+    assert proved(game="nam-nam") == NOTHING
+
+
+def test_by_how_many_is_told_where_all_seeds_are_played_out() -> None:
+    told = proved(game="awale", start="0-1-1-0-1-0-1-1-0-1-0-0-16-26-S")
+    assert (told["winner"], told["by"]) == ("N", 16)
+    drawn = proved(game="awale", start="0-0-0-0-3-0-1-0-0-0-1-1-24-18-N")
+    assert (drawn["winner"], drawn["by"]) == ("draw", 0)
+
+
+def test_what_hangs_on_repetition_is_told_to_hang() -> None:
+    told = proved(game="oware-auale", start="0-0-0-0-0-1-0-0-1-2-1-3-19-21-N")
+    assert (told["known"], told["winner"], told["by"]) == (True, "", 0)
+
+
 def test_stop_while_endings_are_being_solved_gives_a_move_that_was_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     found = endings.begun("oware-abapa", 8, compiled=False)
     without_compiler(monkeypatch, found)

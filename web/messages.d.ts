@@ -361,11 +361,14 @@ interface Think {
 
 /**
  * Question: the search of a game as a WebAssembly module, for workers without Python.
+ *
+ * `endings` says of how many seeds it is to have room for endings: as the upper levels know them, or many.
  */
 interface Compile {
   type: "compile";
   id: number;
   game: string;
+  endings: "small" | "middle";
 }
 
 /**
@@ -396,6 +399,15 @@ interface Weigh {
   id: number;
   record: GameRecord;
   depth: number;
+}
+
+/**
+ * Question: what solved endings prove of this game, with all that has been.
+ */
+interface Prove {
+  type: "prove";
+  id: number;
+  record: GameRecord;
 }
 
 /**
@@ -609,13 +621,16 @@ interface Linked {
 /**
  * What solves a game's endings of at most `seeds` seeds: a module in base64.
  *
- * It finds three numbers of each of as many `positions`, a byte each; `values` is where they lie in its memory,
- * `bounds` where they are to lie in that of the search.
+ * It finds three numbers of each of as many `positions`, a byte each; `layers` says how many are of how many seeds.
+ * `values` is where they lie in its memory, `bounds` where they are to lie in that of the search. `name` is the hash
+ * of the module, which names what it finds.
  */
 interface Solver {
   module: string;
+  name: string;
   seeds: number;
   positions: number;
+  layers: number[];
   values: number[];
   bounds: number[];
 }
@@ -801,6 +816,21 @@ interface Assessed {
 }
 
 /**
+ * Answer to prove: who surely wins, and by which moves; of a game that is not `known`, nothing.
+ *
+ * Where `winner` is empty, that hangs on repetition. `by` is by how many seeds; 0 for a draw, or where that is not
+ * sure. `moves` lead to no less for the player to move.
+ */
+interface Proof {
+  type: "proof";
+  id: number;
+  known: boolean;
+  winner: "S" | "N" | "draw" | "";
+  by: number;
+  moves: string[];
+}
+
+/**
  * Answer to wouldagree and wouldoffer.
  */
 interface Agreement {
@@ -895,6 +925,7 @@ type Question =
   | Read
   | Plan
   | Examine
+  | Prove
   | WouldAgree
   | WouldOffer
   | Survey
@@ -915,6 +946,7 @@ type Answer =
   | Compiled
   | Planned
   | Weighed
+  | Proof
   | Agreement
   | Judged
   | Rated

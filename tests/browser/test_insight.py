@@ -19,7 +19,13 @@ if TYPE_CHECKING:
 
 TO_WIN = "4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"
 """South wins with F, and with nothing else at once."""
-OUTLOOK = re.compile("stands? .*better|stand equally well|can win")
+OUTLOOK = re.compile("stands? .*better|stand equally well|can win|Proved")
+SETTLED = {
+    "oware-abapa": ("0-0-2-1-3-1-0-0-0-0-0-0-23-18-S", re.compile(r"^Try [EF]\. Proved: South wins\.")),
+    "awale": ("0-1-1-0-1-0-1-1-0-1-0-0-16-26-S", re.compile(r"^Try [BCE]\. Proved: North wins by 16\.")),
+    "oware-auale": ("0-0-0-0-0-1-0-0-1-2-1-3-19-21-N", re.compile(r"^Try [c-f]\. .*\. Who wins hangs on repetition\.")),
+}
+"""A position of a game with few seeds, and what a hint says there: what is proved, and no more."""
 
 
 @pytest.fixture
@@ -53,6 +59,29 @@ def test_a_hint_names_the_winning_move_and_says_it_and_nothing_is_shown_unasked(
     expect(hands.page.locator("#spoken")).to_contain_text("Try F. You can win.")
     hands.click(5)
     assert "Try" not in hands.message()
+
+
+@pytest.mark.parametrize("game", SETTLED)
+def test_a_hint_says_what_is_proved_where_few_seeds_are_left(hands: Hands, game: str) -> None:
+    position, said = SETTLED[game]
+    hands.set(computer="")
+    switch_on(hands, "balance")
+    hands.begin(game)
+    hands.paste_position(position)
+    hands.page.locator("#hint").click()
+    expect(hands.page.locator("#message")).to_have_text(said, timeout=PATIENCE)
+    expect(hands.page.locator("#spoken")).to_have_text(said)
+    outlook = hands.message().split(". ", 1)[1].split(" Then")[0]
+    expect(hands.page.locator("#balance")).to_have_attribute("aria-label", outlook)
+
+
+def test_the_page_proves_what_it_needs_endings_for(hands: Hands) -> None:
+    """Nine seeds are left: they are searched to where the endings are known."""
+    hands.paste_position("1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")
+    switch_on(hands, "balance")
+    expect(hands.page.locator("#balance")).to_have_attribute("aria-label", "Proved: you win.", timeout=PATIENCE)
+    hands.page.locator("#hint").click()
+    expect(hands.page.locator("#message")).to_have_text(re.compile(r"^Try [AE]\. Proved: you win\."), timeout=PATIENCE)
 
 
 @pytest.mark.long

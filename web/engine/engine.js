@@ -86,12 +86,15 @@ export function createEngine(
   const search = createSearch(
     {
       plan: (record, level, seed) => ask({ type: "plan", id: nextId(), record, level, seed }),
-      compile: (game) => ask({ type: "compile", id: nextId(), game }),
+      compile: (game, endings) => ask({ type: "compile", id: nextId(), game, endings }),
       think: (record, level, seed) => thinkAbout({ type: "think", id: nextId(), record, level, seed }),
     },
     spawnSearch,
     cores,
+    (game) => larger(game),
   );
+  /** A game's search that knows more endings, as whoever solves them has it. @type {(game: string) => import("./search.js").Loaded | null} */
+  let larger = () => null;
 
   /** @param {EngineState} next */
   function become(next) {
@@ -336,6 +339,14 @@ export function createEngine(
       ask({ type: "rate", id: nextId(), person: person ? [person] : [], exercise, solved }).then(
         (/** @type {Rated} */ rated) => rated.person,
       ),
+    /** A game's search with room for many seeds' endings. @param {string} game */
+    enlarge: (game) => search.made(game, "middle"),
+    /** Has positions examined with these endings. @param {typeof larger} find */
+    know(find) {
+      larger = find;
+    },
+    /** What is proved of a game. @param {GameRecord} record @returns {Promise<Proof>} */
+    prove: (record) => ask({ type: "prove", id: nextId(), record }),
     /** Choosing a move, and how to hurry it (see `Thinking`). @param {GameRecord} record @param {number} level @param {number} seed */
     think: (record, level, seed) => search.think(record, level, seed),
     /** The means to have a game reviewed. @type {import("./review.js").Reviewers} */

@@ -5,6 +5,7 @@
 
 import { createCrew } from "./worker_pool.js";
 
+/** @import { Ready } from "./endings.js" */
 /** @import { WorkerLike } from "./engine.js" */
 /** @import { Endings, Places, Report, Solved } from "../workers/search_worker.js" */
 /** @import { Part } from "./worker_pool.js" */
@@ -18,7 +19,7 @@ import { createCrew } from "./worker_pool.js";
  * @typedef {Chosen & { fallback: boolean }} Choosing `fallback` where the engine had to search, because the workers could not
  * @typedef {{ chosen: Promise<Choosing>, stop: () => void, forget: () => void }} Thinking `stop` asks for the best so far, as
  *   soon as every move has been looked at; `forget` no longer wants any
- * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<Planned>, compile: (game: string) => Promise<Compiled>,
+ * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<Planned>, compile: (game: string, endings: Compile["endings"]) => Promise<Compiled>,
  *   think: (record: GameRecord, level: number, seed: number) => Asked<Chosen> }} Planner
  * @typedef {{ module: WebAssembly.Module, places: Places, scale: Scale, words: Map<number, string>,
  *   endings: Promise<Endings | null> }} Loaded a game's search, and its endings; broken where no worker can solve those
@@ -36,8 +37,14 @@ const SOLVING = 20;
 
 /**
  * @param {Planner} engine @param {() => WorkerLike} spawn a fresh search worker @param {number} cores how many the machine has
+ * @param {(game: string) => Loaded | null} [larger] a game's search that knows more endings, if there is one
  */
-export function createSearch(engine, spawn, cores) {
+export function createSearch(
+  engine,
+  spawn,
+  cores,
+  larger = (/** @type {string} */ _) => /** @type {Loaded | null} */ (null),
+) {
   const most = cores > 2 ? Math.min(MOST_WORKERS, cores - 1) : 1; // one is left for the page
   const crew = createCrew(spawn, most);
   /** @type {Map<string, Promise<Loaded>>} */
@@ -47,26 +54,31 @@ export function createSearch(engine, spawn, cores) {
   function load(game) {
     const known = loaded.get(game);
     if (known) return known;
-    const coming = engine
-      .compile(game)
-      .then(async ({ module, board, searchmoves, handicaps, variation, scale, words, solver }) => {
-        const endings = solver ? solved(solver) : Promise.resolve(null);
-        endings.catch(() => {}); // looked at by who needs them
-        return {
-          module: await moduleOf(module),
-          places: { board, searchmoves, handicaps, variation },
-          scale,
-          words: new Map(words.map(({ number, word }) => [number, word])),
-          endings,
-        };
-      });
+    const coming = made(game, "small").then(({ solver, ...found }) => {
+      const endings = solver ? solved(solver) : Promise.resolve(null);
+      endings.catch(() => {}); // looked at by who needs them
+      return { ...found, endings };
+    });
     loaded.set(game, coming);
     return coming;
   }
 
-  /** A game's endings, solved by a worker. @param {Solver} solver @returns {Promise<Endings>} */
+  /** A game's search with room for endings, and what solves them. @param {string} game @param {Compile["endings"]} size @returns {Promise<Ready>} */
+  async function made(game, size) {
+    const { module, board, searchmoves, handicaps, variation, scale, words, solver } = await engine.compile(game, size);
+    return {
+      module: await moduleOf(module),
+      places: { board, searchmoves, handicaps, variation },
+      scale,
+      words: new Map(words.map(({ number, word }) => [number, word])),
+      endings: Promise.resolve(null),
+      solver: solver && { ...solver, module: await moduleOf(solver.module) },
+    };
+  }
+
+  /** A game's endings, solved by a worker. @param {NonNullable<Ready["solver"]>} solver @returns {Promise<Endings>} */
   async function solved({ module, ...solver }) {
-    const order = { module: await moduleOf(module), solver, seconds: SOLVING };
+    const order = { module, solver, seconds: SOLVING };
     return new Promise((resolve, reject) => {
       const giveUp = () => reject(new Error("no worker solves the endings"));
       /** @type {Part<Solved>} */
@@ -190,8 +202,14 @@ export function createSearch(engine, spawn, cores) {
 
   return {
     think,
+    made,
     /** The means to have a position examined (`analysis.js`). */
-    workers: { load, most, employ: crew.employ, refill: crew.refill },
+    workers: {
+      load: async (/** @type {string} */ game) => larger(game) ?? load(game),
+      most,
+      employ: crew.employ,
+      refill: crew.refill,
+    },
     /** Has everything ready for a game before it is asked for. @param {string} game */
     prepare(game) {
       crew.refill();

@@ -6,8 +6,9 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
 /**
  * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("../board/timeline.js").TEMPOS, theme: typeof THEMES[number], language: string,
  *   letters: boolean, sound: boolean, confirm: boolean, stepwise: boolean, flipped: boolean, faceToFace: boolean, balance: boolean,
- *   values: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `stepwise` waits after each lap, `flipped` turns the board round, `faceToFace` turns
- *   the far side's words to who sits there, `balance` shows who stands better, `values` what each house is worth,
+ *   values: boolean, endings: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `stepwise` waits after each lap, `flipped` turns the board round, `faceToFace` turns
+ *   the far side's words to who sits there, `balance` shows who stands better, `values` what each house is worth, `endings` has
+ *   the endings of many seeds solved for them,
  *   `newcomer` offers the first steps
  * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string,
  *   shown: Position, notes: Notes, brought?: boolean }} GameState `line` the moves of one of the lines of the notes, `at` how many of them
@@ -43,6 +44,7 @@ export const USUAL_SETTINGS = {
   faceToFace: false,
   balance: false,
   values: false,
+  endings: true,
   newcomer: true,
 };
 

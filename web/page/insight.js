@@ -58,8 +58,8 @@ function createExamination(examine, onGrown) {
     begin(shown) {
       end = examine(shown.record, (insight) => {
         found = insight;
-        const [{ value, decided }] = insight.moves;
-        standing = { value: shown.turn === "S" ? value : -value, decided };
+        const [{ value, decided, proved }] = insight.moves;
+        standing = { value: shown.turn === "S" ? value : -value, decided, proved };
         onGrown();
       });
     },
@@ -75,24 +75,66 @@ function createExamination(examine, onGrown) {
   };
 }
 
+/** What is proved of a game. @param {Page["prove"]} prove @param {() => void} onKnown */
+function createProving(prove, onKnown) {
+  /** @type {Proof | null} */
+  let proof = null;
+  /** The position that the engine is asked about, as its link. */
+  let asked = "";
+  let waiting = false;
+
+  return {
+    proof: () => proof,
+    /** Whether more may be known in a moment. */
+    isOn: () => waiting,
+    /** @param {Position} shown */
+    async begin({ record, link }) {
+      if (asked === link) return;
+      asked = link;
+      waiting = true;
+      const answer = await prove(record).catch(() => null); // whoever asks an engine that is gone hears of it elsewhere
+      if (asked !== link) return;
+      waiting = false;
+      proof = answer?.known ? answer : null;
+      if (proof) onKnown();
+    },
+    forget() {
+      proof = null;
+      asked = "";
+      waiting = false;
+    },
+  };
+}
+
 /**
- * @typedef {{ examine: (record: GameRecord, onFound: (found: Insight) => void) => () => void,
- *   publish: (part: { estimates: Estimates }) => void, onHint: () => void }} Page `onHint` once with each hint
+ * @typedef {{ examine: (record: GameRecord, onFound: (found: Insight) => void) => () => void, prove: (record: GameRecord) => Promise<Proof>,
+ *   enlarge: (game: string) => void, publish: (part: { estimates: Estimates }) => void, onHint: () => void }} Page `enlarge` has the endings of a
+ *   game solved that is looked into, `onHint` once with each hint
  */
 
 /** @param {Page} page */
-export function createInsight({ examine, publish, onHint }) {
+export function createInsight({ examine, prove, enlarge, publish, onHint }) {
   /** The position it is about, as its link. */
   let place = "";
   const { told, tell, tellSoon } = createEstimates(publish);
-  const { known, isOn, begin, stop, forget } = createExamination(examine, () => tellSoon(known));
+  const examination = createExamination(examine, () => tellSoon(known));
+  const proving = createProving(prove, () => tellSoon(known));
+  const known = () => ({ ...examination.known(), proof: proving.proof() });
+
+  /** @param {Position} shown */
+  function begin(shown) {
+    examination.begin(shown);
+    proving.begin(shown);
+    enlarge(shown.record.game);
+  }
 
   /** Forgets what was found of another position. @param {PageState} state */
   function turnTo({ game: { shown, at } }) {
     if (shown.link === place) return;
-    stop();
+    examination.stop();
     place = shown.link;
-    forget(at === 0);
+    examination.forget(at === 0);
+    proving.forget();
     tell({ ...known(), hint: "none" });
   }
 
@@ -101,8 +143,8 @@ export function createInsight({ examine, publish, onHint }) {
     follow(state) {
       turnTo(state);
       const wanted = state.settings.balance || state.settings.values || told().hint !== "none";
-      if (!wanted || !isQuiet(state)) stop();
-      else if (!isOn()) begin(state.game.shown);
+      if (!wanted || !isQuiet(state)) examination.stop();
+      else if (!examination.isOn()) begin(state.game.shown);
     },
     /** Gives a hint as soon as there is one worth giving. */
     hint() {
@@ -110,6 +152,7 @@ export function createInsight({ examine, publish, onHint }) {
       tell({ hint: "wanted" });
       const give = () => {
         if (told().hint !== "wanted" || asked !== place) return;
+        if (!known().found || proving.isOn()) return void setTimeout(give, PACE);
         tell({ ...known(), hint: "given" });
         onHint();
       };

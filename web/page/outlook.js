@@ -9,7 +9,8 @@ import { isClaim } from "../game/state.js";
 /** @import { PageState } from "./state.js" */
 /**
  * @typedef {{ cell: number, text: string }} Sign what is written at a house
- * @typedef {{ value: number, decided: boolean }} Worth by how many seeds a side is estimated to lead, and whether it is seen to win
+ * @typedef {{ value: number, decided: boolean, proved?: boolean }} Worth by how many seeds a side is estimated to lead, whether it is seen
+ *   to win, and whether that is sure though its end is not seen
  * @typedef {ReturnType<typeof createEstimating>} Estimating
  */
 
@@ -27,43 +28,66 @@ export function createOutlook({ say }, sentences) {
   const counted = (value) => ({ count: Math.abs(value) < 10 ? Math.abs(value) : Math.round(Math.abs(value)) });
 
   /** In short. @param {Worth} worth @returns {string} */
-  function signed({ value, decided }) {
-    if (decided) return say(value > 0 ? "value.wins" : "value.loses");
+  function signed({ value, decided, proved }) {
+    if (decided || proved) return say(value > 0 ? "value.wins" : "value.loses");
     return say(value > 0 ? "value.ahead" : value < 0 ? "value.behind" : "value.even", counted(value));
   }
 
   /** Who stands better, and by how much: an estimate, unless the end is seen. @param {Side} side @param {Worth} worth to that side */
-  function outlook(side, { value, decided }) {
+  function outlook(side, { value, decided, proved }) {
     if (value === 0) return say("outlook.even");
     const lead = Math.abs(value);
     const leader = (side === "S") === value > 0 ? "S" : "N";
     if (decided) return sentences.tell("outlook.wins", leader);
+    if (proved) return sentences.tell("proved.wins", leader);
     return sentences.tell(`outlook.${degree(lead)}`, leader, { value: signed({ value: lead, decided }) });
+  }
+
+  /** What is proved of the game, in words; where that is only that it hangs on repetition, who stands better too.
+   * @param {Side} side @param {Worth} worth to that side @param {Proof | null} proof */
+  function surely(side, worth, proof) {
+    const seen = worth.decided || worth.proved; // further than the endings tell, to where play returns
+    if (!proof || (proof.winner === "" && seen)) return outlook(side, worth);
+    const { winner, by } = proof;
+    if (winner === "") return `${outlook(side, worth)} ${say("proved.hangs")}`;
+    if (winner === "draw") return say("proved.draw");
+    return sentences.tell(by > 0 ? "proved.wins-by" : "proved.wins", winner, { count: by });
   }
 
   return {
     outlook,
+    surely,
     signed,
-    /** A move to be advised, and what would follow. @param {Position} shown @param {MoveValue} best */
-    hinted(shown, best) {
+    /** A move to be advised, and what would follow. @param {Position} shown @param {MoveValue} best @param {Proof | null} [proof] */
+    hinted(shown, best, proof = null) {
       const line = best.line.length > 0 ? best.line : [best.move];
       const [move, ...then] = line.map((one) => sentences.moveName(shown, one, shown.turn));
-      const facts = { move, outlook: outlook(shown.turn, best), line: then.join(", ") };
+      const facts = { move, outlook: surely(shown.turn, best, proof), line: then.join(", ") };
       return say(then.length > 0 ? "hint.line" : "hint.move", facts);
     },
     /** What the best move of each house is worth, the houses of a claim aside. @param {Position} shown @param {Insight} known
      * @returns {Map<number, { short: string, long: string }>} */
     worths(shown, { moves }) {
       const found = new Map();
-      for (const { move, value, decided } of moves.toReversed()) {
+      for (const { move, ...worth } of moves.toReversed()) {
         const choice = shown.choices.find((one) => one.move === move);
         if (!choice || isClaim(choice) || choice.cells.length === 0) continue;
-        const worth = { value, decided };
         found.set(choice.cells[0], { short: signed(worth), long: outlook(shown.turn, worth) });
       }
       return found;
     },
   };
+}
+
+/** The best move that is known; where something is proved, the best of those that lead to no less.
+ * @param {Insight} found @param {Proof | null} proof */
+const bestOf = ({ moves }, proof) => moves.find(({ move }) => proof?.moves.includes(move)) ?? moves[0];
+
+/** South's part of a bar, from -1 to 1. @param {Worth} lead of South @param {Proof | null} proof */
+function shareOf({ value, decided, proved }, proof) {
+  if (proof?.winner === "draw") return 0;
+  if (proof?.winner) return proof.winner === "S" ? 1 : -1;
+  return decided || proved ? Math.sign(value) : value / (Math.abs(value) + CLEAR_LEAD);
 }
 
 /** By how much South has won when the game is over, else stands better. @param {PageState} state @returns {Worth | null} */
@@ -81,17 +105,18 @@ export function createEstimating(phrases, sentencesOf) {
   return {
     /** The best move in words, to those who have asked. @param {PageState} state */
     advice(state) {
-      const { found, hint } = state.estimates;
+      const { found, hint, proof } = state.estimates;
       const { shown } = state.game;
       if (hint === "none" || shown.result) return "";
-      return hint === "wanted" || !found ? say("hint.looking") : outlookOf(state).hinted(shown, found.moves[0]);
+      if (hint === "wanted" || !found) return say("hint.looking");
+      return outlookOf(state).hinted(shown, bestOf(found, proof), proof);
     },
     /** What is to be drawn on the board. @param {PageState} state @returns {{ hint: number[], values: Sign[] }} */
     drawn(state) {
-      const { found, hint } = state.estimates;
+      const { found, hint, proof } = state.estimates;
       if (!found || state.animation.playing) return { hint: [], values: [] };
       const { shown } = state.game;
-      const [best] = found.moves;
+      const best = bestOf(found, proof);
       const advised = hint === "given" ? (shown.choices.find(({ move }) => move === best.move)?.cells ?? []) : [];
       const star = (/** @type {number} */ cell) => (advised.includes(cell) ? say("hint.star") : "");
       const known = state.settings.values ? outlookOf(state).worths(shown, found) : new Map();
@@ -106,16 +131,18 @@ export function createEstimating(phrases, sentencesOf) {
     },
     /** Who stands better: South's part of a bar, and what is written and heard of it. @param {PageState} state */
     balance(state) {
-      const { outlook, signed } = outlookOf(state);
+      const { surely, signed } = outlookOf(state);
       const lead = leadOf(state);
       if (!lead) return { share: 0, text: "", label: say("balance.none") };
-      const { value, decided } = lead;
-      const sign = signed({ value: Math.abs(value), decided });
-      const side = sentencesOf(state).nameOf(value < 0 ? "N" : "S");
+      const proof = state.game.shown.result || state.animation.playing ? null : state.estimates.proof;
+      const share = shareOf(lead, proof);
+      const sure = Math.abs(share) === 1;
+      const sign = signed({ value: proof?.winner === "draw" ? 0 : Math.abs(sure ? share : lead.value), decided: sure });
+      const side = sentencesOf(state).nameOf(share < 0 ? "N" : "S");
       return {
-        share: decided ? Math.sign(value) : value / (Math.abs(value) + CLEAR_LEAD),
-        text: value === 0 ? sign : say("balance.side", { side, value: sign }),
-        label: outlook("S", lead),
+        share,
+        text: share === 0 ? sign : say("balance.side", { side, value: sign }),
+        label: surely("S", lead, proof),
       };
     },
   };

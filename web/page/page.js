@@ -5,6 +5,7 @@ import { createAnnouncer } from "../board/accessible_board.js";
 import { createStage } from "../board/animator.js";
 import { element } from "../dom.js";
 import { examine } from "../engine/analysis.js";
+import { createTreasury } from "../engine/endings.js";
 import { createEngine } from "../engine/engine.js";
 import { carriedFiles, fetchWorkers, scriptAddress, spawn } from "../engine/spawn.js";
 import { createSession } from "../game/session.js";
@@ -21,6 +22,7 @@ import { createBoardArea } from "./board_area.js";
 import { agree, createAct, createAnswers, createOpening, createSettingDeeds } from "./deeds.js";
 import { createDialogs } from "./dialogs.js";
 import { createDoors, listenToGifts } from "./doors.js";
+import { createEndingsPart } from "./endings.js";
 import { createInput } from "./input.js";
 import { createBalance, createInsight } from "./insight.js";
 import { createLapBar } from "./lap_bar.js";
@@ -111,8 +113,16 @@ function openPage(made) {
   const { store, session, failure, tell } = owners;
   listen(made, owners, parts);
   owners.animator.cut(store.state().game.shown.places);
-  store.begin({ follow: owners.insight.follow, render: createRender(owners, parts) });
+  const { insight, treasury } = owners;
+  store.begin({
+    follow(state) {
+      insight.follow(state);
+      if (!state.settings.endings && state.wealth.state !== "none") treasury.rest();
+    },
+    render: createRender(owners, parts),
+  });
   performance.mark("mashimo:playable");
+  treasury.look();
   made.onEngine(createEngineListener(made, owners, parts));
   around.open({
     device: parts.device,
@@ -182,12 +192,28 @@ function createOwners(made, voice) {
     publish,
   });
   const session = openSession(made, voice, animator, shelf);
+  const treasury = openTreasury(made, voice);
   const insight = createInsight({
     examine: (record, onFound) => examine(engine.means, record, onFound),
+    prove: engine.prove,
+    enlarge: (game) => store.state().settings.endings && treasury.want(game),
     publish,
     onHint: () => announce(estimating.advice(store.state())),
   });
-  return { ...voice, animator, shelf, session, insight, input: openInput(made, voice, animator, session) };
+  return { ...voice, animator, shelf, session, insight, treasury, input: openInput(made, voice, animator, session) };
+}
+
+/** The endings of many seeds, for who looks into a position. @param {Made} made @param {Voice} voice */
+function openTreasury({ engine, root }, { store }) {
+  const treasury = createTreasury({
+    load: engine.enlarge,
+    spawn: () => spawn("search"),
+    root: root.href,
+    busy: () => isBusy(store.state()),
+    onTold: (wealth) => store.change({ wealth }),
+  });
+  engine.know(treasury.of);
+  return treasury;
 }
 
 /** The game under way, and what is said as it goes on. @param {Made} made @param {Voice} voice @param {Animator} animator @param {Shelf} shelf */
@@ -279,6 +305,7 @@ function createParts(made, owners) {
     moves: createMoves(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
     balance: createBalance(estimating),
     lapBar: createLapBar(phrases, { onSeek: animator.seek, onToggle: animator.toggle }),
+    endings: createEndingsPart(phrases, owners.treasury.forget),
     device: createDevice(phrases, {
       version: document.documentElement.dataset.version ?? "",
       root,
@@ -290,11 +317,11 @@ function createParts(made, owners) {
 }
 
 /** Draws a state. @param {Owners} owners @param {Parts} parts @returns {(state: PageState) => void} */
-function createRender({ store, board, sound }, { panel, moves, lapBar, balance, dialogs, device }) {
+function createRender({ store, board, sound }, { panel, moves, lapBar, balance, endings, dialogs, device }) {
   let before = store.state();
   return (state) => {
     showLook(state);
-    for (const part of [balance, board, moves, panel, lapBar, dialogs]) part.show(state);
+    for (const part of [balance, endings, board, moves, panel, lapBar, dialogs]) part.show(state);
     device.show();
     device.showStart(state.engine);
     if (isOver(state) && !isOver(before)) {

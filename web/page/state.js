@@ -2,10 +2,12 @@
 // The state of the page: one value, never changed but followed by another, and the store that has each one drawn.
 
 import { still } from "../board/timeline.js";
+import { NO_WEALTH } from "../engine/endings.js";
 import { opened } from "../game/state.js";
 
 /** @import { Animation } from "../board/animator.js" */
 /** @import { Insight } from "../engine/analysis.js" */
+/** @import { Wealth } from "../engine/endings.js" */
 /** @import { EngineState } from "../engine/engine.js" */
 /** @import { SessionState } from "../game/visits.js" */
 /** @import { Settings } from "../game/state.js" */
@@ -15,12 +17,13 @@ import { opened } from "../game/state.js";
  * @typedef {{ picked: number[], looked: number | null, eyed: string, refused: number | null }} Input what a person is about to do in this
  *   position: the houses picked, the house looked at, the move that a button looked at is for, the house just refused
  * @typedef {{ notice: string, lost: boolean }} Told the last notice, and whether no engine could do what was asked last
- * @typedef {{ found: Insight | null, hint: "none" | "wanted" | "given", standing: Worth | null }} Estimates what the computer thinks of the
+ * @typedef {{ found: Insight | null, hint: "none" | "wanted" | "given", standing: Worth | null,
+ *   proof: Proof | null }} Estimates what the computer thinks of the
  *   position, and by how much South stands better, as last known in this game
  * @typedef {{ language: string, contrast: boolean, playsOn: boolean, secretUntil: number }} Surroundings the language spoken, whether the
  *   device asks for more contrast, whether a game that is looked at may be played on, and how many moves may have been played while what moves would do is still to be found out; -1 where it is not
  * @typedef {Readonly<SessionState & ShelfState & Surroundings & { animation: Animation, engine: EngineState, estimates: Estimates,
- *   input: Input, told: Told }>} PageState
+ *   input: Input, told: Told, wealth: Wealth }>} PageState
  * @typedef {ReturnType<typeof createStore>} Store
  */
 
@@ -29,7 +32,7 @@ export const UNTOUCHED = { picked: [], looked: null, eyed: "", refused: null };
 /** @type {Told} */
 export const UNTOLD = { notice: "", lost: false };
 /** @type {Estimates} */
-export const UNKNOWN = { found: null, hint: "none", standing: null };
+export const UNKNOWN = { found: null, hint: "none", standing: null, proof: null };
 
 /** The page before any part of it has told anything: the start of the first game. @param {BakedGame[]} games @param {Settings} settings
  * @param {EngineState} engine @param {Surroundings} surroundings @returns {PageState} */
@@ -51,6 +54,7 @@ export function firstState(games, settings, engine, surroundings) {
     estimates: UNKNOWN,
     input: UNTOUCHED,
     told: UNTOLD,
+    wealth: NO_WEALTH,
   };
 }
 

@@ -26,7 +26,15 @@ const PLAN = {
   seconds: 1,
   endings: false,
 };
-const SOLVER = { module: MODULE, seeds: 2, positions: 3, values: [10, 20, 30], bounds: [500, 600, 700] };
+const SOLVER = {
+  module: MODULE,
+  name: "f00d",
+  seeds: 2,
+  positions: 3,
+  layers: [1, 1, 1],
+  values: [10, 20, 30],
+  bounds: [500, 600, 700],
+};
 const SOLVED = {
   seeds: 2,
   drawn: false,
@@ -523,7 +531,8 @@ test("the worker solves one layer after the other, and hands over what has come 
   /** @type {any[]} */
   const found = [];
   const { module: _, ...solver } = SOLVER;
-  solve(/** @type {any} */ (exports), { solver, seconds: 1 }, (report) => found.push(report));
+  const parts = solve(/** @type {any} */ (exports), { solver, seconds: 1 });
+  for (let part = parts.next(); found.at(-1)?.done !== true; part = parts.next()) found.push(part.value);
   assert.deepEqual(calls, [0, "closed", 1, "closed", 2, "closed"]);
   assert.deepEqual(
     found.map(({ depth, done }) => [depth, done]),

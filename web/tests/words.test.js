@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { still } from "../board/timeline.js";
 import { opened, USUAL_SETTINGS } from "../game/state.js";
 import { actsOf } from "../page/acts.js";
-import { createOutlook, degree } from "../page/outlook.js";
+import { createEstimating, createOutlook, degree } from "../page/outlook.js";
 import { promised } from "../page/selectors.js";
 import { firstState, UNTOLD, UNTOUCHED } from "../page/state.js";
 import { createTelling } from "../page/telling.js";
@@ -357,6 +357,54 @@ test("a move is named in words, in hints and when it is taken back", () => {
   assert.equal(hinted(shown(), best), expected);
   const state = opened(shown());
   assert.match(four.spoken({ ...state, line: ["A5>"] }, "back"), /^Taken back: your move A5 to the right\. /);
+});
+
+test("a hint says what is proved, and never more", () => {
+  const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
+  const { hinted, signed, worths } = createOutlook(phrases, four);
+  const best = { move: "A5>", points: 250, value: 2.5, decided: false, proved: false, depth: 3, line: ["A5>"] };
+  /** @param {Partial<Proof>} proof @param {Partial<MoveValue>} [more] */
+  const said = (proof, more) => {
+    const whole = /** @type {Proof} */ ({
+      type: "proof",
+      id: 1,
+      known: true,
+      winner: "",
+      by: 0,
+      moves: ["A5>"],
+      ...proof,
+    });
+    return hinted(shown(), { ...best, ...more }, whole).replace("Try A5 to the right. ", "");
+  };
+  assert.equal(said({ winner: "S", by: 3 }), "Proved: you win by 3.");
+  assert.equal(said({ winner: "N", by: 0 }), "Proved: the computer wins.");
+  assert.equal(said({ winner: "draw" }), "Proved: a draw.");
+  assert.equal(said({}), "You stand better (+2.5). Who wins hangs on repetition.");
+  assert.equal(said({}, { proved: true }), "Proved: you win.");
+  assert.equal(hinted(shown(), { ...best, proved: true }), "Try A5 to the right. Proved: you win.");
+  assert.equal(signed({ value: -2, decided: false, proved: true }), "✗");
+  const houses = worths(shown({ choices: [choice("A5>", [20])] }), { depth: 3, moves: [{ ...best, proved: true }] });
+  assert.deepEqual([...houses], [[20, { short: "✓", long: "Proved: you win." }]]);
+});
+
+test("who stands better is told as proved where it is, for the position that is looked at", () => {
+  const sentences = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
+  const { balance, advice } = createEstimating(phrases, () => sentences);
+  const line = { points: 250, value: 2.5, decided: false, proved: false, depth: 3, line: [] };
+  const found = { depth: 3, moves: ["A5>", "A6>"].map((move) => ({ ...line, move })) };
+  /** @param {Partial<Proof> | null} proof */
+  const told = (proof) => {
+    const whole = proof && { type: "proof", id: 1, known: true, winner: "", by: 0, moves: ["A6>"], ...proof };
+    const estimates = { found, hint: "given", standing: { value: 2.5, decided: false, proved: false }, proof: whole };
+    const state = { game: { shown: shown() }, animation: still([]), estimates, settings: {} };
+    return /** @type {any} */ (state);
+  };
+  const { share, text, label } = balance(told({ winner: "N", by: 4 }));
+  assert.deepEqual([share, text, label], [-1, "Computer ✗".replace("✗", "✓"), "Proved: the computer wins by 4."]);
+  assert.deepEqual([balance(told({ winner: "draw" })).share, balance(told({ winner: "draw" })).text], [0, "±0"]);
+  assert.match(balance(told({})).label, /^You stand better \(\+2.5\)\. Who wins hangs on repetition\.$/);
+  assert.equal(balance(told(null)).label, "You stand better (+2.5).");
+  assert.match(advice(told({ winner: "S", by: 3 })), /^Try A6 to the right\. Proved: you win by 3\.$/);
 });
 
 test("what is being played is told in words too, whatever kind of move it is", () => {

@@ -3,6 +3,7 @@
 // game so far, the limits), each has a fresh instance, and nothing is kept: whoever started the worker may end it at any moment.
 
 import { judge } from "./judge.js";
+import { pack, unpack } from "./packing.js";
 
 /** @import { Judged, JudgeReport } from "./judge.js" */
 
@@ -14,13 +15,16 @@ import { judge } from "./judge.js";
  * @typedef {{ places: Places, scale: Scale, board: number[], played: number[], depth: number, nodes: number, seconds: number,
  *   endings: Endings | null, weighed?: number[], handicaps?: number[][] }} Order `weighed` are the moves that are each to be valued, where not just the best is looked
  *   for; `handicaps` moves, each with how much worse it is to seem than it is; `depth`, `nodes` and `seconds` are the limits
- * @typedef {{ solver: Omit<Solver, "module">, seconds: number }} Task endings to be solved
+ * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: Packed }} Task endings to be solved; `paced` where the
+ *   worker is to be told to go on after each report, and packs what it has found; or those that are `packed` already
+ * @typedef {{ drawn: boolean, bytes: ArrayBuffer }} Packed endings as they are kept
  * @typedef {{ move: number, points: number, value: number, decided: boolean, proved: boolean, depth: number, line: number[] }} Weight what a
  *   move is worth, `depth` moves ahead, and the moves that would be played, itself first
  * @typedef {{ depth: number, move: number, points: number, value: number, decided: boolean, proved: boolean, nodes: number, capped: boolean,
  *   done: boolean, weights?: Weight[] }} Report what is known after a depth: `points` as the search counts, to compare by; `value` in seeds;
  *   `decided` if this wins or loses the game, `proved` if that is sure; `capped` if the clock ended the search; `done` if it is over
- * @typedef {{ depth: number, done: boolean, endings: Endings | null }} Solved how many seeds' endings are solved, and all of them at last
+ * @typedef {{ depth: number, share: number, done: boolean, endings: Endings | null, packed?: Packed }} Solved how many seeds' endings are
+ *   solved, what part of all that is, and all of them at last
  * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void, forget: () => void,
  *   start: (nodes: number) => void, deepen: (depth: number) => number, principal_variation: (longest: number) => number,
  *   nodes: { value: number }, node_limit: { value: number }, best_move: { value: number }, best_value: { value: number },
@@ -78,19 +82,24 @@ export function examine(machine, order, report, now) {
 const unseen = (move) => ({ move, points: 0, value: 0, decided: false, proved: false, depth: 0, line: [] });
 
 /**
- * Solves endings, those of the fewest seeds first, as `Endings` of `search/endings.py` does, and reports them.
- * @param {SolvingMachine} machine a fresh one @param {Task} task @param {(report: Solved) => void} report
+ * Solves endings, those of the fewest seeds first, as `Endings` of `search/endings.py` does.
+ * @param {SolvingMachine} machine a fresh one @param {Task} task @returns {Generator<Solved, Solved>} tells how far it has come
  */
-export function solve({ memory, open_layer, survey, close_layer, draws }, { solver }, report) {
-  for (let depth = 0; depth <= solver.seeds; depth++) {
+export function* solve({ memory, open_layer, survey, close_layer, draws }, { solver }) {
+  let before = 0;
+  for (const [depth, layer] of solver.layers.entries()) {
     open_layer(depth);
-    while (!survey(LOOKS)) report({ depth, done: false, endings: null });
+    for (let looks = LOOKS; !survey(LOOKS); looks += LOOKS)
+      yield { depth, share: (before + looks / 4) / solver.positions, done: false, endings: null };
     close_layer();
+    before += layer;
   }
   const values = solver.values.map((place) => new Uint8Array(memory.buffer, place, solver.positions).slice());
-  const endings = { seeds: solver.seeds, drawn: draws.value !== 0, values, bounds: solver.bounds };
-  report({ depth: solver.seeds, done: true, endings });
+  return { depth: solver.seeds, share: 1, done: true, endings: endingsOf(solver, values, draws.value !== 0) };
 }
+
+/** @param {Task["solver"]} solver @param {Uint8Array[]} values @param {boolean} drawn @returns {Endings} */
+const endingsOf = ({ seeds, bounds }, values, drawn) => ({ seeds, drawn, values, bounds });
 
 /**
  * What looks into a move to a depth, and gives null where there is no room for that. Nothing is known in it of other moves and of
@@ -182,13 +191,43 @@ function affordable({ nodes, seconds, scale }, visited, elapsed) {
   return Math.min(nodes, Math.trunc((visited * seconds) / elapsed));
 }
 
-/** @param {MessageEvent<(Order | Task | { judged: Judged }) & { module: WebAssembly.Module }>} event */
+/** What is being solved, a part each time the page says so. @type {Generator<Solved, Solved> | null} */
+let solving = null;
+
+/** Solves the next part. */
+async function solveOn() {
+  const told = solving?.next().value;
+  if (!told?.endings) return self.postMessage(told);
+  const { drawn, values } = told.endings;
+  self.postMessage({ ...told, packed: { drawn, bytes: await pack(values) } });
+}
+
+/** Hands over endings that are packed. @param {Task["solver"]} solver @param {Packed} packed */
+async function takeUp(solver, { drawn, bytes }) {
+  const endings = endingsOf(solver, await unpack(bytes, solver.positions), drawn);
+  self.postMessage({ depth: solver.seeds, share: 1, done: true, endings });
+}
+
+/** Solves endings: all at once, or a part now. @param {SolvingMachine} machine @param {Task} task @param {(told: Solved) => void} report */
+function begin(machine, task, report) {
+  solving = solve(machine, task);
+  if (task.paced) solveOn();
+  else {
+    let { done, value } = solving.next();
+    for (; !done; { done, value } = solving.next()) report(value);
+    report(value);
+  }
+}
+
+/** @param {MessageEvent<((Order | Task | { judged: Judged }) & { module: WebAssembly.Module }) | "on">} event */
 self.onmessage = ({ data }) => {
+  if (data === "on") return void solveOn();
+  if ("solver" in data && data.packed) return void takeUp(data.solver, data.packed);
   const exports = /** @type {any} */ (new WebAssembly.Instance(data.module).exports);
   const report = (/** @type {Report | Solved | JudgeReport} */ said) => self.postMessage(said);
   const now = () => performance.now();
   if ("judged" in data) judge(exports, data.judged, report);
-  else if ("solver" in data) solve(exports, data, report);
+  else if ("solver" in data) begin(exports, data, report);
   else if (data.weighed) examine(exports, data, report, now);
   else search(exports, data, report, now);
 };

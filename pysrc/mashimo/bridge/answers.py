@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from copy import copy
+from hashlib import sha256
 
 from mashimo.bridge import messages
 from mashimo.bridge.exercise import asks_for_best, refutation, solutions
@@ -144,7 +145,7 @@ def ruled(game: Game) -> messages.Ruled:
 def compiled(question: messages.Compile) -> messages.Compiled:
     """The search of a game as a module, as an answer."""
     game = GAMES.named(question.game).id
-    seeds = endings.small_seeds(game)
+    seeds = endings.seeds_of(game, endings.SIZES[question.endings])
     program = program_of(game, seeds=seeds)
     boards = program.arrays["BOARDS"]
     words = GAMES.named(question.game).rules.MOVE_WORDS
@@ -167,4 +168,12 @@ def solver(game: str, seeds: int, bounds: list[int]) -> messages.Solver:
     """What solves a game's endings, for a search that has room for them where its `bounds` lie."""
     program = endings.program_of(game, seeds)
     values = program.arrays["VALUES"]
-    return messages.Solver(b64encode(program.binary).decode(), seeds, values.length, values.row_addresses, bounds)
+    return messages.Solver(
+        module=b64encode(program.binary).decode(),
+        name=sha256(program.binary).hexdigest(),
+        seeds=seeds,
+        positions=values.length,
+        layers=[endings.positions(endings.ending_rules(game), count) for count in range(seeds + 1)],
+        values=values.row_addresses,
+        bounds=bounds,
+    )

@@ -20,6 +20,7 @@ Way = Literal["", ">", "<"]
 StoreEnd = Literal["below", "left", "right"]
 Beginner = Literal["choice", "random", "south", "fist"]
 Start = Literal["cold", "snapshot"]
+Size = Literal["small", "middle"]
 Outcome = Literal["", "lost", "missed"]
 
 
@@ -373,10 +374,14 @@ class Think:
 
 @dataclass(frozen=True)
 class Compile:
-    """Question: the search of a game as a WebAssembly module, for workers without Python."""
+    """Question: the search of a game as a WebAssembly module, for workers without Python.
+
+    `endings` says of how many seeds it is to have room for endings: as the upper levels know them, or many.
+    """
 
     id: int
     game: str
+    endings: Size = "small"
 
 
 @dataclass(frozen=True)
@@ -404,6 +409,14 @@ class Weigh:
     id: int
     record: GameRecord
     depth: int
+
+
+@dataclass(frozen=True)
+class Prove:
+    """Question: what solved endings prove of this game, with all that has been."""
+
+    id: int
+    record: GameRecord
 
 
 @dataclass(frozen=True)
@@ -604,13 +617,16 @@ class Linked:
 class Solver:
     """What solves a game's endings of at most `seeds` seeds: a module in base64.
 
-    It finds three numbers of each of as many `positions`, a byte each; `values` is where they lie in its memory,
-    `bounds` where they are to lie in that of the search.
+    It finds three numbers of each of as many `positions`, a byte each; `layers` says how many are of how many seeds.
+    `values` is where they lie in its memory, `bounds` where they are to lie in that of the search. `name` is the hash
+    of the module, which names what it finds.
     """
 
     module: str
+    name: str
     seeds: int
     positions: int
+    layers: list[int]
     values: list[int]
     bounds: list[int]
 
@@ -795,6 +811,21 @@ class Assessed:
 
 
 @dataclass(frozen=True)
+class Proof:
+    """Answer to prove: who surely wins, and by which moves; of a game that is not `known`, nothing.
+
+    Where `winner` is empty, that hangs on repetition. `by` is by how many seeds; 0 for a draw, or where that is not
+    sure. `moves` lead to no less for the player to move.
+    """
+
+    id: int
+    known: bool
+    winner: Literal["S", "N", "draw", ""] = ""
+    by: int = 0
+    moves: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
 class Agreement:
     """Answer to wouldagree and wouldoffer."""
 
@@ -874,7 +905,7 @@ class Failed:
 
 
 Aside = Union[Write, Link, Arrange, Compare, Tailor, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
-Prompt = Union[Aside, Show, Read, Plan, Examine, WouldAgree, WouldOffer, Survey, Assess]  # noqa: UP007  # answered at once
+Prompt = Union[Aside, Show, Read, Plan, Examine, Prove, WouldAgree, WouldOffer, Survey, Assess]  # noqa: UP007  # answered at once
 Question = Union[Prompt, Think, Weigh, Stop]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
     Ready,
@@ -888,6 +919,7 @@ Answer = Union[  # noqa: UP007
     Compiled,
     Planned,
     Weighed,
+    Proof,
     Agreement,
     Judged,
     Rated,

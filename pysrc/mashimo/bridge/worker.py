@@ -11,7 +11,7 @@ import sys
 from copy import copy
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 import mashimo
 from mashimo.bridge import messages
@@ -24,7 +24,7 @@ from mashimo.play.game import Game
 from mashimo.play.notation import read_move
 from mashimo.play.paste import read_file
 from mashimo.search import Analysis, Thinking, errors_of, thinking_of, would_agree, would_offer
-from mashimo.search.endings import small_endings, small_endings_begun
+from mashimo.search.endings import SMALL, left_in_houses, seeds_of, small_endings, small_endings_begun
 from mashimo.search.levels import level_of
 from mashimo.search.machine import can_compile
 from mashimo.search.scale import MAX_PLY
@@ -162,8 +162,8 @@ class Worker:
                 return planned(question, game) if isinstance(question, messages.Plan) else examined(question, game)
             case messages.Survey() | messages.Assess():
                 return reviewed(question, self._game(question.record))
-            case messages.WouldAgree() | messages.WouldOffer():
-                return agreement(question, self._game(question.record))
+            case messages.Prove() | messages.WouldAgree() | messages.WouldOffer():
+                return foreseen(question, self._game(question.record))
             case _:
                 return answer_aside(question)
 
@@ -252,8 +252,24 @@ def gone_to(game: Game, record: Record) -> Game:
     return game
 
 
-def agreement(question: messages.WouldAgree | messages.WouldOffer, game: Game) -> messages.Agreement:
-    """Whether a side agrees to an end, or offers one, as an answer."""
+def proof(question: messages.Prove, game: Game) -> messages.Proof:
+    """What small endings prove of a game, as an answer; nothing where that cannot be found at once."""
+    seeds = seeds_of(game.id, SMALL)
+    few = seeds is not None and left_in_houses(game) <= seeds and can_compile(game.id)
+    endings = small_endings(game.id) if few else None
+    ending = endings and endings.look_up(game)
+    if not endings or not ending:
+        return messages.Proof(question.id, known=False)
+    winner = cast("messages.Side | Literal['draw', '']", ending.winner or "")
+    return messages.Proof(question.id, True, winner, endings.margin(game, ending), list(ending.moves))
+
+
+def foreseen(
+    question: messages.Prove | messages.WouldAgree | messages.WouldOffer, game: Game
+) -> messages.Proof | messages.Agreement:
+    """What is proved of a game's end, or whether a side agrees to one, or offers one, as an answer."""
+    if isinstance(question, messages.Prove):
+        return proof(question, game)
     if isinstance(question, messages.WouldAgree):
         return messages.Agreement(question.id, would_agree(game, question.side, nodes=AGREEING_NODES))
     return messages.Agreement(question.id, would_offer(game, nodes=AGREEING_NODES))

@@ -39,6 +39,10 @@ LARGEST: Final = 8_000_000
 """A layer of more positions is not solved: it would take more than 300 MB."""
 SMALL: Final = 100_000
 """The positions of a layer that is solved in a tenth of a second, compiled."""
+MIDDLE: Final = 1_400_000
+"""The positions of a layer that is solved in a few seconds and 50 MB: twelve seeds in Oware, nine in Bao."""
+SIZES: Final = {"small": SMALL, "middle": MIDDLE}
+"""How many positions a layer may have, by what a game's endings are wanted for: levels, or analysis."""
 LOOKS: Final = 5_000
 """The looks at positions between which an interpreted solver can be left waiting: a tenth of a second."""
 
@@ -135,6 +139,20 @@ class Endings:
         words = game.ruleset.rules.MOVE_WORDS
         return {words[move].text: self._after(game, move) for move in game.turns[-1].legal}
 
+    def margin(self, game: Game, ending: Ending) -> int:
+        """By how many seeds the winner of this ending of a game surely wins; 0 where that is not sure, or nobody wins.
+
+        Where a majority can end the game, what is left then is not played out, and no number is sure.
+        """
+        if (
+            ending.winner in (None, "draw")
+            or ending.low != ending.high
+            or self._can_end(game, 0)
+            or self._can_end(game, 1)
+        ):
+            return 0
+        return abs(lead_of(game.ruleset.rules, game.board, game.board[game.ruleset.rules.TURN]) + ending.low)
+
     def left(self, board: bytes | bytearray) -> int:
         """How many seeds lie in the houses of a board."""
         return sum(board[house] for house in ending_rules(self.game).VIEWS[0])
@@ -227,6 +245,11 @@ class Endings:
         """LOW and HIGH of a board of the layer that has been solved again."""
         self._machine.write("BOARD", bytes(board))
         return [cast("int", self._machine.call("look_up_again", bound)) for bound in (LOW, HIGH)]
+
+
+def left_in_houses(game: Game) -> int:
+    """How many seeds lie in the houses of a game."""
+    return sum(game.board[house.cell] for house in game.ruleset.layout.houses)
 
 
 def lead_of(rules: Rules, board: bytes | bytearray, player: int) -> int:
@@ -330,9 +353,9 @@ def finished(endings: Endings, told: Callable[[int], None] | None = None) -> End
     return endings
 
 
-def small_seeds(game: str) -> int | None:
-    """Of how many seeds at most the upper levels know a game's endings; None for a game that has none."""
-    return most_seeds(game, SMALL) if hasattr(GAMES.named(game).rules, "VIEWS") else None
+def seeds_of(game: str, largest: int) -> int | None:
+    """`most_seeds` of a game that has endings; None for one that has none."""
+    return most_seeds(game, largest) if hasattr(GAMES.named(game).rules, "VIEWS") else None
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -341,7 +364,7 @@ def small_endings_begun(game: str) -> Endings | None:
 
     Compiled that takes a tenth of a second; run by Python, seconds.
     """
-    seeds = small_seeds(game)
+    seeds = seeds_of(game, SMALL)
     return None if seeds is None else begun(game, seeds)
 
 

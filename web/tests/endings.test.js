@@ -1,0 +1,164 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createTreasury } from "../engine/endings.js";
+
+/** @import { Wealth } from "../engine/endings.js" */
+
+const SOLVER = { name: "f00d", seeds: 12, positions: 3, layers: [1, 1, 1], values: [1], bounds: [2] };
+const ENDINGS = { seeds: 12, drawn: true, values: [], bounds: [2] };
+const PACKED = { drawn: true, bytes: new Uint8Array([1, 2, 3]).buffer };
+
+const settled = () => new Promise((over) => setTimeout(over, 5));
+
+/** A device's caches, played by the test. @param {{ full?: boolean }} [how] */
+function caches({ full = false } = {}) {
+  /** @type {Map<string, Map<string, Response>>} */
+  const all = new Map();
+  Object.assign(globalThis, {
+    caches: {
+      async open(/** @type {string} */ name) {
+        const kept = all.get(name) ?? new Map();
+        all.set(name, kept);
+        return {
+          match: async (/** @type {any} */ key) => kept.get(key.url ?? key)?.clone(),
+          async put(/** @type {string} */ key, /** @type {Response} */ response) {
+            if (full) throw new DOMException("no room", "QuotaExceededError");
+            kept.set(key, response);
+          },
+          delete: async (/** @type {string} */ key) => kept.delete(key),
+          keys: async () => [...kept.keys()].map((url) => ({ url })),
+        };
+      },
+      delete: async (/** @type {string} */ name) => all.delete(name),
+    },
+  });
+  return all;
+}
+
+/** A treasury whose engine and workers are played by the test. @param {{ solver?: any }} [how] */
+function made({ solver = { ...SOLVER, module: "module" } } = {}) {
+  Object.assign(globalThis, { document: { hidden: false } });
+  /** @type {any[]} */
+  const workers = [];
+  /** @type {Wealth[]} */
+  const told = [];
+  const page = { busy: false, waits: 0 };
+  const treasury = createTreasury({
+    load: async () => /** @type {any} */ ({ module: "search", solver }),
+    spawn() {
+      const worker = {
+        /** @type {any[]} */
+        orders: [],
+        dead: false,
+        onmessage: /** @type {any} */ (null),
+        onerror: /** @type {any} */ (null),
+        postMessage: (/** @type {unknown} */ order) => worker.orders.push(order),
+        terminate: () => {
+          worker.dead = true;
+        },
+      };
+      workers.push(worker);
+      return /** @type {any} */ (worker);
+    },
+    root: "https://example.org/",
+    busy: () => page.busy,
+    onTold: (wealth) => told.push(wealth),
+    async later() {
+      page.waits += 1;
+      await settled();
+      page.busy = false;
+    },
+  });
+  return { treasury, workers, told, page };
+}
+
+test("endings are solved part by part, which waits while somebody thinks, kept, and handed to who examines", async () => {
+  const all = caches();
+  const { treasury, workers, told, page } = made();
+  const wish = treasury.want("awale");
+  await settled();
+  assert.equal(treasury.of("awale"), null);
+  const [worker] = workers;
+  assert.deepEqual(worker.orders, [{ module: "module", solver: SOLVER, paced: true, seconds: 0 }]);
+  worker.onmessage({ data: { depth: 3, share: 0.25, done: false, endings: null } });
+  page.busy = true;
+  worker.onmessage({ data: { depth: 4, share: 0.5, done: false, endings: null } });
+  assert.equal(worker.orders.length, 2);
+  await settled();
+  await settled();
+  assert.deepEqual(worker.orders.slice(1), ["on", "on"]);
+  assert.equal(page.waits, 1);
+  worker.onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
+  await wish;
+  assert.equal(worker.dead, true);
+  assert.deepEqual(await treasury.of("awale")?.endings, ENDINGS);
+  assert.equal(treasury.of("bao-kenya"), null);
+  assert.deepEqual(told.at(-1), { state: "kept", game: "awale", seeds: 12, share: 1, bytes: 3 });
+  assert.deepEqual(
+    [...(all.get("mashimo-endings:https://example.org/")?.keys() ?? [])],
+    ["https://example.org/kept/endings-f00d"],
+  );
+});
+
+test("what is kept is taken up without solving; what is damaged is thrown away and solved again", async () => {
+  const all = caches();
+  const first = made();
+  const solved = first.treasury.want("awale");
+  await settled();
+  first.workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
+  await solved;
+  const { treasury, workers } = made();
+  const wish = treasury.want("awale");
+  await settled();
+  assert.deepEqual(workers[0].orders[0].packed, PACKED);
+  workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS } });
+  await wish;
+  assert.deepEqual(await treasury.of("awale")?.endings, ENDINGS);
+  const third = made();
+  third.treasury.want("awale");
+  await settled();
+  third.workers[0].onerror({ message: "damaged" });
+  await settled();
+  assert.equal(third.workers[1].orders[0].paced, true);
+  assert.equal(all.get("mashimo-endings:https://example.org/")?.size, 0);
+});
+
+test("a worker that comes to nothing is given up, and what nobody wants any longer too", async () => {
+  caches();
+  const { treasury, workers, told } = made();
+  const wish = treasury.want("awale");
+  await settled();
+  workers[0].onerror({ message: "out of memory" });
+  await wish;
+  assert.deepEqual([told.at(-1)?.state, workers[0].dead, treasury.of("awale")], ["lost", true, null]);
+  treasury.want("bao-kenya");
+  await settled();
+  treasury.rest();
+  assert.deepEqual([told.at(-1)?.state, workers[1].dead], ["none", true]);
+});
+
+test("where there is no room they last as long as the page; a game without endings has none", async () => {
+  caches({ full: true });
+  const { treasury, workers, told } = made();
+  const wish = treasury.want("awale");
+  await settled();
+  workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
+  await wish;
+  assert.deepEqual([told.at(-1)?.state, told.at(-1)?.bytes], ["unkept", 0]);
+  assert.notEqual(treasury.of("awale"), null);
+  const none = made({ solver: null });
+  await none.treasury.want("nam-nam");
+  assert.deepEqual([none.workers.length, none.treasury.of("nam-nam")], [0, null]);
+});
+
+test("all that is kept is thrown away when a person wants it so", async () => {
+  const all = caches();
+  const { treasury, workers, told } = made();
+  const wish = treasury.want("awale");
+  await settled();
+  workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
+  await wish;
+  await treasury.forget();
+  assert.deepEqual([all.size, told.at(-1)?.bytes, treasury.of("awale")], [0, 0, null]);
+});
