@@ -1,0 +1,86 @@
+"""Endings of many seeds, solved by the page while nobody thinks: what is said of it, how they are kept and forgotten."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE, Hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+SOLVING = re.compile(r"Every position of Awale, classical with at most 12 seeds is being worked out: \d+%\.")
+KEPT = "Every position of Awale, classical with at most 12 seeds is worked out and kept on this device."
+LONG = 4 * PATIENCE
+"""Milliseconds for all endings of twelve seeds: four seconds on a machine that does nothing else."""
+SMOOTH = """
+window.longest = 0;
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+}).observe({ type: "longtask" });
+"""
+
+
+@pytest.fixture
+def hands(new_page: NewPage, site: SiteServer) -> Hands:
+    """A person at a phone who looks at who stands better in awale."""
+    page = new_page(360, 640)
+    page.add_init_script(SMOOTH)
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(speed="instant", level="1")
+    hands.wait_for_engine()
+    hands.begin("awale")
+    return hands
+
+
+def said(hands: Hands) -> Locator:
+    """What is said of the endings, in the dialog that is open from now on."""
+    hands.page.evaluate("document.querySelector('#device-dialog').showModal()")
+    return hands.page.locator("#endings-state")
+
+
+def look_on(hands: Hands) -> None:
+    """Ask who stands better."""
+    hands.page.locator("[data-open=settings-dialog]").click()
+    hands.page.locator("#settings-dialog [data-setting=balance]").check()
+    hands.page.locator("#settings-dialog [data-close]").click()
+
+
+def test_endings_are_solved_kept_taken_up_again_and_forgotten(hands: Hands) -> None:
+    state = said(hands)
+    expect(state).to_have_text(re.compile("While you look at hints"))
+    hands.page.keyboard.press("Escape")
+    look_on(hands)
+    state = said(hands)
+    expect(state).to_have_text(SOLVING, timeout=PATIENCE)
+    expect(hands.page.locator("#endings-progress")).to_be_visible()
+    expect(state).to_have_text(KEPT, timeout=LONG)
+    expect(hands.page.locator("#endings-progress")).not_to_be_visible()
+    expect(hands.page.locator("#endings-size")).to_have_text(re.compile(r"take [0-3](\.\d)? MB"))
+    hands.page.reload()
+    hands.wait_for_engine()
+    state = said(hands)
+    expect(state).to_have_text(KEPT, timeout=PATIENCE)
+    hands.page.locator("#endings-forget").click()
+    expect(hands.page.locator("#endings-size")).not_to_be_visible()
+    assert hands.page.evaluate("caches.keys()") == [
+        name for name in hands.page.evaluate("caches.keys()") if "endings" not in name
+    ]
+
+
+def test_who_wants_no_endings_solved_has_none(hands: Hands) -> None:
+    said(hands)
+    hands.page.locator("#device-dialog [data-setting=endings]").uncheck()
+    hands.page.keyboard.press("Escape")
+    look_on(hands)
+    expect(hands.page.locator("#balance")).to_have_attribute("aria-label", re.compile("stand"), timeout=PATIENCE)
+    expect(said(hands)).to_have_text(re.compile("While you look at hints"))
+    assert not [name for name in hands.page.evaluate("caches.keys()") if "endings" in name]
