@@ -1,4 +1,4 @@
-"""Endings of many seeds, solved by the page while nobody thinks: what is said of it, how they are kept and forgotten."""
+"""Endings of many seeds, solved by the page while nobody thinks: what is said of it, how they are kept, forgotten."""
 
 from __future__ import annotations
 
