@@ -152,9 +152,10 @@ function createChest(root) {
   const name = `mashimo-endings:${root}`;
   const keyOf = (/** @type {string} */ hash) => new URL(`kept/endings-${hash}`, root).href;
 
-  /** @returns {Promise<Cache | null>} */
-  async function open() {
+  /** @param {boolean} make whether it is made, where nothing is kept yet @returns {Promise<Cache | null>} */
+  async function open(make = false) {
     try {
+      if (!make && !(await globalThis.caches?.has(name))) return null;
       return (await globalThis.caches?.open(name)) ?? null;
     } catch {
       return null; // denied: they last as long as the page
@@ -170,7 +171,7 @@ function createChest(root) {
     /** Whether there was room for them. @param {string} hash @param {Packed} packed */
     async put(hash, { drawn, bytes }) {
       try {
-        const cache = await open();
+        const cache = await open(true);
         await cache?.put(keyOf(hash), new Response(bytes, { headers: { [DRAWN]: String(drawn) } }));
         return cache !== null;
       } catch (error) {

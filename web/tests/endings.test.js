@@ -30,6 +30,7 @@ function caches({ full = false } = {}) {
           keys: async () => [...kept.keys()].map((url) => ({ url })),
         };
       },
+      has: async (/** @type {string} */ name) => all.has(name),
       delete: async (/** @type {string} */ name) => all.delete(name),
     },
   });
