@@ -54,6 +54,17 @@ def test_there_is_a_page_for_each_source_and_in_each_language() -> None:
     assert played == set(GAMES)
 
 
+@pytest.mark.parametrize("page", [*PAGES, *CONTENTS], ids=name_of)
+def test_a_page_has_a_policy_that_lets_it_load_nothing_of_others(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    (policy,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
+    rules = dict(rule.split(maxsplit=1) for rule in policy.split("; "))
+    assert rules.pop("default-src") == "'none'"
+    assert {"script-src", "style-src", "frame-src", "base-uri", "form-action"} <= set(rules)
+    assert set(" ".join(rules.values()).split()) <= {"'self'", "'none'", "data:"}
+    assert not re.search(r"\sstyle=|<style|<script>", text), "the policy would refuse it"
+
+
 def test_there_are_contents_in_each_language_which_lead_to_each_other() -> None:
     languages = {page.name: Boards(page).language for page in CONTENTS}
     assert languages == {"index.html": "en", "index-de.html": "de", "index-fr.html": "fr", "index-nl.html": "nl"}

@@ -135,6 +135,58 @@ def test_an_exercise_is_named_by_its_question_in_the_boards_language(page: Page,
     assert "label" not in attributes(page)
 
 
+def test_the_answer_of_an_exercise_is_recorded_by_playing_it(page: Page, site: SiteServer) -> None:
+    """RULES 11.1: both E and F capture five; the second answer stands beside the first."""
+    page.goto(f"{site.url}builder.html")
+    expect(page.locator("#record")).to_be_hidden()
+    page.locator("[name=position]").fill(POSITION)
+    page.locator("[name=mode]").select_option("exercise")
+    for number, cell in enumerate((5, 4)):
+        page.locator("#record").click()
+        expect(page.locator("#recorded")).to_have_text("Play the right move on the board below.")
+        house = page.frame_locator("#preview iframe").locator(f'.house[data-cell="{cell}"][aria-disabled=false]')
+        house.click(timeout=PATIENCE)
+        expect(page.locator("[name=find]")).to_have_value("move=F,E"[: 6 + 2 * number], timeout=PATIENCE)
+        expect(page.locator("#recorded")).to_have_text(f"Recorded: {'FE'[number]}.")
+    assert attributes(page)["find"] == "move=F,E"
+    assert attributes(page)["mode"] == "exercise"
+    expect(page.locator("#wrong")).to_have_text("", timeout=PATIENCE)
+
+
+def test_a_board_is_copied_in_every_form_and_seen_in_pages_narrow_and_dark(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"{site.url}builder.html")
+    page.locator("[name=position]").fill(POSITION)
+    page.locator("[name=position]").press("Tab")
+    form = page.locator("#form")
+    form.select_option("frame")
+    expect(page.locator("#html")).to_have_value(re.compile(r"^<iframe src=.*embed\.html#game=.*&amp;position="))
+    form.select_option("markdown")
+    expect(page.locator("#html")).to_have_value(re.compile(r"\| f \*\*5\*\* \|.*\n\| :-:"))
+    form.select_option("svg")
+    expect(page.locator("#html")).to_have_value(re.compile("^<svg "))
+    with page.expect_download() as saved:
+        page.locator("#save").click()
+    assert saved.value.path().read_text(encoding="utf-8").startswith("<svg ")
+    form.select_option("png")
+    expect(page.locator("#html")).to_be_hidden()
+    page.wait_for_function("() => document.querySelector('#png').naturalWidth > 1000")
+    page.locator("#copy").click()
+    expect(page.locator("#copied")).not_to_be_empty()
+    kinds = page.evaluate("navigator.clipboard.read().then((items) => items.flatMap(({ types }) => types))")
+    assert kinds == ["image/png"]
+    for width in (300, 600):
+        page.locator("#width").select_option(str(width))
+        box = page.locator("#preview").bounding_box()
+        assert box
+        assert box["width"] == width
+    wood = "getComputedStyle(document.querySelector('#preview').shadowRoot.querySelector('rect')).fill"
+    light = page.evaluate(wood)
+    page.locator("#around").select_option("dark")
+    assert page.evaluate(wood) != light
+    assert page.locator("#stage").evaluate("stage => getComputedStyle(stage).colorScheme") == "dark"
+
+
 @pytest.mark.long
 def test_the_page_fits_a_phone(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(320, 568, has_touch=True)

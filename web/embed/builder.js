@@ -16,15 +16,19 @@ import { createLanguages, ENGLISH_WORDS, fetchCatalogue, LANGUAGES, nameOf } fro
 import { offerLevels } from "../words/levels.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
-import { linkOf, MODES, ownersOf, placesOf } from "./address.js";
+import { linkOf, MODES, movesOf, ownersOf, placesOf } from "./address.js";
 import { questionOf } from "./exercise.js";
+import { elementOf, frameOf, markdownOf } from "./forms.js";
 import { picture, standing } from "./picture.js";
+import { pngOf } from "./png.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
 
 /** The usual values, which need not be said. @type {Given} */
 const USUAL = { side: "S", theme: "auto", level: "2", match: "full" };
+/** What a board can be copied as. */
+const FORMS = ["element", "frame", "markdown", "svg", "png"];
 /** The order in which the attributes are written. */
 const NAMES = ["game", "mode", "position", "moves", "match", "find", "level", "side", "theme", "lang", "label"];
 
@@ -58,14 +62,10 @@ function createAsking(site) {
   };
 }
 
-/** The HTML of a board, to be put into a page. @param {Given} given @param {string} script @param {string} picture */
-function htmlOf(given, script, picture) {
-  const quoted = (/** @type {string} */ value) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  const attributes = Object.entries(given).map(([name, value]) => ` ${name}="${quoted(value)}"`);
-  return [
-    `<script defer src="${script}"></script>`,
-    `<mashimo-board${attributes.join("")}>${picture}</mashimo-board>`,
-  ].join("\n");
+/** Puts a picture on the clipboard. @param {string} address its data */
+async function copyPicture(address) {
+  const bytes = Uint8Array.from(atob(address.split(",")[1]), (letter) => letter.charCodeAt(0));
+  await navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]);
 }
 
 /** @param {Built} site @param {Phrases} phrases */
@@ -84,6 +84,8 @@ function createBuilder(site, phrases) {
   let board = phrases;
   /** How the board stands, once it has been played on. */
   let position = "";
+  /** Whether the next move on the board is the answer of the exercise. */
+  let recording = false;
   /** Grows with every change: an answer to an earlier one is not wanted. */
   let change = 0;
 
@@ -144,22 +146,85 @@ function createBuilder(site, phrases) {
     if (asking().state().name !== "ready") tell(say("share.waiting"), false);
   }
 
+  /** How many seeds lie where, by cell: as it is played on, as the engine shows it, or as the position says. @param {Given} given */
+  function seedsOf(given) {
+    const { layout, shown: starts } = site.games.find(({ id }) => id === given.game) ?? site.games[0];
+    if (shown && !position) return shown.places;
+    return placesOf(layout, position || given.position || "", starts[0].places);
+  }
+
+  /** What a board is called. @param {Given} given */
+  const nameFor = (given) => given.label || board.say("spoken.board", { game: board.say(`game.${given.game}`) });
+
   /** The picture that goes with the HTML: what the engine shows, or, until it has answered, what the position says. @param {Given} given */
   function pictureOf(given) {
     const { layout, shown: starts } = site.games.find(({ id }) => id === given.game) ?? site.games[0];
     const [first] = starts;
     const text = position || given.position || "";
     const said = { owners: ownersOf(text, first.owners), seeds: { places: placesOf(layout, text, first.places) } };
-    const name = given.label || board.say("spoken.board", { game: board.say(`game.${given.game}`) });
+    const name = nameFor(given);
     const near = /** @type {Side} */ (given.side ?? "S");
     return draw(picture(layout, { ...(shown && !position ? standing(shown) : said), name, near }));
   }
 
-  /** Writes the HTML and the link. @param {Given} given */
+  /** A board in Markdown. @param {Given} given */
+  function markdownFor(given) {
+    const { layout } = site.games.find(({ id }) => id === given.game) ?? site.games[0];
+    const places = seedsOf(given);
+    const stores = layout.stores.map(({ cell, side }) => `${board.say(`side.${side}`)}: ${places[cell]}.`).join(" ");
+    return markdownOf(layout, places, { title: nameFor(given), stores, app: board.say("embed.app"), link: link.href });
+  }
+
+  /** Writes what is to be copied, and the link. @param {Given} given */
   function write(given) {
-    const script = new URL(`embed-${site.version}.js`, document.baseURI).href;
-    html.value = htmlOf(given, script, pictureOf(given).outerHTML);
     link.href = `./${linkOf((name) => given[name] ?? "")}`;
+    const address = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
+    const drawn = pictureOf(given).outerHTML;
+    const texts = {
+      element: () => elementOf(given, address(`embed-${site.version}.js`), drawn),
+      frame: () => frameOf(given, address("embed.html"), nameFor(given)),
+      markdown: () => markdownFor(given),
+    };
+    const form = /** @type {HTMLSelectElement} */ (element("form")).value;
+    html.value = (texts[/** @type {keyof typeof texts} */ (form)] ?? (() => drawn))();
+    html.hidden = form === "png";
+    element("png").hidden = form !== "png";
+    showSaved(form, drawn, nameFor(given));
+  }
+
+  /** What can be saved as a file: the picture. @param {string} form @param {string} drawn the picture as text @param {string} name */
+  async function showSaved(form, drawn, name) {
+    const save = /** @type {HTMLAnchorElement} */ (element("save"));
+    const png = /** @type {HTMLImageElement} */ (element("png"));
+    save.hidden = form !== "svg" && form !== "png";
+    if (save.hidden) return;
+    save.download = `mashimo.${form}`;
+    png.alt = name;
+    if (form === "svg") save.href = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`;
+    else save.href = png.src = await pngOf(drawn);
+  }
+
+  /** Has the answer of the exercise played on the board: the next move there is it. */
+  function beginRecording() {
+    const { find, label, ...given } = asked();
+    showPreview({ ...given, mode: "two" });
+    recording = true;
+    element("recorded").textContent = say("builder.recording");
+    /** @type {any} */ (preview).wake();
+    preview.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Takes a move that was played as an answer of the exercise, beside those there are. @param {string} record */
+  function takeAnswer(record) {
+    const before = movesOf(linkOf((name) => asked()[name] ?? "")).length;
+    const move = movesOf(record)[before];
+    if (!move) return; // the board has just come
+    recording = false;
+    const find = field("find");
+    const answers = find.value.startsWith("move=") ? find.value.slice("move=".length).split(",") : [];
+    find.value = `move=${[...new Set([...answers, move])].join(",")}`;
+    show();
+    element("recorded").textContent = say("builder.recorded", { move });
   }
 
   /** Has the element show what is asked for; what was played on it is forgotten. @param {Given} given */
@@ -174,9 +239,11 @@ function createBuilder(site, phrases) {
     change += 1;
     const ticket = change;
     [position, shown] = ["", known];
-    element("copied").textContent = "";
+    recording = false;
+    for (const id of ["copied", "recorded"]) element(id).textContent = "";
     tell("");
     const given = asked();
+    element("record").hidden = given.mode !== "exercise";
     write(given);
     showPreview(given);
     const { game, find = "", mode } = given;
@@ -249,6 +316,7 @@ function createBuilder(site, phrases) {
   fill("mode", MODES.map((mode) => [mode, say(`builder.mode.${mode}`)])); // biome-ignore format: one of five
   offer();
   fill("theme", THEMES.map((theme) => [theme, say(`theme.${theme}`)])); // biome-ignore format: one of five
+  element("form").replaceChildren(...FORMS.map((name) => new Option(say(`builder.form.${name}`), name)));
   fill("lang", [["", say("language.auto")], ...LANGUAGES.map((tag) => /** @type {const} */ ([tag, nameOf(tag)]))]);
   field("mode").value = "play";
   form.addEventListener("change", ({ target }) => {
@@ -269,14 +337,29 @@ function createBuilder(site, phrases) {
     closer.addEventListener("click", () => closer.closest("dialog")?.close());
   }
   preview.addEventListener("mashimo", (event) => {
-    const { detail } = /** @type {CustomEvent<{ position?: string }>} */ (event);
+    const { detail } = /** @type {CustomEvent<{ position?: string, record?: string }>} */ (event);
     if (!detail.position) return;
+    if (recording) return takeAnswer(detail.record ?? "");
     position = detail.position;
     write(asked());
   });
+  element("form").addEventListener("change", () => write(asked()));
+  element("record").addEventListener("click", beginRecording);
+  for (const id of ["width", "around"]) {
+    element(id).addEventListener("change", () => {
+      const [width, around] = ["width", "around"].map((name) => /** @type {HTMLSelectElement} */ (element(name)).value);
+      element("stage").style.inlineSize = width ? `${width}px` : "";
+      element("stage").style.colorScheme = around;
+      showPreview(asked()); // what is drawn follows, and a board that is awake begins anew
+    });
+  }
   element("copy").addEventListener("click", async () => {
+    const png = /** @type {HTMLImageElement} */ (element("png"));
     html.select();
-    const copied = await navigator.clipboard.writeText(html.value).then(() => "copied", () => "select"); // biome-ignore format: one thing
+    const copied = await (png.hidden ? navigator.clipboard.writeText(html.value) : copyPicture(png.src)).then(
+      () => "copied",
+      () => "select",
+    );
     element("copied").textContent = say(`share.${copied}`);
   });
   show();

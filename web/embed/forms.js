@@ -1,0 +1,44 @@
+// @ts-check
+// The forms in which a board is copied from the builder: the element, a plain frame, a table for Markdown. Pure: from what is asked for to text.
+
+/** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
+
+/** The width and height of a frame, in pixels. */
+const FRAME = { width: 600, height: 480 };
+
+/** @param {string} value */
+const quoted = (value) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** The element with its script, and a picture in it. @param {Given} given @param {string} script @param {string} picture */
+export function elementOf(given, script, picture) {
+  const attributes = Object.entries(given).map(([name, value]) => ` ${name}="${quoted(value)}"`);
+  return [
+    `<script defer src="${script}"></script>`,
+    `<mashimo-board${attributes.join("")}>${picture}</mashimo-board>`,
+  ].join("\n");
+}
+
+/** A plain frame. @param {Given} given @param {string} page the address of embed.html @param {string} title */
+export function frameOf(given, page, title) {
+  const { label, ...asked } = given;
+  const size = Object.entries(FRAME).map(([name, pixels]) => `${name}="${pixels}"`);
+  return [
+    `<iframe src="${quoted(`${page}#${new URLSearchParams(asked)}`)}" title="${quoted(title)}"`,
+    `        ${size.join(" ")} loading="lazy" referrerpolicy="no-referrer" style="border: 0; max-width: 100%"></iframe>`,
+  ].join("\n");
+}
+
+/**
+ * A table of the houses as South sees them, and a link, for where no HTML is taken.
+ * @param {Layout} layout @param {number[]} places by cell @param {{ title: string, stores: string, app: string, link: string }} said `stores` what
+ *   lies in them, `app` what the link is called
+ */
+export function markdownOf(layout, places, { title, stores, app, link }) {
+  const rows = Array.from({ length: layout.rows }, (_, row) => {
+    const houses = layout.houses.filter((house) => house.row === row).sort((a, b) => a.column - b.column);
+    return `| ${houses.map(({ name, cell }) => `${name} **${places[cell]}**`).join(" | ")} |`;
+  });
+  const line = `|${" :-: |".repeat(layout.columns)}`;
+  const escaped = title.replaceAll(/[\\[\]*_`<]/g, "\\$&");
+  return [escaped, "", rows[0], line, ...rows.slice(1), "", `${stores} [${app}](${link})`].join("\n");
+}
