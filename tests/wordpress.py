@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -109,13 +110,11 @@ def database(folder: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def wordpress(folder: Path) -> Iterator[str]:
-    """The address of a new WordPress: an owner and an author, both with PASSWORD, no plugin, and no way to the network.
-
-    What it complains of is in `folder / "complaints.log"`.
-    """
-    folder.chmod(0o755)
+def wordpress() -> Iterator[str]:
+    """The address of a new WordPress: an owner and an author, both with PASSWORD, no plugin, no way to the network."""
     with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        folder.chmod(0o755)  # the database runs as another user
         where = stack.enter_context(database(folder))
         pages, port = folder / "pages", free_port()
         shutil.copytree(SOURCE, pages, ignore=shutil.ignore_patterns("wp-config.php"))

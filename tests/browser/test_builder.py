@@ -170,7 +170,7 @@ def test_a_board_is_copied_in_every_form_and_seen_in_pages_narrow_and_dark(new_p
     assert saved.value.path().read_text(encoding="utf-8").startswith("<svg ")
     form.select_option("png")
     expect(page.locator("#html")).to_be_hidden()
-    page.wait_for_function("() => document.querySelector('#png').naturalWidth > 1000")
+    page.wait_for_function("() => document.querySelector('#png').naturalWidth > 900")
     page.locator("#copy").click()
     expect(page.locator("#copied")).not_to_be_empty()
     kinds = page.evaluate("navigator.clipboard.read().then((items) => items.flatMap(({ types }) => types))")

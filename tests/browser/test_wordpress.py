@@ -38,11 +38,11 @@ RIGHT = "() => heard.some(({ type, right, move }) => type === 'answer' && right 
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address() -> Iterator[str]:
     """The address of a new WordPress."""
     if missing():
         pytest.skip("there is no WordPress: on Debian as root, it is installed")
-    with wordpress(tmp_path_factory.mktemp("wordpress")) as found:
+    with wordpress() as found:
         yield found
 
 

@@ -13,7 +13,7 @@ import { createEditor } from "../rooms/editor.js";
 import style from "../rooms/rooms.css";
 import { createFailures } from "../words/failures.js";
 import { createLanguages, ENGLISH_WORDS, fetchCatalogue, LANGUAGES, nameOf } from "../words/languages.js";
-import { offerLevels } from "../words/levels.js";
+import { numberIn, offerLevels } from "../words/levels.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
 import { linkOf, MODES, movesOf, ownersOf, placesOf } from "./address.js";
@@ -84,6 +84,8 @@ function createBuilder(site, phrases) {
   let board = phrases;
   /** How the board stands, once it has been played on. */
   let position = "";
+  /** The usual level, as the game numbers its own. */
+  let usualLevel = "";
   /** Whether the next move on the board is the answer of the exercise. */
   let recording = false;
   /** Grows with every change: an answer to an earlier one is not wanted. */
@@ -97,15 +99,13 @@ function createBuilder(site, phrases) {
     field(name).replaceChildren(...options.map(([value, text]) => new Option(text, value)));
   }
 
-  /** Offers the levels of the game that is chosen. */
+  /** Offers the levels of the game that is chosen; who has chosen none has its usual one. */
   function offer() {
     const game = site.games.find(({ id }) => id === field("game").value) ?? site.games[0];
-    offerLevels(
-      /** @type {HTMLSelectElement} */ (field("level")),
-      game,
-      Number(field("level").value || USUAL.level),
-      say,
-    );
+    const chosen = field("level").value;
+    const level = Number(chosen === usualLevel ? USUAL.level : chosen);
+    offerLevels(/** @type {HTMLSelectElement} */ (field("level")), game, level, say);
+    usualLevel = `${numberIn(game, Number(USUAL.level))}`;
   }
 
   /** What is asked for, the usual left out; an exercise has its question for a name, which is printed below it. @returns {Given} */
@@ -114,7 +114,10 @@ function createBuilder(site, phrases) {
     const question = given.mode === "exercise" && given.find ? questionOf(given.find, board.say) : "";
     /** @type {HTMLInputElement} */ (field("label")).placeholder = question;
     given.label ||= question;
-    const wanted = NAMES.filter((name) => given[name] && given[name] !== USUAL[name]);
+    const usual = { ...USUAL, level: usualLevel };
+    const wanted = NAMES.filter(
+      (name) => given[name] && given[name] !== usual[/** @type {keyof typeof usual} */ (name)],
+    );
     return Object.fromEntries(wanted.map((name) => [name, given[name]]));
   }
 
@@ -207,6 +210,7 @@ function createBuilder(site, phrases) {
   /** Has the answer of the exercise played on the board: the next move there is it. */
   function beginRecording() {
     const { find, label, ...given } = asked();
+    change += 1; // what the engine still says of it would put the exercise back
     showPreview({ ...given, mode: "two" });
     recording = true;
     element("recorded").textContent = say("builder.recording");
@@ -278,6 +282,7 @@ function createBuilder(site, phrases) {
     const { game, start, moves, match } = taken.record;
     const values = { game, position: start, moves: moves.join(" "), match };
     for (const [name, value] of Object.entries(values)) field(name).value = value;
+    offer();
     if (moves.length > 0) field("mode").value = "replay";
     else if (field("mode").value === "replay") field("mode").value = "play";
     show(taken);

@@ -1,7 +1,7 @@
 // @ts-check
 // A picture of the builder as pixels.
 
-/** How many pixels a unit of the drawing has: a board of six columns becomes 1,200 wide. */
+/** How many pixels a unit of the drawing has: a board of six columns becomes about 1,000 wide. */
 const SCALE = 4;
 
 /** The address, with all its data in it, of the PNG of a drawing. @param {string} svg as text, with its `viewBox` @returns {Promise<string>} */
