@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from serve import SiteServer
 
-pytestmark = pytest.mark.first_visit
-
 # Each in a task of its own: what a test evaluates is let through by the browser, what that leaves behind is not.
 ATTEMPT = """
 (attempt) => new Promise((tell) => {
@@ -85,11 +83,11 @@ BLOCKED = {
 """Attempts of a script gone wrong, and the directive of the page's policy that stops it."""
 
 
+@pytest.mark.no_python
 def test_nothing_but_the_sites_own_scripts_can_run(
     page: Page, site: SiteServer, errors: list[str], requests: list[str]
 ) -> None:
     stopped = {}
-    page.context.route("**/*.wasm", lambda _: None)  # the engine is not needed here
     for attempt in BLOCKED:
         Hands(page).open(site.url)
         stopped[attempt] = page.evaluate(ATTEMPT, attempt)
@@ -119,6 +117,7 @@ def test_a_kept_worker_has_a_policy_of_its_own(page: Page, site: SiteServer, par
     assert found == "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 
+@pytest.mark.first_visit
 def test_a_whole_visit_asks_nobody_else_for_anything(page: Page, site: SiteServer, requests: list[str]) -> None:
     """Everything requested by the page, its workers and its service worker is recorded."""
     hands = Hands(page)
