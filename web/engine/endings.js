@@ -33,6 +33,8 @@ export function createTreasury({ load, spawn, root, busy, onTold, later = wait }
   let found = null;
   /** @type {WorkerLike | null} */
   let worker = null;
+  /** The game that was wished for last. */
+  let wanted = "";
   /** Grows with every wish: what was begun for another is given up. */
   let wish = 0;
 
@@ -49,6 +51,7 @@ export function createTreasury({ load, spawn, root, busy, onTold, later = wait }
 
   /** Stops, and lets what is in memory go. */
   function rest() {
+    wanted = "";
     wish += 1;
     stop();
     found = null;
@@ -112,7 +115,8 @@ export function createTreasury({ load, spawn, root, busy, onTold, later = wait }
   return {
     /** Has a game's endings solved, unless they are already. @param {string} game */
     async want(game) {
-      if (wealth.game === game && wealth.state !== "none") return;
+      if (game === wanted) return;
+      wanted = game;
       wish += 1;
       const mine = wish;
       found = null;

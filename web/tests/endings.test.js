@@ -44,9 +44,12 @@ function made({ solver = { ...SOLVER, module: "module" } } = {}) {
   const workers = [];
   /** @type {Wealth[]} */
   const told = [];
-  const page = { busy: false, waits: 0 };
+  const page = { busy: false, waits: 0, loads: 0 };
   const treasury = createTreasury({
-    load: async () => /** @type {any} */ ({ module: "search", solver }),
+    async load() {
+      page.loads += 1;
+      return /** @type {any} */ ({ module: "search", solver });
+    },
     spawn() {
       const worker = {
         /** @type {any[]} */
@@ -150,7 +153,8 @@ test("where there is no room they last as long as the page; a game without endin
   assert.notEqual(treasury.of("awale"), null);
   const none = made({ solver: null });
   await none.treasury.want("nam-nam");
-  assert.deepEqual([none.workers.length, none.treasury.of("nam-nam")], [0, null]);
+  await none.treasury.want("nam-nam");
+  assert.deepEqual([none.page.loads, none.workers.length, none.treasury.of("nam-nam")], [1, 0, null]);
 });
 
 test("all that is kept is thrown away when a person wants it so", async () => {
