@@ -42,7 +42,7 @@ add_action(
 );
 
 /**
- * The board of a block: the element around the paragraph that the post holds. In feeds that paragraph alone.
+ * The board of a block: the element around the paragraph that the post holds, in the block's own part of the page. In feeds that paragraph alone.
  *
  * Neither the engine's address nor the frame's sandbox is an author's to choose.
  *
@@ -61,6 +61,8 @@ function mashimo_board_render( $attributes, $content ) {
 			$html .= sprintf( ' %s="%s"', $name, esc_attr( $attributes[ $name ] ) );
 		}
 	}
-	$inside = preg_replace( '#^\s*<div[^>]*>(.*)</div>\s*$#s', '$1', $content );
-	return sprintf( '<div %s><mashimo-board%s>%s</mashimo-board></div>', get_block_wrapper_attributes(), $html, $inside );
+	$board = function ( $parts ) use ( $html ) {
+		return "{$parts[1]}<mashimo-board{$html}>{$parts[2]}</mashimo-board>{$parts[3]}";
+	};
+	return preg_replace_callback( '#^(\s*<div[^>]*>)(.*)(</div>\s*)$#s', $board, $content );
 }
