@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from itertools import chain
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -230,6 +231,11 @@ class Figure:
     most: float
 
 
+# A game of 60 moves, as a review meets it.
+SIXTY = (
+    "v1;oware-abapa;moves=D.b.E.b.A.f.A.a.B.d.B.f.B.b.A.a.D.b.B.d.E.e.A.a."
+    "D.b.B.c.B.d.C.c.B.d.C.f.C.e.C.f.D.e.F.f.D.e.B.d.D.f.B.e.C.f.E.e.F.d.D.f"
+)
 ROWS: dict[str, Callable[[], list[Figure]]] = {}
 
 
@@ -541,6 +547,33 @@ def stopped(page: "Page") -> float:
     page.wait_for_selector("#acts .act", timeout=120_000)
     page.wait_for_timeout(300)  # it has looked at every move, and searches on
     return float(page.evaluate(STOP))
+
+
+@row
+def review() -> list[Figure]:
+    """The page reviewing a game of 60 moves: until the first moves are judged, and until all are."""
+    first, whole = list[float](), list[float]()
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder) / "site")
+        server = SiteServer(Path(folder) / "site")
+        with a_browser() as browser:
+            for _ in range(RUNS):
+                page = browser.new_page()
+                page.goto(f"{server.url}#{SIXTY}")
+                page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
+                page.locator("[data-open=menu-dialog]").click()
+                page.locator("[data-open=review-dialog]").click()
+                began = perf_counter()
+                page.wait_for_selector("#review-findings:not([hidden])", timeout=120_000)
+                first.append(perf_counter() - began)
+                page.wait_for_selector("#review-sides tr", state="attached", timeout=120_000)
+                whole.append(perf_counter() - began)
+                page.close()
+        server.stop()
+    return [
+        figure("review of 60 moves: until the first is judged", "s", first),
+        figure("review of 60 moves, 200,000 positions and more for each", "s", whole),
+    ]
 
 
 @row

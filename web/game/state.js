@@ -19,6 +19,9 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
  *   of one's own, or a line that is not the game's
  * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] }
  *   | { does: "refuse", refusal: Refusal | null }} Answered what touching a house comes to
+ * @typedef {{ said: string, acts: { label: string, run: () => void, of: number }[], follow: (game: GameState, asking: boolean) => void }} Quest
+ *   what a room has somebody look for at the board: the sentence that is told, the buttons, each with the number of its quest, and who is told
+ *   of every position
  */
 
 export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);

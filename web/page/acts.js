@@ -6,9 +6,9 @@ import { isClaim, isComputersTurn, lookOf, named } from "../game/state.js";
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson" | "to-game"} Deed
- * @typedef {{ label: string, does: Deed } | { label: string, move: string }} Act
- *   a button of the moment
+ * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson" | "to-game" | "review"} Deed
+ * @typedef {{ label: string, does: Deed } | { label: string, move: string } | { label: string, run: () => void, of: number }} Act
+ *   a button of the moment; one of what a room has somebody look for does what the room says
  * @typedef {Phrases["say"]} Say
  */
 
@@ -39,17 +39,24 @@ function turnActs(say, state) {
   if (isComputersTurn(game, settings)) return [{ label: say("move.play"), does: "play-on" }];
   const choices = named(game.shown, input.picked).toSorted((one, other) => one.way.localeCompare(other.way));
   const moves = choices.map((choice) => moveAct(say, choice));
+  if (state.quest && state.quest.acts.length > 0) return [...moves, ...state.quest.acts];
   if (lookOf(game) !== "") return [...moves, ...(input.picked.length > 0 ? [] : lookActs(say, state))];
-  if (game.shown.result) return [{ label: say("move.again"), does: "again" }];
+  if (game.shown.result) {
+    return [{ label: say("move.again"), does: "again" }, reviewAct(say)];
+  }
   if (moves.length > 0 || !settings.newcomer) return moves;
   return [{ label: say("lesson.title"), does: "lesson" }];
 }
+
+/** A game that is over can be looked into. @param {Say} say @returns {Act} */
+const reviewAct = (say) => ({ label: say("review.open"), does: "review" });
 
 /** Those of who looks. @param {Say} say @param {PageState} state @returns {Act[]} */
 function lookActs(say, { game }) {
   /** @type {Act[]} */
   const back = lookOf(game) === "try" ? [{ label: say("look.to-game"), does: "to-game" }] : [];
-  return game.shown.result ? back : [{ label: say("look.play-on"), does: "play-on" }, ...back];
+  if (game.shown.result) return [...back, reviewAct(say)];
+  return [{ label: say("look.play-on"), does: "play-on" }, ...back];
 }
 
 /** What can be done while a turn is played. @param {Say} say @param {PageState} state @returns {Act[]} */

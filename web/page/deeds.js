@@ -36,10 +36,14 @@ export function createAct({ engine, session, animator, shelf, open }) {
     take: shelf.take,
     copy: () => open("share-dialog"),
     lesson: () => open("lesson-dialog"),
+    review: () => open("review-dialog"),
     "play-on": session.playFromHere,
     "to-game": session.toTheGame,
   };
-  return (chosen) => ("move" in chosen ? session.play(chosen.move) : deeds[chosen.does]());
+  return (chosen) => {
+    if ("run" in chosen) return chosen.run();
+    return "move" in chosen ? session.play(chosen.move) : deeds[chosen.does]();
+  };
 }
 
 /** What is told or shown at a key that no house begins with: the score, a row, all keys.

@@ -167,7 +167,8 @@ export function createBalance(estimating) {
   return {
     /** @param {PageState} state */
     show(state) {
-      element("hint").hidden = !isQuiet(state) || !isOpen(state) || isSecret(state) || state.input.picked.length > 0;
+      const free = isQuiet(state) && isOpen(state) && state.quest === null;
+      element("hint").hidden = !free || isSecret(state) || state.input.picked.length > 0;
       balance.hidden = !state.settings.balance;
       const { share, text, label } = estimating.balance(state);
       element("balance-south").style.width = `${50 + 50 * share}%`;

@@ -37,6 +37,9 @@ function stepTo(path, text, number, captures) {
   return button;
 }
 
+/** A comment as people read it: `[%…]` in it is for programs. @param {string} text */
+const read = (text) => text.replace(/\[%[^\]]*\]\s*/g, "");
+
 /** The items of a line. @param {Say} say @param {Noted[]} line @param {string} before the path that leads to it @param {number} ply
  * @returns {HTMLElement[]} */
 function items(say, line, before, ply) {
@@ -49,7 +52,7 @@ function items(say, line, before, ply) {
     path = path === "" ? noted.move : path + STEP + noted.move;
     if (noted.before !== "") item.append(make("p", "comment", noted.before));
     item.append(stepTo(path, noted.move, number, taken(say, noted)));
-    if (noted.comment !== "") item.append(make("p", "comment", noted.comment));
+    if (noted.comment !== "") item.append(make("p", "comment", read(noted.comment)));
     item.append(...variations);
     interrupted = noted.comment !== "" || variations.length > 0;
     return item;

@@ -117,6 +117,7 @@ function openPage(made) {
   store.begin({
     follow(state) {
       insight.follow(state);
+      state.quest?.follow(state.game, state.asking || state.animation.playing);
       if (!state.settings.endings && state.wealth.state !== "none") treasury.rest();
     },
     render: createRender(owners, parts),

@@ -49,7 +49,7 @@ function showActs(acts, onAct) {
   const buttons = acts.map((act) => {
     const button = make("button", { className: "act main", type: "button" }, act.label);
     if ("move" in act) button.dataset.move = act.move;
-    else button.dataset.does = act.does;
+    else if ("does" in act) button.dataset.does = act.does;
     button.addEventListener("click", () => onAct(act));
     return button;
   });

@@ -3,8 +3,10 @@
 
 import { furnish } from "../dom.js";
 
+import { examine } from "../engine/analysis.js";
 import { EngineError } from "../engine/engine.js";
-import { meet } from "../game/state.js";
+import { review } from "../engine/review.js";
+import { mainRecord, meet } from "../game/state.js";
 import english from "../phrases/en.json" with { type: "json" };
 import compareElements from "../rooms/compare.html";
 import { createCompare } from "../rooms/compare.js";
@@ -17,12 +19,16 @@ import { createGames } from "../rooms/games.js";
 import keysElements from "../rooms/keys.html";
 import lessonsElements from "../rooms/lessons.html";
 import { createLessons } from "../rooms/lessons.js";
+import { createLines } from "../rooms/lines.js";
 import newGameElements from "../rooms/new_game.html";
 import { createNewGame } from "../rooms/new_game.js";
 import { estimate } from "../rooms/own_estimate.js";
 import ownRulesElements from "../rooms/own_rules.html";
 import { createOwnRules } from "../rooms/own_rules.js";
 import { createTable } from "../rooms/own_table.js";
+import { createRetry } from "../rooms/retry.js";
+import reviewElements from "../rooms/review.html";
+import { createReview } from "../rooms/review.js";
 import style from "../rooms/rooms.css";
 import rulesElements from "../rooms/rules.html";
 import { createRules } from "../rooms/rules.js";
@@ -30,6 +36,7 @@ import shareElements from "../rooms/share.html";
 import { createShare } from "../rooms/share.js";
 import { createProgress } from "../storage/progress.js";
 import { addressOf, readExercises } from "../task/exercises.js";
+import { createJudging, withReview } from "../words/judging.js";
 import { ENGLISH_WORDS } from "../words/languages.js";
 import { createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
@@ -40,11 +47,12 @@ import { humanSide, seatsOf } from "./selectors.js";
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { Seats } from "../words/people.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { PageState } from "./state.js" */
+/** @import { PageState, Store } from "./state.js" */
 /**
  * @typedef {{ phrases: Phrases, site: Built, root: URL, state: () => PageState, session: Session,
  *   engine: ReturnType<typeof import("../engine/engine.js").createEngine>, shelf: Shelf, failure: (failed: Failed) => string,
- *   around: Pick<import("./host.js").Around, "storage">, tell: (sentence: string) => void, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
+ *   around: Pick<import("./host.js").Around, "storage">, tell: (sentence: string) => void, announce: (sentence: string) => void,
+ *   store: Store, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
  *   what rooms are made from: `state` of the page as it is now, `failure` what is said of one, `open` opens a dialog, `onLesson` when
  *   somebody takes the first steps
  * @typedef {ReturnType<typeof createAsking>} Asking
@@ -60,6 +68,7 @@ const ELEMENTS = [
   lessonsElements,
   newGameElements,
   ownRulesElements,
+  reviewElements,
   rulesElements,
   shareElements,
 ].flat();
@@ -135,8 +144,9 @@ function createReading(house, { soon, failed }) {
   return { lessons, rules };
 }
 
-/** The room in which a game is taken along or brought. @param {House} house @param {Asking} asking */
-function createSharing({ phrases, site, state, session, engine }, { because, failed, soon, isReady }) {
+/** The room in which a game is taken along or brought. @param {House} house @param {Asking} asking
+ * @param {() => { text?: string }} said what goes with a link besides */
+function createSharing({ phrases, site, state, session, engine }, { because, failed, soon, isReady }, said) {
   /** @param {{ link: string }} shown */
   const linkTo = ({ link }) => new URL(link, new URL(site.home, document.baseURI)).href;
   const read = soon(engine.read);
@@ -150,6 +160,7 @@ function createSharing({ phrases, site, state, session, engine }, { because, fai
     positionLink: () => read(state().game.game, state().game.shown.position).then(({ shown }) => linkTo(shown)),
     position: () => state().game.shown.position,
     file: session.file,
+    said,
     isReady,
     open: (text) => soon(session.open)(text).then(because, failed),
     failed,
@@ -244,6 +255,73 @@ function createExercising({ phrases, site, root, state, engine, onLesson }, { fa
   });
 }
 
+/** The room of the review, what it leads to at the board, and the analysis board. @param {House} house @param {Asking} asking */
+function createReviewing(house, { failed }) {
+  const { phrases, state, session, engine, open, announce, store } = house;
+  const people = createPeople(phrases, () => seatsOf(state()));
+  const judging = createJudging(phrases, people.nameOf);
+  const game = () => state().game;
+  const record = () => mainRecord(game());
+  const publish = (/** @type {import("../game/state.js").Quest | null} */ quest) => store.change({ quest });
+  /** The reviews of this visit, by the games' records. @type {Map<string, import("../rooms/review.js").Review>} */
+  const known = new Map();
+  const retry = createRetry(phrases, {
+    game,
+    record,
+    publish,
+    announce,
+    stepTo: session.stepTo,
+    annotate: session.annotate,
+    play: session.play,
+    judge: (tried, since) =>
+      new Promise((resolve, reject) => {
+        const found = (/** @type {import("../rooms/review.js").Review} */ { moves, done }) =>
+          done && resolve(moves[0] ?? null);
+        review(engine.reviewers, tried, found, (error) => (error === null ? resolve(null) : reject(error)), since);
+      }),
+    explain: (judged) => judging.sentences(judged).join(" "),
+    onReview: () => open("review-dialog"),
+  });
+  const lines = createLines(phrases, {
+    game,
+    publish,
+    examine: (looked, onFound, onDone) => examine(engine.means, looked, onFound, undefined, onDone),
+    async goTo(notes, path) {
+      await session.annotate(notes);
+      await session.stepTo(path);
+    },
+  });
+  const prepare = createReview(phrases, {
+    record,
+    title: () => phrases.say(`game.${game().game}`),
+    nameOf: people.nameOf,
+    known: () => known.get(JSON.stringify(record())) ?? null,
+    keep(found) {
+      known.set(JSON.stringify(record()), found);
+      if (state().held) session.annotate(withReview(game().notes, found.moves, judging.comment));
+    },
+    review: (reviewed, onFound, onFailure) => review(engine.reviewers, reviewed, onFound, onFailure),
+    failed,
+    onShow: (at) => session.stepTo(record().moves.slice(0, at)),
+    onRetry: retry,
+    onAnalyse(at) {
+      lines.open();
+      session.stepTo(record().moves.slice(0, at));
+    },
+  });
+  return {
+    prepare,
+    /** What is told of the game where it is shared, if it has been reviewed. */
+    said() {
+      const { sides = [] } = known.get(JSON.stringify(record())) ?? {};
+      const told = sides.map(({ side, accuracy }) =>
+        phrases.say("review.side", { side: people.nameOf(side), percent: accuracy ?? 100 }),
+      );
+      return told.length > 0 ? { text: `${phrases.say("review.accuracy")}: ${told.join(", ")}` } : {};
+    },
+  };
+}
+
 /** Puts the rooms into the page. @param {House} house */
 export function createRooms(house) {
   const { phrases, site, state, session, shelf, failure } = house;
@@ -255,7 +333,8 @@ export function createRooms(house) {
   const { lessons, rules } = createReading(house, asking);
   const people = createPeople(phrases, () => seatsOf(state()));
   const human = () => humanSide(state());
-  const sharing = createSharing(house, asking);
+  const reviewing = createReviewing(house, asking);
+  const sharing = createSharing(house, asking, reviewing.said);
   const progress = createProgress(house.around.storage);
   const exercises = createExercising(house, asking, progress);
 
@@ -286,6 +365,7 @@ export function createRooms(house) {
         people,
         onNew: session.begin,
       }),
+      "review-dialog": reviewing.prepare,
       "share-dialog": sharing.prepare,
       "compare-dialog": createComparing(house, asking),
       "editor-dialog": createEditing(house, asking),

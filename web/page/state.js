@@ -10,7 +10,7 @@ import { opened } from "../game/state.js";
 /** @import { Wealth } from "../engine/endings.js" */
 /** @import { EngineState } from "../engine/engine.js" */
 /** @import { SessionState } from "../game/visits.js" */
-/** @import { Settings } from "../game/state.js" */
+/** @import { Quest, Settings } from "../game/state.js" */
 /** @import { ShelfState } from "../storage/games.js" */
 /** @import { Worth } from "./outlook.js" */
 /**
@@ -23,7 +23,7 @@ import { opened } from "../game/state.js";
  * @typedef {{ language: string, contrast: boolean, playsOn: boolean, secretUntil: number }} Surroundings the language spoken, whether the
  *   device asks for more contrast, whether a game that is looked at may be played on, and how many moves may have been played while what moves would do is still to be found out; -1 where it is not
  * @typedef {Readonly<SessionState & ShelfState & Surroundings & { animation: Animation, engine: EngineState, estimates: Estimates,
- *   input: Input, told: Told, wealth: Wealth }>} PageState
+ *   input: Input, told: Told, wealth: Wealth, quest: Quest | null }>} PageState `quest` what a room has somebody look for at the board
  * @typedef {ReturnType<typeof createStore>} Store
  */
 
@@ -55,6 +55,7 @@ export function firstState(games, settings, engine, surroundings) {
     input: UNTOUCHED,
     told: UNTOLD,
     wealth: NO_WEALTH,
+    quest: null,
   };
 }
 

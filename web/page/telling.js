@@ -81,7 +81,13 @@ export function createTelling({ say, has }, games, sentencesOf, estimating) {
       const { game, told, held, animation } = state;
       const elsewhere = held === false ? say("tabs.elsewhere") : "";
       const now =
-        told.notice || elsewhere || offered(state) || looked(state) || estimating.advice(state) || asked(state);
+        told.notice ||
+        elsewhere ||
+        offered(state) ||
+        state.quest?.said ||
+        looked(state) ||
+        estimating.advice(state) ||
+        asked(state);
       const sentences = sentencesOf(state);
       const came = moving(state) || `${sentences.lastMove(game.shown)} ${remark(state)}`.trim();
       return now || (animation.playing ? "" : sentences.reason(game.shown)) || came || first(state);

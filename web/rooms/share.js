@@ -31,10 +31,10 @@ export const isForAll = (link) => /^https?:/.test(link);
  * @param {{ link: () => { link: string, whole: boolean }, wholeLink: () => Promise<{ link: string, moves: string, whole: boolean }>,
  *   positionLink: () => Promise<string>, position: () => string,
  *   file: () => Promise<{ name: string, text: string }>,
- *   isReady: () => boolean, open: (text: string) => Promise<string>, failed: (error: unknown) => string }} page
+ *   isReady: () => boolean, open: (text: string) => Promise<string>, said: () => { text?: string }, failed: (error: unknown) => string }} page
  *   `link` the one to what is on the board, and whether that is all there is; `wholeLink` asks the engine for one to the whole game, if it
- *   is not too long, and for one to its moves; `position` the one on the board, `positionLink` a link to it alone; `open` gives what was wrong, or nothing; `failed` what an error
- *   of the engine says
+ *   is not too long, and for one to its moves; `position` the one on the board, `positionLink` a link to it alone; `open` gives what was wrong, or nothing; `said` what
+ *   goes with a link besides; `failed` what an error of the engine says
  */
 export function createShare({ say }, page) {
   const link = /** @type {HTMLInputElement} */ (element("link"));
@@ -93,7 +93,7 @@ export function createShare({ say }, page) {
   async function handOn() {
     await links;
     try {
-      await navigator.share({ title: document.title, url: link.value });
+      await navigator.share({ title: document.title, ...page.said(), url: link.value });
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== "AbortError") copy(link);
     }

@@ -130,24 +130,31 @@ def estimate(played: int, nodes: int) -> None:
         note_best(depth, value_of(best, depth, AGAIN * nodes))
         played_points = value_of(played, depth, AGAIN * nodes)
     JUDGEMENT[PLAYED_POINTS] = played_points
-    for ahead in range(depth + 1, min(depth + AHEAD, MAX_PLY) + 1):
-        if JUDGEMENT[BEST_POINTS] - JUDGEMENT[PLAYED_POINTS] >= DOUBTED:
-            look_again(best, played, ahead, nodes)
-    if JUDGEMENT[PLAYED_POINTS] > JUDGEMENT[BEST_POINTS]:
+    ahead = depth + 1
+    while ahead <= min(depth + AHEAD, MAX_PLY) and lost() >= DOUBTED and look_again(best, played, ahead, nodes):
+        ahead += 1
+    if lost() < 0:
         note_best(JUDGEMENT[DEPTH], JUDGEMENT[PLAYED_POINTS])
 
 
-def look_again(best: int, played: int, depth: int, nodes: int) -> None:
-    """Look into the best move and the one that was played further ahead, lest a good move be blamed."""
-    if JUDGEMENT[DEPTH] < depth - 1:
-        return
+def lost() -> int:
+    """By how many points the move that was played falls behind the best."""
+    return JUDGEMENT[BEST_POINTS] - JUDGEMENT[PLAYED_POINTS]
+
+
+def look_again(best: int, played: int, depth: int, nodes: int) -> bool:
+    """Look into both moves further ahead, and believe what is kinder to the one played; whether there was room."""
     best_points = value_of(best, depth, AGAIN * nodes)
-    if best_points != NOTHING:
-        played_points = value_of(played, depth, AGAIN * nodes)
-        if played_points != NOTHING:
-            JUDGEMENT[DEPTH] = depth
-            JUDGEMENT[BEST_POINTS] = best_points
-            JUDGEMENT[PLAYED_POINTS] = played_points
+    if best_points == NOTHING:
+        return False
+    played_points = value_of(played, depth, AGAIN * nodes)
+    if played_points == NOTHING:
+        return False
+    if best_points - played_points < lost():
+        JUDGEMENT[DEPTH] = depth
+        JUDGEMENT[BEST_POINTS] = best_points
+        JUDGEMENT[PLAYED_POINTS] = played_points
+    return True
 
 
 def compare(nodes: int) -> None:

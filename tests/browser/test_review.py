@@ -1,0 +1,93 @@
+"""The review of a game: from its end into it, mistakes tried again, the analysis board, what travels with the file."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE, Hands
+
+MISSED = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=B.f"
+"""RULES 11.1: South's F would have captured five."""
+
+
+def reviewed(hands: Hands, record: str) -> None:
+    """The review of a game, whole."""
+    page = hands.page
+    hands.wait_for_engine()
+    hands.paste(record)
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("[data-open=review-dialog]").click()
+    expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
+
+
+def test_a_mistake_is_shown_with_its_reason_and_the_graph_is_a_table_too(seated: Hands) -> None:
+    reviewed(seated, MISSED)
+    page = seated.page
+    page.locator("#review-dialog .fault").first.click()
+    move = page.locator("#review-move")
+    expect(move).to_contain_text("1. B??")
+    expect(move).to_contain_text("F captures 5 seeds, B nothing.")
+    expect(page.locator("#review-graph circle")).not_to_have_count(0)
+    expect(page.locator("#review-at")).to_have_value("1")
+    page.locator("#review-at").press("End")
+    expect(move).to_contain_text("1… f")
+    page.locator("#review-dialog summary").click()
+    expect(page.locator("#review-table tr")).to_have_count(3)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (1280, 800)], ids=str)
+def test_a_mistake_can_be_tried_again_with_hints(seated: Hands, size: tuple[int, int]) -> None:
+    seated.page.set_viewport_size({"width": size[0], "height": size[1]})
+    reviewed(seated, MISSED)
+    page = seated.page
+    page.locator("#review-dialog .fault").first.click()
+    page.locator("#review-move .act.main").click()
+    expect(page.locator("#message")).to_contain_text("Find a better move")
+    seated.click(2)
+    expect(page.locator("#message")).to_contain_text("C loses", timeout=PATIENCE)
+    page.locator("#acts button").first.click()
+    expect(page.locator("#message")).to_contain_text("Look for a capture.")
+    expect(page.locator("#moves .variation")).to_have_count(0)  # what was no better leaves no trace
+    seated.click(5)
+    expect(page.locator("#message")).to_contain_text("F is the best move", timeout=PATIENCE)
+    page.locator("#acts button").last.click()
+    expect(page.locator("#review-dialog")).to_be_visible()
+
+
+def test_what_it_says_stands_at_the_moves_and_travels_in_the_file(seated: Hands) -> None:
+    reviewed(seated, MISSED)
+    page = seated.page
+    page.keyboard.press("Escape")
+    expect(page.locator("#moves .comment").first).to_contain_text("?? Blunder.")
+    expect(page.locator("#moves .comment").first).not_to_contain_text("[%eval")
+    page.locator("#share").click()
+    with page.expect_download() as saved:
+        page.locator("#save").click()
+    text = saved.value.path().read_text(encoding="utf-8")
+    assert "[%eval -" in " ".join(text.split())
+    assert "?? Blunder." in " ".join(text.split())
+
+
+def test_the_result_leads_into_it(seated: Hands) -> None:
+    seated.wait_for_engine()
+    seated.paste_position("0-0-0-0-0-2-0-0-2-0-0-0-24-20-S")
+    while not seated.is_over():
+        seated.click(seated.playable()[0])
+    seated.page.locator("#acts [data-does=review]").click()
+    expect(seated.page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
+
+
+def test_the_analysis_board_grows_and_a_line_is_played_as_a_variation(seated: Hands) -> None:
+    reviewed(seated, MISSED)
+    page = seated.page
+    page.locator("#review-at").press("Home")
+    page.locator("#review-analyse").click()
+    expect(page.locator("#lines li")).to_have_count(3, timeout=PATIENCE)
+    page.locator("#lines header button").first.click()
+    first = page.locator("#lines li span").first
+    line = first.inner_text().split()
+    first.click()
+    expect(page.locator(".move[aria-current]")).to_have_text(line[0])
+    page.locator("#lines header button").last.click()
+    expect(page.locator("#lines")).to_be_hidden()

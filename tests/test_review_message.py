@@ -1,0 +1,78 @@
+"""A review as the page asks for it: what search workers are to judge, and what their findings come to."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from typing import Any, cast
+
+from mashimo import Game
+from mashimo.bridge.worker import Worker
+from mashimo.search import review, summary
+from mashimo.search.reviewing import NODES, look, machine_of, stretches_of
+
+RECORD = {"game": "oware-abapa", "moves": ["F", "e", "C", "f", "C", "a", "A", "a", "D", "d", "B", "f", "C", "d", "D"]}
+FEW = 300
+
+
+def ask(**question: object) -> dict[str, Any]:
+    (answer,) = json.loads(Worker().answer(json.dumps(question)))
+    return cast("dict[str, Any]", answer)
+
+
+def game() -> Game:
+    return Game.from_record("v1;oware-abapa;moves=" + ".".join(RECORD["moves"]))
+
+
+def findings() -> list[dict[str, object]]:
+    """What a search worker would find."""
+    machine, found = machine_of("oware-abapa", compiled=False), list[dict[str, object]]()
+    for stretch in stretches_of(game()):
+        for at in reversed(range(stretch.first, len(stretch.played))):
+            look(machine, stretch, at, FEW)
+            numbers, points = (list(machine.read(name)) for name in ("JUDGEMENT", "POINTS"))
+            found.append({"at": stretch.at + at - stretch.first, "numbers": numbers, "points": points})
+    return found
+
+
+def test_a_survey_names_the_stretches_of_a_game() -> None:
+    answer = ask(type="survey", id=1, record=RECORD, since=0)
+    assert [(each["first"], each["at"], len(each["played"])) for each in answer["stretches"]] == [
+        (0, 0, 12),
+        (12, 12, 15),
+    ]
+    assert answer["nodes"] == NODES
+
+
+def test_a_survey_of_the_last_move_alone_names_that() -> None:
+    (last,) = ask(type="survey", id=1, record=RECORD, since=14)["stretches"]
+    assert (last["first"], last["at"], len(last["played"])) == (14, 14, 15)
+
+
+def test_the_module_that_judges_is_one_of_webassembly() -> None:
+    answer = ask(type="judging", id=2, game="oware-abapa")
+    assert b64decode(answer["module"])[:4] == b"\0asm"
+    assert answer["numbers"]["length"] > 0 < answer["points"]["length"]
+
+
+def test_findings_come_to_what_the_review_says_in_python() -> None:
+    answer = ask(type="assess", id=3, record=RECORD, findings=findings())
+    wanted = review(game(), nodes=FEW)
+    assert [(each["move"], each["lost"], each["best"], each["size"]) for each in answer["moves"]] == [
+        (each.move, each.lost, each.best, each.size) for each in wanted
+    ]
+    assert [each["accuracy"] for each in answer["sides"]] == [side.accuracy for side in summary(game(), wanted)]
+    for each, judgement in zip(answer["moves"], wanted, strict=True):
+        assert each["ahead"] == (judgement.value if each["side"] == "S" else -judgement.value)
+        assert [why["code"] for why in each["why"]] == [why.code for why in judgement.why]
+
+
+def test_a_part_of_the_findings_is_assessed_too() -> None:
+    answer = ask(type="assess", id=3, record=RECORD, findings=findings()[:2])
+    assert [each["at"] for each in answer["moves"]] == [10, 11]
+
+
+def test_a_finding_of_no_move_is_refused() -> None:
+    for wrong in ({"at": 15, "numbers": [], "points": []}, {"at": 0, "numbers": [1], "points": []}):
+        answer = ask(type="assess", id=4, record=RECORD, findings=[wrong])
+        assert (answer["type"], answer["code"]) == ("failed", "bad-message")

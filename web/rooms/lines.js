@@ -1,0 +1,138 @@
+// @ts-check
+// The analysis board: the best lines of the position on the board, growing while one looks. A tap on a line plays it as a variation.
+
+import { make } from "../dom.js";
+import { pathOf } from "../game/state.js";
+import { withTry } from "../game/variations.js";
+
+/** @import { GameState, Quest } from "../game/state.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+
+/** So many lines are shown. */
+const SHOWN = 3;
+/** Milliseconds between two showings of what has grown. */
+const PACE = 250;
+
+/** @typedef {{ depth: number, moves: (MoveValue & { proved?: boolean })[] }} Found what every move is worth, the best first */
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ game: () => GameState, publish: (quest: Quest | null) => void, goTo: (notes: Notes, path: string[]) => unknown,
+ *   examine: (record: GameRecord, onFound: (found: Found) => void, onDone: () => void) => () => void }} page
+ */
+export function createLines({ say }, page) {
+  const title = make("p", {});
+  const stopper = make("button", { type: "button", className: "act" });
+  const closer = make("button", { type: "button", className: "act" });
+  const list = make("ol", {});
+  const room = make(
+    "section",
+    { id: "lines", className: "app", hidden: true },
+    make("header", {}, title, stopper, closer),
+    list,
+  );
+  document.querySelector("main")?.append(room);
+  /** The position that is looked at, as its link. */
+  let place = "";
+  /** Ends the look. @type {(() => void) | null} */
+  let end = null;
+  /** @type {Found | null} */
+  let found = null;
+  let stopped = false;
+  let due = false;
+
+  /** @param {Found["moves"][number]} known */
+  function worthOf({ value, decided }) {
+    const sign = Math.sign(value);
+    if (decided && sign !== 0) return say(sign > 0 ? "value.wins" : "value.loses");
+    return say(["value.behind", "value.even", "value.ahead"][1 + sign], { count: Math.abs(value) });
+  }
+
+  /** @param {Found["moves"][number]} known */
+  function itemOf(known) {
+    const moves = known.line.length > 0 ? known.line : [known.move];
+    const sure = known.decided || known.proved ? say("lines.proved") : "";
+    const parts = [make("b", {}, worthOf(known)), make("span", {}, moves.join(" ")), make("small", {}, sure)];
+    const button = make("button", { type: "button" }, ...parts);
+    button.addEventListener("click", () => play(moves));
+    return make("li", {}, button);
+  }
+
+  /** Plays a line as a variation: its first move is on the board, and the others can be stepped to. @param {string[]} moves */
+  function play(moves) {
+    const path = pathOf(page.game());
+    let { notes } = page.game();
+    moves.forEach((move, at) => {
+      notes = withTry(notes, [...path, ...moves.slice(0, at)], move);
+    });
+    page.goTo(notes, [...path, moves[0]]);
+  }
+
+  function show() {
+    due = false;
+    title.textContent = found ? say("lines.depth", { count: found.depth }) : say("lines.looking");
+    stopper.textContent = say(stopped ? "lines.go-on" : "lines.stop");
+    closer.textContent = say("control.close");
+    list.replaceChildren(...(found?.moves.slice(0, SHOWN).map(itemOf) ?? []));
+  }
+
+  function showSoon() {
+    if (due) return;
+    due = true;
+    setTimeout(show, PACE);
+  }
+
+  function halt() {
+    end?.();
+    end = null;
+  }
+
+  /** @param {GameState} game */
+  function look({ shown }) {
+    halt();
+    if (stopped || shown.result) return;
+    end = page.examine(
+      shown.record,
+      (known) => {
+        if (end) found = known;
+        showSoon();
+      },
+      showSoon,
+    );
+  }
+
+  /** @param {GameState} game @param {boolean} asking */
+  function follow(game, asking) {
+    if (asking || game.shown.link === place) return;
+    place = game.shown.link;
+    found = null;
+    look(game);
+    show();
+  }
+
+  function close() {
+    halt();
+    room.hidden = true;
+    place = "";
+    page.publish(null);
+  }
+
+  stopper.addEventListener("click", () => {
+    stopped = !stopped;
+    if (stopped) halt();
+    else look(page.game());
+    show();
+  });
+  closer.addEventListener("click", close);
+
+  return {
+    open() {
+      stopped = false;
+      room.hidden = false;
+      page.publish({ said: "", acts: [], follow });
+      follow(page.game(), false);
+      stopper.focus();
+    },
+    close,
+  };
+}

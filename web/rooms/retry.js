@@ -1,0 +1,120 @@
+// @ts-check
+// A mistake tried again: the board stands before it, and whoever sits there looks for a better move. The same search as in the review says
+// whether it is one.
+
+import { pathOf } from "../game/state.js";
+
+/** @import { GameState, Quest } from "../game/state.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+
+/** Milliseconds for which a move that was not it is seen. */
+const SEEN = 900;
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ game: () => GameState, record: () => GameRecord, publish: (quest: Quest | null) => void, announce: (sentence: string) => void,
+ *   stepTo: (path: string[]) => unknown, annotate: (notes: Notes) => unknown, play: (move: string) => unknown,
+ *   judge: (record: GameRecord, since: number) => Promise<Assessment | null>, explain: (judged: Assessment) => string,
+ *   onReview: () => void }} page
+ */
+export function createRetry({ say, has }, page) {
+  /** How many there have been. */
+  let count = 0;
+
+  /** @param {Assessment} judged */
+  return (judged) => {
+    const path = page.record().moves.slice(0, judged.at);
+    const notes = page.game().notes;
+    const whole = JSON.stringify(page.record());
+    const hints = hintsFor(judged);
+    count += 1;
+    const of = count;
+    let given = 0;
+    let tried = "";
+    let over = false;
+    /** @type {Quest} */
+    let quest = { said: "", acts: acts(), follow };
+
+    function acts() {
+      const more = given < hints.length ? [{ label: say("quest.hint"), run: hint, of }] : [];
+      const open = over ? [] : [...more, { label: say("quest.show"), run: show, of }];
+      return [...open, { label: say("quest.review"), run: leave, of }];
+    }
+
+    /** @param {string} said */
+    function tell(said) {
+      quest = { said, acts: acts(), follow };
+      page.publish(quest);
+      page.announce(said);
+    }
+
+    function leave() {
+      page.publish(null);
+      page.onReview();
+    }
+
+    function hint() {
+      given += 1;
+      tell(hints[given - 1]);
+    }
+
+    function show() {
+      over = true;
+      if (pathOf(page.game()).join() === path.join()) page.play(judged.best);
+      else page.stepTo([...path, judged.best]);
+      tell(page.explain(judged));
+    }
+
+    /** What is found of a move that was tried. @param {string} move */
+    const found = (move) =>
+      move === judged.move ? judged : page.judge({ ...page.record(), moves: [...path, move], end: "" }, path.length);
+
+    /** Looks what somebody has played. @param {string} move */
+    async function look(move) {
+      tell(say("quest.looking", { move }));
+      const tryout = await found(move);
+      if (over || tried !== move) return;
+      if (!tryout) tell(say("review.failed"));
+      else if (tryout.size === "") settle(move);
+      else refuse(tryout);
+    }
+
+    /** @param {string} move one that is good */
+    function settle(move) {
+      over = true;
+      tell(say(move === judged.best ? "quest.best" : "quest.right", { move }));
+    }
+
+    /** Takes back a move that is not good; it leaves no trace. @param {Assessment} tryout */
+    function refuse({ move, lost }) {
+      tell(say("quest.wrong", { move, count: lost }));
+      setTimeout(() => {
+        if (tried !== move || over) return;
+        tried = "";
+        page.annotate(notes);
+      }, SEEN);
+    }
+
+    /** @param {GameState} game @param {boolean} asking */
+    function follow(game, asking) {
+      if (asking) return;
+      const here = pathOf(game);
+      const same = JSON.stringify(page.record()) === whole;
+      if (!same || here.slice(0, path.length).join() !== path.join()) return page.publish(null);
+      const move = here[path.length] ?? "";
+      if (over || here.length > path.length + 1 || move === tried) return;
+      tried = move;
+      if (move !== "") look(move);
+    }
+
+    page.stepTo(path);
+    tell(say("quest.find", { move: judged.move, size: say(`review.size.${judged.size}`) }));
+  };
+
+  /** Hints, one after another: what to look for, then which of two. @param {Assessment} judged @returns {string[]} */
+  function hintsFor({ why, best, move }) {
+    const [first] = why.map(({ code }) => `quest.look.${code}`).filter(has);
+    const pair = [best, move].toSorted();
+    return [say(first ?? "quest.look"), say("quest.either", { one: pair[0], other: pair[1] })];
+  }
+}

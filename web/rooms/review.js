@@ -1,0 +1,207 @@
+// @ts-check
+// The room that shows the review of a game: how many seeds who was ahead, move by move, the turning points and mistakes with their reasons,
+// how each side has played. What any of it means has been judged before it comes here.
+
+import { drawLead } from "../board/lead.js";
+import { element, make } from "../dom.js";
+import { createJudging, SIGNS } from "../words/judging.js";
+
+/** @import { Phrases } from "../words/phrases.js" */
+/** @typedef {{ moves: Assessment[], sides: SideSummary[], total: number, done: boolean }} Review what is known of a game, of `total` moves */
+
+/** The parts of a game, in the order in which a summary tells of them. */
+const PHASES = ["opening", "middle", "ending"];
+
+/** The mistakes of a review, or what of them counts. @param {Review} review @param {(judged: Assessment) => boolean} wanted */
+const marked = ({ moves }, wanted) => moves.filter((judged) => judged.size !== "" && wanted(judged));
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ record: () => GameRecord, title: () => string, nameOf: (side: Side) => string, known: () => Review | null, keep: (review: Review) => void,
+ *   review: (record: GameRecord, onFound: (review: Review) => void, onFailure: (error: unknown) => void) => () => void,
+ *   failed: (error: unknown) => string, onShow: (at: number) => void, onRetry: (judged: Assessment) => void, onAnalyse: (at: number) => void }} page `known` is the
+ *   review of this game, if there is one already; `onShow` leads to the place after so many moves
+ * @returns {() => void} makes the room ready to be opened
+ */
+export function createReview(phrases, page) {
+  const { say } = phrases;
+  const judging = createJudging(phrases, page.nameOf);
+  const range = /** @type {HTMLInputElement} */ (element("review-at"));
+  const progress = /** @type {HTMLProgressElement} */ (element("review-progress"));
+  /** @type {Review} */
+  let review = { moves: [], sides: [], total: 0, done: false };
+  /** Ends the review under way. @type {(() => void) | null} */
+  let end = null;
+
+  const close = () => /** @type {HTMLDialogElement} */ (element("review-dialog")).close();
+  const chosen = () => review.moves.find(({ at }) => at === Number(range.value) - 1);
+
+  /** @param {string} label @param {() => void} onClick @param {string} [kind] */
+  function button(label, onClick, kind = "act") {
+    const made = make("button", { type: "button", className: kind }, label);
+    made.addEventListener("click", onClick);
+    return made;
+  }
+
+  /** The move that is looked at: what it was, and what can be done about it. */
+  function showMove() {
+    const judged = chosen();
+    const box = element("review-move");
+    draw();
+    if (!judged) {
+      range.ariaValueText = say("moves.start");
+      box.replaceChildren(make("p", "quiet", say("review.pick")));
+      return;
+    }
+    const { at, side, ahead, after } = judged;
+    const head = say("review.head", { side: page.nameOf(side), move: judging.headline(judged) });
+    const leads = say("review.leads", { before: judging.lead(ahead), after: judging.lead(after) });
+    const acts = [button(say("review.show"), () => go(() => page.onShow(at + 1)))];
+    if (judged.size !== "") acts.push(button(say("review.retry"), () => go(() => page.onRetry(judged)), "act main"));
+    const said = judging.sentences(judged).map((sentence) => make("p", {}, sentence));
+    range.ariaValueText = [head, leads, ...said.map(({ textContent }) => textContent)].join(" ");
+    box.replaceChildren(make("h3", judged.size, head), make("p", "quiet", leads), ...said, make("p", "ends", ...acts));
+  }
+
+  /** @param {() => void} away */
+  function go(away) {
+    close();
+    away();
+  }
+
+  /** @param {number} at how many moves have been played */
+  function choose(at) {
+    range.value = String(at);
+    showMove();
+  }
+
+  function draw() {
+    const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (element("review-graph")));
+    drawLead(svg, review, Number(range.value), { title: say("review.graph"), lead: judging.lead });
+  }
+
+  /** @param {string} id @param {Assessment[]} judged */
+  function list(id, judged) {
+    const items = judged.map((one) => {
+      const label = [judging.headline(one), say("value.behind", { count: one.lost })].join(" ");
+      const made = button(label, () => choose(one.at + 1), `fault ${one.size}`);
+      made.ariaLabel = [page.nameOf(one.side), label, say(`review.size.${one.size}`)].join(", ");
+      return make("li", {}, made);
+    });
+    const none = say(review.done ? "review.no-mistakes" : "review.none-yet");
+    element(id).replaceChildren(...(items.length > 0 ? items : [make("li", "quiet", none)]));
+  }
+
+  /** How each side has played. */
+  function showSides() {
+    const { sides } = review;
+    const heads = sides.map(({ side }) => make("th", { scope: "col" }, page.nameOf(side)));
+    /** @param {string} label @param {(summary: SideSummary) => string} tell */
+    const row = (label, tell) =>
+      make("tr", {}, make("th", { scope: "row" }, label), ...sides.map((one) => make("td", {}, tell(one))));
+    const rows = [
+      row(say("review.accuracy"), ({ accuracy }) =>
+        accuracy === null ? "–" : say("review.percent", { percent: accuracy }),
+      ),
+      ...Object.keys(SIGNS).map((size, nth) =>
+        row(`${say(`review.size.${size}`)} ${SIGNS[size]}`, ({ sizes }) => String(sizes[nth].count)),
+      ),
+      ...PHASES.map((phase, nth) =>
+        row(say(`review.phase.${phase}`), ({ lost }) =>
+          lost[nth] > 0 ? say("value.behind", { count: lost[nth] }) : "0",
+        ),
+      ),
+    ];
+    element("review-sides").replaceChildren(
+      ...(sides.length > 0 ? [make("tr", {}, make("td"), ...heads), ...rows] : []),
+    );
+  }
+
+  /** The same as the graph, for eyes and ears that want it in words. */
+  function showTable() {
+    const names = ["review.move", "review.lead", "review.loss", "review.better"];
+    const head = make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, say(name))));
+    const rows = review.moves.map((judged) => {
+      const { after, lost, size, best } = judged;
+      const cells = [
+        judging.lead(after),
+        lost > 0 ? say("value.behind", { count: lost }) : "",
+        size === "" ? "" : best,
+      ];
+      const head = make("th", { scope: "row" }, judging.headline(judged));
+      return make("tr", {}, head, ...cells.map((text) => make("td", {}, text)));
+    });
+    element("review-table").replaceChildren(head, ...rows);
+  }
+
+  function show() {
+    const { moves, total, done } = review;
+    element("review-findings").hidden = moves.length === 0;
+    element("review-state").textContent = done ? "" : say("review.judging", { done: moves.length, total });
+    progress.hidden = done || !end;
+    element("review-stop").hidden = done || !end;
+    progress.max = Math.max(1, total);
+    progress.value = moves.length;
+    range.max = String(total);
+    list(
+      "review-turning",
+      marked(review, ({ turning }) => turning),
+    );
+    list(
+      "review-mistakes",
+      marked(review, ({ turning }) => !turning),
+    );
+    showSides();
+    showTable();
+    showMove();
+  }
+
+  function stop() {
+    end?.();
+    end = null;
+  }
+
+  /** @param {Review} found */
+  function take(found) {
+    review = found;
+    if (found.done) {
+      end = null;
+      page.keep(found);
+      if (!chosen()) range.value = String((found.moves.find(({ turning }) => turning)?.at ?? -1) + 1);
+    }
+    show();
+  }
+
+  function begin() {
+    const record = page.record();
+    review = { moves: [], sides: [], total: record.moves.length, done: false };
+    range.max = String(record.moves.length);
+    range.value = "0";
+    element("review-game").textContent = page.title();
+    const known = page.known();
+    if (known) return take(known);
+    end = page.review(record, take, (error) => {
+      end = null;
+      show();
+      element("review-state").textContent = error === null ? say("review.failed") : page.failed(error);
+    });
+    show();
+    if (record.moves.length === 0) element("review-state").textContent = say("review.nothing");
+  }
+
+  range.addEventListener("input", showMove);
+  element("review-graph").addEventListener("click", ({ clientX }) => {
+    const { left, width } = element("review-graph").getBoundingClientRect();
+    choose(Math.round((review.total * (clientX - left)) / width));
+  });
+  element("review-stop").addEventListener("click", () => {
+    stop();
+    show();
+    element("review-state").textContent = say("review.stopped", { done: review.moves.length, total: review.total });
+  });
+  element("review-analyse").addEventListener("click", () => go(() => page.onAnalyse(Number(range.value))));
+  element("review-dialog").addEventListener("close", stop);
+  new ResizeObserver(draw).observe(element("review-graph"));
+  phrases.onSpoken(show);
+  return begin;
+}

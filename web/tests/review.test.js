@@ -1,0 +1,231 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { leads } from "../board/lead.js";
+import { review } from "../engine/review.js";
+import { notesOf } from "../game/variations.js";
+import english from "../phrases/en.json" with { type: "json" };
+import { createJudging, withReview } from "../words/judging.js";
+import { createPhrases } from "../words/phrases.js";
+import { judge } from "../workers/judge.js";
+
+/** @import { Review, Reviewers } from "../engine/review.js" */
+
+const MODULE = "AGFzbQEAAAA="; // an empty one
+const NOWHERE = { address: 0, length: 1 };
+/** @param {number} moves */
+const gameOf = (moves) => ({ game: `${moves}`, start: "", match: "full", moves: Array(moves).fill("A"), end: "" });
+const settled = () => new Promise((over) => setTimeout(over, 5));
+
+/** Waits until something is so: a module is compiled when it pleases. @param {() => unknown} look */
+async function until(look) {
+  for (let tries = 0; !look() && tries < 1000; tries++) await settled();
+}
+
+/** @param {number} at @param {Partial<Assessment>} [more] @returns {Assessment} */
+const assessed = (at, more = {}) => ({
+  at,
+  move: "A",
+  side: at % 2 === 0 ? "S" : "N",
+  lost: 0,
+  best: "A",
+  line: ["A"],
+  proved: false,
+  forced: false,
+  difficulty: 1,
+  ahead: at,
+  after: at + 1,
+  result: "",
+  kept: "",
+  size: "",
+  blamed: false,
+  turning: false,
+  depth: 9,
+  why: [],
+  ...more,
+});
+
+/** A review whose engine and workers are played by the test. @param {number[]} lengths of the stretches @param {number} [most] */
+function begun(lengths, most = 1) {
+  /** @type {{ at: number, played: number, report: (count: number) => void, giveUp: () => void, dismissed: boolean }[]} */
+  const orders = [];
+  /** @type {Review[]} */
+  const found = [];
+  /** @type {unknown[]} */
+  const failures = [];
+  let at = 0;
+  const stretches = lengths.map((length) => {
+    at += length;
+    return { board: [4], played: Array(length).fill(0), first: 0, at: at - length };
+  });
+  const reviewers = /** @type {Reviewers} */ (
+    /** @type {unknown} */ ({
+      survey: async () => ({ stretches, nodes: 9 }),
+      judging: async () => ({ module: MODULE, board: 0, numbers: NOWHERE, points: NOWHERE }),
+      assess: async (/** @type {GameRecord} */ _, /** @type {Finding[]} */ findings) => ({
+        moves: findings.map((one) => assessed(one.at)),
+        sides: [{ side: "S", accuracy: 90, lost: [0, 0, 0], sizes: [] }],
+      }),
+      most,
+      refill: () => {},
+      employ(/** @type {any} */ { judged }, /** @type {() => void} */ onReport, /** @type {() => void} */ giveUp) {
+        /** @type {any} */
+        const part = { report: null, depths: [], dismiss: () => Object.assign(order, { dismissed: true }) };
+        const order = {
+          at: judged.at,
+          played: judged.played.length,
+          dismissed: false,
+          giveUp,
+          report(/** @type {number} */ depth) {
+            const place = judged.played.length - depth;
+            part.report = { depth, done: place === 0, finding: { at: judged.at + place, numbers: [], points: [] } };
+            part.depths[depth] = part.report;
+            onReport();
+          },
+        };
+        orders.push(order);
+        return part;
+      },
+    })
+  );
+  const end = review(
+    reviewers,
+    gameOf(at),
+    (known) => found.push(known),
+    (error) => failures.push(error),
+  );
+  return { orders, found, failures, end };
+}
+
+test("the last stretch is judged first, and as many at once as there are workers, and one", async () => {
+  const { orders } = begun([12, 12, 12, 4], 1);
+  await until(() => orders.length);
+  assert.deepEqual(
+    orders.map(({ at }) => at),
+    [36, 24],
+  );
+});
+
+test("a review grows move by move, and is done when all are known", async () => {
+  const { orders, found } = begun([2, 1]);
+  await until(() => orders.length);
+  orders[0].report(1);
+  await settled();
+  assert.deepEqual(
+    found.map(({ moves, done }) => [moves.map(({ at }) => at), done]),
+    [[[2], false]],
+  );
+  orders[1].report(1);
+  await settled();
+  orders[1].report(2);
+  await settled();
+  const last = /** @type {Review} */ (found.at(-1));
+  assert.deepEqual(
+    last.moves.map(({ at }) => at),
+    [0, 1, 2],
+  );
+  assert.ok(last.done);
+  assert.equal(last.sides.length, 1);
+});
+
+test("a worker that is done goes on with the next stretch", async () => {
+  const { orders } = begun([1, 1, 1], 1);
+  await until(() => orders.length);
+  assert.equal(orders.length, 2);
+  orders[0].report(1);
+  await settled();
+  assert.equal(orders.length, 3);
+});
+
+test("a review that is ended asks nobody any longer", async () => {
+  const { orders, found, end } = begun([3]);
+  await until(() => orders.length);
+  end();
+  assert.ok(orders.every(({ dismissed }) => dismissed));
+  orders[0].report(1);
+  await settled();
+  assert.deepEqual(found, []);
+});
+
+test("where no worker can be had, that is said once", async () => {
+  const { orders, failures } = begun([12, 12], 3);
+  await until(() => orders.length);
+  for (const { giveUp } of orders) giveUp();
+  assert.deepEqual(failures, [null]);
+});
+
+test("a game without moves is reviewed at once", async () => {
+  const { found } = begun([]);
+  await until(() => found.length);
+  assert.deepEqual(found, [{ moves: [], sides: [], total: 0, done: true }]);
+});
+
+test("a worker judges a stretch from its last move back, the table emptied before the first of them alone", () => {
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  /** @type {unknown[]} */
+  const calls = [];
+  /** @type {number[][]} */
+  const reports = [];
+  const machine = {
+    memory,
+    begin: () => calls.push(["begin", new Uint8Array(memory.buffer)[0]]),
+    advance: (/** @type {number} */ move) => calls.push(["advance", move]),
+    judge: (/** @type {number} */ move, /** @type {number} */ nodes, /** @type {number} */ anew) =>
+      calls.push(["judge", move, nodes, anew]),
+  };
+  const places = { board: 0, numbers: { address: 8, length: 1 }, points: { address: 16, length: 2 } };
+  judge(machine, { board: [7], played: [1, 2, 3], first: 1, at: 13, nodes: 99, places }, ({ depth, done, finding }) =>
+    reports.push([depth, Number(done), finding.at]),
+  );
+  assert.deepEqual(calls, [
+    ["begin", 7],
+    ["advance", 1],
+    ["advance", 2],
+    ["judge", 3, 99, 1],
+    ["begin", 7],
+    ["advance", 1],
+    ["judge", 2, 99, 0],
+  ]);
+  assert.deepEqual(reports, [
+    [1, 0, 14],
+    [2, 1, 13],
+  ]);
+});
+
+const judging = createJudging(createPhrases(english, "en"), (side) => english[`side.${side}`]);
+const MISTAKE = { size: "blunder", lost: 6.5, best: "F", line: ["F", "e"], after: -2 };
+
+test("a mistake is told with what it lost, its facts and their clauses, and what would follow", () => {
+  const why = [
+    { code: "lets-end", move: "d", most: 0, least: 0, houses: [], reason: "majority", clause: "2.6", ours: false },
+  ];
+  assert.deepEqual(judging.sentences(assessed(2, { ...MISTAKE, kept: "lost", why })), [
+    "Blunder. It loses 6.5 seeds; F was better.",
+    "Now the game is surely lost.",
+    "Now d wins the game for the other side. (Rule 2.6)",
+    "For example: F e.",
+  ]);
+  assert.equal(judging.headline(assessed(2, MISTAKE)), "2. A??");
+});
+
+test("a move that was best, or the only one, is told as that", () => {
+  assert.deepEqual(judging.sentences(assessed(0)), ["None was better."]);
+  assert.deepEqual(judging.sentences(assessed(0, { forced: true })), ["There was nothing else to play."]);
+});
+
+test("what a review says goes into the game's comments, for people and for programs, once", () => {
+  const notes = notesOf(["A", "b", "C"]);
+  notes.line[2].comment = "mine";
+  const moves = [assessed(0), assessed(1), assessed(2, MISTAKE)];
+  const once = withReview(notes, moves, judging.comment);
+  assert.deepEqual(
+    once.line.map(({ comment }) => comment),
+    ["", "", "mine [%eval -2.00] ?? Blunder. It loses 6.5 seeds; F was better."],
+  );
+  assert.deepEqual(withReview(once, moves, judging.comment), once);
+  assert.equal(notes.line[2].comment, "mine");
+});
+
+test("the graph has the lead before and after each move that is known", () => {
+  assert.deepEqual(leads([assessed(2), assessed(3)], 5), [null, null, 2, 3, 4, null]);
+});

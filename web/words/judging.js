@@ -1,0 +1,80 @@
+// @ts-check
+// What a review says of a move, in words.
+
+/** @import { Phrases } from "./phrases.js" */
+
+/** The signs of mistakes, as they are usual. @type {Record<string, string>} */
+export const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
+
+/** The number of a move before its word. @param {Phrases["say"]} say @param {number} at */
+const numberOf = (say, at) =>
+  at % 2 === 0 ? say("moves.number", { number: at / 2 + 1 }) : say("moves.second", { number: (at + 1) / 2 });
+
+/** What is said of judgements. @param {Phrases} phrases @param {(side: Side) => string} nameOf */
+export function createJudging({ say, has }, nameOf) {
+  /** By how many seeds somebody is ahead, in short. @param {number} value to South */
+  function lead(value) {
+    if (value === 0) return say("review.even");
+    return say("balance.side", {
+      side: nameOf(value > 0 ? "S" : "N"),
+      value: say("value.ahead", { count: Math.abs(value) }),
+    });
+  }
+
+  /** A move with its number and sign. @param {Assessment} judged */
+  const headline = ({ at, move, size }) => `${numberOf(say, at)} ${move}${SIGNS[size] ?? ""}`;
+
+  /** What a move lost. @param {Assessment} judged */
+  function loss({ lost, best, move, proved, forced, size }) {
+    if (forced) return say("review.forced");
+    if (best === move) return say("review.best");
+    const said = lost === 0 ? say("review.as-good", { best }) : say("review.lost", { count: lost, best });
+    return `${size === "" ? "" : `${say(`review.size.${size}`)}. `}${said}${proved && lost > 0 ? ` ${say("review.exact")}` : ""}`;
+  }
+
+  /** What became of the result, where that is proved. @param {Assessment} judged */
+  function result({ result: before, kept, size }) {
+    if (size === "" || (before === "" && kept === "")) return "";
+    const key = `review.result.${before}-${kept}`;
+    return has(key) ? say(key) : "";
+  }
+
+  /** A fact about a mistake, with its clause. @param {Assessment} judged @param {Why} why */
+  function reason({ best, move }, { code, move: about, most, least, houses, clause, ours }) {
+    const facts = { best, move, about, count: most, least, houses: houses.join(", ") };
+    const key = least === 0 && has(`why.${code}.none`) ? `why.${code}.none` : `why.${code}`;
+    const sentence = say(key, facts);
+    if (clause === "") return sentence;
+    return ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
+  }
+
+  return {
+    lead,
+    headline,
+    loss,
+    /** All that is said of a move, in sentences. @param {Assessment} judged */
+    sentences(judged) {
+      const { size, line, why } = judged;
+      const better = size === "" || line.length < 2 ? "" : say("review.line", { line: line.join(" ") });
+      const found = [loss(judged), result(judged), ...why.map((one) => reason(judged, one)), better];
+      return found.filter(Boolean);
+    },
+    /** What is said of a mistake in the game itself and in its file: for programs, South's lead; for people, the rest.
+     * @param {Assessment} judged */
+    comment: (judged) => `[%eval ${judged.after.toFixed(2)}] ${SIGNS[judged.size]} ${loss(judged)}`,
+  };
+}
+
+/** A comment without what a review has written into it. @param {string} comment */
+export const withoutReview = (comment) => comment.replace(/\s*\[%eval [^\]]*\] \?[^{}]*$/, "");
+
+/** Notes in which each mistake of the main line is commented on, in the place of what an earlier review said.
+ * @param {Notes} notes @param {Assessment[]} moves @param {(judged: Assessment) => string} tell @returns {Notes} */
+export function withReview(notes, moves, tell) {
+  const said = new Map(moves.filter(({ size }) => size !== "").map((judged) => [judged.at, tell(judged)]));
+  const line = notes.line.map((noted, at) => {
+    const comment = `${withoutReview(noted.comment)} ${said.get(at) ?? ""}`.trim();
+    return { ...noted, comment };
+  });
+  return { ...notes, line };
+}
