@@ -15,6 +15,7 @@ from pypdf import PdfReader
 from browser.frames import CHAIN, engines, frame_of, heard, until, wait_to_hear
 from browser.hands import PATIENCE
 from embeds import oembed
+from environment import WEB
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from serve import SiteServer
+
+SHIPPED = (WEB / "exercises" / "bao-kenya.txt").read_text(encoding="utf-8").splitlines()
+"""The exercises of a game that are shipped, a line each."""
 
 
 def test_ten_boards_are_drawn_by_the_script_alone(
@@ -327,3 +331,16 @@ def test_boards_are_printed_whole_with_their_numbers(host: Callable[..., Page]) 
         assert len(set(boards)) == 1, f"each letter as often, as no board lies on two sheets: {sheet}"
     assert sum(len(re.findall(r"A \d", sheet)) for sheet in sheets) == 9
     assert not any("Play" in sheet or "Find" in sheet for sheet in sheets), "nothing to be touched is printed"
+
+
+def test_a_series_of_the_sites_exercises_is_asked_one_after_the_other(host: Callable[..., Page]) -> None:
+    page = host('<mashimo-board id=one game="bao-kenya" mode=exercise find="series=2"></mashimo-board>')
+    page.locator("#one button").click()
+    frame = frame_of(page, "one")
+    for dots in ("◉○", "●◉"):
+        expect(frame.locator("#task")).to_contain_text(re.compile(f"Find the one right move. {dots}"), timeout=PATIENCE)
+        record = str(heard(page, "one", "move")[-1]["record"])
+        (line,) = [one for one in SHIPPED if f"start={one.split()[0]}" == record.rsplit(";", maxsplit=1)[-1]]
+        cell = "ABCDEFGHabcdefgh".index(line.split()[1][0])
+        frame.locator(f'.house[data-cell="{cell}"]').click()
+        expect(frame.locator("#task")).to_contain_text("Yes, that is it.", timeout=PATIENCE)

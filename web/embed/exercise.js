@@ -12,7 +12,9 @@ const PAUSE = 1800;
 /** The sentence that asks for what is to be found. @param {string} find as the element's attribute has it @param {Opened["say"]} say */
 export function questionOf(find, say) {
   const [kind, number] = find.split("=");
-  const key = { captures: number ? "captures" : "most", again: "again", wins: "wins", best: "best" }[kind] ?? "move";
+  const captures = number ? "captures" : "most";
+  const asked = { captures, again: "again", wins: "wins", best: "best", daily: "best", theme: "best", series: "best" };
+  const key = asked[/** @type {keyof typeof asked} */ (kind)] ?? "move";
   return say(`exercise.${key}`, { count: Number(number) });
 }
 
@@ -24,10 +26,11 @@ function reasonOf({ outcome, lost }, say) {
 }
 
 /**
- * @param {string} find what is asked for, as the element's attribute has it
- * @param {Pick<Opened, "say" | "engine" | "session" | "keepSecret"> & { onAnswer: (right: boolean, move: string) => void, onFailure: (failed: Failed) => void }} page
+ * @param {Pick<Opened, "say" | "engine" | "session" | "keepSecret"> & { goal: () => string, question: () => string,
+ *   onAnswer: (right: boolean, move: string) => void, onFailure: (failed: Failed) => void }} page `goal` what is asked for, as the engine has
+ *   it, `question` the sentence that asks for it
  */
-export function createExercise(find, { say, engine, session, keepSecret, onAnswer, onFailure }) {
+export function createExercise({ say, engine, session, keepSecret, goal, question, onAnswer, onFailure }) {
   /** How many moves it begins with; endless while it has not begun. */
   let begun = Number.POSITIVE_INFINITY;
 
@@ -39,7 +42,7 @@ export function createExercise(find, { say, engine, session, keepSecret, onAnswe
 
   /** Says what is to be found. */
   function ask() {
-    element("task").textContent = questionOf(find, say);
+    element("task").textContent = question();
   }
 
   /** Begins after the moves that are given; what was answered before the board was put to sleep is judged once more. @param {number} moves */
@@ -55,7 +58,7 @@ export function createExercise(find, { say, engine, session, keepSecret, onAnswe
    * @param {string} move none: whether there is such a move at all @returns {Promise<Judged | null>} */
   async function compare(record, move) {
     try {
-      return await engine.judge({ ...record, moves: record.moves.slice(0, begun) }, find, move);
+      return await engine.judge({ ...record, moves: record.moves.slice(0, begun) }, goal(), move);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       onFailure(error.failed);

@@ -8,18 +8,22 @@ import { element } from "../dom.js";
 import { nearSide } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { giveUp, start } from "../page/page.js";
+import { dayOf, readExercises } from "../task/exercises.js";
 import { addressOf, movesOf, ownersOf, partsOf, placesOf, readOrder } from "./address.js";
-import { createExercise } from "./exercise.js";
+import { createExercise, questionOf } from "./exercise.js";
+import { dots, isShipped, seriesOf } from "./series.js";
 
 /** @import { Around, Opened } from "../page/host.js" */
 /** @import { EngineState } from "../engine/engine.js" */
 /** @import { GameState } from "../game/state.js" */
+/** @import { Exercise } from "../task/exercises.js" */
 /** @import { Order } from "./address.js" */
 
 /** The version of the messages. */
 const VERSION = 1;
-/** Milliseconds between two moves that are played through, and between two games that the page around has opened. */
-const PAUSE = { move: 900, game: 250 };
+/** Milliseconds between two moves that are played through, between two games that the page around has opened, and between an exercise
+ * that was solved and the next. */
+const PAUSE = { move: 900, game: 250, exercise: 2500 };
 /** Milliseconds after which a board is taken to be painted, where nobody sees it and so nothing is. */
 const UNSEEN = 500;
 /** A message longer than this is none of ours. */
@@ -114,14 +118,29 @@ function createFigure(site, order, page) {
   let wanted = null;
   /** Whether games are being opened, and whether the one that was asked for has not arrived. */
   let [busy, opening] = [false, false];
-  const exercise = createExercise(order.find, {
+  /** The exercises of the site that are asked, if any, and which of them is. @type {Exercise[]} */
+  let series = [];
+  let number = 0;
+  const exercise = createExercise({
+    goal: () => (series[number] ? `only=${series[number].solution[0]}` : order.find),
+    question,
     say,
     engine,
     session,
     keepSecret: page.keepSecret,
-    onAnswer: (right, move) => post({ type: "answer", right, move }),
+    onAnswer(right, move) {
+      post({ type: "answer", right, move });
+      if (right && number + 1 < series.length) setTimeout(() => askFor(number + 1), PAUSE.exercise);
+    },
     onFailure: (failed) => complain(page.failure(failed), failed.code),
   });
+
+  /** The sentence that asks for what is to be found; of a series with how far one has come. */
+  function question() {
+    if (!series[number]) return questionOf(order.find, say);
+    const { turn } = session.state().shown;
+    return [say("exercises.find", { side: say(`side.${turn}`) }), dots(number, series.length)].join(" ").trim();
+  }
 
   /** The board as it is to begin with; none of rules by choice, before the engine has told of them. */
   function pictures() {
@@ -158,8 +177,33 @@ function createFigure(site, order, page) {
     element("cover-text").textContent = say("turn.asking");
     post({ type: "wake" });
     page.begin();
-    if (order.mode === "replay") open(order.origin, movesOf(order.link));
+    if (order.mode === "exercise" && isShipped(order.find)) askSeries();
+    else if (order.mode === "replay") open(order.origin, movesOf(order.link));
     else open(order.link);
+  }
+
+  /** Has the exercises of the site, and asks for the first of those that are wanted. */
+  async function askSeries() {
+    const address = site.exercises[order.game];
+    if (!address) return complain(say("exercises.none"), "exercises");
+    try {
+      const answer = await fetch(new URL(address, page.root));
+      if (!answer.ok) throw new Error(`the exercises of ${order.game} can't be had`);
+      series = seriesOf(readExercises(order.game, await answer.text()), order.find, dayOf(new Date()));
+    } catch {
+      return complain(say("exercises.failed"), "exercises");
+    }
+    if (series.length === 0) return complain(say("exercises.none"), "exercises");
+    askFor(0);
+  }
+
+  /** @param {number} which of the series */
+  function askFor(which) {
+    number = which;
+    const { game: id, start: position } = series[which];
+    order.origin = `#v1;${id};start=${position.replaceAll(" ", "_")}`;
+    order.link = order.origin;
+    open(order.link);
   }
 
   /** Opens one game after the other: of those that are wanted in the meantime, only the last.

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { dots, isShipped, seriesOf } from "../embed/series.js";
 import { afterTry, continued, createProgress, daysInRow, NOTHING_YET, progressOf } from "../storage/progress.js";
 import { addressOf, daily, dayOf, exerciseOf, motifsOf, next, readExercises, rising } from "../task/exercises.js";
 import { graphOf } from "../task/standing.js";
@@ -166,4 +167,29 @@ test("the history is a line from the first rating to the last, the best at the t
   const [line] = graphOf([900, 1100, 1000], "history").children;
   assert.ok(typeof line === "object");
   assert.deepEqual(String(line.attributes.points).split(" "), ["0.0,76.0", "150.0,4.0", "300.0,40.0"]);
+});
+
+test("a page of others asks for the one of the day, a few, or those of a theme: all day the same, easy ones first", () => {
+  const all = rated([900, 500, 700, 600, 800]);
+  assert.deepEqual(seriesOf(all, "daily", 3), [daily(all, 3)]);
+  const three = seriesOf(all, "series=3", 7);
+  assert.deepEqual(three, seriesOf(all, "series=3", 7));
+  assert.deepEqual(
+    three.map(({ rating }) => rating),
+    three.map(({ rating }) => rating).toSorted((a, b) => a - b),
+  );
+  assert.equal(three.length, 3);
+  assert.equal(seriesOf(all, "series=20", 7).length, all.length);
+  assert.equal(seriesOf(all, "theme=quiet", 7).length, all.length);
+  assert.deepEqual(seriesOf(all, "theme=slam", 7), []);
+});
+
+test("only what names exercises of the site is taken for it", () => {
+  for (const find of ["daily", "series=1", "series=20", "theme=last-seeds"]) assert.ok(isShipped(find), find);
+  for (const find of ["", "best", "series=0", "series=21", "theme=", "move=F", "daily=1"])
+    assert.ok(!isShipped(find), find);
+});
+
+test("dots say how far one has come, where there is more than one", () => {
+  assert.deepEqual([dots(0, 1), dots(0, 3), dots(2, 3)], ["", "◉○○", "●●◉"]);
 });

@@ -1,0 +1,28 @@
+// @ts-check
+// The exercises of the site in a page of others: the one of the day, or a few one after the other, by what `find` says.
+
+import { daily } from "../task/exercises.js";
+
+/** @import { Exercise } from "../task/exercises.js" */
+
+const SHIPPED = /^(daily|theme=[a-z-]+|series=([1-9]|1[0-9]|20))$/;
+/** More of a theme are not asked in a row. */
+const MOST = 10;
+
+/** Whether what is to be found is an exercise of the site. @param {string} find */
+export const isShipped = (find) => SHIPPED.test(find);
+
+/** The exercises that are asked, on a day the same for everybody; the easy ones first. @param {Exercise[]} all of the game
+ * @param {string} find @param {number} day in days since 1970 @returns {Exercise[]} */
+export function seriesOf(all, find, day) {
+  const [kind, value] = find.split("=");
+  const those = kind === "theme" ? all.filter(({ motifs }) => motifs.includes(value)) : all;
+  if (those.length === 0) return [];
+  if (kind === "daily") return [daily(those, day)];
+  const count = Math.min(kind === "theme" ? MOST : Number(value), those.length);
+  const chosen = Array.from({ length: count }, (_, i) => daily(those, day * count + i));
+  return [...new Set(chosen)].sort((a, b) => a.rating - b.rating);
+}
+
+/** How far one has come, as dots: those done, the one that is asked, those to come. @param {number} at @param {number} of */
+export const dots = (at, of) => (of < 2 ? "" : `${"●".repeat(at)}◉${"○".repeat(of - at - 1)}`);
