@@ -19,7 +19,7 @@ from urllib.request import Request, urlopen
 if TYPE_CHECKING:
     from pathlib import Path
 
-PATIENCE: Final = 90
+PATIENCE: Final = 240
 """Seconds in which a browser must have started, or a page come to what is waited for."""
 ELEMENT: Final = "element-6066-11e4-a52e-4f735466cecf"
 """The name under which WebDriver gives an element."""
