@@ -1,0 +1,46 @@
+"""The choice of a level: those of the game, with their Elo; what was kept as one of the eight there once were."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from browser.hands import Hands
+from mashimo.search import levels_of, number_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from serve import SiteServer
+
+KEPT = (
+    """localStorage.setItem("mashimo:settings", JSON.stringify({ form: 1, value: { level: 5, speed: "instant" } }))"""
+)
+
+
+def test_a_level_kept_as_one_of_the_eight_is_the_one_about_as_strong_in_each_game(page: Page, site: SiteServer) -> None:
+    page.add_init_script(KEPT)
+    hands = Hands(page)
+    hands.open(site.url)
+    page.locator("[data-open=settings-dialog]").click()
+    expect(page.locator("#level")).to_have_value(str(number_of("oware-abapa", 5)))
+    page.locator("#settings-dialog [data-close]").click()
+    page.locator("#new").click()
+    chosen = page.locator("#new-dialog [data-setting=level]")
+    for game in ("nam-nam", "bao-la-kujifunza", "oware-abapa"):
+        page.locator("#new-game").select_option(game)
+        expect(chosen).to_have_value(str(number_of(game, 5)))
+        expect(chosen.locator("option")).to_have_count(len(levels_of(game)))
+
+
+def test_the_elo_of_a_level_stands_beside_its_name_where_it_has_been_measured(page: Page, site: SiteServer) -> None:
+    hands = Hands(page)
+    hands.open(site.url)
+    page.locator("[data-open=settings-dialog]").click()
+    texts = page.locator("#level option").all_text_contents()
+    for text, (number, level) in zip(texts, levels_of("oware-abapa").items(), strict=True):
+        name, *elo = text.split(" · Elo ")
+        assert name.startswith(f"{number} – "), text
+        assert elo == ([] if level.elo is None else [f"{level.elo}"]), text
+    expect(page.locator("#settings-elo")).to_be_visible()
