@@ -352,7 +352,7 @@ export function createEngine(
     /** The means to have a game reviewed. @type {import("./review.js").Reviewers} */
     reviewers: {
       ...search.workers,
-      survey: (record, since) => ask({ type: "survey", id: nextId(), record, since }),
+      survey: (record, since) => settled().then(() => ask({ type: "survey", id: nextId(), record, since })),
       judging: (game) => ask({ type: "judging", id: nextId(), game }),
       assess: (record, findings) => ask({ type: "assess", id: nextId(), record, findings }),
     },
