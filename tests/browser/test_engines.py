@@ -41,7 +41,7 @@ BUTTONS = "[...document.querySelectorAll('#acts button')].map(({ innerText }) =>
 THINKING = f"{BUTTONS}.includes({json.dumps(PHRASES['move.now'])})"
 VERSION = "document.documentElement.dataset.version"
 IN_A_HURRY = """void (localStorage["mashimo:settings"] =
-  JSON.stringify({ form: 1, value: { level: 8, speed: "instant" } }))"""
+  JSON.stringify({{ form: 1, value: {{ level: {level}, speed: "instant" }} }}))"""
 LOOK_FOR_UPDATE = "void navigator.serviceWorker.getRegistration().then((found) => found.update())"
 NO_STORAGE = """
 const denied = { get() { throw new DOMException("denied", "SecurityError"); } };
@@ -89,26 +89,26 @@ def start(request: pytest.FixtureRequest) -> Callable[[], Engine]:
 
 
 def test_the_game_goes_on_with_the_server_gone(start: Callable[[], Engine], site: SiteServer) -> None:
-    """After a reload, in a new tab, and in a new game."""
+    """After a reload, in a new game, and in a new tab, which shows that game at once."""
     with start() as engine:
         engine.go(site.url)
         engine.wait(READY)
         engine.wait(KEPT)
-        engine.ask(IN_A_HURRY)
+        engine.ask(IN_A_HURRY.format(level=1))
         site.stop()
         engine.reload()
         engine.click(".house[aria-disabled=false]")
-        engine.wait(f"{MOVES}.length > 1")
-        played = engine.ask(MOVES)
-        engine.new_tab()
-        engine.go(site.url)
-        engine.wait(READY)
-        assert engine.ask(MOVES)[: len(played)] == played
+        engine.wait(f"{MOVES}.length > 1 && {STILL}")
         engine.click("#new")
         engine.click("#start-new")
         engine.wait(f"{MOVES}.length === 0 && {STILL}")
         engine.click(".house[aria-disabled=false]")
-        engine.wait(f"{MOVES}.length > 1")
+        engine.wait(f"{MOVES}.length > 1 && {STILL}")
+        played = engine.ask(MOVES)
+        engine.new_tab()
+        engine.go(site.url)
+        engine.wait(f"{MOVES}.length >= {len(played)}")
+        assert engine.ask(MOVES) == played
 
 
 def play_until_it_thinks(engine: Engine) -> list[str]:
@@ -135,7 +135,7 @@ def test_a_firefox_killed_in_the_middle_of_a_search_loses_nothing(
         with in_firefox() as engine:  # at its end Firefox is killed
             engine.go(site.url)
             if not played:
-                engine.ask(IN_A_HURRY)
+                engine.ask(IN_A_HURRY.format(level=8))
                 engine.reload()
             engine.wait(f"{MOVES}.length >= {len(played)}")
             assert engine.ask(MOVES)[: len(played)] == played
