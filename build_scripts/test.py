@@ -92,8 +92,11 @@ def stages(depth: str, folder: Path) -> dict[str, list[Prepare]]:
 
 
 def tests_outside_browsers(pytest: list[str], site: Site) -> Command:
-    """The command that runs the tests on this Python; those that look at the site are not fast."""
-    built = [] if "--fast" in pytest else ["--site", site.built()]
+    """The command that runs the tests on this Python; those that look at the site are not fast.
+
+    Each folder is one word with its option: apart, pytest would take it for a place of tests before it knows the option.
+    """
+    built = [] if "--fast" in pytest else [f"--site={site.built()}"]
     return Command([*pytest, "-m", "not browser", *built])
 
 
@@ -107,7 +110,7 @@ def tests_in_browsers(pytest: list[str], site: Site) -> Command:
         install_missing()
     shared = site.folder.with_name("shared")
     shared.mkdir(exist_ok=True)
-    return Command([*pytest, "-m", "browser", "--site", site.built(), "--share", str(shared)])
+    return Command([*pytest, "-m", "browser", f"--site={site.built()}", f"--share={shared}"])
 
 
 def page_scripts() -> Command:
