@@ -94,7 +94,7 @@ def stages(depth: str, folder: Path) -> dict[str, list[Prepare]]:
 def tests_outside_browsers(pytest: list[str], site: Site) -> Command:
     """The command that runs the tests on this Python; those that look at the site are not fast.
 
-    Each folder is one word with its option: apart, pytest would take it for a place of tests before it knows the option.
+    Each folder is one word with its option: apart, pytest would take it for a place of tests, before it knows that.
     """
     built = [] if "--fast" in pytest else [f"--site={site.built()}"]
     return Command([*pytest, "-m", "not browser", *built])
