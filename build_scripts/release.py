@@ -35,13 +35,13 @@ def release(folder: Path, address: str = "", built: Path | None = None) -> list[
 
     Raises SystemExit where the folder holds something else, or something that is made does not pass its check.
     """
+    if folder.exists() and any(folder.iterdir()) and not (folder / SUMS).exists():
+        sys.exit(f"{folder} holds something that is not a release; nothing was changed.")
     from materials import materials  # noqa: PLC0415 -- what these need is there only inside the environment
     from npm_package import npm_package  # noqa: PLC0415 -- likewise
     from packed import pack  # noqa: PLC0415 -- likewise
     from wordpress_plugin import wordpress_plugin  # noqa: PLC0415 -- likewise
 
-    if folder.exists() and any(folder.iterdir()) and not (folder / SUMS).exists():
-        sys.exit(f"{folder} holds something that is not a release; nothing was changed.")
     named = version()
     with tempfile.TemporaryDirectory() as temporary:
         made, work = Path(temporary) / "release", Path(temporary)
