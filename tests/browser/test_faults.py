@@ -48,6 +48,7 @@ FILES = [
     "assets/nl-",
     "assets/manual-",
     "assets/qr_code-",
+    "assets/exercises-oware-abapa-",
     "assets/rooms-",
     "assets/engine_worker-",
     "assets/search_worker-",
@@ -394,7 +395,7 @@ def test_every_file_that_the_page_needs_is_among_those_in_trouble(site_folder: P
     named = re.findall(r'url:"([^"]+)"', listed) or [
         json.loads(f'"{url}"') for url in re.findall(r'"url":"(.*?)"', listed)
     ]
-    others = ("assets/snapshot-", "assets/de-", "assets/fr-", "assets/phrases", "manifest-")
+    others = ("assets/snapshot-", "assets/de-", "assets/fr-", "assets/exercises-", "assets/phrases", "manifest-")
     texts = ("RULES.txt", "LICENSE.txt", "THIRD_PARTY.txt", "uqr-LICENSE.txt")
     assert named
     assert [url for url in named if not url.startswith((*FILES, *others, *texts))] == []

@@ -107,7 +107,7 @@ def test_a_whole_game_is_chosen_and_played_by_keys_alone(new_page: NewPage, site
     page = new_page()
     hands = Hands(page)
     hands.open(site.url)
-    begin_by_keys(page, game, computer="", level="1")
+    begin_by_keys(page, game, computer="", level="10")
     places = {house.cell: (house.row, house.column) for house in GAMES[game].layout.houses}
     chance, played = Random(SHAPES[game]), Game(game)
     tab_to(page, page.locator(".house[tabindex='0']"), "Shift+Tab")
@@ -147,7 +147,7 @@ def test_a_whole_game_is_played_by_ear(new_page: NewPage, site: SiteServer) -> N
     """Against the computer: the buttons' names tell what may be played, and what is said aloud how it went."""
     page = new_page()
     Hands(page).open(site.url)
-    begin_by_keys(page, "oware-abapa", level="1")
+    begin_by_keys(page, "oware-abapa", level="10")
     page.evaluate(LISTEN)
     all_said: list[str] = []
     chance = Random("by ear")
