@@ -12,7 +12,7 @@ from embeds import facade
 from environment import ROOT, run
 from node import node
 
-SOURCE = ROOT / "packages" / "mashimo-board"
+SOURCE = ROOT / "build_scripts" / "packages" / "mashimo-board"
 # The most that the element may weigh, by gzip.
 BUDGET = 4096
 

@@ -77,7 +77,7 @@ def stages(depth: str, folder: Path) -> dict[str, list[Prepare]]:
     python = [str(PYTHON), "-m"]
     site = Site(folder / "site")
     pytest = [*python, "pytest", *([depth] if depth else [])]
-    biome = ["ci", "--colors=off", "--error-on-warnings", ".", "../build_scripts", "../packages"]
+    biome = ["ci", "--colors=off", "--error-on-warnings", ".", "../build_scripts"]
     return {
         "ruff": [lambda: Command([*python, "ruff", "check", *SOURCES])],
         "format": [lambda: Command([*python, "ruff", "format", "--check", *SOURCES])],

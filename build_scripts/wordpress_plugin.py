@@ -9,7 +9,7 @@ from embeds import catalogues
 from environment import ROOT
 from packed import pack
 
-SOURCE = ROOT / "packages" / "wordpress"
+SOURCE = ROOT / "build_scripts" / "packages" / "wordpress"
 NAME = "mashimo-board"
 # The page's phrases that the block says too: its labels, and the choices of each attribute by the form of their keys.
 LABELS = {

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.cpython
 
-PACKAGES = ROOT / "packages"
+PACKAGES = ROOT / "build_scripts" / "packages"
 BOARD = PACKAGES / "mashimo-board"
 SNAPSHOT = re.compile(rb"snapshot-[0-9a-f]{12}|[0-9a-f]{64}|[0-9a-f]{12}(?=[-.\"'])|\d{6,}|sha256-[\w+/=]+")
 """What may differ where a snapshot does: its name, hashes, lengths, and names of files that are made of their hash."""

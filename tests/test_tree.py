@@ -17,7 +17,7 @@ pytestmark = pytest.mark.cpython
 TOP = {
     *(".ci", ".editorconfig", ".gitattributes", ".github", ".gitignore"),
     *("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "THIRD_PARTY.md"),
-    *("build_scripts", "docs", "index.html", "packages", "pyproject.toml", "pysrc", "tests", "web"),
+    *("build_scripts", "docs", "index.html", "pyproject.toml", "pysrc", "tests", "web"),
 }
 # What is made here and not kept (.gitignore).
 MADE = {
