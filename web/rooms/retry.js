@@ -13,7 +13,7 @@ const SEEN = 900;
 /**
  * @param {Phrases} phrases
  * @param {{ game: () => GameState, record: () => GameRecord, publish: (quest: Quest | null) => void, announce: (sentence: string) => void,
- *   stepTo: (path: string[]) => unknown, annotate: (notes: Notes) => unknown, play: (move: string) => unknown,
+ *   stepTo: (path: string[]) => Promise<boolean>, annotate: (notes: Notes) => unknown, play: (move: string) => unknown,
  *   judge: (record: GameRecord, since: number) => Promise<Assessment | null>, explain: (judged: Assessment) => string,
  *   onReview: () => void }} page
  */
@@ -22,7 +22,7 @@ export function createRetry({ say, has }, page) {
   let count = 0;
 
   /** @param {Assessment} judged */
-  return (judged) => {
+  return async (judged) => {
     const path = page.record().moves.slice(0, judged.at);
     const notes = page.game().notes;
     const whole = JSON.stringify(page.record());
@@ -107,8 +107,9 @@ export function createRetry({ say, has }, page) {
       if (move !== "") look(move);
     }
 
-    page.stepTo(path);
-    tell(say("quest.find", { move: judged.move, size: say(`review.size.${judged.size}`) }));
+    // A house touched before the board stands there would not be heard, so nothing is asked until then.
+    if (await page.stepTo(path))
+      tell(say("quest.find", { move: judged.move, size: say(`review.size.${judged.size}`) }));
   };
 
   /** Hints, one after another: what to look for, then which of two. @param {Assessment} judged @returns {string[]} */

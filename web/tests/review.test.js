@@ -3,11 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { leads } from "../board/lead.js";
 import { review } from "../engine/review.js";
+import { opened } from "../game/state.js";
 import { notesOf } from "../game/variations.js";
 import english from "../phrases/en.json" with { type: "json" };
+import { createRetry } from "../rooms/retry.js";
 import { createJudging, withReview } from "../words/judging.js";
 import { createPhrases } from "../words/phrases.js";
 import { judge } from "../workers/judge.js";
+import { shown } from "./made.js";
 
 /** @import { Review, Reviewers } from "../engine/review.js" */
 
@@ -228,4 +231,35 @@ test("what a review says goes into the game's comments, for people and for progr
 
 test("the graph has the lead before and after each move that is known", () => {
   assert.deepEqual(leads([assessed(2), assessed(3)], 5), [null, null, 2, 3, 4, null]);
+});
+
+test("A better move is asked for when the board stands before the mistake, for a house touched sooner is not heard", async () => {
+  const game = opened(shown());
+  /** @type {string[]} */
+  const told = [];
+  /** @type {(reached: boolean) => void} */
+  let reach = () => {};
+  const unused = () => assert.fail("nothing was tried yet");
+  const retry = createRetry(createPhrases(english, "en"), {
+    game: () => game,
+    record: () => game.shown.record,
+    publish: () => {},
+    announce: (sentence) => told.push(sentence),
+    stepTo: () => new Promise((resolve) => (reach = resolve)),
+    annotate: unused,
+    play: unused,
+    judge: unused,
+    explain: unused,
+    onReview: unused,
+  });
+  const asked = retry(assessed(0, { size: "blunder" }));
+  await settled();
+  assert.deepEqual(told, []);
+  reach(true);
+  await asked;
+  assert.equal(told.length, 1);
+  const left = retry(assessed(0, { size: "blunder" }));
+  reach(false);
+  await left;
+  assert.equal(told.length, 1, "somebody has gone elsewhere meanwhile");
 });
