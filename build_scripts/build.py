@@ -22,7 +22,7 @@ from environment import PYTHON, ROOT, WEB, enter, run
 from node import MODULES, set_up_tools
 from single import data_address, file_block, fit, single_page, source_hash, text_block
 from snapshot import snapshot
-from wheels import build_wheel, fetched
+from wheels import fetched, page_wheel
 
 DIST = ROOT / "dist"
 # Pyodide's files by the names that `Built.runtime` in web/types.d.ts gives them.
@@ -112,7 +112,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
     set_up_tools()
     with tempfile.TemporaryDirectory() as temporary:
         site = Site(Path(temporary) / "site", patience)
-        wheel = build_wheel(Path(temporary))
+        wheel = page_wheel(Path(temporary))
         version = wheel.name.split("-")[1]
         built = {
             "version": version,

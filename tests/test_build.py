@@ -21,7 +21,7 @@ from build import StoredFile, build, main
 from bundle import LATER, WORDS, files_of, lent, words_of
 from environment import ROOT, SOURCE
 from mashimo import GAMES
-from wheels import build_wheel
+from wheels import NOT_FOR_PAGE, build_wheel
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
@@ -260,6 +260,28 @@ def test_wheel_holds_the_package_and_no_other_file(wheel: Path) -> None:
     package = {path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.py")} | {"mashimo/py.typed"}
     assert held == package
     assert about == {"METADATA", "RECORD", "WHEEL", "licenses/LICENSE"}
+
+
+IMPORTED = """
+import json, sys, types
+sys.modules["js"] = types.ModuleType("js")
+import mashimo.bridge.worker
+print(json.dumps([path for module in list(sys.modules.values()) if (path := getattr(module, "__file__", None))]))
+"""
+
+
+def test_page_has_of_the_wheel_what_it_imports_and_compiles(site_folder: Path, wheel: Path) -> None:
+    """Every byte of it is fetched before the first move."""
+    done = subprocess.run([sys.executable, "-c", IMPORTED], cwd=SOURCE.parent, check=True, capture_output=True)
+    imported = {Path(path) for path in json.loads(done.stdout)}
+    (ours,) = site_folder.glob("wheels/*/mashimo-*.whl")
+    with zipfile.ZipFile(ours) as part, zipfile.ZipFile(wheel) as whole:
+        held, left = set(part.namelist()), set(whole.namelist()) - set(part.namelist())
+        (record,) = (name for name in held if name.endswith("/RECORD"))
+        recorded = {line.partition(",")[0] for line in part.read(record).decode().splitlines()}
+    assert recorded == held
+    assert [name for name in left if SOURCE.parent / name in imported] == []
+    assert [name for name in NOT_FOR_PAGE if not any(path.startswith(name) for path in left)] == []
 
 
 def test_wheel_needs_no_other_package(wheel: Path) -> None:
