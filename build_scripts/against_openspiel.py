@@ -20,7 +20,7 @@ from mashimo.search import best_move
 
 pyspiel: Any = import_module("pyspiel")  # it has no types to check
 OPENING = 4
-"""So many random moves make an opening."""
+"""How many random moves an opening has."""
 LETTERS = ("ABCDEF", "abcdef")
 
 

@@ -35,11 +35,11 @@ RUNS = 5
 ROUNDS = 2
 """How often a game is searched, interpreted, to depth 14, which takes half a minute."""
 REPEATS = 10
-"""So often the compiled search is repeated before and again after it: as long together as a busy machine changes."""
+"""How many times the compiled search is repeated before it and again after it, as the machine may be busier by then."""
 SOLVED = ("oware-abapa", "oware-grand-slam", "oware-auale", "awale", "bao-kenya", "bao-kenya-laps")
 """The games whose endings can be solved."""
 STOPS = 8
-"""So many searches are stopped in a run."""
+"""How many searches are stopped in a run."""
 # From a2 to its owner's left 159 seeds are sown in 30 laps: the longest turn of some hundred random games.
 RELAY = "3-1-0-0-0-0-0-0-2-1-2-0-0-1-4-1-0-6-1-2-0-1-8-0-6-2-2-3-2-7-5-4-N"
 TWO_PEOPLE = 'localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value: { computer: "" } })'

@@ -23,15 +23,15 @@ from mashimo.search.machine import Machine
 from mashimo.search.reviewing import NODES, judgement_of, look, machine_of, stretches_of
 
 DEEPER: Final = 10
-"""The deep search visits so many times as many positions."""
+"""How many times more positions the deep search visits."""
 WORSE: Final = 3
-"""A blunder is so many seeds worse than the best move, or loses the result."""
+"""How many seeds worse than the best move a blunder is, where it does not lose the result."""
 MOVES: Final = 60
-"""A game is played so long at the most."""
+"""The most moves that a game has."""
 PLAYING: Final = 4_000
 """The positions that each of its moves is chosen by."""
 SAMPLE: Final = 4
-"""So many moves without a mark are looked into by the deep search."""
+"""How many moves without a mark the deep search looks into."""
 
 
 class Outcome(NamedTuple):

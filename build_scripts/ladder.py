@@ -5,8 +5,8 @@
 
 A pair is two games from one random opening of four moves, either level beginning once; a draw counts half. What was
 played lies in `ladder.txt`, a line for each two players of a game: they are named there by what they do, so that a
-ladder can be changed and what was played still counts. `play` goes on from there until each two levels so many places
-`apart` have played that many pairs; the same pairs come out the same on every machine. `fit` finds the Elo that make
+ladder can be changed and what was played still counts. `play` goes on from there until any two levels that are `apart`
+places apart have played `pairs` pairs; the same pairs come out the same on every machine. `fit` finds the Elo that make
 the results of neighbours likeliest, prints them with their errors, and foretells the results of levels two and three
 places apart, which had no part in it; with `--write` all that goes into docs/strength.md, and the Elo to where Python
 and the page read them.
@@ -61,7 +61,7 @@ class Greedy(NamedTuple):
 
 
 class Blunderer(NamedTuple):
-    """A level as they were once: so often, of a hundred moves, it played any legal one, without looking."""
+    """A level as they were once: how many of a hundred moves it played at random, without looking."""
 
     depth: int
     nodes: int
@@ -166,7 +166,7 @@ class Arena:
 
 
 def search(machine: Machine, depth: int, nodes: int, worse: dict[int, int]) -> int:
-    """The move that a search of the position on a machine finds, moves seeming so much worse."""
+    """The move that a search of the position on a machine finds, where each move seems worse by a number of points."""
     machine.write("HANDICAPS", array("i", [worse.get(move, 0) for move in range(ALL_MOVES)]))
     machine.call("forget")
     machine.call("start", nodes)
@@ -230,7 +230,7 @@ def plain(level: Level) -> Level:
 
 
 def pairings(ladder: Ladder, apart: Sequence[int], aside: bool) -> Iterator[tuple[Player, Player]]:
-    """Who is to play whom: levels so many places apart, the higher first; and, `aside`, those that are no levels."""
+    """Who is to play whom: levels `apart` places apart, the higher first; and, `aside`, those that are no levels."""
     levels = [plain(level) for level in ladder.levels]
     for distance in apart:
         yield from zip(levels[distance:], levels, strict=False)
@@ -275,7 +275,7 @@ def spread(tally: Tally) -> float:
 
 
 def expected(difference: float) -> float:
-    """The part of the points that a player makes who has so many points of Elo more."""
+    """The share of the points that a player is expected to make whose Elo is higher by `difference`."""
     return 1 / (1 + 10 ** (-difference / 400))
 
 
@@ -459,7 +459,7 @@ def foretold(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
 
 
 ENOUGH = 100
-"""A level that has not played so many pairs against the one below is given no Elo."""
+"""The fewest pairs that a level must have played against the one below to be given an Elo."""
 
 
 def measured(game: str, ladder: Ladder) -> Ladder:

@@ -24,7 +24,7 @@ NODES = 400
 
 
 ENOUGH: Final = 4
-"""So many agreements are wanted of two ways to know the same."""
+"""How many times, at least, two ways to know the same must have agreed."""
 
 
 def played(id_: str, moves: int, seed: int = 1) -> Game:

@@ -3,7 +3,7 @@
 
 /** The height of the graph, and the room above and below in it, in pixels. */
 const [HEIGHT, ROOM] = [150, 10];
-/** A lead of so many seeds, at least, has room. */
+/** The smallest lead, in seeds, that the graph has room for. */
 const LEAST = 4;
 /** How large the sign of a mistake is, in pixels. @type {Record<string, number>} */
 const RADII = { slip: 3, mistake: 4.5, blunder: 6 };
@@ -16,7 +16,7 @@ function draw(tag, attributes, ...children) {
   return made;
 }
 
-/** The lead after so many moves, where it is known. @param {Assessment[]} moves @param {number} total @returns {(number | null)[]} */
+/** The lead after each number of moves, where it is known. @param {Assessment[]} moves @param {number} total @returns {(number | null)[]} */
 export function leads(moves, total) {
   /** @type {(number | null)[]} */
   const found = Array.from({ length: total + 1 }, () => null);

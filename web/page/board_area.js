@@ -22,7 +22,7 @@ import { isOpen, isSecret, marked, promised, sideOf, themeOf } from "./selectors
  * @typedef {{ phrases: Phrases, games: BakedGame[], sentencesOf: SentencesOf, estimating: Estimating }} Told where its words come from
  */
 
-/** So many letters of a name fit onto the board. */
+/** The most letters of a name that fit onto the board. */
 const ROOM = 12;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -8,7 +8,7 @@ import { withTry } from "../game/variations.js";
 /** @import { GameState, Quest } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
-/** So many lines are shown. */
+/** How many lines are shown. */
 const SHOWN = 3;
 /** Milliseconds between two showings of what has grown. */
 const PACE = 250;

@@ -1,8 +1,8 @@
 // @ts-check
 // How a game of rules by choice plays, by the computer's games against itself: who wins, how long they are, how much there is to choose.
 
-/** @typedef {{ first: number, drawn: number, games: number, moves: number, choices: number, early: number }} Estimate of so many games, in
- * how many whoever began won and how many were drawn, the moves of one, the choices at each, and in how many who led early won */
+/** @typedef {{ first: number, drawn: number, games: number, moves: number, choices: number, early: number }} Estimate by a number of `games`: how
+ * many the side that began won, how many were drawn, the moves of one, the choices at each, and how many the side won that led early */
 
 /** Games that are played; each pair begins with the same moves of chance, one for either side. */
 const GAMES = 10;

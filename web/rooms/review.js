@@ -20,7 +20,7 @@ const marked = ({ moves }, wanted) => moves.filter((judged) => judged.size !== "
  * @param {{ record: () => GameRecord, title: () => string, nameOf: (side: Side) => string, known: () => Review | null, keep: (review: Review) => void,
  *   review: (record: GameRecord, onFound: (review: Review) => void, onFailure: (error: unknown) => void) => () => void,
  *   failed: (error: unknown) => string, onShow: (at: number) => void, onRetry: (judged: Assessment) => void, onAnalyse: (at: number) => void }} page `known` is the
- *   review of this game, if there is one already; `onShow` leads to the place after so many moves
+ *   review of this game, if there is one already; `onShow` leads to the place after `at` moves
  * @returns {() => void} makes the room ready to be opened
  */
 export function createReview(phrases, page) {

@@ -13,7 +13,7 @@ import { createSlots, NAME } from "./slots.js";
 /** @typedef {Omit<KeptGame, "id" | "count"> & { name: string }} Copy a game with the name a person gave it, if any */
 /** @typedef {"back" | "beside"} Restored what has come of a deleted game: in its place again, or beside what is played there by now */
 
-/** So many games are kept in slots before finished ones make room. */
+/** How many games are kept in slots before finished ones make room. */
 export const MOST = 100;
 /** Milliseconds after which what localStorage was told is on the disk, by far. */
 const SETTLED = 60_000;

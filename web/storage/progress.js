@@ -14,7 +14,7 @@ import { parsed } from "./slots.js";
 const KEY = "mashimo:exercises";
 /** The form of what is kept; another form is not read. */
 const FORM = 1;
-/** So many tries are remembered. */
+/** How many tries are remembered. */
 const MOST = 2000;
 
 /** @type {Progress} */

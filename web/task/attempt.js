@@ -11,7 +11,7 @@
  * @typedef {ReturnType<typeof createAttempt>} Attempt
  */
 
-/** So many hints there are: what the move is worth, two houses, the house. */
+/** How many hints there are: what the move is worth, two houses, the house. */
 export const HINTS = 3;
 
 /**

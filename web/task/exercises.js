@@ -9,13 +9,13 @@
 
 /** Milliseconds in a day. */
 const DAY = 86_400_000;
-/** From so far above or below a person's rating the next exercise comes. */
+/** How far from a person's rating that of the next exercise may be. */
 const NEAR = 150;
 /** Whoever has no rating yet begins after so large a part of the exercises, from the easiest on. */
 const BEGINNING = 1 / 4;
-/** The first exercise against the clock has about this rating, and each one after it so much more. */
+/** About what rating the first exercise against the clock has, and by how much each one after it is higher. */
 const RISING = { first: 500, more: 40 };
-/** The exercise of the day goes through a list by steps of so many, which have no divisor in common with most lengths. */
+/** How far apart in their list the exercises of two days in a row lie: a prime, so that a list of nearly any length is gone through whole. */
 const STEP = 37;
 
 /** @param {string} game @param {string} start @param {string[]} solution */
@@ -59,7 +59,7 @@ export function next(all, rating, tried, chance = Math.random) {
   return near.length > 0 ? near[Math.floor(chance() * near.length)] : fresh.toSorted((a, b) => away(a) - away(b))[0];
 }
 
-/** The next one against the clock, when so many have been done: they become more difficult. @param {Exercise[]} all @param {string[]} done
+/** The next one against the clock; they become more difficult with the number of those `done`. @param {Exercise[]} all @param {string[]} done
  * @param {() => number} chance @returns {Exercise | undefined} */
 export const rising = (all, done, chance = Math.random) =>
   next(all, RISING.first + RISING.more * done.length, done, chance);

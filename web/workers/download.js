@@ -14,7 +14,7 @@ export class BootError extends Error {
 }
 
 const TRIES = 3;
-/** A download that brings nothing for so long (milliseconds) is broken off. */
+/** Milliseconds without a byte after which a download is broken off. */
 const STALL = patience(20000);
 /** On a slow line, one that takes longer than this, what has come of a file is put aside, eighth by eighth. */
 const SLOW = patience(2000);

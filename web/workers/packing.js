@@ -22,7 +22,7 @@ export function pack([low, high, fair]) {
   return through(new Blob(parts), new CompressionStream("gzip"));
 }
 
-/** What was packed, of so many positions. Throws where it is damaged. @param {ArrayBuffer} packed @param {number} positions
+/** What was packed, of a number of `positions`. Throws where it is damaged. @param {ArrayBuffer} packed @param {number} positions
  * @returns {Promise<Uint8Array[]>} */
 export async function unpack(packed, positions) {
   const bytes = new Uint8Array(await through(new Blob([packed]), new DecompressionStream("gzip")));

@@ -138,7 +138,7 @@ def of_play(command: ArgumentParser) -> None:
 def of_search(command: ArgumentParser) -> None:
     """How far a search goes."""
     command.add_argument("--nodes", type=positive, help="the most positions searched (default: 100000)")
-    command.add_argument("--seconds", type=seconds, help="at most so long")
+    command.add_argument("--seconds", type=seconds, help="the longest that it may take")
     with_endings(command)
     with_progress(command)
 

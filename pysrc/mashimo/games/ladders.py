@@ -19,14 +19,14 @@ class Level(NamedTuple):
     nodes: int
     """How many positions it visits at the most: this, not the clock, decides how strong it is."""
     doubt: int = 0
-    """What is worse by so many hundredths of a seed, as far as it sees, it plays half as often; 0: it never errs."""
+    """How much worse a move seems that it plays half as often as the best, in 1/100 of a seed; 0: it never errs."""
     endings: bool = False
     """Whether it knows the game's endings of few seeds, if there are any (`search/endings.py`)."""
     elo: int | None = None
     """Its strength among the levels of its game, where a player who takes what there is to take has 500.
 
-    So many points more than another, with 100 more 64 % and with 200 more 76 % of the points are expected. It says
-    nothing of people, nor of other games; None where it has not been measured.
+    A level is expected to make 64 % of the points against one with 100 less, and 76 % against one with 200 less. It
+    says nothing of people, nor of other games; None where it has not been measured.
     """
 
 

@@ -91,7 +91,7 @@ def make(  # noqa: PLR0913  # how many of what, and how it is searched
     endings: Endings | None = None,
     compiled: bool | None = None,
 ) -> list[Exercise]:
-    """So many exercises of a game; the same `seed` makes the same.
+    """`count` exercises of a game; the same `seed` makes the same.
 
     `nodes` positions at the most are visited to see which move is right; solved `endings` prove what they can, by
     default small ones. `compiled` says whether the search runs compiled. Raises NotationError for a name of no game.
