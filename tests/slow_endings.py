@@ -14,7 +14,7 @@ from naive.board import NORTH, SOUTH, Board
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from naive.two_rows import TwoRowGame
 
@@ -97,18 +97,32 @@ class Slow:
         """Solve the layer of this many seeds."""
         ways = {key: self.ways(key) for key in self.keys(seeds)}
         ends = {key: self.end(key) for key, moves in ways.items() if not moves}
-        pays = {key: self.pays(key) for key in ways}
         drawn = "repetition" in self.game.drawn
-        low = self.bound(ways, ends, self.low, -WITHOUT_END)
-        high = self.bound(ways, ends, self.high, WITHOUT_END)
-        if not drawn:
-            low = self.raised(ways, ends, self.low, low, pays)
-            high = self.lowered(ways, ends, self.high, high, pays)
+        low, high = self.bounds(ways, ends)
         self.low |= low
         self.high |= high
         least = self.bound(ways, ends, self.fair, -WITHOUT_END)
         fair = self.raised(ways, ends, self.fair, least, dict.fromkeys(ways, 0))
         self.fair |= {key: max(low[key], min(high[key], 0 if drawn else fair[key])) for key in ways}
+
+    def again(self, seeds: int, been: Iterable[Key]) -> tuple[Values, Values]:
+        """The bounds of this many seeds in a game that pays where it returns to a position that it has been in."""
+        ways = {key: self.ways(key) for key in self.keys(seeds)}
+        ends = {key: self.end(key) for key, moves in ways.items() if not moves}
+        for key in been:
+            paid = self.pays(key)
+            assert paid is not None
+            ways[key], ends[key] = [], paid
+        return self.bounds(ways, ends)
+
+    def bounds(self, ways: Ways, ends: Values) -> tuple[Values, Values]:
+        """The lower and the upper bound of a layer."""
+        low = self.bound(ways, ends, self.low, -WITHOUT_END)
+        high = self.bound(ways, ends, self.high, WITHOUT_END)
+        if "repetition" in self.game.drawn:
+            return low, high
+        pays = {key: self.pays(key) for key in ways}
+        return self.raised(ways, ends, self.low, low, pays), self.lowered(ways, ends, self.high, high, pays)
 
     def bound(self, ways: Ways, ends: Values, below: Values, start: int) -> Values:
         """What South has if endless play in this layer comes to `start`, one of the two extremes."""

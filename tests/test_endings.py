@@ -22,7 +22,7 @@ from mashimo.games.link import link
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.notation import position_text, read_move
 from mashimo.search import Thinking, analyse, best_move, endings, errors_of
-from mashimo.search.endings import sign
+from mashimo.search.endings import left_in_houses
 from mashimo.search.levels import level_of
 from mashimo.search.machine import Interpreted, can_compile, zeros
 from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
@@ -51,6 +51,11 @@ def solved(game: str, seeds: int) -> Endings:
 
 
 KEPT: dict[tuple[str, int], Endings] = {}
+
+
+def sign(number: int) -> int:
+    """1 above zero, -1 below, else 0."""
+    return (number > 0) - (number < 0)
 
 
 def random_position(game: str, seeds: int, chance: Random) -> Game:
@@ -235,6 +240,74 @@ def key_of(board: bytes | bytearray, houses: list[int]) -> Key:
     return SIDES[board[-1]], tuple(board[house] for house in houses)
 
 
+PAID = ["oware-abapa", "awale"]
+"""A position that returns ends these games, and pays."""
+LOOKS_ALIKE = (
+    "v1;oware-abapa;start=0-0-2-0-0-0-1-0-0-1-0-0-24-20-N;moves=d.C.a.E.e.F.b.D.c.E.a.F.f.A.d.B.b.C.a.D.e.E.b.F.f.A.a."
+    "B.b.C.c.D.d.E.f.F.e.A.f.B.a.A.b.B.c.C.d.D.e.F"
+)
+"""Where a player could go has been in this game, but it was the other's to move."""
+
+
+def compare_in_game(slow: Slow, game: Game) -> None:
+    """Compare the bounds of all moves, in a game that pays where it returns, with those of the slow solver."""
+    seeds, houses, found = (
+        left_in_houses(game),
+        [house.cell for house in game.ruleset.layout.houses],
+        solved(game.id, 4),
+    )
+    been = [key_of(turn.board, houses) for turn in game.turns if found.left(turn.board) == seeds]
+    for count in range(seeds + 1):
+        if not any(sum(spread) == count for _, spread in slow.low):
+            slow.solve(count)
+    low, high = slow.again(seeds, [key for key in been if slow.pays(key) is not None])
+    for word, known in found.of_moves(game).items():
+        assert known == slow_bounds(slow, game, word, low, high), f"{game.record()}: {word}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PAID)
+def test_bounds_in_long_games_are_those_of_the_slow_solver_with_all_that_has_been(name: str) -> None:
+    chance, slow, done = Random(name), Slow(naive_of(name)), 0
+    while done < 20:
+        game = random_position(name, 3, chance)
+        while game.legal_moves() and len(game.moves) < 60:
+            game.play(going_on(game, chance))
+        if not game.result and left_in_houses(game) == 3:
+            done += 1
+            compare_in_game(slow, game)
+
+
+def test_position_that_only_looks_like_one_that_has_been_is_no_return() -> None:
+    game = Game.from_record(LOOKS_ALIKE)
+    assert solved(game.id, 4).of_moves(game) == {"a": (2, 2), "f": (2, 2)}
+    compare_in_game(Slow(naive_of(game.id)), game)
+
+
+def going_on(game: Game, chance: Random) -> str:
+    """A move that neither captures nor comes to where the game has been, if there is one."""
+    been = {turn.board for turn in game.turns}
+    quiet = []
+    for move in game.legal_moves():
+        board = bytearray(game.board)
+        game.ruleset.rules.play(board, read_move(game.ruleset.rules.MOVE_WORDS, move))
+        if board[-3:-1] == game.board[-3:-1] and bytes(board) not in been:
+            quiet.append(move)
+    return chance.choice(quiet or game.legal_moves())
+
+
+def slow_bounds(slow: Slow, game: Game, word: str, low: dict[Key, int], high: dict[Key, int]) -> tuple[int, int]:
+    """The bounds of a move for who makes it, where those of its layer are given."""
+    rules = game.ruleset.rules
+    board, view = bytearray(game.board), 1 if game.turn == "S" else -1
+    before = endings.lead_of(rules, board, SOUTH)
+    rules.play(board, read_move(rules.MOVE_WORDS, word))
+    gain = endings.lead_of(rules, board, SOUTH) - before
+    key = key_of(board, [house.cell for house in rules.LAYOUT.houses])
+    least, most = (gain + {**below, **bound}[key] for bound, below in ((low, slow.low), (high, slow.high)))
+    return (least, most) if view == 1 else (-most, -least)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_what_is_proved_is_so_when_every_line_is_played_out(name: str) -> None:
@@ -359,6 +432,31 @@ def test_the_nine_seeds_of_a_known_ending_are_all_won_by_a_or_e() -> None:
     found = solved("oware-abapa", 9)
     ending = found.look_up(Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"))
     assert ending == endings.Ending(9, 9, 9, ("A", "E"), "S")
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_line_of_an_ending_goes_to_the_end_and_comes_to_what_is_proved(name: str) -> None:
+    chance, found, done = Random(name), solved(name, 7), 0
+    while done < 12:
+        game = random_position(name, chance.randrange(2, 8), chance)
+        for _ in range(chance.randrange(6)):
+            if game.legal_moves():
+                game.play(at_random(game, chance))
+        ending = found.look_up(game)
+        if not ending or ending.low != ending.high:
+            continue
+        done += 1
+        mover, line = SIDES.index(game.turn), found.line(game)
+        promised = endings.lead_of(game.ruleset.rules, game.board, mover) + ending.low
+        told = f"{game.record()}: {promised} by {' '.join(line)}"
+        assert line[0] in ending.moves, told
+        for move in line:
+            game.play(move)
+        assert game.result, told
+        reached = endings.lead_of(game.ruleset.rules, game.board, mover)
+        reached = 0 if game.result.winner is None else reached
+        assert sign(reached) == sign(promised), told
+        assert reached == promised or game.result.reason == "majority", told
 
 
 # -- what a search makes of it

@@ -261,7 +261,7 @@ def proof(question: messages.Prove, game: Game) -> messages.Proof:
     if not endings or not ending:
         return messages.Proof(question.id, known=False)
     winner = cast("messages.Side | Literal['draw', '']", ending.winner or "")
-    return messages.Proof(question.id, True, winner, endings.margin(game, ending), list(ending.moves))
+    return messages.Proof(question.id, True, winner, ending.margin, list(ending.moves))
 
 
 def foreseen(

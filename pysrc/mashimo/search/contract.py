@@ -37,6 +37,40 @@ class Places(Protocol):
         """The place of the first position of a number of seeds."""
 
 
+class Solver(Protocol):
+    """`retrograde.py`, linked."""
+
+    @property
+    def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
+        """What of it its host calls."""
+
+    @property
+    def BOARD(self) -> bytearray:  # noqa: N802
+        """The position that is asked for."""
+
+    @property
+    def draws(self) -> bool:
+        """Whether a repetition draws the game, whatever the stores hold."""
+
+    def open_again(self, count: int, /) -> None:
+        """Make ready to solve the layer of this many seeds again."""
+
+    def end_here(self) -> None:
+        """The game has been where BOARD is, and ends when it returns there."""
+
+    def solve_again(self, player: int, with_steps: bool, /) -> None:
+        """Find what a player can make sure of in the open layer."""
+
+    def look_up(self, bound: int, /) -> int:
+        """LOW, HIGH or FAIR of BOARD, where nothing has been before."""
+
+    def look_up_again(self, bound: int, /) -> int:
+        """LOW or HIGH of BOARD, as the open layer was solved again."""
+
+    def steps_to(self, bound: int, /) -> int:
+        """In how many moves it shows itself, where it is forced."""
+
+
 class KnownEndings(Protocol):
     """`known_endings.py` or `no_endings.py`, linked."""
 

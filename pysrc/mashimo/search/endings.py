@@ -1,13 +1,13 @@
 """Endings solved on the spot: what can be proved of a position with few seeds, in a game whose seeds leave for good.
 
 `solve` works out all positions of a number of seeds by the rules' own text (`retrograde.py` tells how), and
-`Endings.look_up` says what that proves of a game. Nothing is claimed that the game so far could undo: the positions it
-has been in since the last capture end it when they return, so its layer is solved again with these as ends.
+`Endings.look_up` says what that proves of a game (`claims.py`). Nothing is claimed that the game so far could undo: the
+positions it has been in since the last capture end it when they return: its layer is solved again with these as ends.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import comb
 from threading import RLock
@@ -19,9 +19,10 @@ from mashimo.games import rules_of
 from mashimo.games.layout import SIDES
 from mashimo.games.link import link, source_of
 from mashimo.play.errors import MashimoError
+from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES
 from mashimo.search.machine import MOST_KEPT, Interpreted, Machine, can_compile, places_of, zeros
-from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
+from mashimo.search.scale import FAIR, HIGH, LOW
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
 __all__ = ["Ending", "Endings", "most_seeds", "solve"]
 
 RETROGRADE: Final = "mashimo.search.retrograde"
-source_of(RETROGRADE)  # into memory now: a restored snapshot has no files
+CLAIMS: Final = "mashimo.search.claims"
+for _module in (RETROGRADE, CLAIMS):
+    source_of(_module)  # into memory now: a restored snapshot has no files
 LARGEST: Final = 8_000_000
 """A layer of more positions is not solved: it would take more than 300 MB."""
 SMALL: Final = 100_000
@@ -66,6 +69,8 @@ class Ending:
     """The moves that make sure of `low`, in board order."""
     winner: str | None
     """Who surely wins, `S` or `N`; `draw` if nobody can; None where that hangs on repetition."""
+    margin: int = field(default=0, repr=False)
+    """By how many seeds the winner wins; 0 where that is not sure (a majority may end the game before) or none does."""
 
 
 class Endings:
@@ -83,7 +88,6 @@ class Endings:
         """Of how many numbers of seeds, from none on, the positions are solved."""
         self._machine = machine
         self._slices = self._solving()
-        self._again: tuple[int, set[bytes]] | None = None
         self._lock = RLock()
 
     @property
@@ -118,13 +122,8 @@ class Endings:
         Raises MashimoError for another game. The layer of the position is solved again for it, which takes about as
         long as it took at first.
         """
-        if game.id != self.game:
-            raise MashimoError("other-game", f"these are the endings of {self.game}, not of {game.id}", game.id)
-        if not game.legal_moves() or self.left(game.board) > self.seeds:
-            return None
         with self._lock:
-            self._solve_again(game)
-            return self._ending(game)
+            return self._ending(game) if self._prove(game) else None
 
     def of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
         """What is known of each legal move, in board order, as an `Ending` has `low` and `high`; {} where nothing is.
@@ -132,26 +131,19 @@ class Endings:
         Raises MashimoError for another game.
         """
         with self._lock:
-            return self._of_moves(game) if self.look_up(game) else {}
+            return self._bounds_of_moves(game) if self._prove(game) else {}
 
-    def _of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
-        """The same, the layer having been solved again."""
-        words = game.ruleset.rules.MOVE_WORDS
-        return {words[move].text: self._after(game, move) for move in game.turns[-1].legal}
+    def line(self, game: Game) -> tuple[str, ...]:
+        """The moves of both, to the end of the game, when each keeps what is known; () where nothing is.
 
-    def margin(self, game: Game, ending: Ending) -> int:
-        """By how many seeds the winner of this ending of a game surely wins; 0 where that is not sure, or nobody wins.
-
-        Where a majority can end the game, what is left then is not played out, and no number is sure.
+        The player to move gets there as soon as they can, and the other resists as long. It ends early where it is very
+        long. Raises MashimoError for another game.
         """
-        if (
-            ending.winner in (None, "draw")
-            or ending.low != ending.high
-            or self._can_end(game, 0)
-            or self._can_end(game, 1)
-        ):
-            return 0
-        return abs(lead_of(game.ruleset.rules, game.board, game.board[game.ruleset.rules.TURN]) + ending.low)
+        with self._lock:
+            if not self._prove(game):
+                return ()
+            words, count = game.ruleset.rules.MOVE_WORDS, self._machine.call("follow")
+            return tuple(words[move].text for move in self._machine.read("ENDING_LINE")[:count])
 
     def left(self, board: bytes | bytearray) -> int:
         """How many seeds lie in the houses of a board."""
@@ -168,83 +160,34 @@ class Endings:
         with self._lock:
             return bytes(self._machine.read("VALUES", bound))
 
-    def _solve_again(self, game: Game) -> None:
-        """Solve the layer of a game's position again: where it has been since the last capture, it ends."""
-        ends = self._ends(game)
-        if self._again == (self.left(game.board), ends):
-            return
-        self._again = (self.left(game.board), ends)
-        self._machine.call("open_layer", self.left(game.board))
-        for board in ends:
-            self._machine.write("BOARD", board)
-            self._machine.call("end_here")
-        self._machine.call("solve_again")
+    def _prove(self, game: Game) -> bool:
+        """Have what is known of a game found out; whether anything is."""
+        if game.id != self.game:
+            raise MashimoError("other-game", f"these are the endings of {self.game}, not of {game.id}", game.id)
+        if not game.legal_moves() or self.left(game.board) > self.seeds:
+            return False
+        first, *turns = game.turns
+        self._machine.write("GAME", first.board)
+        self._machine.call("begin_game")
+        for turn in turns:
+            self._machine.call("go_on", read_move(game.ruleset.rules.MOVE_WORDS, turn.word))
+        return bool(self._machine.call("prove"))
 
-    def _ends(self, game: Game) -> set[bytes]:
-        """The positions that end the game when they return, as boards: those since the last capture can."""
-        rules, seeds = game.ruleset.rules, self.left(game.board)
-        occurred: dict[bytes, int] = {}
-        for turn in reversed(game.turns):
-            if self.left(turn.board) != seeds:
-                break
-            occurred.setdefault(turn.board, turn.occurrence)
-        return {board for board, times in occurred.items() if rules.repeated(bytearray(board), times + 1)}
+    def _bounds_of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
+        """The same of each move, as was found out."""
+        words = game.ruleset.rules.MOVE_WORDS
+        found = (self._machine.read(name)[: self._machine.variable("legal")] for name in ("LEGAL", "LOWS", "HIGHS"))
+        return {words[move].text: (low, high) for move, low, high in zip(*found, strict=True)}
 
     def _ending(self, game: Game) -> Ending:
-        """What is known of a game's position, its layer having been solved again."""
-        rules = game.ruleset.rules
-        mover = game.board[rules.TURN]
-        lead = lead_of(rules, game.board, mover)
-        bounds = self._of_moves(game)
-        low, high = (max(bound[i] for bound in bounds.values()) for i in (LOW, HIGH))
-        ahead = {sign(lead + low), sign(lead + high)}
-        winner = {1: SIDES[mover], 0: "draw", -1: SIDES[1 - mover]}[ahead.pop()] if len(ahead) == 1 else None
-        fair = self.bounds(game.board)[FAIR]
-        best = tuple(word for word, bound in bounds.items() if bound[LOW] == low)
-        return Ending(low, high, max(low, min(fair, high)), best, winner)
-
-    def _after(self, game: Game, move: int) -> tuple[int, int]:
-        """LOW and HIGH of a move, for the player who makes it."""
-        rules, board = game.ruleset.rules, bytearray(game.board)
-        mover = board[rules.TURN]
-        lead = lead_of(rules, board, mover)
-        rules.play(board, move)
-        gain = lead_of(rules, board, mover) - lead
-        stays = self.left(board) == self.left(game.board)
-        low, high = self._bounds_again(board) if stays else self.bounds(board)[:FAIR]
-        if board[rules.TURN] != mover:
-            low, high = -high, -low
-        least = -ENDLESS if low == -ENDLESS else gain + low
-        most = ENDLESS if high == ENDLESS else gain + high
-        return self._or_drawn(game, least, most) if self.draws else (least, most)
-
-    def _or_drawn(self, game: Game, least: int, most: int) -> tuple[int, int]:
-        """LOW and HIGH where endless play is a draw: no lead, whatever has been gained before.
-
-        Who can come to a majority on the way wins by that; then endless play need not come to a draw.
-        """
-        rules, left = game.ruleset.rules, self.left(game.board)
-        mover = game.board[rules.TURN]
-        draw = -lead_of(rules, game.board, mover)
-        low = high = max(least, min(draw, most))
-        if least < draw and self._can_end(game, 1 - mover):
-            low = max(least, min(draw, -left))
-        if most > draw and self._can_end(game, mover):
-            high = min(most, max(draw, left))
-        return low, high
-
-    def _can_end(self, game: Game, player: int) -> bool:
-        """Whether a player ends the game by what they can still take: all that is left."""
-        board = bytearray(game.board)
-        board[game.ruleset.layout.stores[player].cell] += self.left(board)
-        for house in game.ruleset.layout.houses:
-            board[house.cell] = 0
-        return game.ruleset.rules.ending(board) != 0
-
-    def _bounds_again(self, board: bytes | bytearray) -> list[int]:
-        """LOW and HIGH of a board of the layer that has been solved again."""
-        self._machine.write("BOARD", bytes(board))
-        return [cast("int", self._machine.call("look_up_again", bound)) for bound in (LOW, HIGH)]
+        """What is known of a game's position, as was found out."""
+        low, high, fair, ahead, margin = (
+            self._machine.variable(name) for name in ("low", "high", "fair", "winner", "margin")
+        )
+        mover = SIDES.index(game.turn)
+        winner = {1: SIDES[mover], 0: "draw", -1: SIDES[1 - mover]}.get(ahead)
+        best = tuple(word for word, bound in self._bounds_of_moves(game).items() if bound[LOW] == low)
+        return Ending(low, high, fair, best, winner, margin)
 
 
 def left_in_houses(game: Game) -> int:
@@ -255,11 +198,6 @@ def left_in_houses(game: Game) -> int:
 def lead_of(rules: Rules, board: bytes | bytearray, player: int) -> int:
     """By how many seeds a player's score is ahead; negative if behind."""
     return rules.score(bytearray(board), player) - rules.score(bytearray(board), 1 - player)
-
-
-def sign(number: int) -> int:
-    """1 above zero, -1 below, else 0."""
-    return (number > 0) - (number < 0)
 
 
 def ending_rules(game: str) -> EndingRules:
@@ -294,16 +232,18 @@ def most_seeds(game: str, largest: int = LARGEST) -> int:
     return max(seeds for seeds in range(rules.SEEDS // 2) if positions(rules, seeds) <= largest)
 
 
-def retrograde_of(game: str, seeds: int, compiled: bool) -> ModuleType:
-    """The solver of a game's positions of at most `seeds` seeds, fresh: to be compiled, or to be run by Python."""
+def claims_of(game: str, seeds: int, compiled: bool) -> ModuleType:
+    """What solves and claims a game's positions of at most `seeds` seeds, fresh: to be compiled, or run by Python."""
     rules = rules_of(game)
-    return link(RETROGRADE, rules=rules, places=places_of(rules, seeds), zeros=Blank if compiled else zeros)
+    places = places_of(rules, seeds)
+    solver = link(RETROGRADE, rules=rules, places=places, zeros=Blank if compiled else zeros)
+    return link(CLAIMS, rules=rules, places=places, solver=solver)
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, seeds: int, checked: bool = False) -> Program:
     """The solver of a game's positions of at most `seeds` seeds, compiled."""
-    return build(retrograde_of(game, seeds, compiled=True).EXPORTS, checked=checked)
+    return build(claims_of(game, seeds, compiled=True).EXPORTS, checked=checked)
 
 
 def begun(game: str, seeds: int, *, compiled: bool | None = None, checked: bool = False) -> Endings:
@@ -316,7 +256,8 @@ def begun(game: str, seeds: int, *, compiled: bool | None = None, checked: bool 
     if compiled:
         machine = Instance(program_of(game, seeds, checked))
     else:
-        machine = Interpreted(retrograde_of(game, seeds, compiled=False))
+        claims = claims_of(game, seeds, compiled=False)
+        machine = Interpreted(claims, claims.solver)
     return Endings(game, seeds, machine)
 
 

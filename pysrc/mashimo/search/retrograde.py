@@ -20,6 +20,11 @@ It is worth more than that. Where a repetition ends the game, it pays; and who c
 pay less than three has three of any endless play. So the same is asked again from the other end: which values of the
 bounds can *not* be held, given that each position pays what it pays when the game ends there. With an end that pays
 nothing, as in some games, both bounds are then one; and FAIR is the same again, all positions paying nothing.
+
+**In a game** the positions it has been in since seeds last left the houses end it when they return, but only to the
+same player: that the other sees the same is no return. What one player can make sure of is a LOW where they are to move
+and a HIGH where the other is, each found from nothing but the other; so a layer is solved again for one *asker*, with
+the positions of either as ends of the bound that is asked there.
 """
 
 # ruff: noqa: F821, PLW0603, SIM110  # parameters get their values from link; the subset has global state, and no `any`
@@ -56,20 +61,26 @@ WITHOUT_HALF: Final = comb(MOST + HOUSES // 2 - 1, HOUSES // 2 - 1)  # how many 
 VALUES: Final = [zeros("b", places.ALL) for _ in (LOW, HIGH, FAIR)]  # by a position's place among all
 
 # Of the layer that is being solved, by a position's place in it:
-CAUGHT: Final = [zeros("b", LAYER) for _ in (LOW, HIGH, FAIR)]  # the best of what its captures lead to, or its end
+CAUGHT: Final = [zeros("b", LAYER) for _ in range(FAIR + 2)]  # the best of what its captures lead to, or its end
+STEPS: Final = (
+    FAIR  # from this row of CAUGHT on, in the place of FAIR and one more: in how many moves a bound shows itself
+)
 PAYS: Final = zeros("b", LAYER)  # what it pays when it returns, and the game ends by that
 MOVES: Final = zeros("b", LAYER)  # how many moves it has that stay in the layer
 LEFT: Final = zeros("b", LAYER)  # of how many of them there has been no news yet
 NEWS: Final = zeros("b", LAYER)  # 1 << bound for one that is known, 4 << bound while that is still to be told
-EARLY: Final = [zeros("b", LAYER) for _ in (LOW, HIGH)]  # from which value on a bound is known without any news
-FOUND: Final = [zeros("b", LAYER) for _ in (LOW, HIGH)]
-IS_END: Final = 16  # in NEWS: the game so far has been here, and ends when it returns
+FOUND: Final = [
+    zeros("b", LAYER) for _ in (LOW, HIGH)
+]  # a bound; until it is known, from which value on it is without news
+IS_END: Final = 16  # in NEWS, IS_END << player: the game has been here, that player to move, and ends when it returns
+NEVER: Final = 100  # in LEFT, of an end: no move counts there
+MOST_STEPS: Final = 120  # more are not told from these
 
 # Who asks for a position, a move of theirs leading there: from ASKERS[FROM[place]] to before that of the next place. An
 # asker is 2 * its place + whether the same player moves again.
 FROM: Final = zeros("i", LAYER + 1)
 ASKERS: Final = zeros("i", rules.MOVES * (LAYER - WITHOUT_ONE) + WITHOUT_HALF)
-WAITING: Final = zeros("i", LAYER)  # the positions that have news to tell
+WAITING: Final = zeros("i", LAYER)  # the positions that have news to tell, going round
 
 BOARD: Final = bytearray(rules.CELLS)
 TRIED: Final = bytearray(rules.CELLS)
@@ -80,7 +91,10 @@ seeds = 0
 first = 0  # the place among all where the layer begins
 size = 0  # how many positions it has
 looks = 0  # how many looks have been taken at its positions: first one at each, then another
-waiting = 0
+waiting = 0  # how many positions have news to tell
+head = 0  # where the next of them is in WAITING
+asker = SOUTH  # whose claims are asked for: LOW is told where they are to move, HIGH where the other is
+noting = False  # whether these steps are noted
 hanging = 0  # how many positions of all layers so far have two bounds that differ
 draws = False  # whether a repetition draws the game, whatever the stores hold
 
@@ -139,17 +153,37 @@ def keep() -> None:
             hanging += 1
 
 
-def solve_again() -> None:
-    """Find the bounds of the open layer in a game that has been where `end_here` was told; `look_up_again` tells them.
+def open_again(count: int) -> None:
+    """Make ready to solve a layer again, all layers to this one being solved: no position of it has been in the game.
 
-    All layers to this one are solved, and their values stay as they are.
+    What was seen when it was last surveyed still holds.
     """
-    survey(2 * size)
+    if count != seeds or looks < 2 * size:
+        open_layer(count)
+        survey(2 * size)
+    for place in range(size):
+        NEWS[place] = 0
+
+
+def solve_again(player: int, with_steps: bool) -> None:
+    """Find what a player can make sure of in the open layer, in a game that has been where `end_here` was told.
+
+    `look_up_again` tells it, and with STEPS `steps_to`; the values of all layers stay as they are.
+    """
+    global asker, noting
+    asker = player
+    noting = with_steps
+    for place in range(size):
+        if noting:
+            CAUGHT[STEPS + LOW][place] = MOST_STEPS
+            CAUGHT[STEPS + HIGH][place] = MOST_STEPS
     find_bounds()
+    asker = SOUTH
+    noting = False
 
 
 def open_layer(count: int) -> None:
-    """Make ready for a layer: no position of it has been in the game."""
+    """Make ready for a layer that is to be surveyed."""
     global seeds, first, size, looks
     seeds = count
     looks = 0
@@ -163,7 +197,7 @@ def open_layer(count: int) -> None:
 
 def end_here() -> None:
     """The game has been where BOARD is, a position of the open layer, and ends when it returns there."""
-    NEWS[places.place_of(BOARD) - first] = IS_END
+    NEWS[places.place_of(BOARD) - first] |= IS_END << BOARD[rules.TURN]
 
 
 def survey(more: int) -> bool:
@@ -180,7 +214,7 @@ def survey(more: int) -> bool:
             set_first()
         if looks < size:
             look_at(looks)
-        elif NEWS[looks - size] != IS_END and MOVES[looks - size] > 0:
+        elif MOVES[looks - size] > 0:
             enter_at(looks - size)
         set_next()
         looks += 1
@@ -199,10 +233,6 @@ def look_at(place: int) -> None:
     """Look at the moves of BOARD: the best of its captures, or its end; and count who leads where in the layer."""
     PAYS[place] = pay()
     MOVES[place] = 0
-    if NEWS[place] == IS_END:
-        CAUGHT[LOW][place] = -ENDLESS if draws else PAYS[place]
-        CAUGHT[HIGH][place] = ENDLESS if draws else PAYS[place]
-        return
     for bound in range(FAIR + 1):
         CAUGHT[bound][place] = -GOES_ON
     legal = 0
@@ -303,8 +333,8 @@ def pay() -> int:
 def find_bounds() -> None:
     """Find LOW and HIGH of the layer."""
     for place in range(size):
-        EARLY[LOW][place] = CAUGHT[LOW][place]
-        EARLY[HIGH][place] = GOES_ON
+        FOUND[LOW][place] = CAUGHT[LOW][place]
+        FOUND[HIGH][place] = GOES_ON
     spread(LOW)
     if not draws and is_open():
         refine()
@@ -320,17 +350,20 @@ def is_open() -> bool:
 
 def refine() -> None:
     """Find the bounds again, now that endless play is worth what its positions pay."""
+    global noting
+    noting = False
     for place in range(size):
         paid = PAYS[place]
-        EARLY[LOW][place] = max(paid, FOUND[LOW][place])
-        EARLY[HIGH][place] = CAUGHT[HIGH][place]
-        if paid != GOES_ON:
-            EARLY[HIGH][place] = max(CAUGHT[HIGH][place], min(paid, FOUND[HIGH][place]))
+        FOUND[LOW][place] = max(paid, FOUND[LOW][place])
+        kept = min(paid, FOUND[HIGH][place]) if paid != GOES_ON else -GOES_ON
+        FOUND[HIGH][place] = max(CAUGHT[HIGH][place], kept)
     spread(HIGH)
 
 
 def share_fairly() -> None:
-    """Find FAIR of the layer, between its bounds: as if every position paid nothing."""
+    """Find FAIR of the layer, between its bounds: as if every position paid nothing. What was surveyed is lost."""
+    global looks
+    looks = 0
     for place in range(size):
         CAUGHT[LOW][place] = CAUGHT[FAIR][place]
         CAUGHT[HIGH][place] = CAUGHT[FAIR][place]
@@ -347,22 +380,55 @@ def spread(rising: int) -> None:
     One move with the news is enough for the bound that rises; for the other all moves must have had it.
     """
     other = 1 - rising
-    for place in range(size):
-        LEFT[place] = MOVES[place]
-        NEWS[place] &= IS_END
-        FOUND[LOW][place] = -ENDLESS
-        FOUND[HIGH][place] = ENDLESS
+    make_ready(other)
     for value in range(seeds, -seeds - 1, -1):
         for place in range(size):
             known = NEWS[place]
             if known & 3 == 3:
                 continue
-            if known & 1 << rising == 0 and EARLY[rising][place] >= value:
-                learn(place, rising, value)
-            if known & 1 << other == 0 and (EARLY[other][place] <= -value or is_held(place, other, value)):
-                learn(place, other, -value)
+            if known & 1 << rising == 0 and FOUND[rising][place] >= value:
+                learn(place, rising, value, 0)
+            if known & 1 << other == 0 and (FOUND[other][place] <= -value or is_held(place, other, value)):
+                learn(place, other, -value, 0)
         while waiting > 0:
             tell(rising, value)
+    for place in range(size):
+        leave_open(place)
+
+
+def make_ready(other: int) -> None:
+    """Make the layer ready for news; `other` is the bound that does not rise."""
+    global head
+    head = 0
+    for place in range(size):
+        LEFT[place] = MOVES[place]
+        NEWS[place] &= IS_END << SOUTH | IS_END << 1 - SOUTH
+        if NEWS[place] != 0:
+            end_at(place, other)
+
+
+def leave_open(place: int) -> None:
+    """Of a bound of which there has been no news there is no saying."""
+    if NEWS[place] & 1 << LOW == 0:
+        FOUND[LOW][place] = -ENDLESS
+    if NEWS[place] & 1 << HIGH == 0:
+        FOUND[HIGH][place] = ENDLESS
+
+
+def end_of(bound: int) -> int:
+    """What NEWS has of a position that the game so far has made an end of this bound."""
+    return IS_END << (asker ^ bound)
+
+
+def end_at(place: int, other: int) -> None:
+    """Make ready a position where the game so far ends, of either bound: it is what it pays, whatever its moves are."""
+    for bound in range(HIGH + 1):
+        if NEWS[place] & end_of(bound) != 0:
+            FOUND[bound][place] = PAYS[place]
+            if draws:
+                FOUND[bound][place] = -GOES_ON if bound == LOW else GOES_ON
+            if bound == other:
+                LEFT[place] = NEVER
 
 
 def is_held(place: int, bound: int, value: int) -> bool:
@@ -370,43 +436,47 @@ def is_held(place: int, bound: int, value: int) -> bool:
     return LEFT[place] == 0 and CAUGHT[bound][place] <= -value
 
 
-def learn(place: int, bound: int, value: int) -> None:
-    """A bound of a position is known: news to be told."""
+def learn(place: int, bound: int, value: int, steps: int) -> None:
+    """A bound of a position is known: news to be told. It shows itself in so many moves, where it is forced."""
     global waiting
     FOUND[bound][place] = value
+    if noting:
+        CAUGHT[STEPS + bound][place] = min(steps, MOST_STEPS)
     if NEWS[place] & 12 == 0:
-        WAITING[waiting] = place
+        last = head + waiting
+        WAITING[last if last < size else last - size] = place
         waiting += 1
     NEWS[place] |= 5 << bound
 
 
 def tell(rising: int, value: int) -> None:
-    """Tell the last news to the positions from where a move leads there."""
-    global waiting
+    """Tell the first news to the positions from where a move leads there."""
+    global waiting, head
+    place = WAITING[head]
     waiting -= 1
-    place = WAITING[waiting]
+    head = head + 1 if head + 1 < size else 0
     news = NEWS[place] >> 2 & 3
     NEWS[place] &= ~12
     for i in range(FROM[place], FROM[place + 1]):
-        asker = ASKERS[i] >> 1
+        teller = ASKERS[i] >> 1
         again = ASKERS[i] & 1
         if news & 1 << (rising ^ again ^ 1) != 0:
-            raise_to(asker, rising, value)
+            raise_to(teller, rising, value, place, rising ^ again ^ 1)
         if news & 1 << (rising ^ again) != 0:
-            hold_to(asker, 1 - rising, value)
+            hold_to(teller, 1 - rising, value, place, rising ^ again)
 
 
-def raise_to(place: int, bound: int, value: int) -> None:
-    """A move of a position leads to this value: no other leads to more, or it would be known."""
-    if NEWS[place] & 1 << bound == 0:
-        learn(place, bound, value)
+def raise_to(place: int, bound: int, value: int, there: int, of: int) -> None:
+    """A move of a position leads to this value: no other leads to more, or it would be known. It is a bound `there`."""
+    if NEWS[place] & (1 << bound | end_of(bound)) == 0:
+        learn(place, bound, value, CAUGHT[STEPS + of][there] + 1 if noting else 0)
 
 
-def hold_to(place: int, bound: int, value: int) -> None:
-    """One more move of a position leads to no more than the negative of this value."""
+def hold_to(place: int, bound: int, value: int, there: int, of: int) -> None:
+    """One more move of a position leads to no more than the negative of this value, which is a bound `there`."""
     LEFT[place] -= 1
     if NEWS[place] & 1 << bound == 0 and is_held(place, bound, value):
-        learn(place, bound, -value)
+        learn(place, bound, -value, CAUGHT[STEPS + of][there] + 1 if noting else 0)
 
 
 # What was found.
@@ -422,4 +492,9 @@ def look_up_again(bound: int) -> int:
     return FOUND[bound][places.place_of(BOARD) - first]
 
 
-EXPORTS: Final = [solve, open_layer, survey, close_layer, end_here, solve_again, look_up, look_up_again]
+def steps_to(bound: int) -> int:
+    """In how many moves it shows itself, where it is forced."""
+    return CAUGHT[STEPS + bound][places.place_of(BOARD) - first]
+
+
+EXPORTS: Final = [solve, open_layer, survey, close_layer, look_up]

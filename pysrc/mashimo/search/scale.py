@@ -25,6 +25,10 @@ FAIR: Final = 2
 """What lies between: as if endless play shared the seeds left evenly."""
 ENDLESS: Final = 100
 """More seeds than there are: a bound that only endless play would reach."""
+UNSURE: Final = 2
+"""Who wins an ending where that hangs on repetition; else 1 for the player to move, -1 for the other, 0 for nobody."""
+LONGEST_ENDING: Final = 200
+"""The most moves of an ending that are told."""
 MAX_PLY: Final = 63
 """The most moves that can be looked ahead: what an entry of the transposition table has room for."""
 NO_MOVE: Final = 255

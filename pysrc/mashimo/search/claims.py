@@ -1,0 +1,344 @@
+"""What is proved of a game with few seeds left, with all that has been in it; in the subset.
+
+Linked with a game's `rules`, its `places`, and the `solver` (retrograde.py) of all positions of so few seeds. The host
+fills GAME with a position, calls `begin_game`, replays the game's moves with `go_on`, and calls `prove`: then LEGAL
+holds the legal moves, LOWS and HIGHS what each of them is worth to the player to move, and `low`, `high`, `fair`,
+`winner` and `margin` what the position is. `follow` writes the moves of both that come of it, to the end.
+
+The positions that the game has been in since seeds last left the houses end it when they return; none before can. So
+the layer is solved again with these as ends: once for what the player to move can make sure of, once for the other.
+"""
+
+# ruff: noqa: F821, PLW0603  # parameters get their values from link; the subset has global state
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Final
+
+from mashimo.games.events import PASS
+from mashimo.search.scale import ENDLESS, FAIR, HIGH, LONGEST_ENDING, LOW, NO_MOVE, UNSURE
+
+if TYPE_CHECKING:
+    from mashimo.games.contract import EndingRules
+    from mashimo.search.contract import Places, Solver
+
+rules: EndingRules
+places: Places
+solver: Solver
+
+MOST_TURNS: Final = 1000  # positions since seeds last left the houses: of a game with more nothing is claimed
+STORES: Final = tuple(store.cell for store in rules.LAYOUT.stores)
+FAR: Final = 1000  # more steps than there are
+
+GAME: Final = bytearray(rules.CELLS)
+BEEN: Final = [bytearray(rules.CELLS) for _ in range(MOST_TURNS + 1 + LONGEST_ENDING)]  # the present one last
+AFTER: Final = bytearray(rules.CELLS)  # where a move leads
+EMPTIED: Final = bytearray(rules.CELLS)
+LEGAL: Final = bytearray(rules.MOVES)
+LOWS: Final = array("i", bytes(4 * rules.MOVES))
+HIGHS: Final = array("i", bytes(4 * rules.MOVES))
+ENDING_LINE: Final = bytearray(LONGEST_ENDING)
+
+been = 0  # how many positions BEEN has
+since = 0  # from which of them on no seed has left the houses
+following = False  # whether a line is being followed, after which the game is to be again what it was
+legal = 0  # how many moves LEGAL has
+low = 0
+high = 0
+fair = 0
+lead = 0  # by how many seeds the player to move is ahead
+winner = UNSURE  # 1 where the player to move surely wins, -1 where the other does, 0 where surely nobody
+margin = 0  # by how many seeds, where that is sure too
+
+
+# The game so far.
+
+
+def begin_game() -> None:
+    """GAME is its first position."""
+    global been, since
+    been = 0
+    since = 0
+    enter()
+
+
+def go_on(move: int) -> None:
+    """Play a move of it."""
+    global been, since
+    before = left_on(GAME)
+    rules.play(GAME, move)
+    if left_on(GAME) < before:
+        if not following:
+            been = 0
+        since = been
+    enter()
+
+
+def enter() -> None:
+    """Enter GAME among the positions that it has been in."""
+    global been
+    if been < len(BEEN):
+        BEEN[been][:] = GAME
+        been += 1
+
+
+def left_on(board: bytearray) -> int:
+    """How many seeds lie in the houses of a board."""
+    seeds = 0
+    for house in range(places.HOUSES):
+        seeds += board[rules.VIEWS[0][house]]
+    return seeds
+
+
+def times_been(board: bytearray) -> int:
+    """How often the game has been where a board is."""
+    times = 0
+    for turn in range(since, been):
+        same = True
+        for cell in range(rules.CELLS):
+            if BEEN[turn][cell] != board[cell]:
+                same = False
+        if same:
+            times += 1
+    return times
+
+
+def lead_of(board: bytearray, player: int) -> int:
+    """By how many seeds a player is ahead."""
+    return rules.score(board, player) - rules.score(board, 1 - player)
+
+
+# What is proved of it.
+
+
+def prove() -> bool:
+    """Find what is proved of the game, which is not over; whether anything is known of it."""
+    global low, high, fair, lead
+    if left_on(GAME) > places.MOST or been > MOST_TURNS:
+        return False
+    mover = GAME[rules.TURN]
+    lead = lead_of(GAME, mover)
+    list_legal(GAME)
+    ask_for(1 - mover, HIGH)
+    ask_for(mover, LOW)
+    low = -ENDLESS
+    high = -ENDLESS
+    for i in range(legal):
+        if solver.draws:
+            count_as_drawn(i)
+        low = max(low, LOWS[i])
+        high = max(high, HIGHS[i])
+    solver.BOARD[:] = GAME
+    fair = max(low, min(solver.look_up(FAIR), high))
+    conclude()
+    return True
+
+
+def ask_for(player: int, bound: int) -> None:
+    """Find a bound of each move: what a player can make sure of."""
+    solve_for(player, False)
+    for i in range(legal):
+        AFTER[:] = GAME
+        rules.play(AFTER, LEGAL[i])
+        if bound == LOW:
+            LOWS[i] = gained(GAME, bound)
+        else:
+            HIGHS[i] = gained(GAME, bound)
+
+
+def solve_for(player: int, with_steps: bool) -> None:
+    """Find what a player can make sure of in the layer of the game; with the steps to it, if a line is to follow."""
+    solver.open_again(left_on(GAME))
+    for turn in range(since, been):
+        EMPTIED[:] = BEEN[turn]
+        if rules.repeated(EMPTIED, times_been(BEEN[turn]) + 1) != 0:
+            solver.BOARD[:] = BEEN[turn]
+            solver.end_here()
+    solver.solve_again(player, with_steps)
+
+
+def list_legal(board: bytearray) -> None:
+    """List the legal moves of a board, or the pass where there is none."""
+    global legal
+    count = rules.list_moves(board, LEGAL)
+    legal = 0
+    for i in range(count):
+        AFTER[:] = board
+        if rules.play(AFTER, LEGAL[i]) != 0:
+            LEGAL[legal] = LEGAL[i]
+            legal += 1
+    if legal == 0 and rules.stuck(board) == 0:
+        LEGAL[0] = PASS
+        legal = 1
+
+
+def gained(board: bytearray, bound: int) -> int:
+    """A bound of the move that has led from a board to AFTER, for who has made it, in this game."""
+    mover = board[rules.TURN]
+    again = AFTER[rules.TURN] == mover
+    asked = bound if again else 1 - bound
+    solver.BOARD[:] = AFTER
+    found = solver.look_up_again(asked) if left_on(AFTER) == left_on(board) else solver.look_up(asked)
+    found = found if again else -found
+    if abs(found) == ENDLESS:
+        return found
+    return found + lead_of(AFTER, mover) - lead_of(board, mover)
+
+
+def count_as_drawn(i: int) -> None:
+    """Take in that endless play is a draw: no lead, whatever has been gained before.
+
+    Who can come to a majority on the way wins by that; then endless play need not come to a draw.
+    """
+    mover = GAME[rules.TURN]
+    left = left_on(GAME)
+    least = LOWS[i]
+    most = HIGHS[i]
+    drawn = max(least, min(-lead, most))
+    LOWS[i] = drawn
+    HIGHS[i] = drawn
+    if least < -lead and can_end(1 - mover):
+        LOWS[i] = max(least, min(-lead, -left))
+    if most > -lead and can_end(mover):
+        HIGHS[i] = min(most, max(-lead, left))
+
+
+def can_end(player: int) -> bool:
+    """Whether a player ends the game by what they can still take: all that is left."""
+    EMPTIED[:] = GAME
+    EMPTIED[STORES[player]] += left_on(GAME)
+    for house in range(places.HOUSES):
+        EMPTIED[rules.VIEWS[0][house]] = 0
+    return rules.ending(EMPTIED) != 0
+
+
+def conclude() -> None:
+    """Find who surely wins, and by how many seeds: no number is sure where a majority can end the game before."""
+    global winner, margin
+    winner = sign(lead + low)
+    if sign(lead + high) != winner:
+        winner = UNSURE
+    margin = 0
+    if winner in (1, -1) and low == high and not can_end(0) and not can_end(1):
+        margin = abs(lead + low)
+
+
+def sign(number: int) -> int:
+    """1 above zero, -1 below, else 0."""
+    if number == 0:
+        return 0
+    return 1 if number > 0 else -1
+
+
+# What comes of it.
+
+
+def follow() -> int:
+    """Write the moves into ENDING_LINE that come of what was proved last, to the end of the game; how many they are.
+
+    Who can force it gets there as soon as they can, and the other resists as long. That is who wins, or who moves, or
+    else the other. There are none where neither line comes to what is proved.
+    """
+    player = GAME[rules.TURN] if winner != -1 else 1 - GAME[rules.TURN]
+    count = line_of(player)
+    if count == 0:
+        count = line_of(1 - player)
+    return count
+
+
+def line_of(player: int) -> int:
+    """The line where this player forces what is proved; 0 moves where it does not come to that. The game is kept."""
+    global been, since, following
+    mover = GAME[rules.TURN]
+    before = been
+    before_since = since
+    following = True
+    solve_for(player, True)
+    count = 0
+    while count < LONGEST_ENDING and end_of_line() == 0:
+        list_legal(GAME)
+        ENDING_LINE[count] = chosen(player)
+        go_on(ENDING_LINE[count])
+        count += 1
+        if since == been - 1:
+            solve_for(player, True)
+    following = False
+    comes = comes_to(mover)
+    been = before
+    since = before_since
+    GAME[:] = BEEN[been - 1]
+    return count if comes else 0
+
+
+def end_of_line() -> int:
+    """How the game has ended in GAME, which the line has come to; 0 while it goes on."""
+    ended = rules.ending(GAME)
+    if ended == 0:
+        ended = rules.repeated(GAME, times_been(GAME))
+    if ended == 0:
+        list_legal(GAME)
+        ended = rules.stuck(GAME) if legal == 0 else 0
+    return ended
+
+
+def comes_to(mover: int) -> bool:
+    """Whether the line has come to an end, and to what is proved for this player."""
+    ended = end_of_line()
+    if ended == 0:
+        return low < high
+    EMPTIED[:] = GAME
+    rules.settle(EMPTIED, ended)
+    reached = rules.outcome(EMPTIED, ended)
+    reached = reached if mover == 0 else -reached
+    if low < high:
+        return reached >= lead + low
+    return reached == lead + low or (margin == 0 and winner != 0 and sign(reached) == winner)
+
+
+def chosen(player: int) -> int:
+    """The move of the line in GAME: best by what `player` can make sure of, then by what the mover can, then by steps."""
+    bound = LOW if GAME[rules.TURN] == player else HIGH
+    best = NO_MOVE
+    most = 0
+    own = 0
+    soon = 0
+    for i in range(legal):
+        AFTER[:] = GAME
+        rules.play(AFTER, LEGAL[i])
+        sure = gained_at_first(LOW)
+        found = drawn_between(sure, gained_at_first(HIGH)) if solver.draws else gained(GAME, bound)
+        steps = -steps_from(bound if AFTER[rules.TURN] == GAME[rules.TURN] else 1 - bound)
+        if bound == HIGH and steps > -FAR:
+            steps = -steps
+        if best == NO_MOVE or found > most or (found == most and (sure > own or (sure == own and steps > soon))):
+            best = LEGAL[i]
+            most = found
+            own = sure
+            soon = steps
+    return best
+
+
+def gained_at_first(bound: int) -> int:
+    """A bound of the move that has led from GAME to AFTER, for who has made it, where nothing has been before."""
+    mover = GAME[rules.TURN]
+    solver.BOARD[:] = AFTER
+    again = AFTER[rules.TURN] == mover
+    found = solver.look_up(bound) if again else -solver.look_up(1 - bound)
+    return found if abs(found) == ENDLESS else found + lead_of(AFTER, mover) - lead_of(GAME, mover)
+
+
+def drawn_between(least: int, most: int) -> int:
+    """What a move in GAME is worth between two bounds where endless play is a draw: no lead."""
+    return max(least, min(-lead_of(GAME, GAME[rules.TURN]), most))
+
+
+def steps_from(bound: int) -> int:
+    """In how many moves a bound of AFTER shows itself; FAR where the line has been there."""
+    if left_on(AFTER) < left_on(GAME):
+        return 0
+    solver.BOARD[:] = AFTER
+    return FAR if times_been(AFTER) > 0 else solver.steps_to(bound)
+
+
+EXPORTS: Final = [begin_game, go_on, prove, follow, *solver.EXPORTS]
