@@ -32,7 +32,7 @@ LAB = """
 async ({ root, runtime, engineWorker, searchWorker, cores }) => {
   const { createEngine } = await import(new URL("lab/engine/engine.js", root).href);
   const { examine } = await import(new URL("lab/engine/analysis.js", root).href);
-  const lab = { workers: [], reports: 0, done: 0, limits: {}, searchWorker, longest: 0, lastId: 1e6 };
+  const lab = { workers: [], reports: 0, done: 0, limits: {}, searchWorker, lastId: 1e6 };
   const start = (address) => new Worker(new URL(address, root), { type: "module" });
   const spawnEngine = () => {
     lab.engineWorker = start(engineWorker);
@@ -73,11 +73,10 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
     thinking.chosen.then(() => { early = true; });
     while (lab.reports < before + 2 && !early) await new Promise((later) => setTimeout(later, 5));
     if (early) throw new Error("the search was over before it could be disturbed");
-    const done = lab.done;
-    const began = performance.now();
+    const { done } = lab;
     disturb(thinking);
     const chosen = await thinking.chosen;
-    return { ...chosen, milliseconds: performance.now() - began, ended: lab.done > done };
+    return { ...chosen, ended: lab.done > done };
   };
   // The reports, one for each depth in moves ahead: [depth, [move, points, depth] in the order of the moves].
   lab.worths = (record, depth) => {
@@ -90,22 +89,18 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
       }, undefined, () => keep(told));
     }).finally(() => end());
   };
-  // Thinks about each game at length and stops after a while: what is answered, and how soon.
+  // Thinks about each game at length and stops after a while: what is answered.
   lab.stopped = async (asked) => {
     const found = [];
     for (const { record, wait } of asked) {
       const thinking = lab.engine.think(record, 8, 1);
       await new Promise((later) => setTimeout(later, wait));
-      const began = performance.now();
       thinking.stop();
       const { move, fallback } = await thinking.chosen;
-      found.push({ move, fallback, milliseconds: performance.now() - began });
+      found.push({ move, fallback });
     }
     return found;
   };
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) lab.longest = Math.max(lab.longest, duration);
-  }).observe({ type: "longtask" });
   await new Promise((ready, failed) => {
     const onState = (state) => {
       if (state.name === "ready") ready();
@@ -117,6 +112,19 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
   window.lab = lab;
 }
 """
+TURNS = """
+async ({ record, turns }) => {
+  const thinking = lab.engine.think(record, 8, 1);
+  let ended = false;
+  thinking.chosen.then(() => { ended = true; });
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((later) => setTimeout(later));
+  const before = ended;
+  thinking.stop();
+  await thinking.chosen;
+  return before;
+}
+"""
+"""Whether the computer has come to an end when the page, while it thinks, has had its turn a number of times."""
 WITHOUT_TIME = """
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (order, ...rest) {
@@ -125,10 +133,6 @@ Worker.prototype.postMessage = function (order, ...rest) {
 """
 ENDLESS = {"depth": 64, "nodes": 2**30, "seconds": 600}
 """Limits that no search of a test reaches."""
-SLOWEST = 5_000
-"""Milliseconds that nothing done at once takes, on a machine however busy; the search would go on for minutes."""
-BLOCKED = 2_000
-"""Milliseconds that no task of a page takes which leaves the thinking to a worker."""
 
 
 @dataclass(frozen=True)
@@ -218,14 +222,14 @@ def after(name: str, moves: int, seed: int = 1) -> Game:
 
 
 @pytest.mark.parametrize("name", GAME_IDS)
-def test_stop_answers_at_once_whatever_the_worker_does(lab: Lab, name: str) -> None:
+def test_stop_answers_without_waiting_for_the_worker(lab: Lab, name: str) -> None:
+    """How soon that is, bench.py measures (`stops`)."""
     lab.limit(**ENDLESS)
     game = after(name, 2)
     chosen = lab.disturb(record_of(game), 8, "thinking.stop()")
     assert chosen["move"] in game.legal_moves(), chosen
     assert (chosen["fallback"], chosen["compiled"], chosen["ended"]) == (False, True, False)
     assert chosen["depth"] > 0
-    assert chosen["milliseconds"] < SLOWEST, chosen
     # And the next question finds a worker again.
     lab.limit()
     assert lab.think(record_of(game), 3)["fallback"] is False
@@ -298,13 +302,12 @@ def late(name: str, chance: random.Random) -> Game:
             game.play(chance.choice(game.legal_moves()))
 
 
-def test_the_page_is_never_blocked_while_the_computer_thinks(lab: Lab) -> None:
-    lab.page.evaluate("lab.longest = 0")
+def test_the_page_has_its_turn_again_and_again_while_the_computer_thinks(lab: Lab) -> None:
+    """A search that blocked the page would be over before it could be stopped. The longest task, bench.py measures."""
+    lab.limit(**ENDLESS)
     for name in GAME_IDS:
-        lab.think(record_of(after(name, 3)), 8)
-    lab.page.wait_for_timeout(100)
-    longest = lab.page.evaluate("lab.longest")
-    assert longest < BLOCKED, f"a task of {longest} ms"
+        ended = lab.page.evaluate(TURNS, {"record": record_of(after(name, 3)), "turns": 50})
+        assert ended is False, name
 
 
 def test_where_search_workers_do_not_start_the_engine_thinks_and_says_so(
@@ -339,12 +342,10 @@ def test_a_strong_level_answers_the_same_whatever_the_machine(lab: Lab, four: La
     assert agree(lab.think(record, level), four.think(record, level))
 
 
-def stopped_at_random(lab: Lab, name: str, games: int, every: int) -> list[float]:
-    """Think in positions of random games, a fixed number of moves apart, and stop: the answers' milliseconds."""
+def stop_at_random(lab: Lab, name: str, games: int, every: int) -> int:
+    """Think in positions of random games, a fixed number of moves apart, and stop: how many answers that were legal."""
     chance = random.Random(f"stopped {name}")
-    taken = []
-    # The game's search is compiled: that is waited for once, and is no stopping.
-    lab.page.evaluate("(asked) => lab.stopped(asked)", [{"record": record_of(Game(name)), "wait": 0}])
+    answers = 0
     for seed in range(games):
         game, asked, legal = Game(name), [], []
         while game.result is None and len(game.moves) < 200:
@@ -357,27 +358,20 @@ def stopped_at_random(lab: Lab, name: str, games: int, every: int) -> list[float
         ):
             assert answer["move"] in moves, (question, answer)
             assert answer["fallback"] is False, (question, answer)
-            taken.append(answer["milliseconds"])
-    return taken
+            answers += 1
+    return answers
 
 
 def test_in_random_games_every_answer_is_legal_whenever_it_is_stopped(lab: Lab) -> None:
     lab.limit(**ENDLESS)
-    taken = [time for name in GAME_IDS for time in stopped_at_random(lab, name, games=1, every=16)]
-    assert max(taken) < 2 * SLOWEST, sorted(taken)[-5:]
+    assert all(stop_at_random(lab, name, games=1, every=16) for name in GAME_IDS)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAME_IDS)
-def test_in_hundreds_of_random_games_every_answer_is_legal_whenever_it_is_stopped(
-    lab: Lab, name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_in_hundreds_of_random_games_every_answer_is_legal_whenever_it_is_stopped(lab: Lab, name: str) -> None:
     lab.limit(**ENDLESS)
-    taken = sorted(stopped_at_random(lab, name, games=250, every=8))
-    with capsys.disabled():
-        middle, late = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
-        print(f"\n  {name}: {len(taken)} stops, median {middle:.0f} ms, 99 % within {late:.0f} ms")  # noqa: T201
-    assert late < SLOWEST
+    assert stop_at_random(lab, name, games=250, every=8) > 1000
 
 
 def test_the_page_of_the_site_thinks_in_a_search_worker_and_says_when_its_time_was_up(
