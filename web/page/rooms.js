@@ -42,6 +42,7 @@ import { createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
 import { humanSide, seatsOf } from "./selectors.js";
 
+/** @import { Review } from "../rooms/review.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { Shelf } from "../storage/games.js" */
@@ -56,6 +57,7 @@ import { humanSide, seatsOf } from "./selectors.js";
  *   what rooms are made from: `state` of the page as it is now, `failure` what is said of one, `open` opens a dialog, `onLesson` when
  *   somebody takes the first steps
  * @typedef {ReturnType<typeof createAsking>} Asking
+ * @typedef {ReturnType<typeof createJudging>} Judging
  * @typedef {ReturnType<typeof createRooms>} Rooms
  */
 
@@ -255,58 +257,67 @@ function createExercising({ phrases, site, root, state, engine, onLesson }, { fa
   });
 }
 
-/** The room of the review, what it leads to at the board, and the analysis board. @param {House} house @param {Asking} asking */
-function createReviewing(house, { failed }) {
-  const { phrases, state, session, engine, open, announce, store } = house;
-  const people = createPeople(phrases, () => seatsOf(state()));
-  const judging = createJudging(phrases, people.nameOf);
-  const game = () => state().game;
-  const record = () => mainRecord(game());
-  const publish = (/** @type {import("../game/state.js").Quest | null} */ quest) => store.change({ quest });
-  /** The reviews of this visit, by the games' records. @type {Map<string, import("../rooms/review.js").Review>} */
-  const known = new Map();
-  const retry = createRetry(phrases, {
-    game,
-    record,
-    publish,
+/** A mistake that is tried again at the board. @param {House} house @param {Judging} judging
+ * @returns {(judged: Assessment) => void} asks for a better move than one that was played */
+function createRetrying({ phrases, state, session, engine, open, announce, store }, judging) {
+  return createRetry(phrases, {
+    game: () => state().game,
+    record: () => mainRecord(state().game),
+    publish: (quest) => store.change({ quest }),
     announce,
     stepTo: session.stepTo,
     annotate: session.annotate,
     play: session.play,
     judge: (tried, since) =>
       new Promise((resolve, reject) => {
-        const found = (/** @type {import("../rooms/review.js").Review} */ { moves, done }) =>
-          done && resolve(moves[0] ?? null);
+        const found = (/** @type {Review} */ { moves, done }) => done && resolve(moves[0] ?? null);
         review(engine.reviewers, tried, found, (error) => (error === null ? resolve(null) : reject(error)), since);
       }),
     explain: (judged) => judging.sentences(judged).join(" "),
     onReview: () => open("review-dialog"),
   });
-  const lines = createLines(phrases, {
-    game,
-    publish,
+}
+
+/** The analysis board. @param {House} house */
+function createAnalysing({ phrases, state, session, engine, store }) {
+  return createLines(phrases, {
+    game: () => state().game,
+    publish: (quest) => store.change({ quest }),
     examine: (looked, onFound, onDone) => examine(engine.means, looked, onFound, undefined, onDone),
     async goTo(notes, path) {
       await session.annotate(notes);
       await session.stepTo(path);
     },
   });
+}
+
+/** The room of the review, and what it leads to at the board. @param {House} house @param {Asking} asking */
+function createReviewing(house, { failed }) {
+  const { phrases, state, session, engine } = house;
+  const people = createPeople(phrases, () => seatsOf(state()));
+  const judging = createJudging(phrases, people.nameOf);
+  const record = () => mainRecord(state().game);
+  /** @param {number} at */
+  const stepTo = (at) => session.stepTo(record().moves.slice(0, at));
+  const lines = createAnalysing(house);
+  /** The reviews of this visit, by the games' records. @type {Map<string, Review>} */
+  const known = new Map();
   const prepare = createReview(phrases, {
     record,
-    title: () => phrases.say(`game.${game().game}`),
+    title: () => phrases.say(`game.${state().game.game}`),
     nameOf: people.nameOf,
     known: () => known.get(JSON.stringify(record())) ?? null,
     keep(found) {
       known.set(JSON.stringify(record()), found);
-      if (state().held) session.annotate(withReview(game().notes, found.moves, judging.comment));
+      if (state().held) session.annotate(withReview(state().game.notes, found.moves, judging.comment));
     },
     review: (reviewed, onFound, onFailure) => review(engine.reviewers, reviewed, onFound, onFailure),
     failed,
-    onShow: (at) => session.stepTo(record().moves.slice(0, at)),
-    onRetry: retry,
+    onShow: stepTo,
+    onRetry: createRetrying(house, judging),
     onAnalyse(at) {
       lines.open();
-      session.stepTo(record().moves.slice(0, at));
+      stepTo(at);
     },
   });
   return {

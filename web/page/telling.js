@@ -34,43 +34,21 @@ export function createSentencesOf(phrases, games) {
 }
 
 /** @param {Phrases} phrases @param {BakedGame[]} games @param {SentencesOf} sentencesOf @param {Pick<Estimating, "advice">} estimating */
-export function createTelling({ say, has }, games, sentencesOf, estimating) {
-  /** What a house under the pointer would do, or why not. @param {PageState} state */
-  function looked(state) {
-    const { shown } = state.game;
-    const sentences = sentencesOf(state);
-    const choices = promised(state);
-    if (choices.length > 0) return isClaim(choices[0]) || isSecret(state) ? "" : sentences.preview(shown, ...choices);
-    const cell = state.input.looked;
-    if (cell === null || !isOpen(state)) return "";
-    return sentences.owner(shown, cell) === shown.turn ? sentences.refusal(shown, cell) : "";
-  }
+export function createTelling(phrases, games, sentencesOf, estimating) {
+  const { say } = phrases;
+  const { asked, offered, moving } = createPrompts(sentencesOf);
+  const { remark, first } = createRemarks(phrases, games);
+  const looked = lookedBy(sentencesOf);
 
-  /** What is still to be said for a move. @param {PageState} state */
-  const asked = (state) => (isOpen(state) ? sentencesOf(state).asked(state.game.shown, state.input.picked) : "");
-
-  /** What the computer offers, if it does. @param {PageState} state */
-  const offered = (state) => (state.offer ? sentencesOf(state).offered(state.offer) : "");
-
-  /** What there is to say of how the computer came to its move, or of what is looked at. @param {PageState} state */
-  function remark({ game, capped, playsOn, settings: { level } }) {
-    const look = lookToTell(game);
-    if (look === "try" || (look === "game" && playsOn)) return say(`look.${look}-said`);
-    const baked = games.find(({ id }) => id === game.game) ?? games[0];
-    return capped ? say("engine.capped", { level: numberIn(baked, level) }) : "";
-  }
-
-  /** What there is to know before the first move. @param {PageState} state */
-  function first({ game, settings }) {
-    const hint = isComputersTurn(game, settings) ? "" : say("turn.hint");
-    return [hint, has(`first.${game.game}`) ? say(`first.${game.game}`) : ""].join(" ").trim();
-  }
-
-  /** What can be seen of a move while it is being shown: what it comes to is told when it has happened. @param {PageState} state */
-  function moving(state) {
-    const { playing, scene, sown } = state.animation;
-    return playing && state.onward ? sentencesOf(state).underWay(state.game.shown, scene.lap, sown) : "";
-  }
+  /** What there is to answer or to know now, whatever was played. @param {PageState} state */
+  const now = (state) =>
+    state.told.notice ||
+    (state.held === false ? say("tabs.elsewhere") : "") ||
+    offered(state) ||
+    state.quest?.said ||
+    looked(state) ||
+    estimating.advice(state) ||
+    asked(state);
 
   return {
     status: statusOf(say, sentencesOf),
@@ -78,19 +56,10 @@ export function createTelling({ say, has }, games, sentencesOf, estimating) {
     offered,
     /** The sentence below the board. @param {PageState} state */
     message(state) {
-      const { game, told, held, animation } = state;
-      const elsewhere = held === false ? say("tabs.elsewhere") : "";
-      const now =
-        told.notice ||
-        elsewhere ||
-        offered(state) ||
-        state.quest?.said ||
-        looked(state) ||
-        estimating.advice(state) ||
-        asked(state);
+      const { shown } = state.game;
       const sentences = sentencesOf(state);
-      const came = moving(state) || `${sentences.lastMove(game.shown)} ${remark(state)}`.trim();
-      return now || (animation.playing ? "" : sentences.reason(game.shown)) || came || first(state);
+      const came = moving(state) || `${sentences.lastMove(shown)} ${remark(state)}`.trim();
+      return now(state) || (state.animation.playing ? "" : sentences.reason(shown)) || came || first(state);
     },
     /** What is said aloud when houses have been picked: what is asked for, and what the buttons that answer are called. @param {PageState} state */
     question(state) {
@@ -99,6 +68,52 @@ export function createTelling({ say, has }, games, sentencesOf, estimating) {
     },
     /** What is said aloud when a position is reached. @param {PageState} state @param {Way} way */
     arrival: (state, way) => `${sentencesOf(state).spoken(state.game, way)} ${remark(state)}`.trim(),
+  };
+}
+
+/** What a house under the pointer would do, or why not. @param {SentencesOf} sentencesOf @returns {(state: PageState) => string} */
+function lookedBy(sentencesOf) {
+  return (state) => {
+    const { shown } = state.game;
+    const sentences = sentencesOf(state);
+    const choices = promised(state);
+    if (choices.length > 0) return isClaim(choices[0]) || isSecret(state) ? "" : sentences.preview(shown, ...choices);
+    const cell = state.input.looked;
+    if (cell === null || !isOpen(state)) return "";
+    return sentences.owner(shown, cell) === shown.turn ? sentences.refusal(shown, cell) : "";
+  };
+}
+
+/** What belongs to the move that is being made. @param {SentencesOf} sentencesOf */
+function createPrompts(sentencesOf) {
+  return {
+    /** What is still to be said for a move. @param {PageState} state */
+    asked: (state) => (isOpen(state) ? sentencesOf(state).asked(state.game.shown, state.input.picked) : ""),
+    /** What the computer offers, if it does. @param {PageState} state */
+    offered: (state) => (state.offer ? sentencesOf(state).offered(state.offer) : ""),
+    /** What can be seen of a move while it is being shown: what it comes to is told when it has happened. @param {PageState} state */
+    moving(state) {
+      const { playing, scene, sown } = state.animation;
+      return playing && state.onward ? sentencesOf(state).underWay(state.game.shown, scene.lap, sown) : "";
+    },
+  };
+}
+
+/** What is said besides the move. @param {Phrases} phrases @param {BakedGame[]} games */
+function createRemarks({ say, has }, games) {
+  return {
+    /** What there is to say of how the computer came to its move, or of what is looked at. @param {PageState} state */
+    remark({ game, capped, playsOn, settings: { level } }) {
+      const look = lookToTell(game);
+      if (look === "try" || (look === "game" && playsOn)) return say(`look.${look}-said`);
+      const baked = games.find(({ id }) => id === game.game) ?? games[0];
+      return capped ? say("engine.capped", { level: numberIn(baked, level) }) : "";
+    },
+    /** What there is to know before the first move. @param {PageState} state */
+    first({ game, settings }) {
+      const hint = isComputersTurn(game, settings) ? "" : say("turn.hint");
+      return [hint, has(`first.${game.game}`) ? say(`first.${game.game}`) : ""].join(" ").trim();
+    },
   };
 }
 
