@@ -1,17 +1,18 @@
-"""Finds what the seeds in a house are worth in a game: games in, weights out, for the game's `value`.
+"""Finds what a house is worth in a game, by its place and its seeds: games in, weights out, for the game's `value`.
 
-    python build_scripts/tune.py GAME [--games 200] [--nodes 4000]
+    python build_scripts/tune.py GAME [--games 600] [--nodes 4000] [--scale 1.0] [--alike]
 
-The search plays itself from random openings; what it thinks of each position, looking ahead, is noted. A position's
-houses are counted by how many seeds they hold, the mover's less the other's, row by row, and least squares tell by how
-much each such house, and each seed in it, moves what the search finds beyond the lead in score. A weight is in
-hundredths of a seed and stands with its standard error, for all positions and for those with as many seeds left. The
-search that judges sees further than `value`, but by `value`: after a change, tune again. What the figures suggest has
-yet to win (`match.py`).
+The search plays itself from random openings; what it thinks of each position, looking ahead, is noted, and how the game
+ended. Half of what both say beyond the lead in score is to be explained by the houses: least squares tell what each is
+worth to its owner with each number of seeds, neighbouring numbers much alike. The table is printed as `value` has it, a
+line for each house from its player's left, or one for all where they are `alike`; and how far off it is in every fifth
+game, which had no part in it. The search that judges sees further than `value`, but by `value`: after a change, tune
+again. What the figures suggest has yet to win (`match.py`).
 """
 
 import argparse
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -26,117 +27,154 @@ from mashimo.games.layout import SIDES
 from mashimo.search import best_move
 from pairs import LONGEST, one_round
 
-OPENINGS = range(4, 9)
+OPENINGS = range(2, 13)
 """The random moves that make an opening."""
-CLASSES = (range(1), range(1, 2), range(2, 3), range(6, 12), range(12, 256))
-"""Houses are told apart by their seeds; those with three to five count as nothing, being the usual case."""
-PHASES = ((1, 255), (36, 255), (26, 35), (16, 25), (1, 15))
-"""Positions are told apart by how many seeds are left."""
-UNDECIDED = 0.01
-"""Added to the squares of each feature, so that one that never occurs has the weight 0."""
+ASTRAY = 0.03
+"""How often a move is random later too, so that games differ."""
+MOST = 15
+"""Houses of more seeds count as those of this many."""
+SEARCHED = 0.5
+"""What the search finds has this part in what is to be explained, and how the game ends the rest."""
+CLEAR = 1500
+"""A game that is won by more hundredths of a seed than the lead was counts as won by so many more."""
+FIFTH = 5
+"""Every fifth game has no part in the table that is tried on it."""
+SLIGHT, ALIKE = 5, 40
+"""As if each weight had been seen so often to be 0, and two neighbouring ones so often to be alike."""
+
+Feature = tuple[int, int]
+"""The number of a weight, and how often it counts: 1 for the mover's house, -1 for the other's."""
 
 
 class Judged(NamedTuple):
     """A position that has been searched."""
 
-    features: list[float]
-    left: int
-    """Seeds not in a store."""
+    features: list[Feature]
+    searched: int
+    """What the search finds beyond the lead in score, in hundredths of a seed, for the player to move."""
+    mover: int
+    lead: int
+    """Of South, in seeds."""
+
+
+class Sample(NamedTuple):
+    """A position to learn from: what is to be explained, and by what."""
+
+    features: list[Feature]
     worth: float
-    """The value of the houses beyond the lead in score, in hundredths of a seed."""
 
 
-def judged(name: str, nodes: int, chance: Random) -> Iterator[Judged]:
+def played(name: str, nodes: int, alike: bool, chance: Random) -> list[Sample]:
     """The positions of a game of the search against itself, as far as it decides nothing."""
     game = Game(name, match=one_round(name))
+    rules = game.ruleset.rules
     opening = chance.choice(OPENINGS)
+    found = list[Judged]()
     while not game.result and len(game.moves) < LONGEST:
-        if len(game.moves) < opening:
+        if len(game.moves) < opening or chance.random() < ASTRAY:
             game.play(chance.choice(game.legal_moves()))
             continue
         thought = best_move(game, nodes=nodes)
-        if thought.depth > 0 and not thought.decided:
-            yield judgement(game.ruleset.rules, game.board, thought.points)
+        if thought.depth > 0 and not thought.proved:
+            found.append(judgement(rules, game.board, thought.points, alike))
         game.play(thought.move)
+    return [sample(one, lead_of(rules, game.board)) for one in found]
 
 
-def judgement(rules: Rules, position: bytes, points: int) -> Judged:
-    """A sample to learn from: the features of a position, and the points that the search gave it."""
-    board = bytearray(position)
-    mover = board[rules.TURN]
-    lead = rules.score(board, mover) - rules.score(board, 1 - mover)
-    stored = sum(board[store.cell] for store in rules.LAYOUT.stores)
-    return Judged(features(rules, position, mover), rules.SEEDS - stored, points - 100 * lead)
+def lead_of(rules: Rules, board: bytes) -> int:
+    """By how many seeds South is ahead."""
+    return rules.score(bytearray(board), 0) - rules.score(bytearray(board), 1)
 
 
-def names(rules: Rules) -> list[str]:
-    """The names of the features, as they are printed."""
-    rows = range(rules.LAYOUT.rows // 2)
-    classes = ["empty", "one", "two", "6-11", "12 and more", "each seed"]
-    return [f"row {row + 1}: {each}" for row in rows for each in classes]
+def judgement(rules: Rules, board: bytes, points: int, alike: bool) -> Judged:
+    """A position, and the points that the search gave it."""
+    mover, lead = board[rules.TURN], lead_of(rules, board)
+    found = [(0, 1)]
+    for place, house in places(rules, board, alike):
+        found.append((1 + place, 1 if house == mover else -1))
+    return Judged(found, points - 100 * (lead if mover == 0 else -lead), mover, lead)
 
 
-def features(rules: Rules, board: bytes, mover: int) -> list[float]:
-    """How many houses of each class the mover has more than the other, and how many seeds, by rows from the front."""
-    front = rules.LAYOUT.rows // 2
-    size = len(CLASSES) + 1
-    found = [0.0] * (front * size)
-    for house in rules.LAYOUT.houses:
-        place = size * (house.row - front if house.side == "S" else front - 1 - house.row)
-        sign = 1 if SIDES[mover] == house.side else -1
-        seeds = board[house.cell]
-        for number, seeds_of_class in enumerate(CLASSES):
-            found[place + number] += sign * (seeds in seeds_of_class)
-        found[place + size - 1] += sign * seeds
-    return found
+def places(rules: Rules, board: bytes, alike: bool) -> Iterator[tuple[int, int]]:
+    """Of each house the number of its weight, and its owner."""
+    layout = rules.LAYOUT
+    owners = next((cells for cells in layout.side_words if len(cells) == len(layout.houses)), None)
+    before = [0, 0]
+    for number, house in enumerate(layout.houses):
+        side = SIDES.index(house.side)
+        line = 0 if alike else before[side]
+        before[side] += 1
+        yield line * (MOST + 1) + min(board[house.cell], MOST), board[owners[number]] if owners else side
 
 
-def fitted(positions: list[Judged]) -> list[tuple[float, float]]:
-    """The weight of each feature by least squares, and its standard error."""
-    size = len(positions[0].features)
-    squares = [[UNDECIDED * (row == column) for column in range(size)] for row in range(size)]
+def sample(one: Judged, final: int) -> Sample:
+    """What a position teaches, of a game that South has ended with such a lead."""
+    gained = 100 * (final - one.lead) * (1 if one.mover == 0 else -1)
+    return Sample(one.features, SEARCHED * one.searched + (1 - SEARCHED) * min(max(gained, -CLEAR), CLEAR))
+
+
+def fitted(samples: Iterable[Sample], lines: int) -> list[float]:
+    """What it is worth to be on the move, and the weights of the table, by least squares."""
+    size = 1 + lines * (MOST + 1)
+    squares = [[SLIGHT * float(row == column > 0) for column in range(size)] for row in range(size)]
+    for one in range(1, size - 1):
+        if one % (MOST + 1):
+            for row, column in ((one, one), (one + 1, one + 1), (one, one + 1), (one + 1, one)):
+                squares[row][column] += ALIKE if row == column else -ALIKE
     sums = [0.0] * size
-    for one in positions:
-        for row in range(size):
-            sums[row] += one.features[row] * one.worth
-            for column in range(size):
-                squares[row][column] += one.features[row] * one.features[column]
-    turned = inverse(squares)
-    weights = [sum(a * b for a, b in zip(line, sums, strict=True)) for line in turned]
-    missed = [one.worth - sum(a * b for a, b in zip(one.features, weights, strict=True)) for one in positions]
-    variance = sum(miss * miss for miss in missed) / len(missed)
-    return [(weight, (variance * turned[i][i]) ** 0.5) for i, weight in enumerate(weights)]
+    for features, worth in samples:
+        for row, times in features:
+            sums[row] += times * worth
+            for column, other in features:
+                squares[row][column] += times * other
+    return solved(squares, sums)
 
 
-def inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """The inverse of a positive definite matrix."""
-    size = len(matrix)
-    lines = [[*line, *(float(row == column) for column in range(size))] for row, line in enumerate(matrix)]
-    for pivot in range(size):
-        scale = lines[pivot][pivot]
-        lines[pivot] = [number / scale for number in lines[pivot]]
-        for row in range(size):
-            if row != pivot:
-                factor = lines[row][pivot]
-                lines[row] = [a - factor * b for a, b in zip(lines[row], lines[pivot], strict=True)]
-    return [line[size:] for line in lines]
+def solved(matrix: list[list[float]], sums: list[float]) -> list[float]:
+    """The numbers of which a positive definite matrix makes these sums, by Gauss and Jordan."""
+    lines = [[*line, total] for line, total in zip(matrix, sums, strict=True)]
+    for pivot, chosen in enumerate(lines):
+        chosen[:] = [number / chosen[pivot] for number in chosen]
+        for line in lines:
+            factor = line[pivot]
+            if line is not chosen and factor:
+                line[:] = [a - factor * b for a, b in zip(line, chosen, strict=True)]
+    return [line[-1] for line in lines]
+
+
+def missed(samples: list[Sample], weights: list[float]) -> float:
+    """By how much the weights are off in these positions, the root of the mean square, in hundredths of a seed."""
+    squares = [(one.worth - sum(times * weights[row] for row, times in one.features)) ** 2 for one in samples]
+    return math.sqrt(sum(squares) / max(len(squares), 1))
+
+
+def table(weights: list[float], scale: float) -> Iterator[str]:
+    """The weights as the lines of a table: those of an average house count as nothing, as both players have as many."""
+    average = sum(weights) / len(weights)
+    for first in range(0, len(weights), MOST + 1):
+        line = [5 * round(scale * (weight - average) / 5) for weight in weights[first : first + MOST + 1]]
+        yield "    " + ", ".join(f"{weight:4d}" for weight in line) + ","
 
 
 def main() -> None:
     """Play, fit and print."""
-    parser = argparse.ArgumentParser(description="Find what the seeds in a house are worth.")
+    parser = argparse.ArgumentParser(description="Find what a house is worth by its place and its seeds.")
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--nodes", type=int, default=4000)
+    parser.add_argument("--scale", type=float, default=1.0, help="what the weights are multiplied by")
+    parser.add_argument("--alike", action="store_true", help="one line for all houses")
     asked = parser.parse_args()
     chance = Random(f"tune {asked.game}")  # noqa: S311 -- the same games every time
-    found = [each for _ in range(asked.games) for each in judged(asked.game, asked.nodes, chance)]
-    for least, most in PHASES:
-        positions = [each for each in found if least <= each.left <= most]
-        if positions:
-            print(f"{least} to {most} seeds left: {len(positions)} positions")
-            for name, (weight, error) in zip(names(GAMES[asked.game].rules), fitted(positions), strict=True):
-                print(f"  {name:20} {weight:7.0f} ± {error:.0f}")
+    games = [played(asked.game, asked.nodes, asked.alike, chance) for _ in range(asked.games)]
+    lines = 1 if asked.alike else len(GAMES[asked.game].rules.LAYOUT.houses) // 2
+    tried = [one for game in games[::FIFTH] for one in game]
+    learned = [one for number, game in enumerate(games) if number % FIFTH for one in game]
+    off = missed(tried, fitted(learned, lines))
+    without = missed(tried, [0.0] * (1 + lines * (MOST + 1)))
+    print(f"{len(tried)} of {len(tried) + len(learned)} positions: off by {off:.0f}, without a table by {without:.0f}")
+    move, *weights = fitted([*learned, *tried], lines)
+    print(f"to be on the move: {move:.0f}", *table(weights, asked.scale), sep="\n")
 
 
 if __name__ == "__main__":

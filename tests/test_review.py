@@ -96,7 +96,7 @@ FACTS: Final = [
     ("bao-kenya", "3-3-3-3-3-3-3-3-3-3-3-3-3-3-3-3-0-0-S", "D", "again", "F", "7.4"),
     ("bao-kenya", "3-3-3-0-4-4-4-3-3-3-3-3-3-3-3-3-0-0-N", "c", "exposes", "A", ""),
     ("bao-kenya-laps", "4-1-0-2-0-2-0-5-2-4-4-1-3-3-0-0-0-1-S", "D", "relay", "F", ""),
-    ("nam-nam", "6-2-7-1-6-1-6-6-6-0-1-6-0-0-N SSSSSSNNNNNN S", "f", "gives", "c", ""),
+    ("nam-nam", "1-6-6-2-7-1-6-1-6-6-6-0-0-0-N SSSSSSNNNNNN S", "d", "gives", "e", ""),
 ]
 """Positions with a mistake: the move, the fact that is told of it, the move this is about, and the clause."""
 

@@ -82,6 +82,9 @@ class TwoRows(Protocol):
     def lost_by(self, player: int, /) -> int:
         """The outcome of a game that this player has lost: negative if South has, positive if North has."""
 
+    def promise(self, board: bytearray, worth: tuple[int, ...], /) -> int:
+        """What South's houses are worth more than North's, in points, by a table of what each is to its owner."""
+
 
 class Rules(Protocol):
     """A game's file, linked with its parameters."""

@@ -69,3 +69,16 @@ def add_own_rows(board: bytearray) -> None:
 def lost_by(player: int) -> int:
     """The outcome of a game that this player has lost: negative if South has, positive if North has."""
     return -1 if player == SOUTH else 1
+
+
+def promise(board: bytearray, worth: tuple[int, ...]) -> int:
+    """What South's houses are worth more than North's, in hundredths of a seed, by what each is worth to its owner.
+
+    The table has as many numbers for each house of a row, from its player's left: by its seeds, the last for all more.
+    """
+    most = len(worth) // ROW - 1
+    found = 0
+    for house in range(ROW):
+        line = house * (most + 1)
+        found += worth[line + min(board[house], most)] - worth[line + min(board[ROW + house], most)]
+    return found
