@@ -368,7 +368,7 @@ interface Compile {
   type: "compile";
   id: number;
   game: string;
-  endings: "small" | "middle";
+  endings: "small" | "middle" | "large";
 }
 
 /**
@@ -619,6 +619,19 @@ interface Linked {
 }
 
 /**
+ * Where in its memory what solves endings has the game that is asked about, and what is proved of it.
+ *
+ * The moves that are legal, and two numbers of each, four bytes long; and the moves that follow.
+ */
+interface Claims {
+  game: number;
+  legal: number;
+  lows: number;
+  highs: number;
+  line: number;
+}
+
+/**
  * What solves a game's endings of at most `seeds` seeds: a module in base64.
  *
  * It finds three numbers of each of as many `positions`, a byte each; `layers` says how many are of how many seeds.
@@ -633,6 +646,7 @@ interface Solver {
   layers: number[];
   values: number[];
   bounds: number[];
+  claims: Claims;
 }
 
 /**
@@ -816,10 +830,20 @@ interface Assessed {
 }
 
 /**
+ * What is proved of a legal move: by how many seeds its player surely leads in the end, at least and at most.
+ */
+interface SureValue {
+  move: string;
+  least: number;
+  most: number;
+}
+
+/**
  * Answer to prove: who surely wins, and by which moves; of a game that is not `known`, nothing.
  *
  * Where `winner` is empty, that hangs on repetition. `by` is by how many seeds; 0 for a draw, or where that is not
- * sure. `moves` lead to no less for the player to move.
+ * sure. `moves` lead to no less for the player to move; `line` are those of both to the end of the game, where each
+ * keeps what is proved; `values` are of all legal moves.
  */
 interface Proof {
   type: "proof";
@@ -828,6 +852,8 @@ interface Proof {
   winner: "S" | "N" | "draw" | "";
   by: number;
   moves: string[];
+  line: string[];
+  values: SureValue[];
 }
 
 /**

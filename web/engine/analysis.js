@@ -4,7 +4,8 @@
 
 /** @import { Part } from "./worker_pool.js" */
 /** @import { Asked, Loaded } from "./search.js" */
-/** @import { Endings, Order, Weight } from "../workers/search_worker.js" */
+/** @import { Order, Weight } from "../workers/search_worker.js" */
+/** @import { Endings } from "../workers/solving.js" */
 
 /**
  * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, `depth` moves ahead

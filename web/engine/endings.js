@@ -1,37 +1,57 @@
 // @ts-check
 // The endings of many seeds of a game: solved by a worker of their own while nobody thinks, kept on the device under the hash of what solves
-// them, and handed to whoever examines a position. Those of one game at a time; without them all goes on as well, only less is proved.
+// them, and handed to whoever examines a position. The worker stays, and says what is proved of a game. Those of one game at a time; without
+// them all goes on as well, only less is proved.
 
 /** @import { WorkerLike } from "./engine.js" */
 /** @import { Loaded } from "./search.js" */
-/** @import { Endings, Packed, Solved, Task } from "../workers/search_worker.js" */
+/** @import { Claimed, Solved, Task } from "../workers/solving.js" */
 /**
  * @typedef {{ state: "none" | "solving" | "kept" | "unkept" | "lost", game: string, seeds: number, share: number, bytes: number }} Wealth what
  *   is solved of which game, or what part of it; `bytes` of all that is kept, of other games too; "lost" where the worker came to nothing
  * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} Ready a search with room for endings, and
  *   what solves them
+ * @typedef {{ worker: WorkerLike, waiting: { resolve: (found: Claimed | null) => void, reject: (error: Error) => void }[] }} Keeper a worker that
+ *   has solved endings, and who waits for what is proved by them
+ * @typedef {{ game: string, seeds: number, loaded: Loaded, keeper: Keeper }} Treasure
  */
 
 /** Milliseconds between two looks whether somebody thinks. */
 const REST = 250;
-/** In the head of what is kept: whether endless play is a draw. */
-const DRAWN = "X-Drawn";
+/** Milliseconds before more is solved than what helps the most. */
+const PAUSE = 4000;
+/** With less room than these bytes on the device nothing is kept: all else comes first. */
+const ROOM = 200e6;
+/** With more bytes than these kept, those go that were kept first. */
+const MOST_KEPT = 60e6;
 
 /** @type {Wealth} */
 export const NO_WEALTH = { state: "none", game: "", seeds: 0, share: 0, bytes: 0 };
 
 /**
- * @param {{ load: (game: string) => Promise<Ready>, spawn: () => WorkerLike, root: string, busy: () => boolean,
- *   onTold: (wealth: Wealth) => void, later?: (milliseconds: number) => Promise<unknown> }} page `load` for many seeds, `busy` while a move is
- *   being thought about or shown
+ * @param {{ load: (game: string, size: "middle" | "large") => Promise<Ready>, spawn: () => WorkerLike, root: string, busy: () => boolean,
+ *   plan: (record: GameRecord) => Promise<Planned>, prove: (record: GameRecord) => Promise<Proof>, onTold: (wealth: Wealth) => void, onFound?: () => void, roomy?: boolean,
+ *   later?: (milliseconds: number) => Promise<unknown> }} page `load` for many seeds, `busy` while a move is being thought about or shown, `plan` a
+ *   game as workers need it, `prove` what the engine proves of one, `onFound` when more is known than before; `roomy` where the device has memory for the most
  */
-export function createTreasury({ load, spawn, root, busy, onTold, later = wait }) {
+export function createTreasury({
+  load,
+  spawn,
+  root,
+  busy,
+  plan,
+  prove,
+  onTold,
+  onFound = () => {},
+  roomy = false,
+  later = wait,
+}) {
   const chest = createChest(root);
   /** @type {Wealth} */
   let wealth = NO_WEALTH;
-  /** @type {{ game: string, loaded: Loaded } | null} */
+  /** @type {Treasure | null} */
   let found = null;
-  /** @type {WorkerLike | null} */
+  /** The one that solves. @type {WorkerLike | null} */
   let worker = null;
   /** The game that was wished for last. */
   let wanted = "";
@@ -49,17 +69,24 @@ export function createTreasury({ load, spawn, root, busy, onTold, later = wait }
     worker = null;
   }
 
+  /** Lets what was found go, and ends its worker. */
+  function drop() {
+    found?.keeper.worker.terminate();
+    for (const { reject } of found?.keeper.waiting ?? []) reject(new Error("the endings were let go"));
+    found = null;
+  }
+
   /** Stops, and lets what is in memory go. */
   function rest() {
     wanted = "";
     wish += 1;
     stop();
-    found = null;
+    drop();
     tell({ ...NO_WEALTH, bytes: wealth.bytes });
   }
 
   /** Asks a fresh worker, and hears it until it has them all.
-   * @param {Task & { module?: WebAssembly.Module }} task @param {(told: Solved) => void} onReport @returns {Promise<Solved>} */
+   * @param {Task & { module: WebAssembly.Module }} task @param {(told: Solved) => void} onReport @returns {Promise<Solved & { by: WorkerLike }>} */
   function employ(task, onReport) {
     stop();
     const own = spawn();
@@ -67,7 +94,10 @@ export function createTreasury({ load, spawn, root, busy, onTold, later = wait }
     return new Promise((resolve, reject) => {
       own.onerror = (event) => reject(new Error(event.message || "the worker could not go on"));
       own.onmessage = async ({ data }) => {
-        if (data.done) return resolve(data);
+        if (data.done) {
+          worker = null;
+          return resolve({ ...data, by: own });
+        }
         onReport(data);
         while (own === worker && (busy() || document.hidden)) await later(REST);
         if (own === worker) own.postMessage("on");
@@ -76,12 +106,19 @@ export function createTreasury({ load, spawn, root, busy, onTold, later = wait }
     });
   }
 
-  /** Those that are kept; null where there are none, or they are damaged. @param {Task["solver"]} solver @returns {Promise<Endings | null>} */
+  /** Solves endings: all, or with what is `packed` the last of them. @param {NonNullable<Ready["solver"]>} solver
+   * @param {ArrayBuffer | null} packed */
+  async function solve({ module, ...solver }, packed) {
+    const task = { module, solver, packed, paced: true, seconds: 0 };
+    return employ(task, ({ share }) => tell({ share }));
+  }
+
+  /** Those that were kept, solved to the end; null where there are none, or they are damaged. @param {NonNullable<Ready["solver"]>} solver */
   async function takeUp(solver) {
     const packed = await chest.taken(solver.name);
     if (!packed) return null;
     try {
-      return (await employ({ solver, packed, seconds: 0 }, () => {})).endings;
+      return await solve(solver, packed);
     } catch (error) {
       console.warn(`the kept endings can't be used, so they are solved again: ${error}`);
       await chest.drop(solver.name);
@@ -89,27 +126,68 @@ export function createTreasury({ load, spawn, root, busy, onTold, later = wait }
     }
   }
 
-  /** @param {NonNullable<Ready["solver"]>} solver @param {string} game @returns {Promise<Endings | null>} */
-  async function solved({ module, ...solver }, game) {
-    const kept = await takeUp(solver);
-    if (kept) {
-      tell({ state: "kept", game, seeds: solver.seeds, bytes: await chest.size() });
-      return kept;
-    }
+  /** Makes a game's endings known, of as many seeds; whether they are. @param {Ready} ready @param {string} game @param {() => boolean} wished */
+  async function acquire({ solver, ...loaded }, game, wished) {
+    if (!solver || !wished()) return;
     tell({ state: "solving", game, seeds: solver.seeds, share: 0 });
-    const { endings, packed } = await employ({ module, solver, paced: true, seconds: 0 }, ({ share }) =>
-      tell({ share }),
-    );
-    const keeps = packed ? await chest.put(solver.name, packed) : false;
+    const known = await takeUp(solver);
+    if (!wished()) return known?.by.terminate();
+    const { endings, packed, by } = known ?? (await solve(solver, null));
+    const keeps = known ? true : packed ? await chest.put(solver.name, packed) : false;
+    if (!wished()) return by.terminate();
+    drop();
+    found = {
+      game,
+      seeds: solver.seeds,
+      loaded: { ...loaded, endings: Promise.resolve(endings) },
+      keeper: keeperOf(by),
+    };
+    onFound();
     tell({ state: keeps ? "kept" : "unkept", share: 1, bytes: await chest.size() });
-    return endings;
   }
 
-  /** A game's search, with its endings. @param {string} game @param {() => boolean} wanted @returns {Promise<Loaded | null>} */
-  async function fetched(game, wanted) {
-    const { solver, ...loaded } = await load(game);
-    const endings = solver && wanted() ? await solved(solver, game) : null;
-    return endings && { ...loaded, endings: Promise.resolve(endings) };
+  /** @param {WorkerLike} worker @returns {Keeper} */
+  function keeperOf(worker) {
+    /** @type {Keeper} */
+    const keeper = { worker, waiting: [] };
+    worker.onmessage = ({ data }) => keeper.waiting.shift()?.resolve(data.claimed);
+    worker.onerror = () => {
+      if (found?.keeper === keeper) rest();
+    };
+    return keeper;
+  }
+
+  /** Makes known what there is to know of a game, of as many seeds; where that fails, what was known before stays.
+   * @param {string} game @param {"middle" | "large"} size @param {() => boolean} wished */
+  async function gather(game, size, wished) {
+    const before = found && { ...wealth };
+    try {
+      const ready = await load(game, size);
+      if (ready.solver && ready.solver.seeds !== found?.seeds) await acquire(ready, game, wished);
+    } catch (error) {
+      if (!wished()) return;
+      console.warn(`the endings of many seeds can't be solved here: ${error}`);
+      stop();
+      tell(before ?? { state: "lost" });
+    }
+  }
+
+  /** What is proved of a game by endings of many seeds; null where nothing is. @param {GameRecord} record @returns {Promise<Proof | null>} */
+  async function surely(record) {
+    const treasure = found?.game === record.game ? found : null;
+    if (!treasure) return null;
+    const { board, played } = await plan(record);
+    const { keeper, loaded } = treasure;
+    /** @type {Claimed | null} */
+    const claimed = await new Promise((resolve, reject) => {
+      keeper.waiting.push({ resolve, reject });
+      keeper.worker.postMessage({ claim: { board, played } });
+    });
+    if (!claimed) return null;
+    const word = (/** @type {number} */ move) => loaded.words.get(move) ?? "";
+    const values = claimed.values.map((value) => ({ ...value, move: word(value.move) }));
+    const { winner, by, moves, line } = claimed;
+    return { type: "proof", id: 0, known: true, winner, by, moves: moves.map(word), line: line.map(word), values };
   }
 
   return {
@@ -119,24 +197,26 @@ export function createTreasury({ load, spawn, root, busy, onTold, later = wait }
       wanted = game;
       wish += 1;
       const mine = wish;
-      found = null;
-      tell({ ...NO_WEALTH, game, bytes: wealth.bytes });
-      try {
-        const loaded = await fetched(game, () => mine === wish);
-        if (mine !== wish) return;
-        found = loaded && { game, loaded };
-      } catch (error) {
-        if (mine !== wish) return;
-        console.warn(`the endings of many seeds can't be solved here: ${error}`);
-        tell({ state: "lost" });
-      }
       stop();
+      drop();
+      tell({ ...NO_WEALTH, game, bytes: wealth.bytes });
+      const wished = () => mine === wish;
+      await gather(game, "middle", wished);
+      if (!roomy || !found) return;
+      await later(PAUSE);
+      if (wished()) await gather(game, "large", wished);
     },
     /** The search of a game that knows its endings of many seeds, if they are solved. @param {string} game @returns {Loaded | null} */
     of: (game) => (found?.game === game ? found.loaded : null),
+    /** What is proved of a game, by endings of many seeds or else of few. @param {GameRecord} record */
+    async prove(record) {
+      const sure = await surely(record).catch((error) => console.warn(`endings of fewer seeds are asked: ${error}`));
+      return sure ?? prove(record);
+    },
     rest,
-    /** Finds out how much is kept. */
+    /** Finds out how much is kept; where there is little room on the device, that goes first. */
     async look() {
+      if (!(await hasRoom())) await chest.empty();
       tell({ bytes: await chest.size() });
     },
     /** Throws away all that is kept. */
@@ -150,6 +230,12 @@ export function createTreasury({ load, spawn, root, busy, onTold, later = wait }
 
 /** @param {number} milliseconds */
 const wait = (milliseconds) => new Promise((over) => setTimeout(over, milliseconds));
+
+/** Whether the device has room for what others need first, as far as it says. */
+async function hasRoom() {
+  const { quota, usage } = (await globalThis.navigator?.storage?.estimate?.().catch(() => null)) ?? {};
+  return quota === undefined || usage === undefined || quota - usage > ROOM;
+}
 
 /** What is kept on the device, where anything can be: in a frame without an origin it can't. @param {string} root the site's */
 function createChest(root) {
@@ -166,17 +252,38 @@ function createChest(root) {
     }
   }
 
+  /** The bytes of each that is kept, by its address, the first kept first. @returns {Promise<[string, number][]>} */
+  async function sizes() {
+    const cache = await open();
+    const keys = (await cache?.keys()) ?? [];
+    const blobs = await Promise.all(keys.map(async (key) => (await cache?.match(key))?.blob()));
+    return keys.map(({ url }, at) => [url, blobs[at]?.size ?? 0]);
+  }
+
+  /** Throws away what was kept first, where much is. */
+  async function prune() {
+    const all = await sizes();
+    let much = all.reduce((sum, [, size]) => sum + size, 0);
+    for (const [url, size] of all.slice(0, -1)) {
+      if (much <= MOST_KEPT) return;
+      await (await open())?.delete(url);
+      much -= size;
+    }
+  }
+
   return {
-    /** @param {string} hash @returns {Promise<Packed | null>} */
+    /** @param {string} hash @returns {Promise<ArrayBuffer | null>} */
     async taken(hash) {
       const kept = await (await open())?.match(keyOf(hash));
-      return kept ? { drawn: kept.headers.get(DRAWN) === "true", bytes: await kept.arrayBuffer() } : null;
+      return kept ? kept.arrayBuffer() : null;
     },
-    /** Whether there was room for them. @param {string} hash @param {Packed} packed */
-    async put(hash, { drawn, bytes }) {
+    /** Whether there was room for them. @param {string} hash @param {ArrayBuffer} packed */
+    async put(hash, packed) {
       try {
+        if (!(await hasRoom())) return false;
         const cache = await open(true);
-        await cache?.put(keyOf(hash), new Response(bytes, { headers: { [DRAWN]: String(drawn) } }));
+        await cache?.put(keyOf(hash), new Response(packed));
+        await prune();
         return cache !== null;
       } catch (error) {
         console.warn(`the endings are not kept: ${error}`);
@@ -191,11 +298,6 @@ function createChest(root) {
       await globalThis.caches?.delete(name).catch(() => {}); // denied: nothing is there
     },
     /** The bytes of all. */
-    async size() {
-      const cache = await open();
-      const kept = await Promise.all((await cache?.keys())?.map((key) => cache?.match(key)) ?? []);
-      const sizes = await Promise.all(kept.map(async (one) => (await one?.blob())?.size ?? 0));
-      return sizes.reduce((all, one) => all + one, 0);
-    },
+    size: async () => (await sizes()).reduce((sum, [, size]) => sum + size, 0),
   };
 }

@@ -339,8 +339,8 @@ export function createEngine(
       ask({ type: "rate", id: nextId(), person: person ? [person] : [], exercise, solved }).then(
         (/** @type {Rated} */ rated) => rated.person,
       ),
-    /** A game's search with room for many seeds' endings. @param {string} game */
-    enlarge: (game) => search.made(game, "middle"),
+    /** A game's search with room for many seeds' endings. @param {string} game @param {Compile["endings"]} size */
+    enlarge: (game, size) => search.made(game, size),
     /** Has positions examined with these endings. @param {typeof larger} find */
     know(find) {
       larger = find;

@@ -7,7 +7,8 @@ import { createCrew } from "./worker_pool.js";
 
 /** @import { Ready } from "./endings.js" */
 /** @import { WorkerLike } from "./engine.js" */
-/** @import { Endings, Places, Report, Solved } from "../workers/search_worker.js" */
+/** @import { Places, Report } from "../workers/search_worker.js" */
+/** @import { Endings, Solved } from "../workers/solving.js" */
 /** @import { Part } from "./worker_pool.js" */
 
 /**

@@ -139,6 +139,11 @@ export function createInsight({ examine, prove, enlarge, publish, onHint }) {
   }
 
   return {
+    /** Looks anew at the position that is looked at: more can be known of it than before. */
+    renew() {
+      examination.stop();
+      proving.forget();
+    },
     /** Goes along with how things stand: begins, goes on or ends. @param {PageState} state */
     follow(state) {
       turnTo(state);

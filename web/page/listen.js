@@ -84,12 +84,16 @@ export function listenToWindow(heard) {
 export const moreContrast = () => matchMedia("(prefers-contrast: more)");
 
 /** The clock, and how long the page has been out of sight. @param {Heard} heard */
-function listenToTime({ store, engine, tick }) {
+function listenToTime({ store, engine, treasury, tick }) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let unseen;
+  const letGo = () => {
+    engine.rest();
+    treasury.rest();
+  };
   document.addEventListener("visibilitychange", () => {
     clearInterval(unseen);
-    if (document.hidden) unseen = setInterval(engine.rest, UNSEEN);
+    if (document.hidden) unseen = setInterval(letGo, UNSEEN);
     else engine.wake();
   });
   setInterval(() => tick(store.state()), CLOCK);

@@ -18,6 +18,8 @@ import { isClaim } from "../game/state.js";
 const CLEAR_LEAD = 6;
 /** An estimate of fewer seeds is called little. */
 const SLIGHT_LEAD = 2;
+/** The most moves of a line that are told. */
+const MOST_TOLD = 8;
 
 /** How much better a side stands. @param {number} lead as it is estimated, in seeds */
 export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < CLEAR_LEAD ? "better" : "much");
@@ -60,16 +62,23 @@ export function createOutlook({ say }, sentences) {
     signed,
     /** A move to be advised, and what would follow. @param {Position} shown @param {MoveValue} best @param {Proof | null} [proof] */
     hinted(shown, best, proof = null) {
-      const line = best.line.length > 0 ? best.line : [best.move];
+      const sure = proof?.winner && proof.line[0] === best.move ? proof.line : [];
+      const line = sure.length > 0 ? sure.slice(0, MOST_TOLD) : best.line.length > 0 ? best.line : [best.move];
       const [move, ...then] = line.map((one) => sentences.moveName(shown, one, shown.turn));
-      const facts = { move, outlook: surely(shown.turn, best, proof), line: then.join(", ") };
-      return say(then.length > 0 ? "hint.line" : "hint.move", facts);
+      const count = sure.length - line.length;
+      const facts = { move, outlook: surely(shown.turn, best, proof), line: then.join(", "), count };
+      if (then.length === 0) return say("hint.move", facts);
+      return say(sure.length === 0 ? "hint.line" : count > 0 ? "hint.sure" : "hint.to-the-end", facts);
     },
     /** What the best move of each house is worth, the houses of a claim aside. @param {Position} shown @param {Insight} known
-     * @returns {Map<number, { short: string, long: string }>} */
-    worths(shown, { moves }) {
+     * @param {Proof | null} [proof] @returns {Map<number, { short: string, long: string }>} */
+    worths(shown, { moves }, proof = null) {
       const found = new Map();
-      for (const { move, ...worth } of moves.toReversed()) {
+      for (const { move, ...searched } of moves.toReversed()) {
+        const worth = surelyWorth(
+          searched,
+          proof?.values.find((one) => one.move === move),
+        );
         const choice = shown.choices.find((one) => one.move === move);
         if (!choice || isClaim(choice) || choice.cells.length === 0) continue;
         found.set(choice.cells[0], { short: signed(worth), long: outlook(shown.turn, worth) });
@@ -79,9 +88,20 @@ export function createOutlook({ say }, sentences) {
   };
 }
 
-/** The best move that is known; where something is proved, the best of those that lead to no less.
- * @param {Insight} found @param {Proof | null} proof */
-const bestOf = ({ moves }, proof) => moves.find(({ move }) => proof?.moves.includes(move)) ?? moves[0];
+/** What a move is worth: as it was searched, unless it is proved who wins by it, or that nobody does.
+ * @param {Worth} searched @param {SureValue} [proved] @returns {Worth} */
+function surelyWorth(searched, proved) {
+  if (!proved || (proved.least <= 0 && proved.most >= 0 && proved.least !== proved.most)) return searched;
+  if (proved.most === 0) return { value: 0, decided: false };
+  return { value: proved.least > 0 ? proved.least : proved.most, decided: searched.decided, proved: true };
+}
+
+/** The best move that is known; where something is proved, that which leads to the end the soonest, or the best of those that lead to no
+ * less. @param {Insight} found @param {Proof | null} proof */
+const bestOf = ({ moves }, proof) =>
+  moves.find(({ move }) => proof?.winner && move === proof.line[0]) ??
+  moves.find(({ move }) => proof?.moves.includes(move)) ??
+  moves[0];
 
 /** South's part of a bar, from -1 to 1. @param {Worth} lead of South @param {Proof | null} proof */
 function shareOf({ value, decided, proved }, proof) {
@@ -119,15 +139,16 @@ export function createEstimating(phrases, sentencesOf) {
       const best = bestOf(found, proof);
       const advised = hint === "given" ? (shown.choices.find(({ move }) => move === best.move)?.cells ?? []) : [];
       const star = (/** @type {number} */ cell) => (advised.includes(cell) ? say("hint.star") : "");
-      const known = state.settings.values ? outlookOf(state).worths(shown, found) : new Map();
+      const known = state.settings.values ? outlookOf(state).worths(shown, found, proof) : new Map();
       const cells = new Set([...advised, ...known.keys()]);
       const values = [...cells].map((cell) => ({ cell, text: `${star(cell)} ${known.get(cell)?.short ?? ""}`.trim() }));
       return { hint: advised, values };
     },
     /** What a house is worth, for those who hear it. @param {PageState} state @param {number} cell */
     said(state, cell) {
-      const { found } = state.estimates;
-      return (found && state.settings.values && outlookOf(state).worths(state.game.shown, found).get(cell)?.long) || "";
+      const { found, proof } = state.estimates;
+      if (!found || !state.settings.values) return "";
+      return outlookOf(state).worths(state.game.shown, found, proof).get(cell)?.long ?? "";
     },
     /** Who stands better: South's part of a bar, and what is written and heard of it. @param {PageState} state */
     balance(state) {

@@ -51,6 +51,10 @@ import { createSentencesOf, createTelling, engineSaid } from "./telling.js";
  * @typedef {ReturnType<typeof createParts>} Parts
  */
 
+/** The gigabytes of memory of a device that has enough and to spare: the most that one tells. */
+const MUCH_MEMORY = 8;
+/** A device that is held in the hand. */
+const HAND = "(pointer: coarse)";
 /** A screen that two people can sit at, the board lying between them. */
 const TABLET = "(pointer: coarse) and (min-width: 600px) and (min-height: 600px)";
 
@@ -193,10 +197,10 @@ function createOwners(made, voice) {
     publish,
   });
   const session = openSession(made, voice, animator, shelf);
-  const treasury = openTreasury(made, voice);
+  const treasury = openTreasury(made, voice, () => insight.renew());
   const insight = createInsight({
     examine: (record, onFound) => examine(engine.means, record, onFound),
-    prove: engine.prove,
+    prove: treasury.prove,
     enlarge: (game) => store.state().settings.endings && treasury.want(game),
     publish,
     onHint: () => announce(estimating.advice(store.state())),
@@ -204,14 +208,24 @@ function createOwners(made, voice) {
   return { ...voice, animator, shelf, session, insight, treasury, input: openInput(made, voice, animator, session) };
 }
 
-/** The endings of many seeds, for who looks into a position. @param {Made} made @param {Voice} voice */
-function openTreasury({ engine, root }, { store }) {
+/** Whether the device has memory for all endings that can be solved, some 300 MB and more: a telephone has not, nor one that does not say. */
+function isRoomy() {
+  const { deviceMemory = 0 } = /** @type {{ deviceMemory?: number }} */ (navigator);
+  return deviceMemory >= MUCH_MEMORY && !matchMedia(HAND).matches;
+}
+
+/** The endings of many seeds, for who looks into a position. @param {Made} made @param {Voice} voice @param {() => void} onFound */
+function openTreasury({ engine, root }, { store }, onFound) {
   const treasury = createTreasury({
     load: engine.enlarge,
     spawn: () => spawn("search"),
     root: root.href,
     busy: () => isBusy(store.state()),
+    plan: engine.means.plan,
+    prove: engine.prove,
+    roomy: isRoomy(),
     onTold: (wealth) => store.change({ wealth }),
+    onFound,
   });
   engine.know(treasury.of);
   return treasury;

@@ -52,7 +52,7 @@ import { humanSide, seatsOf } from "./selectors.js";
 /**
  * @typedef {{ phrases: Phrases, site: Built, root: URL, state: () => PageState, session: Session,
  *   engine: ReturnType<typeof import("../engine/engine.js").createEngine>, shelf: Shelf, failure: (failed: Failed) => string,
- *   around: Pick<import("./host.js").Around, "storage">, tell: (sentence: string) => void, announce: (sentence: string) => void,
+ *   treasury: ReturnType<typeof import("../engine/endings.js").createTreasury>, around: Pick<import("./host.js").Around, "storage">, tell: (sentence: string) => void, announce: (sentence: string) => void,
  *   store: Store, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
  *   what rooms are made from: `state` of the page as it is now, `failure` what is said of one, `open` opens a dialog, `onLesson` when
  *   somebody takes the first steps
@@ -279,11 +279,12 @@ function createRetrying({ phrases, state, session, engine, open, announce, store
 }
 
 /** The analysis board. @param {House} house */
-function createAnalysing({ phrases, state, session, engine, store }) {
+function createAnalysing({ phrases, state, session, engine, treasury, store }) {
   return createLines(phrases, {
     game: () => state().game,
     publish: (quest) => store.change({ quest }),
     examine: (looked, onFound, onDone) => examine(engine.means, looked, onFound, undefined, onDone),
+    prove: treasury.prove,
     async goTo(notes, path) {
       await session.annotate(notes);
       await session.stepTo(path);

@@ -13,12 +13,16 @@ const SHOWN = 3;
 /** Milliseconds between two showings of what has grown. */
 const PACE = 250;
 
+/** The most moves of a line that are written out. */
+const WRITTEN = 12;
+
 /** @typedef {{ depth: number, moves: (MoveValue & { proved?: boolean })[] }} Found what every move is worth, the best first */
 
 /**
  * @param {Phrases} phrases
  * @param {{ game: () => GameState, publish: (quest: Quest | null) => void, goTo: (notes: Notes, path: string[]) => unknown,
- *   examine: (record: GameRecord, onFound: (found: Found) => void, onDone: () => void) => () => void }} page
+ *   examine: (record: GameRecord, onFound: (found: Found) => void, onDone: () => void) => () => void,
+ *   prove: (record: GameRecord) => Promise<Proof | null> }} page
  */
 export function createLines({ say }, page) {
   const title = make("p", {});
@@ -38,6 +42,8 @@ export function createLines({ say }, page) {
   let end = null;
   /** @type {Found | null} */
   let found = null;
+  /** What is proved of the position. @type {Proof | null} */
+  let proof = null;
   let stopped = false;
   let due = false;
 
@@ -50,9 +56,11 @@ export function createLines({ say }, page) {
 
   /** @param {Found["moves"][number]} known */
   function itemOf(known) {
-    const moves = known.line.length > 0 ? known.line : [known.move];
-    const sure = known.decided || known.proved ? say("lines.proved") : "";
-    const parts = [make("b", {}, worthOf(known)), make("span", {}, moves.join(" ")), make("small", {}, sure)];
+    const surely = proof?.winner && proof.line[0] === known.move ? proof.line : [];
+    const moves = surely.length > 0 ? surely : known.line.length > 0 ? known.line : [known.move];
+    const sure = surely.length > 0 || known.decided || known.proved ? say("lines.proved") : "";
+    const text = moves.length > WRITTEN ? `${moves.slice(0, WRITTEN).join(" ")} …` : moves.join(" ");
+    const parts = [make("b", {}, worthOf(known)), make("span", {}, text), make("small", {}, sure)];
     const button = make("button", { type: "button" }, ...parts);
     button.addEventListener("click", () => play(moves));
     return make("li", {}, button);
@@ -90,7 +98,9 @@ export function createLines({ say }, page) {
   /** @param {GameState} game */
   function look({ shown }) {
     halt();
+    proof = null;
     if (stopped || shown.result) return;
+    prove(shown);
     end = page.examine(
       shown.record,
       (known) => {
@@ -99,6 +109,14 @@ export function createLines({ say }, page) {
       },
       showSoon,
     );
+  }
+
+  /** Finds out what is proved, and with which line to the end. @param {Position} shown */
+  async function prove({ record, link }) {
+    const known = await page.prove(record).catch(() => null); // who asks an engine that is gone hears of it elsewhere
+    if (link !== place || !known?.known) return;
+    proof = known;
+    showSoon();
   }
 
   /** @param {GameState} game @param {boolean} asking */

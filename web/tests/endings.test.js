@@ -6,8 +6,9 @@ import { createTreasury } from "../engine/endings.js";
 /** @import { Wealth } from "../engine/endings.js" */
 
 const SOLVER = { name: "f00d", seeds: 12, positions: 3, layers: [1, 1, 1], values: [1], bounds: [2] };
+const RECORD = { game: "awale", start: "", match: "", moves: [], end: "" };
 const ENDINGS = { seeds: 12, drawn: true, values: [], bounds: [2] };
-const PACKED = { drawn: true, bytes: new Uint8Array([1, 2, 3]).buffer };
+const PACKED = new Uint8Array([1, 2, 3]).buffer;
 
 const settled = () => new Promise((over) => setTimeout(over, 5));
 
@@ -37,18 +38,31 @@ function caches({ full = false } = {}) {
   return all;
 }
 
-/** A treasury whose engine and workers are played by the test. @param {{ solver?: any }} [how] */
-function made({ solver = { ...SOLVER, module: "module" } } = {}) {
+/** A treasury whose engine and workers are played by the test. @param {{ solver?: any, roomy?: boolean }} [how] */
+function made({ solver = { ...SOLVER, module: "module" }, roomy = false } = {}) {
   Object.assign(globalThis, { document: { hidden: false } });
   /** @type {any[]} */
   const workers = [];
   /** @type {Wealth[]} */
   const told = [];
-  const page = { busy: false, waits: 0, loads: 0 };
+  /** @type {{ busy: boolean, waits: number, loads: string[], finds: number }} */
+  const page = { busy: false, waits: 0, loads: [], finds: 0 };
+  const words = new Map([[0, "A"], [1, "B"], [6, "a"]]); // biome-ignore format: a table
   const treasury = createTreasury({
-    async load() {
-      page.loads += 1;
-      return /** @type {any} */ ({ module: "search", solver });
+    async load(_game, size) {
+      page.loads.push(size);
+      const seeds = size === "large" ? 15 : 12;
+      return /** @type {any} */ ({
+        module: "search",
+        words,
+        solver: solver && { ...solver, seeds, name: `${solver.name}${seeds}` },
+      });
+    },
+    plan: async () => /** @type {any} */ ({ board: [1, 2], played: [6] }),
+    prove: async () => /** @type {any} */ ("the engine's"),
+    roomy,
+    onFound: () => {
+      page.finds += 1;
     },
     spawn() {
       const worker = {
@@ -84,7 +98,8 @@ test("endings are solved part by part, which waits while somebody thinks, kept, 
   await settled();
   assert.equal(treasury.of("awale"), null);
   const [worker] = workers;
-  assert.deepEqual(worker.orders, [{ module: "module", solver: SOLVER, paced: true, seconds: 0 }]);
+  const solver = { ...SOLVER, name: "f00d12" };
+  assert.deepEqual(worker.orders, [{ module: "module", solver, packed: null, paced: true, seconds: 0 }]);
   worker.onmessage({ data: { depth: 3, share: 0.25, done: false, endings: null } });
   page.busy = true;
   worker.onmessage({ data: { depth: 4, share: 0.5, done: false, endings: null } });
@@ -95,13 +110,14 @@ test("endings are solved part by part, which waits while somebody thinks, kept, 
   assert.equal(page.waits, 1);
   worker.onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
   await wish;
-  assert.equal(worker.dead, true);
+  assert.equal(worker.dead, false, "it says what is proved of a game");
+  assert.equal(page.finds, 1);
   assert.deepEqual(await treasury.of("awale")?.endings, ENDINGS);
   assert.equal(treasury.of("bao-kenya"), null);
   assert.deepEqual(told.at(-1), { state: "kept", game: "awale", seeds: 12, share: 1, bytes: 3 });
   assert.deepEqual(
     [...(all.get("mashimo-endings:https://example.org/")?.keys() ?? [])],
-    ["https://example.org/kept/endings-f00d"],
+    ["https://example.org/kept/endings-f00d12"],
   );
 });
 
@@ -116,6 +132,7 @@ test("what is kept is taken up without solving; what is damaged is thrown away a
   const wish = treasury.want("awale");
   await settled();
   assert.deepEqual(workers[0].orders[0].packed, PACKED);
+  assert.equal(workers[0].orders[0].paced, true, "those with the most seeds are solved again");
   workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS } });
   await wish;
   assert.deepEqual(await treasury.of("awale")?.endings, ENDINGS);
@@ -154,7 +171,94 @@ test("where there is no room they last as long as the page; a game without endin
   const none = made({ solver: null });
   await none.treasury.want("nam-nam");
   await none.treasury.want("nam-nam");
-  assert.deepEqual([none.page.loads, none.workers.length, none.treasury.of("nam-nam")], [1, 0, null]);
+  assert.deepEqual([none.page.loads, none.workers.length, none.treasury.of("nam-nam")], [["middle"], 0, null]);
+});
+
+/** Has the last worker done with its endings. @param {any[]} workers @param {number} seeds */
+async function done(workers, seeds) {
+  const endings = { ...ENDINGS, seeds };
+  workers.at(-1).onmessage({ data: { depth: seeds, share: 1, done: true, endings, packed: PACKED } });
+  await settled();
+  await settled();
+}
+
+test("the worker that has solved them says what is proved of a game, one after the other", async () => {
+  caches();
+  const { treasury, workers } = made();
+  assert.equal(await treasury.prove(RECORD), "the engine's");
+  treasury.want("awale");
+  await settled();
+  await done(workers, 12);
+  const [one, other] = [treasury.prove(RECORD), treasury.prove(RECORD)];
+  await settled();
+  assert.deepEqual(
+    workers[0].orders.slice(1),
+    [1, 2].map(() => ({ claim: { board: [1, 2], played: [6] } })),
+  );
+  const values = [{ move: 0, least: 3, most: 3 }, { move: 1, least: -1, most: 3 }]; // biome-ignore format: rows
+  workers[0].onmessage({ data: { claimed: { winner: "S", by: 3, moves: [0], line: [0, 6, 1], values } } });
+  workers[0].onmessage({ data: { claimed: null } });
+  assert.deepEqual(await one, {
+    type: "proof",
+    id: 0,
+    known: true,
+    winner: "S",
+    by: 3,
+    moves: ["A"],
+    line: ["A", "a", "B"],
+    values: [
+      { move: "A", least: 3, most: 3 },
+      { move: "B", least: -1, most: 3 },
+    ],
+  });
+  assert.equal(await other, "the engine's", "more seeds are left than it knows");
+  const late = treasury.prove(RECORD);
+  await settled();
+  workers[0].onerror({ message: "out of memory" });
+  assert.equal(await late, "the engine's");
+  assert.equal(treasury.of("awale"), null);
+});
+
+test("where memory allows the most seeds follow; those that are known stay until then, and where that fails", async () => {
+  const all = caches();
+  const { treasury, workers, told, page } = made({ roomy: true });
+  treasury.want("awale");
+  await settled();
+  await done(workers, 12);
+  await settled();
+  assert.deepEqual(page.loads, ["middle", "large"]);
+  assert.equal((await treasury.of("awale")?.endings)?.seeds, 12);
+  assert.deepEqual([told.at(-1)?.state, told.at(-1)?.seeds], ["solving", 15]);
+  workers[1].onerror({ message: "out of memory" });
+  await settled();
+  assert.deepEqual([told.at(-1)?.state, told.at(-1)?.seeds, workers[1].dead], ["kept", 12, true]);
+  const second = made({ roomy: true });
+  second.treasury.want("awale");
+  await settled();
+  await done(second.workers, 12);
+  await settled();
+  await done(second.workers, 15);
+  assert.deepEqual([second.told.at(-1)?.seeds, second.workers[0].dead, second.page.finds], [15, true, 2]);
+  assert.equal(all.get("mashimo-endings:https://example.org/")?.size, 2);
+});
+
+test("where there is little room on the device nothing is kept, and what was kept goes first", async () => {
+  const all = caches();
+  const first = made();
+  first.treasury.want("awale");
+  await settled();
+  await done(first.workers, 12);
+  assert.equal(all.size, 1);
+  const storage = { estimate: async () => ({ quota: 2e9, usage: 1.9e9 }) };
+  Object.defineProperty(globalThis, "navigator", { value: { storage }, configurable: true });
+  const { treasury, workers, told } = made();
+  await treasury.look();
+  assert.deepEqual([all.size, told.at(-1)?.bytes], [0, 0]);
+  treasury.want("awale");
+  await settled();
+  await done(workers, 12);
+  assert.deepEqual([told.at(-1)?.state, all.size], ["unkept", 0]);
+  Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 });
 
 test("all that is kept is thrown away when a person wants it so", async () => {

@@ -34,6 +34,7 @@ const SOLVER = {
   layers: [1, 1, 1],
   values: [10, 20, 30],
   bounds: [500, 600, 700],
+  claims: { game: 1, legal: 2, lows: 4, highs: 8, line: 12 },
 };
 const SOLVED = {
   seeds: 2,
@@ -511,7 +512,7 @@ test("each look at a move knows nothing of other moves, and comes to its depth i
 
 test("the worker solves one layer after the other, and hands over what has come of them", async () => {
   await workersLoop();
-  const { solve } = await import("../workers/search_worker.js");
+  const { solve } = await import("../workers/solving.js");
   const memory = { buffer: new ArrayBuffer(64) };
   /** @type {unknown[]} */
   const calls = [];
@@ -534,7 +535,7 @@ test("the worker solves one layer after the other, and hands over what has come 
   /** @type {any[]} */
   const found = [];
   const { module: _, ...solver } = SOLVER;
-  const parts = solve(/** @type {any} */ (exports), { solver, seconds: 1 });
+  const parts = solve(/** @type {any} */ (exports), solver);
   for (let part = parts.next(); found.at(-1)?.done !== true; part = parts.next()) found.push(part.value);
   assert.deepEqual(calls, [0, "closed", 1, "closed", 2, "closed"]);
   assert.deepEqual(

@@ -372,12 +372,23 @@ test("a hint says what is proved, and never more", () => {
       winner: "",
       by: 0,
       moves: ["A5>"],
+      line: [],
+      values: [],
       ...proof,
     });
     return hinted(shown(), { ...best, ...more }, whole).replace("Try A5 to the right. ", "");
   };
   assert.equal(said({ winner: "S", by: 3 }), "Proved: you win by 3.");
   assert.equal(said({ winner: "N", by: 0 }), "Proved: the computer wins.");
+  assert.equal(
+    said({ winner: "S", by: 3, line: ["A5>", "a5>", "A6>"] }),
+    "Proved: you win by 3. Then the computer’s a5 to the right, A6 to the right, to the end.",
+  );
+  const long = said({ winner: "S", by: 3, line: Array.from({ length: 20 }, () => "A5>") });
+  assert.match(
+    long,
+    /^Proved: you win by 3\. Then (A5 to the right, ){6}A5 to the right and 12 moves more to the end\.$/,
+  );
   assert.equal(said({ winner: "draw" }), "Proved: a draw.");
   assert.equal(said({}), "You stand better (+2.5). Who wins hangs on repetition.");
   assert.equal(said({}, { proved: true }), "Proved: you win.");
@@ -385,6 +396,16 @@ test("a hint says what is proved, and never more", () => {
   assert.equal(signed({ value: -2, decided: false, proved: true }), "✗");
   const houses = worths(shown({ choices: [choice("A5>", [20])] }), { depth: 3, moves: [{ ...best, proved: true }] });
   assert.deepEqual([...houses], [[20, { short: "✓", long: "Proved: you win." }]]);
+  /** @param {number} least @param {number} most */
+  const proved = (least, most) => {
+    const values = [{ move: "A5>", least, most }];
+    const proof = /** @type {any} */ ({ winner: "", moves: [], line: [], values });
+    return worths(shown({ choices: [choice("A5>", [20])] }), { depth: 3, moves: [best] }, proof).get(20)?.short;
+  };
+  assert.deepEqual(
+    [proved(1, 5), proved(-5, -1), proved(0, 0), proved(-1, 1), proved(0, 3)],
+    ["✓", "✗", "±0", "+2.5", "+2.5"],
+  );
 });
 
 test("who stands better is told as proved where it is, for the position that is looked at", () => {
@@ -394,7 +415,17 @@ test("who stands better is told as proved where it is, for the position that is 
   const found = { depth: 3, moves: ["A5>", "A6>"].map((move) => ({ ...line, move })) };
   /** @param {Partial<Proof> | null} proof */
   const told = (proof) => {
-    const whole = proof && { type: "proof", id: 1, known: true, winner: "", by: 0, moves: ["A6>"], ...proof };
+    const whole = proof && {
+      type: "proof",
+      id: 1,
+      known: true,
+      winner: "",
+      by: 0,
+      moves: ["A6>"],
+      line: [],
+      values: [],
+      ...proof,
+    };
     const estimates = { found, hint: "given", standing: { value: 2.5, decided: false, proved: false }, proof: whole };
     const state = { game: { shown: shown() }, animation: still([]), estimates, settings: {} };
     return /** @type {any} */ (state);

@@ -4,37 +4,27 @@
 
 import { judge } from "./judge.js";
 import { pack, unpack } from "./packing.js";
+import { below, claimed, solve } from "./solving.js";
 
 /** @import { Judged, JudgeReport } from "./judge.js" */
+/** @import { Claim, Endings, Solved, SolvingMachine, Task } from "./solving.js" */
 
 /**
  * @typedef {{ board: number, searchmoves: number, handicaps: number, variation: number }} Places where BOARDS[0], SEARCHMOVES, HANDICAPS
  *   and PRINCIPAL_VARIATION lie in its memory
- * @typedef {{ seeds: number, drawn: boolean, values: Uint8Array[], bounds: number[] }} Endings all that is known of positions of at most so
- *   many seeds, and where that is to lie in the search's memory; `drawn` where endless play is a draw
  * @typedef {{ places: Places, scale: Scale, board: number[], played: number[], depth: number, nodes: number, seconds: number,
  *   endings: Endings | null, weighed?: number[], handicaps?: number[][] }} Order `weighed` are the moves that are each to be valued, where not just the best is looked
  *   for; `handicaps` moves, each with how much worse it is to seem than it is; `depth`, `nodes` and `seconds` are the limits
- * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: Packed }} Task endings to be solved; `paced` where the
- *   worker is to be told to go on after each report, and packs what it has found; or those that are `packed` already
- * @typedef {{ drawn: boolean, bytes: ArrayBuffer }} Packed endings as they are kept
  * @typedef {{ move: number, points: number, value: number, decided: boolean, proved: boolean, depth: number, line: number[] }} Weight what a
  *   move is worth, `depth` moves ahead, and the moves that would be played, itself first
  * @typedef {{ depth: number, move: number, points: number, value: number, decided: boolean, proved: boolean, nodes: number, capped: boolean,
  *   done: boolean, weights?: Weight[] }} Report what is known after a depth: `points` as the search counts, to compare by; `value` in seeds;
  *   `decided` if this wins or loses the game, `proved` if that is sure; `capped` if the clock ended the search; `done` if it is over
- * @typedef {{ depth: number, share: number, done: boolean, endings: Endings | null, packed?: Packed }} Solved how many seeds' endings are
- *   solved, what part of all that is, and all of them at last
  * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void, forget: () => void,
  *   start: (nodes: number) => void, deepen: (depth: number) => number, principal_variation: (longest: number) => number,
  *   nodes: { value: number }, node_limit: { value: number }, best_move: { value: number }, best_value: { value: number },
  *   hold?: (seeds: number, drawn: boolean) => void }} Machine what a module of the search exports
- * @typedef {{ memory: WebAssembly.Memory, open_layer: (seeds: number) => void, survey: (looks: number) => number, close_layer: () => void,
- *   draws: { value: number } }} SolvingMachine what a module that solves endings exports
  */
-
-/** Looks at positions between two reports of a solver: a few hundredths of a second. */
-const LOOKS = 100_000;
 
 // When to look deeper, when to end and what to tell stands here and in Python, in `search/thinking.py` and `search/analysis.py`: there is no
 // Python here, and a search without a worker is driven there, in slices. `tests/test_drivers.py` holds the two to the same reports.
@@ -80,26 +70,6 @@ export function examine(machine, order, report, now) {
 
 /** The weight of a move before it has been looked into. @param {number} move @returns {Weight} */
 const unseen = (move) => ({ move, points: 0, value: 0, decided: false, proved: false, depth: 0, line: [] });
-
-/**
- * Solves endings, those of the fewest seeds first, as `Endings` of `search/endings.py` does.
- * @param {SolvingMachine} machine a fresh one @param {Task} task @returns {Generator<Solved, Solved>} tells how far it has come
- */
-export function* solve({ memory, open_layer, survey, close_layer, draws }, { solver }) {
-  let before = 0;
-  for (const [depth, layer] of solver.layers.entries()) {
-    open_layer(depth);
-    for (let looks = LOOKS; !survey(LOOKS); looks += LOOKS)
-      yield { depth, share: (before + looks / 4) / solver.positions, done: false, endings: null };
-    close_layer();
-    before += layer;
-  }
-  const values = solver.values.map((place) => new Uint8Array(memory.buffer, place, solver.positions).slice());
-  return { depth: solver.seeds, share: 1, done: true, endings: endingsOf(solver, values, draws.value !== 0) };
-}
-
-/** @param {Task["solver"]} solver @param {Uint8Array[]} values @param {boolean} drawn @returns {Endings} */
-const endingsOf = ({ seeds, bounds }, values, drawn) => ({ seeds, drawn, values, bounds });
 
 /**
  * What looks into a move to a depth, and gives null where there is no room for that. Nothing is known in it of other moves and of
@@ -191,43 +161,52 @@ function affordable({ nodes, seconds, scale }, visited, elapsed) {
   return Math.min(nodes, Math.trunc((visited * seconds) / elapsed));
 }
 
+/** What solves endings, and claims by them. @type {{ machine: SolvingMachine, task: Task } | null} */
+let solver = null;
 /** What is being solved, a part each time the page says so. @type {Generator<Solved, Solved> | null} */
 let solving = null;
 
 /** Solves the next part. */
 async function solveOn() {
   const told = solving?.next().value;
-  if (!told?.endings) return self.postMessage(told);
-  const { drawn, values } = told.endings;
-  self.postMessage({ ...told, packed: { drawn, bytes: await pack(values) } });
-}
-
-/** Hands over endings that are packed. @param {Task["solver"]} solver @param {Packed} packed */
-async function takeUp(solver, { drawn, bytes }) {
-  const endings = endingsOf(solver, await unpack(bytes, solver.positions), drawn);
-  self.postMessage({ depth: solver.seeds, share: 1, done: true, endings });
+  if (!told?.endings || !solver) return self.postMessage(told);
+  const { solver: about, packed } = solver.task;
+  const small = packed ?? (await pack(told.endings.values.map((values) => values.subarray(0, below(about)))));
+  self.postMessage({ ...told, packed: small });
 }
 
 /** Solves endings: all at once, or a part now. @param {SolvingMachine} machine @param {Task} task @param {(told: Solved) => void} report */
-function begin(machine, task, report) {
-  solving = solve(machine, task);
-  if (task.paced) solveOn();
-  else {
-    let { done, value } = solving.next();
-    for (; !done; { done, value } = solving.next()) report(value);
-    report(value);
-  }
+async function begin(machine, task, report) {
+  solver = { machine, task };
+  const known = task.packed ? await unpack(task.packed, below(task.solver)) : null;
+  solving = solve(machine, task.solver, known);
+  if (task.paced) return solveOn();
+  let { done, value } = solving.next();
+  for (; !done; { done, value } = solving.next()) report(value);
+  report(value);
 }
 
-/** @param {MessageEvent<((Order | Task | { judged: Judged }) & { module: WebAssembly.Module }) | "on">} event */
+/** Says what is proved of a game. @param {Claim} claim */
+function prove(claim) {
+  self.postMessage({ claimed: solver && claimed(solver.machine, solver.task.solver.claims, claim) });
+}
+
+/** @param {MessageEvent<((Order | Task | { judged: Judged }) & { module: WebAssembly.Module }) | { claim: Claim } | "on">} event */
 self.onmessage = ({ data }) => {
-  if (data === "on") return void solveOn();
-  if ("solver" in data && data.packed) return void takeUp(data.solver, data.packed);
+  if (data === "on") return void solveOn().catch(broken);
+  if ("claim" in data) return prove(data.claim);
   const exports = /** @type {any} */ (new WebAssembly.Instance(data.module).exports);
   const report = (/** @type {Report | Solved | JudgeReport} */ said) => self.postMessage(said);
   const now = () => performance.now();
   if ("judged" in data) judge(exports, data.judged, report);
-  else if ("solver" in data) begin(exports, data, report);
+  else if ("solver" in data) begin(exports, data, report).catch(broken);
   else if (data.weighed) examine(exports, data, report, now);
   else search(exports, data, report, now);
 };
+
+/** Lets an error be one of the worker: what was packed is damaged. @param {unknown} error */
+function broken(error) {
+  setTimeout(() => {
+    throw error;
+  });
+}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from base64 import b64encode
 from copy import copy
 from hashlib import sha256
+from typing import Final
 
 from mashimo.bridge import messages
 from mashimo.bridge.exercise import asks_for_best, refutation, solutions
@@ -26,6 +27,9 @@ from mashimo.play.rulesets import GAMES
 from mashimo.search import endings
 from mashimo.search.machine import program_of
 from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, PROVED, SEED, STRIDE, TRUSTED_SAMPLE, WON
+
+CLAIMS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
+"""The arrays of what solves endings that `messages.Claims` tells of, in its order."""
 
 
 def answer_aside(question: messages.Aside) -> messages.Answer:  # noqa: PLR0911  # one for each question
@@ -176,4 +180,5 @@ def solver(game: str, seeds: int, bounds: list[int]) -> messages.Solver:
         layers=[endings.positions(endings.ending_rules(game), count) for count in range(seeds + 1)],
         values=values.row_addresses,
         bounds=bounds,
+        claims=messages.Claims(*(program.arrays[name].address for name in CLAIMS)),
     )

@@ -20,7 +20,7 @@ Way = Literal["", ">", "<"]
 StoreEnd = Literal["below", "left", "right"]
 Beginner = Literal["choice", "random", "south", "fist"]
 Start = Literal["cold", "snapshot"]
-Size = Literal["small", "middle"]
+Size = Literal["small", "middle", "large"]
 Outcome = Literal["", "lost", "missed"]
 
 
@@ -614,6 +614,20 @@ class Linked:
 
 
 @dataclass(frozen=True)
+class Claims:
+    """Where in its memory what solves endings has the game that is asked about, and what is proved of it.
+
+    The moves that are legal, and two numbers of each, four bytes long; and the moves that follow.
+    """
+
+    game: int
+    legal: int
+    lows: int
+    highs: int
+    line: int
+
+
+@dataclass(frozen=True)
 class Solver:
     """What solves a game's endings of at most `seeds` seeds: a module in base64.
 
@@ -629,6 +643,7 @@ class Solver:
     layers: list[int]
     values: list[int]
     bounds: list[int]
+    claims: Claims
 
 
 @dataclass(frozen=True)
@@ -811,11 +826,21 @@ class Assessed:
 
 
 @dataclass(frozen=True)
+class SureValue:
+    """What is proved of a legal move: by how many seeds its player surely leads in the end, at least and at most."""
+
+    move: str
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
 class Proof:
     """Answer to prove: who surely wins, and by which moves; of a game that is not `known`, nothing.
 
     Where `winner` is empty, that hangs on repetition. `by` is by how many seeds; 0 for a draw, or where that is not
-    sure. `moves` lead to no less for the player to move.
+    sure. `moves` lead to no less for the player to move; `line` are those of both to the end of the game, where each
+    keeps what is proved; `values` are of all legal moves.
     """
 
     id: int
@@ -823,6 +848,8 @@ class Proof:
     winner: Literal["S", "N", "draw", ""] = ""
     by: int = 0
     moves: list[str] = field(default_factory=list)
+    line: list[str] = field(default_factory=list)
+    values: list[SureValue] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

@@ -19,12 +19,13 @@ from mashimo.bridge.answers import answer_aside
 from mashimo.bridge.file_message import notes_of, record_of
 from mashimo.bridge.position_message import shown
 from mashimo.bridge.review_message import reviewed
+from mashimo.games.layout import SIDES
 from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
 from mashimo.play.paste import read_file
 from mashimo.search import Analysis, Thinking, errors_of, thinking_of, would_agree, would_offer
-from mashimo.search.endings import SMALL, left_in_houses, seeds_of, small_endings, small_endings_begun
+from mashimo.search.endings import SMALL, lead_of, left_in_houses, seeds_of, small_endings, small_endings_begun
 from mashimo.search.levels import level_of
 from mashimo.search.machine import can_compile
 from mashimo.search.scale import MAX_PLY
@@ -260,8 +261,11 @@ def proof(question: messages.Prove, game: Game) -> messages.Proof:
     ending = endings and endings.look_up(game)
     if not endings or not ending:
         return messages.Proof(question.id, known=False)
+    lead = lead_of(game.ruleset.rules, game.board, SIDES.index(game.turn))
+    values = [messages.SureValue(move, lead + low, lead + high) for move, (low, high) in endings.of_moves(game).items()]
     winner = cast("messages.Side | Literal['draw', '']", ending.winner or "")
-    return messages.Proof(question.id, True, winner, ending.margin, list(ending.moves))
+    line = list(endings.line(game))
+    return messages.Proof(question.id, True, winner, ending.margin, list(ending.moves), line, values)
 
 
 def foreseen(

@@ -16,7 +16,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import PASS
+from mashimo.games.events import PASS, SOUTH
 from mashimo.search.scale import ENDLESS, FAIR, HIGH, LONGEST_ENDING, LOW, NO_MOVE, UNSURE
 
 if TYPE_CHECKING:
@@ -47,7 +47,8 @@ legal = 0  # how many moves LEGAL has
 low = 0
 high = 0
 fair = 0
-lead = 0  # by how many seeds the player to move is ahead
+mover = SOUTH  # the player to move
+lead = 0  # by how many seeds they are ahead
 winner = UNSURE  # 1 where the player to move surely wins, -1 where the other does, 0 where surely nobody
 margin = 0  # by how many seeds, where that is sure too
 
@@ -114,7 +115,7 @@ def lead_of(board: bytearray, player: int) -> int:
 
 def prove() -> bool:
     """Find what is proved of the game, which is not over; whether anything is known of it."""
-    global low, high, fair, lead
+    global low, high, fair, lead, mover
     if left_on(GAME) > places.MOST or been > MOST_TURNS:
         return False
     mover = GAME[rules.TURN]
@@ -175,15 +176,15 @@ def list_legal(board: bytearray) -> None:
 
 def gained(board: bytearray, bound: int) -> int:
     """A bound of the move that has led from a board to AFTER, for who has made it, in this game."""
-    mover = board[rules.TURN]
-    again = AFTER[rules.TURN] == mover
+    player = board[rules.TURN]
+    again = AFTER[rules.TURN] == player
     asked = bound if again else 1 - bound
     solver.BOARD[:] = AFTER
     found = solver.look_up_again(asked) if left_on(AFTER) == left_on(board) else solver.look_up(asked)
     found = found if again else -found
     if abs(found) == ENDLESS:
         return found
-    return found + lead_of(AFTER, mover) - lead_of(board, mover)
+    return found + lead_of(AFTER, player) - lead_of(board, player)
 
 
 def count_as_drawn(i: int) -> None:
@@ -191,7 +192,6 @@ def count_as_drawn(i: int) -> None:
 
     Who can come to a majority on the way wins by that; then endless play need not come to a draw.
     """
-    mover = GAME[rules.TURN]
     left = left_on(GAME)
     least = LOWS[i]
     most = HIGHS[i]
@@ -240,7 +240,7 @@ def follow() -> int:
     Who can force it gets there as soon as they can, and the other resists as long. That is who wins, or who moves, or
     else the other. There are none where neither line comes to what is proved.
     """
-    player = GAME[rules.TURN] if winner != -1 else 1 - GAME[rules.TURN]
+    player = 1 - mover if winner == -1 else mover
     count = line_of(player)
     if count == 0:
         count = line_of(1 - player)
@@ -250,7 +250,6 @@ def follow() -> int:
 def line_of(player: int) -> int:
     """The line where this player forces what is proved; 0 moves where it does not come to that. The game is kept."""
     global been, since, following
-    mover = GAME[rules.TURN]
     before = been
     before_since = since
     following = True
@@ -264,7 +263,7 @@ def line_of(player: int) -> int:
         if since == been - 1:
             solve_for(player, True)
     following = False
-    comes = comes_to(mover)
+    comes = comes_to()
     been = before
     since = before_since
     GAME[:] = BEEN[been - 1]
@@ -282,22 +281,22 @@ def end_of_line() -> int:
     return ended
 
 
-def comes_to(mover: int) -> bool:
-    """Whether the line has come to an end, and to what is proved for this player."""
+def comes_to() -> bool:
+    """Whether the line has come to an end, and to what is proved."""
     ended = end_of_line()
     if ended == 0:
         return low < high
     EMPTIED[:] = GAME
     rules.settle(EMPTIED, ended)
     reached = rules.outcome(EMPTIED, ended)
-    reached = reached if mover == 0 else -reached
+    reached = reached if mover == SOUTH else -reached
     if low < high:
         return reached >= lead + low
     return reached == lead + low or (margin == 0 and winner != 0 and sign(reached) == winner)
 
 
 def chosen(player: int) -> int:
-    """The move of the line in GAME: best by what `player` can make sure of, then by what the mover can, then by steps."""
+    """A move of the line: best by what `player` can make sure of, then by what the mover can, then by steps."""
     bound = LOW if GAME[rules.TURN] == player else HIGH
     best = NO_MOVE
     most = 0
@@ -321,11 +320,11 @@ def chosen(player: int) -> int:
 
 def gained_at_first(bound: int) -> int:
     """A bound of the move that has led from GAME to AFTER, for who has made it, where nothing has been before."""
-    mover = GAME[rules.TURN]
+    player = GAME[rules.TURN]
     solver.BOARD[:] = AFTER
-    again = AFTER[rules.TURN] == mover
+    again = AFTER[rules.TURN] == player
     found = solver.look_up(bound) if again else -solver.look_up(1 - bound)
-    return found if abs(found) == ENDLESS else found + lead_of(AFTER, mover) - lead_of(GAME, mover)
+    return found if abs(found) == ENDLESS else found + lead_of(AFTER, player) - lead_of(GAME, player)
 
 
 def drawn_between(least: int, most: int) -> int:

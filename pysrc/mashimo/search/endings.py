@@ -44,8 +44,8 @@ SMALL: Final = 100_000
 """The positions of a layer that is solved in a tenth of a second, compiled."""
 MIDDLE: Final = 1_400_000
 """The positions of a layer that is solved in a few seconds and 50 MB: twelve seeds in Oware, nine in Bao."""
-SIZES: Final = {"small": SMALL, "middle": MIDDLE}
-"""How many positions a layer may have, by what a game's endings are wanted for: levels, or analysis."""
+SIZES: Final = {"small": SMALL, "middle": MIDDLE, "large": LARGEST}
+"""How many positions a layer may have, by what endings are wanted for: levels, analysis, or all that memory allows."""
 LOOKS: Final = 5_000
 """The looks at positions between which an interpreted solver can be left waiting: a tenth of a second."""
 
@@ -88,6 +88,7 @@ class Endings:
         """Of how many numbers of seeds, from none on, the positions are solved."""
         self._machine = machine
         self._slices = self._solving()
+        self._proved: list[bytes] = []
         self._lock = RLock()
 
     @property
@@ -143,6 +144,7 @@ class Endings:
             if not self._prove(game):
                 return ()
             words, count = game.ruleset.rules.MOVE_WORDS, self._machine.call("follow")
+            self._proved = []
             return tuple(words[move].text for move in self._machine.read("ENDING_LINE")[:count])
 
     def left(self, board: bytes | bytearray) -> int:
@@ -166,12 +168,17 @@ class Endings:
             raise MashimoError("other-game", f"these are the endings of {self.game}, not of {game.id}", game.id)
         if not game.legal_moves() or self.left(game.board) > self.seeds:
             return False
+        positions = [turn.board for turn in game.turns]
+        if positions == self._proved:
+            return True
         first, *turns = game.turns
         self._machine.write("GAME", first.board)
         self._machine.call("begin_game")
         for turn in turns:
             self._machine.call("go_on", read_move(game.ruleset.rules.MOVE_WORDS, turn.word))
-        return bool(self._machine.call("prove"))
+        known = bool(self._machine.call("prove"))
+        self._proved = positions if known else []
+        return known
 
     def _bounds_of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
         """The same of each move, as was found out."""

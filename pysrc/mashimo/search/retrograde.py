@@ -132,6 +132,14 @@ def solve(count: int) -> None:
     close_layer()
 
 
+def take_up(count: int) -> None:
+    """VALUES has all positions of fewer seeds than these, as they were solved before."""
+    global hanging
+    for place in range(places.first_place(count)):
+        if VALUES[LOW][place] < VALUES[HIGH][place]:
+            hanging += 1
+
+
 def close_layer() -> None:
     """Solve the open layer, which has been surveyed, for good."""
     find_bounds()
@@ -497,4 +505,4 @@ def steps_to(bound: int) -> int:
     return CAUGHT[STEPS + bound][places.place_of(BOARD) - first]
 
 
-EXPORTS: Final = [solve, open_layer, survey, close_layer, look_up]
+EXPORTS: Final = [solve, take_up, open_layer, survey, close_layer, look_up]

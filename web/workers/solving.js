@@ -1,0 +1,74 @@
+// @ts-check
+// The solving of endings by a compiled module (`search/retrograde.py`), and what is proved by them of a game (`search/claims.py`).
+
+/**
+ * @typedef {{ seeds: number, drawn: boolean, values: Uint8Array[], bounds: number[] }} Endings all that is known of positions of at most so
+ *   many seeds, and where that is to lie in the search's memory; `drawn` where endless play is a draw
+ * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: ArrayBuffer | null }} Task endings to be solved; `paced`
+ *   where the worker is to be told to go on after each report, and packs what it has found; with what was `packed` already the most is done
+ * @typedef {{ depth: number, share: number, done: boolean, endings: Endings | null, packed?: ArrayBuffer }} Solved how many seeds' endings are
+ *   solved, what part of all that is, and all of them at last
+ * @typedef {{ board: number[], played: number[] }} Claim a game's first position, and the moves since
+ * @typedef {{ winner: Side | "draw" | "", by: number, moves: number[], line: number[], values: { move: number, least: number, most: number }[] }} Claimed
+ *   what is proved of it, as `Proof` has it, the moves by their numbers
+ * @typedef {{ memory: WebAssembly.Memory, take_up: (seeds: number) => void, open_layer: (seeds: number) => void,
+ *   survey: (looks: number) => number, close_layer: () => void, begin_game: () => void, go_on: (move: number) => void, prove: () => number,
+ *   follow: () => number } & Record<"draws" | "legal" | "low" | "lead" | "mover" | "winner" | "margin", { value: number }>} SolvingMachine what the
+ *   module exports
+ */
+
+/** Looks at positions between two reports: a few hundredths of a second. */
+const LOOKS = 100_000;
+
+/** How many positions have fewer seeds than the most. @param {Task["solver"]} solver */
+export const below = ({ positions, layers, seeds }) => positions - layers[seeds];
+
+/**
+ * Solves endings, those of the fewest seeds first, as `Endings` of `search/endings.py` does.
+ * @param {SolvingMachine} machine a fresh one @param {Task["solver"]} solver @param {Uint8Array[] | null} [known] those of all positions but the
+ *   ones with the most seeds, where these were solved before @returns {Generator<Solved, Solved>} tells how far it has come
+ */
+export function* solve(machine, solver, known = null) {
+  const { memory, take_up, open_layer, survey, close_layer, draws } = machine;
+  let before = 0;
+  if (known) {
+    known.forEach((values, row) => {
+      new Uint8Array(memory.buffer).set(values, solver.values[row]);
+    });
+    take_up(solver.seeds);
+    before = below(solver);
+  }
+  for (let depth = known ? solver.seeds : 0; depth <= solver.seeds; depth++) {
+    open_layer(depth);
+    for (let looks = LOOKS; !survey(LOOKS); looks += LOOKS)
+      yield { depth, share: (before + looks / 4) / solver.positions, done: false, endings: null };
+    close_layer();
+    before += solver.layers[depth];
+  }
+  const values = solver.values.map((place) => new Uint8Array(memory.buffer, place, solver.positions).slice());
+  const endings = { seeds: solver.seeds, drawn: draws.value !== 0, values, bounds: solver.bounds };
+  return { depth: solver.seeds, share: 1, done: true, endings };
+}
+
+/**
+ * What is proved of a game; null where nothing is known of it.
+ * @param {SolvingMachine} machine one that has solved its endings @param {Solver["claims"]} places @param {Claim} claim @returns {Claimed | null}
+ */
+export function claimed(machine, places, { board, played }) {
+  const { memory, begin_game, go_on, prove, follow, legal, low, lead, mover, winner, margin } = machine;
+  new Uint8Array(memory.buffer).set(board, places.game);
+  begin_game();
+  for (const move of played) go_on(move);
+  if (!prove()) return null;
+  const [lows, highs] = [places.lows, places.highs].map((place) => new Int32Array(memory.buffer, place, legal.value));
+  const all = [...new Uint8Array(memory.buffer, places.legal, legal.value)].map((move, at) => ({
+    move,
+    least: lead.value + lows[at],
+    most: lead.value + highs[at],
+  }));
+  const moves = all.filter(({ least }) => least === lead.value + low.value).map(({ move }) => move);
+  const sides = /** @type {const} */ (["S", "N"]);
+  const won = { 1: sides[mover.value], 0: /** @type {const} */ ("draw"), "-1": sides[1 - mover.value] };
+  const line = [...new Uint8Array(memory.buffer, places.line, follow())];
+  return { winner: won[/** @type {0} */ (winner.value)] ?? "", by: margin.value, moves, line, values: all };
+}
