@@ -348,7 +348,7 @@ def proved(**parts: Any) -> dict[str, Any]:  # noqa: ANN401  # what a record has
     return answer
 
 
-NOTHING = {"known": False, "winner": "", "by": 0, "moves": []}
+NOTHING = {"known": False, "winner": "", "by": 0, "moves": [], "line": [], "values": []}
 
 
 def test_what_endings_prove_of_a_game_is_told_and_of_one_with_more_seeds_nothing() -> None:
@@ -357,6 +357,8 @@ def test_what_endings_prove_of_a_game_is_told_and_of_one_with_more_seeds_nothing
         "winner": "S",
         "by": 0,  # a majority ends it: nobody knows at how many seeds
         "moves": ["E", "F"],
+        "line": ["F", "a", "E"],
+        "values": [{"move": move, "least": 2, "most": 2} for move in "EF"],
     }
     assert proved() == NOTHING
     assert proved(start="0-0-0-0-0-0-0-0-0-0-0-0-25-23-S") == NOTHING

@@ -3,12 +3,13 @@
 // them, and handed to whoever examines a position. The worker stays, and says what is proved of a game. Those of one game at a time; without
 // them all goes on as well, only less is proved.
 
+import { chestOf, NO_WEALTH } from "./wealth.js";
+
 /** @import { WorkerLike } from "./engine.js" */
 /** @import { Loaded } from "./search.js" */
+/** @import { Wealth } from "./wealth.js" */
 /** @import { Claimed, Solved, Task } from "../workers/solving.js" */
 /**
- * @typedef {{ state: "none" | "solving" | "kept" | "unkept" | "lost", game: string, seeds: number, share: number, bytes: number }} Wealth what
- *   is solved of which game, or what part of it; `bytes` of all that is kept, of other games too; "lost" where the worker came to nothing
  * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} Ready a search with room for endings, and
  *   what solves them
  * @typedef {{ worker: WorkerLike, waiting: { resolve: (found: Claimed | null) => void, reject: (error: Error) => void }[] }} Keeper a worker that
@@ -24,9 +25,6 @@ const PAUSE = 4000;
 const ROOM = 200e6;
 /** With more bytes than these kept, those go that were kept first. */
 const MOST_KEPT = 60e6;
-
-/** @type {Wealth} */
-export const NO_WEALTH = { state: "none", game: "", seeds: 0, share: 0, bytes: 0 };
 
 /**
  * @param {{ load: (game: string, size: "middle" | "large") => Promise<Ready>, spawn: () => WorkerLike, root: string, busy: () => boolean,
@@ -239,7 +237,7 @@ async function hasRoom() {
 
 /** What is kept on the device, where anything can be: in a frame without an origin it can't. @param {string} root the site's */
 function createChest(root) {
-  const name = `mashimo-endings:${root}`;
+  const name = chestOf(root);
   const keyOf = (/** @type {string} */ hash) => new URL(`kept/endings-${hash}`, root).href;
 
   /** @param {boolean} make whether it is made, where nothing is kept yet @returns {Promise<Cache | null>} */

@@ -16,7 +16,7 @@ import { humanSide } from "./selectors.js";
 /**
  * @typedef {{ phrases: Phrases, languages: ReturnType<typeof import("../words/languages.js").createLanguages>, root: URL, store: Store,
  *   session: Session, shelf: Shelf, engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
- *   treasury: ReturnType<typeof import("../engine/endings.js").createTreasury>,
+ *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>,
  *   animator: ReturnType<typeof import("../board/animator.js").createStage>, sentencesOf: SentencesOf, failure: (failed: Failed) => string,
  *   announce: (sentence: string) => void, tell: (sentence: string) => void, open: (dialog: string) => void }} Doers what does it: `announce`
  *   says a sentence aloud, `tell` says one where everybody can read or hear it

@@ -5,7 +5,6 @@ import { createAnnouncer } from "../board/accessible_board.js";
 import { createStage } from "../board/animator.js";
 import { element } from "../dom.js";
 import { examine } from "../engine/analysis.js";
-import { createTreasury } from "../engine/endings.js";
 import { createEngine } from "../engine/engine.js";
 import { carriedFiles, fetchWorkers, scriptAddress, spawn } from "../engine/spawn.js";
 import { createSession } from "../game/session.js";
@@ -35,6 +34,7 @@ import { humanSide, isBetween, isBusy, isOver, seatsOf } from "./selectors.js";
 import { createSound, soundOf } from "./sound.js";
 import { createStore, firstState, UNTOLD, UNTOUCHED } from "./state.js";
 import { createSentencesOf, createTelling, engineSaid } from "./telling.js";
+import { createLazyTreasury } from "./treasury.js";
 
 /** @import { EngineState } from "../engine/engine.js" */
 /** @import { Shelf } from "../storage/games.js" */
@@ -216,7 +216,7 @@ function isRoomy() {
 
 /** The endings of many seeds, for who looks into a position. @param {Made} made @param {Voice} voice @param {() => void} onFound */
 function openTreasury({ engine, root }, { store }, onFound) {
-  const treasury = createTreasury({
+  const treasury = createLazyTreasury({
     load: engine.enlarge,
     spawn: () => spawn("search"),
     root: root.href,

@@ -2,12 +2,12 @@
 // The state of the page: one value, never changed but followed by another, and the store that has each one drawn.
 
 import { still } from "../board/timeline.js";
-import { NO_WEALTH } from "../engine/endings.js";
+import { NO_WEALTH } from "../engine/wealth.js";
 import { opened } from "../game/state.js";
 
 /** @import { Animation } from "../board/animator.js" */
 /** @import { Insight } from "../engine/analysis.js" */
-/** @import { Wealth } from "../engine/endings.js" */
+/** @import { Wealth } from "../engine/wealth.js" */
 /** @import { EngineState } from "../engine/engine.js" */
 /** @import { SessionState } from "../game/visits.js" */
 /** @import { Quest, Settings } from "../game/state.js" */

@@ -1,0 +1,43 @@
+// @ts-check
+// The endings of many seeds, whose script comes when somebody first looks into a position.
+
+import { chestOf } from "../engine/wealth.js";
+import { later } from "../later.js";
+
+/** @typedef {ReturnType<typeof import("../engine/endings.js").createTreasury>} Treasury */
+
+/** @param {Parameters<typeof import("../engine/endings.js").createTreasury>[0]} page */
+export function createLazyTreasury(page) {
+  /** @type {Treasury | null} */
+  let treasury = null;
+  /** @type {Promise<void> | null} */
+  let coming = null;
+
+  async function fetchIt() {
+    const script = await later("endings", () => import("../engine/endings.js"));
+    treasury = script?.createTreasury(page) ?? null;
+    coming = null;
+  }
+
+  /** @param {(treasury: Treasury) => unknown} does what, once it is here; where it can't be had, less is proved */
+  async function use(does) {
+    if (!treasury) {
+      coming ??= fetchIt();
+      await coming;
+    }
+    if (treasury) await does(treasury);
+  }
+
+  return {
+    want: (/** @type {string} */ game) => use((one) => one.want(game)),
+    of: (/** @type {string} */ game) => treasury?.of(game) ?? null,
+    prove: (/** @type {GameRecord} */ record) => (treasury ?? page).prove(record),
+    rest: () => treasury?.rest(),
+    /** Finds out how much is kept, where anything is. */
+    async look() {
+      const kept = await globalThis.caches?.has(chestOf(page.root)).catch(() => false); // denied: nothing is there
+      if (kept) await use((one) => one.look());
+    },
+    forget: () => use((one) => one.forget()),
+  };
+}
