@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from mashimo import Game, MashimoError
-from mashimo.bridge.messages import plain
+from mashimo.bridge.exercise import judge, solutions
+from mashimo.bridge.messages import Judged, plain
 from mashimo.bridge.position_message import owners, places, shown, step_messages
 
 if TYPE_CHECKING:
@@ -47,7 +49,11 @@ def bake() -> dict[str, Any]:
             for rule in about["rules"]
         ]
         lesson = about["lesson"]
-        tasks = [task(game, asked, f"lesson {lesson}") for asked in manual["lessons"][lesson]]
+        tasks = [
+            task(game, asked, f"lesson {lesson}, {asked['name']}")
+            for asked in manual["lessons"][lesson]
+            if game in asked.get("games", [game])
+        ]
         games[game] = {"rules": rules, "lesson": lesson, "tasks": tasks}
     return {"sources": manual["sources"], "games": games}
 
@@ -89,19 +95,26 @@ def diagram(name: str, drawn: Mapping[str, Any], where: str) -> dict[str, Any]:
 
 
 def task(name: str, asked: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """A task of a lesson: the position as the engine shows it, and each move there played. Raises ManualError."""
+    """A task of a lesson: the position as the engine shows it, each move there played, and what its judge says of it.
+
+    What answers a wrong move is played too. Raises ManualError.
+    """
     game = game_at(name, asked["position"], where)
-    position, legal, plays = shown(game), game.legal_moves(), {}
-    wanted = asked["wanted"] or legal
-    if not set(wanted) <= set(legal):
-        raise ManualError(f"{name}, {where}: {wanted} is wanted, and {legal} are legal")
-    for move in legal:
+    position, goal, plays = shown(game), asked["goal"], {}
+    try:
+        wanted = solutions(game, goal)
+    except MashimoError as error:
+        raise ManualError(f"{name}, {where}: {error}") from error
+    for move in game.legal_moves():
+        judged = Judged(0, **asdict(judge(game, goal, move)))
         steps = played(game, [move], where)
-        if move in wanted:
+        if judged.right:
             check(game, steps, asked.get("shows", {}), where)
-        plays[move] = plain(step_messages(steps))
-        game.undo()
-    return {"shown": plain(position), "wanted": wanted, "plays": plays}
+        answer = played(game, [judged.reply], where) if judged.reply else []
+        plays[move] = plain([step_messages(steps), step_messages(answer), judged])
+        for _ in range(1 + bool(judged.reply)):
+            game.undo()
+    return {"name": asked["name"], "shown": plain(position), "goal": goal, "wanted": wanted, "plays": plays}
 
 
 def check(game: Game, steps: Sequence[Step], shows: Mapping[str, Any], where: str) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from boards import ABAPA
 from mashimo import Game
-from mashimo.bridge.exercise import solutions
+from mashimo.bridge.exercise import Verdict, solutions
+from mashimo.bridge.exercise import judge as verdict_on
 from mashimo.bridge.worker import Worker
 from mashimo.play.errors import MashimoError
 
@@ -46,7 +47,58 @@ def test_the_author_may_name_the_moves() -> None:
     assert solutions(CHAIN, "move=F,B") == ["B", "F"]
 
 
-@pytest.mark.parametrize("goal", ["", "captures=", "captures=x", "again=1", "best=", "note", "move=", "fly", "="])
+def test_the_move_whose_last_seed_falls_in_a_house_is_found() -> None:
+    assert solutions(Game(ABAPA), "ends=a") == ["C"]
+    assert verdict_on(Game(ABAPA), "ends=a", "D") == Verdict(right=False, fault="ends")
+
+
+def test_a_move_of_so_many_laps_is_found() -> None:
+    """RULES 8.2."""
+    game = Game("bao-kenya-laps", "1-0-2-0-2-3-2-2-1-0-0-0-1-0-0-1-10-7-S")
+    assert solutions(game, "laps=1") == ["H"]
+    assert verdict_on(game, "laps=1", "C") == Verdict(right=False, fault="laps", count=3)
+
+
+def test_a_move_after_which_nothing_can_be_captured_is_found() -> None:
+    game = Game(ABAPA, "2-1-7-0-1-0-1-1-0-0-1-1-23-10-S")
+    assert solutions(game, "safe") == ["A"]
+    assert verdict_on(game, "safe", "B") == Verdict(right=False, fault="exposes", count=3, reply="f")
+
+
+def test_any_move_is_right_where_nothing_else_is_asked() -> None:
+    assert solutions(Game(ABAPA), "any") == ["A", "B", "C", "D", "E", "F"]
+
+
+@pytest.mark.parametrize(
+    ("goal", "move", "fault", "count"),
+    [
+        ("captures", "B", "nothing", 0),
+        ("captures=5", "C", "nothing", 0),
+        ("wins", "B", "goes-on", 0),
+        ("move=F", "B", "", 0),
+    ],
+)
+def test_a_wrong_move_is_told_what_it_lacks(goal: str, move: str, fault: str, count: int) -> None:
+    game = Game(ABAPA, "0-0-0-0-1-1-1-4-0-0-0-0-23-18-S") if goal == "wins" else CHAIN
+    move = "E" if goal == "wins" else move
+    verdict = verdict_on(game, goal, move)
+    assert (verdict.right, verdict.fault, verdict.count) == (False, fault, count)
+
+
+def test_a_capture_of_another_size_is_told_its_size() -> None:
+    game = Game(ABAPA, "2-0-1-3-2-2-2-2-0-1-1-1-20-11-S")
+    assert verdict_on(game, "captures", "D") == Verdict(right=False, fault="fewer", count=3)
+    assert verdict_on(game, "captures=3", "F") == Verdict(right=False, fault="more", count=6)
+
+
+def test_after_a_move_that_does_not_move_again_the_other_player_is_to_move() -> None:
+    """RULES 7.4."""
+    assert verdict_on(Game("bao-kenya"), "again", "A") == Verdict(right=False, fault="turn")
+
+
+@pytest.mark.parametrize(
+    "goal", ["", "captures=", "captures=x", "again=1", "best=", "note", "move=", "fly", "=", "ends", "laps=x", "safe=1"]
+)
 def test_a_goal_there_is_not_is_refused(goal: str) -> None:
     with pytest.raises(MashimoError) as refused:
         solutions(CHAIN, goal)
@@ -97,6 +149,8 @@ def test_a_goal_that_asks_for_no_best_move_has_no_refutation() -> None:
         "type": "judged",
         "id": 4,
         "right": False,
+        "fault": "nothing",
+        "count": 0,
         "reply": "",
         "lost": 0,
         "outcome": "",

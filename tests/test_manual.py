@@ -23,6 +23,7 @@ pytestmark = pytest.mark.cpython
 LANGUAGES: Final = ("en", "nl", "de", "fr")
 PHRASES: Final = Path(__file__).parent.parent / "web" / "phrases"
 GAMES_RULES: Final[dict[str, Any]] = manual.read("rules")["games"]
+LESSONS: Final[dict[str, Any]] = manual.read("rules")["lessons"]
 TOLD: Final[dict[str, dict[str, list[str]]]] = manual.read("rules")["told"]
 """Rule -> part -> the clauses that each of its sentences tells, apart by spaces."""
 PARTS: Final = ("text", "note", "source", "ours")
@@ -179,11 +180,10 @@ def test_every_sentence_about_what_the_source_leaves_open_tells_a_clause_of_ours
 
 def test_every_task_names_the_rules_it_teaches() -> None:
     """Each game that has the lesson has one of them."""
-    for about in GAMES_RULES.values():
+    for game, about in GAMES_RULES.items():
         rules = {rule["rule"] for rule in about["rules"]}
-        assert [
-            asked for asked in manual.read("rules")["lessons"][about["lesson"]] if not rules & set(asked["rules"])
-        ] == []
+        lessons = [task for task in LESSONS[about["lesson"]] if game in task.get("games", [game])]
+        assert [task for task in lessons if not rules & set(task["rules"])] == []
 
 
 @pytest.mark.parametrize("game", TABLE)
@@ -217,8 +217,8 @@ def test_every_diagram_has_its_words() -> None:
     structure = manual.read("rules")
     captions = {rule: len(text["captions"]) for rule, text in texts.items() if "captions" in text}
     assert captions == {rule: len(diagrams) for rule, diagrams in structure["diagrams"].items()}
-    tasks = {lesson: len(asked) for lesson, asked in structure["lessons"].items()}
-    assert tasks == {lesson: len(asked) for lesson, asked in manual.read("en")["lessons"].items()}
+    tasks = {lesson: [asked["name"] for asked in tasks] for lesson, tasks in LESSONS.items()}
+    assert tasks == {lesson: list(words) for lesson, words in manual.read("en")["lessons"].items()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -285,13 +285,32 @@ def test_a_diagram_that_is_wrong_is_refused() -> None:
 
 @pytest.mark.parametrize("game", TABLE)
 def test_every_lesson_can_be_done(game: str) -> None:
-    """A task is at a position that goes on, wants a legal move, and has the steps of every legal one."""
+    """A task is at a position that goes on, wants a legal move, and has the steps of every legal one.
+
+    What is wrong with one that is not wanted is the judge's to say, and what answers it is played.
+    """
     tasks = baked()["games"][game]["tasks"]
-    assert 2 <= len(tasks) <= 4
+    assert 8 <= len(tasks) <= 12
+    assert len({task["name"] for task in tasks}) == len(tasks)
     for task in tasks:
         assert task["shown"]["result"] is None
-        assert set(task["wanted"]) <= set(task["plays"])
         assert {choice["move"] for choice in task["shown"]["choices"]} == set(task["plays"])
+        right = [move for move, (_, _, judged) in task["plays"].items() if judged["right"]]
+        assert right == task["wanted"] != [], task["name"]
+        for steps, answer, judged in task["plays"].values():
+            assert steps != [] or task["wanted"][0].startswith("=")
+            assert bool(answer) == (judged["reply"] != "")
+            assert not judged["right"] or (judged["fault"] == "" and not answer)
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_a_path_leads_from_sowing_to_the_end_of_a_game(game: str) -> None:
+    """And what is lost by not looking is one of its steps, where a game has captures that can be seen coming."""
+    goals = [task["goal"] for task in baked()["games"][game]["tasks"]]
+    assert any(goal in {"any", "laps=1"} or goal.startswith("ends=") for goal in goals[:1])
+    assert any(goal.startswith(("captures", "move=")) for goal in goals)
+    assert "safe" in goals or game == "bao-la-kujifunza", "a move with which nothing is lost is no rule of thumb there"
+    assert goals[-1] == "wins" or game == "nam-nam", "a match of Nam Nam is over after many rounds"
 
 
 def test_the_manual_counts_what_is_captured() -> None:

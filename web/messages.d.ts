@@ -452,6 +452,15 @@ interface WouldOffer {
 }
 
 /**
+ * Question: what a coach says to who is to move here.
+ */
+interface Advise {
+  type: "advise";
+  id: number;
+  record: GameRecord;
+}
+
+/**
  * Question: what search workers need to review the moves of this game from the one at `since` on.
  */
 interface Survey {
@@ -866,18 +875,28 @@ interface Agreement {
 }
 
 /**
- * Answer to judge; of a wrong move, what refutes it, where a search was asked for.
- *
- * `reply` is the best answer to it, empty where nothing refutes it at once; `lost` how many seeds it is worth less
- * than the best move; `outcome` is `lost` where it surely loses, `missed` where another surely wins, else empty.
+ * Answer to judge: what is said of a move, as the fields of `Verdict` (`bridge/exercise.py`) say it.
  */
 interface Judged {
   type: "judged";
   id: number;
   right: boolean;
+  fault: "" | "nothing" | "fewer" | "more" | "ends" | "laps" | "turn" | "goes-on" | "exposes";
+  count: number;
   reply: string;
   lost: number;
   outcome: "" | "lost" | "missed";
+}
+
+/**
+ * Answer to advise, as the fields of `Advice` (`search/coaching.py`) say it.
+ */
+interface Advised {
+  type: "advised";
+  id: number;
+  move: string;
+  code: "wins" | "takes" | "again" | "guards" | "plain";
+  count: number;
 }
 
 /**
@@ -956,6 +975,7 @@ type Question =
   | WouldOffer
   | Survey
   | Assess
+  | Advise
   | Think
   | Weigh
   | Stop;
@@ -975,6 +995,7 @@ type Answer =
   | Proof
   | Agreement
   | Judged
+  | Advised
   | Rated
   | Surveyed
   | JudgingModule

@@ -47,6 +47,11 @@ export function createSpoken(container, layout) {
         button.tabIndex = cell === entry ? 0 : -1;
       }
     },
+    /** Lights one house alone, the others in the dark; none: all are lit. @param {number | null} lit */
+    light(lit) {
+      container.toggleAttribute("data-dim", lit !== null);
+      for (const [cell, button] of buttons) button.toggleAttribute("data-lit", cell === lit);
+    },
     /** Arrows at either end of a house whose way is asked for, as that house's owner sees it, with what each takes; for keys and
      * readers there are buttons beside the board. @param {Arrangement} arrangement @param {Choice[]} choices
      * @param {(way: Way) => string} arrowOf @param {(choice: Choice) => string} takes */

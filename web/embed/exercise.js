@@ -3,6 +3,7 @@
 
 import { element } from "../dom.js";
 import { EngineError } from "../engine/engine.js";
+import { costOf, faultOf } from "../words/faults.js";
 
 /** @import { Opened } from "../page/host.js" */
 
@@ -13,17 +14,23 @@ const PAUSE = 1800;
 export function questionOf(find, say) {
   const [kind, number] = find.split("=");
   const captures = number ? "captures" : "most";
-  const asked = { captures, again: "again", wins: "wins", best: "best", daily: "best", theme: "best", series: "best" };
+  const asked = {
+    captures,
+    again: "again",
+    wins: "wins",
+    safe: "safe",
+    best: "best",
+    daily: "best",
+    theme: "best",
+    series: "best",
+  };
   const key = asked[/** @type {keyof typeof asked} */ (kind)] ?? "move";
   return say(`exercise.${key}`, { count: Number(number) });
 }
 
-/** Why a move is not what was asked for: what it costs, where the best one was. @param {Judged} judged @param {Opened["say"]} say */
-function reasonOf({ outcome, lost }, say) {
-  const count = Math.round(lost);
-  const cost = { lost: "exercises.lost", missed: "exercises.missed", "": count > 0 ? "exercises.costs" : "" }[outcome];
-  return [cost && say(cost, { count }), say("exercise.wrong")].filter(Boolean).join(" ");
-}
+/** Why a move is not what was asked for. @param {Judged} judged @param {Opened["say"]} say */
+const reasonOf = (judged, say) =>
+  [faultOf(say, judged, judged.reply), costOf(say, judged), say("exercise.wrong")].filter(Boolean).join(" ");
 
 /**
  * @param {Pick<Opened, "say" | "engine" | "session" | "keepSecret"> & { goal: () => string, question: () => string,

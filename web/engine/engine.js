@@ -333,6 +333,8 @@ export function createEngine(
     /** Whether a move is what an exercise asks for, and what refutes it if not. @param {GameRecord} record @param {string} goal
      * @param {string} move @returns {Promise<Judged>} */
     judge: (record, goal, move) => ask({ type: "judge", id: nextId(), record, goal, move }),
+    /** What a coach says to who is to move. @param {GameRecord} record @returns {Promise<Advised>} */
+    advise: (record) => ask({ type: "advise", id: nextId(), record }),
     /** The rating of a person after a first try at an exercise. @param {Standing | null} person @param {number} exercise its rating
      * @param {boolean} solved @returns {Promise<Standing>} */
     rate: (person, exercise, solved) =>

@@ -6,9 +6,9 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
 /**
  * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("../board/timeline.js").TEMPOS, theme: typeof THEMES[number], language: string,
  *   letters: boolean, sound: boolean, confirm: boolean, stepwise: boolean, flipped: boolean, faceToFace: boolean, balance: boolean,
- *   values: boolean, endings: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `stepwise` waits after each lap, `flipped` turns the board round, `faceToFace` turns
+ *   values: boolean, endings: boolean, coach: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `stepwise` waits after each lap, `flipped` turns the board round, `faceToFace` turns
  *   the far side's words to who sits there, `balance` shows who stands better, `values` what each house is worth, `endings` has
- *   the endings of many seeds solved for them,
+ *   the endings of many seeds solved for them, `coach` gives a hint at every move,
  *   `newcomer` offers the first steps
  * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string,
  *   shown: Position, notes: Notes, brought?: boolean }} GameState `line` the moves of one of the lines of the notes, `at` how many of them
@@ -19,9 +19,9 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
  *   of one's own, or a line that is not the game's
  * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] }
  *   | { does: "refuse", refusal: Refusal | null }} Answered what touching a house comes to
- * @typedef {{ said: string, acts: { label: string, run: () => void, of: number }[], follow: (game: GameState, asking: boolean) => void }} Quest
- *   what a room has somebody look for at the board: the sentence that is told, the buttons, each with the number of its quest, and who is told
- *   of every position
+ * @typedef {{ said: string, acts: { label: string, run: () => void, of: number }[], follow: (game: GameState, asking: boolean) => void,
+ *   lit?: number | null }} Quest what a room has somebody look for at the board: the sentence that is told, the buttons, each with the number of
+ *   its quest, who is told of every position, and the house that alone is lit
  */
 
 export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
@@ -48,6 +48,7 @@ export const USUAL_SETTINGS = {
   balance: false,
   values: false,
   endings: true,
+  coach: false,
   newcomer: true,
 };
 

@@ -12,12 +12,13 @@ import { diagram, draw, traced } from "./diagram.js";
  * @typedef {{ places: number[], owners: Side[] | null, later: Side[] | null, steps: Step[], single: boolean, path: number[],
  *   marked: number[], barred: number[] }} Drawn a diagram: `later` the owners after its steps, `single` whether they are one move's
  * @typedef {{ rule: string, clauses: string[], ours: string[], diagrams: Drawn[] }} Rule
- * @typedef {{ shown: Position, wanted: string[], plays: Record<string, Step[]> }} Task of a lesson: `plays` every move's steps
+ * @typedef {{ name: string, shown: Position, goal: string, wanted: string[], plays: Record<string, [steps: Step[], answer: Step[], judged: Judged]> }} Task
+ *   of a lesson: `goal` what is asked, `plays` of every move its steps, those of what answers a wrong one, and what the judge says of it
  * @typedef {{ sources: Record<string, string>, games: Record<string, { rules: Rule[], lesson: string, tasks: Task[] }> }} Manual
  * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, captions?: string[] }} Words of a rule: `note` a slip
  *   of the source, `source` what the source says where `ours` goes on
  * @typedef {{ rules: Record<string, Words> }} OwnTexts the words of rules by choice
- * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, Words>, lessons: Record<string, { task: string, done: string }[]> }} Texts
+ * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, Words>, lessons: Record<string, Record<string, { title: string, task: string, done: string }>> }} Texts
  * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: Phrases }} Shelf what a rule is read from
  */
 

@@ -109,6 +109,7 @@ function nameHouses({ phrases: { say }, sentencesOf, estimating }, laid, state) 
     `${sentences.house(shown, cell, secret ? "secret" : "open")} ${estimating.said(state, cell)}`;
   const taken = (/** @type {Choice} */ { captures: count }) => (count > 0 ? say("moves.captures", { count }) : "");
   laid.spoken.name(said, marked(state), picked);
+  laid.spoken.light(state.animation.playing ? null : (state.quest?.lit ?? null));
   const choices = isOpen(state) ? named(shown, picked) : [];
   laid.spoken.ways(laid.arrangement, choices, (way) => say(`arrow.${way}`), secret ? () => "" : taken);
 }

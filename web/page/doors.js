@@ -44,6 +44,13 @@ export function createDoors({ load, onSlow, onHere, onMissing }) {
 
   return {
     enter,
+    /** Does something with the rooms once they are here, which nobody waits for. @param {(rooms: Rooms) => void} use */
+    async soon(use) {
+      coming ??= load();
+      rooms ??= await coming;
+      if (rooms) use(rooms);
+      else coming = null;
+    },
     /** Goes to the rule that an address names; without one its room closes. @param {string} address
      * @returns {boolean} whether the address is none of a game's */
     follow(address) {

@@ -30,7 +30,7 @@ import { showLook } from "./look.js";
 import { createMoves } from "./moves.js";
 import { createEstimating } from "./outlook.js";
 import { createPanel } from "./panel.js";
-import { humanSide, isBetween, isBusy, isOver, seatsOf } from "./selectors.js";
+import { humanSide, isBetween, isBusy, isOver, isTaught, seatsOf } from "./selectors.js";
 import { createSound, soundOf } from "./sound.js";
 import { createStore, firstState, UNTOLD, UNTOUCHED } from "./state.js";
 import { createSentencesOf, createTelling, engineSaid } from "./telling.js";
@@ -118,10 +118,12 @@ function openPage(made) {
   listen(made, owners, parts);
   owners.animator.cut(store.state().game.shown.places);
   const { insight, treasury } = owners;
+  const { doors } = parts;
   store.begin({
     follow(state) {
       insight.follow(state);
-      state.quest?.follow(state.game, state.asking || state.animation.playing);
+      state.quest?.follow(state.game, isBusy(state));
+      if (isTaught(state)) doors.soon((rooms) => rooms.coach());
       if (!state.settings.endings && state.wealth.state !== "none") treasury.rest();
     },
     render: createRender(owners, parts),

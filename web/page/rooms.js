@@ -6,8 +6,9 @@ import { furnish } from "../dom.js";
 import { examine } from "../engine/analysis.js";
 import { EngineError } from "../engine/engine.js";
 import { review } from "../engine/review.js";
-import { mainRecord, meet } from "../game/state.js";
+import { lookOf, mainRecord, meet } from "../game/state.js";
 import english from "../phrases/en.json" with { type: "json" };
+import { createCoach } from "../rooms/coach.js";
 import compareElements from "../rooms/compare.html";
 import { createCompare } from "../rooms/compare.js";
 import editorElements from "../rooms/editor.html";
@@ -40,7 +41,7 @@ import { createJudging, withReview } from "../words/judging.js";
 import { ENGLISH_WORDS } from "../words/languages.js";
 import { createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
-import { humanSide, seatsOf } from "./selectors.js";
+import { humanSide, isOpen, isQuiet, seatsOf } from "./selectors.js";
 
 /** @import { Review } from "../rooms/review.js" */
 /** @import { Session } from "../game/session.js" */
@@ -53,7 +54,7 @@ import { humanSide, seatsOf } from "./selectors.js";
  * @typedef {{ phrases: Phrases, site: Built, root: URL, state: () => PageState, session: Session,
  *   engine: ReturnType<typeof import("../engine/engine.js").createEngine>, shelf: Shelf, failure: (failed: Failed) => string,
  *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>, around: Pick<import("./host.js").Around, "storage">, tell: (sentence: string) => void, announce: (sentence: string) => void,
- *   store: Store, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
+ *   store: Store, sentencesOf: import("./telling.js").SentencesOf, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
  *   what rooms are made from: `state` of the page as it is now, `failure` what is said of one, `open` opens a dialog, `onLesson` when
  *   somebody takes the first steps
  * @typedef {ReturnType<typeof createAsking>} Asking
@@ -118,9 +119,20 @@ const manualOf =
     return { manual, texts };
   };
 
-/** The rooms of the rules and of the first steps, which read the manual. @param {House} house @param {Asking} asking */
-function createReading(house, { soon, failed }) {
-  const { phrases, site, state, tell, open, onLesson, engine } = house;
+/** The lowest level of every game. */
+const LOWEST = 10;
+
+/** Begins a first game, against the lowest level, with the coach at one's side. @param {House} house @param {string} id a game */
+function beginTaught({ site, session, state, change }, id) {
+  const baked = site.games.find((game) => game.id === id) ?? site.games[0];
+  change({ ...state().settings, computer: "N", level: LOWEST, coach: true });
+  session.begin(baked.id, "S", baked.matches.includes("round") ? "round" : baked.matches[0]);
+}
+
+/** The rooms of the rules and of the first steps, which read the manual. @param {House} house @param {Asking} asking
+ * @param {ReturnType<typeof createProgress>} progress */
+function createReading(house, { soon, failed }, progress) {
+  const { phrases, site, state, tell, onLesson, engine } = house;
   const { games } = site;
   const game = () => state().game.game;
   const load = manualOf(house);
@@ -132,8 +144,9 @@ function createReading(house, { soon, failed }) {
     load,
     game,
     onFailure: () => tell(phrases.say("rules.failed")),
+    progress,
     onOpen: onLesson,
-    onPlay: () => open("new-dialog"),
+    onPlay: (id) => beginTaught(house, id),
   });
   const rules = createRules(phrases, {
     games,
@@ -334,6 +347,20 @@ function createReviewing(house, { failed }) {
   };
 }
 
+/** The coach of a first game. @param {House} house */
+function createCoaching({ phrases, state, store, engine, sentencesOf, change, announce }) {
+  return createCoach(phrases, {
+    quest: () => state().quest,
+    publish: (quest) => store.change({ quest }),
+    isTurn: () => state().settings.coach && isOpen(state()) && isQuiet(state()) && lookOf(state().game) === "",
+    shown: () => state().game.shown,
+    sentences: () => sentencesOf(state()),
+    advise: engine.advise,
+    announce,
+    onOff: () => change({ ...state().settings, coach: false }),
+  });
+}
+
 /** Puts the rooms into the page. @param {House} house */
 export function createRooms(house) {
   const { phrases, site, state, session, shelf, failure } = house;
@@ -342,12 +369,12 @@ export function createRooms(house) {
   furnish(ELEMENTS, style);
   phrases.fill(document);
   const asking = createAsking(house);
-  const { lessons, rules } = createReading(house, asking);
+  const progress = createProgress(house.around.storage);
+  const { lessons, rules } = createReading(house, asking, progress);
   const people = createPeople(phrases, () => seatsOf(state()));
   const human = () => humanSide(state());
   const reviewing = createReviewing(house, asking);
   const sharing = createSharing(house, asking, reviewing.said);
-  const progress = createProgress(house.around.storage);
   const exercises = createExercising(house, asking, progress);
 
   return {
@@ -355,6 +382,8 @@ export function createRooms(house) {
     follow: rules.follow,
     /** Opens the exercise that an address names. */
     exercise: exercises.follow,
+    /** Has the coach stand by. */
+    coach: createCoaching(house),
     /** Opens a text that came by itself. */
     take: sharing.take,
     /** What each dialog is filled by. @type {Record<string, () => void>} */

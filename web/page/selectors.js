@@ -27,6 +27,15 @@ export const isBetween = ({ game }) => game.shown.result !== null || game.line.l
 /** Whether a move is asked for, thought about or being shown. @param {PageState} state */
 export const isBusy = ({ asking, thinking, animation }) => asking || thinking !== null || animation.playing;
 
+/** Whether a coach is to stand by, and none does: a person plays against the computer, and it is their turn. @param {PageState} state */
+export const isTaught = (state) =>
+  state.settings.coach &&
+  state.settings.computer !== "" &&
+  state.quest === null &&
+  isOpen(state) &&
+  isQuiet(state) &&
+  lookOf(state.game) === "";
+
 /** Whether what moves would do is to be found out. @param {PageState} state */
 export const isSecret = ({ game, secretUntil }) => game.shown.record.moves.length <= secretUntil;
 

@@ -6,7 +6,7 @@ import { LEVELS } from "../game/state.js";
 import { DEEPEST, isTooDeep, longComment } from "../game/variations.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { canHandOver, download, handOver } from "../storage/files.js";
-import { fuller, progressOf } from "../storage/progress.js";
+import { fuller, hasBegun, progressOf } from "../storage/progress.js";
 import { FORM, isKept, parsed } from "../storage/slots.js";
 import { numberIn } from "../words/levels.js";
 import { namesIn } from "../words/people.js";
@@ -253,8 +253,8 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
   async function exportAll() {
     const copies = shelf.games().map((kept) => ({ ...kept, name: shelf.nameOf(kept.id) }));
     const called = `mashimo-${new Date().toISOString().slice(0, 10)}.txt`;
-    const { tried } = progress.read();
-    const text = fileOf(copies, tried.length > 0 ? progress.read() : null);
+    const known = progress.read();
+    const text = fileOf(copies, hasBegun(known) ? known : null);
     if (matchMedia("(pointer: coarse)").matches && canHandOver() && (await handOver(called, text))) return;
     download(called, text);
     note.textContent = say("games.exported", { file: called });

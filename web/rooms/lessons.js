@@ -1,26 +1,31 @@
 // @ts-check
-// The room of the first steps: a few tasks on a board, each with a word before and after. What may be played and what it does has
-// been played by the engine in the build, so it works before Python is up.
+// The room of the first steps: the path of a game, one short lesson after another, each a task on a board with a word before and after, to be
+// ticked off. What may be played, what it does and what is wrong with it has been played and judged by the engine in the build, so it works
+// before Python is up.
 
-import { dialog, element } from "../dom.js";
+import { replay } from "../board/timeline.js";
+import { dialog, element, make } from "../dom.js";
 import { act, createTable } from "../task/table.js";
+import { faultOf } from "../words/faults.js";
 
 /** @import { Manual, Task, Texts } from "../manual/rule_view.js" */
+/** @import { Progress } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
-/** Milliseconds after which a move that was not the one looked for is taken back. */
-const LOOK = 1200;
+/** Milliseconds after which a move that was not the one looked for is taken back, and one that was only shown. */
+const LOOK = 1600;
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], load: () => Promise<{ manual: Manual, texts: Texts }>, onFailure: () => void,
- *   game: () => string, onOpen: () => void, onPlay: () => void }} page `game` is the one on the board, `onFailure` where the lessons
- *   can't be had, `onPlay` when they are over
+ * @param {{ games: BakedGame[], load: () => Promise<{ manual: Manual, texts: Texts }>, onFailure: () => void, game: () => string,
+ *   progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean },
+ *   onOpen: () => void, onPlay: (game: string) => void }} page `game` is the one on the board, `onFailure` where the lessons
+ *   can't be had, `onPlay` where a game is to follow them
  */
 export function createLessons(phrases, page) {
   const { say } = phrases;
   const room = dialog("lesson-dialog");
-  /** The tasks of a game, and their words. @type {{ tasks: Task[], words: Texts["lessons"][string] } | null} */
+  /** The tasks of a game, their words, and the name of its path. @type {{ game: string, name: string, tasks: Task[], words: Texts["lessons"][string] } | null} */
   let lesson = null;
   let at = 0;
   let done = false;
@@ -34,25 +39,75 @@ export function createLessons(phrases, page) {
   };
   const table = createTable(phrases, parts, {
     onMove: play,
-    acts: () => (done ? onward() : []),
+    acts: () => (done ? onward() : underWay()),
     secret: () => !done,
     layout: () => page.games[0].layout,
   });
 
-  /** @param {string} which a button below the words */
-  const focusOn = (which) => /** @type {HTMLElement | null} */ (parts.acts.querySelector(which))?.focus();
+  /** The names of the tasks of this path that have been done. */
+  const ticked = () => (lesson ? (page.progress.read().lessons[lesson.name] ?? []) : []);
+
+  /** The first task that is still to be done, in a circle from one on; none where all are done. @param {number} from */
+  function open(from) {
+    const known = ticked();
+    const tasks = lesson?.tasks ?? [];
+    const order = tasks.map((_, step) => (from + step) % tasks.length);
+    return order.find((one) => !known.includes(tasks[one].name)) ?? -1;
+  }
+
+  /** Ticks the task off that is being done. */
+  function tick() {
+    if (!lesson) return;
+    const { name, tasks } = lesson;
+    const names = [...new Set([...ticked(), tasks[at].name])];
+    page.progress.change((known) => ({ ...known, lessons: { ...known.lessons, [name]: names } }));
+  }
+
+  const toPath = () => act(say("lesson.path"), showPath);
+
+  /** What there is to do while something is to be found. */
+  const underWay = () => [act(say("lesson.show"), show), toPath()];
 
   /** What there is to do after a task. */
   function onward() {
-    const last = at + 1 === lesson?.tasks.length;
-    const next = act(say(last ? "lesson.end" : "lesson.next"), () => (last ? end() : begin(at + 1)), "main");
-    return [act(say("lesson.repeat"), () => begin(at)), next];
+    const next = open(at + 1);
+    const further = next < 0 ? act(say("lesson.end"), end, "main") : act(say("lesson.next"), () => begin(next), "main");
+    return [further, act(say("lesson.repeat"), () => begin(at)), toPath()];
   }
 
+  /** A game follows. */
   function end() {
+    const game = lesson?.game ?? page.game();
     room.close();
-    page.onPlay();
+    page.onPlay(game);
   }
+
+  /** Shows all steps of the path, those done with ticks. */
+  function showPath() {
+    if (!lesson) return;
+    visit += 1;
+    room.dataset.view = "path";
+    const { tasks, words } = lesson;
+    const known = ticked();
+    const next = open(0);
+    element("lesson-about").textContent = say("lesson.ticked", { at: tasks.length - left(), total: tasks.length });
+    element("lesson-count").textContent = "";
+    element("lesson-steps").replaceChildren(
+      ...tasks.map(({ name }, step) => {
+        const title = say("lesson.step", { at: step + 1, title: words[name].title });
+        const button = act(title, () => begin(step), step === next ? "main" : "");
+        if (known.includes(name)) {
+          button.prepend(make("span", { className: "tick", ariaHidden: "true" }, "✓ "));
+          button.setAttribute("aria-label", say("lesson.step-done", { step: title }));
+        }
+        return make("li", {}, button);
+      }),
+    );
+    element("lesson-about").focus();
+  }
+
+  /** How many tasks are still to be done. */
+  const left = () => (lesson ? lesson.tasks.filter(({ name }) => !ticked().includes(name)).length : 0);
 
   /** @param {number} which */
   function begin(which) {
@@ -60,29 +115,73 @@ export function createLessons(phrases, page) {
     visit += 1;
     done = false;
     if (!lesson) return;
-    element("lesson-task").textContent = lesson.words[at].task;
+    room.dataset.view = "task";
+    const { title, task } = lesson.words[lesson.tasks[at].name];
+    element("lesson-name").textContent = title;
+    element("lesson-task").textContent = task;
     element("lesson-count").textContent = say("lesson.count", { at: at + 1, total: lesson.tasks.length });
     parts.said.textContent = "";
     room.toggleAttribute("data-done", false);
-    table.set(lesson.tasks[at].shown, true);
+    const { shown } = lesson.tasks[at];
+    table.lay(/** @type {BakedGame} */ (page.games.find(({ id }) => id === lesson?.game)), "S"); // now that it is seen
+    table.set(shown, true);
     element("lesson-task").focus();
   }
 
-  /** Plays a move, and says whether it was one of those looked for; if not, it is taken back. @param {string} move */
+  /** Shows what a move does, and what answers it; whether the task is still wanted then. @param {Task} now @param {string} move */
+  async function run(now, move) {
+    const mine = visit;
+    const [steps, answer] = now.plays[move];
+    await table.run(now.shown.places, steps);
+    if (mine !== visit || answer.length === 0) return mine === visit;
+    await table.run(replay(now.shown.places, steps), answer);
+    return mine === visit;
+  }
+
+  /** Plays a move, and says whether it was one of those looked for; if not, why, and it is taken back. @param {string} move */
   async function play(move) {
     if (!lesson) return;
     const now = lesson.tasks[at];
-    const { done: praise } = lesson.words[at];
-    const mine = visit;
-    await table.run(now.shown.places, now.plays[move]);
-    if (mine !== visit) return;
-    done = now.wanted.includes(move);
+    if (!(await run(now, move))) return;
+    const judged = now.plays[move][2];
+    done = judged.right;
     room.toggleAttribute("data-done", done);
-    table.announce(done ? praise : say("lesson.other"));
+    table.announce(done ? lesson.words[now.name].done : wrong(now, move));
+    if (done) {
+      tick();
+      table.refresh();
+      return /** @type {HTMLElement | null} */ (parts.acts.querySelector(".main"))?.focus();
+    }
     table.refresh();
-    if (done) return focusOn(".main");
+    backSoon(now);
+  }
+
+  /** Why a move is not what was looked for. @param {Task} now @param {string} move */
+  function wrong({ shown, plays }, move) {
+    const judged = plays[move][2];
+    const sentences = table.sentences();
+    const choice = shown.choices.find((one) => one.move === move);
+    const reply = judged.reply === "" ? "" : sentences.moveName(shown, judged.reply, shown.turn);
+    const found = [choice ? sentences.preview(shown, choice) : "", faultOf(say, judged, reply), say("lesson.other")];
+    return found.filter(Boolean).join(" ");
+  }
+
+  /** Shows how it is done, and asks once more. */
+  async function show() {
+    if (!lesson) return;
+    visit += 1;
+    const now = lesson.tasks[at];
+    const [move] = now.wanted;
+    table.set(now.shown, false);
+    table.announce(say("lesson.shown", { move: table.sentences().moveName(now.shown, move, now.shown.turn) }));
+    if (await run(now, move)) backSoon(now);
+  }
+
+  /** Asks once more, when what was played has been seen. @param {Task} now */
+  async function backSoon({ shown }) {
+    const mine = visit;
     await new Promise((over) => setTimeout(over, LOOK));
-    if (mine === visit) table.set(now.shown, true);
+    if (mine === visit) table.set(shown, true);
   }
 
   room.addEventListener("close", () => {
@@ -90,32 +189,36 @@ export function createLessons(phrases, page) {
     lesson = null;
     table.clear();
   });
+  element("lesson-play").addEventListener("click", end);
 
-  /** Shows the first steps of a game, as soon as their words are here. @param {string} id */
-  async function show(id) {
+  /** Shows the first steps of a game, as soon as their words are here: the next that is to be done, or all where none is. @param {string} id */
+  async function enter(id) {
     page.onOpen();
-    const game = page.games.find((one) => one.id === id) ?? page.games[0];
-    element("lesson-game").textContent = say(`game.${game.id}`);
+    room.dataset.view = "task";
     element("lesson-task").textContent = say("rules.loading");
     const loaded = await page.load().catch(() => null);
     if (!room.open) return;
-    if (loaded) {
-      const { lesson: name, tasks } = loaded.manual.games[game.id];
-      lesson = { tasks, words: loaded.texts.lessons[name] };
-      table.lay(game, "S");
-      return begin(0);
+    if (!loaded) {
+      room.close();
+      return page.onFailure();
     }
-    room.close();
-    page.onFailure();
+    const { manual, texts } = loaded;
+    const game = id in manual.games ? id : page.games[0].id;
+    const { lesson: name, tasks } = manual.games[game];
+    lesson = { game, name, tasks, words: texts.lessons[name] };
+    element("lesson-game").textContent = say(`game.${game}`);
+    const first = open(0);
+    if (first < 0) showPath();
+    else begin(first);
   }
 
   return {
     /** Makes the room ready to be opened, for the game on the board. */
-    prepare: () => void show(page.game()),
+    prepare: () => void enter(page.game()),
     /** @param {string} id a game */
     open(id) {
       room.showModal();
-      show(id);
+      enter(id);
     },
   };
 }

@@ -6,9 +6,9 @@ import { parsed } from "./slots.js";
 /**
  * @typedef {{ rating: number, deviation: number, volatility: number }} Standing as the engine rates
  * @typedef {{ person: Standing | null, history: number[], tried: string[], wrong: string[], daily: Record<string, number>,
- *   streak: { days: number, last: number }, best: number }} Progress `history` the rating after each first try, `tried` and `wrong` the exercises,
+ *   streak: { days: number, last: number }, best: number, lessons: Record<string, string[]> }} Progress `history` the rating after each first try, `tried` and `wrong` the exercises,
  *   by their keys, the latest last; `daily` the day, by game, whose exercise is solved; `last` the day on which one was solved last,
- *   in days since 1970; `best` the most that were solved in three minutes
+ *   in days since 1970; `best` the most that were solved in three minutes; `lessons` of each path of first steps those that are done
  */
 
 const KEY = "mashimo:exercises";
@@ -26,6 +26,7 @@ export const NOTHING_YET = {
   daily: {},
   streak: { days: 0, last: 0 },
   best: 0,
+  lessons: {},
 };
 
 /** @param {unknown} value */
@@ -41,7 +42,7 @@ function isStanding(value) {
 
 /** What a text says of the exercises; null where it says nothing that can be used. @param {any} value @returns {Progress | null} */
 export function progressOf(value) {
-  const { person, history, tried, wrong, daily, streak, best } = value ?? {};
+  const { person, history, tried, wrong, daily, streak, best, lessons = {} } = value ?? {}; // no lessons were kept once
   const sound =
     (person === null || isStanding(person)) &&
     Array.isArray(history) &&
@@ -51,9 +52,12 @@ export function progressOf(value) {
     typeof daily === "object" &&
     daily !== null &&
     Object.values(daily).every(isCount) &&
+    typeof lessons === "object" &&
+    lessons !== null &&
+    Object.values(lessons).every(areTexts) &&
     [streak?.days, streak?.last, best].every(isCount);
   return sound
-    ? { person, history, tried, wrong, daily, streak: { days: streak.days, last: streak.last }, best }
+    ? { person, history, tried, wrong, daily, streak: { days: streak.days, last: streak.last }, best, lessons }
     : null;
 }
 
@@ -82,8 +86,17 @@ export function afterTry(progress, { key, solved, person, today, game, daily }) 
   };
 }
 
-/** Of two people's exercises, or one person's on two devices, those in which more was tried. @param {Progress} own @param {Progress} other */
-export const fuller = (own, other) => (other.tried.length > own.tried.length ? other : own);
+/** Whether anything has been tried or learnt. @param {Progress} progress */
+export const hasBegun = ({ tried, lessons }) => tried.length > 0 || Object.keys(lessons).length > 0;
+
+/** Of two people's exercises, or one person's on two devices, those in which more was tried; and the lessons of both. @param {Progress} own
+ * @param {Progress} other @returns {Progress} */
+export function fuller(own, other) {
+  const lessons = { ...other.lessons };
+  for (const [name, done] of Object.entries(own.lessons))
+    lessons[name] = [...new Set([...(lessons[name] ?? []), ...done])];
+  return { ...(other.tried.length > own.tried.length ? other : own), lessons };
+}
 
 /** @param {() => Storage} storage how to reach the store: even asking for it can be denied */
 export function createProgress(storage) {

@@ -2,6 +2,8 @@
 // One try at an exercise on a table: asks for each move of the line, plays the replies, answers a wrong move with what refutes it, gives
 // hints in steps. What is right the engine judges.
 
+import { costOf } from "../words/faults.js";
+
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Exercise } from "./exercises.js" */
 /** @import { Table } from "./table.js" */
@@ -115,15 +117,14 @@ export function createAttempt({ say }, table, engine, room) {
     room.onOver(position, said.filter(Boolean).join(" "));
   }
 
-  /** Shows what refutes a wrong move, and says what that costs. @param {Position} after @param {Judged} found */
-  async function refute(after, { reply, lost, outcome }) {
+  /** Shows what refutes a wrong move, and says what that costs. @param {Position} after @param {Judged} judged */
+  async function refute(after, judged) {
+    const { reply } = judged;
     const shown = reply ? await reach([...after.record.moves, reply]) : after;
     if (!shown || (reply && !(await run(shown, true)))) return;
     stand = "wrong";
     table.set(shown, false);
-    const count = Math.max(1, Math.round(lost));
-    const cost = outcome ? say(`exercises.${outcome}`) : say("exercises.costs", { count });
-    table.announce([cost, table.sentences().lastMove(shown)].join(" "));
+    table.announce([costOf(say, judged, 1), table.sentences().lastMove(shown)].join(" "));
     room.onRefuted();
   }
 

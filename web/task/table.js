@@ -8,7 +8,7 @@ import { attachArrows } from "../board/pointer.js";
 import { TEMPOS } from "../board/timeline.js";
 import { createBoardView } from "../board/view.js";
 import { make } from "../dom.js";
-import { named, otherSide, playable, touched } from "../game/state.js";
+import { isClaim, named, otherSide, playable, touched } from "../game/state.js";
 import { createSentences } from "../words/sentences.js";
 
 /** @import { GameState } from "../game/state.js" */
@@ -74,7 +74,7 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
     const ways = !open || picked.length === 0 ? [] : named(shown, picked);
     const buttons = ways
       .toSorted((one, other) => one.way.localeCompare(other.way))
-      .map(({ way, move }) => act(say(`way.${way}`), () => room.onMove(move)));
+      .map((choice) => act(say(isClaim(choice) ? "move.claim" : `way.${choice.way}`), () => room.onMove(choice.move)));
     acts.replaceChildren(...buttons, ...room.acts());
   }
 

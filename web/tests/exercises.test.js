@@ -158,6 +158,8 @@ test("where nothing can be kept it can be played all the same", () => {
 
 test("only what could have been kept is taken from a copy", () => {
   assert.deepEqual(progressOf(NOTHING_YET), NOTHING_YET);
+  const { lessons: _, ...earlier } = NOTHING_YET;
+  assert.deepEqual(progressOf(earlier), NOTHING_YET, "what was kept before there were lessons is read");
   for (const part of [{ history: ["x"] }, { tried: [1] }, { daily: null }, { best: -1 }, { person: { rating: "1" } }]) {
     assert.equal(progressOf({ ...NOTHING_YET, ...part }), null, JSON.stringify(part));
   }

@@ -167,7 +167,13 @@ test("a copy has how a person stands in the exercises, and an older one, which h
 
 test("of two standings the one in which more was tried is kept", () => {
   const [less, more] = [1, 2].map((count) => ({ ...NOTHING_YET, tried: Array.from({ length: count }, String) }));
-  assert.equal(fuller(less, more), more);
-  assert.equal(fuller(more, less), more);
-  assert.equal(fuller(less, { ...less }), less);
+  assert.deepEqual(fuller(less, more), more);
+  assert.deepEqual(fuller(more, less), more);
+  assert.deepEqual(fuller(less, { ...less }), less);
+});
+
+test("the first steps that are done here and those that are done there are all done", () => {
+  const here = { ...NOTHING_YET, lessons: { a: ["sow"], b: ["end"] } };
+  const there = { ...NOTHING_YET, lessons: { a: ["count"] } };
+  assert.deepEqual(fuller(here, there).lessons, { a: ["count", "sow"], b: ["end"] });
 });

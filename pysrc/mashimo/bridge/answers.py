@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from base64 import b64encode
 from copy import copy
+from dataclasses import asdict
 from hashlib import sha256
 from typing import Final
 
 from mashimo.bridge import messages
-from mashimo.bridge.exercise import asks_for_best, refutation, solutions
+from mashimo.bridge.exercise import judge
 from mashimo.bridge.file_message import file_of_notes, record_of
 from mashimo.bridge.position_message import about, claims, places, result, shown
 from mashimo.bridge.review_message import judging_module
@@ -54,13 +55,9 @@ def answer_aside(question: messages.Aside) -> messages.Answer:  # noqa: PLR0911 
 
 
 def judged(question: messages.Judge) -> messages.Judged:
-    """Whether a move is what an exercise asks for; if it is another legal one, and the best is asked for, why not."""
+    """What the judge of a task says of a move."""
     game = Game.from_record(record_of(question.record))
-    right = question.move in solutions(game, question.goal)
-    if right or question.move not in game.legal_moves() or not asks_for_best(question.goal):
-        return messages.Judged(question.id, right)
-    found = refutation(game, question.move)
-    return messages.Judged(question.id, right, found.reply, found.lost, found.outcome)
+    return messages.Judged(question.id, **asdict(judge(game, question.goal, question.move)))
 
 
 def taken_out(question: messages.Write | messages.Link) -> messages.Written | messages.Linked:

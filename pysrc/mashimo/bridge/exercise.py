@@ -1,32 +1,41 @@
-"""Exercises: which moves are what a rules page asks its reader to find. What counts is the engine's to say alone.
+"""Tasks: a start, what is asked there, a judge, and the line that answers a wrong move.
 
-An exercise is a position and a goal, a short text:
+The lessons of the first steps, the exercises of rules pages and those of the room are all tasks: what counts in each is
+the engine's to say alone. What is asked is a goal, a short text:
 
     captures       the move that captures most
     captures=5     a move that captures this number of seeds
     again          a move after which the same player moves again
     wins           a move that wins the game at once
+    ends=b         a move whose last seed falls in this house
+    laps=2         a move of this number of laps
+    safe           a move after which the other player can capture nothing
     best           the best move, as far as a short search sees
     note=CODE      a move with this in its steps (the codes of `Choice.notes`)
     move=F,C       one of these moves
     only=F         this move, which alone is right here: of any other it is told what refutes it
+    any            any legal move
 """
 
 from __future__ import annotations
 
 import re
 from copy import copy
-from typing import TYPE_CHECKING, Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from mashimo.bridge.position_message import choices
 from mashimo.play.errors import MashimoError
+from mashimo.play.preview import place_words
 from mashimo.search import analyse
+from mashimo.search.coaching import worst_answer
+from mashimo.search.explaining import laps
 from mashimo.search.scale import PROVED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mashimo.bridge.messages import Choice, Outcome
+    from mashimo.bridge.messages import Choice, Fault, Outcome
     from mashimo.play.game import Game
 
 NODES: Final = 60_000
@@ -87,37 +96,118 @@ def note(_: Game, value: str) -> Callable[[Choice], bool]:
     return lambda choice: value in choice.notes
 
 
+def ends(game: Game, value: str) -> Callable[[Choice], bool]:
+    """Whether the last seed of a move falls in this house."""
+    words = place_words(game.ruleset.layout)
+    return lambda choice: words.get(choice.ends) == value
+
+
+def of_laps(game: Game, value: str) -> Callable[[Choice], bool]:
+    """Whether a move has this number of laps."""
+    return lambda choice: laps(played(game, choice.move)) == int(value)
+
+
+def safe(game: Game, _: str) -> Callable[[Choice], bool]:
+    """Whether no answer to a move captures anything."""
+    return lambda choice: worst_answer(game, choice.move) is None
+
+
+def anything(_: Game, __: str) -> Callable[[Choice], bool]:
+    """Whether it is a move."""
+    return lambda _: True
+
+
 def one_of(_: Game, value: str) -> Callable[[Choice], bool]:
     """Whether a move is one of those named."""
     moves = value.split(",")
     return lambda choice: choice.move in moves
 
 
-class Refutation(NamedTuple):
-    """What is wrong with a move."""
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a judge says of a move: whether it is right, and else why not."""
 
-    reply: str
-    """The other player's best answer to it; empty where the same player moves again, or the game is over."""
-    lost: float
-    """How many seeds it is worth less than the best move."""
-    outcome: Outcome
+    right: bool
+    fault: Fault = ""
+    """Of a wrong move, what the goal has against it; empty where there is nothing to say but that another is asked for.
+
+    - `nothing`: it captures nothing; `fewer`, `more`: it captures `count` seeds;
+    - `ends`: its last seed falls elsewhere; `laps`: it has `count` laps;
+    - `turn`: the other player is to move after it; `goes-on`: it does not end the game with a win;
+    - `exposes`: by `reply` the other player captures `count` seeds.
+    """
+    count: int = 0
+    reply: str = ""
+    """The other player's best answer to a wrong move; empty where it is not asked for, or the same player moves on."""
+    lost: float = 0
+    """How many seeds it is worth less than the best move, where the best is asked for."""
+    outcome: Outcome = ""
     """`lost` where it surely loses the game, `missed` where the best move surely wins it, else empty."""
 
 
-def refutation(game: Game, move: str) -> Refutation:
-    """What is wrong with a legal move, as far as a short search sees."""
+def judge(game: Game, goal: str, move: str) -> Verdict:
+    """What is to be said of a move as the answer to a goal; of one that is not legal, that it is wrong.
+
+    Raises MashimoError as `solutions` does.
+    """
+    if move in solutions(game, goal):
+        return Verdict(right=True)
+    if move not in game.legal_moves():
+        return Verdict(right=False)
+    kind, _, value = goal.partition("=")
+    return FAULTS.get(kind, unsaid)(game, value, move)
+
+
+def captures_other(game: Game, value: str, move: str) -> Verdict:
+    """That a move captures nothing, or not the number of seeds that is asked for."""
+    count = game.preview(move).captures
+    if count == 0:
+        return Verdict(False, "nothing")
+    return Verdict(False, "more" if value and count > int(value) else "fewer", count)
+
+
+def ends_elsewhere(_: Game, __: str, ___: str) -> Verdict:
+    """That the last seed of a move falls elsewhere."""
+    return Verdict(False, "ends")
+
+
+def turn_passes(_: Game, __: str, ___: str) -> Verdict:
+    """That it is the other player's turn after a move."""
+    return Verdict(False, "turn")
+
+
+def laps_differ(game: Game, _: str, move: str) -> Verdict:
+    """How many laps a move has."""
+    return Verdict(False, "laps", laps(played(game, move)))
+
+
+def goes_on(_: Game, __: str, ___: str) -> Verdict:
+    """That a move does not win at once."""
+    return Verdict(False, "goes-on")
+
+
+def exposes(game: Game, _: str, move: str) -> Verdict:
+    """What the other player captures after a move."""
+    answer = worst_answer(game, move)
+    if answer is None:
+        return Verdict(right=False)  # it exposes nothing, so it is what is asked for, and nobody asks here
+    return Verdict(False, "exposes", answer.captured(), answer.turns[-1].word)
+
+
+def refuted(game: Game, _: str, move: str) -> Verdict:
+    """What is wrong with a move where the best is asked for, as far as a short search sees."""
     thoughts = analyse(game, nodes=NODES)
     found = next(thought for thought in thoughts if thought.move == move)
     after = played(game, move)
-    answers = after.result is None and after.turn != game.turn
-    reply = found.line[1] if answers and len(found.line) > 1 else ""
+    answered = after.result is None and after.turn != game.turn
+    reply = found.line[1] if answered and len(found.line) > 1 else ""
     outcome: Outcome = "lost" if found.points < -PROVED else "missed" if thoughts[0].points > PROVED else ""
-    return Refutation(reply, max(thoughts[0].value - found.value, 0), outcome)
+    return Verdict(False, reply=reply, lost=max(thoughts[0].value - found.value, 0), outcome=outcome)
 
 
-def asks_for_best(goal: str) -> bool:
-    """Whether a goal asks for the best move, so that a search can say what is wrong with another."""
-    return goal.partition("=")[0] in {"best", "only"}
+def unsaid(_: Game, __: str, ___: str) -> Verdict:
+    """Nothing but that another move is asked for."""
+    return Verdict(right=False)
 
 
 def played(game: Game, move: str) -> Game:
@@ -131,9 +221,23 @@ GOALS: Final = {
     "captures": captures,
     "again": again,
     "wins": wins,
+    "ends": ends,
+    "laps": of_laps,
+    "safe": safe,
     "best": best,
     "note": note,
     "move": one_of,
     "only": one_of,
+    "any": anything,
 }
-FORM: Final = re.compile(r"captures(=[0-9]{1,2})?|again|wins|best|(note|move|only)=.+")
+FORM: Final = re.compile(r"captures(=[0-9]{1,2})?|laps=[0-9]{1,3}|again|wins|safe|best|any|(ends|note|move|only)=.+")
+FAULTS: Final = {
+    "captures": captures_other,
+    "again": turn_passes,
+    "wins": goes_on,
+    "ends": ends_elsewhere,
+    "laps": laps_differ,
+    "safe": exposes,
+    "best": refuted,
+    "only": refuted,
+}

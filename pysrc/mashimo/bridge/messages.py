@@ -22,6 +22,7 @@ Beginner = Literal["choice", "random", "south", "fist"]
 Start = Literal["cold", "snapshot"]
 Size = Literal["small", "middle", "large"]
 Outcome = Literal["", "lost", "missed"]
+Fault = Literal["", "nothing", "fewer", "more", "ends", "laps", "turn", "goes-on", "exposes"]
 
 
 @dataclass(frozen=True)
@@ -457,6 +458,14 @@ class WouldOffer:
 
 
 @dataclass(frozen=True)
+class Advise:
+    """Question: what a coach says to who is to move here."""
+
+    id: int
+    record: GameRecord
+
+
+@dataclass(frozen=True)
 class Survey:
     """Question: what search workers need to review the moves of this game from the one at `since` on."""
 
@@ -862,17 +871,25 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Judged:
-    """Answer to judge; of a wrong move, what refutes it, where a search was asked for.
-
-    `reply` is the best answer to it, empty where nothing refutes it at once; `lost` how many seeds it is worth less
-    than the best move; `outcome` is `lost` where it surely loses, `missed` where another surely wins, else empty.
-    """
+    """Answer to judge: what is said of a move, as the fields of `Verdict` (`bridge/exercise.py`) say it."""
 
     id: int
     right: bool
+    fault: Fault = ""
+    count: int = 0
     reply: str = ""
     lost: float = 0
     outcome: Outcome = ""
+
+
+@dataclass(frozen=True)
+class Advised:
+    """Answer to advise, as the fields of `Advice` (`search/coaching.py`) say it."""
+
+    id: int
+    move: str
+    code: Literal["wins", "takes", "again", "guards", "plain"]
+    count: int
 
 
 @dataclass(frozen=True)
@@ -932,7 +949,7 @@ class Failed:
 
 
 Aside = Union[Write, Link, Arrange, Compare, Tailor, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
-Prompt = Union[Aside, Show, Read, Plan, Examine, Prove, WouldAgree, WouldOffer, Survey, Assess]  # noqa: UP007  # answered at once
+Prompt = Union[Aside, Show, Read, Plan, Examine, Prove, WouldAgree, WouldOffer, Survey, Assess, Advise]  # noqa: UP007  # answered at once
 Question = Union[Prompt, Think, Weigh, Stop]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
     Ready,
@@ -949,6 +966,7 @@ Answer = Union[  # noqa: UP007
     Proof,
     Agreement,
     Judged,
+    Advised,
     Rated,
     Surveyed,
     JudgingModule,

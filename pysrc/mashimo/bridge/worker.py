@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import sys
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
@@ -25,6 +25,7 @@ from mashimo.play.game import Game
 from mashimo.play.notation import read_move
 from mashimo.play.paste import read_file
 from mashimo.search import Analysis, Thinking, errors_of, thinking_of, would_agree, would_offer
+from mashimo.search.coaching import advice
 from mashimo.search.endings import SMALL, lead_of, left_in_houses, seeds_of, small_endings, small_endings_begun
 from mashimo.search.levels import level_of
 from mashimo.search.machine import can_compile
@@ -163,7 +164,7 @@ class Worker:
                 return planned(question, game) if isinstance(question, messages.Plan) else examined(question, game)
             case messages.Survey() | messages.Assess():
                 return reviewed(question, self._game(question.record))
-            case messages.Prove() | messages.WouldAgree() | messages.WouldOffer():
+            case messages.Prove() | messages.WouldAgree() | messages.WouldOffer() | messages.Advise():
                 return foreseen(question, self._game(question.record))
             case _:
                 return answer_aside(question)
@@ -269,9 +270,11 @@ def proof(question: messages.Prove, game: Game) -> messages.Proof:
 
 
 def foreseen(
-    question: messages.Prove | messages.WouldAgree | messages.WouldOffer, game: Game
-) -> messages.Proof | messages.Agreement:
-    """What is proved of a game's end, or whether a side agrees to one, or offers one, as an answer."""
+    question: messages.Prove | messages.WouldAgree | messages.WouldOffer | messages.Advise, game: Game
+) -> messages.Proof | messages.Agreement | messages.Advised:
+    """What is proved of a game's end, whether a side agrees or offers to end it, or what a coach says, as an answer."""
+    if isinstance(question, messages.Advise):
+        return messages.Advised(question.id, **asdict(advice(game)))
     if isinstance(question, messages.Prove):
         return proof(question, game)
     if isinstance(question, messages.WouldAgree):

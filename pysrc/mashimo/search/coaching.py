@@ -1,0 +1,76 @@
+"""What a coach says to a beginner: a good move, and the one reason for it that can be seen on the board.
+
+The reasons are facts that the rules show by playing, one turn and the answer to it, as those of a review are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from mashimo.play.errors import MashimoError
+from mashimo.search import analyse
+from mashimo.search.explaining import after, again, answers
+
+if TYPE_CHECKING:
+    from mashimo.play.game import Game
+
+__all__ = ["Advice", "advice", "worst_answer"]
+
+NODES: Final = 20_000
+"""The positions searched for a good move."""
+Code = Literal["wins", "takes", "again", "guards", "plain"]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A good move, and why."""
+
+    move: str
+    """The move, as a word."""
+    code: Code
+    """Why:
+
+    - `wins`: it wins the game at once;
+    - `takes`: it captures `count` seeds;
+    - `again`: the same player moves again after it;
+    - `guards`: after most of the other moves the other player can capture at least `count` seeds, after it fewer;
+    - `plain`: a search thinks it best, and nothing of this is to be seen.
+    """
+    count: int = 0
+
+
+def advice(game: Game) -> Advice:
+    """What a coach says here. Raises MashimoError where the game is over.
+
+    >>> from mashimo import Game
+    >>> advice(Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"))
+    Advice(move='F', code='takes', count=5)
+    """
+    if game.result:
+        raise MashimoError("game-over", "the game is over: there is no move to advise")
+    move = analyse(game, nodes=NODES)[0].move
+    played = after(game, move)
+    if played.result and played.result.winner == game.turn:
+        return Advice(move, "wins")
+    if played.captured() > 0:
+        return Advice(move, "takes", played.captured())
+    if again(played, game.turn):
+        return Advice(move, "again")
+    guarded = threatened(game, move)
+    return Advice(move, "guards", guarded) if guarded else Advice(move, "plain")
+
+
+def threatened(game: Game, move: str) -> int:
+    """How many seeds the other player can capture at least after most of the other moves; 0 if as many after this."""
+    others = [worst_answer(game, other) for other in game.legal_moves() if other != move]
+    losses = sorted(answer.captured() for answer in others if answer)
+    own = worst_answer(game, move)
+    least = losses[0] if len(losses) * 2 > len(others) else 0
+    return least if least > (own.captured() if own else 0) else 0
+
+
+def worst_answer(game: Game, move: str) -> Game | None:
+    """The game after the other player's answer to a move that captures most; None where none captures anything."""
+    found = max(answers(after(game, move), game.turn), key=lambda answer: answer.captured(), default=None)
+    return found if found and found.captured() > 0 else None

@@ -1,0 +1,57 @@
+"""What a coach says to a beginner: a good move and a reason that can be seen, in every game."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from boards import ABAPA
+from mashimo import GAMES, Game
+from mashimo.bridge.worker import Worker
+from mashimo.play.errors import MashimoError
+from mashimo.search.coaching import Advice, advice
+
+
+def test_a_capture_is_told_by_its_seeds() -> None:
+    """RULES 11.1."""
+    assert advice(Game(ABAPA, "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")) == Advice("F", "takes", 5)
+
+
+def test_a_move_that_wins_is_told_as_that() -> None:
+    """RULES 2.6."""
+    assert advice(Game(ABAPA, "1-2-5-1-1-0-1-1-0-6-0-0-23-7-S")) == Advice("C", "wins")
+
+
+def test_a_move_after_which_one_moves_again_is_told_as_that() -> None:
+    """RULES 7.4."""
+    assert advice(Game("bao-kenya")) == Advice("F", "again")
+
+
+def test_what_is_saved_is_told_by_what_most_other_moves_would_lose() -> None:
+    assert advice(Game(ABAPA, "2-1-7-0-1-0-1-1-0-0-1-1-23-10-S")) == Advice("A", "guards", 3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_is_something_to_be_said_at_every_turn_of_a_game(game: str) -> None:
+    played = Game(game)
+    for _ in range(12):
+        if played.result:
+            break
+        found = advice(played)
+        assert found.move in played.legal_moves()
+        assert (found.count > 0) == (found.code in {"takes", "guards"}), found
+        played.play(found.move)
+
+
+def test_nothing_is_said_of_a_game_that_is_over() -> None:
+    over = Game(ABAPA)
+    over.resign("S")
+    with pytest.raises(MashimoError):
+        advice(over)
+
+
+def test_a_worker_answers_with_advice() -> None:
+    question = {"type": "advise", "id": 7, "record": {"game": "bao-kenya"}}
+    (answer,) = json.loads(Worker().answer(json.dumps(question)))
+    assert answer == {"type": "advised", "id": 7, "move": "F", "code": "again", "count": 0}

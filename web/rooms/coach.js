@@ -1,0 +1,75 @@
+// @ts-check
+// The coach of a first game: at every move one hint, a house lit and why, until told not to. What is good the engine says.
+
+/** @import { Quest } from "../game/state.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Sentences } from "../words/sentences.js" */
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ quest: () => Quest | null, publish: (quest: Quest | null) => void, isTurn: () => boolean, shown: () => Position,
+ *   sentences: () => Sentences, advise: (record: GameRecord) => Promise<Advised>, announce: (sentence: string) => void,
+ *   onOff: () => void }} page `isTurn` whether a hint is wanted now, `onOff` when none is wanted any more
+ */
+export function createCoach({ say }, page) {
+  /** How many have stood by. */
+  let count = 0;
+
+  return () => {
+    if (page.quest()) return;
+    count += 1;
+    const of = count;
+    /** The position that is looked at, or has been. */
+    let place = "";
+    const acts = [{ label: say("coach.off"), run: leave, of }];
+    /** @type {Quest} */
+    let quest = { said: "", acts, follow, lit: null };
+
+    /** @param {string} said @param {number | null} lit */
+    function tell(said, lit) {
+      quest = { said, acts, follow, lit };
+      page.publish(quest);
+    }
+
+    function leave() {
+      page.publish(null);
+      page.onOff();
+    }
+
+    /** What is said of an advice, after what the other side has just played. @param {Position} shown @param {Advised} found */
+    function words(shown, { move, code, count: seeds }) {
+      const sentences = page.sentences();
+      const facts = { move: sentences.moveName(shown, move, shown.turn), count: seeds };
+      return [sentences.lastMove(shown), say(`coach.${code}`, facts)].filter(Boolean).join(" ");
+    }
+
+    /** @param {Position} shown */
+    async function look(shown) {
+      const found = await page.advise(shown.record).catch(() => null); // who asks an engine that is gone hears of it elsewhere
+      if (!found || place !== shown.link || page.quest() !== quest) return;
+      const cells = shown.choices.find(({ move }) => move === found.move)?.cells ?? [];
+      const said = words(shown, found);
+      tell(said, cells.length === 1 ? cells[0] : null);
+      page.announce(said);
+    }
+
+    /** Goes along with the game: over, it needs no coach. */
+    function follow() {
+      const shown = page.shown();
+      if (!page.isTurn()) return wait(shown);
+      if (shown.link === place) return;
+      place = shown.link;
+      look(shown);
+    }
+
+    /** Says nothing while it is not the person's turn. @param {Position} shown */
+    function wait({ result, link }) {
+      if (link !== place) place = "";
+      if (result) page.publish(null);
+      else if (quest.said !== "") tell("", null);
+    }
+
+    page.publish(quest);
+    follow();
+  };
+}
