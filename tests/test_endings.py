@@ -25,7 +25,7 @@ from mashimo.search import Thinking, analyse, best_move, endings, errors_of
 from mashimo.search.endings import left_in_houses
 from mashimo.search.levels import level_of
 from mashimo.search.machine import Interpreted, can_compile, zeros
-from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
+from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW, MAX_PLY
 from naive.oware import captured_houses, sow, take
 from naive.two_rows import TwoRowGame, own_rows, playable, row
 from slow_endings import WITHOUT_END, Exhausted, Key, PlayedOut, Slow
@@ -536,6 +536,19 @@ def test_search_that_only_the_clock_limits_knows_small_endings() -> None:
     while not thinking.advance().proved:
         assert thinking.thought.depth < 40
     assert thinking.thought.move in ("A", "E")
+
+
+@pytest.mark.skipif(not can_compile("oware-abapa"), reason="there is no engine for WebAssembly")
+def test_search_that_only_the_clock_limits_knows_the_largest_endings_there_are_and_ends_with_a_proof() -> None:
+    most = solved("oware-abapa", 9)
+    assert endings.largest_endings("oware-abapa") in (most, *KEPT.values())
+    game = Game("oware-abapa", "2-2-1-1-1-0-1-0-2-0-0-0-18-20-S")
+    thinking = Thinking(game, seconds=600)
+    while not thinking.finished:
+        thinking.advance()
+    assert (thinking.thought.proved, thinking.thought.decided) == (True, False)
+    assert thinking.thought.depth < MAX_PLY
+    assert endings.largest_endings("nam-nam") is None
 
 
 def test_small_endings_are_those_of_few_positions() -> None:

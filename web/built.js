@@ -7,3 +7,6 @@ export const built = typeof __BUILT__ === "undefined" ? null : __BUILT__;
 
 /** How long to wait for what may never come. The build for tests waits a fraction of it. @param {number} usual milliseconds */
 export const patience = (usual) => usual * (typeof __PATIENCE__ === "undefined" ? 1 : __PATIENCE__);
+
+/** The name of the cache of solved endings, which the page fills, and whoever needs its room empties. @param {string} root the site's */
+export const chestOf = (root) => `mashimo-endings:${root}`;

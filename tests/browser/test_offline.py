@@ -240,6 +240,25 @@ def test_a_device_without_room_is_told_so_and_plays_on(new_page: NewPage, site: 
     assert "not enough room" in page.locator("#device-state").inner_text()
 
 
+FILL = """async (name) => {
+  const cache = await caches.open(name);
+  await cache.put("kept/endings-x", new Response(new Uint8Array(20_000_000)));
+  return (await navigator.storage.estimate()).usage;
+}"""
+
+
+@pytest.mark.long
+def test_where_room_is_short_solved_endings_make_some(new_page: NewPage, site: SiteServer) -> None:
+    page, name = new_page(), f"mashimo-endings:{site.url}"
+    page.goto(site.url + "LICENSE.txt")
+    quota = {"origin": site.url, "quotaSize": page.evaluate(FILL, name) + 3_000_000}
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.wait_until_offline()
+    assert not page.evaluate("name => caches.has(name)", name)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     "denied",

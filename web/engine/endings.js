@@ -3,7 +3,8 @@
 // them, and handed to whoever examines a position. The worker stays, and says what is proved of a game. Those of one game at a time; without
 // them all goes on as well, only less is proved.
 
-import { chestOf, NO_WEALTH } from "./wealth.js";
+import { chestOf } from "../built.js";
+import { NO_WEALTH } from "./wealth.js";
 
 /** @import { WorkerLike } from "./engine.js" */
 /** @import { Loaded } from "./search.js" */

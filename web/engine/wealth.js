@@ -8,6 +8,3 @@
 
 /** @type {Wealth} */
 export const NO_WEALTH = { state: "none", game: "", seeds: 0, share: 0, bytes: 0 };
-
-/** The name of the cache that they are kept in. @param {string} root the site's */
-export const chestOf = (root) => `mashimo-endings:${root}`;

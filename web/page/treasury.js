@@ -1,7 +1,7 @@
 // @ts-check
 // The endings of many seeds, whose script comes when somebody first looks into a position.
 
-import { chestOf } from "../engine/wealth.js";
+import { chestOf } from "../built.js";
 import { later } from "../later.js";
 
 /** @typedef {ReturnType<typeof import("../engine/endings.js").createTreasury>} Treasury */

@@ -4,6 +4,7 @@
 // under their hash, so a new version fetches only what has changed; a page of an older one finds its files for as long as it lives.
 // What another app shares with the installed one comes here too, for no server could take it: it is kept until a page asks for it.
 
+import { chestOf } from "../built.js";
 import { download } from "./download.js";
 import { keep, keptBytes, keyOf, openCache, refusedKey, responseOf } from "./file_cache.js";
 
@@ -102,7 +103,7 @@ async function others() {
   return (await Promise.all(lists)).filter(Boolean);
 }
 
-/** Keeps what is wanted, and can be used here, and tells who asked how far it is.
+/** Keeps what is wanted, and can be used here, and tells who asked how far it is. Where there is no room, solved endings make some.
  * @param {string[]} tiers @param {Client | ServiceWorker | MessagePort} asker */
 async function keepAndTell(tiers, asker) {
   const wanted = __FILES__.filter(({ tier }) => tiers.includes(tier));
@@ -126,6 +127,7 @@ async function keepAndTell(tiers, asker) {
     tell({ offline: "ready", files: wanted.length, fetched });
   } catch (error) {
     const full = error instanceof DOMException && error.name === "QuotaExceededError";
+    if (full && (await caches.delete(chestOf(ROOT.href)))) return keepAndTell(tiers, asker);
     tell({ offline: full ? "full" : "incomplete", detail: String(error) });
   }
 }

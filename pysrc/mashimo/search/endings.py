@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import comb
 from threading import RLock
 from typing import TYPE_CHECKING, Final, cast
+from weakref import WeakSet
 
 from mashimo.compiler import Blank, build
 from mashimo.compiler.host import Instance
@@ -247,6 +248,10 @@ def claims_of(game: str, seeds: int, compiled: bool) -> ModuleType:
     return link(CLAIMS, rules=rules, places=places, solver=solver)
 
 
+_MADE: Final[WeakSet[Endings]] = WeakSet()
+"""All endings that somebody still holds."""
+
+
 @lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, seeds: int, checked: bool = False) -> Program:
     """The solver of a game's positions of at most `seeds` seeds, compiled."""
@@ -265,7 +270,9 @@ def begun(game: str, seeds: int, *, compiled: bool | None = None, checked: bool 
     else:
         claims = claims_of(game, seeds, compiled=False)
         machine = Interpreted(claims, claims.solver)
-    return Endings(game, seeds, machine)
+    endings = Endings(game, seeds, machine)
+    _MADE.add(endings)
+    return endings
 
 
 def solve(
@@ -320,3 +327,12 @@ def small_endings(game: str) -> Endings | None:
     """The endings of a game that the upper levels know, solved; None for a game that has none."""
     endings = small_endings_begun(game)
     return endings and finished(endings)
+
+
+def largest_endings(game: str) -> Endings | None:
+    """The endings of a game of the most seeds that there are here: solved before and still held, or those of levels.
+
+    None for a game that has none.
+    """
+    known = [endings for endings in _MADE if endings.game == game and endings.solved]
+    return max(known, key=lambda endings: endings.seeds) if known else small_endings(game)

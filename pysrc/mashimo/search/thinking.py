@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
-from mashimo.search.endings import small_endings
+from mashimo.search.endings import largest_endings
 from mashimo.search.machine import ENTRIES, MANY_ENTRIES, can_compile, machine_for
 from mashimo.search.scale import ALL_MOVES, MAX_PLY, NO_MOVE, PROVED, SEED, TRUSTED_SAMPLE, WON
 
@@ -63,9 +63,10 @@ class Thinking:
     `depth`, `nodes` (positions) and `seconds` are its limits; `compiled` says whether it runs compiled, by default
     where that is possible. It runs on `machine`, by default one that no other search uses meanwhile. With a limit of
     positions it finds the same every time; limited by the clock alone it has a larger table, and what is in there from
-    earlier searches of the game stays. It knows the game's `endings`, if any are given, or small ones where the clock
-    alone limits it. `handicaps` are by how many hundredths of a seed moves, by number, are to seem worse than they are.
-    Raises MashimoError where the game is over, or the endings are another's.
+    earlier searches of the game stays; it ends as soon as a win is proved. It knows the game's `endings`, if any are
+    given, or, where the clock alone limits it, those of the most seeds that have been solved and are still held.
+    `handicaps` are by how many hundredths of a seed moves, by number, are to seem worse than they are. Raises
+    MashimoError where the game is over, or the endings are another's.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Thinking
@@ -97,7 +98,7 @@ class Thinking:
             raise MashimoError("other-game", f"these are the endings of {endings.game}, not of {game.id}", game.id)
         kept = seconds is not None and nodes >= MOST_NODES
         if endings is None and kept and self.compiled:
-            endings = small_endings(game.id)
+            endings = largest_endings(game.id)
         entries = MANY_ENTRIES if kept and self.compiled else ENTRIES
         self._search = machine or machine_for(self, game.id, self.compiled, entries, endings)
         self._words = game.ruleset.rules.MOVE_WORDS
@@ -110,6 +111,7 @@ class Thinking:
         self.finished = len(legal) == 1
         """Whether there is nothing more to do: a forced move needs no thought."""
         self._capped = False
+        self._timed = kept
         self._replay(game)
         seeming = handicaps or {}
         self._search.write("HANDICAPS", array("i", [seeming.get(move, 0) for move in range(ALL_MOVES)]))
@@ -136,8 +138,9 @@ class Thinking:
             self._search.set_variable("node_limit", limit)
             if self._search.call("deepen", self._depth + 1):
                 self._depth += 1
-                decided = abs(self._search.variable("best_value")) > WON
-                self.finished = decided or self._depth >= self._depth_limit
+                value = self._search.variable("best_value")
+                over = abs(value) > WON or (self._timed and value > PROVED)
+                self.finished = over or self._depth >= self._depth_limit
             else:
                 self._capped = limit < self._node_limit
                 self.finished = True
