@@ -123,6 +123,23 @@ print(json.dumps({{game: measured(game) for game in GAMES}}))
 0
 """
 
+# Each known game as rules by choice, linked and compiled as in the page: the seconds of the first, then of both.
+OWN_RULES = """
+from time import perf_counter
+
+from mashimo import GAMES
+from mashimo.games import PRESETS
+from mashimo.search.machine import program_of
+
+program_of("oware-abapa")  # what every search needs is there by then
+for game in {preset.text for preset in PRESETS.values()}:
+    began = perf_counter()
+    GAMES[game].rules
+    print(perf_counter() - began)
+    program_of(game)
+    print(perf_counter() - began)
+"""
+
 # The same positions searched to the same depth, compiled: what tests/compiler/reference.c is told to do in C. It prints
 # how many positions were visited, which must be as many there, and how many a second.
 COMPILED = """
@@ -365,6 +382,22 @@ def games() -> list[Figure]:
             figure(f"{game}, module", "B", sides["size"]),
         ]
     return figures
+
+
+@row
+def own_rules() -> list[Figure]:
+    """Rules by choice, linked and compiled: how long somebody waits for a computer that plays them."""
+    with tempfile.TemporaryDirectory() as folder:
+        sides = {
+            "CPython": Command([str(PYTHON), "-c", OWN_RULES]),
+            "Pyodide in Node": in_pyodide(f"{OWN_RULES}\n0", Path(folder)),
+        }
+        seconds = {where: list(chain(*(printed(command) for _ in range(RUNS)))) for where, command in sides.items()}
+    return [
+        figure(f"rules by choice, {what}, {where}", "s", found[first::2])
+        for where, found in seconds.items()
+        for first, what in enumerate(("linked", "linked and compiled"))
+    ]
 
 
 @row

@@ -21,6 +21,9 @@ COLOURS = {
 # The phrases that are the element's words, in the order in which it has them: the first for whatever is played.
 WORDS = ("embed.play", "embed.replay", "embed.exercise", "embed.wrong", "side.S", "side.N")
 
+# The rows of the widest board of two, as `runs` has them, of which most boards have so many columns.
+TWO_ROWS = ("1S ABCDEFGHIJ", "0N abcdefghij")
+
 # How wide and high a board in a frame is, where the page around it does not say.
 FRAME = {"width": 600, "height": 480}
 
@@ -45,34 +48,41 @@ def facade(games: list[dict[str, Any]], style: str) -> dict[str, object]:
 
     Raises ValueError where a board has a form that the element cannot be told.
     """
-    layouts: list[list[str]] = []
-    boards = {str(game["id"]): board(game, layouts) for game in games}
+    boards = {str(game["id"]): board(game) for game in games}
     said = catalogues()
     others = [[tag, *(said[tag][key] for key in WORDS)] for tag in said if tag != ENGLISH]
     words = [["", *(said[ENGLISH][key] for key in WORDS)], *others]
     return {
         "boards": boards,
-        "layouts": layouts,
         "words": words,
         "colours": colours(),
         "look": style.strip(),
     }
 
 
-def board(game: dict[str, Any], layouts: list[list[str]]) -> list[object]:
-    """A game's board: the number of its layout, the place of its stores, its usual start as position text.
+def board(game: dict[str, Any]) -> list[object]:
+    """A game's board: its columns, the seeds in each house at the start, the place of its stores, and what is unusual.
 
-    A layout that is new is added to `layouts`. Raises ValueError where the stores lie at different ends.
+    That is the end of the position text of its start, or all of it where houses differ, the seeds then being none; and
+    its rows, where they are not TWO_ROWS. Raises ValueError where the stores lie at
+    different ends.
     """
-    layout, start = game["layout"], game["shown"][0]
-    rows = runs(layout["houses"])
-    if rows not in layouts:
-        layouts.append(rows)
+    layout, start = game["layout"], game["shown"][0]["position"]
     ends = {store["end"] for store in layout["stores"]} or {""}
     if len(ends) > 1:
         msg = f"{game['id']}: stores at one end are expected"
         raise ValueError(msg)
-    return [layouts.index(rows), ends.pop(), start["position"]]
+    seeds, columns, houses = start.partition("-")[0], layout["columns"], layout["houses"]
+    usual = f"{seeds}-" * len(houses) + "0-" * len(layout["stores"])
+    even = start.startswith(usual)
+    found = [columns, int(seeds) if even else "", ends.pop(), start.removeprefix(usual if even else "")]
+    rows = runs(houses)
+    if rows != [f"{row[:3]}{row[3 : 3 + columns]}" for row in TWO_ROWS]:
+        return [*found, rows]
+    for last in ("S", "right"):
+        if found[-1] == last:
+            found.pop()
+    return found
 
 
 def runs(houses: list[House]) -> list[str]:

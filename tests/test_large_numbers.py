@@ -149,9 +149,8 @@ def test_the_element_is_told_its_start_as_it_is() -> None:
     import embeds  # noqa: PLC0415  # it is not there inside Pyodide
 
     (baked,) = [part for part in json.loads(json.dumps(baked_games())) if part["id"] == GAME]
-    layouts: list[list[str]] = []
-    assert embeds.board(baked, layouts) == [0, "left", START]
-    assert layouts == [["1S ABC", "0N abc"]]
+    assert embeds.board(baked) == [3, "", "left", START]
+    assert embeds.runs(baked["layout"]["houses"]) == ["1S ABC", "0N abc"]
 
 
 @pytest.mark.cpython

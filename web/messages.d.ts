@@ -349,6 +349,15 @@ interface Tailor {
 }
 
 /**
+ * Question: diagrams for the rules of a game of rules by choice.
+ */
+interface Illustrate {
+  type: "illustrate";
+  id: number;
+  game: string;
+}
+
+/**
  * Question: the move to play here. `seed` decides a weak level's errors.
  */
 interface Think {
@@ -590,6 +599,36 @@ interface Tailored {
   about: BakedGame;
   options: Choosable[];
   presets: KnownSet[];
+}
+
+/**
+ * A position that shows a rule: who is to move, the move that shows it with its steps, or the houses it bars.
+ *
+ * `move` is empty where houses are barred.
+ */
+interface Drawn {
+  places: number[];
+  turn: Side;
+  move: string;
+  steps: Step[];
+  barred: number[];
+}
+
+/**
+ * The diagram of a rule, by the rule's name.
+ */
+interface RuleShown {
+  rule: string;
+  drawn: Drawn;
+}
+
+/**
+ * Answer to illustrate: those rules that a diagram has been found for.
+ */
+interface Illustrated {
+  type: "illustrated";
+  id: number;
+  rules: RuleShown[];
 }
 
 /**
@@ -962,6 +1001,7 @@ type Question =
   | Arrange
   | Compare
   | Tailor
+  | Illustrate
   | Compile
   | Judge
   | Rate
@@ -988,6 +1028,7 @@ type Answer =
   | Linked
   | Compared
   | Tailored
+  | Illustrated
   | Chosen
   | Compiled
   | Planned

@@ -78,8 +78,7 @@ declare const __SHIPPED__: { files: string[]; game: string };
  * text; of each layout its rows (see `runs` in build_scripts/embeds.py); the words of each language; the
  * colours, light and dark; the style around a drawing. */
 declare const __FACADE__: {
-  boards: Record<string, [number, Store["end"] | "", string]>;
-  layouts: string[][];
+  boards: Record<string, [columns: number, seeds: number | "", end: Store["end"] | "", last?: string, rows?: string[]]>;
   words: string[][];
   colours: Record<string, string>;
   look: string;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -57,3 +58,82 @@ def test_rules_are_chosen_and_shown_and_played(seated: Hands) -> None:
     expect(page.locator("#own-options .wrong")).to_have_count(0, timeout=PATIENCE)
     page.locator("#own-play").click()
     expect(page.locator("#houses [data-cell]")).to_have_count(8, timeout=PATIENCE)
+
+
+def test_rules_have_a_name_that_stays_and_travels(seated: Hands) -> None:
+    """It is kept here, stands where a game's name stands, and goes with the link; the text of the rules is as ever."""
+    page = room(seated)
+    page.locator("#own-from").select_option(KALAH)
+    page.locator("[data-option=houses] select").select_option("3")
+    expect(page.locator("#own-houses [data-cell]")).to_have_count(6, timeout=PATIENCE)
+    page.locator("#own-keep").click()
+    expect(page.locator("#own-kept")).to_have_text("Give your game a name first.")
+    expect(page.locator("#own-called")).to_be_focused()
+    page.keyboard.type("Sea & sand")
+    page.locator("#own-keep").click()
+    expect(page.locator("#own-kept")).to_contain_text("Sea & sand")
+    expect(page.locator("#own-from optgroup").first.locator("option")).to_have_text(["Sea & sand"])
+    expect(page.locator("#own-link")).to_have_value(re.compile(r"#v1;own1\.3x4\.again\.xo\.row%20;notes="))
+    link = page.locator("#own-link").input_value()
+    frame = page.locator("#own-frame").input_value()
+    assert "embed.html#game=own1.3x4.again.xo.row&amp;mode=play&amp;level=" in frame
+    assert 'title="Sea &amp; sand"' in frame
+    page.locator("#own-play").click()
+    expect(page.locator("#game")).to_have_text("Sea & sand")
+    page.locator("[data-open=games-dialog]").click()
+    expect(page.locator("#games-list b").first).to_have_text("Sea & sand")
+    page.locator("#games-dialog [data-close]").click()
+    page.goto("about:blank")
+    page.goto(link)
+    seated.wait_for_engine()
+    expect(page.locator("#game")).to_have_text("Sea & sand", timeout=PATIENCE)
+
+
+def test_a_link_to_rules_and_a_board_for_a_page_are_copied_at_a_tap(seated: Hands) -> None:
+    page = room(seated)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for button, field in (("#own-copy-link", "#own-link"), ("#own-copy-frame", "#own-frame")):
+        page.locator(button).click()
+        expect(page.locator("#own-copied")).to_have_text("Copied.")
+        assert page.evaluate("navigator.clipboard.readText()") == page.locator(field).input_value()
+
+
+def test_what_is_being_chosen_is_still_there_when_the_room_is_opened_again(seated: Hands) -> None:
+    page = room(seated)
+    page.locator("[data-option=seeds] select").select_option("7")
+    expect(page.locator("#own-link")).to_have_value(re.compile("own1.6x7"))
+    page.keyboard.press("Escape")
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("[data-open=own-rules-dialog]").click()
+    expect(page.locator("[data-option=seeds] select")).to_have_value("7")
+    expect(page.locator("[data-option=seeds]")).to_contain_text("(Changed)")
+
+
+def test_the_manual_of_rules_by_choice_has_diagrams_that_play(seated: Hands) -> None:
+    seated.wait_for_engine()
+    page = seated.page
+    page.goto(page.url.partition("#")[0] + f"#rules;{KALAH};12.12")
+    figure = page.locator("#rules-reader figure")
+    expect(figure).to_have_count(1, timeout=PATIENCE)
+    expect(figure.locator("figcaption")).to_have_text(re.compile(r"(South|North) plays [A-Fa-f]\."))
+    figure.locator(".film button").last.click()
+    figure.locator(".film button").last.click()
+    expect(figure.locator("svg")).to_be_visible()
+
+
+def test_the_computer_says_how_rules_play(seated: Hands) -> None:
+    page = room(seated)
+    page.locator("[data-option=houses] select").select_option("3")
+    page.locator("[data-option=seeds] select").select_option("1")
+    expect(page.locator("#own-link")).to_have_value(re.compile("own1.3x1"))
+    page.locator("#own-estimate").click()
+    expect(page.locator("#own-estimated")).to_contain_text("whoever began won", timeout=PATIENCE)
+
+
+def test_two_sets_of_rules_are_compared_from_one_position(seated: Hands) -> None:
+    page = room(seated)
+    page.locator("#own-from").select_option(KALAH)
+    expect(page.locator("#own-rules")).to_contain_text("Capturing across", timeout=PATIENCE)
+    page.locator("#own-against").select_option("own1.6x4.skip.pass.t23.ch.feed.maj")
+    expect(page.locator("#own-compared tr")).to_have_count(7, timeout=PATIENCE)
+    expect(page.locator("#own-compared th[scope=col]")).to_have_count(2)

@@ -12,13 +12,14 @@ import editorElements from "../rooms/editor.html";
 import { createEditor } from "../rooms/editor.js";
 import style from "../rooms/rooms.css";
 import { createFailures } from "../words/failures.js";
+import { frameOf } from "../words/frame.js";
 import { createLanguages, ENGLISH_WORDS, fetchCatalogue, LANGUAGES, nameOf } from "../words/languages.js";
 import { numberIn, offerLevels } from "../words/levels.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
 import { linkOf, MODES, movesOf, ownersOf, placesOf } from "./address.js";
 import { questionOf } from "./exercise.js";
-import { elementOf, frameOf, markdownOf } from "./forms.js";
+import { elementOf, markdownOf } from "./forms.js";
 import { picture, standing } from "./picture.js";
 import { pngOf } from "./png.js";
 

@@ -5,15 +5,17 @@
 import { board, draw } from "../manual/drawing.js";
 
 /** What the build knows of the games, and says of them in each language. */
-const { boards, layouts, words, colours, look } = __FACADE__;
+const { boards, words, colours, look } = __FACADE__;
 /** The version of the messages between a page and a board in it. */
 const VERSION = 1;
 const OWN = /** @type {HTMLScriptElement | undefined} */ (
   document.currentScript ?? [...document.scripts].find((script) => /\/embed/.test(script.src))
 );
+/** A game of rules by choice: its houses and seeds, and whether it is sown clockwise. */
+const CHOSEN = "own1.(\\d+)x(\\d)(.cw)?.*";
 /** What the attributes may be that are looked at here; the board itself looks at all. @type {Record<string, string>} */
 const MAY_BE = {
-  game: Object.keys(boards).join("|"),
+  game: [...Object.keys(boards), CHOSEN].join("|"),
   position: "(\\d{1,3}-)+[SN]([ _][^ _]+)*",
   mode: "diagram|replay|play|two|exercise",
   level: "\\d+",
@@ -22,8 +24,6 @@ const MAY_BE = {
 };
 /** @param {string} name @param {string} value */
 const mayBe = (name, value) => RegExp(`^(${MAY_BE[name]})$`).test(value);
-/** Milliseconds after which a board that has not come is said to be missing. */
-const PATIENCE = 20_000;
 const HANDED = [...Object.keys(MAY_BE), "moves", "match", "find", "lang", "label"];
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(look);
@@ -31,22 +31,22 @@ sheet.replaceSync(look);
 /** The one board on the page that is awake. @type {MashimoBoard | null} */
 let awake = null;
 
-/** The layout of a game, its cells numbered as in position text. @param {string} game */
-function layoutOf(game) {
-  const [number, end] = boards[game];
-  let columns = 0;
+/** A game's layout, its cells numbered as in position text, and its usual start as such a text. @param {string} game */
+function boardOf(game) {
+  const [columns, seeds, end = "right", last = "S", rows = ["1S ABCDEFGHIJ", "0N abcdefghij"]] =
+    boards[game] ?? /** @type {string[]} */ (game.match(CHOSEN)).slice(1); // the stores of one that is sown clockwise lie at that end: to the left
   let cells = 0;
-  const houses = layouts[number].flatMap((run) => {
+  const laid = rows.flatMap((run) => {
     const [[row, letter, ...prefix], names] = run.split(" ");
     const side = /** @type {Side} */ (letter);
-    columns = names.length;
-    return [...names].map((name, i) => {
+    return [...names].slice(0, columns).map((name, i) => {
       return { cell: cells++, name: prefix + name, side, row: +row, column: side === "S" ? i : columns - 1 - i };
     });
   });
+  const start = (seeds && `${seeds}-`.repeat(cells) + (end && "0-0-")) + last;
   const sides = /** @type {Side[]} */ (end ? ["S", "N"] : []);
   const stores = sides.map((side) => ({ cell: cells++, side, end: /** @type {Store["end"]} */ (end) }));
-  return { rows: layouts[number].length, columns, houses, stores };
+  return { rows: rows.length, columns, houses: laid, stores, start };
 }
 
 /** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string | null} content @returns {HTMLElementTagNameMap[T]} */
@@ -107,18 +107,13 @@ class MashimoBoard extends HTMLElement {
     return this.#asked("mode") || (this.#asked("find") ? "exercise" : this.#asked("moves") ? "replay" : "play");
   }
 
-  /** The usual start of the game, as position text. */
-  get #start() {
-    return boards[this.#asked("game")][2];
-  }
-
   #draw() {
     this.#stage.replaceChildren();
     const wrong = Object.keys(MAY_BE).find((name) => {
       const value = this.#asked(name);
       if (!value) return name === "game";
       if (!mayBe(name, value)) return true;
-      return name === "position" && value.split("-").length !== this.#start.split("-").length;
+      return name === "position" && value.split("-").length !== boardOf(this.#asked("game")).start.split("-").length;
     });
     const name = wrong ?? (this.#page ? "" : "base");
     if (name) return this.#complain(`${name}="${this.#asked(name)}"`);
@@ -138,8 +133,8 @@ class MashimoBoard extends HTMLElement {
   }
 
   #drawing() {
-    const layout = layoutOf(this.#asked("game"));
-    const [numbers, sides] = (this.#reached.at || this.#asked("position") || this.#start).split(/[ _]/);
+    const layout = boardOf(this.#asked("game"));
+    const [numbers, sides] = (this.#reached.at || this.#asked("position") || layout.start).split(/[ _]/);
     const places = numbers.split("-").map(Number);
     const rows = ["S", "N"].map((row, i) => {
       const houses = layout.houses.filter(({ side }) => side === row);
@@ -188,7 +183,7 @@ class MashimoBoard extends HTMLElement {
       if (frame !== this.#frame || this.#stage.className) return;
       this.sleep();
       this.#complain(this.#page);
-    }, PATIENCE);
+    }, 20_000); // a board that has not come by then is said to be missing
   }
 
   /** Ends the board that is played on, and shows how it stands. */

@@ -1,13 +1,10 @@
 // @ts-check
-// The forms in which a board is copied from the builder: the element, a plain frame, a table for Markdown. Pure: from what is asked for to text.
+// The forms in which a board is copied from the builder, beside a plain frame: the element, a table for Markdown. Pure: from what is asked for
+// to text.
+
+import { quoted } from "../words/frame.js";
 
 /** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
-
-/** The width and height of a frame, in pixels. */
-const FRAME = { width: 600, height: 480 };
-
-/** @param {string} value */
-const quoted = (value) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 /** The element with its script, and a picture in it. @param {Given} given @param {string} script @param {string} picture */
 export function elementOf(given, script, picture) {
@@ -15,16 +12,6 @@ export function elementOf(given, script, picture) {
   return [
     `<script defer src="${script}"></script>`,
     `<mashimo-board${attributes.join("")}>${picture}</mashimo-board>`,
-  ].join("\n");
-}
-
-/** A plain frame. @param {Given} given @param {string} page the address of embed.html @param {string} title */
-export function frameOf(given, page, title) {
-  const { label, ...asked } = given;
-  const size = Object.entries(FRAME).map(([name, pixels]) => `${name}="${pixels}"`);
-  return [
-    `<iframe src="${quoted(`${page}#${new URLSearchParams(asked)}`)}" title="${quoted(title)}"`,
-    `        ${size.join(" ")} loading="lazy" referrerpolicy="no-referrer" style="border: 0; max-width: 100%"></iframe>`,
   ].join("\n");
 }
 

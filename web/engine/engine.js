@@ -323,6 +323,9 @@ export function createEngine(
     /** Rules by choice, some options changed, and what else could be chosen. @param {string} game @param {OptionValue[]} values
      * @returns {Promise<Tailored>} */
     tailor: (game, values) => ask({ type: "tailor", id: nextId(), game, values }),
+    /** Diagrams for the rules of a game of rules by choice. @param {string} game @returns {Promise<RuleShown[]>} */
+    illustrate: (game) =>
+      ask({ type: "illustrate", id: nextId(), game }).then((/** @type {Illustrated} */ { rules }) => rules),
     /** Whether a side does well to end this game by agreement now (RULES 1.9). @param {GameRecord} record @param {Side} side
      * @returns {Promise<boolean>} */
     agrees: (record, side) =>

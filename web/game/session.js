@@ -117,8 +117,8 @@ function createEnding({ engine, onDecline }, { visits, course: { go }, computer 
 /** Beginning a game. @param {Joined} joined */
 function createBeginning({ baked, visits: { now }, keeping, course: { go } }) {
   /** A new game. Where its beginner sits South, the players change seats instead (RULES 1.8).
-   * @param {string} id @param {string} begins a side, or "random" @param {string} match */
-  function begin(id, begins, match) {
+   * @param {string} id @param {string} begins a side, or "random" @param {string} match @param {Tag[]} [tags] what is known of it already */
+  function begin(id, begins, match, tags = []) {
     const [chance] = crypto.getRandomValues(new Uint8Array(1));
     const side = begins === "random" ? ["S", "N"][chance % 2] : begins;
     const seated = baked.isSeated(id);
@@ -127,15 +127,17 @@ function createBeginning({ baked, visits: { now }, keeping, course: { go } }) {
       keeping.keepSettings({ ...settings, computer: game.otherSide(settings.computer) });
     }
     const start = baked.startOf(id, seated ? "S" : side);
-    return go(game.opened({ ...start, record: { ...start.record, match } }), "new");
+    const opened = game.opened({ ...start, record: { ...start.record, match } });
+    return go({ ...opened, notes: { ...opened.notes, tags } }, "new");
   }
 
   return {
     begin,
     /** The same game once more; who did not begin begins. */
     again() {
-      const { start, game: id, match } = now().game;
-      return begin(id, start === baked.startOf(id, "N").record.start ? "S" : "N", match);
+      const { start, game: id, match, notes } = now().game;
+      const tags = notes.tags.filter(({ name }) => game.LASTING.includes(name));
+      return begin(id, start === baked.startOf(id, "N").record.start ? "S" : "N", match, tags);
     },
   };
 }

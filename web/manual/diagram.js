@@ -84,13 +84,13 @@ export function diagram(layout, { seeds, name, owners, near = "S", path = [], ta
     /** @param {number[]} cells */
     const at = (cells) => cells.map((cell) => /** @type {Spot} */ (spots.get(cell)));
     const captured = taken.filter((cell) => layout.houses.some((house) => house.cell === cell));
-    return {
-      under: [
+    return [
+      [
         ...at(marked).map((spot) => oval(spot, 0.5, gold)),
         ...at(captured).map((spot) => oval(spot, 0.5, { ...gold, "stroke-dasharray": "4 3" })),
         ...arrow(at(path)),
       ],
-      over: [
+      [
         ...at(barred).map(({ x, y }) => {
           const d = `M${x - 9} ${y - 9}l18 18m0 -18l-18 18`;
           return shape("path", { d, stroke: colour("refused"), "stroke-width": 3.5, "stroke-linecap": "round" });
@@ -98,7 +98,7 @@ export function diagram(layout, { seeds, name, owners, near = "S", path = [], ta
         ...bubble(spots, seeds.flight),
         ...bubble(spots, seeds.hand),
       ],
-    };
+    ];
   };
   const drawn = board(layout, seeds.places, name, owners, near, colour, add);
   drawn.attributes.class = "diagram";

@@ -8,7 +8,7 @@
  * @typedef {{ tag: string, attributes: Record<string, string | number>, children: (Shape | string)[] }} Shape
  * @typedef {{ x: number, y: number, side: Side }} Spot the middle of a house or store
  * @typedef {(name: "wood" | "edge" | "south" | "north" | "seed" | "ink") => string} Colour
- * @typedef {{ under: Shape[], over: Shape[] }} Added what lies under the seeds, and over all
+ * @typedef {[under: Shape[], over: Shape[]]} Added what lies under the seeds, and over all
  */
 
 /** @param {number} number */
@@ -37,9 +37,12 @@ function heap(count, { x, y }) {
   const ring = count > 4 ? 9.5 : count > 1 ? 5.5 : 0;
   return Array.from({ length: count }, (_, i) => {
     const away = many ? pace * Math.sqrt(i + 0.5) : ring;
-    const turn = many ? i * 2.4 : (i / count) * 2 * Math.PI - Math.PI / 2;
-    const centre = { cx: round(x + away * Math.cos(turn)), cy: round(y + away * Math.sin(turn)) };
-    return shape("circle", { ...centre, r: round(Math.min(3.3, pace * 0.86)) });
+    const turn = many ? i * 2.4 : ((i / count) * 2 - 0.5) * Math.PI;
+    return shape("circle", {
+      cx: round(x + away * Math.cos(turn)),
+      cy: round(y + away * Math.sin(turn)),
+      r: round(Math.min(3.3, pace * 0.86)),
+    });
   });
 }
 
@@ -49,15 +52,7 @@ function heap(count, { x, y }) {
  * @param {string} near the side that sits below @param {Colour} colour
  * @param {(spots: Spot[]) => Added} [add] given the houses' middles and the stores' @returns {Shape} an `svg`
  */
-export function board(
-  { rows, columns, houses, stores },
-  places,
-  name,
-  owners,
-  near,
-  colour,
-  add = () => ({ under: [], over: [] }),
-) {
+export function board({ rows, columns, houses, stores }, places, name, owners, near, colour, add = () => [[], []]) {
   const below = stores[0]?.end === "below";
   const left = stores[0] && !below ? 31 : 4;
   const [width, height] = [columns * 40 + 2 * left, rows * 48 + 8];
@@ -72,14 +67,14 @@ export function board(
   }));
   const bays = stores.map(({ side, end }) => {
     const ours = side === near;
-    const away = below ? -width / 4 : (left - width) / 2;
+    const away = below ? width / 4 : (width - left) / 2;
     return {
-      x: width / 2 + ((end === "right") === ours ? -away : away),
+      x: width / 2 + ((end === "right") === ours ? away : -away),
       y: below ? height + 10 : height / 2,
       side,
     };
   });
-  const { under, over } = add([...pits, ...bays]);
+  const [under, over] = add([...pits, ...bays]);
   return shape(
     "svg",
     {

@@ -2,7 +2,7 @@
 // The rules of a game of rules by choice, as the manual has those of other games: which they are comes with the game, their words are here.
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Rule, Shelf, Words } from "./rule_view.js" */
+/** @import { Drawn as ManualDrawn, Rule, Shelf, Words } from "./rule_view.js" */
 
 /** What a text says of a game: its numbers, as they stand in a sentence. @param {BakedGame} game @param {Phrases} phrases
  * @returns {Record<string, string>} */
@@ -20,20 +20,49 @@ function factsOf({ chosen, seeds: all }, { say, language }) {
   };
 }
 
-/** What to read the rules of a game from: as it is, or with those of a game of rules by choice. @param {Shelf} shelf @returns {Shelf} */
-export function withChosen(shelf) {
+/** What a diagram shows, in words. @param {Drawn} drawn @param {BakedGame} game @param {Phrases} phrases */
+function captionOf({ turn, move, barred }, { layout }, { say, language }) {
+  const side = say(`side.${turn}`);
+  if (move) return say("own.drawn.move", { side, move });
+  if (barred.length === 0) return say("own.drawn.start");
+  const names = barred.map((cell) => layout.houses.find((house) => house.cell === cell)?.name ?? "");
+  return say("own.drawn.barred", {
+    side,
+    houses: new Intl.ListFormat(language(), { type: "disjunction" }).format(names),
+  });
+}
+
+/** A diagram as the manual has it. @param {Drawn} drawn @returns {ManualDrawn} */
+const shownBy = ({ places, steps, barred }) => ({
+  places,
+  owners: null,
+  later: null,
+  steps,
+  single: true,
+  path: [],
+  marked: [],
+  barred,
+});
+
+/** What to read the rules of a game from: as it is, or with those of a game of rules by choice. @param {Shelf} shelf
+ * @param {RuleShown[]} [illustrated] the diagrams there are by now @returns {Shelf} */
+export function withChosen(shelf, illustrated = []) {
   const { game, manual, texts, phrases } = shelf;
   if (game.told.length === 0) return shelf;
   const facts = factsOf(game, phrases);
   const filled = (/** @type {string | undefined} */ text) => text?.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
   /** @type {Record<string, Words>} */
   const words = {};
+  const drawnFor = (/** @type {string} */ rule) =>
+    illustrated.filter((each) => each.rule === rule).map(({ drawn }) => drawn);
   for (const { rule } of game.told) {
     const { title, text, ours } = texts.own.rules[rule];
-    words[rule] = { title, ...(text && { text: filled(text) }), ...(ours && { ours }) };
+    const captions = drawnFor(rule).map((drawn) => captionOf(drawn, game, phrases));
+    const decided = ours && texts.own.ours.replace("{text}", ours);
+    words[rule] = { title, ...(text && { text: filled(text) }), ...(decided && { decided }), captions };
   }
   /** @type {Rule[]} */
-  const rules = game.told.map((told) => ({ ...told, diagrams: [] }));
+  const rules = game.told.map((told) => ({ ...told, diagrams: drawnFor(told.rule).map(shownBy) }));
   return {
     ...shelf,
     manual: { ...manual, games: { ...manual.games, [game.id]: { rules, lesson: "", tasks: [] } } },

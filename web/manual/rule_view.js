@@ -15,9 +15,9 @@ import { diagram, draw, traced } from "./diagram.js";
  * @typedef {{ name: string, shown: Position, goal: string, wanted: string[], plays: Record<string, [steps: Step[], answer: Step[], judged: Judged]> }} Task
  *   of a lesson: `goal` what is asked, `plays` of every move its steps, those of what answers a wrong one, and what the judge says of it
  * @typedef {{ sources: Record<string, string>, games: Record<string, { rules: Rule[], lesson: string, tasks: Task[] }> }} Manual
- * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, captions?: string[] }} Words of a rule: `note` a slip
+ * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, decided?: string, captions?: string[] }} Words of a rule: `note` a slip
  *   of the source, `source` what the source says where `ours` goes on
- * @typedef {{ rules: Record<string, Words> }} OwnTexts the words of rules by choice
+ * @typedef {{ ours: string, rules: Record<string, Words> }} OwnTexts the words of rules by choice
  * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, Words>, lessons: Record<string, Record<string, { title: string, task: string, done: string }>> }} Texts
  * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: Phrases }} Shelf what a rule is read from
  */
@@ -126,14 +126,14 @@ function printedFigure(shelf, drawn, caption) {
  * @param {boolean} [printed] for paper, where nothing moves @returns {HTMLElement} */
 export function ruleView(shelf, rule, printed = false) {
   const { say } = shelf.phrases;
-  const { title, text, note, source, ours, captions = [] } = shelf.texts.rules[rule.rule];
+  const { title, text, note, source, ours, decided, captions = [] } = shelf.texts.rules[rule.rule];
   const view = make("article", "rule", make("h3", {}, title));
   const numbers = say("rules.clause", { clause: rule.clauses.join(" · ") });
   view.prepend(make("p", "clause", numbers));
   if (text) view.append(make("p", {}, text));
   if (note) view.append(make("p", "note", note));
-  const decided = source ? shelf.texts.partly.replace("{source}", source) : shelf.texts.ours;
-  if (ours) view.append(make("p", "ours", decided.replace("{text}", ours)));
+  const deciding = source ? shelf.texts.partly.replace("{source}", source) : shelf.texts.ours;
+  if (ours || decided) view.append(make("p", "ours", decided ?? deciding.replace("{text}", ours ?? "")));
   const drawing = printed ? printedFigure : figure;
   view.append(...rule.diagrams.map((drawn, i) => drawing(shelf, drawn, captions[i])));
   return view;

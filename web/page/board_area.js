@@ -91,10 +91,9 @@ function pictureOf(told, laid, state, scores) {
 
 /** Says which game is on the board. @param {Told} told @param {Laid} laid @param {PageState} state */
 function showGame({ phrases: { say } }, laid, { language }) {
-  const { id } = laid.baked;
-  if (laid.called === `${id} ${language}`) return;
-  laid.called = `${id} ${language}`;
-  const name = say(`game.${id}`);
+  const name = say(`game.${laid.baked.id}`);
+  if (laid.called === `${name} ${language}`) return;
+  laid.called = `${name} ${language}`;
   element("game").textContent = name;
   element("board").setAttribute("aria-label", say("spoken.board", { game: name }));
 }

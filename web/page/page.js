@@ -15,7 +15,7 @@ import { createShelf } from "../storage/games.js";
 import { createStorage } from "../storage/settings.js";
 import { createFailures } from "../words/failures.js";
 import { createLanguages, ENGLISH_WORDS } from "../words/languages.js";
-import { createPeople } from "../words/people.js";
+import { createPeople, rulesIn } from "../words/people.js";
 import { createPhrases } from "../words/phrases.js";
 import { createBoardArea } from "./board_area.js";
 import { agree, createAct, createAnswers, createOpening, createSettingDeeds } from "./deeds.js";
@@ -121,6 +121,8 @@ function openPage(made) {
   const { doors } = parts;
   store.begin({
     follow(state) {
+      const called = rulesIn(state.game.notes.tags);
+      if (called) phrases.call(state.game.game, called);
       insight.follow(state);
       state.quest?.follow(state.game, isBusy(state));
       if (isTaught(state)) doors.soon((rooms) => rooms.coach());

@@ -26,6 +26,7 @@ import { createNewGame } from "../rooms/new_game.js";
 import { estimate } from "../rooms/own_estimate.js";
 import ownRulesElements from "../rooms/own_rules.html";
 import { createOwnRules } from "../rooms/own_rules.js";
+import { createOwnShelf } from "../rooms/own_shelf.js";
 import { createTable } from "../rooms/own_table.js";
 import { createRetry } from "../rooms/retry.js";
 import reviewElements from "../rooms/review.html";
@@ -34,12 +35,14 @@ import style from "../rooms/rooms.css";
 import rulesElements from "../rooms/rules.html";
 import { createRules } from "../rooms/rules.js";
 import shareElements from "../rooms/share.html";
-import { createShare } from "../rooms/share.js";
+import { createShare, isForAll } from "../rooms/share.js";
+import { createOwnSets } from "../storage/own_sets.js";
 import { createProgress } from "../storage/progress.js";
 import { addressOf, readExercises } from "../task/exercises.js";
+import { frameOf } from "../words/frame.js";
 import { createJudging, withReview } from "../words/judging.js";
 import { ENGLISH_WORDS } from "../words/languages.js";
-import { createPeople, UNKNOWN } from "../words/people.js";
+import { calling, createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
 import { humanSide, isOpen, isQuiet, seatsOf } from "./selectors.js";
 
@@ -154,6 +157,8 @@ function createReading(house, { soon, failed }, progress) {
     load,
     game,
     meet: introducing,
+    illustrate: soon(engine.illustrate),
+    failed,
     onLesson: lessons.open,
   });
   return { lessons, rules };
@@ -197,7 +202,22 @@ function createComparing(house, { failed, soon, isReady }) {
 
 /** The room of rules by choice. @param {House} house @param {Asking} asking */
 function createTailoring(house, { failed, soon }) {
-  const { phrases, site, state, session, engine } = house;
+  const { phrases, site, state, session, engine, around } = house;
+  const sets = createOwnSets(around.storage);
+  for (const { game, name } of sets.read()) phrases.call(game, name);
+  const home = new URL(site.home, document.baseURI);
+  /** @param {string} game @param {string} name */
+  async function linkTo(game, name) {
+    const record = { game, start: "", match: "full", moves: [], end: "" };
+    const notes = { tags: calling(name), comment: "", line: [], after: [] };
+    const link = name ? (await engine.link(record, notes)).link : `#v1;${game}`;
+    return new URL(link, home).href;
+  }
+  /** @param {string} game @param {string} title */
+  function frameFor(game, title) {
+    const given = { game, mode: "play", level: `${state().settings.level}`, lang: phrases.language() };
+    return isForAll(home.href) ? frameOf(given, new URL("embed.html", home).href, title) : "";
+  }
   return createOwnRules(phrases, {
     current() {
       const { game } = state().game;
@@ -209,16 +229,19 @@ function createTailoring(house, { failed, soon }) {
     estimate: (game, wanted, onProgress) => estimate(engine, game, wanted, onProgress),
     compare: soon(engine.compare),
     load: manualOf(house),
-    linkTo: (game) => new URL(`#v1;${game}`, new URL(site.home, document.baseURI)).href,
+    called: (game) => (phrases.say(`game.${game}`) === phrases.say("own.name") ? "" : phrases.say(`game.${game}`)),
+    shelf: (parts) => createOwnShelf(phrases, { sets, linkTo, frameFor, ...parts }),
     failed,
     wrong: (error) =>
       error instanceof EngineError && error.failed.code === "own-together" ? error.failed.where.split(" ") : [],
-    onPlay(about) {
+    onPlay(about, name) {
       meet(site.games, about);
-      session.begin(about.id, "S", about.matches[0]);
+      phrases.call(about.id, name);
+      session.begin(about.id, "S", about.matches[0], calling(name));
     },
-    onRead(about) {
+    onRead(about, name) {
       meet(site.games, about);
+      phrases.call(about.id, name);
       location.hash = `#rules;${about.id}`;
     },
   });

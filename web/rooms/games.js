@@ -9,7 +9,7 @@ import { canHandOver, download, handOver } from "../storage/files.js";
 import { fuller, hasBegun, progressOf } from "../storage/progress.js";
 import { FORM, isKept, parsed } from "../storage/slots.js";
 import { numberIn } from "../words/levels.js";
-import { namesIn } from "../words/people.js";
+import { namesIn, rulesIn } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
 
 /** @import { KeptState } from "../game/state.js" */
@@ -115,7 +115,8 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
   const chooser = /** @type {HTMLInputElement} */ (element("games-file"));
 
   /** @param {KeptGame} kept */
-  const nameOf = ({ id, state }) => shelf.nameOf(id) || (bakedOf(state) ? say(`game.${state.game}`) : state.game);
+  const nameOf = ({ id, state }) =>
+    shelf.nameOf(id) || rulesIn(state.notes?.tags ?? []) || (bakedOf(state) ? say(`game.${state.game}`) : state.game);
 
   /** @param {KeptState} state */
   const bakedOf = (state) => baked.find(({ id }) => id === state.game) ?? state.shown?.about;

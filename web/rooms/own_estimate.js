@@ -5,7 +5,7 @@
  * many the side that began won, how many were drawn, the moves of one, the choices at each, and how many the side won that led early */
 
 /** Games that are played; each pair begins with the same moves of chance, one for either side. */
-const GAMES = 10;
+const GAMES = 20;
 /** The moves of chance that a game begins with. */
 const OPENING = 2;
 /** A game of more moves is left there, and counts as drawn. */

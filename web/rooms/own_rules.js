@@ -8,15 +8,17 @@ import { withChosen } from "../manual/own.js";
 /** @import { Manual, Texts } from "../manual/rule_view.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Estimate } from "./own_estimate.js" */
+/** @import { OwnShelf, ShelfParts } from "./own_shelf.js" */
 /** @import { Parts, Table } from "./own_table.js" */
 /**
  * @typedef {{ current: () => string, tailor: (game: string, values: OptionValue[]) => Promise<Tailored>,
- *   show: (record: GameRecord) => Promise<Position>, lay: (parts: Parts) => Table,
+ *   show: (record: GameRecord) => Promise<Position>, lay: (parts: Parts) => Table, called: (game: string) => string,
+ *   shelf: (parts: Pick<ShelfParts, "chosen" | "onKept">) => OwnShelf,
  *   estimate: (game: string, wanted: () => boolean, onProgress: (done: number, of: number) => void) => Promise<Estimate | null>,
  *   compare: (game: string, position: string, against: string) => Promise<Compared>, load: () => Promise<{ manual: Manual, texts: Texts }>,
- *   linkTo: (game: string) => string, failed: (error: unknown) => string, wrong: (error: unknown) => string[],
- *   onPlay: (about: BakedGame) => void, onRead: (about: BakedGame) => void }} Page `current` the game on the board, `lay` lays the board, `wrong` the options that
- *   an error of the engine is about
+ *   failed: (error: unknown) => string, wrong: (error: unknown) => string[],
+ *   onPlay: (about: BakedGame, name: string) => void, onRead: (about: BakedGame, name: string) => void }} Page `current` the game on the board, `lay` lays
+ *   the board, `called` what rules are called, if anything, `shelf` opens what becomes of the rules, `wrong` the options that an error of the engine is about
  */
 
 /** @param {Phrases} phrases @param {Page} page @returns {() => void} makes the room ready to be opened */
@@ -25,6 +27,7 @@ export function createOwnRules(phrases, page) {
   const room = dialog("own-rules-dialog");
   const from = /** @type {HTMLSelectElement} */ (element("own-from"));
   const against = /** @type {HTMLSelectElement} */ (element("own-against"));
+  const shelf = page.shelf({ chosen: () => now?.about ?? null, onKept: offer });
   const table = page.lay({ show: page.show, failed: page.failed, onMove: compare });
   /** What is chosen, and what could be. @type {Tailored | null} */
   let now = null;
@@ -32,6 +35,8 @@ export function createOwnRules(phrases, page) {
   let chosen = new Map();
   /** What one started from. */
   let base = "";
+  /** The game that was on the board when the room was opened. @type {string | null} */
+  let opened = null;
   /** Grows with every change: an answer to an earlier one is not wanted. */
   let change = 0;
 
@@ -77,7 +82,8 @@ export function createOwnRules(phrases, page) {
           const made = field(option, chosenFor(option.name));
           made.dataset.option = option.name;
           made.classList.toggle("changed", chosen.has(option.name));
-          if (chosen.has(option.name)) made.title = say("own.changed");
+          if (chosen.has(option.name))
+            made.querySelector("span")?.append(make("span", "unseen", ` (${say("own.changed")})`));
           return made;
         });
       return make("fieldset", {}, make("legend", {}, say(`own.group.${group}`)), ...fields);
@@ -139,16 +145,15 @@ export function createOwnRules(phrases, page) {
     const mine = change;
     element("own-play").toggleAttribute("disabled", false);
     element("own-estimated").textContent = "";
-    /** @type {HTMLInputElement} */ (element("own-link")).value = page.linkTo(about.id);
+    shelf.show();
     table.begin(about);
     compare();
     const loaded = await page.load().catch(() => null);
     if (mine !== change || !loaded) return;
     const { manual, texts } = withChosen({ ...loaded, game: about, phrases });
     const rules = manual.games[about.id].rules.map(({ rule, clauses }) => {
-      const { title, text, ours } = texts.rules[rule];
-      const words = text ?? texts.ours.replace("{text}", ours ?? "");
-      return make("div", "own-rule", make("p", {}, make("b", {}, `${clauses[0]} ${title}. `), words));
+      const { title, text, decided } = texts.rules[rule];
+      return make("div", "own-rule", make("p", {}, make("b", {}, `${clauses[0]} ${title}. `), text ?? decided ?? ""));
     });
     element("own-rules").replaceChildren(...rules);
   }
@@ -185,7 +190,7 @@ export function createOwnRules(phrases, page) {
       return (choice.captures > 0 ? say("moves.captures", { count: choice.captures }) : say("compare.legal")) + notes;
     };
     const moves = [...new Set(games.flatMap(({ shown }) => shown.choices.map(({ move }) => move)))].toSorted();
-    const names = [say("own.name"), against.selectedOptions[0].text];
+    const names = [shelf.name() || say("own.name"), against.selectedOptions[0].text];
     const heads = names.map((name) => make("th", { scope: "col" }, name));
     const rows = moves.map((move) => {
       const signs = games.map((ruled) => signOf(ruled, move));
@@ -218,54 +223,69 @@ export function createOwnRules(phrases, page) {
   from.addEventListener("change", () => {
     base = from.value;
     chosen = new Map();
+    shelf.begin(shelf.kept().find(({ game }) => game === base)?.name ?? "");
     ask();
   });
   against.addEventListener("change", compare);
   element("own-afresh").addEventListener("click", () => now && table.begin(now.about));
   element("own-estimate").addEventListener("click", guess);
-  element("own-link").addEventListener("focus", (event) => {
-    /** @type {HTMLInputElement} */ (event.target).select();
-  });
   element("own-play").addEventListener("click", () => {
     const played = now;
     room.close();
-    if (played) page.onPlay(played.about);
+    if (played) page.onPlay(played.about, shelf.name());
   });
   element("own-read").addEventListener("click", () => {
     const read = now;
     room.close();
-    if (read) page.onRead(read.about);
+    if (read) page.onRead(read.about, shelf.name());
   });
   room.addEventListener("close", () => {
     change += 1;
     table.close();
   });
 
-  /** Offers what to start from, and what to compare with. @param {KnownSet[]} presets */
-  function offer(presets) {
+  /** Offers what to start from, and what to compare with: the known games, and what is kept here. */
+  function offer() {
+    const presets = now?.presets ?? [];
     const known = [...new Set(presets.map(({ game }) => game))].filter((game) => has(`game.${game}`));
-    const options = () => known.map((game) => new Option(say(`game.${game}`), game));
-    from.replaceChildren(new Option(say("own.plain"), ""), ...options());
-    if (base !== "" && !known.includes(base)) from.add(new Option(say("own.name"), base));
+    const others = shelf.kept().filter(({ game }) => !known.includes(game));
+    const groups = () => [
+      ...(others.length > 0
+        ? [make("optgroup", { label: say("own.yours") }, ...others.map(({ name, game }) => new Option(name, game)))]
+        : []),
+      make("optgroup", { label: say("own.known") }, ...known.map((game) => new Option(say(`game.${game}`), game))),
+    ];
+    const other = against.value;
+    from.replaceChildren(new Option(say("own.plain"), ""), ...groups());
+    if (![...from.options].some(({ value }) => value === base))
+      from.add(new Option(page.called(base) || say("own.name"), base));
     from.value = base;
-    against.replaceChildren(new Option(say("own.nothing"), ""), ...options());
+    against.replaceChildren(new Option(say("own.nothing"), ""), ...groups());
+    against.value = [...against.options].some(({ value }) => value === other) ? other : "";
   }
 
-  return async () => {
-    chosen = new Map();
+  /** Starts from the game on the board. */
+  async function begin() {
     const mine = change;
     tell(say("share.waiting"));
     try {
-      const here = await page.tailor(page.current(), []);
+      const current = page.current();
+      const here = await page.tailor(current, []);
       if (mine !== change) return;
-      base = page.current();
-      now = here;
+      [base, opened, now, chosen] = [current, current, here, new Map()];
       tell("");
-      offer(here.presets);
+      shelf.begin(page.called(current));
+      offer();
       layOut();
       show();
     } catch (error) {
       tell(page.failed(error));
     }
+  }
+
+  return () => {
+    if (now === null || opened !== page.current()) return begin();
+    table.begin(now.about); // what was being chosen is still there
+    return show();
   };
 }

@@ -23,8 +23,9 @@ const link = (href, ...children) => make("a", { href }, ...children);
 /**
  * @param {Phrases} phrases
  * @param {{ games: BakedGame[], version: string, game: () => string, load: () => Promise<{ manual: Manual, texts: Texts }>, onLesson: (game: string) => void,
- *   meet: (game: string) => Promise<string> }} page `game` is the one on the board; `meet` gets to know a game of rules by choice, or says
- *   why it can't; `load` gives the manual in the language spoken, and fails where it can't be had
+ *   meet: (game: string) => Promise<string>, illustrate: (game: string) => Promise<RuleShown[]>, failed: (error: unknown) => string }} page `game` is
+ *   the one on the board; `meet` gets to know a game of rules by choice, or says why it can't, `illustrate` gives the diagrams of one; `load` gives
+ *   the manual in the language spoken, and fails where it can't be had; `failed` what an error of the engine says
  */
 export function createRules(phrases, page) {
   const { say, has } = phrases;
@@ -36,6 +37,8 @@ export function createRules(phrases, page) {
   /** The language of what is on the shelf. */
   let spoken = "";
   let current = "";
+  /** The diagrams of rules by choice, by game. @type {Map<string, RuleShown[]>} */
+  const drawings = new Map();
 
   /** @param {string} id */
   const gameOf = (id) => page.games.find((game) => game.id === id) ?? page.games[0];
@@ -169,10 +172,29 @@ export function createRules(phrases, page) {
     element("rules-ends").hidden = loaded === null;
     if (!loaded) return;
     spoken = phrases.language();
-    shelf = withChosen({ ...loaded, game, phrases });
+    read(withChosen({ ...loaded, game, phrases }), at);
+    illustrate({ ...loaded, game, phrases }, at);
+  }
+
+  /** Adds the diagrams of rules by choice, as soon as there are any. @param {Shelf} from @param {string} at */
+  async function illustrate(from, at) {
+    const mine = current;
+    if (from.game.told.length === 0) return;
+    try {
+      const illustrated = drawings.get(from.game.id) ?? (await page.illustrate(from.game.id));
+      drawings.set(from.game.id, illustrated);
+      if (mine === current) read(withChosen(from, illustrated), at);
+    } catch (error) {
+      if (mine === current) element("rules-state").textContent = page.failed(error);
+    }
+  }
+
+  /** Has rules read. @param {Shelf} from @param {string} at */
+  function read(from, at) {
+    shelf = from;
     paper.replaceChildren();
-    showContents(shelf);
-    showRules(shelf, at);
+    showContents(from);
+    showRules(from, at);
   }
 
   choice.addEventListener("change", () => {

@@ -3,7 +3,7 @@
 
 import { dialog, element } from "../dom.js";
 import { later } from "../later.js";
-import { canHandOver, download, handOver, textOf } from "../storage/files.js";
+import { canHandOver, copied, download, handOver, textOf } from "../storage/files.js";
 
 /** @import { QrCode } from "../storage/qr_code.js" */
 /** @import { Phrases } from "../words/phrases.js" */
@@ -80,13 +80,7 @@ export function createShare({ say }, page) {
   /** @param {HTMLInputElement} field */
   async function copy(field) {
     await links;
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-      tell(say("share.copied"));
-    } catch {
-      tell(say("share.select")); // no clipboard here: the person copies it
-    }
+    tell(say((await copied(field)) ? "share.copied" : "share.select"));
   }
 
   /** Hands the link to another app. */

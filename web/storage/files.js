@@ -31,6 +31,18 @@ export function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a browser may ask first where to put it
 }
 
+/** Copies what is in a field, or selects it where there is no clipboard. @param {HTMLInputElement | HTMLTextAreaElement} field
+ * @returns {Promise<boolean>} whether it is copied */
+export async function copied(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What a page's address brings, and the address without it: a link to a game, or what another app shares, which has no text yet where it
  * is still to be fetched (see `sharedText`); null where it brings nothing.
  * @param {string} href @returns {{ text: string, linked: boolean, rest: URL } | null} */

@@ -1,7 +1,8 @@
 // The forms in which a board is copied from the builder.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { elementOf, frameOf, markdownOf } from "../embed/forms.js";
+import { elementOf, markdownOf } from "../embed/forms.js";
+import { frameOf } from "../words/frame.js";
 
 const GIVEN = { game: "some-game", moves: "B d", label: 'Who "wins" & how?' };
 

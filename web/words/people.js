@@ -9,6 +9,9 @@
 /** More letters of a name than these are not said. */
 const LONGEST = 40;
 
+/** The tag that says what people call the rules of a game. */
+const RULES = "Rules";
+
 /** @type {Seats} */
 export const UNKNOWN = { computer: "" };
 
@@ -18,6 +21,12 @@ export function namesIn(tags) {
     tags.find(({ name, value }) => name === tag && value !== "?")?.value.slice(0, LONGEST);
   return { S: named("South"), N: named("North") };
 }
+
+/** What people call the rules of a game, by its tags; empty where they do not say. @param {Tag[]} tags */
+export const rulesIn = (tags) => tags.find(({ name }) => name === RULES)?.value ?? "";
+
+/** The tags that have rules called so. @param {string} name empty for none @returns {Tag[]} */
+export const calling = (name) => (name ? [{ name: RULES, value: name }] : []);
 
 /** @param {Pick<Phrases, "say" | "has">} phrases @param {() => Seats} seats as they are now */
 export function createPeople({ say, has }, seats) {

@@ -14,11 +14,15 @@ const UNNAMED = "own.name";
 export function createPhrases(catalogue, language) {
   let plurals = new Intl.PluralRules(language);
   let numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  /** What people call games that have no name of their own, by keys. @type {Map<string, string>} */
+  const called = new Map();
   /** @type {(() => void)[]} */
   const listeners = [];
 
   /** @param {string} key @param {Facts} [facts] @returns {string} */
   function say(key, facts = {}) {
+    const name = called.get(key);
+    if (name) return name;
     const phrase = catalogue[key] ?? (key.startsWith("game.") ? catalogue[UNNAMED] : undefined);
     if (phrase === undefined || Array.isArray(phrase)) throw new RangeError(`no phrase ${key}`);
     const text = typeof phrase === "string" ? phrase : (phrase[plurals.select(Number(facts.count))] ?? phrase.other);
@@ -31,6 +35,8 @@ export function createPhrases(catalogue, language) {
 
   return {
     say,
+    /** Calls a game as people do, in every language. @param {string} game @param {string} name empty for none */
+    call: (game, name) => void called.set(`game.${game}`, name),
     /** The tag of the language spoken. */
     language: () => language,
     /** Speaks another language from now on; who listens says again what has been said. @param {Catalogue} words @param {string} tag */

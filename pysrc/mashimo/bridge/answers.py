@@ -14,6 +14,7 @@ from typing import Final
 from mashimo.bridge import messages
 from mashimo.bridge.exercise import judge
 from mashimo.bridge.file_message import file_of_notes, record_of
+from mashimo.bridge.illustrating import diagrams
 from mashimo.bridge.position_message import about, claims, places, result, shown
 from mashimo.bridge.review_message import judging_module
 from mashimo.games import OPTIONS, PRESETS, WrongRules, own
@@ -44,6 +45,8 @@ def answer_aside(question: messages.Aside) -> messages.Answer:  # noqa: PLR0911 
             return compared(question)
         case messages.Tailor():
             return tailored(question)
+        case messages.Illustrate():
+            return messages.Illustrated(question.id, diagrams(own(question.game)))
         case messages.Compile() | messages.Judging():
             return compiled(question) if isinstance(question, messages.Compile) else judging_module(question)
         case messages.Judge():

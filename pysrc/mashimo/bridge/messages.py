@@ -364,6 +364,14 @@ class Tailor:
 
 
 @dataclass(frozen=True)
+class Illustrate:
+    """Question: diagrams for the rules of a game of rules by choice."""
+
+    id: int
+    game: str
+
+
+@dataclass(frozen=True)
 class Think:
     """Question: the move to play here. `seed` decides a weak level's errors."""
 
@@ -586,6 +594,36 @@ class Tailored:
     about: BakedGame
     options: list[Choosable]
     presets: list[KnownSet]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A position that shows a rule: who is to move, the move that shows it with its steps, or the houses it bars.
+
+    `move` is empty where houses are barred.
+    """
+
+    places: list[int]
+    turn: Side
+    move: str
+    steps: list[Step]
+    barred: list[int]
+
+
+@dataclass(frozen=True)
+class RuleShown:
+    """The diagram of a rule, by the rule's name."""
+
+    rule: str
+    drawn: Drawn
+
+
+@dataclass(frozen=True)
+class Illustrated:
+    """Answer to illustrate: those rules that a diagram has been found for."""
+
+    id: int
+    rules: list[RuleShown]
 
 
 @dataclass(frozen=True)
@@ -948,7 +986,7 @@ class Failed:
     ours: bool = False
 
 
-Aside = Union[Write, Link, Arrange, Compare, Tailor, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
+Aside = Union[Write, Link, Arrange, Compare, Tailor, Illustrate, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
 Prompt = Union[Aside, Show, Read, Plan, Examine, Prove, WouldAgree, WouldOffer, Survey, Assess, Advise]  # noqa: UP007  # answered at once
 Question = Union[Prompt, Think, Weigh, Stop]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
@@ -959,6 +997,7 @@ Answer = Union[  # noqa: UP007
     Linked,
     Compared,
     Tailored,
+    Illustrated,
     Chosen,
     Compiled,
     Planned,

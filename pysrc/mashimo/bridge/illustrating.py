@@ -1,0 +1,136 @@
+"""Diagrams for the rules of a home-made game: positions and moves that show what a rule does, from games at random.
+
+A move shows an option where the same game without that option would have come to something else (RULES 12).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from mashimo.bridge import messages
+from mashimo.bridge.position_message import places, step_messages
+from mashimo.games import OPTIONS, WrongRules
+from mashimo.games.own_rules import OwnRules, read
+from mashimo.games.own_told import told
+from mashimo.play.game import Game
+from mashimo.play.notation import position_text
+from mashimo.play.rulesets import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mashimo.play.rulesets import Ruleset
+
+POSITIONS: Final = 1_200
+"""So many positions are looked at; what none of them shows goes without a diagram."""
+LONGEST: Final = 120
+"""A game at random is left there."""
+SHORT: Final = 6
+"""So few seeds and laps are easy to follow: no shorter move is looked for."""
+MOST: Final = 10_000
+"""More than any move has."""
+EXCLUDING: Final = ("singles", "slam.forbidden", "feeding")
+"""The rules that are shown by the houses which may not be played."""
+LAST: Final = ("end", "left", "majority")
+"""The rules that are shown by the end of a game."""
+CLEAREST: Final = {"left": ("nobody", "owners")}
+"""Other values that differ more often than the first does."""
+DEPENDENT: Final = ("rows", "chain", "slam", "empty_opposite", "last_in_store")
+"""The options that cannot be without others, and go with them."""
+
+
+class Shown(NamedTuple):
+    """A position that shows a rule: the move that does, if any; the moves that are barred; how long it takes."""
+
+    board: bytes
+    move: int | None
+    barred: tuple[int, ...]
+    length: int
+
+
+def option_of(rule: str) -> str:
+    """The option that a rule tells: `last-in-store.again` is told of `last_in_store`."""
+    return rule.partition(".")[0].replace("-", "_")
+
+
+def without(own: OwnRules, option: str) -> str | None:
+    """The same game with another value of an option, as a text; None where there is none."""
+    plain = OwnRules()
+    loosened = {name: getattr(plain, name) for name in DEPENDENT if name != option}
+    for value in CLEAREST.get(option, OPTIONS[option].values):
+        for others in ({}, loosened):
+            try:
+                changed = str(replace(own, **{**others, option: value}))
+            except WrongRules:
+                continue
+            if value != getattr(own, option):
+                return changed
+    return None
+
+
+def diagrams(game: str) -> list[messages.RuleShown]:
+    """A diagram for each rule of a home-made game that some position shows. Raises WrongRules for another text."""
+    own = read(game)
+    rules = {rule.rule: without(own, option_of(rule.rule)) for rule in told(own) if option_of(rule.rule) in OPTIONS}
+    wanted = {rule: GAMES[other] for rule, other in rules.items() if other}
+    found = {"board": Shown(bytes(GAMES[game].set_up()), None, (), 0)}
+    for before, move in walked(GAMES[game], Random(game)):  # noqa: S311  # nothing secret
+        for rule, other in wanted.items():
+            known = found[rule].length if rule in found else MOST
+            shown = shown_by(rule, GAMES[game], other, before, move) if known > SHORT else None
+            if shown and shown.length < known:
+                found[rule] = shown
+    return [messages.RuleShown(rule, diagram(GAMES[game], shown)) for rule, shown in found.items()]
+
+
+def walked(ruleset: Ruleset, chance: Random) -> Iterator[tuple[bytes, int]]:
+    """The positions of games at random, with the move that is played there."""
+    looked = 0
+    while looked < POSITIONS:
+        board = ruleset.set_up(chance.choice("SN"))
+        for _ in range(LONGEST):
+            legal = [] if ruleset.rules.ending(board) else ruleset.legal(board)
+            if not legal or looked == POSITIONS:
+                break
+            move = chance.choice(legal)
+            yield bytes(board), move
+            looked += 1
+            ruleset.rules.play(board, move)
+
+
+def shown_by(rule: str, ruleset: Ruleset, other: Ruleset, before: bytes, move: int) -> Shown | None:
+    """What a position shows of a rule, by the game without it; None where it shows nothing."""
+    if rule.startswith(EXCLUDING):
+        barred = {*other.legal(before)} - {*ruleset.legal(before)}
+        return Shown(before, None, tuple(sorted(barred)), 0) if barred else None
+    ends = rule.startswith(LAST)
+    for one in [move] if ends else ruleset.legal(before):
+        here, there = (after(each, before, one, ends) for each in (ruleset, other))
+        if here != there and (not ends or here[1]):
+            return Shown(before, one, (), before[one] + 4 * here[2])
+    return None
+
+
+def after(ruleset: Ruleset, before: bytes, move: int, ends: bool) -> tuple[bytes, int, int]:
+    """What a move comes to: the board, settled where the game is over, by what, and in how many laps; `ends` looks."""
+    board = bytearray(before)
+    laps = ruleset.rules.play(board, move)
+    ended = 0
+    if ends:
+        ended = ruleset.rules.ending(board) or (0 if ruleset.legal(board) else ruleset.rules.stuck(board))
+        if ended:
+            ruleset.rules.settle(board, ended)
+    return bytes(board), ended, laps
+
+
+def diagram(ruleset: Ruleset, shown: Shown) -> messages.Drawn:
+    """The diagram of a position, with the steps of its move and the houses that may not be played."""
+    game = Game(ruleset.id, position_text(ruleset.layout, shown.board))
+    before = places(ruleset, game.board)
+    word = "" if shown.move is None else ruleset.rules.MOVE_WORDS[shown.move].text
+    turn = game.turn
+    steps = step_messages(game.play(word)) if word else []
+    barred = [ruleset.rules.MOVE_WORDS[move].cells[0] for move in shown.barred]
+    return messages.Drawn(before, "S" if turn == "S" else "N", word, steps, barred)

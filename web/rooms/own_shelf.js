@@ -1,0 +1,103 @@
+// @ts-check
+// What becomes of rules by choice beyond their room: a name, a place among those kept here, a link, a frame for a page.
+
+import { element } from "../dom.js";
+import { copied } from "../storage/files.js";
+import { LONGEST_NAME } from "../storage/own_sets.js";
+
+/** @import { Phrases } from "../words/phrases.js" */
+/** @typedef {ReturnType<typeof createOwnShelf>} OwnShelf */
+/**
+ * @typedef {{ sets: ReturnType<typeof import("../storage/own_sets.js").createOwnSets>, linkTo: (game: string, name: string) => Promise<string>,
+ *   frameFor: (game: string, title: string) => string, chosen: () => BakedGame | null, onKept: () => void }} ShelfParts `linkTo` a link that says the
+ *   name too, `frameFor` a frame's text, empty where no page could show it, `chosen` the rules as they are chosen, `onKept` when others are kept
+ */
+
+/** @param {Phrases} phrases @param {ShelfParts} page */
+export function createOwnShelf({ say, call }, { sets, linkTo, frameFor, chosen, onKept }) {
+  const field = /** @type {HTMLInputElement} */ (element("own-called"));
+  const link = /** @type {HTMLInputElement} */ (element("own-link"));
+  const frame = /** @type {HTMLTextAreaElement} */ (element("own-frame"));
+  const name = () => field.value.trim();
+  /** Grows with every change: a link to what was chosen before is not wanted. */
+  let change = 0;
+  field.maxLength = LONGEST_NAME;
+
+  const [keeping, copying] = [element("own-kept"), element("own-copied")];
+
+  /** @param {HTMLElement} place @param {string} text */
+  function tell(place, text) {
+    place.textContent = text;
+  }
+
+  /** Shows what is to be copied, and what can be done with the name. */
+  async function show() {
+    const about = chosen();
+    if (!about) return;
+    change += 1;
+    const mine = change;
+    const title = name() || say("own.name");
+    frame.value = frameFor(about.id, title);
+    for (const id of ["own-frame-field", "own-copy-frame"]) element(id).hidden = frame.value === "";
+    element("own-share").hidden = !("share" in navigator);
+    element("own-forget").hidden = !sets.read().some((set) => set.name === name());
+    const found = await linkTo(about.id, name());
+    if (mine === change) link.value = found;
+  }
+
+  function keep() {
+    const about = chosen();
+    if (!about) return;
+    if (name() === "") {
+      tell(keeping, say("own.nameless"));
+      return field.focus();
+    }
+    call(about.id, name());
+    tell(keeping, say(sets.keep({ name: name(), game: about.id }) ? "own.kept-here" : "own.unkept", { name: name() }));
+    show();
+    onKept();
+  }
+
+  function forget() {
+    sets.forget(name());
+    tell(keeping, say("own.forgotten", { name: name() }));
+    show();
+    onKept();
+    field.focus();
+  }
+
+  /** @param {HTMLInputElement | HTMLTextAreaElement} text */
+  const copy = async (text) => tell(copying, say((await copied(text)) ? "share.copied" : "share.select"));
+
+  async function share() {
+    try {
+      await navigator.share({ title: name() || say("own.name"), url: link.value });
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== "AbortError") copy(link);
+    }
+  }
+
+  field.addEventListener("input", () => {
+    tell(keeping, "");
+    show();
+  });
+  element("own-keep").addEventListener("click", keep);
+  element("own-forget").addEventListener("click", forget);
+  element("own-share").addEventListener("click", share);
+  element("own-copy-link").addEventListener("click", () => copy(link));
+  element("own-copy-frame").addEventListener("click", () => copy(frame));
+
+  return {
+    show,
+    /** What the rules are called; empty where they are not. */
+    name,
+    /** The rules that are kept here. */
+    kept: sets.read,
+    /** Takes up other rules, which are called so. @param {string} called */
+    begin(called) {
+      field.value = called;
+      tell(keeping, "");
+      tell(copying, "");
+    },
+  };
+}
