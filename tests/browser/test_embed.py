@@ -6,7 +6,7 @@ import gzip
 import json
 import re
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -16,6 +16,9 @@ from browser.frames import CHAIN, engines, frame_of, heard, until, wait_to_hear
 from browser.hands import PATIENCE
 from embeds import oembed
 from environment import WEB
+from mashimo import GAMES
+from mashimo.bridge.messages import plain
+from mashimo.bridge.position_message import about, baked_games
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,31 +120,50 @@ def test_the_rule_behind_a_sentence_opens_in_a_small_frame_without_an_origin(
     expect(frame.locator("#status")).to_contain_text("North", timeout=PATIENCE)
 
 
+def check_board(page: Page, index: int, game: dict[str, Any]) -> None:
+    """A board of the page is drawn with the houses of a game as it is baked, and its start."""
+    drawn = (
+        page.locator("mashimo-board")
+        .nth(index)
+        .locator("text")
+        .evaluate_all(
+            "(all) => all.map((text) => [text.textContent, +text.getAttribute('x'), +text.getAttribute('y')])"
+        )
+    )
+    letters = [(name, x, y) for name, x, y in drawn if not name.isdecimal()]
+    wanted = [house["name"] for house in game["layout"]["houses"]]
+    assert [name for name, _, _ in letters] == wanted, game["id"]
+    rows = sorted({y for _, _, y in letters})
+    for (name, x, y), house in zip(letters, game["layout"]["houses"], strict=True):
+        left = sum(other < x for _, other, line in letters if line == y)
+        assert (rows.index(y), left) == (house["row"], house["column"]), f"{game['id']} {name}"
+    numbers = [int(name) for name, _, _ in drawn if name.isdecimal()]
+    assert numbers == game["shown"][0]["places"], game["id"]
+
+
 @pytest.mark.long
 def test_every_games_board_has_the_engines_houses(host: Callable[..., Page]) -> None:
     """Letters, places and order are those of the layout, told in a few bytes."""
-    from mashimo.bridge.position_message import baked_games  # noqa: PLC0415  # for this test alone
-
-    games: list[dict] = json.loads(json.dumps(baked_games()))  # type: ignore[type-arg]  # as JSON has it
+    games: list[dict[str, Any]] = json.loads(json.dumps(baked_games()))
     page = host("".join(f"<mashimo-board game={game['id']}></mashimo-board>" for game in games))
     for index, game in enumerate(games):
-        drawn = (
-            page.locator("mashimo-board")
-            .nth(index)
-            .locator("text")
-            .evaluate_all(
-                "(all) => all.map((text) => [text.textContent, +text.getAttribute('x'), +text.getAttribute('y')])"
-            )
-        )
-        letters = [(name, x, y) for name, x, y in drawn if not name.isdecimal()]
-        wanted = [house["name"] for house in game["layout"]["houses"]]
-        assert [name for name, _, _ in letters] == wanted, game["id"]
-        rows = sorted({y for _, _, y in letters})
-        for (name, x, y), house in zip(letters, game["layout"]["houses"], strict=True):
-            left = sum(other < x for _, other, line in letters if line == y)
-            assert (rows.index(y), left) == (house["row"], house["column"]), f"{game['id']} {name}"
-        stores = 2 * bool(game["layout"]["stores"])
-        assert len(drawn) == 2 * len(wanted) + stores, game["id"]
+        check_board(page, index, game)
+
+
+def test_a_home_made_game_is_drawn_as_the_engine_has_it_and_played_on(host: Callable[..., Page]) -> None:
+    """RULES 12.24: its text stands where a game's name stands; sown clockwise, the stores lie at the left ends."""
+    texts = ("own1.10x9.cw.again", "own1.3x1", "own1.5x3.again.xo.row")
+    games: list[dict[str, Any]] = [json.loads(json.dumps(plain(about(GAMES[text])))) for text in texts]
+    page = host("".join(f"<mashimo-board game={text}></mashimo-board>" for text in texts))
+    for index, game in enumerate(games):
+        check_board(page, index, game)
+        boxes = page.locator("mashimo-board").nth(index).locator("rect").all()
+        first, second = (float(box.get_attribute("x") or "") for box in boxes[1:])
+        ends = {store["side"]: store["end"] for store in game["layout"]["stores"]}
+        assert (first > second) == (ends["S"] == "right"), game["id"]
+    page.locator("mashimo-board button").last.click()
+    frame = page.locator("mashimo-board iframe").content_frame
+    expect(frame.locator("#houses [data-cell]")).to_have_count(10, timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("attributes", ['game="chess"', 'game="awale" position="4-4-S"', 'game="awale" mode="fly"', ""])

@@ -16,12 +16,14 @@ KALAH = "own1.6x4.again.xo.row"
 
 
 def room(hands: Hands) -> Page:
-    """The page with the room open, as soon as it shows rules."""
+    """The page with the room open at the plainest game, as soon as it shows rules."""
     hands.wait_for_engine()
     page = hands.page
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=own-rules-dialog]").click()
     expect(page.locator("#own-rules .own-rule").first).to_be_visible(timeout=PATIENCE)
+    page.locator("#own-from").select_option("")
+    expect(page.locator("#own-link")).to_have_value(re.compile(r"#v1;own1\.6x4$"), timeout=PATIENCE)
     return page
 
 
@@ -80,7 +82,8 @@ def test_rules_have_a_name_that_stays_and_travels(seated: Hands) -> None:
     assert 'title="Sea &amp; sand"' in frame
     page.locator("#own-play").click()
     expect(page.locator("#game")).to_have_text("Sea & sand")
-    page.locator("[data-open=games-dialog]").click()
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("#menu-dialog [data-open=games-dialog]").click()
     expect(page.locator("#games-list b").first).to_have_text("Sea & sand")
     page.locator("#games-dialog [data-close]").click()
     page.goto("about:blank")

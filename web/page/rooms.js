@@ -277,6 +277,7 @@ function createExercising({ phrases, site, root, state, engine, onLesson }, { fa
     games: site.games,
     game: () => state().game.game,
     async load(game) {
+      if (!(game in site.exercises)) return []; // rules by choice
       const answer = await fetch(new URL(site.exercises[game], root));
       if (!answer.ok) throw new Error(`the exercises of ${game} can't be had`);
       return readExercises(game, await answer.text());

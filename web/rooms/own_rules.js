@@ -246,14 +246,20 @@ export function createOwnRules(phrases, page) {
 
   /** Offers what to start from, and what to compare with: the known games, and what is kept here. */
   function offer() {
-    const presets = now?.presets ?? [];
-    const known = [...new Set(presets.map(({ game }) => game))].filter((game) => has(`game.${game}`));
-    const others = shelf.kept().filter(({ game }) => !known.includes(game));
+    const known = new Map(
+      (now?.presets ?? []).flatMap(({ game, name }) => {
+        const key = [`game.${game}`, `game.${name}`].find(has); // those with a file of their own are called as that is
+        return key ? [[game, say(key)]] : [];
+      }),
+    );
+    const others = shelf.kept().filter(({ game }) => !known.has(game));
+    const options = (/** @type {[game: string, name: string][]} */ all) =>
+      all.map(([game, name]) => new Option(name, game));
     const groups = () => [
       ...(others.length > 0
-        ? [make("optgroup", { label: say("own.yours") }, ...others.map(({ name, game }) => new Option(name, game)))]
+        ? [make("optgroup", { label: say("own.yours") }, ...options(others.map(({ name, game }) => [game, name])))]
         : []),
-      make("optgroup", { label: say("own.known") }, ...known.map((game) => new Option(say(`game.${game}`), game))),
+      make("optgroup", { label: say("own.known") }, ...options([...known])),
     ];
     const other = against.value;
     from.replaceChildren(new Option(say("own.plain"), ""), ...groups());
@@ -283,9 +289,5 @@ export function createOwnRules(phrases, page) {
     }
   }
 
-  return () => {
-    if (now === null || opened !== page.current()) return begin();
-    table.begin(now.about); // what was being chosen is still there
-    return show();
-  };
+  return () => (now === null || opened !== page.current() ? begin() : ask()); // what was being chosen is still there
 }
