@@ -98,14 +98,18 @@ class Site:
         return self.add(tier, f"assets/{stem}-{digest}{dot}{ending}", content).url
 
 
+IMPATIENT = 0.5
+"""The patience of a site whose watchdogs tests wait for: with less, a busy machine would be taken for a broken one."""
+
+
 def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[str, list[StoredFile]]:
     """Build the site into `folder`, replacing the one that is there; its files by tier (see Site).
 
     `address` is where the site is going to lie, with a slash at its end, for what must name it whole:
     oembed.json, and the links of the single file.
 
-    The service worker, which keeps the others, is in none. A test that waits for a watchdog builds with less
-    `patience`. Raises SystemExit where the folder holds something else.
+    The service worker, which keeps the others, is in none. A test that waits for a watchdog builds with `patience`
+    IMPATIENT. Raises SystemExit where the folder holds something else.
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / "sw.js").exists():
         sys.exit(f"{folder} holds something that is not a built site; nothing was changed.")

@@ -1,4 +1,4 @@
-"""Runs every check of the project, two at a time, and ends with one summary.
+"""Runs every check of the project, some at the same time, and ends with one summary.
 
 All stages run even if one fails; the exit code is 1 when any did. Needs Python >= 3.11 and nothing else.
 """
@@ -27,9 +27,11 @@ SOURCES = ("pysrc", "build_scripts", "tests")
 SUMMING_UP = re.compile(
     r"\d+ (passed|failed|error)|pass \d+|^Success|^Found \d+|^Checked \d+|already formatted|^All checks"
 )
-# Most commands keep one core busy, so as many run at the same time.
-AT_ONCE = 2
-BUILD = "import sys; from pathlib import Path; from build import build; build(Path(sys.argv[1]))"
+# How many commands run at the same time: more than two on two cores, as those in browsers wait more than they work.
+AT_ONCE = 5
+# The commands that share the tests in browsers, and those that share the tests on this Python.
+BROWSERS, PYTHONS = 3, 2
+BUILD = "import sys; from pathlib import Path; from build import IMPATIENT, build; build(Path(sys.argv[1]), {patience})"
 # A stage that takes longer than this many seconds hangs.
 PATIENCE = {"--fast": 600, "": 1800, "--long": 6 * 3600}
 # What --fast leaves out: it needs a browser or Pyodide.
@@ -51,10 +53,14 @@ Prepare = Callable[[], Command]
 
 
 class Site:
-    """The built site, for all tests that look at it: built in a folder when the first of them asks."""
+    """A built site, for all tests that look at it: built in a folder when the first of them asks.
 
-    def __init__(self, folder: Path) -> None:
+    `patience` is what every waiting time in its scripts is multiplied by: 1, or "IMPATIENT" as build.py has it.
+    """
+
+    def __init__(self, folder: Path, patience: str = "1") -> None:
         self.folder = folder
+        self.patience = patience
         self.lock = threading.Lock()
 
     def built(self) -> str:
@@ -62,7 +68,7 @@ class Site:
         with self.lock:
             if not self.folder.exists():
                 unfinished = self.folder.with_suffix(".unfinished")
-                command = [str(PYTHON), "-c", BUILD, str(unfinished)]
+                command = [str(PYTHON), "-c", BUILD.format(patience=self.patience), str(unfinished)]
                 if subprocess.run(command, cwd=Path(__file__).parent, check=False).returncode:
                     sys.exit("The site could not be built.")
                 unfinished.rename(self.folder)
@@ -75,7 +81,7 @@ def stages(depth: str, folder: Path) -> dict[str, list[Prepare]]:
     What they need may be built in `folder`. `depth` is "--fast", "--long" or "".
     """
     python = [str(PYTHON), "-m"]
-    site = Site(folder / "site")
+    site, impatient = Site(folder / "site"), Site(folder / "impatient", "IMPATIENT")
     pytest = [*python, "pytest", *([depth] if depth else [])]
     biome = ["ci", "--colors=off", "--error-on-warnings", ".", "../build_scripts"]
     return {
@@ -85,22 +91,30 @@ def stages(depth: str, folder: Path) -> dict[str, list[Prepare]]:
         "tsc": [lambda: Command(tool("tsc"), folder=WEB)],
         "biome": [lambda: Command([*tool("biome"), *biome], folder=WEB)],
         "scripts": [page_scripts],
-        "cpython": [lambda: tests_outside_browsers(pytest, site)],
+        "browser": [lambda: tests_in_browsers(pytest, site, impatient)] * BROWSERS,
         "pyodide": [lambda: tests_in_pyodide(depth or "--fast", folder)],
-        "browser": [lambda: tests_in_browsers(pytest, site)] * AT_ONCE,
+        "cpython": [lambda: tests_outside_browsers(pytest, site)] * PYTHONS,
     }
 
 
 def tests_outside_browsers(pytest: list[str], site: Site) -> Command:
-    """The command that runs the tests on this Python; those that look at the site are not fast.
+    """The command that runs those tests on this Python that no other such command has begun with.
 
+    Those that look at the site are not fast.
     Each folder is one word with its option: apart, pytest would take it for a place of tests, before it knows that.
     """
     built = [] if "--fast" in pytest else [f"--site={site.built()}"]
-    return Command([*pytest, "-m", "not browser", *built])
+    return Command([*pytest, "-m", "not browser", *built, f"--share={shared(site, 'python')}"])
 
 
-def tests_in_browsers(pytest: list[str], site: Site) -> Command:
+def shared(site: Site, name: str) -> Path:
+    """The folder in which the commands of a stage note which files of tests they have begun with."""
+    folder = site.folder.with_name(f"shared-{name}")
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def tests_in_browsers(pytest: list[str], site: Site, impatient: Site) -> Command:
     """The command that runs those tests in browsers that no other such command has begun with.
 
     The browsers are installed first where that can be done.
@@ -108,9 +122,8 @@ def tests_in_browsers(pytest: list[str], site: Site) -> Command:
     with site.lock:
         chromium()
         install_missing()
-    shared = site.folder.with_name("shared")
-    shared.mkdir(exist_ok=True)
-    return Command([*pytest, "-m", "browser", f"--site={site.built()}", f"--share={shared}"])
+    sites = [f"--site={site.built()}", f"--other-site={impatient.built()}"]
+    return Command([*pytest, "-m", "browser", *sites, f"--share={shared(site, 'browser')}"])
 
 
 def page_scripts() -> Command:

@@ -12,6 +12,20 @@ from hypothesis import HealthCheck, settings
 IN_PYODIDE = sys.platform == "emscripten"
 # What Pyodide cannot run. A module whose `pytestmark` has one of these is not even imported there.
 ELSEWHERE = {"browser", "cpython"}
+# The files of tests that take longest. Where runs share the files they are begun first, so that at the end no run is
+# left alone with one of them.
+LONGEST = (
+    "test_play.py",
+    "test_engines.py",
+    "test_faults.py",
+    "test_search.py",
+    "test_loss.py",
+    "test_looks.py",
+    "test_shapes.py",
+    "test_build.py",
+    "test_fuzz.py",
+    "test_endings.py",
+)
 TAKEN = pytest.StashKey[dict[Path, bool]]()
 """Whether each file of tests that was come to is this run's."""
 
@@ -29,6 +43,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fast", action="store_true", help="leave out the tests marked slow")
     parser.addoption("--chromium", help="the Chromium of the browser tests (default: the one of this machine)")
     parser.addoption("--site", metavar="FOLDER", help="the built site (default: built for this run)")
+    parser.addoption("--other-site", metavar="FOLDER", help="that site with less patience (default: likewise)")
     parser.addoption(
         "--share",
         metavar="FOLDER",
@@ -74,6 +89,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
+    if config.getoption("--share"):
+        items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -21,7 +21,7 @@ from playwright.sync_api import expect, sync_playwright
 import chromium
 from browser.hands import PATIENCE, Hands
 from browser.lab import wait_for_snapshot
-from build import build
+from build import IMPATIENT, build
 from serve import SiteServer
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 HERE = Path(__file__).parent
+# Pages that are soon closed: what Python's code is compiled to at once is good enough for them, and to have it compiled
+# once more, to be faster, costs a quarter of all the processor time that these tests take.
+IN_A_HURRY = ("--js-flags=--liftoff-only",)
 LISTEN = """
 <script>
 window.heard = [];
@@ -73,13 +76,12 @@ def site(server: SiteServer) -> Iterator[SiteServer]:
 
 
 @pytest.fixture(scope="session")
-def other_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site in another version, every script of it another: its patience is half of what it is elsewhere.
-
-    With less, a busy machine would be taken for a broken one.
-    """
+def other_version(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site in another version, every script of it another: it has less patience."""
+    if built := request.config.getoption("--other-site"):
+        return Path(built)
     folder = tmp_path_factory.mktemp("other") / "site"
-    build(folder, patience=0.5)
+    build(folder, patience=IMPATIENT)
     return folder
 
 
@@ -89,7 +91,7 @@ def launching(request: pytest.FixtureRequest) -> dict[str, Any]:
     program = request.config.getoption("--chromium") or chromium.find_shell() or chromium.find()
     if not program:
         pytest.fail(chromium.MISSING)
-    return {"executable_path": program, "args": list(chromium.ARGUMENTS)}
+    return {"executable_path": program, "args": [*chromium.ARGUMENTS, *IN_A_HURRY]}
 
 
 @pytest.fixture(scope="session")
