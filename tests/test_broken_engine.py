@@ -58,6 +58,7 @@ def asked(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", BROKEN)
 def test_a_broken_engine_is_told_once_and_the_search_runs_interpreted(what: str, tmp_path: Path) -> None:
     (tmp_path / "wasmtime").mkdir()

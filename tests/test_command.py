@@ -70,6 +70,7 @@ def test_analysing_gives_what_the_package_gives(told: Any) -> None:  # noqa: ANN
     assert found == [(thought.move, thought.value, [*thought.line]) for thought in expected]
 
 
+@pytest.mark.slow
 def test_solving_proves_what_the_package_proves_and_tells_how_far_it_has_come(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -101,6 +102,7 @@ def test_a_game_is_reviewed_move_by_move(told: Any) -> None:  # noqa: ANN401  # 
     assert "South B      blunder: loses" in told("review", record, "--nodes", "2000")
 
 
+@pytest.mark.slow
 def test_exercises_are_made(told: Any) -> None:  # noqa: ANN401  # the fixture's
     (said,) = told("exercises", "oware-abapa", "--seed", "1", "--json")
     (expected,) = make("oware-abapa", 1, 1)

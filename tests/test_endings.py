@@ -181,6 +181,7 @@ def compare_tables(name: str, seeds: int) -> None:
         assert checked.table(bound) == solved(name, seeds).table(bound)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_values_occur_as_often_as_they_did(name: str) -> None:
     compare_histograms(name, 8 if len(GAMES[name].layout.houses) == 12 else 7)
@@ -501,6 +502,7 @@ def test_what_a_search_proves_by_small_endings_larger_ones_prove_too(name: str) 
     assert proved > 5
 
 
+@pytest.mark.slow
 def test_win_that_is_proved_needs_no_search() -> None:
     """In the midst of a game, too: where it has been before is no way to go on."""
     game = Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")

@@ -96,6 +96,7 @@ def test_a_search_that_changes_its_mind_late_shows_nothing() -> None:
 # -- making them
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAME_IDS)
 def test_an_exercise_begins_and_ends_with_a_move_of_the_solver_who_has_a_choice_in_both(name: str) -> None:
     for exercise in made(name):

@@ -59,6 +59,7 @@ def lead(board: Board) -> int:
     return board.stores[SOUTH] - board.stores[NORTH]
 
 
+@pytest.mark.slow
 @pytest.mark.cpython
 @pytest.mark.parametrize("preset", KALAHS)
 @pytest.mark.parametrize(("houses", "seeds"), SMALL)

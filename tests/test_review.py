@@ -49,6 +49,7 @@ def judgement(lost: float = 0, difficulty: float = 1, **more: object) -> Judgeme
     return Judgement(lost=lost, difficulty=difficulty, **{**usual, **rest, **more})  # type: ignore[arg-type]  # as named
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", GAMES)
 def test_every_move_is_judged_in_the_order_of_the_game(id_: str) -> None:
     game = played(id_, 14)
@@ -64,6 +65,7 @@ def test_every_move_is_judged_in_the_order_of_the_game(id_: str) -> None:
         assert (each.lost == 0) or each.best != each.move
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", GAMES)
 def test_two_reviews_of_a_game_are_equal(id_: str) -> None:
     game = played(id_, STRETCH + 6)
@@ -72,6 +74,7 @@ def test_two_reviews_of_a_game_are_equal(id_: str) -> None:
     assert reviewed(Game.from_record(game.record())) == first
 
 
+@pytest.mark.slow
 @pytest.mark.cpython
 @pytest.mark.parametrize("id_", GAMES)
 def test_a_review_is_the_same_compiled_and_interpreted(id_: str) -> None:
@@ -111,6 +114,7 @@ def test_a_mistake_is_explained(fact: tuple[str, ...]) -> None:
     assert (code, about, clause) in [(why.code, why.move, why.clause) for why in found.why]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", GAMES)
 def test_whatever_is_said_of_a_mistake_is_so(id_: str) -> None:
     """Each fact is looked at again, by playing."""

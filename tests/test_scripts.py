@@ -156,6 +156,7 @@ def test_unknown_stage_is_refused_with_the_names_there_are() -> None:
     assert "there is no stage rocket; there are ruff, format, mypy" in done.stderr
 
 
+@pytest.mark.slow
 def test_runs_that_share_the_files_run_each_test_once(tmp_path: Path) -> None:
     command = [
         sys.executable,

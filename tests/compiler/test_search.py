@@ -186,6 +186,7 @@ def play_alike(game: str, count: int) -> None:
                 assert played_by(instance, board, move) == wanted, f"{game} {way}: move {move} on {list(board)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TABLE)
 def test_search_and_perft_are_the_same(game: str) -> None:
     search_alike(game, 6)
@@ -196,6 +197,7 @@ def test_every_move_is_the_same(game: str) -> None:
     play_alike(game, 60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TABLE)
 def test_search_is_the_same_after_positions_have_returned(game: str) -> None:
     """RULES 1.7: what has been played decides what a repetition is worth."""

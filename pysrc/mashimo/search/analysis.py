@@ -30,7 +30,8 @@ class Analysis(Thinking):
         (2, 6)
     """
 
-    def __init__(  # noqa: PLR0913  # the limits of a Thinking, and one more
+    # The limits of a Thinking are named again, and one more: so readers and type checkers know what may be given.
+    def __init__(  # noqa: PLR0913  # as there
         self,
         game: Game,
         depth: int = MAX_PLY,
