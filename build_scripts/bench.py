@@ -6,6 +6,7 @@ and gives medians. Figures hold for a machine and an hour: compare what stands i
 
 import argparse
 import json
+import re
 import shutil
 import statistics
 import subprocess
@@ -196,6 +197,51 @@ def solved(game, seeds):
     print(program.memory)
     print(crc32(tables))
 """
+# Positions of 6 to 14 seeds in Oware, the stores nearly even, each searched to 600,000 positions with the endings of
+# twelve seeds. Prints in what part it has given away seeds, the result as endless play shares the seeds, and the
+# result whatever repetition pays, judged by the endings of fourteen.
+RESULTS = """
+from random import Random
+
+from mashimo import GAMES, Game
+from mashimo.play.notation import position_text
+from mashimo.search import best_move, endings, sign
+
+def position(seeds, chance):
+    rules = GAMES["oware-abapa"].rules
+    while True:
+        board = bytearray(rules.CELLS)
+        for _ in range(seeds):
+            board[chance.choice(rules.VIEWS[0])] += 1
+        south = (rules.SEEDS - seeds) // 2 + chance.randrange(-3, 4)
+        board[-3:] = bytes([south, rules.SEEDS - seeds - south, chance.randrange(2)])
+        game = Game("oware-abapa", position_text(rules.LAYOUT, board))
+        if len(game.legal_moves()) > 1:
+            return game
+
+def after(game, exact):
+    for number in game.turns[-1].legal:
+        board = bytearray(game.board)
+        mover = board[-1]
+        game.ruleset.rules.play(board, number)
+        low, high, fair = (-bound for bound in exact.bounds(board))
+        lead = board[-3 + mover] - board[-2 - mover]
+        yield game.ruleset.rules.MOVE_WORDS[number].text, (lead + fair, lead + high, lead + low)
+
+def given_away(count):
+    exact, known, chance = endings.solve("oware-abapa", 14), endings.solve("oware-abapa", 12), Random("results")
+    lost = [0, 0, 0]
+    for number in range(count):
+        game = position(6 + number % 9, chance)
+        moves = dict(after(game, exact))
+        fair, _, most = moves[best_move(game, nodes=600_000, endings=known).move]
+        best = max(one for one, _, _ in moves.values())
+        lost[0] += fair < best
+        lost[1] += sign(fair) < sign(best)
+        lost[2] += sign(most) < max(sign(least) for _, least, _ in moves.values())
+    for each in lost:
+        print(100 * each / count)
+"""
 ENDINGS_AGAINST_C = 12
 """The most seeds of which the endings are solved in C too."""
 ENDINGS_OF_ALL = (8, 10)
@@ -214,6 +260,26 @@ const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (order, ...rest) {
   const endless = order.places ? { ...order, depth: 63, nodes: 2 ** 30, seconds: 600 } : order;
   post.call(this, endless, ...rest);
+};
+"""
+LOOKING_ON = """
+const value = { balance: true, newcomer: false };
+localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value });
+"""
+# Run in the page before its own scripts: the seconds of its endings, solved or taken up, and the bytes that are kept.
+SOLVING = """
+window.longest = 0;
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+}).observe({ type: "longtask" });
+window.solved = {};
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (order, ...rest) {
+  const began = performance.now();
+  if (order.solver) this.addEventListener("message", ({ data }) => {
+    if (data.done) solved[order.solver.seeds] = [(performance.now() - began) / 1000, data.packed?.byteLength ?? 0];
+  });
+  post.call(this, order, ...rest);
 };
 """
 # Run in the page: presses "Move now"; the milliseconds until the computer's move is on the board.
@@ -365,6 +431,49 @@ def endings_of(game: str, seeds: int) -> Figure:
     """How long the endings of a game take, compiled, outside Pyodide."""
     task = Command([str(PYTHON), "-c", f"{ENDINGS}\nsolved({game!r}, {seeds})"])
     return figure(f"endings to {seeds} seeds, {game}", "s", [printed(task)[0] for _ in range(RUNS)])
+
+
+@row
+def results() -> list[Figure]:
+    """How often a search gives something away in 2,000 positions of few seeds: some twenty minutes."""
+    names = ("seeds", "the result, endless play shared", "the result, whatever repetition pays")
+    shares = printed(Command([str(PYTHON), "-c", f"{RESULTS}\ngiven_away(2_000)"]))
+    return [figure(f"given away: {name}", "%", [share]) for name, share in zip(names, shares, strict=True)]
+
+
+@row
+def endings_page() -> list[Figure]:
+    """Oware's endings in the page: solved at the first visit, taken up at the second; memory, bytes, longest task."""
+    found: dict[tuple[str, str], list[float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder) / "site")
+        server = SiteServer(Path(folder) / "site")
+        for _ in range(RUNS):
+            with a_browser() as browser:
+                context = browser.new_context()
+                for how in ("solved", "taken up"):
+                    page = context.new_page()
+                    page.add_init_script(LOOKING_ON + SOLVING)
+                    page.goto(f"{server.url}#v1;oware-abapa")
+                    for seeds in (8, 12, 15):
+                        page.wait_for_function(f"solved[{seeds}]", timeout=1_200_000)
+                        seconds, kept = page.evaluate(f"solved[{seeds}]")
+                        found.setdefault((f"endings of {seeds} seeds in Chromium, {how}", "s"), []).append(seconds)
+                        found.setdefault((f"memory by {seeds} seeds, {how}", "MB"), []).append(most_memory(browser))
+                        if kept:
+                            found.setdefault((f"kept of {seeds} seeds", "B"), []).append(kept)
+                    found.setdefault(("longest task of the page meanwhile", "ms"), []).append(page.evaluate("longest"))
+                    page.close()
+        server.stop()
+    return [figure(name, unit, values) for (name, unit), values in found.items()]
+
+
+def most_memory(browser: "Browser") -> float:
+    """The most that a page and its workers have had in memory so far, in MB; 0 where the system does not tell."""
+    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [Path(f"/proc/{one['id']}/status") for one in told if one["type"] == "renderer"]
+    peaks = [re.search(r"VmHWM:\s*(\d+) kB", status.read_text()) for status in pages if status.exists()]
+    return max((int(peak[1]) / 1024 for peak in peaks if peak), default=0)
 
 
 @row

@@ -503,6 +503,22 @@ def test_what_a_search_proves_by_small_endings_larger_ones_prove_too(name: str) 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", SOLVED)
+def test_no_result_that_is_proved_is_given_away(name: str) -> None:
+    """Neither a win nor a draw, however few positions a search may visit."""
+    chance, known, done = Random(name), solved(name, 7), 0
+    while done < 15:
+        game = random_position(name, chance.randrange(4, 8), chance)
+        bounds = known.of_moves(game)
+        if len(bounds) < 2 or len({low for low, _ in bounds.values()}) < 2:
+            continue
+        done += 1
+        lead = endings.lead_of(game.ruleset.rules, game.board, SIDES.index(game.turn))
+        move = best_move(game, nodes=50, endings=known).move
+        assert sign(lead + bounds[move][LOW]) == max(sign(lead + low) for low, _ in bounds.values()), game.record()
+
+
+@pytest.mark.slow
 def test_win_that_is_proved_needs_no_search() -> None:
     """In the midst of a game, too: where it has been before is no way to go on."""
     game = Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")

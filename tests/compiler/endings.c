@@ -16,10 +16,10 @@ enum { ROW = 6, HOUSES = 12, STORE = 12, TURN = 14, CELLS = 15, MOVES = 6, MOST 
 enum { LOW = 0, HIGH = 1, FAIR = 2, ENDLESS = 100, GOES_ON = 127 };
 
 static int ways[HOUSES][MOST + 2];
-static int8_t *values[3], *caught[3], *pays, *moves_in, *left_in, *news, *early[2], *found[2];
+static int8_t *values[3], *caught[3], *pays, *moves_in, *left_in, *news, *found[2];
 static int *from, *askers, *waiting_list;
 static uint8_t board[CELLS], tried[CELLS], listed[MOVES];
-static int seeds, first, size, waiting, hanging;
+static int seeds, first, size, waiting, head, hanging;
 
 static int larger(int a, int b) { return a > b ? a : b; }
 static int smaller(int a, int b) { return a < b ? a : b; }
@@ -146,14 +146,19 @@ static void survey(void) {
 
 static void learn(int place, int bound, int value) {
     found[bound][place] = value;
-    if ((news[place] & 12) == 0) waiting_list[waiting++] = place;
+    if ((news[place] & 12) == 0) {
+        int last = head + waiting++;
+        waiting_list[last < size ? last : last - size] = place;
+    }
     news[place] |= 5 << bound;
 }
 
 static int is_held(int place, int bound, int value) { return left_in[place] == 0 && caught[bound][place] <= -value; }
 
 static void tell(int rising, int value) {
-    int place = waiting_list[--waiting], told = news[place] >> 2 & 3, other = 1 - rising;
+    int place = waiting_list[head], told = news[place] >> 2 & 3, other = 1 - rising;
+    waiting--;
+    head = head + 1 < size ? head + 1 : 0;
     news[place] &= ~12;
     for (int i = from[place]; i < from[place + 1]; i++) {
         int asker = askers[i] >> 1, again = askers[i] & 1;
@@ -167,21 +172,22 @@ static void tell(int rising, int value) {
 
 static void spread(int rising) {
     int other = 1 - rising;
-    for (int place = 0; place < size; place++) {
-        left_in[place] = moves_in[place];
-        news[place] = 0;
-        found[LOW][place] = -ENDLESS;
-        found[HIGH][place] = ENDLESS;
-    }
+    head = 0;
+    memcpy(left_in, moves_in, size);
+    memset(news, 0, size);
     for (int value = seeds; value >= -seeds; value--) {
         for (int place = 0; place < size; place++) {
             int known = news[place];
             if ((known & 3) == 3) continue;
-            if (!(known & 1 << rising) && early[rising][place] >= value) learn(place, rising, value);
-            if (!(known & 1 << other) && (early[other][place] <= -value || is_held(place, other, value)))
+            if (!(known & 1 << rising) && found[rising][place] >= value) learn(place, rising, value);
+            if (!(known & 1 << other) && (found[other][place] <= -value || is_held(place, other, value)))
                 learn(place, other, -value);
         }
         while (waiting > 0) tell(rising, value);
+    }
+    for (int place = 0; place < size; place++) {
+        if (!(news[place] & 1 << LOW)) found[LOW][place] = -ENDLESS;
+        if (!(news[place] & 1 << HIGH)) found[HIGH][place] = ENDLESS;
     }
 }
 
@@ -192,15 +198,15 @@ static int is_open(void) {
 }
 
 static void find_bounds(void) {
-    memcpy(early[LOW], caught[LOW], size);
-    memset(early[HIGH], GOES_ON, size);
+    memcpy(found[LOW], caught[LOW], size);
+    memset(found[HIGH], GOES_ON, size);
     spread(LOW);
     if (!is_open()) return;
     for (int place = 0; place < size; place++) {
         int paid = pays[place];
-        early[LOW][place] = larger(paid, found[LOW][place]);
-        early[HIGH][place] = caught[HIGH][place];
-        if (paid != GOES_ON) early[HIGH][place] = larger(caught[HIGH][place], smaller(paid, found[HIGH][place]));
+        int kept = paid != GOES_ON ? smaller(paid, found[HIGH][place]) : -GOES_ON;
+        found[LOW][place] = larger(paid, found[LOW][place]);
+        found[HIGH][place] = larger(caught[HIGH][place], kept);
     }
     spread(HIGH);
 }
@@ -245,7 +251,7 @@ int main(int count, char **words) {
         }
     int layer = ways[HOUSES - 2][most + 1], all = layer + ways[HOUSES - 1][most];
     for (int i = 0; i < 3; i++) values[i] = calloc(all, 1), caught[i] = calloc(layer, 1);
-    for (int i = 0; i < 2; i++) early[i] = calloc(layer, 1), found[i] = calloc(layer, 1);
+    for (int i = 0; i < 2; i++) found[i] = calloc(layer, 1);
     pays = calloc(layer, 1), moves_in = calloc(layer, 1), left_in = calloc(layer, 1), news = calloc(layer, 1);
     from = calloc(layer + 1, sizeof(int)), waiting_list = calloc(layer, sizeof(int));
     askers = calloc(layer, MOVES * sizeof(int));

@@ -16,7 +16,7 @@ from mashimo.search.judgement import Judgement
 from mashimo.search.levels import LEVELS, handicaps, level_of, levels_of, number_of
 from mashimo.search.mistakes import Summary, summary
 from mashimo.search.reviewing import Reviewing, review
-from mashimo.search.scale import MAX_PLY, SEED, WON
+from mashimo.search.scale import MAX_PLY, MOST_HANDICAP, SEED, WON
 from mashimo.search.thinking import MOST_NODES, Thinking, Thought
 
 if TYPE_CHECKING:
@@ -94,9 +94,9 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
     """The move to play, with what the search knows of it.
 
     `nodes` positions at the most, `seconds` at the most, or as a `level` plays (a number of `levels_of`; `seed` decides
-    its errors), which the others hold to less; with none of them, a second long. Solved `endings` are known to it; a
-    level knows its own. Raises MashimoError where the game is over, there is no such level, or the endings are another
-    game's.
+    its errors), which the others hold to less; with none of them, a second long. Solved `endings` are known to it, and
+    where they know the position no move is chosen that gives away a result they prove; a level knows its own. Raises
+    MashimoError where the game is over, there is no such level, or the endings are another game's.
 
         >>> from mashimo import Game
         >>> from mashimo.search import best_move
@@ -106,20 +106,37 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
     if level is None and nodes is None and seconds is None:
         seconds = 1.0
     most = MOST_NODES if nodes is None else nodes
-    if level is None:
-        won = sure_win(game, endings) if endings else None
-        return won or finish(Thinking(game, nodes=most, seconds=seconds, endings=endings))
-    return finish(thinking_of(game, level, seed, seconds, most))
+    if level is not None:
+        return finish(thinking_of(game, level, seed, seconds, most))
+    if endings is None:
+        return finish(Thinking(game, nodes=most, seconds=seconds))
+    worse = dict.fromkeys(breaches(game, endings), MOST_HANDICAP)
+    won = sure_win(game, endings)
+    return won or finish(Thinking(game, nodes=most, seconds=seconds, endings=endings, handicaps=worse))
 
 
 def sure_win(game: Game, endings: Endings) -> Thought | None:
-    """A move that keeps a win which these endings prove, found without a search; None where they prove none."""
+    """The move that soonest comes to a win which these endings prove, found without a search; None without one."""
     ending = endings.look_up(game)
     if ending is None or ending.winner != game.turn:
         return None
     mover = game.board[game.ruleset.rules.TURN]
     value = lead_of(game.ruleset.rules, game.board, mover) + ending.low
-    return Thought(ending.moves[0], value, decided=False, depth=0, nodes=0, seconds=0, proved=True)
+    move, *_ = endings.line(game) or ending.moves
+    return Thought(move, value, decided=False, depth=0, nodes=0, seconds=0, proved=True)
+
+
+def breaches(game: Game, endings: Endings) -> list[int]:
+    """The legal moves, by number, that make sure of a worse result than another does, by what these endings prove."""
+    mover = game.board[game.ruleset.rules.TURN]
+    lead = lead_of(game.ruleset.rules, game.board, mover)
+    sure = [sign(lead + low) for low, _ in endings.of_moves(game).values()]
+    return [move for move, result in zip(game.turns[-1].legal, sure, strict=False) if result < max(sure)]
+
+
+def sign(number: int) -> int:
+    """1 above zero, -1 below, else 0."""
+    return (number > 0) - (number < 0)
 
 
 def finish(thinking: Thinking) -> Thought:
