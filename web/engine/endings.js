@@ -294,7 +294,7 @@ function createChest(root) {
       await (await open())?.delete(keyOf(hash));
     },
     async empty() {
-      await globalThis.caches?.delete(name).catch(() => {}); // denied: nothing is there
+      if (await open()) await caches.delete(name);
     },
     /** The bytes of all. */
     size: async () => (await sizes()).reduce((sum, [, size]) => sum + size, 0),

@@ -6,6 +6,15 @@ import { later } from "../later.js";
 
 /** @typedef {ReturnType<typeof import("../engine/endings.js").createTreasury>} Treasury */
 
+/** Whether any are kept on the device. @param {string} root */
+async function isKept(root) {
+  try {
+    return (await globalThis.caches?.has(chestOf(root))) ?? false;
+  } catch {
+    return false; // denied, as in a frame without an origin: nothing is there
+  }
+}
+
 /** @param {Parameters<typeof import("../engine/endings.js").createTreasury>[0]} page */
 export function createLazyTreasury(page) {
   /** @type {Treasury | null} */
@@ -35,8 +44,7 @@ export function createLazyTreasury(page) {
     rest: () => treasury?.rest(),
     /** Finds out how much is kept, where anything is. */
     async look() {
-      const kept = await globalThis.caches?.has(chestOf(page.root)).catch(() => false); // denied: nothing is there
-      if (kept) await use((one) => one.look());
+      if (await isKept(page.root)) await use((one) => one.look());
     },
     forget: () => use((one) => one.forget()),
   };
