@@ -5,11 +5,11 @@
 
 A pair is two games from one random opening of four moves, either level beginning once; a draw counts half. What was
 played lies in `ladder.txt`, a line for each two players of a game: they are named there by what they do, so that a
-ladder can be changed and what was played still counts. `play` goes on from there until any two levels that are `apart`
-places apart have played `pairs` pairs; the same pairs come out the same on every machine. `fit` finds the Elo that make
-the results of neighbours likeliest, prints them with their errors, and foretells the results of levels two and three
-places apart, which had no part in it; with `--write` all that goes into docs/strength.md, and the Elo to where Python
-and the page read them.
+ladder can be changed and what was played still counts; where a game's `value` is changed, its lines are to be taken
+out. `play` goes on from there until any two levels that are `apart` places apart have played `pairs` pairs; the same
+pairs come out the same on every machine. `fit` finds the Elo that make the results of neighbours likeliest, prints them
+with their errors, and foretells the results of levels two and three places apart, which had no part in it; with
+`--write` all that goes into docs/strength.md, and the Elo to where Python and the page read them.
 
 The searches run compiled, the rules between them as Python. That plays out what `best_move` plays, without
 making a Game of it: a game of the lowest levels takes a hundredth of a second.

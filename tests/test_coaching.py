@@ -14,8 +14,8 @@ from mashimo.search.coaching import Advice, advice
 
 
 def test_a_capture_is_told_by_its_seeds() -> None:
-    """RULES 11.1."""
-    assert advice(Game(ABAPA, "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")) == Advice("F", "takes", 5)
+    """Six seeds are to be had here, and every other move is worth seven less."""
+    assert advice(Game(ABAPA, "0-8-2-2-1-3-9-3-1-8-7-1-0-3-N")) == Advice("a", "takes", 6)
 
 
 def test_a_move_that_wins_is_told_as_that() -> None:

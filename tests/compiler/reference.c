@@ -18,7 +18,7 @@ enum { MAX_PLY = 63, LINE = 1024, ENTRIES = 1 << 18, SEED_VALUES = 256, FILTER =
 enum { ENTRY = 3, BUCKET = 2 * ENTRY, BUCKETS = ENTRIES / 2, AGES = 1 << 10, ROWS = 1 + (MAX_PLY + 1) * MOVES };
 enum { SEED = 100, WON = 10000, INFINITE = 30000, NO_MOVE = 255, EXACT = 0, AT_LEAST = 1, AT_MOST = 2 };
 enum { MAJORITY = 16, STARVED = 17, CANNOT_PLAY = 18, REPETITION = 19 };
-enum { POINT = 1 << 12, MOST_HISTORY = (1 << 20) - 1, MOST_POSITIONS = 1000 };
+enum { POINT = 1 << 12, MOST_HISTORY = (1 << 20) - 1, MOST_POSITIONS = 1000, MOST = 15 };
 
 typedef uint8_t Board[CELLS];
 
@@ -108,15 +108,21 @@ static void settle(uint8_t *board, int ended) {
     }
 }
 
-static int worth(int seeds) {
-    if (seeds == 0) return -100;
-    if (seeds < 3) return -50;
-    return seeds >= HOUSES ? 50 : 0;
-}
+static const int worth[ROW][MOST + 1] = {
+    {-185, -120,  -65,   40,   55,   35,  -20,    5,   30,    5,  -15,  -35,  -20,   45,   60,  190},
+    {-160,  -85,  -20,   25,   45,   25,   30,    5,  -15,  -10,  -75,  -95,  -25,   30,  100,  225},
+    {-160,  -90,  -35,   10,   30,   35,    5,    0,  -15,  -65, -100,  -45,  -30,   80,  185,  195},
+    {-120,  -60,  -25,   20,   20,  -15,  -10,  -30,  -45,  -90,  -40,    0,   70,  100,   95,  135},
+    {-90,  -45,  -15,   20,    0,  -25,   -5,  -50,  -80,  -85,  -60,  -10,   85,  160,  145,   55},
+    {-85,  -40,  -15,  -40,  -40,  -90,  -95, -125,  -95,  -55,   15,   80,  145,  220,  165,   50},
+};
 
 static int value(const uint8_t *board) {
     int lead = SEED * (board[STORE] - board[STORE + 1]);
-    for (int house = 0; house < ROW; house++) lead += worth(board[house]) - worth(board[house + ROW]);
+    for (int house = 0; house < ROW; house++) {
+        int mine = board[house], theirs = board[house + ROW];
+        lead += worth[house][mine < MOST ? mine : MOST] - worth[house][theirs < MOST ? theirs : MOST];
+    }
     return board[TURN] == 1 ? -lead : lead;
 }
 

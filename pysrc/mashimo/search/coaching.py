@@ -44,8 +44,8 @@ def advice(game: Game) -> Advice:
     """What a coach says here. Raises MashimoError where the game is over.
 
     >>> from mashimo import Game
-    >>> advice(Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"))
-    Advice(move='F', code='takes', count=5)
+    >>> advice(Game("oware-abapa", "0-8-2-2-1-3-9-3-1-8-7-1-0-3-N"))
+    Advice(move='a', code='takes', count=6)
     """
     if game.result:
         raise MashimoError("game-over", "the game is over: there is no move to advise")
