@@ -4,8 +4,9 @@
 
 Both play in processes of their own, the older one from the files of a revision that git knows. A pair is two games from
 one random opening, either side beginning once; a draw counts half. With `--nodes` both may visit as many positions a
-move, and the figures depend on no machine; with `--seconds` both may think as long. Of the share of the points that the
-search as it is makes, the error given is that of two standard deviations, reckoned from pairs.
+move, and the figures depend on no machine; with `--seconds` both may think as long, by their processor's time: what
+else the machine has to do takes none away. Of the share of the points that the search as it is makes, the error given
+is that of two standard deviations, reckoned from pairs.
 """
 
 import argparse
@@ -30,7 +31,8 @@ from pairs import LONGEST, Score, random_opening, scored
 
 # Run by each side: it is told what to do a line at a time, and answers when it is to move.
 PLAYER = """
-import json, sys
+import json, sys, time
+time.perf_counter = time.process_time
 sys.path.insert(0, sys.argv[1])
 from mashimo import Game
 from mashimo.search import best_move
