@@ -180,26 +180,26 @@ def open_lab(browser: Browser, server: SiteServer, folder: Path, cores: int) -> 
 
 
 @pytest.fixture(scope="module")
-def browser(browser: Browser, launching: dict[str, Any]) -> Iterator[Browser]:
+def thorough(browser: Browser, launching: dict[str, Any]) -> Iterator[Browser]:
     """A Chromium that compiles what is searched with as it does for people: once more, to be faster."""
-    patient = browser.browser_type.launch(**launching | {"args": list(chromium.ARGUMENTS)})
-    yield patient
-    patient.close()
+    thorough = browser.browser_type.launch(**launching | {"args": list(chromium.ARGUMENTS)})
+    yield thorough
+    thorough.close()
 
 
 @pytest.fixture(scope="module")
-def one(browser: Browser, server: SiteServer, site_folder: Path) -> Iterator[Lab]:
+def one(thorough: Browser, server: SiteServer, site_folder: Path) -> Iterator[Lab]:
     """A lab on a machine with two cores: one worker examines. Its page may complain of nothing."""
-    lab, complaints = open_lab(browser, server, site_folder, cores=2)
+    lab, complaints = open_lab(thorough, server, site_folder, cores=2)
     yield lab
     lab.page.context.close()
     assert complaints == []
 
 
 @pytest.fixture(scope="module")
-def four(browser: Browser, server: SiteServer, site_folder: Path) -> Iterator[Lab]:
+def four(thorough: Browser, server: SiteServer, site_folder: Path) -> Iterator[Lab]:
     """A lab on a machine with four cores: three workers examine. Its page may complain of nothing."""
-    lab, complaints = open_lab(browser, server, site_folder, cores=4)
+    lab, complaints = open_lab(thorough, server, site_folder, cores=4)
     yield lab
     lab.page.context.close()
     assert complaints == []
