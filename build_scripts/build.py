@@ -46,6 +46,8 @@ TIERS = (*NEEDED, "snapshot", "online")
 WORKERS = ("classic", "engineWorker", "later", "runtime", "searchWorker")
 FIRST = {"engine/spawn.js": "mashimo"}
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
+# What a frame has no way to.
+UNFRAMED = re.compile(r"[ \t]*<!-- alone -->.*?<!-- /alone -->\n?", re.DOTALL)
 # What leads to other pages of the site: there are none beside a frame or the single file.
 BESIDE = re.compile(r"[ \t]*<!-- site -->.*?<!-- /site -->\n?", re.DOTALL)
 # The members of the manifest whose values are the keys of phrases.
@@ -320,7 +322,7 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     )
     url = site.add_hashed("online", "frame.js", script)
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
-    page = BESIDE.sub("", source_page()).replace("</main>", f"{cover}</main>")
+    page = BESIDE.sub("", UNFRAMED.sub("", source_page())).replace("</main>", f"{cover}</main>")
     page = with_style_inside(page)
     for old, new in {
         r"<link [^>]*>\n": "",

@@ -224,8 +224,8 @@ def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
 def test_the_rooms_come_when_the_first_is_opened() -> None:
     """One script, which is fetched, takes them in; the builder is a page of its own, with the room that it needs."""
     opening = {path.name for path in SCRIPTS if path not in ROOMS and scripts_imported(path) & {*ROOMS}}
-    assert opening == {"rooms.js", "page.js", "builder.js"}
-    statically = re.findall(r'from "([^"]*rooms[^"]*)"', code_of(WEB / "page" / "page.js"))
+    assert opening == {"rooms.js", "host.js", "builder.js"}
+    statically = re.findall(r'from "([^"]*rooms[^"]*)"', code_of(WEB / "page" / "host.js"))
     assert statically == ["../rooms/device.js"], "what is there all the time"
 
 

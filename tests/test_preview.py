@@ -107,3 +107,11 @@ def test_an_exercise_counts_what_is_captured() -> None:
         with pytest.raises(MashimoError) as refused:
             solutions(Game(KENYA), goal)
         assert refused.value.code == "exercise-none"
+
+
+def test_a_preview_says_where_the_first_lap_goes() -> None:
+    """RULES 9.2, 9.3: of a turn with laps the first alone, whichever way it goes."""
+    game = Game("bao-la-kujifunza")
+    assert game.preview("A3>").path == (3, 4)
+    assert game.preview("A3<").path == (1, 0)
+    assert game.preview("A3>").captures == 6

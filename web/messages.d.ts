@@ -79,7 +79,8 @@ interface Standing {
  * A legal move: the houses it names, its way, where its last seed falls, what it captures, and its notes.
  *
  * `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names. `gives` is what it captures for the
- * other player.
+ * other player. `path` has the places that its first lap is sown into, one after the other, where it has a way that is
+ * chosen; else it is empty.
  */
 interface Choice {
   move: string;
@@ -89,6 +90,7 @@ interface Choice {
   captures: number;
   gives: number;
   notes: string[];
+  path: number[];
 }
 
 /**

@@ -93,10 +93,14 @@ class Hands:
             named.setdefault(text.split(" – ")[1].split(" · ")[0], place)
         self.page.locator("#level").select_option(index=[*named.values()][min(number, len(named)) - 1])
 
+    def choose_game(self, game: str) -> None:
+        """Choose a game among those of the dialog that is open."""
+        self.page.locator(f'#new-games [value="{game}"]').check()
+
     def begin(self, game: str = "oware-abapa", begins: str = "S") -> None:
         """Begin a new game."""
         self.page.locator("#new").click()
-        self.page.locator("#new-game").select_option(game)
+        self.choose_game(game)
         self.page.locator(f"#new-dialog input[value={begins}]").check()
         self.page.locator("#start-new").click()
         self.wait_for_turn()

@@ -54,7 +54,7 @@ def screens(hands: Hands) -> Iterator[str]:
         hands.begin(game)
         yield f"the board of {game}"
     hands.house(hands.playable()[0]).click()
-    expect(page.locator(".way").first).to_be_visible()
+    expect(page.locator("#acts [data-way]").first).to_be_visible()
     yield "which way"
     page.keyboard.press("Escape")
     hands.house(0).click(force=True)

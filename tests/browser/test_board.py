@@ -82,7 +82,7 @@ def test_houses_are_claimed_by_keys(hands: Hands) -> None:
 def test_a_match_shows_the_rounds_won(hands: Hands) -> None:
     """RULES 6.11."""
     hands.page.locator("#new").click()
-    hands.page.locator("#new-game").select_option("nam-nam")
+    hands.choose_game("nam-nam")
     offered = hands.page.locator("#new-match option").evaluate_all("all => all.map((one) => one.value)")
     assert offered == list(GAMES["nam-nam"].matches)
     hands.page.locator("#new-match").select_option("best-of-3")
@@ -95,7 +95,7 @@ def test_a_match_shows_the_rounds_won(hands: Hands) -> None:
 def test_the_beginner_is_chosen_as_the_games_page_has_it(hands: Hands, game: str, beginner: str) -> None:
     """RULES 1.8."""
     hands.page.locator("#new").click()
-    hands.page.locator("#new-game").select_option(game)
+    hands.choose_game(game)
     chosen = hands.page.locator("input[name=begins]:checked").get_attribute("value")
     assert chosen == {"choice": "S", "south": "S"}.get(beginner, beginner)
     assert hands.page.locator("#begins-north").is_visible(), "against the computer either may begin"
@@ -165,17 +165,17 @@ def test_the_computer_offers_an_end_which_the_person_accepts_or_not(hands: Hands
 
 
 def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: Hands) -> None:
-    """RULES 9.2, 10.5: over a house what either way would do, over the arrow or the button of one what that would."""
+    """RULES 9.2, 10.5: over a house what either way would do, at the button of one what that would."""
     hands.set(computer="")
     hands.begin("bao-la-kujifunza")
-    message, ways = hands.page.locator("#message"), hands.page.locator(".way")
+    message, ways = hands.page.locator("#message"), hands.page.locator("#acts [data-way]")
     both = re.compile("A3 to the right ends in A2 and captures 6 seeds.*A3 to the left ends in A7 and captures 8 seeds")
     hands.house(2).hover()
     expect(message).to_have_text(both)
     hands.house(2).click()
-    expect(message).to_have_text(both)
-    expect(ways).to_have_text(["›+6", "‹+8"])  # noqa: RUF001 -- arrows
-    for place, right in ((ways.first, True), (ways.last, False)):
+    expect(message).to_have_text("Which way?")
+    expect(ways).to_have_text(["‹ Left +8", "Right › +6"])  # noqa: RUF001 -- arrows
+    for place, right in ((ways.last, True), (ways.first, False)):
         place.hover()
         expect(message).to_have_text(
             re.compile("^A3 to the right ends .* 6 seeds" if right else "^A3 to the left ends .* 8 ")
@@ -186,7 +186,7 @@ def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: 
     expect(message).to_have_text(re.compile("^A3 to the left ends "))
     hands.house(4).hover()
     expect(message).to_have_text(re.compile("^A5 to the "))
-    hands.page.locator(".way").last.click()
+    ways.last.click()
     hands.wait_for_turn()
     assert len(hands.moves()) == 1
     hands.house(hands.playable()[1]).click()

@@ -55,6 +55,16 @@ def choose(page: Page, select: Locator, value: str) -> None:
     pytest.fail(f"no {value} in {select}")
 
 
+def check(page: Page, name: str, value: str) -> None:
+    """Choose among the buttons of a name by the arrow keys, from the one that is chosen down."""
+    tab_to(page, page.locator(f"#new-dialog input[name={name}]:checked"))
+    for _ in range(MOST_TABS):
+        if page.locator(f'#new-dialog input[name={name}][value="{value}"]').is_checked():
+            return
+        page.keyboard.press("ArrowDown")
+    pytest.fail(f"no {value} among {name}")
+
+
 def begin_by_keys(page: Page, game: str, begins: str = "S", **settings: str) -> None:
     """Choose the speed and other settings, then begin a game, all by keys."""
     tab_to(page, page.locator("[data-open=settings-dialog]"))
@@ -65,12 +75,8 @@ def begin_by_keys(page: Page, game: str, begins: str = "S", **settings: str) -> 
     expect(page.locator("[data-open=settings-dialog]")).to_be_focused()
     tab_to(page, page.locator("#new"))
     page.keyboard.press("Enter")
-    choose(page, page.locator("#new-game"), game)
-    tab_to(page, page.locator("#new-dialog input[name=begins]:checked"))
-    for _ in range(MOST_TABS):
-        if page.locator(f"#new-dialog input[name=begins][value={begins}]").is_checked():
-            break
-        page.keyboard.press("ArrowDown")
+    check(page, "new-game", game)
+    check(page, "begins", begins)
     tab_to(page, page.locator("#start-new"))
     page.keyboard.press("Enter")
     Hands(page).wait_for_turn()

@@ -231,7 +231,7 @@ def test_what_each_game_says_fits_on_the_smallest_screen(new_page: NewPage, site
     hands.set(computer="", speed="instant")
     for game in GAMES:
         open_dialog(page, "new-dialog")
-        page.locator("#new-game").select_option(game)
+        hands.choose_game(game)
         expect_dialog_fits(page, "new-dialog")
         page.locator("#new-dialog input[value=S]").check()
         page.locator("#start-new").click()

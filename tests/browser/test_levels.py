@@ -29,7 +29,7 @@ def test_a_level_kept_as_one_of_the_eight_is_the_one_about_as_strong_in_each_gam
     page.locator("#new").click()
     chosen = page.locator("#new-dialog [data-setting=level]")
     for game in ("nam-nam", "bao-la-kujifunza", "oware-abapa"):
-        page.locator("#new-game").select_option(game)
+        hands.choose_game(game)
         expect(chosen).to_have_value(str(number_of(game, 5)))
         expect(chosen.locator("option")).to_have_count(len(levels_of(game)))
 

@@ -88,7 +88,7 @@ def test_the_first_move_of_a_match_waits_for_nobody(page: Page, site: SiteServer
     hands.set(computer="", speed="instant")
     for match in GAMES["nam-nam"].matches:
         page.locator("#new").click()
-        page.locator("#new-game").select_option("nam-nam")
+        hands.choose_game("nam-nam")
         page.locator("#new-match").select_option(match)
         page.locator("#new-dialog input[value=S]").check()
         page.locator("#start-new").click()
@@ -387,7 +387,7 @@ def test_a_new_game_is_begun_by_you_or_the_computer_and_by_seats_between_two(han
     expect(begins).to_have_text(["You", "Computer", "At random", "Guess the fist"])
     page.locator("#new-dialog [data-setting=computer]").select_option("")
     expect(begins).to_have_text(["South", "North", "At random", "Guess the fist"])
-    page.locator("#new-game").select_option("oware-auale")
+    hands.choose_game("oware-auale")
     expect(begins).to_have_text(["South", "At random", "Guess the fist"])
     page.locator("#new-dialog [data-setting=computer]").select_option("N")
     expect(begins).to_have_text(["You", "Computer", "At random", "Guess the fist"])

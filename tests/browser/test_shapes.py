@@ -63,7 +63,7 @@ def test_a_whole_game_is_played_on_a_board_of_every_shape(
         if hands.is_over():
             break
         touch(hands.house(chance.choice(hands.playable())))
-        ways = hands.page.locator(".way")
+        ways = hands.page.locator("#acts [data-way]")
         if ways.count():
             touch(ways.nth(chance.randrange(ways.count())))
         hands.wait_for_turn()

@@ -2,9 +2,7 @@
 // The board for those who don't see the canvas, and for every finger and key: a real button over each house, with a name that says
 // all there is to say, and a polite sentence after each move.
 
-import { seenWay } from "./arrangement.js";
-
-/** @import { Arrangement, Hollow } from "./arrangement.js" */
+/** @import { Arrangement } from "./arrangement.js" */
 
 /**
  * @param {HTMLElement} container lies over the canvas @param {Layout} layout
@@ -52,22 +50,6 @@ export function createSpoken(container, layout) {
       container.toggleAttribute("data-dim", lit !== null);
       for (const [cell, button] of buttons) button.toggleAttribute("data-lit", cell === lit);
     },
-    /** Arrows at either end of a house whose way is asked for, as that house's owner sees it, with what each takes; for keys and
-     * readers there are buttons beside the board. @param {Arrangement} arrangement @param {Choice[]} choices
-     * @param {(way: Way) => string} arrowOf @param {(choice: Choice) => string} takes */
-    ways({ houses, near, width }, choices, arrowOf, takes) {
-      const key = JSON.stringify([choices.map(({ move }) => move), width]);
-      if (container.dataset.ways === key) return;
-      container.dataset.ways = key;
-      for (const old of container.querySelectorAll(".way")) old.remove();
-      for (const choice of choices) {
-        const house = houses.find(({ cell }) => cell === choice.cells[0]);
-        if (!house || choice.way === "") continue;
-        const seen = seenWay(choice.way, house.side === near);
-        const words = [arrowOf(seen), takes(choice)];
-        container.append(arrowButton(words, besides(house.hollow, seen === ">", width), choice.move));
-      }
-    },
     /** @param {number} cell */
     focus(cell) {
       for (const [other, button] of buttons) button.tabIndex = other === cell ? 0 : -1;
@@ -84,25 +66,4 @@ export function createAnnouncer(region) {
     repeat = !repeat;
     region.textContent = repeat ? sentence : `${sentence}\u00a0`;
   };
-}
-
-/** Where an arrow lies beside a hollow, within the board. @param {Hollow} hollow @param {boolean} right @param {number} width */
-function besides({ x, y, rx }, right, width) {
-  const away = Math.max(rx + 10, 26);
-  return { x: Math.min(Math.max(right ? x + away : x - away, 22), width - 22), y };
-}
-
-/** @param {string[]} words an arrow, and what its move takes @param {{ x: number, y: number }} at @param {string} move */
-function arrowButton([arrow, takes], at, move) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "way";
-  button.tabIndex = -1;
-  button.ariaHidden = "true";
-  button.dataset.move = move;
-  button.textContent = arrow;
-  if (takes) button.append(Object.assign(document.createElement("small"), { textContent: takes }));
-  button.style.left = `${at.x}px`;
-  button.style.top = `${at.y}px`;
-  return button;
 }

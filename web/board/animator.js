@@ -121,6 +121,15 @@ export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
       waiting = true;
       onTurn(animation());
     },
+    /** Takes longer or shorter for the rest of this turn. @param {number} factor how many times as long */
+    slow(factor) {
+      if (!run) return;
+      run.tempo *= factor;
+      const at = Math.max(run.shown - 1, 0);
+      unhurry(run);
+      run.time = waiting ? timeBefore(run.film, run.stop) : startOf(run.film, at);
+      run.began = performance.now() - run.time;
+    },
     /** Shows a turn as it is when some of its laps have been sown, and waits there. @param {number} laps 0 for before the first of them */
     seek(laps) {
       if (!run) return;

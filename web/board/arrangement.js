@@ -58,27 +58,40 @@ function framed({ columns, stores }, width, height, upright) {
   const store = Math.max(Math.min((width - 2 * usual) / (columns + 2), height * 0.45), STORE);
   const beside = atEnds && !upright && width - 2 * (usual + store) >= FINGER * columns;
   const ends = beside ? store : 0;
-  const bar = stores.length === 0 ? 0 : clamp(Math.min(width * 0.13, height * 0.16), 40, 76);
+  const bar = stores.length === 0 ? 0 : clamp(Math.min(width * 0.13, height * 0.16), 40, 120);
   const bars = below ? 1 : atEnds && !beside ? 2 : 0;
   const plate = stores.length > 0 ? 0 : clamp(width * 0.05, SMALLEST * 1.75, 40);
   const frame = clamp((width - 2 * ends - FINGER * columns) / 2, 2, usual);
   return { columns, bars, ends, bar, plate, frame, rim };
 }
 
+/** Whether a board's stores lie at its ends, where there is room. @param {Layout} layout */
+const hasEnds = ({ stores }) => stores.some(({ end }) => end !== "below");
+
+/** Whether a board is so long that it has larger houses above its words than beside them. @param {Layout} layout */
+export const isLong = (layout) => (layout.columns + (hasEnds(layout) ? 2 : 0)) / layout.rows >= 4;
+
+/** How high a board wishes to be for its width, where its screen stands upright. @param {Layout} layout */
+export function upright({ columns, rows, stores }) {
+  const bars = stores.length === 0 ? 0.1 : stores.some(({ end }) => end === "below") ? 0.13 : 0.3;
+  return 0.05 + bars + (rows * 1.9) / columns;
+}
+
 /**
  * Fits a board into a space.
  * @param {Layout} layout as it is seen @param {number} width @param {number} height @param {Side} [near] whose side is below
- * @param {boolean} [upright] whether what the board is seen on is higher than wide
+ * @param {{ upright?: boolean, giant?: boolean }} [how] whether what the board is seen on is higher than wide, and whether it is seen
+ *   from far away, so that its numbers are as large as can be
  * @returns {Arrangement}
  */
-export function arrange(layout, width, height, near = "S", upright = false) {
+export function arrange(layout, width, height, near = "S", { upright = false, giant = false } = {}) {
   const around = framed(layout, width, height, upright);
   const { columns, bars, ends, bar, plate, frame, rim } = around;
   const over = bars * (bar + rim) + 2 * plate; // the bars and plates take this of the height
   const high = (height - 3 * rim - over) / layout.rows;
   const cellWidth = Math.min((width - 2 * (frame + ends)) / columns, high * 1.15);
-  const label = clamp(cellWidth * 0.27, 13, 30);
-  const stretch = clamp(1.5 - cellWidth / 240, 1.08, 1.32);
+  const label = giant ? Math.max(Math.min(cellWidth * 0.42, high * 0.27), 13) : clamp(cellWidth * 0.27, 13, 40);
+  const stretch = upright ? 1.65 : clamp(1.5 - cellWidth / 600, 1.2, 1.4);
   const tallest = cellWidth * stretch * 0.96 + label * 1.3;
   const cellHeight = Math.min(high, tallest);
 
@@ -93,7 +106,9 @@ export function arrange(layout, width, height, near = "S", upright = false) {
     height: layout.rows * cellHeight,
   };
   const houses = layout.houses.map((house) => placeHouse(house, bed, cellWidth, cellHeight, label, near));
-  const stores = layout.stores.map((store) => placeStore(store, bed, around, near));
+  const stores = layout.stores
+    .map((store) => placeStore(store, bed, around, near))
+    .map((store) => (giant ? { ...store, size: store.size * 1.5 } : store));
   const plates = layout.stores.length > 0 ? [] : placePlates(bed, plate, near);
   const seed = Math.min(houses[0].hollow.rx, houses[0].hollow.ry) * 0.25;
   const middle = Math.max(...houses.filter(({ side }) => side !== near).map(({ box }) => box.y + box.height));
@@ -119,7 +134,7 @@ function placeHouse(house, bed, width, height, label, near) {
   const band = label * 1.3;
   const below = house.side === near;
   const rx = width * 0.455;
-  const ry = Math.min((height - band) * 0.475, rx * 1.4);
+  const ry = Math.min((height - band) * 0.475, rx * 1.7);
   const x = box.x + width / 2;
   const hollowY = below ? box.y + (height - band) * 0.5 : box.y + band + (height - band) * 0.5;
   const labelY = below ? box.y + height - band * 0.5 : box.y + band * 0.5;

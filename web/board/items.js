@@ -5,7 +5,7 @@ import { ellipse, roundPath } from "./brush.js";
 
 /** @import { Box } from "./arrangement.js" */
 /** @import { Context, Palette } from "./brush.js" */
-/** @import { Item, Ring, Seed, Text } from "./picture.js" */
+/** @import { Glow, Item, Ring, Seed, Text } from "./picture.js" */
 /** @typedef {{ palette: Palette, sprites: HTMLCanvasElement[], seed: number }} Look `seed` is a seed's radius */
 
 /** Each ring lies on a broader one, from which it is told whatever the wood and the hollow beside it. */
@@ -19,6 +19,8 @@ export const RINGS = /** @type {const} */ ({
   ends: { colour: "bubble", edge: "ring-edge", width: 0.22, grow: 0.02, dash: false },
   refused: { colour: "refused", edge: "ring-edge", width: 0.26, grow: 0.02, dash: false },
 });
+/** The colour of the light in a hollow. */
+const GLOWS = /** @type {const} */ ({ trail: "last", second: "gold", taken: "refused" });
 /** The part of the broader ring that is seen on each side, in CSS pixels. */
 const EDGE = 1.25;
 
@@ -84,6 +86,7 @@ export function seedSprite(tone, radius, palette) {
 export function paintItem(context, item, look) {
   if (item.kind === "seed") paintSeed(context, item, look.sprites);
   else if (item.kind === "ring") paintRing(context, item, look);
+  else if (item.kind === "glow") paintGlow(context, item, look.palette);
   else paintText(context, item, look.palette);
 }
 
@@ -91,6 +94,7 @@ export function paintItem(context, item, look) {
 export function reach(item, seed) {
   if (item.kind === "seed") return seedReach(item);
   if (item.kind === "ring") return ringReach(item, seed);
+  if (item.kind === "glow") return around(item.x, item.y, item.rx, item.ry);
   const { size } = item;
   return around(item.x, item.y, size * (0.6 * item.text.length + 0.5), size * 0.8); // no letter is much wider than it is high
 }
@@ -139,6 +143,15 @@ function ringReach(ring, seed) {
   const { rx, ry, width } = ringShape(ring, seed);
   const away = width / 2 + EDGE;
   return around(ring.x, ring.y, rx + away, ry + away);
+}
+
+/** @param {Context} context @param {Glow} glow @param {Palette} palette */
+function paintGlow(context, { name, x, y, rx, ry, strength }, palette) {
+  ellipse(context, x, y, rx * 0.96, ry * 0.96);
+  context.fillStyle = palette[GLOWS[name]];
+  context.globalAlpha = 0.6 * strength;
+  context.fill();
+  context.globalAlpha = 1;
 }
 
 /** @param {Context} context @param {Ring} ring @param {Look} look */

@@ -8,12 +8,16 @@ import { HAND } from "./timeline.js";
 /** @import { Flight, Scene } from "./timeline.js" */
 
 /**
- * @typedef {{ ends: number, captures: number, arrow: string }} Preview where the last seed of a move would fall and how many would be
- *   taken; `arrow` says which way the move goes, where others are shown beside it
+ * @typedef {{ ends: number, captures: number, arrow: string, path?: number[], second?: boolean }} Preview where the last seed of a move would
+ *   fall and how many would be taken; `arrow` says which way the move goes, where others are shown beside it, `path` the places it is first
+ *   sown into, `second` whether it is the other one of two
  * @typedef {{ scene: Scene, legal: number[], picked: number[], refused: number | null, last: { from: number, to: number } | null, marks: number[],
+ *   taken: number[],
  *   previews: Preview[], turn: Side | null, names: Record<Side, string>, scores: Record<Side, number>, calm: boolean, facing: boolean,
  *   hint: number[], values: { cell: number, text: string }[] }} Picture `scores` are shown of sides without a store; `facing` turns the far
- *   side's words to who sits there; `hint` are the houses advised, `values` what is written at some
+ *   side's words to who sits there; `taken` are the houses captured from in the last turn; `hint` are the houses advised, `values` what is written at some
+ * @typedef {{ kind: "glow", name: "trail" | "taken" | "second", cell: number, x: number, y: number, rx: number, ry: number,
+ *   strength: number }} Glow light in a hollow, from 0 to 1
  * @typedef {"legal" | "hint" | "picked" | "refused" | "from" | "to" | "ends" | "mark"} RingName
  * @typedef {{ kind: "ring", name: RingName, cell: number, x: number, y: number, rx: number, ry: number }} Ring
  * @typedef {{ kind: "seed", x: number, y: number, radius: number, angle: number, tone: number, height: number }} Seed
@@ -21,7 +25,7 @@ import { HAND } from "./timeline.js";
  * @typedef {{ kind: "text", role: "count" | "letter" | "score" | "name" | "plate" | "bubble", text: string, x: number, y: number,
  *   size: number, strong: boolean, side: Side, turned: boolean }} Text
  * @typedef {{ cell: number, side: Side, pattern: "plain" | "whole" | "broken" } & Hollow} Bowl a hollow in its owner's colour
- * @typedef {Ring | Seed | Text} Item
+ * @typedef {Glow | Ring | Seed | Text} Item
  * @typedef {{ side: Side, hollow: Hollow, seeds: Seed[], radius: number }} Place `seeds` as they lie there, one after the other
  */
 
@@ -67,6 +71,7 @@ const seedAt = (hollow, { x, y, angle, tone }, radius) => {
 export function describe(arrangement, places, picture) {
   const { scene } = picture;
   return [
+    ...glows(arrangement, picture),
     ...rings(arrangement, picture),
     ...arrangement.houses.flatMap((house) => lying(places, house.cell, scene.places[house.cell])),
     ...arrangement.stores.flatMap((store) => lying(places, store.cell, scene.places[store.cell])),
@@ -74,8 +79,55 @@ export function describe(arrangement, places, picture) {
     ...plates(arrangement, picture),
     ...(scene.flight ? flying(places, scene, scene.flight, picture.calm) : []),
     ...(scene.hand ? handful(places, scene.hand, arrangement, picture) : []),
+    ...headings(arrangement, picture),
     ...written(arrangement, picture),
     ...promise(arrangement, picture),
+  ];
+}
+
+/** How strong the light is where a seed has just been sown, and after each seed that follows it, until it is out. */
+const FADING = [0.85, 0.5, 0.25];
+
+/** The light in the hollows: where a lap went, fading behind the hand; where it captures, and where the turn before did; and the ways that
+ * may be chosen. @param {Arrangement} arrangement @param {Picture} picture @returns {Glow[]} */
+function glows({ houses }, { scene, taken, previews }) {
+  const { trail, step } = scene;
+  const lit = trail.slice(-FADING.length).reverse();
+  /** @param {number} cell @returns {[Glow["name"], number][]} */
+  const lights = (cell) => [
+    ...previews.filter(({ path }) => path?.includes(cell)).map(({ second }) => light(second ? "second" : "trail", 0.8)),
+    ...(lit.includes(cell) ? [light("trail", FADING[lit.indexOf(cell)])] : []),
+    ...(scene.taken.some((one) => one.cell === cell)
+      ? [light("taken", step?.kind === "capture" && step.from === cell ? 1 : 0.6)]
+      : []),
+    ...(taken.includes(cell) ? [light("taken", 0.45)] : []),
+  ];
+  return houses.flatMap(({ cell, hollow }) =>
+    lights(cell).map(([name, strength]) => ({ kind: "glow", name, cell, ...hollow, strength })),
+  );
+}
+
+/** @param {Glow["name"]} name @param {number} strength @returns {[Glow["name"], number]} */
+const light = (name, strength) => [name, strength];
+
+/** What the lap under way has taken from where, and the arrow of its way where it began. @param {Arrangement} arrangement
+ * @param {Picture} picture @returns {Item[]} */
+function headings(arrangement, { scene, facing, turn }) {
+  const { houses, near } = arrangement;
+  const turned = facing && turn !== null && turn !== near;
+  const house = (/** @type {number} */ cell) => houses.find((one) => one.cell === cell);
+  const taken = scene.taken.flatMap(({ cell, seeds }) => {
+    const from = house(cell);
+    return from ? [bubble(from.hollow.x, from.hollow.y, `−${seeds}`, arrangement, from.side, turned)] : [];
+  });
+  const [from, to] = scene.headed.map(house);
+  if (!from || !to) return taken;
+  const [across, down] = [to.hollow.x - from.hollow.x, to.hollow.y - from.hollow.y];
+  const arrow = Math.abs(across) > Math.abs(down) ? (across > 0 ? "→" : "←") : down > 0 ? "↓" : "↑";
+  const inward = from.side === near ? -0.8 : 0.8;
+  return [
+    ...taken,
+    bubble(from.hollow.x, from.hollow.y + inward * from.hollow.ry, arrow, arrangement, from.side, false),
   ];
 }
 

@@ -17,8 +17,10 @@ const LONGEST = 9000;
  * @typedef {{ steps: Step[], ends: number[], length: number, laps: number[] }} Plan when each step is over, in milliseconds, and
  *   which steps begin a lap
  * @typedef {{ seeds: number, from: number, to: number, progress: number }} Flight
- * @typedef {{ places: number[], hand: Flight | null, flight: Flight | null, step: Step | null, lap: number, finished: boolean }} Scene
- *   `lap` how many laps have begun
+ * @typedef {{ trail: number[], taken: { cell: number, seeds: number }[], headed: number[] }} Course where a lap went: the places sown into,
+ *   the last of them last; what has been captured from where; and, of a turn with laps, the first two places of its way
+ * @typedef {{ places: number[], hand: Flight | null, flight: Flight | null, step: Step | null, lap: number,
+ *   finished: boolean } & Course} Scene `lap` how many laps have begun
  */
 
 /** The steps that begin a lap: seeds come into an empty hand. @param {Step[]} steps @returns {number[]} */
@@ -70,12 +72,37 @@ export function sceneAt(before, film, time) {
   const begin = now === 0 ? 0 : film.ends[now - 1];
   const progress = Math.max(0, (time - begin) / (film.ends[now] - begin));
   const { held, handAt } = handAfter(done);
-  return { ...underWay(replay(before, done), step, progress, held, handAt), step, lap, finished: false };
+  const course = courseOf(film, now);
+  return { ...underWay(replay(before, done), step, progress, held, handAt), ...course, step, lap, finished: false };
+}
+
+/** @type {Course} */
+const NOWHERE = { trail: [], taken: [], headed: [] };
+
+/** Where the lap of a step has gone until then. @param {Plan} film @param {number} now @returns {Course} */
+function courseOf({ steps, laps }, now) {
+  const first = laps.findLast((begins) => begins <= now);
+  if (first === undefined) return NOWHERE;
+  const sown = (/** @type {Step[]} */ some) => some.filter(({ kind, from }) => kind === "sow" && from === HAND);
+  const whole = sown(
+    steps.slice(
+      first,
+      laps.find((begins) => begins > now),
+    ),
+  );
+  const gone = steps.slice(first, now + 1);
+  const taken = gone.filter(({ kind, from }) => kind === "capture" && from !== HAND);
+  const way = [...(steps[first].kind === "capture" ? [] : [steps[first].from]), ...whole.map(({ to }) => to)];
+  return {
+    trail: sown(gone).map(({ to }) => to),
+    taken: taken.map(({ from: cell, seeds }) => ({ cell, seeds })),
+    headed: laps.length > 1 ? way.slice(0, 2) : [],
+  };
 }
 
 /** Nothing under way. @param {number[]} places @returns {Scene} */
 export function still(places) {
-  return { places, hand: null, flight: null, step: null, lap: 0, finished: true };
+  return { places, hand: null, flight: null, ...NOWHERE, step: null, lap: 0, finished: true };
 }
 
 /** How many seeds are in hand after these steps, and the place the hand is at. @param {Step[]} done */

@@ -72,9 +72,11 @@ export function createBoardView(board, layout, seeds, near) {
     /** @returns {Arrangement} */
     resize() {
       const { width, height } = board.getBoundingClientRect();
-      const upright = getComputedStyle(board).getPropertyValue("--stands").trim() === "upright";
+      const style = getComputedStyle(board);
+      const upright = style.getPropertyValue("--stands").trim() === "upright";
+      const giant = style.getPropertyValue("--numbers").trim() === "giant";
       density = Math.min(window.devicePixelRatio || 1, DENSEST);
-      arrangement = arrange(layout, Math.max(width, 1), Math.max(height, 1), near, upright);
+      arrangement = arrange(layout, Math.max(width, 1), Math.max(height, 1), near, { upright, giant });
       sheet = dots(arrangement.board);
       spread(above, sheet, density);
       spread(below, { x: 0, y: 0, width: Math.floor(width * density), height: Math.floor(height * density) }, density);

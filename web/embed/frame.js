@@ -84,6 +84,7 @@ function open(site) {
     snapshot: rooted,
     early: false,
     playsOn: order?.mode !== "replay",
+    device: () => ({ async start() {}, async keep() {}, show() {}, showStart() {} }), // a figure keeps nothing
     backup: () => ({ keep: async () => "failed", forget: async () => {}, all: async () => null }),
     secretUntil: order?.mode === "exercise" ? Number.POSITIVE_INFINITY : -1,
     onEngine: (state, said) => figure?.showEngine(state, said),

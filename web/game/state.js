@@ -5,8 +5,9 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
 
 /**
  * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("../board/timeline.js").TEMPOS, theme: typeof THEMES[number], language: string,
- *   letters: boolean, sound: boolean, confirm: boolean, stepwise: boolean, flipped: boolean, faceToFace: boolean, balance: boolean,
- *   values: boolean, endings: boolean, coach: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `stepwise` waits after each lap, `flipped` turns the board round, `faceToFace` turns
+ *   told: typeof TOLD[number], letters: boolean, sound: boolean, confirm: boolean, stepwise: boolean, flipped: boolean, faceToFace: boolean, balance: boolean,
+ *   values: boolean, endings: boolean, coach: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `told` how much of a turn of many laps is said aloud,
+ *   `stepwise` waits after each lap, `flipped` turns the board round, `faceToFace` turns
  *   the far side's words to who sits there, `balance` shows who stands better, `values` what each house is worth, `endings` has
  *   the endings of many seeds solved for them, `coach` gives a hint at every move,
  *   `newcomer` offers the first steps
@@ -24,6 +25,8 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
  *   its quest, who is told of every position, and the house that alone is lit
  */
 
+/** How many sentences a turn of many laps is told in, to those who hear it. */
+export const TOLD = /** @type {const} */ (["one", "three", "all"]);
 export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
 
 /** The most seeds that can lie in a house or store, as the engine has it: more are no position's. */
@@ -42,6 +45,7 @@ export const USUAL_SETTINGS = {
   speed: "normal",
   theme: "auto",
   language: "auto",
+  told: "one",
   letters: true,
   sound: true,
   confirm: false,

@@ -2,12 +2,13 @@
 // The buttons that only this moment has. Pure: from the page's state to what they say and do.
 
 import { isClaim, isComputersTurn, lookOf, named } from "../game/state.js";
+import { isSecret } from "./selectors.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { PageState } from "./state.js" */
 /**
  * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson" | "to-game" | "review"} Deed
- * @typedef {{ label: string, does: Deed } | { label: string, move: string } | { label: string, run: () => void, of: number }} Act
+ * @typedef {{ label: string, does: Deed } | { label: string, move: string, way?: string } | { label: string, run: () => void, of: number }} Act
  *   a button of the moment; one of what a room has somebody look for does what the room says
  * @typedef {Phrases["say"]} Say
  */
@@ -38,7 +39,7 @@ function turnActs(say, state) {
   }
   if (isComputersTurn(game, settings)) return [{ label: say("move.play"), does: "play-on" }];
   const choices = named(game.shown, input.picked).toSorted((one, other) => one.way.localeCompare(other.way));
-  const moves = choices.map((choice) => moveAct(say, choice));
+  const moves = choices.map((choice) => moveAct(say, choice, isSecret(state)));
   if (state.quest && state.quest.acts.length > 0) return [...moves, ...state.quest.acts];
   if (lookOf(game) !== "") return [...moves, ...(input.picked.length > 0 ? [] : lookActs(say, state))];
   if (game.shown.result) {
@@ -68,10 +69,12 @@ function lapActs(say, { animation: { waiting, laps }, onward }) {
   ];
 }
 
-/** @param {Say} say @param {Choice} choice @returns {Act} */
-function moveAct(say, choice) {
-  const { move, way, cells } = choice;
+/** @param {Say} say @param {Choice} choice @param {boolean} secret whether what it captures is to be found out @returns {Act} */
+function moveAct(say, choice, secret) {
+  const { move, way, cells, captures: count } = choice;
   if (cells.length === 0) return { label: say("move.pass"), move };
   if (isClaim(choice)) return { label: say("move.claim"), move };
-  return { label: way === "" ? say("move.confirm", { move }) : say(`way.${way}`), move };
+  if (way === "") return { label: say("move.confirm", { move }), move };
+  const taken = count > 0 && !secret ? say("moves.captures", { count }) : "";
+  return { label: `${say(`way.${way}`)} ${taken}`.trim(), move, way };
 }

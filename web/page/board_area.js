@@ -3,11 +3,11 @@
 // another side of it is to be seen.
 
 import { createSpoken } from "../board/accessible_board.js";
-import { seenFrom, seenWay } from "../board/arrangement.js";
+import { isLong, seenFrom, seenWay, upright } from "../board/arrangement.js";
 import { createBoardView } from "../board/view.js";
 import { element } from "../dom.js";
-import { lastMove, named, nearSide, otherSide } from "../game/state.js";
-import { isOpen, isSecret, marked, promised, sideOf, themeOf } from "./selectors.js";
+import { lastMove, nearSide, otherSide } from "../game/state.js";
+import { isSecret, marked, promised, sideOf, themeOf } from "./selectors.js";
 
 /** @import { Arrangement } from "../board/arrangement.js" */
 /** @import { Preview } from "../board/picture.js" */
@@ -37,6 +37,8 @@ const short = (name) => (name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : 
 /** Lays a board. @param {BakedGame} baked @param {Side} near @returns {Laid} */
 function lay(baked, near) {
   const layout = seenFrom(baked.layout, near);
+  document.body.classList.toggle("long", isLong(layout));
+  element("board").style.setProperty("--tall", String(upright(layout)));
   const view = createBoardView(element("board"), layout, baked.seeds, near);
   const spoken = createSpoken(element("houses"), layout);
   const arrangement = view.resize();
@@ -64,7 +66,13 @@ function promise({ phrases: { say } }, laid, state) {
     picked: choices.length === 0 || looked === null ? picked : [...picked, looked],
     previews: isSecret(state)
       ? []
-      : choices.map(({ ends, captures, way }) => ({ ends, captures, arrow: arrowOf(way) })),
+      : choices.map(({ ends, captures, way, path }) => ({
+          ends,
+          captures,
+          arrow: arrowOf(way),
+          path: choices.length > 1 ? (path ?? []) : [], // a position that was kept long ago has none
+          second: way === ">",
+        })),
   };
 }
 
@@ -80,6 +88,7 @@ function pictureOf(told, laid, state, scores) {
     refused: state.input.refused,
     marks: playing ? [] : shown.marks.map(({ cell }) => cell),
     last: playing ? null : lastMove(shown),
+    taken: playing ? [] : shown.steps.filter(({ kind }) => kind === "capture").map(({ from }) => from),
     turn: shown.result && !playing ? null : sideOf(state) || null,
     names: { S: short(sentences.nameOf("S")), N: short(sentences.nameOf("N")) },
     scores,
@@ -98,19 +107,16 @@ function showGame({ phrases: { say } }, laid, { language }) {
   element("board").setAttribute("aria-label", say("spoken.board", { game: name }));
 }
 
-/** Names every house, and offers the ways of the one that is picked. @param {Told} told @param {Laid} laid @param {PageState} state */
-function nameHouses({ phrases: { say }, sentencesOf, estimating }, laid, state) {
+/** Names every house. @param {Told} told @param {Laid} laid @param {PageState} state */
+function nameHouses({ sentencesOf, estimating }, laid, state) {
   const { shown } = state.game;
   const { picked } = state.input;
   const secret = isSecret(state);
   const sentences = sentencesOf(state);
   const said = (/** @type {number} */ cell) =>
     `${sentences.house(shown, cell, secret ? "secret" : "open")} ${estimating.said(state, cell)}`;
-  const taken = (/** @type {Choice} */ { captures: count }) => (count > 0 ? say("moves.captures", { count }) : "");
   laid.spoken.name(said, marked(state), picked);
   laid.spoken.light(state.animation.playing ? null : (state.quest?.lit ?? null));
-  const choices = isOpen(state) ? named(shown, picked) : [];
-  laid.spoken.ways(laid.arrangement, choices, (way) => say(`arrow.${way}`), secret ? () => "" : taken);
 }
 
 /** @param {Told} told */

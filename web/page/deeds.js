@@ -1,7 +1,6 @@
 // @ts-check
 // What is done about what happens: what a button, a key or an address asks for. It changes the state; what is to be seen follows from that.
 
-import { element } from "../dom.js";
 import { otherSide } from "../game/state.js";
 import { broughtBy, sharedText } from "../storage/files.js";
 import { humanSide } from "./selectors.js";
@@ -57,6 +56,7 @@ export function createAnswers({ store: { state }, sentencesOf, announce, open })
     s: () => announce(sentencesOf(state()).score(state().game.shown)),
     m: () => tellRow(humanSide(state())),
     o: () => tellRow(otherSide(humanSide(state()))),
+    p: () => document.getElementById("project")?.click(),
     "?": () => open("keys-dialog"),
   };
   return (key) => {
@@ -70,7 +70,9 @@ export function createSettingDeeds({ phrases, languages, store: { state }, sessi
   /** Speaks the language that has been set; where that can't be, goes on in the one before. @param {Settings} former */
   async function speak({ language }) {
     const spoken = await languages.speak(state().settings.language);
-    element("language-failed").textContent = spoken ? "" : phrases.say("language.failed");
+    for (const place of document.querySelectorAll(".failure")) {
+      place.textContent = spoken ? "" : phrases.say("language.failed");
+    }
     if (!spoken) session.change({ ...state().settings, language });
   }
 
@@ -83,7 +85,7 @@ export function createSettingDeeds({ phrases, languages, store: { state }, sessi
 
   return {
     change,
-    /** Turns a setting on or off. @param {"sound" | "flipped"} name */
+    /** Turns a setting on or off. @param {"sound" | "flipped" | "values"} name */
     turn: (name) => change({ ...state().settings, [name]: !state().settings[name] }),
   };
 }

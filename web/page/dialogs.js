@@ -1,7 +1,7 @@
 // @ts-check
 // The dialogs: the page's own, and the way into the rooms. Every control with `data-setting` shows and changes that setting.
 
-import { dialog, element, focusBoard } from "../dom.js";
+import { dialog, element, focusBoard, make } from "../dom.js";
 import { LANGUAGES, nameOf } from "../words/languages.js";
 import { offerLevels } from "../words/levels.js";
 
@@ -24,20 +24,27 @@ const controls = () =>
 /** Puts the settings into the controls; the levels are those of a game, unless the control is of another.
  * @param {Settings} settings @param {BakedGame} game @param {Phrases["say"]} say */
 function showSettings(settings, game, say) {
-  offerLevels(/** @type {HTMLSelectElement} */ (element("level")), game, settings.level, say);
+  const levels = document.querySelector("#level"); // a figure has no settings to be opened
+  if (levels) offerLevels(/** @type {HTMLSelectElement} */ (levels), game, settings.level, say);
   for (const control of controls()) {
     if (control.dataset.setting === "level") continue;
     const value = settings[/** @type {keyof Settings} */ (control.dataset.setting)];
     if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = Boolean(value);
+    else if (control instanceof HTMLInputElement) control.checked = control.value === value;
     else control.value = String(value);
   }
 }
 
+/** Each language by its own name, in the settings and behind the globe. */
 function offerLanguages() {
   for (const language of LANGUAGES) {
     const option = new Option(nameOf(language), language);
     option.lang = language;
-    element("language").append(option);
+    document.querySelector("#language")?.append(option);
+    const chosen = make("input", { type: "radio", name: "language", value: language });
+    chosen.dataset.setting = "language";
+    const name = make("span", { lang: language }, nameOf(language));
+    document.querySelector("#languages")?.append(make("label", "check", chosen, name));
   }
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // What the page stands in: by itself here; frame.js has another for pages of others.
 
+import { createDevice } from "../rooms/device.js";
 import { createBackup } from "../storage/indexed_db.js";
 
 /** @import { EngineState } from "../engine/engine.js" */
@@ -12,16 +13,17 @@ import { createBackup } from "../storage/indexed_db.js";
  * @typedef {{ root: URL, session: ReturnType<typeof import("../game/session.js").createSession>, engine: ReturnType<typeof import("../engine/engine.js").createEngine>, begin: () => void,
  *   say: Phrases["say"], failure: (failed: Failed) => string, keepSecret: (until: number) => void }} Opened the page, when all its parts are
  *   joined; `begin` starts the engine, `keepSecret` says until how many moves have been played what moves would do is to be found out
- * @typedef {{ storage: () => Storage, tab: () => Storage, backup: () => Backup, snapshot: boolean, early: boolean, playsOn: boolean,
+ * @typedef {{ storage: () => Storage, tab: () => Storage, backup: () => Backup, device: typeof createDevice, snapshot: boolean, early: boolean, playsOn: boolean,
  *   secretUntil: number, onEngine: (state: EngineState, said: string) => void, onArrive: (state: GameState) => void,
- *   open: (page: Opened & { device: ReturnType<typeof import("../rooms/device.js").createDevice>, follow: () => void }) => void }} Around what the page stands in;
- *   `snapshot` if one may be kept there, `secretUntil` as `keepSecret` has it, to begin with, `onEngine` with what the page says of it, `playsOn` if a game that is looked at may be played on, `early` if the engine is wanted before the page is there, `follow` does what the page's own address asks for
+ *   open: (page: Opened & { device: ReturnType<typeof createDevice>, follow: () => void }) => void }} Around what the page stands in;
+ *   `device` makes what keeps the page's files, `snapshot` if one may be kept there, `secretUntil` as `keepSecret` has it, to begin with, `onEngine` with what the page says of it, `playsOn` if a game that is looked at may be played on, `early` if the engine is wanted before the page is there, `follow` does what the page's own address asks for
  */
 /** The page by itself. @type {Around} */
 export const ALONE = {
   storage: () => localStorage,
   tab: () => sessionStorage,
   backup: () => createBackup(() => indexedDB),
+  device: createDevice,
   snapshot: true,
   early: true,
   playsOn: true,

@@ -173,7 +173,8 @@ export function createBalance(estimating) {
     /** @param {PageState} state */
     show(state) {
       const free = isQuiet(state) && isOpen(state) && state.quest === null;
-      element("hint").hidden = !free || isSecret(state) || state.input.picked.length > 0;
+      const hidden = !free || isSecret(state) || state.input.picked.length > 0;
+      for (const id of ["hint", "worth"]) element(id).hidden = hidden;
       balance.hidden = !state.settings.balance;
       const { share, text, label } = estimating.balance(state);
       element("balance-south").style.width = `${50 + 50 * share}%`;

@@ -50,6 +50,7 @@ export function listenToButtons({ session, sound, settings, hint, agree }) {
     redo: session.playAgain,
     replay: session.replay,
     flip: () => settings.turn("flipped"),
+    worth: () => settings.turn("values"),
     "step-first": () => session.walk("first"),
     "step-previous": () => session.walk("previous"),
     "step-next": () => session.walk("next"),

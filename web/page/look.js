@@ -8,9 +8,10 @@ import { themeOf } from "./selectors.js";
 
 /** @param {PageState} state */
 export function showLook(state) {
-  const { sound, flipped } = state.settings;
+  const { sound, flipped, values } = state.settings;
   document.documentElement.dataset.theme = themeOf(state);
   element("sound").setAttribute("aria-pressed", String(sound));
   element("flip").setAttribute("aria-pressed", String(flipped));
+  element("worth").setAttribute("aria-pressed", String(values));
   element("unkept").hidden = state.trouble === null;
 }

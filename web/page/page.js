@@ -10,7 +10,6 @@ import { carriedFiles, fetchWorkers, scriptAddress, spawn } from "../engine/spaw
 import { createSession } from "../game/session.js";
 import { meet, USUAL_SETTINGS } from "../game/state.js";
 import { later } from "../later.js";
-import { createDevice } from "../rooms/device.js";
 import { createShelf } from "../storage/games.js";
 import { createStorage } from "../storage/settings.js";
 import { createFailures } from "../words/failures.js";
@@ -312,7 +311,7 @@ function createWays(made, owners) {
 
 /** Those who draw the state, and what is done at their buttons. @param {Made} made @param {Owners} owners */
 function createParts(made, owners) {
-  const { phrases, root } = made;
+  const { phrases, root, around } = made;
   const { store, session, animator, telling, sentencesOf, estimating } = owners;
   const { state } = store;
   const ways = createWays(made, owners);
@@ -323,9 +322,9 @@ function createParts(made, owners) {
     panel: createPanel(phrases, telling, sentencesOf, createAct(doers)),
     moves: createMoves(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
     balance: createBalance(estimating),
-    lapBar: createLapBar(phrases, { onSeek: animator.seek, onToggle: animator.toggle }),
+    lapBar: createLapBar(phrases, { onSeek: animator.seek, onToggle: animator.toggle, onSlow: animator.slow }),
     endings: createEndingsPart(phrases, owners.treasury.forget),
-    device: createDevice(phrases, {
+    device: around.device(phrases, {
       version: document.documentElement.dataset.version ?? "",
       root,
       register: (container) => container.register(scriptAddress("sw.js"), { updateViaCache: "none" }),

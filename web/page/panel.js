@@ -48,6 +48,7 @@ function showActs(acts, onAct) {
   place.dataset.acts = key;
   const buttons = acts.map((act) => {
     const button = make("button", { className: "act main", type: "button" }, act.label);
+    if ("way" in act) button.dataset.way = act.way;
     if ("move" in act) button.dataset.move = act.move;
     else if ("does" in act) button.dataset.does = act.does;
     button.addEventListener("click", () => onAct(act));

@@ -425,6 +425,7 @@ export function createRooms(house) {
       "new-dialog": createNewGame(phrases, {
         games,
         game: () => state().game.shown.record,
+        shown: () => state().game.shown,
         human,
         level: () => state().settings.level,
         people,

@@ -67,7 +67,8 @@ export function createTelling(phrases, games, sentencesOf, estimating) {
       return [asked(state), ...labels].filter(Boolean).join(" ");
     },
     /** What is said aloud when a position is reached. @param {PageState} state @param {Way} way */
-    arrival: (state, way) => `${sentencesOf(state).spoken(state.game, way)} ${remark(state)}`.trim(),
+    arrival: (state, way) =>
+      `${sentencesOf(state).spoken(state.game, way, state.settings.told)} ${remark(state)}`.trim(),
   };
 }
 
@@ -77,8 +78,9 @@ function lookedBy(sentencesOf) {
     const { shown } = state.game;
     const sentences = sentencesOf(state);
     const choices = promised(state);
+    const { picked, looked: cell, eyed } = state.input;
+    if (picked.length > 0 && cell === null && eyed === "") return ""; // the buttons say what either way would do
     if (choices.length > 0) return isClaim(choices[0]) || isSecret(state) ? "" : sentences.preview(shown, ...choices);
-    const cell = state.input.looked;
     if (cell === null || !isOpen(state)) return "";
     return sentences.owner(shown, cell) === shown.turn ? sentences.refusal(shown, cell) : "";
   };
@@ -132,7 +134,10 @@ function statusOf(say, sentencesOf) {
     if (asking) return say("turn.asking");
     if (animation.playing && onward) return withLap(state, sentences.playing(game.shown));
     if (thinking) return say("turn.thinking", { seconds: Math.floor((now - thinking.began) / 100) / 10 });
-    const [look, turn] = [lookOf(game), sentences.turn(game.shown)];
+    const [look, turn] = [
+      lookOf(game),
+      sentences.claiming(game.shown, state.input.picked) || sentences.turn(game.shown),
+    ];
     return look === "" ? turn : say(`look.${look}`, { turn });
   };
 }

@@ -1,9 +1,10 @@
 // @ts-check
 // The room of a new game: which game, which match, who begins, and the guessing of the fist.
 
-import { dialog, element } from "../dom.js";
+import { dialog, element, make } from "../dom.js";
 import { offered, otherSide } from "../game/state.js";
-import { offerLevels } from "../words/levels.js";
+import { diagram, draw } from "../manual/diagram.js";
+import { likeIn, offerLevels } from "../words/levels.js";
 import { createPeople } from "../words/people.js";
 
 /** @import { People } from "../words/people.js" */
@@ -11,21 +12,20 @@ import { createPeople } from "../words/people.js";
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], game: () => GameRecord, human: () => Side, level: () => number,
- *   people: People, onNew: (game: string, begins: string, match: string) => void }} page `game` is the one on the board, `human` the side of whoever is asked
+ * @param {{ games: BakedGame[], game: () => GameRecord, shown: () => Position, human: () => Side, level: () => number,
+ *   people: People, onNew: (game: string, begins: string, match: string) => void }} page `game` is the one on the board, `shown` how it stands, `human` the side of whoever is asked
  * @returns {() => void} makes the room ready to be opened
  */
 export function createNewGame(phrases, page) {
   const { say, has } = phrases;
-  const gameChoice = /** @type {HTMLSelectElement} */ (element("new-game"));
   const computerChoice = /** @type {HTMLSelectElement} */ (
     document.querySelector("#new-dialog [data-setting=computer]")
   );
   const levelChoice = /** @type {HTMLSelectElement} */ (document.querySelector("#new-dialog [data-setting=level]"));
   const matchChoice = /** @type {HTMLSelectElement} */ (element("new-match"));
 
-  element("new-game-field").hidden = page.games.length < 2;
-  gameChoice.addEventListener("change", () => showCard(""));
+  element("new-games").addEventListener("change", () => showCard(""));
+  levelChoice.addEventListener("change", showLevels);
   computerChoice.addEventListener("change", nameSeats);
 
   /** @param {string} value @returns {HTMLInputElement} */
@@ -42,10 +42,50 @@ export function createNewGame(phrases, page) {
     element("begins-note").textContent = isSeated() ? say("new.south") : "";
     beginner({ choice: "S", south: "S", random: "random", fist: "fist" }[chosen.beginner]).checked = true;
     offerLevels(levelChoice, chosen, page.level(), say);
+    showLevels();
     nameSeats();
   }
 
-  const chosenGame = () => page.games.find(({ id }) => id === gameChoice.value) ?? page.games[0];
+  /** The levels by what they are like, each a tap away; of those that are like it the lowest. */
+  function showLevels() {
+    const chosen = likeOf(levelChoice.value);
+    const first = [...levelChoice.options].filter(
+      ({ value }, at, all) => at === 0 || likeOf(value) !== likeOf(all[at - 1].value),
+    );
+    const buttons = first.map(({ value }) => {
+      const like = likeOf(value);
+      const button = make("button", { type: "button", className: "act" }, say(`level.${like}`));
+      button.ariaPressed = String(like === chosen);
+      button.addEventListener("click", () => {
+        levelChoice.value = value;
+        levelChoice.dispatchEvent(new Event("change", { bubbles: true }));
+        /** @type {HTMLElement} */ (
+          element("new-levels").children[first.findIndex((one) => one.value === value)]
+        ).focus();
+      });
+      return button;
+    });
+    element("new-levels").replaceChildren(...buttons);
+  }
+
+  /** What a level of the chosen game is like, from 1 to 8. @param {string} level */
+  const likeOf = (level) => likeIn(chosenGame(), Number(level));
+
+  const chosenId = () =>
+    /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=new-game]:checked"))?.value ?? "";
+
+  const chosenGame = () => page.games.find(({ id }) => id === chosenId()) ?? page.games[0];
+
+  /** A game to choose: its board, its name, and how hard it is to learn. @param {BakedGame} baked */
+  function card({ id, layout, shown: [start] }) {
+    const input = make("input", { type: "radio", name: "new-game", value: id });
+    const { places, owners } = id === page.game().game ? page.shown() : start;
+    const board = draw(diagram(layout, { seeds: { places }, owners, name: "" }));
+    board.setAttribute("aria-hidden", "true");
+    const made = make("label", "game", input, make("span", "picture", board), make("b", {}, say(`game.${id}`)));
+    if (has(`ease.${id}`)) made.append(make("small", {}, say(`ease.${id}`)));
+    return made;
+  }
 
   /** Whether whoever begins sits South. */
   const isSeated = () => chosenGame().beginner === "south";
@@ -61,11 +101,12 @@ export function createNewGame(phrases, page) {
     if (element("begins-north").hidden && beginner("N").checked) beginner("S").checked = true;
   }
 
+  element("new-continue").addEventListener("click", () => dialog("new-dialog").close());
   element("start-new").addEventListener("click", () => {
     const chosen = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=begins]:checked"));
     dialog("new-dialog").close();
     if (chosen?.value === "fist") hideSeed();
-    else page.onNew(gameChoice.value, chosen?.value ?? "S", matchChoice.value);
+    else page.onNew(chosenGame().id, chosen?.value ?? "S", matchChoice.value);
   });
 
   // Guess the fist (RULES 1.8): a seed is in one of two hands; who finds it begins.
@@ -103,13 +144,21 @@ export function createNewGame(phrases, page) {
   });
   element("fist-start").addEventListener("click", () => {
     dialog("fist-dialog").close();
-    page.onNew(gameChoice.value, begins, matchChoice.value);
+    page.onNew(chosenGame().id, begins, matchChoice.value);
   });
 
   return () => {
-    const games = offered(page.games, page.game().game);
-    gameChoice.replaceChildren(...games.map(({ id }) => new Option(say(`game.${id}`), id)));
-    gameChoice.value = page.game().game;
-    showCard(page.game().match);
+    const { game, match, moves } = page.game();
+    element("new-games").replaceChildren(...offered(page.games, game).map(card));
+    for (const one of document.querySelectorAll("input[name=new-game]")) {
+      const input = /** @type {HTMLInputElement} */ (one);
+      input.checked = input.value === game;
+    }
+    element("new-under-way").hidden = moves.length === 0 || page.shown().result !== null;
+    element("new-continue").textContent = say("new.continue", { game: say(`game.${game}`) });
+    showCard(match);
+    requestAnimationFrame(() =>
+      document.querySelector(".game:has(:checked)")?.scrollIntoView({ inline: "center", block: "nearest" }),
+    );
   };
 }

@@ -52,6 +52,7 @@ export function createTable(phrases, page) {
       refused: null,
       last: null,
       marks: [],
+      taken: [],
       previews: [],
       facing: false,
       hint: [],

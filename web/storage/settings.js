@@ -2,7 +2,7 @@
 // Keeps the settings on this device. Storage that is denied, full or broken never stops the play; the shelf of games says so.
 
 import { TEMPOS } from "../board/timeline.js";
-import { LEVELS, THEMES } from "../game/state.js";
+import { LEVELS, THEMES, TOLD } from "../game/state.js";
 import { LANGUAGES } from "../words/languages.js";
 import { parsed } from "./slots.js";
 
@@ -18,6 +18,7 @@ const VALUES = {
   level: LEVELS,
   speed: Object.keys(TEMPOS),
   theme: THEMES,
+  told: TOLD,
   language: ["auto", ...LANGUAGES],
 };
 

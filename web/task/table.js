@@ -59,7 +59,7 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
     const { view, sentences } = laid;
     const names = { S: sentences.nameOf("S"), N: sentences.nameOf("N") };
     const scores = { S: shown.scores[0], N: shown.scores[1] };
-    const plain = { refused: null, last: null, marks: [], previews: [], facing: false, values: [] };
+    const plain = { refused: null, last: null, marks: [], taken: [], previews: [], facing: false, values: [] };
     const now = { scene: stage.scene(), legal: legal(), picked, hint, turn: shown.turn, names, calm: calm.matches };
     view.show({ ...plain, ...now, scores }, shown.owners);
   }

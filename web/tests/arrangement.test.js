@@ -30,7 +30,7 @@ const overlap = (a, b) =>
 for (const [name, layout] of Object.entries(BOARDS)) {
   for (const [width, height, upright] of SIZES) {
     const where = `${name} on ${width}x${height}`;
-    const { board, houses, stores } = arrange(layout, width, height, "S", upright);
+    const { board, houses, stores } = arrange(layout, width, height, "S", { upright });
     const boxes = [...houses, ...stores].map(({ box }) => box);
 
     test(`${where}: everything lies on the board and the board on the canvas`, () => {
@@ -72,10 +72,10 @@ test("stores of the ends lie there where the screen lies on its side, and above 
     ["left", "S"],
     ["right", "N"],
   ])) {
-    const lying = arrange(twoRows(8, end), 720, 528, "S", false);
+    const lying = arrange(twoRows(8, end), 720, 528, "S");
     const store = lying.stores.find(({ side }) => side === left);
     assert.ok(store && store.box.x < lying.bed.x && store.box.height === lying.bed.height, end);
-    const standing = arrange(twoRows(8, end), 720, 528, "S", true);
+    const standing = arrange(twoRows(8, end), 720, 528, "S", { upright: true });
     assert.ok(
       standing.stores.every(({ box }) => box.width === standing.bed.width),
       end,
@@ -89,7 +89,7 @@ test("where they would leave less than a finger's width for a house, they lie ab
     [twoRows(8, "left"), 364],
     [twoRows(6, "right"), 364],
   ])) {
-    const { stores, bed, houses } = arrange(layout, width, 360, "S", false);
+    const { stores, bed, houses } = arrange(layout, width, 360, "S");
     assert.ok(stores[0].box.y > bed.y && stores[1].box.y < bed.y);
     assert.ok(houses.every(({ box }) => box.width >= FINGER));
   }
@@ -97,7 +97,7 @@ test("where they would leave less than a finger's width for a house, they lie ab
 
 test("a side without a store has a plate for its name, which lies on no house", () => {
   for (const [width, height, upright] of SIZES) {
-    const { plates, houses, board } = arrange(fourRows(), width, height, "S", upright);
+    const { plates, houses, board } = arrange(fourRows(), width, height, "S", { upright });
     assert.deepEqual(
       plates.map(({ side }) => side),
       ["S", "N"],

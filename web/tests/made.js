@@ -65,6 +65,7 @@ export const choice = (move, cells, more = {}) => ({
   ends: 7,
   captures: 0,
   gives: 0,
+  path: [],
   notes: [],
   ...more,
 });
@@ -126,6 +127,7 @@ export const picture = (parts = {}) => ({
   refused: null,
   last: null,
   marks: [],
+  taken: [],
   previews: [],
   turn: "S",
   names: { S: "You", N: "Computer" },

@@ -185,7 +185,7 @@ test("no word on the smallest board is too small to be read", () => {
       [364, false],
       [560, false],
     ])) {
-      const small = arrange(layout, width, 250, "S", upright);
+      const small = arrange(layout, width, 250, "S", { upright });
       const values = [{ cell: 0, text: "+1" }];
       const shown = picture({
         scene: still(Array(34).fill(1)),
@@ -196,4 +196,34 @@ test("no word on the smallest board is too small to be read", () => {
       assert.ok(Math.min(...sizes) >= 11, `${Math.min(...sizes)} on ${width}`);
     }
   }
+});
+
+test("light follows a lap and goes out behind it, stays where it captured, and shows both ways that may be chosen", () => {
+  const glows = (/** @type {Partial<import("../board/picture.js").Picture>} */ parts) =>
+    describe(arrangement, places, picture(parts)).flatMap((item) => (item.kind === "glow" ? [item] : []));
+  const trail = [0, 1, 2, 3, 4];
+  const scene = { ...still(BEFORE), trail, taken: [{ cell: 6, seeds: 2 }] };
+  const lit = glows({ scene });
+  assert.deepEqual(
+    lit.map(({ cell, name }) => [cell, name]),
+    [
+      [2, "trail"],
+      [3, "trail"],
+      [4, "trail"],
+      [6, "taken"],
+    ],
+  );
+  assert.ok(lit[0].strength < lit[1].strength && lit[1].strength < lit[2].strength);
+  const words = describe(arrangement, places, picture({ scene })).flatMap((item) =>
+    item.kind === "text" ? [item.text] : [],
+  );
+  assert.ok(words.includes("−2"));
+  const ways = ["<", ">"].map((way, at) => ({ ends: at, captures: 0, arrow: way, path: [at], second: at === 1 }));
+  assert.deepEqual(
+    glows({ previews: ways }).map(({ cell, name }) => [cell, name]),
+    [
+      [0, "trail"],
+      [1, "second"],
+    ],
+  );
 });

@@ -62,3 +62,17 @@ test("a slower tempo takes longer, and a turn of a thousand steps is not a thous
   const long = Array.from({ length: 1000 }, () => STEPS).flat();
   assert.ok(plan(long, 1).length < 10 * plan(STEPS, 1).length);
 });
+
+test("a lap's way is known: where it was sown, what it took from where, and how it was headed where there are more laps", () => {
+  const film = plan(STEPS, 1);
+  const { trail, taken, headed } = sceneAt(BEFORE, film, film.length - 1);
+  assert.deepEqual(
+    trail,
+    STEPS.filter(({ kind }) => kind === "sow").map(({ to }) => to),
+  );
+  assert.deepEqual(taken, [{ cell: 6, seeds: 2 }]);
+  assert.deepEqual(headed, [], "one lap needs no arrow");
+  assert.deepEqual(sceneAt(BEFORE, film, film.length).trail, [], "it is gone when the turn is over");
+  const twice = plan([...STEPS.slice(0, -1), { ...STEPS[0], from: 9 }, { ...STEPS[1], to: 10 }], 1);
+  assert.deepEqual(sceneAt(BEFORE, twice, twice.length - 1).headed, [9, 10]);
+});

@@ -202,7 +202,7 @@ test("an end by agreement is offered to the computer, and called what it comes t
 
 test("a pass is offered as a button", () => {
   const choices = [
-    { move: "-", cells: [], way: /** @type {const} */ (""), ends: -1, captures: 0, gives: 0, notes: [] },
+    { move: "-", cells: [], way: /** @type {const} */ (""), ends: -1, captures: 0, gives: 0, notes: [], path: [] },
   ];
   assert.deepEqual(acts(page({ game: opened(shown({ choices })) })), [{ label: "Pass", move: "-" }]);
 });
@@ -470,4 +470,42 @@ test("where the solution is to be found out, a house says what it holds and why 
   const now = page(touched({ looked: 0 }));
   assert.match(words.message(now), /^A ends in/);
   assert.doesNotMatch(words.message({ ...now, secretUntil: 0 }), /ends in/);
+});
+
+test("a turn of many laps is told in as many sentences as one wishes to hear", () => {
+  const [lift, sow] = STEPS;
+  const steps = [lift, sow, { ...lift, from: sow.to }, { ...sow, to: 4 }];
+  const record = { ...shown().record, moves: ["C"] };
+  const state = opened(shown({ mover: "S", turn: "N", steps, record, captures: [0] }));
+  const told = (/** @type {"one" | "three" | "all"} */ how) =>
+    createSentences(phrases, OWARE, [])
+      .spoken(state, undefined, how)
+      .match(/Lap \d/g) ?? [];
+  assert.deepEqual([told("one"), told("three"), told("all")], [[], ["Lap 2"], ["Lap 1", "Lap 2"]]);
+});
+
+test("a pass says why before it is made", () => {
+  const reasons = [{ code: "passed", clause: "6.5", ours: false }];
+  const said = createSentences(phrases, OWARE, reasons);
+  const position = shown({ choices: [choice("-", [], { ends: -1, notes: ["passed"] })] });
+  assert.equal(said.asked(position, []), "There were no seeds to play: a pass. (Rule 6.5)");
+});
+
+test("who chooses how many houses stands where the turn stood", () => {
+  const claims = ["=ab", "=ac"].map((move, i) => choice(move, [6, 7 + i], { ends: -1 }));
+  const game = opened(shown({ choices: claims }));
+  assert.equal(words.status(page({ game, ...touched({ picked: [6] }) }), 0), "Choose houses: 1 of 2");
+  assert.equal(betweenTwo.claiming(game.shown, [6]), "South chooses houses: 1 of 2");
+});
+
+test("a new round says how many seeds of each side fill how many houses", () => {
+  const steps = [12, 12, 13].map((from, to) => ({
+    ...STEPS[0],
+    kind: /** @type {const} */ ("deal"),
+    from,
+    to,
+    seeds: 4,
+  }));
+  const position = shown({ mover: "S", steps, record: { ...shown().record, moves: ["=b"] } });
+  assert.match(betweenTwo.lastMove(position), /from seeds to houses: South 8 → 2, North 4 → 1\.$/);
 });

@@ -9,17 +9,19 @@ const STEP = 10;
 /** The number that a level has in a game: one of the eight that there once were has another now. @param {BakedGame} game @param {number} level */
 export const numberIn = ({ levels, eight }, level) => eight[level - 1] ?? Math.min(level, STEP * levels.length);
 
+/** Which of the eight words says what a level of a game is like. @param {BakedGame} game @param {number} number that of the level */
+export const likeIn = ({ eight }, number) =>
+  Math.max(
+    eight.findLastIndex((known) => known <= number),
+    0,
+  ) + 1;
+
 /** Puts the levels of a game where one is chosen, one of them as chosen; what Elo is, is told only where they have one. @param {HTMLSelectElement} select @param {BakedGame} game
  * @param {number} level @param {Phrases["say"]} say */
 export function offerLevels(select, game, level, say) {
   const options = game.levels.map((elo, place) => {
     const number = STEP * (place + 1);
-    const like =
-      Math.max(
-        game.eight.findLastIndex((known) => known <= number),
-        0,
-      ) + 1;
-    const facts = { level: number, like: say(`level.${like}`) };
+    const facts = { level: number, like: say(`level.${likeIn(game, number)}`) };
     return new Option(
       elo === null ? say("level.unrated", facts) : say("level.rated", { ...facts, elo: `${elo}` }),
       `${number}`,

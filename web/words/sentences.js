@@ -11,6 +11,7 @@ import { createPeople, UNKNOWN } from "./people.js";
 /** @import { Seats } from "./people.js" */
 /** @import { Phrases } from "./phrases.js" */
 /** @typedef {ReturnType<typeof createSentences>} Sentences */
+/** @typedef {import("../game/state.js").Settings["told"]} Told */
 /** @typedef {{ code: string, from: number }} Noticed something unusual, and the place it is about; -1 where that is not known */
 
 /** A sentence with the clause it rests on. @param {Phrases["say"]} say @param {string} sentence
@@ -115,6 +116,16 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   /** The last move in words; empty at the start. @param {Position} shown */
   const lastMove = (shown) => joined(lastMoveSaid(shown));
 
+  /** The laps of the last turn that are told by themselves: all of them, or how it ended. @param {Position} shown
+   * @param {Told} told */
+  function lapsSaid(shown, told) {
+    const { mover, steps } = shown;
+    const count = lapsIn(steps).length;
+    if (!mover || count < 2 || told === "one") return [];
+    const laps = told === "all" ? Array.from({ length: count }, (_, at) => at + 1) : [count];
+    return laps.map((lap) => captions.lap(steps, lap, true, (cell) => houseName(shown, cell, mover)));
+  }
+
   /** @param {Position} shown */
   function lastMoveSaid(shown) {
     const { mover, steps, captures, gives } = shown;
@@ -128,6 +139,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       captured > 0 ? say("spoken.captures", { count: captured }) : "",
       given(mover, gives.at(-1) ?? 0),
       ...notesSaid(steps, mover),
+      dealt(shown),
     ];
   }
 
@@ -214,10 +226,30 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   /** What is still to be said for a move: which houses are to be claimed, which way to go. @param {Position} shown @param {number[]} picked */
   function asked(shown, picked) {
     const choices = possible(shown, picked);
+    const [only] = shown.choices;
+    if (only?.cells.length === 0) return preview(shown, only); // a pass says why
     const claim = choices.find(isClaim);
     if (claim) return say("claim.chosen", { count: claim.cells.length, chosen: picked.length });
     if (picked.length === 0) return "";
     return say(choices.some(({ cells }) => cells.length === picked.length) ? "turn.which" : "turn.more");
+  }
+
+  /** Who chooses how many houses, and how many of them are chosen; empty where none are to be. @param {Position} shown @param {number[]} picked */
+  function claiming({ choices, turn: side, result: over }, picked) {
+    const claim = over ? undefined : choices.find(isClaim);
+    return claim ? tell("claim.turn", side, { count: claim.cells.length, chosen: picked.length }) : "";
+  }
+
+  /** What a new round is begun with: how many seeds of each side fill how many houses; empty where none has begun. @param {Position} shown */
+  function dealt({ steps }) {
+    const [S, N] = layout.stores.map(({ cell }) => steps.filter(({ kind, from }) => kind === "deal" && from === cell));
+    if (!S || S.length + N.length === 0) return "";
+    const filled = (/** @type {Step[]} */ deals) =>
+      `${deals.reduce((sum, { seeds }) => sum + seeds, 0)} → ${deals.length}`;
+    const facts = { S: filled(S), N: filled(N) };
+    const one = people.first();
+    const other = otherSide(one);
+    return say("round.dealt", { one: nameOf(one), first: facts[one], other: nameOf(other), second: facts[other] });
   }
 
   /** Who plays which move, while it is being shown: which way is seen then, and told below. @param {Position} shown */
@@ -239,6 +271,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
 
   return {
     asked,
+    claiming,
     preview,
     playing,
     underWay,
@@ -290,10 +323,11 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     /** Whose turn it is in a position, or how it has ended and why. @param {Position} shown */
     standing: (shown) => joined([`${turn(shown)}.`, asked(shown, []), reason(shown)]),
     /** What is said aloud, in one go, when a position is reached: onward, or stepping back from what came after it.
-     * @param {GameState} state @param {import("../game/course.js").Way} [way] */
-    spoken(state, way) {
+     * @param {GameState} state @param {import("../game/course.js").Way} [way]
+     * @param {Told} [told] how much of a turn of many laps */
+    spoken(state, way, told = "one") {
       const { shown } = state;
-      const came = way === "back" ? [takenBack(state)] : lastMoveSaid(shown);
+      const came = way === "back" ? [takenBack(state)] : [...lastMoveSaid(shown), ...lapsSaid(shown, told)];
       const scores = shown.result ? "" : score(shown);
       const claims = who(shown.turn) === "computer" ? "" : asked(shown, []);
       return joined([...came, scores, match(shown), `${turn(shown)}.`, claims, reason(shown)]);

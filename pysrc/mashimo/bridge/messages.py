@@ -94,7 +94,8 @@ class Choice:
     """A legal move: the houses it names, its way, where its last seed falls, what it captures, and its notes.
 
     `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names. `gives` is what it captures for the
-    other player.
+    other player. `path` has the places that its first lap is sown into, one after the other, where it has a way that is
+    chosen; else it is empty.
     """
 
     move: str
@@ -104,6 +105,7 @@ class Choice:
     captures: int
     gives: int
     notes: list[str]
+    path: list[int]
 
 
 @dataclass(frozen=True)

@@ -119,6 +119,7 @@ def choice(preview: Preview, word: Word, cells: Mapping[str, int]) -> messages.C
         captures=preview.captures,
         gives=preview.gives,
         notes=list(preview.notes),
+        path=list(preview.path) if word.way else [],
     )
 
 

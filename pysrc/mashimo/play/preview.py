@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from mashimo.games.events import HAND
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +37,8 @@ class Preview:
     """The codes of what is unusual in it, each once, in their order."""
     gives: int = 0
     """How many seeds it captures for the other player, who owns their houses (RULES 6.3)."""
+    path: tuple[int, ...] = field(default=(), repr=False, compare=False)
+    """The cells that its first lap is sown into, one after the other."""
 
 
 def preview_of(layout: Layout, player: str, steps: Sequence[Step]) -> Preview:
@@ -42,7 +46,18 @@ def preview_of(layout: Layout, player: str, steps: Sequence[Step]) -> Preview:
     sown = [step.target for step in steps if step.kind == "sow"]
     notes = tuple(dict.fromkeys(step.code for step in steps if step.code))
     captures, gives = captured(layout, player, steps)
-    return Preview(place_words(layout)[sown[-1]] if sown else "", captures, notes, gives)
+    return Preview(place_words(layout)[sown[-1]] if sown else "", captures, notes, gives, first_lap(steps))
+
+
+def first_lap(steps: Sequence[Step]) -> tuple[int, ...]:
+    """The cells that seeds are sown into before any are taken into the hand again."""
+    sown: list[int] = []
+    for step in steps:
+        if sown and step.target == HAND:
+            break
+        if step.kind == "sow":
+            sown.append(step.target)
+    return tuple(sown)
 
 
 def captured(layout: Layout, player: str, steps: Sequence[Step]) -> tuple[int, int]:

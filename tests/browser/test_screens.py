@@ -1,0 +1,86 @@
+"""What the board takes of a screen, and what is one tap away from it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.eyes import boxes, expect_board_fits, open_without_python
+from browser.hands import Hands
+
+if TYPE_CHECKING:
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+LINKS = {"two rows of six": "#v1;oware-abapa", "two of eight": "#v1;bao-kenya", "four": "#v1;bao-la-kujifunza"}
+LARGE = ((820, 1180), (1180, 820), (1920, 1080))
+
+
+@pytest.mark.no_python
+@pytest.mark.parametrize("size", LARGE, ids=str)
+def test_a_board_takes_what_a_large_screen_has(new_page: NewPage, site: SiteServer, size: tuple[int, int]) -> None:
+    """All but a margin of its width, or of its height, or two thirds of the width beside the words."""
+    width, height = size
+    page = new_page(width, height)
+    open_without_python(page, site)
+    for shape, link in LINKS.items():
+        page.goto("about:blank")
+        page.goto(site.url + link)
+        expect(page.locator("body.running")).to_be_visible()
+        (board,) = boxes(page, "#board canvas:last-of-type")
+        across, down = board["width"] / width, board["height"] / height
+        assert across > 0.92 or (across > 0.62 and down > 0.6) or down > 0.85, (shape, across, down)
+        assert board["y"] < height / 2 < board["y"] + board["height"], shape
+        expect_board_fits(page)
+
+
+@pytest.mark.no_python
+def test_the_projector_shows_the_board_alone_with_giant_numbers(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(1280, 800)
+    hands = open_without_python(page, site)
+    (before,) = boxes(page, "#board .house[data-cell='0']")
+    page.keyboard.press("p")
+    expect(page.locator("body.projector")).to_be_attached()
+    for part in (".top", ".record", ".controls", "#message"):
+        expect(page.locator(part)).not_to_be_visible()
+    expect(page.locator("#status")).to_have_text("Your turn")
+    (after,) = boxes(page, "#board .house[data-cell='0']")
+    assert after["width"] > 1.2 * before["width"], "the houses are larger"
+    hands.page.locator("#unproject").click()
+    expect(page.locator(".controls")).to_be_visible()
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("#project").click()
+    expect(page.locator("body.projector")).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(page.locator("body.projector")).not_to_be_attached()
+
+
+@pytest.mark.no_python
+def test_a_foreigner_finds_the_language_behind_the_globe(new_page: NewPage, site: SiteServer) -> None:
+    """Each is called by its own name, and the words change at once."""
+    page = new_page(360, 640)
+    open_without_python(page, site)
+    page.locator("#globe").click()
+    names = page.locator("#languages [lang]")
+    expect(names).to_have_text(["English", "Deutsch", "Français", "Nederlands"])
+    names.nth(3).click()
+    expect(page.locator("#language-title")).to_have_text("Taal")
+    page.locator("#language-dialog [data-close]").click()
+    expect(page.locator("#status")).to_have_text("Jij bent aan zet")
+    page.reload()
+    expect(page.locator("#status")).to_have_text("Jij bent aan zet")
+
+
+def test_what_each_house_is_worth_is_one_tap_away(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(390, 844)
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.wait_for_engine()
+    worth = page.locator("#worth")
+    expect(worth).to_have_attribute("aria-pressed", "false")
+    worth.click()
+    expect(worth).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".house[data-cell='0']")).to_have_attribute("aria-label", re.compile("level|better"))

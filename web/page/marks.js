@@ -1,0 +1,125 @@
+// @ts-check
+// Circles and arrows that a teacher draws on the board, by the right button or by a finger that is held and drawn on. They are kept in the
+// comment of the move, as other boards keep theirs: [%csl GA3] a circle, [%cal GA3a5] an arrow, the first letter its colour.
+
+import { element } from "../dom.js";
+import { pathOf } from "../game/state.js";
+import { commented, trace } from "../game/variations.js";
+
+/** @import { Session } from "../game/session.js" */
+/** @typedef {{ from: string, to: string }} Mark an arrow; a circle where both are one house */
+
+/** What stands before the houses of a mark: the colour that other boards know best. */
+const COLOUR = "G";
+/** What marks stand in within a comment. */
+const FIELD = /\[%c[sa]l [^\]]*\]\s*/g;
+/** Milliseconds after which a finger that moves on draws. */
+const HOLD = 450;
+const DRAWING = "http://www.w3.org/2000/svg";
+
+/** The marks of a comment. @param {string} comment @param {string[]} names of houses @returns {Mark[]} */
+export function marksIn(comment, names) {
+  const house = `(${names.toSorted((one, other) => other.length - one.length).join("|")})`;
+  const fields = [...comment.matchAll(/\[%c[sa]l ([^\]]*)\]/g)].flatMap(([, list]) => list.split(","));
+  return fields.flatMap((field) => {
+    const [, from, to = from] = field.trim().match(new RegExp(`^[A-Z]${house}${house}?$`)) ?? [];
+    return from ? [{ from, to }] : [];
+  });
+}
+
+/** A comment with other marks, its words as they were. @param {string} comment @param {Mark[]} marks */
+export function withMarks(comment, marks) {
+  const circles = marks.filter(({ from, to }) => from === to).map(({ from }) => COLOUR + from);
+  const arrows = marks.filter(({ from, to }) => from !== to).map(({ from, to }) => COLOUR + from + to);
+  const fields = [circles.length > 0 ? `[%csl ${circles}]` : "", arrows.length > 0 ? `[%cal ${arrows}]` : ""];
+  return [...fields, comment.replace(FIELD, "")].filter(Boolean).join(" ").trim();
+}
+
+/** @param {string} tag @param {Record<string, number | string>} attributes */
+function shape(tag, attributes) {
+  const made = document.createElementNS(DRAWING, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  return made;
+}
+
+/** A mark between two places. @param {DOMRect} from @param {DOMRect} to @param {DOMRect} board */
+function drawn(from, to, board) {
+  const middle = (/** @type {DOMRect} */ { x, y, width, height }) => [
+    x + width / 2 - board.x,
+    y + height / 2 - board.y,
+  ];
+  const [[x, y], [right, down]] = [middle(from), middle(to)];
+  if (from === to) return shape("ellipse", { cx: x, cy: y, rx: from.width * 0.46, ry: from.height * 0.46 });
+  const [across, along] = [right - x, down - y];
+  const long = Math.hypot(across, along);
+  const [dx, dy] = [across / long, along / long];
+  const tip = Math.min(from.width, from.height) * 0.28;
+  const wing = (/** @type {number} */ side) =>
+    `${right - dx * tip - dy * tip * 0.6 * side},${down - dy * tip + dx * tip * 0.6 * side}`;
+  return shape("path", { d: `M${x},${y}L${right},${down}M${wing(1)}L${right},${down}L${wing(-1)}` });
+}
+
+/** Joins what draws marks, and shows those of the place that is on the board. @param {BakedGame[]} games @param {Session} session */
+export function createMarks(games, session) {
+  const [board, houses] = [element("board"), element("houses")];
+  const sheet = shape("svg", { id: "marks", "aria-hidden": "true" });
+  houses.before(sheet);
+  /** Where a mark was begun. */
+  let begun = "";
+  let since = 0;
+
+  const named = () => games.find(({ id }) => id === session.state().game)?.layout.houses ?? [];
+  const names = () => named().map(({ name }) => name);
+
+  /** The house at a place of the screen. @param {MouseEvent} event */
+  function houseAt({ clientX, clientY }) {
+    const button = document.elementsFromPoint(clientX, clientY).find((one) => one.matches(".house"));
+    const cell = Number(button?.getAttribute("data-cell") ?? -1);
+    return named().find((house) => house.cell === cell)?.name ?? "";
+  }
+
+  /** What is said of the place that is on the board. */
+  function comment() {
+    const { notes } = session.state();
+    const spot = trace(notes, pathOf(session.state())).at(-1);
+    return spot ? spot.line[spot.at].comment : notes.comment;
+  }
+
+  function show() {
+    const room = board.getBoundingClientRect();
+    /** @param {string} name */
+    const box = (name) => {
+      const cell = named().find((house) => house.name === name)?.cell;
+      return houses.querySelector(`[data-cell="${cell}"]`)?.getBoundingClientRect();
+    };
+    const shapes = marksIn(comment(), names()).map(({ from, to }) => {
+      const [one, other] = [box(from), box(to)];
+      return one && other ? drawn(one, from === to ? one : other, room) : "";
+    });
+    sheet.replaceChildren(...shapes);
+  }
+
+  /** Draws a mark, or takes it away. @param {Mark} mark */
+  async function toggle(mark) {
+    if (/** @type {HTMLTextAreaElement} */ (element("comment")).readOnly) return; // another tab has the game
+    const marks = marksIn(comment(), names());
+    const others = marks.filter(({ from, to }) => from !== mark.from || to !== mark.to);
+    const next = others.length < marks.length ? others : [...marks, mark];
+    await session.annotate(commented(session.state().notes, pathOf(session.state()), withMarks(comment(), next)));
+    show();
+  }
+
+  houses.addEventListener("contextmenu", (event) => event.preventDefault());
+  houses.addEventListener("pointerdown", (event) => {
+    begun = event.pointerType !== "mouse" || event.button === 2 ? houseAt(event) : "";
+    since = event.timeStamp;
+  });
+  houses.addEventListener("pointerup", (event) => {
+    const ended = houseAt(event);
+    const meant = event.pointerType === "mouse" || (ended !== begun && event.timeStamp - since > HOLD);
+    if (begun !== "" && ended !== "" && meant) toggle({ from: begun, to: ended });
+    begun = "";
+  });
+  new MutationObserver(show).observe(houses, { childList: true, subtree: true, attributeFilter: ["style"] });
+  return { show };
+}

@@ -1,0 +1,27 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { marksIn, withMarks } from "../page/marks.js";
+
+const NAMES = ["A1", "A2", "a1", "F", "f"];
+
+test("marks are read from a comment as other boards write them, and what names no house is left alone", () => {
+  assert.deepEqual(marksIn("[%csl GA1,RF] A plan [%cal GA1a1,YFf] here", NAMES), [
+    { from: "A1", to: "A1" },
+    { from: "F", to: "F" },
+    { from: "A1", to: "a1" },
+    { from: "F", to: "f" },
+  ]);
+  assert.deepEqual(marksIn("[%csl Gz9] [%eval 3] A1", NAMES), []);
+});
+
+test("marks are written before the words of a comment, which stay, and are gone without a trace", () => {
+  const marks = [
+    { from: "F", to: "F" },
+    { from: "A1", to: "a1" },
+  ];
+  const comment = withMarks("[%eval 3] a plan", marks);
+  assert.equal(comment, "[%csl GF] [%cal GA1a1] [%eval 3] a plan");
+  assert.deepEqual(marksIn(comment, NAMES), marks);
+  assert.equal(withMarks(comment, []), "[%eval 3] a plan");
+});
