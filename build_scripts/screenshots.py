@@ -1,5 +1,9 @@
-"""Takes the photographs of the page: in web/icons for a browser's dialog of installing, in docs for the README."""
+"""Takes the photographs of the page: in web/icons for a browser's dialog of installing, in docs for what is read there.
 
+With words, only those are taken whose file's name has one of them in it.
+"""
+
+import argparse
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,9 +15,12 @@ from environment import ROOT, WEB, enter
 from serve import SiteServer
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser, Page
 
 QUALITY = 72
+GAME = "v1;oware-abapa;moves=F.f.C.b.B.c.F.f.A.a.A.d.C.c.B.d.F.a.C.b"
 BAO = "v1;bao-la-kujifunza;moves=A3>.b7>.B7>.a8<.A8<.a5>*.B8>.a8<.A6<.b8>.B7>.a4>*.B2<.a3<*.A6<.b5>*"
 
 LOOKING_ON = """
@@ -23,6 +30,33 @@ localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value });
 """Two play, and look at who stands better."""
 TWELVE = "v1;awale;start=0-3-1-1-0-3-0-1-0-1-1-1-18-18-S;moves=F.f.D.e"
 HANGING = "v1;oware-auale;start=0-0-0-0-0-1-0-0-1-2-1-3-19-21-N"
+
+
+def play_on(page: "Page") -> None:
+    """Go on with a game that has come by an address."""
+    for button in page.query_selector_all("[data-does=play-on]"):
+        button.click()
+
+
+def see_graph(page: "Page") -> None:
+    """Open the review, and wait until it is whole."""
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("[data-open=review-dialog]").click()
+    page.wait_for_selector("#review-sides tr", state="attached", timeout=120_000)
+
+
+def see_mistake(page: "Page") -> None:
+    """Look at a mistake."""
+    see_graph(page)
+    page.locator("#review-dialog .fault").first.click()
+    page.locator("#review-move").scroll_into_view_if_needed()
+
+
+def see_retry(page: "Page") -> None:
+    """Try a mistake again, with a hint."""
+    see_mistake(page)
+    page.locator("#review-move .act.main").click()
+    page.locator("#acts button").first.click()
 
 
 @dataclass(frozen=True)
@@ -35,6 +69,8 @@ class Photograph:
     height: int
     density: int = 1
     scheme: Literal["light", "dark"] = "light"
+    look: "Callable[[Page], None]" = play_on
+    """What is done before, to see what is to be seen."""
     press: str = ""
     """What is pressed first, if anything: its selector."""
     until: str = ""
@@ -51,8 +87,7 @@ class Photograph:
         page.add_init_script(LOOKING_ON if self.until else "")
         page.goto(f"{site}#{self.address}")
         page.wait_for_selector('#offline[data-state="ready"]', timeout=120_000)
-        for button in page.query_selector_all("[data-does=play-on]"):
-            button.click()
+        self.look(page)
         if self.until:
             page.evaluate("selector => document.querySelector(selector).click()", self.press)
             page.wait_for_selector(self.until, timeout=120_000)
@@ -65,7 +100,7 @@ class Photograph:
 PHOTOGRAPHS = (
     Photograph(WEB / "icons" / "narrow.jpg", "v1;oware-abapa;moves=F.f.C.b.B.c.F.f.A.a.A.d", 360, 640, 2),
     Photograph(WEB / "icons" / "wide.jpg", "v1;bao-la-kujifunza", 1280, 800),
-    Photograph(ROOT / "docs" / "board.png", "v1;oware-abapa;moves=F.f.C.b.B.c.F.f.A.a.A.d.C.c.B.d.F.a.C.b", 1200, 750),
+    Photograph(ROOT / "docs" / "board.png", GAME, 1200, 750),
     Photograph(ROOT / "docs" / "bao.png", BAO, 1200, 750, scheme="dark"),
     Photograph(
         ROOT / "docs" / "endings-solved.png",
@@ -77,21 +112,32 @@ PHOTOGRAPHS = (
     ),
     Photograph(ROOT / "docs" / "endings-proved.png", TWELVE, 720, 640, press="#hint", until="text=/Try .*Proved/"),
     Photograph(ROOT / "docs" / "endings-hang.png", HANGING, 720, 640, press="#hint", until="text=/Try .*repetition/"),
+    *(
+        Photograph(ROOT / "docs" / f"review-{name}-{width}.jpg", GAME, width, height, look=look)
+        for name, look in (("graph", see_graph), ("mistake", see_mistake), ("try-again", see_retry))
+        for width, height in ((360, 640), (844, 390), (1280, 800))
+    ),
 )
 
 
 def main() -> None:
-    """Build the site, and take them all."""
+    """Build the site, and take them."""
     enter("test")
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("words", nargs="*", default=[""])
+    words = parser.parse_args().words
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 -- not there before `enter`
 
     for photograph in PHOTOGRAPHS:
-        photograph.path.touch()  # the manifest names some
+        if WEB in photograph.path.parents:
+            photograph.path.touch()  # the manifest names some
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         build(Path(folder) / "site")
         server = SiteServer(Path(folder) / "site")
         browser = playwright.chromium.launch(executable_path=chromium.chromium(), args=list(chromium.ARGUMENTS))
         for photograph in PHOTOGRAPHS:
+            if not any(word in photograph.path.name for word in words):
+                continue
             photograph.take(browser, server.url)
         browser.close()
         server.stop()

@@ -9,6 +9,8 @@ from typing import Any, cast
 from mashimo import Game
 from mashimo.bridge.worker import Worker
 from mashimo.search import review, summary
+from mashimo.search.endings import small_endings
+from mashimo.search.machine import can_compile
 from mashimo.search.reviewing import NODES, look, machine_of, stretches_of
 
 RECORD = {"game": "oware-abapa", "moves": ["F", "e", "C", "f", "C", "a", "A", "a", "D", "d", "B", "f", "C", "d", "D"]}
@@ -26,7 +28,8 @@ def game() -> Game:
 
 def findings() -> list[dict[str, object]]:
     """What a search worker would find."""
-    machine, found = machine_of("oware-abapa", compiled=False), list[dict[str, object]]()
+    machine = machine_of("oware-abapa", compiled=False, endings=small_endings("oware-abapa"))
+    found = list[dict[str, object]]()
     for stretch in stretches_of(game()):
         for at in reversed(range(stretch.first, len(stretch.played))):
             look(machine, stretch, at, FEW)
@@ -53,6 +56,8 @@ def test_the_module_that_judges_is_one_of_webassembly() -> None:
     answer = ask(type="judging", id=2, game="oware-abapa")
     assert b64decode(answer["module"])[:4] == b"\0asm"
     assert answer["numbers"]["length"] > 0 < answer["points"]["length"]
+    assert len(answer["bounds"]) == 3
+    assert ask(type="judging", id=2, game="nam-nam")["bounds"] == []
 
 
 def test_findings_come_to_what_the_review_says_in_python() -> None:
@@ -65,6 +70,29 @@ def test_findings_come_to_what_the_review_says_in_python() -> None:
     for each, judgement in zip(answer["moves"], wanted, strict=True):
         assert each["ahead"] == (judgement.value if each["side"] == "S" else -judgement.value)
         assert [why["code"] for why in each["why"]] == [why.code for why in judgement.why]
+
+
+def test_the_engine_itself_finds_what_a_search_worker_would() -> None:
+    """Where no worker can be had: asked of the moves in turn, the last first, or of one alone."""
+    worker = Worker()
+
+    def inspect(at: int) -> dict[str, Any]:
+        (answer,) = json.loads(worker.answer(json.dumps({"type": "inspect", "id": 5, "record": RECORD, "at": at})))
+        return cast("dict[str, Any]", answer["finding"])
+
+    machine = machine_of("oware-abapa", can_compile("oware-abapa"), small_endings("oware-abapa"))
+    stretch = stretches_of(game())[1]
+    found = []
+    for at in (2, 1, 0):
+        look(machine, stretch, stretch.first + at, NODES)
+        found.append((12 + at, list(machine.read("JUDGEMENT")), list(machine.read("POINTS"))))
+    for at, numbers, points in [*found, found[1]]:
+        assert inspect(at) == {"at": at, "numbers": numbers, "points": points}
+
+
+def test_a_place_without_a_move_is_refused() -> None:
+    answer = ask(type="inspect", id=6, record=RECORD, at=15)
+    assert (answer["type"], answer["code"]) == ("failed", "bad-message")
 
 
 def test_a_part_of_the_findings_is_assessed_too() -> None:

@@ -482,6 +482,18 @@ interface Survey {
 }
 
 /**
+ * Question: what the engine itself finds of the move at this place of a game, where no search worker can be had.
+ *
+ * Asked of the moves in turn, the last first, it is not slower than it must be.
+ */
+interface Inspect {
+  type: "inspect";
+  id: number;
+  record: GameRecord;
+  at: number;
+}
+
+/**
  * Question: what judges the moves of a game, as a module.
  */
 interface Judging {
@@ -799,7 +811,18 @@ interface Numbers {
 }
 
 /**
+ * Answer to inspect.
+ */
+interface Inspected {
+  type: "inspected";
+  id: number;
+  finding: Finding;
+}
+
+/**
  * Answer to judging: the module in base64, and where in its memory lie its board and what it finds.
+ *
+ * `bounds` are where the small endings are to lie; none in a game that has none.
  */
 interface JudgingModule {
   type: "judgingmodule";
@@ -807,6 +830,7 @@ interface JudgingModule {
   game: string;
   module: string;
   board: number;
+  bounds: number[];
   numbers: Numbers;
   points: Numbers;
 }
@@ -1016,6 +1040,7 @@ type Question =
   | WouldAgree
   | WouldOffer
   | Survey
+  | Inspect
   | Assess
   | Advise
   | Think
@@ -1042,5 +1067,6 @@ type Answer =
   | Rated
   | Surveyed
   | JudgingModule
+  | Inspected
   | Assessed
   | Failed;

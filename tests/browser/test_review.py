@@ -91,3 +91,58 @@ def test_the_analysis_board_grows_and_a_line_is_played_as_a_variation(seated: Ha
     expect(page.locator(".move[aria-current]")).to_have_text(line[0])
     page.locator("#lines header button").last.click()
     expect(page.locator("#lines")).to_be_hidden()
+
+
+NO_SEARCH = "WebAssembly.compile = () => Promise.reject(new Error('no module is compiled here'))"
+ANOTHER_ACCURACY = """async () => {
+  let found = 0;
+  for (const name of (await caches.keys()).filter((name) => name.startsWith("mashimo-reviews"))) {
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) {
+      const text = await (await cache.match(key)).text();
+      await cache.put(key, new Response(text.replace(/"accuracy":[0-9.]+/, '"accuracy":12')));
+      found += 1;
+    }
+  }
+  return found;
+}"""
+
+
+FORGET = """async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("mashimo-reviews"));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}"""
+
+
+def begun(hands: Hands, record: str) -> None:
+    """A game, and the room of its review opened."""
+    hands.wait_for_engine()
+    hands.paste(record)
+    open_review(hands)
+
+
+def open_review(hands: Hands) -> None:
+    hands.page.locator("[data-open=menu-dialog]").click()
+    hands.page.locator("[data-open=review-dialog]").click()
+
+
+def test_a_review_is_kept_with_its_game(seated: Hands) -> None:
+    page = seated.page
+    page.evaluate(FORGET)
+    reviewed(seated, MISSED)
+    page.keyboard.press("Escape")
+    page.wait_for_function(ANOTHER_ACCURACY)  # what no search would find
+    page.reload()
+    open_review(seated)
+    expect(page.locator("#review-sides")).to_contain_text("12%")
+    expect(page.locator("#review-table tr")).to_have_count(3)
+
+
+def test_without_search_workers_the_engine_judges_and_that_is_said(seated: Hands) -> None:
+    seated.page.add_init_script(NO_SEARCH)
+    seated.page.reload()
+    begun(seated, MISSED)
+    expect(seated.page.locator("#review-state")).to_contain_text("takes longer", timeout=PATIENCE)
+    expect(seated.page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
+    seated.page.locator("#review-dialog .fault").first.click()
+    expect(seated.page.locator("#review-move")).to_contain_text("F captures 5 seeds, B nothing.")

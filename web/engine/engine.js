@@ -359,6 +359,7 @@ export function createEngine(
       ...search.workers,
       survey: (record, since) => settled().then(() => ask({ type: "survey", id: nextId(), record, since })),
       judging: (game) => ask({ type: "judging", id: nextId(), game }),
+      inspect: (record, at) => ask({ type: "inspect", id: nextId(), record, at }),
       assess: (record, findings) => ask({ type: "assess", id: nextId(), record, findings }),
     },
     /** The means to have a position examined. @type {import("./analysis.js").Means} */

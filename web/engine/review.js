@@ -1,32 +1,35 @@
 // @ts-check
 // The review of a game: search workers judge its moves, the last ones first, and the engine says what that comes to. As many workers as there
-// are share the stretches of the game among them; what they find is the same, however many they are.
+// are share the stretches of the game among them; what they find is the same, however many they are. Where none can be had, the engine judges.
 
 /** @import { Part } from "./worker_pool.js" */
 /** @import { Judged, JudgeReport } from "../workers/judge.js" */
+/** @import { Endings } from "../workers/solving.js" */
 
 /**
  * @typedef {{ survey: (record: GameRecord, since: number) => Promise<Surveyed>, judging: (game: string) => Promise<JudgingModule>,
+ *   endings: (game: string) => Promise<Endings | null>, inspect: (record: GameRecord, at: number) => Promise<Inspected>,
  *   assess: (record: GameRecord, findings: Finding[]) => Promise<Assessed>, most: number, refill: () => void,
  *   employ: (order: { judged: Judged, seconds: number, module: WebAssembly.Module }, onReport: () => void, onGivingUp: () => void) =>
- *   Part<JudgeReport> }} Reviewers the engine's
- *   answers, and the workers: `most` of them at once
- * @typedef {{ moves: Assessment[], sides: SideSummary[], total: number, done: boolean }} Review what is known by now, in the order of the game,
- *   of `total` moves
+ *   Part<JudgeReport> }} Reviewers the engine's answers, and the workers: `most` of them at once
+ * @typedef {{ moves: Assessment[], sides: SideSummary[], total: number, done: boolean, slow: boolean }} Review what is known by now, in the
+ *   order of the game, of `total` moves; `slow` where the engine alone judges
+ * @typedef {{ module: WebAssembly.Module, places: Judged["places"], endings: Endings | null }} Means
  */
 
 /** Seconds in which a worker is expected to have judged a move, however slow. */
 const SECONDS = 60;
-/** What judges the moves of each game, compiled once. @type {Map<string, Promise<{ module: WebAssembly.Module, found: JudgingModule }>>} */
+/** What judges the moves of each game, compiled once. @type {Map<string, Promise<Means>>} */
 const loaded = new Map();
 
 /** @param {Reviewers} reviewers @param {string} game */
-function load({ judging }, game) {
+function load({ judging, endings }, game) {
   const known = loaded.get(game);
   if (known) return known;
-  const coming = judging(game).then(async (found) => {
+  const coming = Promise.all([judging(game), endings(game)]).then(async ([found, solved]) => {
     const bytes = Uint8Array.from(atob(found.module), (letter) => letter.charCodeAt(0));
-    return { module: await WebAssembly.compile(bytes), found };
+    const placed = solved && { ...solved, bounds: found.bounds };
+    return { module: await WebAssembly.compile(bytes), places: found, endings: placed };
   });
   loaded.set(game, coming);
   coming.catch(() => loaded.delete(game));
@@ -36,18 +39,19 @@ function load({ judging }, game) {
 /**
  * Reviews the moves of a game from one on, until that is ended.
  * @param {Reviewers} reviewers @param {GameRecord} record @param {(review: Review) => void} onFound told as it grows, and at the end
- * @param {(error: unknown) => void} onFailure told once, with null where no worker could be had; it then goes no further
+ * @param {(error: unknown) => void} onFailure told once, where the engine cannot answer; it then goes no further
  * @param {number} [since] the place of the first move that is judged
  * @returns {() => void} ends it, at once
  */
 export function review(reviewers, record, onFound, onFailure, since = 0) {
   /** @type {Set<Part<JudgeReport>>} */
   const parts = new Set();
-  /** @type {Finding[]} */
-  const findings = [];
+  /** What has been found, by the places of the moves. @type {Map<number, Finding>} */
+  const findings = new Map();
   /** @type {Map<number, Assessment>} */
   const known = new Map();
   let total = 0;
+  let slow = false;
   let asking = false;
   let over = false;
 
@@ -65,11 +69,17 @@ export function review(reviewers, record, onFound, onFailure, since = 0) {
     onFailure(error);
   }
 
+  /** @param {Finding} finding */
+  function take(finding) {
+    findings.set(finding.at, finding);
+    assess();
+  }
+
   /** Asks what new findings come to; at the end, what all of them do. */
   function assess() {
     if (asking || over) return;
-    const whole = findings.length === total;
-    const fresh = whole ? findings : findings.filter(({ at }) => !known.has(at));
+    const whole = findings.size === total;
+    const fresh = [...findings.values()].filter(({ at }) => whole || !known.has(at));
     if (fresh.length === 0) return;
     asking = true;
     reviewers.assess(record, fresh).then((assessed) => {
@@ -85,48 +95,80 @@ export function review(reviewers, record, onFound, onFailure, since = 0) {
     for (const move of moves) known.set(move.at, move);
     const sorted = [...known.values()].toSorted((one, other) => one.at - other.at);
     over = done;
-    onFound({ moves: sorted, sides: done ? sides : [], total, done });
+    onFound({ moves: sorted, sides: done ? sides : [], total, done, slow });
   }
 
-  /** Has a worker judge the next stretch, as long as there are any. @param {Surveyed} surveyed @param {Awaited<ReturnType<typeof load>>} judging */
-  function employ(surveyed, judging) {
+  /** Has a worker judge the next stretch, as long as there are any. @param {Surveyed} surveyed @param {Means} means */
+  function employ(surveyed, means) {
     const stretch = surveyed.stretches.pop();
-    if (!stretch || over) return;
-    const { module, found } = judging;
-    const order = { module, judged: { ...stretch, nodes: surveyed.nodes, places: found }, seconds: SECONDS };
+    if (stretch && !over) entrust(stretch, surveyed, means);
+  }
+
+  /** Has a worker judge a stretch. @param {Stretch} stretch @param {Surveyed} surveyed @param {Means} means */
+  function entrust(stretch, surveyed, means) {
+    const { module, places, endings } = means;
+    const order = { module, judged: { ...stretch, nodes: surveyed.nodes, endings, places }, seconds: SECONDS };
     let heard = 0;
-    /** @type {Part<JudgeReport>} */
-    const part = reviewers.employ(
-      order,
-      () => {
-        const news = part.depths.slice(heard + 1);
-        heard += news.length;
-        findings.push(...news.map(({ finding }) => finding));
-        if (part.report?.done) {
-          parts.delete(part);
-          employ(surveyed, judging);
-        }
-        assess();
-      },
-      () => fail(null),
-    );
-    parts.add(part);
+    /** @type {Part<JudgeReport> | null} */
+    let part = null;
+    let lost = false;
+
+    function hear() {
+      const news = part?.depths.slice(heard + 1) ?? [];
+      heard += news.length;
+      const done = part?.report?.done;
+      if (part && done) parts.delete(part);
+      if (done) employ(surveyed, means);
+      for (const { finding } of news) take(finding);
+    }
+
+    /** Leaves the stretch to another worker; where there is none, to the engine. */
+    function leave() {
+      lost = true;
+      if (part) parts.delete(part);
+      surveyed.stretches.push(stretch);
+      if (parts.size === 0) judgeHere(surveyed);
+    }
+
+    part = reviewers.employ(order, hear, leave);
+    if (!lost) parts.add(part);
+  }
+
+  /** Has the engine judge what is left, one move after the other. @param {Surveyed} surveyed */
+  async function judgeHere({ stretches }) {
+    if (slow) return;
+    slow = true;
+    const left = stretches.flatMap(({ played, first, at }) => played.slice(first).map((_, place) => at + place));
+    try {
+      for (const at of left.toSorted((one, other) => other - one)) {
+        if (over) return;
+        take((await reviewers.inspect(record, at)).finding);
+      }
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** Has as many workers judge as there are. @param {Surveyed} surveyed @param {Promise<Means>} loading */
+  async function share(surveyed, loading) {
+    const means = await loading.catch((error) => console.warn(`no worker can judge moves: ${error}`));
+    if (over) return;
+    if (!means) return judgeHere(surveyed);
+    const hands = Math.min(reviewers.most + 1, surveyed.stretches.length); // the page has little to do meanwhile
+    for (let hand = 0; hand < hands && !slow; hand++) employ(surveyed, means);
   }
 
   async function begin() {
     try {
       const loading = load(reviewers, record.game);
+      loading.catch(() => {}); // looked at in `share`, if it comes to that
       const surveyed = await reviewers.survey(record, since);
       total = surveyed.stretches.reduce((sum, { played, first }) => sum + played.length - first, 0);
-      if (total === 0) {
-        over = true;
-        return onFound({ moves: [], sides: [], total, done: true });
-      }
-      const judging = await loading;
-      const hands = Math.min(reviewers.most + 1, surveyed.stretches.length); // the page has little to do meanwhile
-      for (let hand = 0; hand < hands; hand++) employ(surveyed, judging);
+      if (total > 0) return await share(surveyed, loading);
+      over = true;
+      return onFound({ moves: [], sides: [], total, done: true, slow });
     } catch (error) {
-      fail(error);
+      return fail(error);
     }
   }
 

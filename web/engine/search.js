@@ -207,6 +207,8 @@ export function createSearch(
     /** The means to have a position examined (`analysis.js`). */
     workers: {
       load: async (/** @type {string} */ game) => larger(game) ?? load(game),
+      /** The endings that are the same on every device. */
+      endings: async (/** @type {string} */ game) => (await load(game)).endings,
       most,
       employ: crew.employ,
       refill: crew.refill,

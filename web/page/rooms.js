@@ -31,6 +31,7 @@ import { createTable } from "../rooms/own_table.js";
 import { createRetry } from "../rooms/retry.js";
 import reviewElements from "../rooms/review.html";
 import { createReview } from "../rooms/review.js";
+import { createReviews } from "../rooms/reviews.js";
 import style from "../rooms/rooms.css";
 import rulesElements from "../rooms/rules.html";
 import { createRules } from "../rooms/rules.js";
@@ -38,6 +39,7 @@ import shareElements from "../rooms/share.html";
 import { createShare, isForAll } from "../rooms/share.js";
 import { createOwnSets } from "../storage/own_sets.js";
 import { createProgress } from "../storage/progress.js";
+import { createReviewStore } from "../storage/reviews.js";
 import { addressOf, readExercises } from "../task/exercises.js";
 import { frameOf } from "../words/frame.js";
 import { createJudging, withReview } from "../words/judging.js";
@@ -294,9 +296,9 @@ function createExercising({ phrases, site, root, state, engine, onLesson }, { fa
   });
 }
 
-/** A mistake that is tried again at the board. @param {House} house @param {Judging} judging
+/** A mistake that is tried again at the board. @param {House} house @param {Asking} asking @param {Judging} judging
  * @returns {(judged: Assessment) => void} asks for a better move than one that was played */
-function createRetrying({ phrases, state, session, engine, open, announce, store }, judging) {
+function createRetrying({ phrases, state, session, engine, open, announce, store }, { failed }, judging) {
   return createRetry(phrases, {
     game: () => state().game,
     record: () => mainRecord(state().game),
@@ -307,9 +309,10 @@ function createRetrying({ phrases, state, session, engine, open, announce, store
     play: session.play,
     judge: (tried, since) =>
       new Promise((resolve, reject) => {
-        const found = (/** @type {Review} */ { moves, done }) => done && resolve(moves[0] ?? null);
-        review(engine.reviewers, tried, found, (error) => (error === null ? resolve(null) : reject(error)), since);
+        const found = (/** @type {Review} */ { moves, done }) => done && resolve(moves[0]);
+        review(engine.reviewers, tried, found, reject, since);
       }),
+    failed,
     explain: (judged) => judging.sentences(judged).join(" "),
     onReview: () => open("review-dialog"),
   });
@@ -330,29 +333,33 @@ function createAnalysing({ phrases, state, session, engine, treasury, store }) {
 }
 
 /** The room of the review, and what it leads to at the board. @param {House} house @param {Asking} asking */
-function createReviewing(house, { failed }) {
-  const { phrases, state, session, engine } = house;
+function createReviewing(house, asking) {
+  const { phrases, site, root, shelf, state, session, engine } = house;
   const people = createPeople(phrases, () => seatsOf(state()));
   const judging = createJudging(phrases, people.nameOf);
   const record = () => mainRecord(state().game);
   /** @param {number} at */
   const stepTo = (at) => session.stepTo(record().moves.slice(0, at));
   const lines = createAnalysing(house);
-  /** The reviews of this visit, by the games' records. @type {Map<string, Review>} */
-  const known = new Map();
+  const reviews = createReviews({
+    store: createReviewStore(root, site.version),
+    id: shelf.id,
+    review: (reviewed, onFound, onFailure) => review(engine.reviewers, reviewed, onFound, onFailure),
+    onDone(reviewed, { moves }) {
+      if (!state().held || JSON.stringify(reviewed) !== JSON.stringify(record())) return;
+      session.annotate(withReview(state().game.notes, moves, judging.comment));
+    },
+  });
   const prepare = createReview(phrases, {
     record,
     title: () => phrases.say(`game.${state().game.game}`),
     nameOf: people.nameOf,
-    known: () => known.get(JSON.stringify(record())) ?? null,
-    keep(found) {
-      known.set(JSON.stringify(record()), found);
-      if (state().held) session.annotate(withReview(state().game.notes, found.moves, judging.comment));
-    },
-    review: (reviewed, onFound, onFailure) => review(engine.reviewers, reviewed, onFound, onFailure),
-    failed,
+    follow: reviews.follow,
+    leave: reviews.leave,
+    stop: reviews.stop,
+    failed: asking.failed,
     onShow: stepTo,
-    onRetry: createRetrying(house, judging),
+    onRetry: createRetrying(house, asking, judging),
     onAnalyse(at) {
       lines.open();
       stepTo(at);
@@ -360,9 +367,11 @@ function createReviewing(house, { failed }) {
   });
   return {
     prepare,
+    /** Forgets the review of a game. @param {string} id the game's */
+    drop: reviews.drop,
     /** What is told of the game where it is shared, if it has been reviewed. */
     said() {
-      const { sides = [] } = known.get(JSON.stringify(record())) ?? {};
+      const { sides = [] } = reviews.known(record()) ?? {};
       const told = sides.map(({ side, accuracy }) =>
         phrases.say("review.side", { side: people.nameOf(side), percent: accuracy ?? 100 }),
       );
@@ -414,7 +423,7 @@ export function createRooms(house) {
     dialogs: {
       "games-dialog": createGames(phrases, {
         games,
-        shelf,
+        shelf: { ...shelf, remove: (id) => reviewing.drop(id).then(() => shelf.remove(id)) },
         progress,
         failure,
         resume: session.resume,

@@ -14,7 +14,7 @@ const SEEN = 900;
  * @param {Phrases} phrases
  * @param {{ game: () => GameState, record: () => GameRecord, publish: (quest: Quest | null) => void, announce: (sentence: string) => void,
  *   stepTo: (path: string[]) => Promise<boolean>, annotate: (notes: Notes) => unknown, play: (move: string) => unknown,
- *   judge: (record: GameRecord, since: number) => Promise<Assessment | null>, explain: (judged: Assessment) => string,
+ *   judge: (record: GameRecord, since: number) => Promise<Assessment>, failed: (error: unknown) => string, explain: (judged: Assessment) => string,
  *   onReview: () => void }} page
  */
 export function createRetry({ say, has }, page) {
@@ -66,15 +66,15 @@ export function createRetry({ say, has }, page) {
     }
 
     /** What is found of a move that was tried. @param {string} move */
-    const found = (move) =>
+    const found = async (move) =>
       move === judged.move ? judged : page.judge({ ...page.record(), moves: [...path, move], end: "" }, path.length);
 
     /** Looks what somebody has played. @param {string} move */
     async function look(move) {
       tell(say("quest.looking", { move }));
-      const tryout = await found(move);
+      const tryout = await found(move).catch(page.failed);
       if (over || tried !== move) return;
-      if (!tryout) tell(say("review.failed"));
+      if (typeof tryout === "string") tell(tryout);
       else if (tryout.size === "") settle(move);
       else refuse(tryout);
     }

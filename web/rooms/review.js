@@ -7,7 +7,8 @@ import { element, make } from "../dom.js";
 import { createJudging, SIGNS } from "../words/judging.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @typedef {{ moves: Assessment[], sides: SideSummary[], total: number, done: boolean }} Review what is known of a game, of `total` moves */
+/** @typedef {{ moves: Assessment[], sides: SideSummary[], total: number, done: boolean, slow: boolean }} Review what is known of a game, of `total` moves; `slow`
+ * where no worker of the browser helps */
 
 /** The parts of a game, in the order in which a summary tells of them. */
 const PHASES = ["opening", "middle", "ending"];
@@ -17,10 +18,10 @@ const marked = ({ moves }, wanted) => moves.filter((judged) => judged.size !== "
 
 /**
  * @param {Phrases} phrases
- * @param {{ record: () => GameRecord, title: () => string, nameOf: (side: Side) => string, known: () => Review | null, keep: (review: Review) => void,
- *   review: (record: GameRecord, onFound: (review: Review) => void, onFailure: (error: unknown) => void) => () => void,
- *   failed: (error: unknown) => string, onShow: (at: number) => void, onRetry: (judged: Assessment) => void, onAnalyse: (at: number) => void }} page `known` is the
- *   review of this game, if there is one already; `onShow` leads to the place after `at` moves
+ * @param {{ record: () => GameRecord, title: () => string, nameOf: (side: Side) => string, follow: (record: GameRecord, hearer: { onFound: (review: Review) => void,
+ *   onFailure: (error: unknown) => void }) => void, leave: () => void, stop: () => void,
+ *   failed: (error: unknown) => string, onShow: (at: number) => void, onRetry: (judged: Assessment) => void, onAnalyse: (at: number) => void }} page `follow`
+ *   tells of the review of a game until one leaves it; `onShow` leads to the place after `at` moves
  * @returns {() => void} makes the room ready to be opened
  */
 export function createReview(phrases, page) {
@@ -29,9 +30,9 @@ export function createReview(phrases, page) {
   const range = /** @type {HTMLInputElement} */ (element("review-at"));
   const progress = /** @type {HTMLProgressElement} */ (element("review-progress"));
   /** @type {Review} */
-  let review = { moves: [], sides: [], total: 0, done: false };
-  /** Ends the review under way. @type {(() => void) | null} */
-  let end = null;
+  let review = { moves: [], sides: [], total: 0, done: false, slow: false };
+  /** Whether it is under way. */
+  let running = false;
 
   const close = () => /** @type {HTMLDialogElement} */ (element("review-dialog")).close();
   const chosen = () => review.moves.find(({ at }) => at === Number(range.value) - 1);
@@ -135,11 +136,12 @@ export function createReview(phrases, page) {
   }
 
   function show() {
-    const { moves, total, done } = review;
+    const { moves, total, slow } = review;
+    const under = running ? say("review.judging", { done: moves.length, total }) : "";
     element("review-findings").hidden = moves.length === 0;
-    element("review-state").textContent = done ? "" : say("review.judging", { done: moves.length, total });
-    progress.hidden = done || !end;
-    element("review-stop").hidden = done || !end;
+    element("review-state").textContent = [under, slow && running ? say("review.slow") : ""].join(" ").trim();
+    progress.hidden = !running;
+    element("review-stop").hidden = !running;
     progress.max = Math.max(1, total);
     progress.value = moves.length;
     range.max = String(total);
@@ -156,17 +158,11 @@ export function createReview(phrases, page) {
     showMove();
   }
 
-  function stop() {
-    end?.();
-    end = null;
-  }
-
   /** @param {Review} found */
   function take(found) {
     review = found;
+    running = !found.done;
     if (found.done) {
-      end = null;
-      page.keep(found);
       if (!chosen()) range.value = String((found.moves.find(({ turning }) => turning)?.at ?? -1) + 1);
     }
     show();
@@ -174,19 +170,21 @@ export function createReview(phrases, page) {
 
   function begin() {
     const record = page.record();
-    review = { moves: [], sides: [], total: record.moves.length, done: false };
+    review = { moves: [], sides: [], total: record.moves.length, done: false, slow: false };
     range.max = String(record.moves.length);
     range.value = "0";
     element("review-game").textContent = page.title();
-    const known = page.known();
-    if (known) return take(known);
-    end = page.review(record, take, (error) => {
-      end = null;
-      show();
-      element("review-state").textContent = error === null ? say("review.failed") : page.failed(error);
-    });
+    running = record.moves.length > 0;
     show();
-    if (record.moves.length === 0) element("review-state").textContent = say("review.nothing");
+    if (!running) element("review-state").textContent = say("review.nothing");
+    else page.follow(record, { onFound: take, onFailure: fail });
+  }
+
+  /** @param {unknown} error */
+  function fail(error) {
+    running = false;
+    show();
+    element("review-state").textContent = page.failed(error);
   }
 
   range.addEventListener("input", showMove);
@@ -195,12 +193,13 @@ export function createReview(phrases, page) {
     choose(Math.round((review.total * (clientX - left)) / width));
   });
   element("review-stop").addEventListener("click", () => {
-    stop();
+    page.stop();
+    running = false;
     show();
     element("review-state").textContent = say("review.stopped", { done: review.moves.length, total: review.total });
   });
   element("review-analyse").addEventListener("click", () => go(() => page.onAnalyse(Number(range.value))));
-  element("review-dialog").addEventListener("close", stop);
+  element("review-dialog").addEventListener("close", page.leave);
   new ResizeObserver(draw).observe(element("review-graph"));
   phrases.onSpoken(show);
   return begin;

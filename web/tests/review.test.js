@@ -5,7 +5,10 @@ import { leads } from "../board/lead.js";
 import { review } from "../engine/review.js";
 import { opened } from "../game/state.js";
 import { notesOf } from "../game/variations.js";
+import german from "../phrases/de.json" with { type: "json" };
 import english from "../phrases/en.json" with { type: "json" };
+import french from "../phrases/fr.json" with { type: "json" };
+import dutch from "../phrases/nl.json" with { type: "json" };
 import { createRetry } from "../rooms/retry.js";
 import { createJudging, withReview } from "../words/judging.js";
 import { createPhrases } from "../words/phrases.js";
@@ -56,6 +59,8 @@ function begun(lengths, most = 1) {
   const found = [];
   /** @type {unknown[]} */
   const failures = [];
+  /** @type {number[]} the places that the engine itself has judged */
+  const inspected = [];
   let at = 0;
   const stretches = lengths.map((length) => {
     at += length;
@@ -64,7 +69,12 @@ function begun(lengths, most = 1) {
   const reviewers = /** @type {Reviewers} */ (
     /** @type {unknown} */ ({
       survey: async () => ({ stretches, nodes: 9 }),
-      judging: async () => ({ module: MODULE, board: 0, numbers: NOWHERE, points: NOWHERE }),
+      judging: async () => ({ module: MODULE, board: 0, bounds: [], numbers: NOWHERE, points: NOWHERE }),
+      endings: async () => null,
+      inspect: async (/** @type {GameRecord} */ _, /** @type {number} */ at) => {
+        inspected.push(at);
+        return { finding: { at, numbers: [], points: [] } };
+      },
       assess: async (/** @type {GameRecord} */ _, /** @type {Finding[]} */ findings) => ({
         moves: findings.map((one) => assessed(one.at)),
         sides: [{ side: "S", accuracy: 90, lost: [0, 0, 0], sizes: [] }],
@@ -97,7 +107,7 @@ function begun(lengths, most = 1) {
     (known) => found.push(known),
     (error) => failures.push(error),
   );
-  return { orders, found, failures, end };
+  return { orders, found, failures, inspected, end };
 }
 
 test("the last stretch is judged first, and as many at once as there are workers, and one", async () => {
@@ -150,17 +160,35 @@ test("a review that is ended asks nobody any longer", async () => {
   assert.deepEqual(found, []);
 });
 
-test("where no worker can be had, that is said once", async () => {
-  const { orders, failures } = begun([12, 12], 3);
+test("where no worker can be had, the engine judges the moves, the last first, and that is said", async () => {
+  const { orders, found, failures, inspected } = begun([2, 2], 3);
   await until(() => orders.length);
   for (const { giveUp } of orders) giveUp();
-  assert.deepEqual(failures, [null]);
+  await until(() => found.at(-1)?.done);
+  assert.deepEqual(inspected, [3, 2, 1, 0]);
+  assert.deepEqual(
+    found.at(-1)?.moves.map(({ at }) => at),
+    [0, 1, 2, 3],
+  );
+  assert.ok(found.every(({ slow }) => slow));
+  assert.deepEqual(failures, []);
+});
+
+test("where one worker of two can be had, that one judges all", async () => {
+  const { orders, found, inspected } = begun([1, 1]);
+  await until(() => orders.length);
+  orders[0].giveUp();
+  orders[1].report(1);
+  await until(() => orders.length === 3);
+  orders[2].report(1);
+  await until(() => found.at(-1)?.done);
+  assert.deepEqual([inspected, found.at(-1)?.slow], [[], false]);
 });
 
 test("a game without moves is reviewed at once", async () => {
   const { found } = begun([]);
   await until(() => found.length);
-  assert.deepEqual(found, [{ moves: [], sides: [], total: 0, done: true }]);
+  assert.deepEqual(found, [{ moves: [], sides: [], total: 0, done: true, slow: false }]);
 });
 
 test("a worker judges a stretch from its last move back, the table emptied before the first of them alone", () => {
@@ -175,12 +203,18 @@ test("a worker judges a stretch from its last move back, the table emptied befor
     advance: (/** @type {number} */ move) => calls.push(["advance", move]),
     judge: (/** @type {number} */ move, /** @type {number} */ nodes, /** @type {number} */ anew) =>
       calls.push(["judge", move, nodes, anew]),
+    hold: (/** @type {number} */ seeds, /** @type {boolean} */ drawn) => calls.push(["hold", seeds, drawn]),
   };
+  const endings = { seeds: 1, drawn: true, values: [Uint8Array.of(5), Uint8Array.of(6)], bounds: [40, 41] };
   const places = { board: 0, numbers: { address: 8, length: 1 }, points: { address: 16, length: 2 } };
-  judge(machine, { board: [7], played: [1, 2, 3], first: 1, at: 13, nodes: 99, places }, ({ depth, done, finding }) =>
-    reports.push([depth, Number(done), finding.at]),
+  judge(
+    machine,
+    { board: [7], played: [1, 2, 3], first: 1, at: 13, nodes: 99, endings, places },
+    ({ depth, done, finding }) => reports.push([depth, Number(done), finding.at]),
   );
+  assert.deepEqual([...new Uint8Array(memory.buffer, 40, 2)], [5, 6]);
   assert.deepEqual(calls, [
+    ["hold", 1, true],
     ["begin", 7],
     ["advance", 1],
     ["advance", 2],
@@ -249,6 +283,7 @@ test("A better move is asked for when the board stands before the mistake, for a
     annotate: unused,
     play: unused,
     judge: unused,
+    failed: unused,
     explain: unused,
     onReview: unused,
   });
@@ -263,3 +298,36 @@ test("A better move is asked for when the board stands before the mistake, for a
   await left;
   assert.equal(told.length, 1, "somebody has gone elsewhere meanwhile");
 });
+
+/** What each reason tells of, beside the clause. @type {[string, Partial<Why>, string[]][]} */
+const REASONS = [
+  ["wins-now", { move: "F" }, ["F"]],
+  ["ends", {}, ["A"]],
+  ["lets-end", { move: "d" }, ["d"]],
+  ["unfed", { move: "d" }, ["d"]],
+  ["takes", { move: "F", most: 5, least: 2 }, ["F", "5", "A", "2"]],
+  ["takes", { move: "F", most: 5 }, ["F", "5", "A"]],
+  ["again", { move: "F" }, ["F"]],
+  ["exposes", { move: "d", most: 7, least: 3, houses: ["B", "C"] }, ["d", "7", "B, C", "F", "3"]],
+  ["exposes", { move: "d", most: 7, houses: ["B", "C"] }, ["d", "7", "B, C", "F"]],
+  ["gives", { move: "F", most: 4, least: 2 }, ["A", "4", "F", "2"]],
+  ["gives", { move: "F", most: 4 }, ["A", "4", "F"]],
+  ["relay", { move: "F", most: 6, least: 2 }, ["F", "6", "A", "2"]],
+];
+
+for (const [tag, catalogue] of Object.entries({ en: english, nl: dutch, de: german, fr: french })) {
+  test(`each reason for a mistake is told in ${tag} with what it is about and its clause, and has a hint`, () => {
+    const phrases = createPhrases(catalogue, tag);
+    const told = createJudging(phrases, () => "");
+    for (const [code, facts, wanted] of REASONS) {
+      const why = { code, move: "", most: 0, least: 0, houses: [], reason: "", clause: "2.6", ours: false, ...facts };
+      const [, sentence] = told.sentences(
+        assessed(0, { size: "blunder", lost: 6, best: "F", line: ["F"], why: [why] }),
+      );
+      for (const fact of wanted) assert.match(sentence, new RegExp(`(^|[^\\p{L}\\d])${fact}($|[^\\p{L}\\d])`, "u"));
+      assert.match(sentence, /2\.6/);
+      assert.doesNotMatch(sentence, /[{}]/);
+      assert.ok(phrases.has(`quest.look.${code}`), code);
+    }
+  });
+}

@@ -1,19 +1,25 @@
 // @ts-check
 // The judging of moves that were played, for a review, by a module that a game's search is part of (`search/judging.py`).
 
+/** @import { Endings } from "./solving.js" */
+
 /**
- * @typedef {Stretch & { nodes: number, places: Pick<JudgingModule, "board" | "numbers" | "points"> }} Judged moves to be judged, and where in
- *   the module's memory lies what
+ * @typedef {Stretch & { nodes: number, endings: Endings | null, places: Pick<JudgingModule, "board" | "numbers" | "points"> }} Judged moves to be judged, what
+ *   endings are known, and where in the module's memory lies what
  * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void,
- *   judge: (move: number, nodes: number, anew: number) => void }} Judge what the module exports
+ *   judge: (move: number, nodes: number, anew: number) => void, hold?: (seeds: number, drawn: boolean) => void }} Judge what the module exports
  * @typedef {{ depth: number, done: boolean, finding: Finding }} JudgeReport what was found of a move; `depth` says how many have been judged,
  *   `done` whether that is all
  */
 
 /** Judges the moves of a stretch, the last one first. @param {Judge} machine a fresh one @param {Judged} judged
  * @param {(report: JudgeReport) => void} report */
-export function judge(machine, { board, played, first, at, nodes, places }, report) {
+export function judge(machine, { board, played, first, at, nodes, endings, places }, report) {
   const { buffer } = machine.memory;
+  endings?.values.forEach((values, row) => {
+    new Uint8Array(buffer).set(values, endings.bounds[row]);
+  });
+  if (endings) machine.hold?.(endings.seeds, endings.drawn);
   const numbersOf = (/** @type {Numbers} */ { address, length }) => [...new Int32Array(buffer, address, length)];
   for (let place = played.length - 1; place >= first; place--) {
     const last = place === played.length - 1;

@@ -485,6 +485,18 @@ class Survey:
 
 
 @dataclass(frozen=True)
+class Inspect:
+    """Question: what the engine itself finds of the move at this place of a game, where no search worker can be had.
+
+    Asked of the moves in turn, the last first, it is not slower than it must be.
+    """
+
+    id: int
+    record: GameRecord
+    at: int
+
+
+@dataclass(frozen=True)
 class Judging:
     """Question: what judges the moves of a game, as a module."""
 
@@ -795,13 +807,25 @@ class Numbers:
 
 
 @dataclass(frozen=True)
+class Inspected:
+    """Answer to inspect."""
+
+    id: int
+    finding: Finding
+
+
+@dataclass(frozen=True)
 class JudgingModule:
-    """Answer to judging: the module in base64, and where in its memory lie its board and what it finds."""
+    """Answer to judging: the module in base64, and where in its memory lie its board and what it finds.
+
+    `bounds` are where the small endings are to lie; none in a game that has none.
+    """
 
     id: int
     game: str
     module: str
     board: int
+    bounds: list[int]
     numbers: Numbers
     points: Numbers
 
@@ -989,7 +1013,7 @@ class Failed:
 
 
 Aside = Union[Write, Link, Arrange, Compare, Tailor, Illustrate, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
-Prompt = Union[Aside, Show, Read, Plan, Examine, Prove, WouldAgree, WouldOffer, Survey, Assess, Advise]  # noqa: UP007  # answered at once
+Prompt = Union[Aside, Show, Read, Plan, Examine, Prove, WouldAgree, WouldOffer, Survey, Inspect, Assess, Advise]  # noqa: UP007  # answered at once
 Question = Union[Prompt, Think, Weigh, Stop]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
     Ready,
@@ -1011,6 +1035,7 @@ Answer = Union[  # noqa: UP007
     Rated,
     Surveyed,
     JudgingModule,
+    Inspected,
     Assessed,
     Failed,
 ]

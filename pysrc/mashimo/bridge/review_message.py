@@ -3,24 +3,76 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from mashimo.bridge import messages
 from mashimo.play.errors import MashimoError
 from mashimo.play.rulesets import GAMES
 from mashimo.search import summary
-from mashimo.search.reviewing import NODES, found_of, judgement_of, program_of, stretches_of
+from mashimo.search.endings import SMALL, seeds_of, small_endings
+from mashimo.search.machine import can_compile
+from mashimo.search.reviewing import (
+    NODES,
+    found_of,
+    judgement_of,
+    look,
+    machine_of,
+    program_of,
+    stretches_of,
+)
 from mashimo.search.scale import ALL_MOVES, JUDGED
 
 if TYPE_CHECKING:
+    from array import array
+
     from mashimo.compiler.program import Region
     from mashimo.play.game import Game
     from mashimo.search import Judgement, Summary
+    from mashimo.search.endings import Endings
+    from mashimo.search.machine import Machine
+    from mashimo.search.reviewing import Stretch
+
+FEW_NODES: Final = 4_000
+"""The positions visited for each move where even the engine's own search cannot be compiled."""
 
 
-def reviewed(question: messages.Survey | messages.Assess, game: Game) -> messages.Surveyed | messages.Assessed:
-    """The answer to a question about the review of a game."""
-    return surveyed(question, game) if isinstance(question, messages.Survey) else assessed(question, game)
+class Reviewer:
+    """What answers questions about reviews, and where no search worker can be had, judges the moves itself."""
+
+    def __init__(self) -> None:
+        self._under_way: tuple[str, Stretch] | None = None
+        self._machine: Machine
+        self._next = 0
+
+    def reviewed(
+        self, question: messages.Survey | messages.Inspect | messages.Assess, game: Game
+    ) -> messages.Surveyed | messages.Inspected | messages.Assessed:
+        """The answer to a question about the review of a game."""
+        if isinstance(question, messages.Inspect):
+            return self.inspected(question, game)
+        return surveyed(question, game) if isinstance(question, messages.Survey) else assessed(question, game)
+
+    def inspected(self, question: messages.Inspect, game: Game) -> messages.Inspected:
+        """What is found of a move, as an answer. Raises MashimoError for a place where none was played."""
+        at = question.at
+        stretch = next((one for one in stretches_of(game) if one.at <= at < one.at + len(one.played) - one.first), None)
+        if stretch is None:
+            raise MashimoError("bad-message", f"at: no move of this game: {at}", "at")
+        place = at - stretch.at + stretch.first
+        if self._under_way != (game.id, stretch) or place >= self._next:
+            self._under_way = game.id, stretch
+            self._machine = machine_of(game.id, can_compile(game.id), endings_of(game.id))
+            self._next = len(stretch.played)
+        while self._next > place:
+            self._next -= 1
+            look(self._machine, stretch, self._next, NODES if can_compile(game.id) else FEW_NODES)
+        numbers, points = (list(cast("array[int]", self._machine.read(name))) for name in ("JUDGEMENT", "POINTS"))
+        return messages.Inspected(question.id, messages.Finding(at, numbers, points))
+
+
+def endings_of(game: str) -> Endings | None:
+    """The endings that a review knows; none where solving them cannot be compiled, and would take too long."""
+    return small_endings(game) if can_compile(game) else None
 
 
 def surveyed(question: messages.Survey, game: Game) -> messages.Surveyed:
@@ -36,12 +88,15 @@ def surveyed(question: messages.Survey, game: Game) -> messages.Surveyed:
 
 def judging_module(question: messages.Judging) -> messages.JudgingModule:
     """What judges the moves of a game as a module, as an answer."""
-    program = program_of(GAMES.named(question.game).id)
+    game = GAMES.named(question.game).id
+    seeds = seeds_of(game, SMALL)
+    program = program_of(game, seeds)
     return messages.JudgingModule(
         id=question.id,
         game=question.game,
         module=b64encode(program.binary).decode(),
         board=program.arrays["BOARDS"].address,
+        bounds=[] if seeds is None else program.arrays["BOUNDS"].row_addresses,
         numbers=numbers_of(program.arrays["JUDGEMENT"]),
         points=numbers_of(program.arrays["POINTS"]),
     )
@@ -54,11 +109,11 @@ def numbers_of(region: Region) -> messages.Numbers:
 
 def assessed(question: messages.Assess, game: Game) -> messages.Assessed:
     """What findings say of a game, as an answer. Raises MashimoError for a finding of no move."""
-    judgements = {}
+    judgements, endings = {}, endings_of(game.id)
     for finding in sorted(question.findings, key=lambda one: one.at):
         if not 0 <= finding.at < len(game.moves) or (len(finding.numbers), len(finding.points)) != (JUDGED, ALL_MOVES):
             raise MashimoError("bad-message", f"findings: no finding of a move of this game: {finding.at}", "findings")
-        judgements[finding.at] = judgement_of(game, finding.at, found_of(finding.numbers, finding.points))
+        judgements[finding.at] = judgement_of(game, finding.at, found_of(finding.numbers, finding.points), endings)
     sides = summary(game, list(judgements.values()))
     moves = [assessment(at, judgement) for at, judgement in judgements.items()]
     return messages.Assessed(question.id, moves, [side_summary(side) for side in sides])

@@ -18,7 +18,7 @@ from mashimo.bridge import messages
 from mashimo.bridge.answers import answer_aside
 from mashimo.bridge.file_message import notes_of, record_of
 from mashimo.bridge.position_message import shown
-from mashimo.bridge.review_message import reviewed
+from mashimo.bridge.review_message import Reviewer
 from mashimo.games.layout import SIDES
 from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
@@ -124,6 +124,7 @@ class Worker:
         self._task: Task | Solving | Weighing | None = None
         self._weighed: Weighing | None = None
         self._last: Game | None = None
+        self._reviewer = Reviewer()
 
     def ready(self, start: messages.Start = "cold") -> str:
         """The message that the engine is up, and how it was started.
@@ -162,8 +163,8 @@ class Worker:
             case messages.Plan() | messages.Examine():
                 game = self._game(question.record)
                 return planned(question, game) if isinstance(question, messages.Plan) else examined(question, game)
-            case messages.Survey() | messages.Assess():
-                return reviewed(question, self._game(question.record))
+            case messages.Survey() | messages.Inspect() | messages.Assess():
+                return self._reviewer.reviewed(question, self._game(question.record))
             case messages.Prove() | messages.WouldAgree() | messages.WouldOffer() | messages.Advise():
                 return foreseen(question, self._game(question.record))
             case _:

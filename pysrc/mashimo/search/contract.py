@@ -78,6 +78,9 @@ class KnownEndings(Protocol):
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
         """What of it its host calls."""
 
+    def use(self, wanted: bool, /) -> None:
+        """Whether the search is to be told of them from now on."""
+
     def know(self, board: bytearray, before: bytearray, /) -> bool:
         """Whether the worth of a position is known that a move has just led to from the one before."""
 
@@ -91,6 +94,10 @@ class Search(Protocol):
     @property
     def rules(self) -> Rules:
         """The game's rules."""
+
+    @property
+    def endings(self) -> KnownEndings:
+        """The endings that it knows."""
 
     @property
     def BOARDS(self) -> list[bytearray]:  # noqa: N802

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.events import CAPTURE
+from mashimo.games.layout import SIDES
 from mashimo.play.preview import place_words
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 TELLING: Final = 2
 """The seeds, or laps, by which a capture, or a relay, must exceed another to be told as the larger one."""
+UNFED: Final = "starved"
+"""The reason of a game that ends because the player to move has no seeds."""
 AGAIN: Final = "moves-again"
 """The note of a turn after which the same player moves again."""
 
@@ -35,6 +38,7 @@ class Why:
     - `wins-now`: the better move wins the game at once;
     - `ends`: the move that was played ends the game, for the reason of the clause, where the better one goes on;
     - `lets-end`: after it the other can end the game by `move` and win; after the better move, by none;
+    - `unfed`: after it the other can end the game by `move`, with no seeds left to move; after the better, by none;
     - `takes`: the better move captures `most` seeds, the one played `least`;
     - `again`: after the better move the same player moves again, after the one played not;
     - `exposes`: after the move the other can capture `most` seeds by `move`, from `houses`; after the better, `least`;
@@ -87,10 +91,12 @@ def facts(before: Game, better: Game, played: Game, side: str) -> Iterator[Why]:
 
 
 def lets_end(better: Game, played: Game, side: str) -> Iterator[Why]:
-    """That the other can now end the game and win, where the better move leaves no such answer."""
-    now = [reply for reply in answers(played, side) if ends(reply, side)]
-    if now and not any(ends(reply, side) for reply in answers(better, side)):
-        yield cited(Why("lets-end", now[0].turns[-1].word), now[0].result_reason)
+    """That the other can now end the game, and win or leave no seeds, where the better move leaves no such answer."""
+    for code, said in (("lets-end", loses), ("unfed", starves)):
+        now = [reply for reply in answers(played, side) if said(reply, side)]
+        if now and not any(said(reply, side) for reply in answers(better, side)):
+            yield cited(Why(code, now[0].turns[-1].word), now[0].result_reason)
+            return
 
 
 def exposes(better: Game, played: Game, side: str) -> Iterator[Why]:
@@ -127,9 +133,15 @@ def answers(game: Game, side: str) -> list[Game]:
     return [after(game, word) for word in game.legal_moves()]
 
 
-def ends(game: Game, side: str) -> bool:
+def loses(game: Game, side: str) -> bool:
     """Whether a game has ended with a loss for a side."""
     return game.result is not None and game.result.winner not in {side, None}
+
+
+def starves(game: Game, side: str) -> bool:
+    """Whether a game has ended because it would be the turn of a side that has no seeds."""
+    reason = game.result_reason
+    return reason is not None and reason.code == UNFED and game.board[game.ruleset.rules.TURN] == SIDES.index(side)
 
 
 def again(game: Game, side: str) -> bool:

@@ -24,6 +24,8 @@ from mashimo.search.scale import (
     MAX_PLY,
     NOTHING,
     PLAYED_POINTS,
+    SEED,
+    USUAL_SEEDS,
     VISITED,
     WON,
 )
@@ -34,15 +36,20 @@ if TYPE_CHECKING:
 search: Search
 
 GLANCE: Final = 4  # how many moves ahead those are compared that were neither played nor best
-DOUBTED: Final = 60  # the points by which a move must fall behind before both are looked into again
-AGAIN: Final = 4  # as many times as many positions may then be visited
-AHEAD: Final = 2  # the most moves further
+DOUBTED: Final = SEED * search.rules.SEEDS // (3 * USUAL_SEEDS)  # behind by as many points, a move is looked into again
+SERIOUS: Final = 3 * SEED * search.rules.SEEDS // USUAL_SEEDS  # behind by fewer, it is a slip (mistakes.py)
+AGAIN: Final = 4  # as many times as many positions may be visited to see what was played as far ahead as the best
+DEEPER: Final = 10  # as many times as many positions may then be visited, of the best move and of the one played
 
 JUDGEMENT: Final = array("i", bytes(4 * JUDGED))
 POINTS: Final = array("i", bytes(4 * ALL_MOVES))  # what each move is worth at a glance; NOTHING where there is none
 
 MOVES: Final = bytearray(search.rules.MOVES)
 TRIED: Final = bytearray(search.rules.CELLS)
+OF_BEST: Final = array(
+    "i", bytes(4 * (MAX_PLY + 1))
+)  # what the best move is worth alone, by how far ahead it was looked at
+OF_PLAYED: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # and the one that was played
 
 ending = False  # whether every line has been followed to the end of the game so far
 
@@ -65,13 +72,16 @@ def judge(played: int, nodes: int, anew: bool) -> None:
 def follow_to_the_end(played: int, nodes: int) -> None:
     """Follow all lines to the end of the game, where there is room for that: then both values are exact.
 
-    Nothing but such lines is in the table then. As soon as one has not been followed, all is forgotten.
+    Nothing but such lines is in the table then. As soon as one has not been followed, all is forgotten. Solved endings
+    would end the lines earlier, and leave open what repetition may change.
     """
     JUDGEMENT[EXACT] = 1
+    search.endings.use(False)
     best_points = value_of(NOTHING, MAX_PLY, nodes)
     if ending:
         note_best(MAX_PLY, best_points)
         JUDGEMENT[PLAYED_POINTS] = value_of(played, MAX_PLY, nodes)
+    search.endings.use(True)
     if not ending:
         JUDGEMENT[EXACT] = 0
         search.forget()
@@ -130,9 +140,8 @@ def estimate(played: int, nodes: int) -> None:
         note_best(depth, value_of(best, depth, AGAIN * nodes))
         played_points = value_of(played, depth, AGAIN * nodes)
     JUDGEMENT[PLAYED_POINTS] = played_points
-    ahead = depth + 1
-    while ahead <= min(depth + AHEAD, MAX_PLY) and lost() >= DOUBTED and look_again(best, played, ahead, nodes):
-        ahead += 1
+    if lost() >= DOUBTED:
+        look_deeper(best, played, depth, nodes)
     if lost() < 0:
         note_best(JUDGEMENT[DEPTH], JUDGEMENT[PLAYED_POINTS])
 
@@ -142,19 +151,58 @@ def lost() -> int:
     return JUDGEMENT[BEST_POINTS] - JUDGEMENT[PLAYED_POINTS]
 
 
-def look_again(best: int, played: int, depth: int, nodes: int) -> bool:
-    """Look into both moves further ahead, and believe what is kinder to the one played; whether there was room."""
-    best_points = value_of(best, depth, AGAIN * nodes)
-    if best_points == NOTHING:
-        return False
-    played_points = value_of(played, depth, AGAIN * nodes)
-    if played_points == NOTHING:
-        return False
-    if best_points - played_points < lost():
-        JUDGEMENT[DEPTH] = depth
-        JUDGEMENT[BEST_POINTS] = best_points
-        JUDGEMENT[PLAYED_POINTS] = played_points
-    return True
+def look_deeper(best: int, played: int, depth: int, nodes: int) -> None:
+    """Look into both moves alone, far beyond a depth, and believe that.
+
+    All is forgotten before: the moves that followed in the game have been looked into, and those that would have
+    followed the other move have not, which makes that one seem better than it is.
+    """
+    search.forget()
+    best_reached = follow(best, MAX_PLY, DEEPER * nodes, OF_BEST)
+    if best_reached > depth:
+        note_best(depth, JUDGEMENT[BEST_POINTS])
+        reached = follow(played, best_reached, DEEPER * nodes, OF_PLAYED)
+        if reached > depth:
+            take_kindest(reached)
+
+
+def take_kindest(reached: int) -> None:
+    """Take what both moves are worth so far ahead, or one move less, where less is lost then.
+
+    An even number of moves ahead and an odd one often differ by a capture that the last move has just made, which is no
+    mistake; and what is only a slip is to be seen three times.
+    """
+    take(reached)
+    take_if_kinder(reached - 1)
+    if lost() < SERIOUS:
+        take_if_kinder(reached - 2)
+
+
+def take(ahead: int) -> None:
+    """Take what both moves are worth so far ahead."""
+    JUDGEMENT[DEPTH] = ahead
+    JUDGEMENT[BEST_POINTS] = OF_BEST[ahead]
+    JUDGEMENT[PLAYED_POINTS] = OF_PLAYED[ahead]
+
+
+def take_if_kinder(ahead: int) -> None:
+    """Take that where less is lost then."""
+    if ahead > 0 and OF_BEST[ahead] - OF_PLAYED[ahead] < lost():
+        take(ahead)
+
+
+def follow(move: int, depth: int, nodes: int, values: array[int]) -> int:
+    """Look into a move alone, further and further ahead up to a depth, as long as there is room; how far that came.
+
+    What is decided stays so however far ahead.
+    """
+    look_at(move, nodes)
+    reached = 0
+    while reached < depth and (abs(search.best_value) > WON or search.deepen(reached + 1)):
+        reached += 1
+        values[reached] = search.best_value
+    JUDGEMENT[VISITED] += search.nodes
+    return reached
 
 
 def compare(nodes: int) -> None:

@@ -27,6 +27,7 @@ zeros: Callable[[str, int], array[int]]
 BOUNDS: Final = [zeros("b", places.ALL) for _ in (LOW, HIGH, FAIR)]
 
 held = -1  # the most seeds of a position that BOUNDS holds
+used = True  # whether the search is told of them
 drawn = False  # whether endless play is a draw, whatever the stores hold
 
 
@@ -37,9 +38,15 @@ def hold(seeds: int, endless_is_drawn: bool) -> None:
     drawn = endless_is_drawn
 
 
+def use(wanted: bool) -> None:
+    """Whether the search is to be told of them from now on."""
+    global used
+    used = wanted
+
+
 def know(board: bytearray, before: bytearray) -> bool:
     """Whether the worth of a position is known that a move has just led to from the one before."""
-    return left_on(board) <= held and left_on(board) < left_on(before)
+    return used and left_on(board) <= held and left_on(board) < left_on(before)
 
 
 def left_on(board: bytearray) -> int:

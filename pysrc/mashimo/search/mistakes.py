@@ -9,16 +9,13 @@ from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from mashimo.search.scale import PROVED, SEED
+from mashimo.search.scale import PROVED, SEED, USUAL_SEEDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from mashimo.play.game import Game
     from mashimo.search.judgement import Judgement
-
-USUAL_SEEDS: Final = 48
-"""The seeds of the game that the thresholds are for; in another they are as much larger as it has more."""
 
 
 class Size(NamedTuple):

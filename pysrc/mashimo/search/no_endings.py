@@ -8,6 +8,10 @@ if TYPE_CHECKING:
     from types import FunctionType
 
 
+def use(_wanted: bool) -> None:
+    """There are none that could be used."""
+
+
 def know(_board: bytearray, _before: bytearray) -> bool:
     """Whether the worth of a position is known."""
     return False

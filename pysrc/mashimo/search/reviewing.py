@@ -14,7 +14,7 @@ from mashimo.games.link import link, source_of
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
-from mashimo.search.endings import lead_of
+from mashimo.search.endings import lead_of, small_endings
 from mashimo.search.explaining import after, explained, gone_back
 from mashimo.search.judgement import Found, judged
 from mashimo.search.machine import ENTRIES, Interpreted, can_compile, hold, search_of
@@ -103,9 +103,10 @@ def machine_of(game: str, compiled: bool, endings: Endings | None = None) -> Mac
 class Reviewing:
     """A review under way. Every call of `advance` judges one more move, the last of the game first.
 
-    `nodes` are the positions visited for each move; where a move seems to be a mistake, up to some times as many. With
-    solved `endings` what they know is exact. The same game, nodes and endings give the same judgements on every
-    machine, compiled or not. Raises MashimoError for the endings of another game.
+    `nodes` are the positions visited for each move; where a move seems to be a mistake, up to some times as many. What
+    solved `endings` know is exact: where none are given, small ones, which are solved first. The same game, nodes and
+    endings give the same judgements on every machine, compiled or not. Raises MashimoError for the endings of another
+    game.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Reviewing
@@ -126,8 +127,8 @@ class Reviewing:
         """Whether it runs compiled; if not, it is some hundred times slower."""
         self._game = Game.from_record(game.to_record())
         self._nodes = nodes
-        self._endings = endings
-        self._machine = machine_of(game.id, self.compiled, endings)
+        self._endings = small_endings(game.id) if endings is None else endings
+        self._machine = machine_of(game.id, self.compiled, self._endings)
         stretches = stretches_of(self._game)
         self._due = [(stretch, at) for stretch in stretches for at in range(stretch.first, len(stretch.played))]
         self.total = len(self._due)
@@ -184,7 +185,7 @@ def judgement_of(game: Game, at: int, found: Found, endings: Endings | None = No
     words = {number: word.text for number, word in rules.MOVE_WORDS.items()}
     turn = game.turns[at]
     played = read_move(rules.MOVE_WORDS, game.turns[at + 1].word)
-    if endings is not None:
+    if endings is not None and not found.exact:
         found = settled(game, at, played, found, endings)
     judgement = judged(words, SIDES[turn.board[rules.TURN]], rules.SEEDS, played, found)
     return replace(judgement, why=explained(game, at, judgement)) if judgement.size else judgement
@@ -231,9 +232,10 @@ def review(
     """What is to be said of each move of a game, in its order: what it lost in seeds, the best move, how hard it was.
 
     `nodes` positions are visited for each move, and some times as many where it seems to be a mistake. What solved
-    `endings` know is exact. `progress` is called with how many moves have been judged, and of how many; what it raises
-    ends the review. Ends by a person are no moves. The same game, nodes and endings give the same review on every
-    machine. To see it grow, or to stop it, advance a `Reviewing`. Raises MashimoError for the endings of another game.
+    `endings` know is exact: where none are given, small ones, which are solved first. `progress` is called with how
+    many moves have been judged, and of how many; what it raises ends the review. Ends by a person are no moves. The
+    same game, nodes and endings give the same review on every machine. To see it grow, or to stop it, advance a
+    `Reviewing`. Raises MashimoError for the endings of another game.
 
         >>> from mashimo import Game
         >>> from mashimo.search import review

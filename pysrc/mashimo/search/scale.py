@@ -6,6 +6,8 @@ from typing import Final
 
 SEED: Final = 100
 """The points of a seed."""
+USUAL_SEEDS: Final = 48
+"""The seeds of the game that whatever is said in seeds is meant for; in another it is as much more as that has more."""
 WON: Final = 10_000
 """The points that a won game is worth more."""
 MOST_WON: Final = 149

@@ -1,0 +1,130 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createReviews } from "../rooms/reviews.js";
+import { createReviewStore } from "../storage/reviews.js";
+
+/** @import { Review } from "../rooms/review.js" */
+
+const ROOT = new URL("https://example.org/site/");
+
+/** A device's caches, as far as they are used. @type {any} */
+const device = {
+  /** @type {Map<string, Map<string, Response>>} */
+  all: new Map(),
+  async open(/** @type {string} */ name) {
+    const kept = this.all.get(name) ?? new Map();
+    this.all.set(name, kept);
+    return {
+      match: async (/** @type {string} */ key) => kept.get(key)?.clone(),
+      put: async (/** @type {string} */ key, /** @type {Response} */ answer) => void kept.set(key, answer),
+      delete: async (/** @type {string} */ key) => kept.delete(key),
+    };
+  },
+};
+globalThis.caches = device;
+
+/** @param {string[]} moves @returns {GameRecord} */
+const recordOf = (...moves) => ({ game: "oware-abapa", start: "", match: "full", moves, end: "" });
+/** @param {boolean} done @returns {Review} */
+const reviewOf = (done) => ({ moves: [], sides: [], total: 1, done, slow: false });
+const settled = () => new Promise((over) => setTimeout(over, 5));
+
+test("a review is there for its game as it is, and gone when that has gone on or the program is another", async () => {
+  const store = createReviewStore(ROOT, "1");
+  await store.keep("one", recordOf("A"), reviewOf(true));
+  assert.deepEqual(await store.taken("one", recordOf("A")), reviewOf(true));
+  assert.equal(await store.taken("other", recordOf("A")), null);
+  assert.equal(await store.taken("one", recordOf("A", "b")), null);
+  assert.equal(await store.taken("one", recordOf("A")), null, "it was dropped");
+  await store.keep("one", recordOf("A"), reviewOf(true));
+  assert.equal(await createReviewStore(ROOT, "2").taken("one", recordOf("A")), null);
+  await store.keep("one", recordOf("A"), reviewOf(true));
+  await store.drop("one");
+  assert.equal(await store.taken("one", recordOf("A")), null);
+});
+
+test("where nothing can be kept, reviews last as long as the page", async () => {
+  device.open = () => Promise.reject(new Error("denied"));
+  const store = createReviewStore(ROOT, "1");
+  await store.keep("one", recordOf("A"), reviewOf(true));
+  assert.equal(await store.taken("one", recordOf("A")), null);
+  await store.drop("one");
+});
+
+/** Reviews whose search and store are played by the test. @param {Review | null} [kept] */
+function begun(kept = null) {
+  /** @type {{ record: GameRecord, found: (review: Review) => void, failed: (error: unknown) => void, ended: boolean }[]} */
+  const searches = [];
+  /** @type {unknown[][]} */
+  const [done, stored, heard] = [[], [], []];
+  const reviews = createReviews({
+    store: {
+      taken: async () => kept,
+      keep: async (id, record) => void stored.push([id, record]),
+      drop: async () => {},
+    },
+    id: () => "one",
+    onDone: (record) => done.push(record),
+    review(record, found, failed) {
+      const search = { record, found, failed, ended: false };
+      searches.push(search);
+      return () => {
+        search.ended = true;
+      };
+    },
+  });
+  const hearer = () => ({
+    onFound: (/** @type {Review} */ review) => heard.push(review.done),
+    onFailure: (/** @type {unknown} */ error) => heard.push(error),
+  });
+  return { reviews, searches, done, stored, heard, hearer };
+}
+
+test("a review goes on while its room is closed, and is told to who opens it again", async () => {
+  const { reviews, searches, done, stored, heard, hearer } = begun();
+  await reviews.follow(recordOf("A"), hearer());
+  searches[0].found(reviewOf(false));
+  reviews.leave();
+  searches[0].found(reviewOf(false));
+  assert.deepEqual(heard, [false]);
+  await reviews.follow(recordOf("A"), hearer());
+  assert.deepEqual([heard, searches.length], [[false, false], 1]);
+  reviews.leave();
+  searches[0].found(reviewOf(true));
+  assert.deepEqual([done, stored], [[recordOf("A")], [["one", recordOf("A")]]]);
+  await reviews.follow(recordOf("A"), hearer());
+  assert.deepEqual([heard, searches.length], [[false, false, true], 1]);
+  assert.ok(reviews.known(recordOf("A")));
+});
+
+test("one of another game ends it, and one that is kept needs none", async () => {
+  const { reviews, searches, hearer } = begun();
+  await reviews.follow(recordOf("A"), hearer());
+  await reviews.follow(recordOf("B"), hearer());
+  assert.deepEqual(
+    searches.map(({ ended }) => ended),
+    [true, false],
+  );
+  reviews.stop();
+  assert.ok(searches[1].ended);
+  const kept = begun(reviewOf(true));
+  await kept.reviews.follow(recordOf("A"), kept.hearer());
+  assert.deepEqual([kept.searches, kept.heard, kept.done], [[], [true], [recordOf("A")]]);
+});
+
+test("who has left before it was known whether a review is kept is told nothing", async () => {
+  const { reviews, searches, heard, hearer } = begun(reviewOf(true));
+  reviews.follow(recordOf("A"), hearer());
+  reviews.leave();
+  await settled();
+  assert.deepEqual([searches, heard], [[], []]);
+});
+
+test("a failure is told, and the review begins anew when it is asked for again", async () => {
+  const { reviews, searches, heard, hearer } = begun();
+  await reviews.follow(recordOf("A"), hearer());
+  searches[0].failed("gone");
+  await reviews.follow(recordOf("A"), hearer());
+  assert.deepEqual([heard, searches.length], [["gone"], 2]);
+});
