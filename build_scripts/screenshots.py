@@ -89,6 +89,7 @@ class Photograph:
         page.wait_for_selector('#offline[data-state="ready"]', timeout=120_000)
         self.look(page)
         if self.until:
+            page.wait_for_timeout(1000)
             page.evaluate("selector => document.querySelector(selector).click()", self.press)
             page.wait_for_selector(self.until, timeout=120_000)
         page.wait_for_timeout(1000)
