@@ -10,15 +10,8 @@ from environment import LOCKS, PYTHON, ROOT, VENV, is_stamped, run, say, stamp
 # What pip must be told to choose for, as it runs on another Python: Pyodide 314 is Python 3.14 on this platform.
 PYODIDE_PYTHON = "3.14"
 PYODIDE_PLATFORM = "pyemscripten_2026_0_wasm32"
-# What the page never imports: the terminal, and the making of exercises, which the page has ready made.
-NOT_FOR_PAGE = (
-    "mashimo/__main__.py",
-    "mashimo/command/",
-    "mashimo/search/exercise_file.py",
-    "mashimo/search/exercises.py",
-    "mashimo/search/only_move.py",
-    "mashimo/search/themes.py",
-)
+# What the page never imports: the terminal.
+NOT_FOR_PAGE = ("mashimo/__main__.py", "mashimo/command/")
 
 
 def build_wheel(folder: Path) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from itertools import pairwise
 
@@ -9,10 +10,11 @@ import pytest
 
 from boards import ABAPA, GAME_IDS
 from mashimo import Game
+from mashimo.bridge.worker import Worker
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.search import endings
 from mashimo.search.exercise_file import read, written
-from mashimo.search.exercises import FIRST_STEPS, LONGEST, Exercise, is_plain, lowest_level, make
+from mashimo.search.exercises import FIRST_STEPS, LONGEST, Exercise, is_plain, lowest_level, make, unrated
 from mashimo.search.machine import can_compile
 from mashimo.search.only_move import LEAST, only_move, stands_out
 from mashimo.search.themes import THEMES, themes_of
@@ -38,6 +40,32 @@ def shipped(name: str) -> list[Exercise]:
 def thought(move: str, value: float, *, decided: bool = False, proved: bool = False) -> Thought:
     """What a search says of a move."""
     return Thought(move, value, decided=decided, depth=9, nodes=100, seconds=0, proved=decided or proved)
+
+
+# -- what a page makes when nobody needs it
+
+
+@pytest.mark.parametrize("name", ["nam-nam", "own1.6x4.again.xo.row"])
+def test_a_page_is_given_what_is_found_turn_by_turn_and_of_no_level(name: str) -> None:
+    """Rules by choice have exercises as the other games have."""
+    found = [one for number in (1, 2) for one in unrated(name, 2, number)]
+    exercises = [one for one in found if one]
+    assert len(found) > len(exercises)
+    assert {(one.level, one.record.split(";")[1]) for one in exercises} <= {(0, name)}
+    assert [one for one in exercises if is_plain(one)] == []
+    assert read(name, written(exercises)) == exercises
+
+
+def test_a_worker_makes_exercises_a_moment_at_a_time() -> None:
+    worker, lines = Worker(), list[str]()
+    question = json.dumps({"type": "make", "id": 3, "game": "own1.6x4.again.xo.row", "seed": 2, "number": 1})
+    answer = {"finished": False}
+    while not answer["finished"]:
+        (answer,) = json.loads(worker.answer(question))
+        assert answer["type"] == "made"
+        lines += answer["lines"]
+    found = [one for one in unrated("own1.6x4.again.xo.row", 2, 1) if one]
+    assert read("own1.6x4.again.xo.row", "\n".join(lines)) == found
 
 
 # -- the only right move

@@ -472,6 +472,17 @@ interface Advise {
 }
 
 /**
+ * Question: exercises of a game, found in the game that these numbers decide; asked again, the next of them.
+ */
+interface Make {
+  type: "make";
+  id: number;
+  game: string;
+  seed: number;
+  number: number;
+}
+
+/**
  * Question: what search workers need to review the moves of this game from the one at `since` on.
  */
 interface Survey {
@@ -965,6 +976,16 @@ interface Advised {
 }
 
 /**
+ * Answer to make: the lines of a file of exercises (`search/exercise_file.py`); `finished` where no more come.
+ */
+interface Made {
+  type: "made";
+  id: number;
+  lines: string[];
+  finished: boolean;
+}
+
+/**
  * Answer to rate.
  */
 interface Rated {
@@ -1045,6 +1066,7 @@ type Question =
   | Advise
   | Think
   | Weigh
+  | Make
   | Stop;
 
 type Answer =
@@ -1064,6 +1086,7 @@ type Answer =
   | Agreement
   | Judged
   | Advised
+  | Made
   | Rated
   | Surveyed
   | JudgingModule

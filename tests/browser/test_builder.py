@@ -216,3 +216,18 @@ def test_the_copied_html_shows_its_picture_without_scripts(new_page: NewPage, si
     without = new_page(java_script_enabled=False)
     without.set_content(f"<!doctype html><title>Rules</title>{copied.split('</script>')[1]}")
     expect(without.get_by_role("img", name='The "start"')).to_be_visible()
+
+
+def test_the_exercises_of_the_site_are_offered_and_need_no_position(page: Page, site: SiteServer) -> None:
+    page.goto(f"{site.url}builder.html")
+    goals = page.locator("#asks")
+    expect(goals.locator("option[value=daily]")).to_have_text("Exercise of the day")
+    expect(goals.locator("option[value='theme=defend']")).to_have_text("Of the site, about: defending")
+    page.locator("[name=position]").fill("0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")
+    for find in ("daily", "series=5", "theme=defend"):
+        goals.select_option(find)
+        expect(page.locator("[name=find]")).to_have_value(find)
+        expect(page.locator("[name=mode]")).to_have_value("exercise")
+        found = attributes(page)
+        assert (found["find"], "position" in found) == (find, False)
+        expect(page.locator("#wrong")).to_be_empty(timeout=PATIENCE)

@@ -163,6 +163,20 @@ def test_a_link_opens_the_exercise_and_a_theme_is_told_only_after(page: Page, si
     expect(page.locator("#exercises-dialog")).to_be_hidden()
 
 
+def test_the_page_makes_exercises_of_rules_by_choice_while_nobody_plays(page: Page, site: SiteServer) -> None:
+    """Of a game that comes with none; they are kept, and can be forgotten."""
+    page.goto(f"{site.url}#v1;own1.6x4.again.xo.row")
+    expect(page.locator("#game")).to_have_text("Kalah", timeout=PATIENCE)
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("[data-open=exercises-dialog]").click()
+    expect(page.locator("#exercises-state")).to_contain_text("are being made", timeout=PATIENCE)
+    expect(page.locator("#exercises-daily")).to_be_disabled()
+    expect(page.locator("#exercises-mixed")).to_be_enabled(timeout=PATIENCE)
+    page.locator("#exercises-mixed").click()
+    expect(page.locator("#exercises-task")).to_contain_text("Find the one right move", timeout=PATIENCE)
+    assert kept(page)["made"]["own1.6x4.again.xo.row"]["lines"] != []
+
+
 def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(page: Page, site: SiteServer) -> None:
     open_room(page, site)
     page.locator("#exercises-daily").click()

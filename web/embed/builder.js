@@ -11,6 +11,7 @@ import { draw } from "../manual/diagram.js";
 import editorElements from "../rooms/editor.html";
 import { createEditor } from "../rooms/editor.js";
 import style from "../rooms/rooms.css";
+import { motifsOf, readExercises } from "../task/exercises.js";
 import { createFailures } from "../words/failures.js";
 import { frameOf } from "../words/frame.js";
 import { createLanguages, ENGLISH_WORDS, fetchCatalogue, LANGUAGES, nameOf } from "../words/languages.js";
@@ -22,7 +23,9 @@ import { questionOf } from "./exercise.js";
 import { elementOf, markdownOf } from "./forms.js";
 import { picture, standing } from "./picture.js";
 import { pngOf } from "./png.js";
+import { isShipped } from "./series.js";
 
+/** @import { Exercise } from "../task/exercises.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
 
@@ -30,6 +33,10 @@ import { pngOf } from "./png.js";
 const USUAL = { side: "S", theme: "auto", level: "2", match: "full" };
 /** What a board can be copied as. */
 const FORMS = ["element", "frame", "markdown", "svg", "png"];
+/** What an exercise asks for most often. */
+const GOALS = ["captures", "again", "wins", "safe", "best"];
+/** So many exercises are asked one after the other, unless another number is written. */
+const SERIES = 5;
 /** The order in which the attributes are written. */
 const NAMES = ["game", "mode", "position", "moves", "match", "find", "level", "side", "theme", "lang", "label"];
 
@@ -61,6 +68,14 @@ function createAsking(site) {
     engine.start();
     return engine;
   };
+}
+
+/** The exercises of a game that come with the site; none where it has none, or they can't be had. @param {Built} site @param {string} game
+ * @returns {Promise<Exercise[]>} */
+async function shippedOf(site, game) {
+  if (!site.exercises[game]) return [];
+  const answer = await fetch(new URL(site.exercises[game], document.baseURI)).catch(() => null);
+  return answer?.ok ? readExercises(game, await answer.text()) : [];
 }
 
 /** Puts a picture on the clipboard. @param {string} address its data */
@@ -107,6 +122,20 @@ function createBuilder(site, phrases) {
     const level = Number(chosen === usualLevel ? USUAL.level : chosen);
     offerLevels(/** @type {HTMLSelectElement} */ (field("level")), game, level, say);
     usualLevel = `${numberIn(game, Number(USUAL.level))}`;
+  }
+
+  /** Offers what an exercise can ask for: a goal, or exercises of the site, also those that show one thing. */
+  async function offerGoals() {
+    const game = field("game").value;
+    const goals = GOALS.map((goal) => new Option(questionOf(goal, say), goal));
+    const daily = new Option(say("exercises.daily"), "daily");
+    const series = new Option(say("builder.series", { count: SERIES }), `series=${SERIES}`);
+    const chosen = /** @type {HTMLSelectElement} */ (element("asks"));
+    const own = site.exercises[game] ? [daily, series] : [];
+    chosen.replaceChildren(new Option(say("builder.asks-own"), ""), ...goals, ...own);
+    const all = await shippedOf(site, game);
+    if (game !== field("game").value) return; // another was chosen meanwhile
+    chosen.append(...motifsOf(all).map((motif) => new Option(say("builder.theme", { theme: say(`motif.${motif}`) }), `theme=${motif}`))); // biome-ignore format: one thing
   }
 
   /** What is asked for, the usual left out; an exercise has its question for a name, which is printed below it. @returns {Given} */
@@ -270,7 +299,7 @@ function createBuilder(site, phrases) {
   async function check(game, text, find) {
     try {
       const opened = await asking().read(game, text);
-      if (find !== "") await asking().judge(opened.shown.record, find, "");
+      if (find !== "" && !isShipped(find)) await asking().judge(opened.shown.record, find, "");
       ({ shown } = opened);
       return "";
     } catch (error) {
@@ -303,6 +332,16 @@ function createBuilder(site, phrases) {
     }
   }
 
+  /** Takes over what is chosen to be asked for. */
+  function chooseGoal() {
+    const chosen = /** @type {HTMLSelectElement} */ (element("asks"));
+    if (chosen.value === "") return;
+    field("find").value = chosen.value;
+    field("mode").value = "exercise";
+    if (isShipped(chosen.value)) for (const name of ["position", "moves"]) field(name).value = ""; // it brings its own
+    chosen.value = "";
+  }
+
   const editor = createEditor(phrases, {
     games: site.games,
     shown: () => shown ?? /** @type {BakedGame} */ (site.games.find(({ id }) => id === field("game").value)).shown[0],
@@ -321,12 +360,15 @@ function createBuilder(site, phrases) {
   fill("game", site.games.map(({ id }) => [id, say(`game.${id}`)])); // biome-ignore format: one of five
   fill("mode", MODES.map((mode) => [mode, say(`builder.mode.${mode}`)])); // biome-ignore format: one of five
   offer();
+  offerGoals();
   fill("theme", THEMES.map((theme) => [theme, say(`theme.${theme}`)])); // biome-ignore format: one of five
   element("form").replaceChildren(...FORMS.map((name) => new Option(say(`builder.form.${name}`), name)));
   fill("lang", [["", say("language.auto")], ...LANGUAGES.map((tag) => /** @type {const} */ ([tag, nameOf(tag)]))]);
   field("mode").value = "play";
   form.addEventListener("change", ({ target }) => {
+    if (target === field("game")) offerGoals();
     if (target === field("game")) offer();
+    if (target === element("asks")) chooseGoal();
     if (target === field("game")) for (const name of ["position", "moves", "match"]) field(name).value = "";
     if (target === field("lang")) speak();
     else if (target !== pasted) show();

@@ -336,6 +336,9 @@ export function createEngine(
     /** Whether a move is what an exercise asks for, and what refutes it if not. @param {GameRecord} record @param {string} goal
      * @param {string} move @returns {Promise<Judged>} */
     judge: (record, goal, move) => ask({ type: "judge", id: nextId(), record, goal, move }),
+    /** Exercises found in a game that these numbers decide, a moment's work. @param {string} game @param {number} seed @param {number} number
+     * @returns {Promise<Made>} */
+    make: (game, seed, number) => ask({ type: "make", id: nextId(), game, seed, number }),
     /** What a coach says to who is to move. @param {GameRecord} record @returns {Promise<Advised>} */
     advise: (record) => ask({ type: "advise", id: nextId(), record }),
     /** The rating of a person after a first try at an exercise. @param {Standing | null} person @param {number} exercise its rating

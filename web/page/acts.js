@@ -7,7 +7,7 @@ import { isSecret } from "./selectors.js";
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson" | "to-game" | "review"} Deed
+ * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson" | "to-game" | "review" | "harder" | "easier"} Deed
  * @typedef {{ label: string, does: Deed } | { label: string, move: string, way?: string } | { label: string, run: () => void, of: number }} Act
  *   a button of the moment; one of what a room has somebody look for does what the room says
  * @typedef {Phrases["say"]} Say
@@ -43,10 +43,20 @@ function turnActs(say, state) {
   if (state.quest && state.quest.acts.length > 0) return [...moves, ...state.quest.acts];
   if (lookOf(game) !== "") return [...moves, ...(input.picked.length > 0 ? [] : lookActs(say, state))];
   if (game.shown.result) {
-    return [{ label: say("move.again"), does: "again" }, reviewAct(say)];
+    return [{ label: say("move.again"), does: "again" }, reviewAct(say), ...levelActs(say, state)];
   }
   if (moves.length > 0 || !settings.newcomer) return moves;
   return [{ label: say("lesson.title"), does: "lesson" }];
+}
+
+/** Who has won against the computer may like a stronger one, who has lost a weaker one. @param {Say} say @param {PageState} state
+ * @returns {Act[]} */
+function levelActs(say, { game: { shown }, settings: { computer } }) {
+  const winner = shown.result?.winner ?? "";
+  if (computer === "" || winner === "") return [];
+  return [
+    winner === computer ? { label: say("level.down"), does: "easier" } : { label: say("level.up"), does: "harder" },
+  ];
 }
 
 /** A game that is over can be looked into. @param {Say} say @returns {Act} */

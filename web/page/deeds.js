@@ -3,6 +3,7 @@
 
 import { otherSide } from "../game/state.js";
 import { broughtBy, sharedText } from "../storage/files.js";
+import { nextLevel } from "../words/levels.js";
 import { humanSide } from "./selectors.js";
 
 /** @import { Session } from "../game/session.js" */
@@ -13,7 +14,7 @@ import { humanSide } from "./selectors.js";
 /** @import { Store } from "./state.js" */
 /** @import { SentencesOf } from "./telling.js" */
 /**
- * @typedef {{ phrases: Phrases, languages: ReturnType<typeof import("../words/languages.js").createLanguages>, root: URL, store: Store,
+ * @typedef {{ site: Built, phrases: Phrases, languages: ReturnType<typeof import("../words/languages.js").createLanguages>, root: URL, store: Store,
  *   session: Session, shelf: Shelf, engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
  *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>,
  *   animator: ReturnType<typeof import("../board/animator.js").createStage>, sentencesOf: SentencesOf, failure: (failed: Failed) => string,
@@ -22,8 +23,19 @@ import { humanSide } from "./selectors.js";
  * @typedef {ReturnType<typeof createSettingDeeds>} SettingDeeds
  */
 
+/** Plays once more, against the next level up or down. @param {Doers} doers @param {1 | -1} by */
+async function stepLevel({ site, phrases, store, session, tell }, by) {
+  const { game, settings } = store.state();
+  const baked = site.games.find(({ id }) => id === game.game) ?? site.games[0];
+  const level = nextLevel(baked, settings.level, by);
+  if (level === null) return tell(phrases.say("level.no-further"));
+  await session.again(); // the game that is over keeps the level it was played at
+  session.change({ ...store.state().settings, level });
+}
+
 /** What the buttons of the moment do. @param {Doers} doers @returns {(chosen: Act) => unknown} */
-export function createAct({ engine, session, animator, shelf, open }) {
+export function createAct(doers) {
+  const { engine, session, animator, shelf, open } = doers;
   /** @type {Record<Deed, () => unknown>} */
   const deeds = {
     retry: engine.retry,
@@ -37,6 +49,8 @@ export function createAct({ engine, session, animator, shelf, open }) {
     copy: () => open("share-dialog"),
     lesson: () => open("lesson-dialog"),
     review: () => open("review-dialog"),
+    harder: () => stepLevel(doers, 1),
+    easier: () => stepLevel(doers, -1),
     "play-on": session.playFromHere,
     "to-game": session.toTheGame,
   };

@@ -103,8 +103,18 @@ function startEngine(site, around, root) {
     else fetchWorkers().then(engine.start);
     begun = true;
   }
+  /** Starts an engine beside this one. */
+  function another() {
+    const helper = createEngine(
+      () => spawn("engine"),
+      order,
+      () => {},
+    );
+    helper.start();
+    return helper;
+  }
   if (around.early) begin();
-  return { engine, onEngine, begin };
+  return { engine, onEngine, begin, another: order.carried ? null : another }; // files can be handed over once
 }
 
 /** Puts the page together, has its state drawn, and begins. @param {Made} made */

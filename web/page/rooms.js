@@ -1,10 +1,11 @@
 // @ts-check
 // The rooms beside the board, each handed what it needs. They are fetched when the first of them is opened (see doors.js).
 
-import { furnish } from "../dom.js";
+import { dialog, furnish } from "../dom.js";
 
 import { examine } from "../engine/analysis.js";
 import { EngineError } from "../engine/engine.js";
+import { createMaker } from "../engine/maker.js";
 import { review } from "../engine/review.js";
 import { lookOf, mainRecord, meet } from "../game/state.js";
 import english from "../phrases/en.json" with { type: "json" };
@@ -38,7 +39,7 @@ import { createRules } from "../rooms/rules.js";
 import shareElements from "../rooms/share.html";
 import { createShare, isForAll } from "../rooms/share.js";
 import { createOwnSets } from "../storage/own_sets.js";
-import { createProgress } from "../storage/progress.js";
+import { createProgress, withMade } from "../storage/progress.js";
 import { createReviewStore } from "../storage/reviews.js";
 import { addressOf, readExercises } from "../task/exercises.js";
 import { frameOf } from "../words/frame.js";
@@ -46,7 +47,7 @@ import { createJudging, withReview } from "../words/judging.js";
 import { ENGLISH_WORDS } from "../words/languages.js";
 import { calling, createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
-import { humanSide, isOpen, isQuiet, seatsOf } from "./selectors.js";
+import { humanSide, isBusy, isOpen, isQuiet, seatsOf } from "./selectors.js";
 
 /** @import { Review } from "../rooms/review.js" */
 /** @import { Session } from "../game/session.js" */
@@ -57,7 +58,7 @@ import { humanSide, isOpen, isQuiet, seatsOf } from "./selectors.js";
 /** @import { PageState, Store } from "./state.js" */
 /**
  * @typedef {{ phrases: Phrases, site: Built, root: URL, state: () => PageState, session: Session,
- *   engine: ReturnType<typeof import("../engine/engine.js").createEngine>, shelf: Shelf, failure: (failed: Failed) => string,
+ *   engine: ReturnType<typeof import("../engine/engine.js").createEngine>, another: (() => import("../engine/maker.js").Means) | null, shelf: Shelf, failure: (failed: Failed) => string,
  *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>, around: Pick<import("./host.js").Around, "storage">, tell: (sentence: string) => void, announce: (sentence: string) => void,
  *   store: Store, sentencesOf: import("./telling.js").SentencesOf, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
  *   what rooms are made from: `state` of the page as it is now, `failure` what is said of one, `open` opens a dialog, `onLesson` when
@@ -124,6 +125,8 @@ const manualOf =
     return { manual, texts };
   };
 
+/** The seed of the exercises that are made on a device; those that come with the page have another. */
+const MADE_HERE = 2;
 /** The lowest level of every game. */
 const LOWEST = 10;
 
@@ -274,12 +277,12 @@ function createEditing(house, { failed, soon, isReady }) {
 }
 
 /** The room of the exercises. @param {House} house @param {Asking} asking @param {ReturnType<typeof createProgress>} progress */
-function createExercising({ phrases, site, root, state, engine, onLesson }, { failed, soon }, progress) {
+function createExercising({ phrases, site, root, state, engine, onLesson, another }, { failed, soon }, progress) {
   return createExercises(phrases, {
     games: site.games,
     game: () => state().game.game,
     async load(game) {
-      if (!(game in site.exercises)) return []; // rules by choice
+      if (!(game in site.exercises)) return []; // rules by choice: they are made here
       const answer = await fetch(new URL(site.exercises[game], root));
       if (!answer.ok) throw new Error(`the exercises of ${game} can't be had`);
       return readExercises(game, await answer.text());
@@ -293,6 +296,7 @@ function createExercising({ phrases, site, root, state, engine, onLesson }, { fa
     link: (exercise) => new URL(addressOf(exercise), new URL(site.home, document.baseURI)).href,
     copy: (text) => navigator.clipboard.writeText(text),
     onOpen: onLesson,
+    makes: another !== null,
   });
 }
 
@@ -332,8 +336,9 @@ function createAnalysing({ phrases, state, session, engine, treasury, store }) {
   });
 }
 
-/** The room of the review, and what it leads to at the board. @param {House} house @param {Asking} asking */
-function createReviewing(house, asking) {
+/** The room of the review, and what it leads to at the board. @param {House} house @param {Asking} asking
+ * @param {(game: string, codes: string[]) => unknown} practise leads to an exercise that fits the facts about a mistake */
+function createReviewing(house, asking, practise) {
   const { phrases, site, root, shelf, state, session, engine } = house;
   const people = createPeople(phrases, () => seatsOf(state()));
   const judging = createJudging(phrases, people.nameOf);
@@ -360,6 +365,7 @@ function createReviewing(house, asking) {
     failed: asking.failed,
     onShow: stepTo,
     onRetry: createRetrying(house, asking, judging),
+    onPractise: ({ why }) => practise(state().game.game, why.map(({ code }) => code)), // biome-ignore format: one thing
     onAnalyse(at) {
       lines.open();
       stepTo(at);
@@ -394,6 +400,26 @@ function createCoaching({ phrases, state, store, engine, sentencesOf, change, an
   });
 }
 
+/** Has more exercises made while nobody needs the device, without end. @param {House} house @param {ReturnType<typeof createProgress>} progress
+ * @param {ReturnType<typeof createExercising>} exercises */
+function createMaking({ another, state }, progress, exercises) {
+  if (!another) return;
+  const maker = createMaker({
+    begin: another,
+    isFree: () => !document.hidden && !isBusy(state()) && state().engine.name === "ready" && state().wealth.state !== "solving" && !dialog("review-dialog").open, // biome-ignore format: one thing
+    next() {
+      const game = exercises.lacking();
+      return game ? { game, seed: MADE_HERE, number: progress.read().made[game]?.next ?? 1 } : null;
+    },
+    keep({ game, number }, { lines, finished }) {
+      if (!finished && lines.length === 0) return;
+      progress.change((known) => withMade(known, game, { next: finished ? number + 1 : number, lines }));
+      exercises.refresh();
+    },
+  });
+  maker.start();
+}
+
 /** Puts the rooms into the page. @param {House} house */
 export function createRooms(house) {
   const { phrases, site, state, session, shelf, failure } = house;
@@ -406,9 +432,10 @@ export function createRooms(house) {
   const { lessons, rules } = createReading(house, asking, progress);
   const people = createPeople(phrases, () => seatsOf(state()));
   const human = () => humanSide(state());
-  const reviewing = createReviewing(house, asking);
-  const sharing = createSharing(house, asking, reviewing.said);
   const exercises = createExercising(house, asking, progress);
+  createMaking(house, progress, exercises);
+  const reviewing = createReviewing(house, asking, exercises.practise);
+  const sharing = createSharing(house, asking, reviewing.said);
 
   return {
     /** Goes to the rule that an address names. */

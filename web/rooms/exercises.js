@@ -4,7 +4,7 @@
 import { dialog, element } from "../dom.js";
 import { afterTry, daysInRow } from "../storage/progress.js";
 import { createAttempt, HINTS } from "../task/attempt.js";
-import { daily, dayOf, exerciseOf, motifsOf, next, rising } from "../task/exercises.js";
+import { daily, dayOf, exerciseOf, motifFor, motifsOf, next, readExercises, rising } from "../task/exercises.js";
 import { showStanding } from "../task/standing.js";
 import { act, createTable } from "../task/table.js";
 
@@ -18,12 +18,15 @@ import { act, createTable } from "../task/table.js";
  * @typedef {Engine & { games: BakedGame[], game: () => string, load: (game: string) => Promise<Exercise[]>, now: () => Date,
  *   rate: (person: Standing | null, exercise: number, solved: boolean) => Promise<Standing>,
  *   progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean, forget: () => void },
- *   failed: (error: unknown) => string, link: (exercise: Exercise) => string, copy: (text: string) => Promise<unknown>, onOpen: () => void }} Page
- *   what the room is handed: `load` the exercises of a game, `failed` what an error says, `copy` puts a text where it can be pasted
+ *   failed: (error: unknown) => string, link: (exercise: Exercise) => string, copy: (text: string) => Promise<unknown>, onOpen: () => void, makes: boolean }} Page
+ *   what the room is handed: `load` the exercises of a game, `failed` what an error says, `copy` puts a text where it can be pasted,
+ *   `makes` whether more exercises are made here
  */
 
 /** Milliseconds of a run against the clock, how long the end of each exercise is seen in it, and how often the clock is shown. */
 const RUN = { length: 180_000, look: 900, beat: 1000 };
+/** There are to be so many exercises that have not been tried: more are made until there are. */
+const FRESH = 100;
 /** The ways whose first tries count for the rating. */
 const RATED = new Set(["daily", "mixed", "motif"]);
 
@@ -43,12 +46,18 @@ export function createExercises(phrases, page) {
     )
   );
   const acts = element("exercises-acts");
-  /** The exercises of the game chosen. @type {Exercise[]} */
-  let all = [];
+  /** The exercises of the game chosen that come with the page; null until they are here. @type {Exercise[] | null} */
+  let shipped = null;
   /** @type {Way} */
   let way = "mixed";
   /** @type {Run | null} */
   let run = null;
+
+  /** All exercises of the game chosen: those that come with the page, and those made on this device. */
+  function all() {
+    const made = progress.read().made[chooser.value]?.lines ?? [];
+    return shipped ? [...shipped, ...readExercises(chooser.value, made.join("\n"))] : [];
+  }
 
   const bakedOf = (/** @type {string} */ id) => page.games.find((one) => one.id === id) ?? page.games[0];
   const today = () => dayOf(page.now());
@@ -95,31 +104,31 @@ export function createExercises(phrases, page) {
   /** Says what can be begun, and how the person stands. */
   function fillStart() {
     const { daily: days, best, wrong, person, history, streak } = progress.read();
+    const known = all();
     ways.daily.textContent = say(days[chooser.value] === today() ? "exercises.daily-done" : "exercises.daily");
     ways.run.textContent = say("exercises.run", { best });
-    const again = all.filter(({ key }) => wrong.includes(key)).length;
+    const again = known.filter(({ key }) => wrong.includes(key)).length;
     ways.again.textContent = say("exercises.again", { count: again });
     ways.again.hidden = again === 0;
-    for (const name of /** @type {const} */ (["daily", "mixed", "run", "practise"])) {
-      ways[name].disabled = all.length === 0;
-    }
+    for (const name of /** @type {const} */ (["mixed", "run", "practise"])) ways[name].disabled = known.length === 0;
+    ways.daily.disabled = !shipped?.length;
     const chosen = motifs.value;
-    motifs.replaceChildren(...motifsOf(all).map((motif) => new Option(say(`motif.${motif}`), motif)));
-    if (motifsOf(all).includes(chosen)) motifs.value = chosen;
+    motifs.replaceChildren(...motifsOf(known).map((motif) => new Option(say(`motif.${motif}`), motif)));
+    if (motifsOf(known).includes(chosen)) motifs.value = chosen;
     showStanding(phrases, person, history, daysInRow(streak, today()));
   }
 
   /** Has the exercises of the game chosen. */
   async function load() {
     const id = chooser.value;
-    all = [];
+    shipped = null;
     tell(say("rules.loading"));
     fillStart();
     const found = await page.load(id).catch(() => null);
     if (!room.open || chooser.value !== id) return;
-    all = found ?? [];
-    if (found) tell(all.length === 0 ? say("exercises.none") : "");
-    else tell(say("exercises.failed"));
+    shipped = found ?? [];
+    if (!found) tell(say("exercises.failed"));
+    else tell(all().length > 0 ? "" : say(page.makes ? "exercises.making" : "exercises.none"));
     fillStart();
   }
 
@@ -136,11 +145,11 @@ export function createExercises(phrases, page) {
   /** The next exercise of this way. */
   function following() {
     const { person, tried, wrong } = progress.read();
-    if (way === "daily") return daily(all, today());
-    if (run) return rising(all, run.done);
+    if (way === "daily") return daily(shipped ?? [], today());
+    if (run) return rising(all(), run.done);
     const rating = person?.rating ?? null;
-    if (way === "again") return next(all.filter(({ key }) => wrong.includes(key)), rating, []); // biome-ignore format: one thing
-    const shown = way === "motif" ? all.filter((one) => one.motifs.includes(motifs.value)) : all;
+    if (way === "again") return next(all().filter(({ key }) => wrong.includes(key)), rating, []); // biome-ignore format: one thing
+    const shown = way === "motif" ? all().filter((one) => one.motifs.includes(motifs.value)) : all();
     return next(shown, rating, tried);
   }
 
@@ -307,6 +316,28 @@ export function createExercises(phrases, page) {
     prepare() {
       enter(page.game());
       load();
+    },
+    /** The game of which there are few exercises that have not been tried; empty where there are enough. */
+    lacking() {
+      const { tried } = progress.read();
+      const fresh = shipped ? all().filter(({ key }) => !tried.includes(key)).length : FRESH;
+      return fresh < FRESH ? chooser.value : "";
+    },
+    /** Shows that there are more. */
+    refresh() {
+      if (!room.open || room.dataset.view !== "start") return;
+      if (all().length > 0) tell("");
+      fillStart();
+    },
+    /** Asks for an exercise that fits a mistake made in a game. @param {string} game @param {string[]} codes the facts about it */
+    async practise(game, codes) {
+      enter(game);
+      if (!room.open) room.showModal();
+      await load();
+      if (!room.open || all().length === 0) return;
+      const motif = motifFor(all(), codes);
+      if (motif) motifs.value = motif;
+      begin(motif ? "motif" : "mixed");
     },
     /** Opens the exercise that an address names; nothing happens where it names none. @param {string} address */
     follow(address) {

@@ -20,7 +20,8 @@ const marked = ({ moves }, wanted) => moves.filter((judged) => judged.size !== "
  * @param {Phrases} phrases
  * @param {{ record: () => GameRecord, title: () => string, nameOf: (side: Side) => string, follow: (record: GameRecord, hearer: { onFound: (review: Review) => void,
  *   onFailure: (error: unknown) => void }) => void, leave: () => void, stop: () => void,
- *   failed: (error: unknown) => string, onShow: (at: number) => void, onRetry: (judged: Assessment) => void, onAnalyse: (at: number) => void }} page `follow`
+ *   failed: (error: unknown) => string, onShow: (at: number) => void, onRetry: (judged: Assessment) => void, onAnalyse: (at: number) => void,
+ *   onPractise: (judged: Assessment) => void }} page `follow`
  *   tells of the review of a game until one leaves it; `onShow` leads to the place after `at` moves
  * @returns {() => void} makes the room ready to be opened
  */
@@ -58,7 +59,10 @@ export function createReview(phrases, page) {
     const head = say("review.head", { side: page.nameOf(side), move: judging.headline(judged) });
     const leads = say("review.leads", { before: judging.lead(ahead), after: judging.lead(after) });
     const acts = [button(say("review.show"), () => go(() => page.onShow(at + 1)))];
-    if (judged.size !== "") acts.push(button(say("review.retry"), () => go(() => page.onRetry(judged)), "act main"));
+    if (judged.size !== "") {
+      acts.push(button(say("review.retry"), () => go(() => page.onRetry(judged)), "act main"));
+      acts.push(button(say("review.practise"), () => go(() => page.onPractise(judged))));
+    }
     const said = judging.sentences(judged).map((sentence) => make("p", {}, sentence));
     range.ariaValueText = [head, leads, ...said.map(({ textContent }) => textContent)].join(" ");
     box.replaceChildren(make("h3", judged.size, head), make("p", "quiet", leads), ...said, make("p", "ends", ...acts));

@@ -6,9 +6,12 @@ import { parsed } from "./slots.js";
 /**
  * @typedef {{ rating: number, deviation: number, volatility: number }} Standing as the engine rates
  * @typedef {{ person: Standing | null, history: number[], tried: string[], wrong: string[], daily: Record<string, number>,
- *   streak: { days: number, last: number }, best: number, lessons: Record<string, string[]> }} Progress `history` the rating after each first try, `tried` and `wrong` the exercises,
+ *   streak: { days: number, last: number }, best: number, lessons: Record<string, string[]>, made: Record<string, Made> }} Progress `history` the rating after each first try, `tried` and `wrong` the exercises,
  *   by their keys, the latest last; `daily` the day, by game, whose exercise is solved; `last` the day on which one was solved last,
- *   in days since 1970; `best` the most that were solved in three minutes; `lessons` of each path of first steps those that are done
+ *   in days since 1970; `best` the most that were solved in three minutes; `lessons` of each path of first steps those that are done;
+ *   `made` the exercises of each game that were made on this device
+ * @typedef {{ next: number, lines: string[] }} Made exercises as the lines of a file, the latest last, and the number of the game in which the next
+ *   are to be looked for
  */
 
 const KEY = "mashimo:exercises";
@@ -16,6 +19,8 @@ const KEY = "mashimo:exercises";
 const FORM = 1;
 /** How many tries are remembered. */
 const MOST = 2000;
+/** Of those that were made here, the latest of a game are kept. */
+const MOST_MADE = 300;
 
 /** @type {Progress} */
 export const NOTHING_YET = {
@@ -27,6 +32,7 @@ export const NOTHING_YET = {
   streak: { days: 0, last: 0 },
   best: 0,
   lessons: {},
+  made: {},
 };
 
 /** @param {unknown} value */
@@ -42,7 +48,7 @@ function isStanding(value) {
 
 /** What a text says of the exercises; null where it says nothing that can be used. @param {any} value @returns {Progress | null} */
 export function progressOf(value) {
-  const { person, history, tried, wrong, daily, streak, best, lessons = {} } = value ?? {}; // no lessons were kept once
+  const { person, history, tried, wrong, daily, streak, best, lessons = {}, made = {} } = value ?? {}; // once nothing else was kept
   const sound =
     (person === null || isStanding(person)) &&
     Array.isArray(history) &&
@@ -55,9 +61,12 @@ export function progressOf(value) {
     typeof lessons === "object" &&
     lessons !== null &&
     Object.values(lessons).every(areTexts) &&
+    typeof made === "object" &&
+    made !== null &&
+    Object.values(made).every((each) => isCount(each?.next) && areTexts(each.lines)) &&
     [streak?.days, streak?.last, best].every(isCount);
   return sound
-    ? { person, history, tried, wrong, daily, streak: { days: streak.days, last: streak.last }, best, lessons }
+    ? { person, history, tried, wrong, daily, streak: { days: streak.days, last: streak.last }, best, lessons, made }
     : null;
 }
 
@@ -86,16 +95,27 @@ export function afterTry(progress, { key, solved, person, today, game, daily }) 
   };
 }
 
+/** The progress when more exercises have been made. @param {Progress} progress @param {string} game @param {Made} more @returns {Progress} */
+export function withMade(progress, game, { next, lines }) {
+  const known = progress.made[game]?.lines ?? [];
+  const all = [...new Set([...known, ...lines])].slice(-MOST_MADE);
+  return { ...progress, made: { ...progress.made, [game]: { next, lines: all } } };
+}
+
 /** Whether anything has been tried or learnt. @param {Progress} progress */
 export const hasBegun = ({ tried, lessons }) => tried.length > 0 || Object.keys(lessons).length > 0;
 
-/** Of two people's exercises, or one person's on two devices, those in which more was tried; and the lessons of both. @param {Progress} own
- * @param {Progress} other @returns {Progress} */
+/** Of two people's exercises, or one person's on two devices, those in which more was tried; the lessons of both, and what was made by both.
+ * @param {Progress} own @param {Progress} other @returns {Progress} */
 export function fuller(own, other) {
   const lessons = { ...other.lessons };
   for (const [name, done] of Object.entries(own.lessons))
     lessons[name] = [...new Set([...(lessons[name] ?? []), ...done])];
-  return { ...(other.tried.length > own.tried.length ? other : own), lessons };
+  let found = { ...(other.tried.length > own.tried.length ? other : own), lessons, made: other.made };
+  for (const [game, made] of Object.entries(own.made)) {
+    found = withMade(found, game, { ...made, next: Math.max(made.next, other.made[game]?.next ?? 0) });
+  }
+  return found;
 }
 
 /** @param {() => Storage} storage how to reach the store: even asking for it can be denied */

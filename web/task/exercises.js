@@ -67,6 +67,25 @@ export const rising = (all, done, chance = Math.random) =>
 /** What the exercises show, each once, in the order of the first. @param {Exercise[]} all */
 export const motifsOf = (all) => [...new Set(all.flatMap(({ motifs }) => motifs))];
 
+/** What exercises show that fit a fact about a mistake, the best first. @type {Record<string, string[]>} */
+const FITTING = {
+  "wins-now": ["win"],
+  "lets-end": ["hold", "defend"],
+  ends: ["hold", "last-seeds"],
+  takes: ["several", "capture"],
+  gives: ["defend", "capture"],
+  again: ["again"],
+  exposes: ["defend"],
+  relay: ["relay"],
+};
+
+/** What exercises are to show that fit a mistake; empty where none of these does. @param {Exercise[]} all @param {string[]} codes the facts
+ * about the mistake, the weightiest first */
+export function motifFor(all, codes) {
+  const shown = motifsOf(all);
+  return codes.flatMap((code) => FITTING[code] ?? []).find((motif) => shown.includes(motif)) ?? "";
+}
+
 /** An address as it was before a browser took signs out of it; empty where it is damaged. @param {string} address */
 function decoded(address) {
   try {

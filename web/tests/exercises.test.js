@@ -4,8 +4,26 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { dots, isShipped, seriesOf } from "../embed/series.js";
-import { afterTry, continued, createProgress, daysInRow, NOTHING_YET, progressOf } from "../storage/progress.js";
-import { addressOf, daily, dayOf, exerciseOf, motifsOf, next, readExercises, rising } from "../task/exercises.js";
+import {
+  afterTry,
+  continued,
+  createProgress,
+  daysInRow,
+  NOTHING_YET,
+  progressOf,
+  withMade,
+} from "../storage/progress.js";
+import {
+  addressOf,
+  daily,
+  dayOf,
+  exerciseOf,
+  motifFor,
+  motifsOf,
+  next,
+  readExercises,
+  rising,
+} from "../task/exercises.js";
 import { graphOf } from "../task/standing.js";
 
 const LINE = "1-0-2-2-8-2-1-1-17-2-5-5-2-0-N e.F.c 1083 5 205 5.5 searched capture,several";
@@ -158,11 +176,21 @@ test("where nothing can be kept it can be played all the same", () => {
 
 test("only what could have been kept is taken from a copy", () => {
   assert.deepEqual(progressOf(NOTHING_YET), NOTHING_YET);
-  const { lessons: _, ...earlier } = NOTHING_YET;
+  const { lessons: _, made: __, ...earlier } = NOTHING_YET;
   assert.deepEqual(progressOf(earlier), NOTHING_YET, "what was kept before there were lessons is read");
   for (const part of [{ history: ["x"] }, { tried: [1] }, { daily: null }, { best: -1 }, { person: { rating: "1" } }]) {
     assert.equal(progressOf({ ...NOTHING_YET, ...part }), null, JSON.stringify(part));
   }
+});
+
+test("of what was made here the latest are kept, each once", () => {
+  const first = withMade(NOTHING_YET, "g", { next: 1, lines: ["a", "b"] });
+  assert.deepEqual(withMade(first, "g", { next: 2, lines: ["b", "c"] }).made, {
+    g: { next: 2, lines: ["a", "b", "c"] },
+  });
+  const many = Array.from({ length: 400 }, (_, i) => `${i}`);
+  const { lines } = withMade(first, "g", { next: 3, lines: many }).made.g;
+  assert.deepEqual([lines.length, lines.at(-1)], [300, "399"]);
 });
 
 test("the history is a line from the first rating to the last, the best at the top", () => {
@@ -194,4 +222,12 @@ test("only what names exercises of the site is taken for it", () => {
 
 test("dots say how far one has come, where there is more than one", () => {
   assert.deepEqual([dots(0, 1), dots(0, 3), dots(2, 3)], ["", "◉○○", "●●◉"]);
+});
+
+test("an exercise fits a mistake by the weightiest fact that any of them shows", () => {
+  const all = readExercises("g", "1-S A 900 1 9 2 searched capture\n2-S A 900 1 9 2 searched defend\n");
+  assert.equal(motifFor(all, ["takes", "exposes"]), "capture");
+  assert.equal(motifFor(all, ["again", "exposes"]), "defend");
+  assert.equal(motifFor(all, ["again"]), "");
+  assert.equal(motifFor(all, ["a fact of later days"]), "");
 });

@@ -16,6 +16,13 @@ export const likeIn = ({ eight }, number) =>
     0,
   ) + 1;
 
+/** The number of the next level up or down in a game; null where there is none. @param {BakedGame} game @param {number} level
+ * @param {1 | -1} by */
+export function nextLevel(game, level, by) {
+  const number = numberIn(game, level) + by * STEP;
+  return number >= STEP && number <= STEP * game.levels.length ? number : null;
+}
+
 /** Puts the levels of a game where one is chosen, one of them as chosen; what Elo is, is told only where they have one. @param {HTMLSelectElement} select @param {BakedGame} game
  * @param {number} level @param {Phrases["say"]} say */
 export function offerLevels(select, game, level, say) {

@@ -476,6 +476,16 @@ class Advise:
 
 
 @dataclass(frozen=True)
+class Make:
+    """Question: exercises of a game, found in the game that these numbers decide; asked again, the next of them."""
+
+    id: int
+    game: str
+    seed: int
+    number: int
+
+
+@dataclass(frozen=True)
 class Survey:
     """Question: what search workers need to review the moves of this game from the one at `since` on."""
 
@@ -957,6 +967,15 @@ class Advised:
 
 
 @dataclass(frozen=True)
+class Made:
+    """Answer to make: the lines of a file of exercises (`search/exercise_file.py`); `finished` where no more come."""
+
+    id: int
+    lines: list[str]
+    finished: bool
+
+
+@dataclass(frozen=True)
 class Rated:
     """Answer to rate."""
 
@@ -1014,7 +1033,7 @@ class Failed:
 
 Aside = Union[Write, Link, Arrange, Compare, Tailor, Illustrate, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
 Prompt = Union[Aside, Show, Read, Plan, Examine, Prove, WouldAgree, WouldOffer, Survey, Inspect, Assess, Advise]  # noqa: UP007  # answered at once
-Question = Union[Prompt, Think, Weigh, Stop]  # noqa: UP007  # get_args is asked for its members
+Question = Union[Prompt, Think, Weigh, Make, Stop]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
     Ready,
     Shown,
@@ -1032,6 +1051,7 @@ Answer = Union[  # noqa: UP007
     Agreement,
     Judged,
     Advised,
+    Made,
     Rated,
     Surveyed,
     JudgingModule,

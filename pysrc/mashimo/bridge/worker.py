@@ -11,6 +11,7 @@ import sys
 from copy import copy
 from dataclasses import asdict, dataclass, replace
 from itertools import takewhile
+from time import perf_counter
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 import mashimo
@@ -27,20 +28,27 @@ from mashimo.play.paste import read_file
 from mashimo.search import Analysis, Thinking, errors_of, thinking_of, would_agree, would_offer
 from mashimo.search.coaching import advice
 from mashimo.search.endings import SMALL, lead_of, left_in_houses, seeds_of, small_endings, small_endings_begun
+from mashimo.search.exercise_file import line_of
+from mashimo.search.exercises import unrated
 from mashimo.search.levels import level_of
 from mashimo.search.machine import can_compile
 from mashimo.search.scale import MAX_PLY
 from mashimo.search.thinking import MOST_NODES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mashimo.play.record import Record
     from mashimo.search import Thought
     from mashimo.search.endings import Endings
+    from mashimo.search.exercises import Exercise
 
 MOST_SECONDS: Final = 1.0
 """No answer to `think` takes longer, by the clock."""
 EXAMINING_SECONDS: Final = 60.0
 """Nobody's moves are looked into longer: a device lying on a table should not work all day."""
+MAKING_SECONDS: Final = 0.5
+"""For so long exercises are looked for until it is asked whether there is something else to do."""
 LOOK_NODES: Final = 4_000
 """The positions visited in one slice of weighing: interpreted, in a browser, about a twentieth of a second."""
 AGREEING_NODES: Final = 200_000
@@ -117,6 +125,28 @@ class Weighing:
         return messages.Weighed(self.question.id, self.analysis.depth, moves, self.analysis.finished)
 
 
+class Making:
+    """The making of exercises, as far as the questions before have led it."""
+
+    def __init__(self) -> None:
+        self._asked: tuple[str, int, int] | None = None
+        self._found: Iterator[Exercise | None] = iter(())
+
+    def advance(self, question: messages.Make) -> messages.Made:
+        """Look for exercises for a moment."""
+        asked = (question.game, question.seed, question.number)
+        if asked != self._asked:
+            self._asked, self._found = asked, unrated(*asked)
+        lines: list[str] = []
+        until = perf_counter() + MAKING_SECONDS
+        for exercise in self._found:
+            lines += [line_of(exercise)] if exercise else []
+            if perf_counter() >= until:
+                return messages.Made(question.id, lines, finished=False)
+        self._asked = None
+        return messages.Made(question.id, lines, finished=True)
+
+
 class Worker:
     """Answers questions; keeps at most one search under way, the last game and analysis it was asked about."""
 
@@ -125,6 +155,7 @@ class Worker:
         self._weighed: Weighing | None = None
         self._last: Game | None = None
         self._reviewer = Reviewer()
+        self._making = Making()
 
     def ready(self, start: messages.Start = "cold") -> str:
         """The message that the engine is up, and how it was started.
@@ -149,6 +180,8 @@ class Worker:
                 return self._turn_to(question)
             case messages.Stop():
                 return self._stop(question.id)
+            case messages.Make():
+                return [self._making.advance(question)]
             case _:
                 return [self._answer(question)]
 

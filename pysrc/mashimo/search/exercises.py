@@ -69,7 +69,7 @@ class Exercise:
     themes: tuple[str, ...]
     """What it shows, of `themes.THEMES`, in their order."""
     level: int
-    """The lowest of the levels 1 to 8 that solves it; 9 if none does."""
+    """The lowest of the levels 1 to 8 that solves it; 9 if none does, 0 where none has tried."""
     proved: bool
     """Whether every move of the solver is proved, by endings or to the end of the game; else a search says so."""
     positions: int = 0
@@ -129,24 +129,46 @@ def endless(
 
 def of_game(name: str, seed: str, nodes: int, endings: Endings | None, compiled: bool | None) -> Iterator[Exercise]:
     """The exercises of one game, which `seed` decides."""
+    return (found for found in looked_for(name, seed, nodes, endings, compiled) if found)
+
+
+def unrated(name: str, seed: int, number: int) -> Iterator[Exercise | None]:
+    """The exercises of a game of `endless` that not everybody sees, but no level has tried them: they are of level 0.
+
+    None after each turn with none. Whoever has little time goes from one to the next. Raises NotationError for a name
+    of no game.
+    """
+    for found in looked_for(name, f"{seed};{number}", NODES, small_endings(name), None, graded=False):
+        yield None if found and is_plain(found) else found
+
+
+def looked_for(  # noqa: PLR0913  # how the game is played, and how it is looked into
+    name: str, seed: str, nodes: int, endings: Endings | None, compiled: bool | None, *, graded: bool = True
+) -> Iterator[Exercise | None]:
+    """The exercises of one game, which `seed` decides; None for each turn that has none."""
     chance = Random(f"exercises;{name};{seed}")  # noqa: S311  # the same game everywhere, no secret
     players = dict(zip("SN", chance.sample(PLAYERS, 2), strict=True))
     played = Game(name)
     due = OPENING
     while not played.result and len(played.moves) < LONGEST_GAME:
         at = len(played.moves)
+        exercise = None
         if at >= due:
-            exercise = exercise_at(Game(name, bytearray(played.board)), nodes, endings, compiled)
-            if exercise:
-                yield exercise
-                due = at + APART
+            exercise = exercise_at(Game(name, bytearray(played.board)), nodes, endings, compiled, graded=graded)
+            due = at + APART if exercise else due
+        yield exercise
         looks, errors = players[played.turn]
         errs = at < OPENING or chance.random() < errors
         played.play(chance.choice(played.legal_moves()) if errs else best_move(played, nodes=looks).move)
 
 
-def exercise_at(game: Game, nodes: int, endings: Endings | None, compiled: bool | None) -> Exercise | None:
-    """The exercise of a position; None where more than one move is right, or none, or nothing is to be found."""
+def exercise_at(
+    game: Game, nodes: int, endings: Endings | None, compiled: bool | None, *, graded: bool = True
+) -> Exercise | None:
+    """The exercise of a position; None where more than one move is right, or none, or nothing is to be found.
+
+    The levels try it where it is to be `graded`.
+    """
     if not game.legal_moves():
         return None
     first = only_move(game, nodes, endings, compiled=compiled)
@@ -155,7 +177,7 @@ def exercise_at(game: Game, nodes: int, endings: Endings | None, compiled: bool 
     line, found = line_from(game, first, nodes, endings, compiled)
     proved = all(only.proved for only in found)
     themes = themes_of(game, line, first.alone)
-    level = lowest_level(game, line)
+    level = lowest_level(game, line) if graded else 0
     positions = max(only.positions for only in found)
     return Exercise(game.record(), tuple(line), first.margin, themes, level, proved, positions)
 

@@ -1,0 +1,65 @@
+"""The coach of a first game, and what the end of a game leads to."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE, Hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+WON = "1-2-5-1-1-0-1-1-0-6-0-0-23-7-S"
+"""RULES 2.6: C wins."""
+
+
+def settings(page: Page, **values: bool) -> None:
+    """Turn settings on or off."""
+    page.locator("[data-open=settings-dialog]").click()
+    for name, on in values.items():
+        page.locator(f"#settings-dialog [data-setting={name}]").set_checked(on)
+    page.locator("#settings-dialog [data-close]").click()
+
+
+def test_a_coach_lights_one_house_at_every_move_until_told_not_to(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(360, 640, has_touch=True)
+    hands = Hands(page)
+    hands.open(site.url)
+    settings(page, coach=True)
+    lit = page.locator("#houses[data-dim] > [data-lit]")
+    for _ in range(2):
+        expect(lit).to_have_count(1, timeout=PATIENCE)
+        name = page.locator("#houses > [data-lit]").get_attribute("aria-label") or ""
+        letter = re.match(r"House (\w)", name)
+        assert letter, name
+        expect(page.locator("#message")).to_contain_text(re.compile(rf"\b{letter[1]}\b"))
+        lit.tap()
+        expect(lit).to_have_count(0)
+    expect(lit).to_have_count(1, timeout=PATIENCE)
+    page.locator("#acts button", has_text="No more hints").tap()
+    expect(lit).to_have_count(0)
+    expect(page.locator("#hint")).to_be_visible()
+    page.reload()
+    expect(page.locator("#status")).to_have_text("Your turn")
+    expect(page.locator("#acts button", has_text="No more hints")).to_have_count(0)
+
+
+def test_who_wins_goes_on_with_the_next_level(page: Page, site: SiteServer) -> None:
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.paste_position(WON)
+    for button in page.locator("[data-does=play-on]").all():
+        button.click()
+    hands.house(2).click()
+    expect(page.locator("#status")).to_contain_text("You win", timeout=PATIENCE)
+    level = page.locator("#level")
+    before = level.input_value()
+    page.locator("#acts button", has_text="One level up").click()
+    expect(page.locator("#status")).not_to_contain_text("You win", timeout=PATIENCE)
+    assert int(level.input_value()) == int(before) + 10

@@ -1,0 +1,78 @@
+"""The exercise of the day: the same in every browser and every language, without a server."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.test_engines import in_firefox, in_webkit, start  # noqa: F401 -- fixtures
+from browser.test_exercises import exercises
+from mashimo import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from browser.conftest import NewPage
+    from browser.engines import Engine
+    from serve import SiteServer
+
+GAME = "oware-abapa"
+STEP = 37
+"""From one day to the next the page goes so far in the list."""
+LANGUAGES = ("en", "nl", "de", "fr")
+ASKED = "document.querySelector('#exercises-dialog[data-view=task]') !== null"
+SEEDS = r"""[...document.querySelectorAll('#exercises-houses button')]
+        .toSorted((one, other) => one.dataset.cell - other.dataset.cell)
+        .map((button) => Number(/\d+/.exec(button.ariaLabel)[0]))"""
+"""The seeds in the houses, by their names: the only numbers in the names of houses of two rows."""
+DAILY_ENABLED = "document.querySelector('#exercises-daily')?.disabled === false"
+
+
+def expected() -> list[int]:
+    """The seeds in the houses of today's exercise."""
+    days = datetime.now(UTC).toordinal() - datetime(1970, 1, 1, tzinfo=UTC).toordinal()
+    every = exercises(GAME)
+    return list(Game.from_record(every[days * STEP % len(every)].record).board[:12])
+
+
+def speak(language: str) -> str:
+    """What keeps a language in the page's settings."""
+    settings = json.dumps(json.dumps({"form": 1, "value": {"language": language}}))
+    return f"localStorage.setItem('mashimo:settings', {settings})"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_exercise_of_the_day_is_the_same_in_every_language(
+    new_page: NewPage, site: SiteServer, language: str
+) -> None:
+    page = new_page(360, 640, locale=language, timezone_id="UTC")
+    page.goto(f"{site.url}#v1;{GAME}")
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("[data-open=exercises-dialog]").click()
+    page.locator("#exercises-daily:not([disabled])").click()
+    page.locator("#exercises-dialog[data-view=task]").wait_for(timeout=120_000)
+    assert page.evaluate(SEEDS) == expected()
+
+
+@pytest.mark.long
+def test_the_exercise_of_the_day_is_the_same_in_firefox_and_in_webkit(
+    start: Callable[[], Engine],  # noqa: F811 -- the fixture
+    site: SiteServer,
+) -> None:
+    with start() as engine:
+        engine.go(site.url)
+        for language in LANGUAGES:
+            engine.wait("document.querySelector('body.running') !== null")
+            engine.ask(speak(language))
+            engine.go(f"{site.url}?{language}#v1;{GAME}")
+            engine.wait("document.querySelector('body.running') !== null")
+            engine.ask("void document.querySelector('[data-open=menu-dialog]').click()")
+            engine.ask("void document.querySelector('#menu-dialog [data-open=exercises-dialog]').click()")
+            engine.wait(DAILY_ENABLED)
+            engine.ask("void document.querySelector('#exercises-daily').click()")
+            engine.wait(ASKED)
+            assert engine.ask(f"JSON.stringify({SEEDS})") == json.dumps(expected(), separators=(",", ":"))
+            assert engine.ask("document.documentElement.lang") == language

@@ -1,0 +1,46 @@
+// @ts-check
+// Has exercises made while nobody thinks or plays: by an engine of their own, a moment's work at a time, with the same code as on any other
+// machine. Between two moments it is asked whether somebody needs the device.
+
+/** @typedef {{ game: string, seed: number, number: number }} Order in which game, of which seed and number, exercises are to be looked for */
+/** @typedef {{ make: (game: string, seed: number, number: number) => Promise<Made>, rest: () => void }} Means */
+
+/** Milliseconds between two looks whether there is time, and between two moments of making. */
+const PACE = { idle: 3000, making: 250 };
+
+/**
+ * @param {{ begin: () => Means, isFree: () => boolean, next: () => Order | null, keep: (order: Order, made: Made) => void }} page `begin` starts the
+ *   engine, `isFree` whether nobody needs the device, `next` what is wanted now, `keep` takes what was found
+ */
+export function createMaker({ begin, isFree, next, keep }) {
+  /** @type {Means | null} */
+  let means = null;
+  let broken = false;
+
+  /** One moment of making, if there is time and anything is wanted; whether there was. */
+  async function moment() {
+    if (broken || !isFree()) return false;
+    const order = next();
+    if (!order) {
+      means?.rest();
+      return false;
+    }
+    means ??= begin();
+    try {
+      keep(order, await means.make(order.game, order.seed, order.number));
+    } catch {
+      broken = true; // an engine that can't be had, or is lost: what is shipped is there all the same
+    }
+    return !broken;
+  }
+
+  async function go() {
+    setTimeout(go, (await moment()) ? PACE.making : PACE.idle);
+  }
+
+  return {
+    /** Looks from now on, again and again, whether there is time. */
+    start: () => void go(),
+    moment,
+  };
+}

@@ -1,0 +1,57 @@
+// @ts-check
+// Exercises are made while nobody needs the device, and only then.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createMaker } from "../engine/maker.js";
+
+/** A maker whose engine answers at once, and what has become of it. @param {{ free?: boolean, wanted?: boolean, lost?: boolean }} how */
+function made(how) {
+  const told = { begun: 0, asked: 0, kept: 0, rests: 0, how };
+  const maker = createMaker({
+    begin() {
+      told.begun += 1;
+      return {
+        async make() {
+          told.asked += 1;
+          if (how.lost) throw new Error("lost");
+          return { type: "made", id: 1, lines: ["a line"], finished: false };
+        },
+        rest() {
+          told.rests += 1;
+        },
+      };
+    },
+    isFree: () => how.free ?? true,
+    next: () => ((how.wanted ?? true) ? { game: "g", seed: 2, number: 1 } : null),
+    keep() {
+      told.kept += 1;
+    },
+  });
+  return { ...maker, told };
+}
+
+test("nothing is made while somebody plays", async () => {
+  const { moment, told } = made({ free: false });
+  assert.equal(await moment(), false);
+  assert.deepEqual([told.begun, told.asked], [0, 0]);
+});
+
+test("what is made is kept, a moment's work at a time, by one engine", async () => {
+  const { moment, told } = made({});
+  assert.deepEqual([await moment(), await moment()], [true, true]);
+  assert.deepEqual([told.begun, told.asked, told.kept], [1, 2, 2]);
+});
+
+test("where there are enough, the engine's memory is let go", async () => {
+  const { moment, told } = made({});
+  await moment();
+  told.how.wanted = false;
+  assert.equal(await moment(), false);
+  assert.equal(told.rests, 1);
+});
+
+test("an engine that is lost is not asked again", async () => {
+  const { moment, told } = made({ lost: true });
+  assert.deepEqual([await moment(), await moment()], [false, false]);
+  assert.deepEqual([told.asked, told.kept], [1, 0]);
+});
