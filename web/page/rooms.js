@@ -38,6 +38,8 @@ import rulesElements from "../rooms/rules.html";
 import { createRules } from "../rooms/rules.js";
 import shareElements from "../rooms/share.html";
 import { createShare, isForAll } from "../rooms/share.js";
+import sheetElements from "../rooms/sheet.html";
+import { createSheet } from "../rooms/sheet.js";
 import { createOwnSets } from "../storage/own_sets.js";
 import { createProgress, withMade } from "../storage/progress.js";
 import { createReviewStore } from "../storage/reviews.js";
@@ -80,6 +82,7 @@ const ELEMENTS = [
   reviewElements,
   rulesElements,
   shareElements,
+  sheetElements,
 ].flat();
 
 /** Asks the engine for the rooms, and says what it would not do. @param {House} house */
@@ -276,6 +279,17 @@ function createEditing(house, { failed, soon, isReady }) {
   });
 }
 
+/** The room of the score sheet. @param {House} house @param {Asking} asking @param {(side: Side) => string} nameOf */
+function createScoring({ phrases, state, session, engine }, { failed, soon }, nameOf) {
+  return createSheet(phrases, {
+    game: () => ({ record: mainRecord(state().game), notes: state().game.notes }),
+    annotate: session.annotate,
+    show: soon(engine.show),
+    nameOf,
+    failed,
+  });
+}
+
 /** The room of the exercises. @param {House} house @param {Asking} asking @param {ReturnType<typeof createProgress>} progress */
 function createExercising({ phrases, site, root, state, engine, onLesson, another }, { failed, soon }, progress) {
   return createExercises(phrases, {
@@ -469,6 +483,7 @@ export function createRooms(house) {
       }),
       "review-dialog": reviewing.prepare,
       "share-dialog": sharing.prepare,
+      "sheet-dialog": createScoring(house, asking, people.nameOf),
       "compare-dialog": createComparing(house, asking),
       "editor-dialog": createEditing(house, asking),
       "exercises-dialog": exercises.prepare,

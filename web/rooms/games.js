@@ -7,6 +7,7 @@ import { DEEPEST, isTooDeep, longComment } from "../game/variations.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { canHandOver, download, handOver } from "../storage/files.js";
 import { fuller, hasBegun, progressOf } from "../storage/progress.js";
+import { fits, opponentOf, talliesOf } from "../storage/results.js";
 import { FORM, isKept, parsed } from "../storage/slots.js";
 import { numberIn } from "../words/levels.js";
 import { namesIn, rulesIn } from "../words/people.js";
@@ -31,6 +32,8 @@ export const LONGEST = 50_000_000;
 /** A comment may have as many letters as a whole game's file. */
 const LONGEST_COMMENT = 250_000;
 const LONGEST_NAME = 60;
+/** Of fewer games than these nobody needs to look for one. */
+const FEW = 3;
 const ICONS = {
   rename: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
   delete: "M4 7h16M9 7V4h6v3M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500",
@@ -113,6 +116,9 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
   const list = element("games-list");
   const note = element("games-note");
   const chooser = /** @type {HTMLInputElement} */ (element("games-file"));
+  const find = /** @type {HTMLInputElement} */ (element("games-find"));
+  const ofGame = /** @type {HTMLSelectElement} */ (element("games-game"));
+  const against = /** @type {HTMLSelectElement} */ (element("games-opponent"));
 
   /** @param {KeptGame} kept */
   const nameOf = ({ id, state }) =>
@@ -138,15 +144,27 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     return made;
   }
 
+  /** The two people at a game, by their names where these are known. @param {KeptState} state */
+  function between({ notes }) {
+    const { S, N } = namesIn(notes?.tags ?? []);
+    return S || N ? say("games.between", { south: S ?? say("side.S"), north: N ?? say("side.N") }) : say("games.two");
+  }
+
   /** How a game stands, in a few words. @param {KeptGame} kept */
   function standing({ state, computer, level }) {
     const found = bakedOf(state);
     const players =
-      computer === "" ? say("games.two") : say("games.computer", { level: found ? numberIn(found, level) : level });
+      computer === "" ? between(state) : say("games.computer", { level: found ? numberIn(found, level) : level });
     const moves = say("games.moves", { count: state.line.length });
-    if (!state.shown || !found) return [players, moves];
+    const occasion = (state.notes?.tags ?? []).filter(({ name, value }) => name === "Event" && value !== "?");
+    if (!state.shown || !found) return [players, ...occasion.map(({ value }) => value), moves];
     const seats = () => ({ computer, names: namesIn(state.notes?.tags ?? []) });
-    return [players, moves, createSentences(phrases, found.layout, found.reasons, seats).turn(state.shown)];
+    return [
+      players,
+      ...occasion.map(({ value }) => value),
+      moves,
+      createSentences(phrases, found.layout, found.reasons, seats).turn(state.shown),
+    ];
   }
 
   /** The board as it stands, small. @param {KeptState} state @returns {Node | string} */
@@ -245,9 +263,48 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
 
   function show() {
     element("games-safe").textContent = say(shelf.trouble() ? `storage.${shelf.trouble()}` : "games.safe");
-    list.replaceChildren(...shelf.aside().map(damagedRow), ...shelf.games().map(row));
-    element("games-none").hidden = list.childElementCount > 0;
-    /** @type {HTMLButtonElement} */ (element("games-export")).disabled = shelf.games().length === 0;
+    const all = shelf.games();
+    const wanted = { words: find.value.trim(), game: ofGame.value, opponent: against.value };
+    const found = all.filter((kept) => fits(kept, wanted, [nameOf(kept), ...standing(kept)].join(" ")));
+    list.replaceChildren(...shelf.aside().map(damagedRow), ...found.map(row));
+    element("games-none").hidden = all.length + list.childElementCount > 0;
+    element("games-unfound").hidden = all.length === 0 || found.length > 0;
+    element("games-sought").hidden = all.length < FEW;
+    /** @type {HTMLButtonElement} */ (element("games-export")).disabled = all.length === 0;
+    showResults(found);
+  }
+
+  /** Offers to look for what there is. */
+  function offer() {
+    const all = shelf.games();
+    const games = [...new Set(all.map(({ state }) => state.game))].map((game) => new Option(say(`game.${game}`), game));
+    const levels = [...new Set(all.map(opponentOf))]
+      .filter((level) => level !== "people")
+      .toSorted((one, other) => +one - +other);
+    const level = (/** @type {string} */ one) => new Option(say("games.computer", { level: Number(one) }), one);
+    const people = all.some((kept) => opponentOf(kept) === "people") ? [new Option(say("games.people"), "people")] : [];
+    ofGame.replaceChildren(new Option(say("games.any-game"), ""), ...games);
+    against.replaceChildren(new Option(say("games.any-opponent"), ""), ...people, ...levels.map(level));
+    find.value = "";
+  }
+
+  /** How the person has done against each level, in these games. @param {KeptGame[]} games */
+  function showResults(games) {
+    const tallies = talliesOf(games);
+    const heads = ["games.of-game", "games.level", "games.won", "games.drawn", "games.lost"];
+    const head = make("tr", {}, ...heads.map((key) => make("th", { scope: "col" }, say(key))));
+    const rows = tallies.map(({ game, level, won, drawn, lost }) => {
+      const found = baked.find(({ id }) => id === game);
+      const numbers = [found ? numberIn(found, level) : level, won, drawn, lost];
+      return make(
+        "tr",
+        {},
+        make("th", { scope: "row" }, say(`game.${game}`)),
+        ...numbers.map((number) => make("td", {}, `${number}`)),
+      );
+    });
+    element("games-results").hidden = tallies.length === 0;
+    element("games-tallies").replaceChildren(head, ...rows);
   }
 
   /** All games as a file: to the share sheet where there is one for files, else to be downloaded. */
@@ -294,6 +351,8 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     chooser.value = "";
     if (file) note.textContent = await importAll(await file.text());
   });
+  find.addEventListener("input", show);
+  for (const field of [ofGame, against]) field.addEventListener("change", show);
   element("games-import").addEventListener("click", () => chooser.click());
   element("games-export").addEventListener("click", exportAll);
 
@@ -302,6 +361,7 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
 
   return async () => {
     note.textContent = "";
+    offer();
     show();
     const before = listed();
     await shelf.look();

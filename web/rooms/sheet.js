@@ -1,0 +1,149 @@
+// @ts-check
+// The score sheet of a game: who plays, where and when, and each move with what it captured and how the game then stood; to be printed.
+
+import { element, make } from "../dom.js";
+
+/** @import { Phrases } from "../words/phrases.js" */
+/**
+ * @typedef {{ move: string, side: Side, captures: number, scores: number[] }} Line a move, its player, what they captured by it, and the scores then
+ * @typedef {{ game: () => { record: GameRecord, notes: Notes }, annotate: (notes: Notes) => void, show: (record: GameRecord) => Promise<Position>,
+ *   nameOf: (side: Side) => string, failed: (error: unknown) => string }} Page `game` is the one under way, whatever of it is on the board; `nameOf` what a
+ *   player is called
+ */
+
+/** What is asked of a game beside its moves: the tags of its file. */
+const ASKED = ["South", "North", "Event", "Site", "Date"];
+/** More letters of a tag are not taken. */
+const LONGEST = 60;
+/** A date as files have it, and as a field for dates does. @param {string} date */
+const forField = (date) => (/^\d{4}\.\d\d\.\d\d$/.test(date) ? date.replaceAll(".", "-") : "");
+/** @param {string} date */
+const forFile = (date) => date.replaceAll("-", ".");
+
+/** The tags with another value for one; without it where that is empty. @param {Tag[]} tags @param {string} name @param {string} value @returns {Tag[]} */
+export const withTag = (tags, name, value) => [
+  ...tags.filter((tag) => tag.name !== name),
+  ...(value === "" ? [] : [{ name, value }]),
+];
+
+/** The moves in rows of two, one of either side: who moves again begins another row. @param {Line[]} lines @returns {Partial<Record<Side, Line>>[]} */
+export function rowsOf(lines) {
+  /** @type {Partial<Record<Side, Line>>[]} */
+  const rows = [];
+  const first = lines[0]?.side ?? "S";
+  for (const line of lines) {
+    const last = rows.at(-1);
+    if (last && !last[line.side] && line.side !== first) last[line.side] = line;
+    else rows.push({ [line.side]: line });
+  }
+  return rows;
+}
+
+/** @param {Phrases} phrases @param {Page} page @returns {() => void} makes the room ready to be opened */
+export function createSheet({ say, language }, page) {
+  const state = element("sheet-state");
+  const place = element("sheet-moves");
+  const fields = ASKED.map((name) => ({
+    name,
+    field: /** @type {HTMLInputElement} */ (element(`sheet-${name}`)),
+  }));
+  /** Grows with every opening: what comes late for an earlier one is not wanted. */
+  let visit = 0;
+  /** @type {{ lines: Line[], last: Position | null }} */
+  let told = { lines: [], last: null };
+
+  /** @param {string} name of a tag */
+  const tagged = (name) => page.game().notes.tags.find((tag) => tag.name === name && tag.value !== "?")?.value ?? "";
+
+  /** Each move with how the game then stood, as the engine has it. @param {GameRecord} record @param {() => boolean} wanted */
+  async function read(record, wanted) {
+    const lines = [];
+    let last = await page.show({ ...record, moves: [], end: "" });
+    for (const [at, move] of record.moves.entries()) {
+      if (!wanted()) return null;
+      last = await page.show({ ...record, moves: record.moves.slice(0, at + 1), end: "" });
+      const side = /** @type {Side} */ (last.mover);
+      lines.push({ move, side, captures: last.captures[at], scores: last.scores });
+    }
+    if (record.end !== "") last = await page.show(record);
+    return { lines, last };
+  }
+
+  /** @param {Side} side */
+  const columnOf = (side) => `${say(`side.${side}`)}: ${page.nameOf(side)}`;
+
+  /** The table of the moves, whoever began first. */
+  function table() {
+    const { lines, last } = told;
+    const sides = /** @type {Side[]} */ (lines[0]?.side === "N" ? ["N", "S"] : ["S", "N"]);
+    const heads = sides.flatMap((side) => [
+      make("th", { scope: "col" }, columnOf(side)),
+      make("th", { scope: "col" }, say("sheet.captured")),
+      make("th", { scope: "col" }, say("sheet.total")),
+    ]);
+    const rows = rowsOf(lines).map((row, at) => {
+      const cells = sides.flatMap((side) => {
+        const line = row[side];
+        return [
+          make("td", "move-word", line?.move ?? ""),
+          make("td", {}, line && line.captures > 0 ? `${line.captures}` : ""),
+          make("td", {}, line ? `${line.scores[side === "S" ? 0 : 1]}` : ""),
+        ];
+      });
+      return make("tr", {}, make("th", { scope: "row" }, `${at + 1}`), ...cells);
+    });
+    const head = make("thead", {}, make("tr", {}, make("td"), ...heads));
+    const [south, north] = last?.result ? [last.result.south, last.result.north] : (last?.scores ?? [0, 0]);
+    const end = last?.result ? say("sheet.result", { south, north }) : say("sheet.standing", { south, north });
+    return [make("table", "score-sheet", head, make("tbody", {}, ...rows)), make("p", {}, end)];
+  }
+
+  /** What stands above the moves: what is known of the game. */
+  function heading() {
+    const { record } = page.game();
+    const day = forField(tagged("Date"));
+    const date = day
+      ? new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" }).format(new Date(day))
+      : "";
+    const occasion = [tagged("Event"), tagged("Site"), date].filter(Boolean).join(" · ");
+    return [make("h2", {}, say(`game.${record.game}`)), make("p", "source", occasion)];
+  }
+
+  for (const { name, field } of fields) {
+    field.maxLength = LONGEST;
+    field.addEventListener("change", () => {
+      const { notes } = page.game();
+      const value = name === "Date" ? forFile(field.value) : field.value.trim();
+      page.annotate({ ...notes, tags: withTag(notes.tags, name, value) });
+      if (told.last) place.replaceChildren(...table());
+    });
+  }
+
+  element("sheet-print").addEventListener("click", () => {
+    element("print").replaceChildren(make("section", "chapter", ...heading(), ...table()));
+    window.print();
+    element("print").replaceChildren();
+  });
+  /** Fills the room for the game under way. */
+  async function prepare() {
+    visit += 1;
+    const mine = visit;
+    const { record } = page.game();
+    told = { lines: [], last: null };
+    place.replaceChildren();
+    for (const { name, field } of fields) field.value = name === "Date" ? forField(tagged(name)) : tagged(name);
+    state.textContent = say("sheet.reading");
+    element("sheet-print").toggleAttribute("disabled", true);
+    try {
+      const found = await read(record, () => mine === visit);
+      if (!found || mine !== visit) return;
+      told = found;
+      state.textContent = "";
+      place.replaceChildren(...table());
+      element("sheet-print").toggleAttribute("disabled", false);
+    } catch (error) {
+      if (mine === visit) state.textContent = page.failed(error);
+    }
+  }
+  return () => void prepare();
+}

@@ -1,0 +1,70 @@
+// @ts-check
+// The score sheet, and what the kept games come to.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { rowsOf, withTag } from "../rooms/sheet.js";
+import { fits, opponentOf, talliesOf } from "../storage/results.js";
+
+/** @import { KeptGame } from "../storage/slots.js" */
+
+/** @param {Side} side @param {string} move */
+const line = (side, move) => ({ move, side, captures: 0, scores: [0, 0] });
+
+/** @param {string} game @param {"" | Side} computer @param {number} level @param {Side | null | undefined} winner undefined where it goes on
+ * @returns {KeptGame} */
+const kept = (game, computer, level, winner) =>
+  /** @type {any} */ ({ computer, level, state: { game, shown: { result: winner === undefined ? null : { winner } } } });
+
+test("moves stand two in a row; who moves again begins another row, and so does who began", () => {
+  const moves = [line("S", "A"), line("N", "b"), line("S", "C"), line("S", "D"), line("N", "e"), line("N", "f")];
+  const rows = rowsOf(moves).map((row) => [row.S?.move ?? "", row.N?.move ?? ""]);
+  assert.deepEqual(rows, [
+    ["A", "b"],
+    ["C", ""],
+    ["D", "e"],
+    ["", "f"],
+  ]);
+  assert.deepEqual(
+    rowsOf([line("N", "a"), line("S", "B"), line("N", "c")]).map((row) => [row.N?.move, row.S?.move]),
+    [
+      ["a", "B"],
+      ["c", undefined],
+    ],
+  );
+});
+
+test("a name that is taken away leaves no tag, and others stay as they are", () => {
+  const tags = withTag([{ name: "Event", value: "Cup" }], "South", "Anna");
+  assert.deepEqual(tags, [
+    { name: "Event", value: "Cup" },
+    { name: "South", value: "Anna" },
+  ]);
+  assert.deepEqual(withTag(tags, "South", ""), [{ name: "Event", value: "Cup" }]);
+});
+
+test("games are found by their game, by who was played against, and by every word that is said of them", () => {
+  const game = kept("awale", "N", 30, "S");
+  const any = { words: "", game: "", opponent: "" };
+  assert.equal(opponentOf(game), "30");
+  assert.equal(opponentOf(kept("awale", "", 30, "S")), "people");
+  assert.ok(fits(game, any, ""));
+  assert.ok(fits(game, { ...any, words: "anna CUP" }, "Anna – Ben Summer cup"));
+  assert.ok(!fits(game, { ...any, words: "anna winter" }, "Anna – Ben Summer cup"));
+  assert.ok(!fits(game, { ...any, game: "nam-nam" }, ""));
+  assert.ok(!fits(game, { ...any, opponent: "people" }, ""));
+});
+
+test("results are counted for each level of each game, of games against the computer that are over", () => {
+  const games = [
+    kept("awale", "N", 30, "S"),
+    kept("awale", "S", 30, "S"),
+    kept("awale", "N", 30, null),
+    kept("awale", "N", 20, "N"),
+    kept("awale", "N", 20, undefined),
+    kept("awale", "", 20, "N"),
+  ];
+  assert.deepEqual(talliesOf(games), [
+    { game: "awale", level: 20, won: 0, drawn: 0, lost: 1 },
+    { game: "awale", level: 30, won: 1, drawn: 1, lost: 1 },
+  ]);
+});
