@@ -31,6 +31,9 @@ localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value });
 TWELVE = "v1;awale;start=0-3-1-1-0-3-0-1-0-1-1-1-18-18-S;moves=F.f.D.e"
 HANGING = "v1;oware-auale;start=0-0-0-0-0-1-0-0-1-2-1-3-19-21-N"
 
+OWN = "v1;own1.5x3.again.xo.row"
+OWN_ROOM = "#menu-dialog [data-open=own-rules-dialog]"
+
 
 def play_on(page: "Page") -> None:
     """Go on with a game that has come by an address."""
@@ -118,6 +121,8 @@ PHOTOGRAPHS = (
         for name, look in (("graph", see_graph), ("mistake", see_mistake), ("try-again", see_retry))
         for width, height in ((360, 640), (844, 390), (1280, 800))
     ),
+    Photograph(ROOT / "docs" / "own-rules.png", OWN, 1200, 750, press=OWN_ROOM, until=".own-rule"),
+    Photograph(ROOT / "docs" / "own-rules-phone.png", OWN, 360, 640, 2, press=OWN_ROOM, until=".own-rule"),
 )
 
 

@@ -261,11 +261,17 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     return item;
   }
 
+  /** All that is said of a game, and by its file, to be searched. @param {KeptGame} kept */
+  function saidOf(kept) {
+    const tags = (kept.state.notes?.tags ?? []).map(({ value }) => value);
+    return [nameOf(kept), ...standing(kept), ...tags].join(" ");
+  }
+
   function show() {
     element("games-safe").textContent = say(shelf.trouble() ? `storage.${shelf.trouble()}` : "games.safe");
     const all = shelf.games();
     const wanted = { words: find.value.trim(), game: ofGame.value, opponent: against.value };
-    const found = all.filter((kept) => fits(kept, wanted, [nameOf(kept), ...standing(kept)].join(" ")));
+    const found = all.filter((kept) => fits(kept, wanted, saidOf(kept)));
     list.replaceChildren(...shelf.aside().map(damagedRow), ...found.map(row));
     element("games-none").hidden = all.length + list.childElementCount > 0;
     element("games-unfound").hidden = all.length === 0 || found.length > 0;

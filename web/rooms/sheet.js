@@ -70,7 +70,10 @@ export function createSheet({ say, language }, page) {
   }
 
   /** @param {Side} side */
-  const columnOf = (side) => `${say(`side.${side}`)}: ${page.nameOf(side)}`;
+  function columnOf(side) {
+    const [called, name] = [say(`side.${side}`), tagged(side === "S" ? "South" : "North") || page.nameOf(side)];
+    return name === called ? called : `${called}: ${name}`;
+  }
 
   /** The table of the moves, whoever began first. */
   function table() {

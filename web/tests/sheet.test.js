@@ -13,7 +13,11 @@ const line = (side, move) => ({ move, side, captures: 0, scores: [0, 0] });
 /** @param {string} game @param {"" | Side} computer @param {number} level @param {Side | null | undefined} winner undefined where it goes on
  * @returns {KeptGame} */
 const kept = (game, computer, level, winner) =>
-  /** @type {any} */ ({ computer, level, state: { game, shown: { result: winner === undefined ? null : { winner } } } });
+  /** @type {any} */ ({
+    computer,
+    level,
+    state: { game, shown: { result: winner === undefined ? null : { winner } } },
+  });
 
 test("moves stand two in a row; who moves again begins another row, and so does who began", () => {
   const moves = [line("S", "A"), line("N", "b"), line("S", "C"), line("S", "D"), line("N", "e"), line("N", "f")];

@@ -1,0 +1,72 @@
+"""The score sheet: who plays, on what occasion, each move with what it captured; and your games, found by that."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from browser.hands import PATIENCE, Hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def open_from_menu(page: Page, room: str) -> None:
+    """Open a room that the menu leads to."""
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator(f"#menu-dialog [data-open={room}]").click()
+
+
+def test_names_and_occasion_go_with_the_game_and_its_moves_are_printed(seated: Hands) -> None:
+    seated.wait_for_engine()
+    page = seated.page
+    for cell in (5, 11, 2):
+        seated.click(cell)
+    open_from_menu(page, "sheet-dialog")
+    expect(page.locator("#sheet-moves tbody tr")).to_have_count(2, timeout=PATIENCE)
+    expect(page.locator("#sheet-moves .move-word")).to_have_text(["F", "f", "C", ""])
+    page.locator("#sheet-South").fill("Anna")
+    page.locator("#sheet-North").fill("Zoë & Ben")
+    page.locator("#sheet-Event").fill("Summer cup")
+    page.locator("#sheet-Date").fill("2026-11-22")
+    page.locator("#sheet-Date").press("Tab")
+    expect(page.locator("#sheet-moves thead")).to_contain_text("North: Zoë & Ben")
+    page.evaluate("window.print = () => { window.printed = document.getElementById('print').textContent; }")
+    page.locator("#sheet-print").click()
+    printed = page.evaluate("window.printed")
+    for said in ("Oware, Abapa rules", "Summer cup · November 22, 2026", "South: Anna", "Zoë & Ben", "Score so far"):
+        assert said in printed, printed
+    page.locator("#sheet-dialog [data-close]").click()
+    expect(page.locator("#status")).to_contain_text("Zoë & Ben")
+    page.locator("#share").click()
+    expect(page.locator("#link")).to_have_value(re.compile("%20;notes="), timeout=PATIENCE)
+    page.locator("#share-dialog [data-close]").click()
+    page.reload()
+    open_from_menu(page, "sheet-dialog")
+    expect(page.locator("#sheet-South")).to_have_value("Anna", timeout=PATIENCE)
+    expect(page.locator("#sheet-Date")).to_have_value("2026-11-22")
+
+
+def test_games_are_found_by_the_names_of_their_players(seated: Hands) -> None:
+    seated.wait_for_engine()
+    page = seated.page
+    for number, name in enumerate(("Dora", "Emil", "Finn")):
+        seated.begin("awale" if number else "nam-nam")
+        seated.click(seated.playable()[0])
+        open_from_menu(page, "sheet-dialog")
+        page.locator("#sheet-South").fill(name)
+        page.locator("#sheet-South").press("Tab")
+        page.locator("#sheet-dialog [data-close]").click()
+    open_from_menu(page, "games-dialog")
+    listed = page.locator("#games-list .kept")
+    page.locator("#games-find").fill("dora")
+    expect(listed).to_have_count(1)
+    expect(listed).to_contain_text("Dora – North")
+    page.locator("#games-find").fill("")
+    page.locator("#games-game").select_option("nam-nam")
+    expect(listed).to_have_count(1)
+    page.locator("#games-find").fill("nobody")
+    expect(page.locator("#games-unfound")).to_be_visible()
+    expect(listed).to_have_count(0)
