@@ -172,7 +172,8 @@ async function solveOn() {
   if (!told?.endings || !solver) return self.postMessage(told);
   const { solver: about, packed } = solver.task;
   const small = packed ?? (await pack(told.endings.values.map((values) => values.subarray(0, below(about)))));
-  self.postMessage({ ...told, packed: small });
+  const given = [small, ...told.endings.values.map(({ buffer }) => buffer)]; // handed over: a copy would hold the page up
+  self.postMessage({ ...told, packed: small }, { transfer: given });
 }
 
 /** Solves endings: all at once, or a part now. @param {SolvingMachine} machine @param {Task} task @param {(told: Solved) => void} report */
