@@ -1,6 +1,6 @@
 """Photographs a newcomer's whole path on a small phone: every step, a wrong answer, a first game with the coach.
 
-    python build_scripts/newcomer.py [--game NAME …] [--language en] [--out FOLDER]
+    python build_scripts/newcomer.py [--game NAME …] [--language en] [--site FOLDER] [--out FOLDER]
 
 By default one game of each family, in English, into newcomer/ in the current folder: to be looked at, not shipped.
 """
@@ -93,12 +93,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Photograph a newcomer's path.")
     parser.add_argument("--game", nargs="+", default=FAMILIES)
     parser.add_argument("--language", default="en")
+    parser.add_argument("--site", type=Path, help="a site that has been built, if not anew")
     parser.add_argument("--out", type=Path, default=Path("newcomer"))
     asked = parser.parse_args()
     games = manual.bake()["games"]
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
-        build(Path(temporary) / "site")
-        server = SiteServer(Path(temporary) / "site")
+        site = asked.site or Path(temporary) / "site"
+        if not asked.site:
+            build(site)
+        server = SiteServer(site)
         browser = playwright.chromium.launch(executable_path=chromium.chromium(), args=list(chromium.ARGUMENTS))
         for game in asked.game:
             folder = asked.out / game

@@ -75,6 +75,8 @@ def screens(hands: Hands) -> Iterator[str]:
                 page.locator('#lesson-houses [data-cell="0"]').click(force=True)
             expect(page.locator("#lesson-acts .main")).to_be_visible(timeout=PATIENCE)
             yield "a first step that is done"
+            page.locator("#lesson-acts button").last.click()
+            yield "the path of first steps"
         close_dialog(page, dialog)
     open_dialog(page, "new-dialog")
     page.locator("#new-dialog input[value=fist]").check()

@@ -60,6 +60,6 @@ def test_who_wins_goes_on_with_the_next_level(page: Page, site: SiteServer) -> N
     expect(page.locator("#status")).to_contain_text("You win", timeout=PATIENCE)
     level = page.locator("#level")
     before = level.input_value()
-    page.locator("#acts button", has_text="One level up").click()
+    page.locator("#acts button", has_text="Harder").click()
     expect(page.locator("#status")).not_to_contain_text("You win", timeout=PATIENCE)
     assert int(level.input_value()) == int(before) + 10
