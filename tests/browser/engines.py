@@ -59,9 +59,8 @@ class Engine:
 
     def reload(self) -> None:
         """Load the page anew. Not by WebDriver's own command, which in Firefox passes the service worker by."""
-        self.ask("void location.reload()")
-        time.sleep(0.5)
-        self.wait("document.readyState === 'complete'")
+        self.ask("void (window.leaving = true, location.reload())")
+        self.wait("window.leaving === undefined && document.readyState === 'complete'", leaving=True)
 
     def new_tab(self) -> str:
         """Open a tab and look at it; the name of the one looked at before."""
@@ -79,11 +78,16 @@ class Engine:
         answer = self.wire.command("WebDriver:ExecuteScript", script=f"return {expression}", args=[])
         return value_of(answer)
 
-    def wait(self, expression: str) -> Any:  # noqa: ANN401 -- JSON
-        """The value of an expression in the page, when it is true."""
+    def wait(self, expression: str, *, leaving: bool = False) -> Any:  # noqa: ANN401 -- JSON
+        """The value of an expression in the page, when it is true; one that is `leaving` may go while it is asked."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            found = self.ask(expression)
+            try:
+                found = self.ask(expression)
+            except EngineError:
+                if not leaving:
+                    raise
+                found = None
             if found:
                 return found
             time.sleep(0.1)

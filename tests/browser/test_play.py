@@ -313,10 +313,11 @@ def test_a_finger_held_on_a_house_asks_instead_of_playing(new_page: NewPage, sit
     hands = Hands(page)
     hands.open(site.url)
     hands.house(2).dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
-    page.wait_for_timeout(600)
+    asked = re.compile(r"^C ends in the computer.s a\.$")
+    expect(page.locator("#message")).to_have_text(asked)
     hands.house(2).dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
     hands.house(2).dispatch_event("click", {"bubbles": True})
-    expect(page.locator("#message")).to_have_text(re.compile(r"^C ends in the computer.s a\.$"))
+    expect(page.locator("#message")).to_have_text(asked)
     assert hands.moves() == []
 
 
