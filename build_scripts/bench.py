@@ -469,7 +469,7 @@ def endings_page() -> list[Figure]:
 
 
 def solved_in(page: "Page", seeds: int) -> tuple[float, int]:
-    """The seconds until the page has endings of so many seeds, and the bytes that are kept of them."""
+    """The seconds until the page has endings of `seeds` seeds, and the bytes that are kept of them."""
     while not (told := page.evaluate(f"solved[{seeds}]")):  # its policy lets nobody wait by a text in it
         page.wait_for_timeout(200)
     seconds, kept = told

@@ -21,7 +21,7 @@ COLOURS = {
 # The phrases that are the element's words, in the order in which it has them: the first for whatever is played.
 WORDS = ("embed.play", "embed.replay", "embed.exercise", "embed.wrong", "side.S", "side.N")
 
-# The rows of the widest board of two, as `runs` has them, of which most boards have so many columns.
+# The rows of the widest board of two, as `runs` has them, of which most boards have the first columns.
 TWO_ROWS = ("1S ABCDEFGHIJ", "0N abcdefghij")
 
 # How wide and high a board in a frame is, where the page around it does not say.

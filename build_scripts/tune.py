@@ -36,7 +36,7 @@ MOST = 15
 SEARCHED = 0.5
 """What the search finds has this part in what is to be explained, and how the game ends the rest."""
 CLEAR = 1500
-"""A game that is won by more hundredths of a seed than the lead was counts as won by so many more."""
+"""By how many hundredths of a seed more than the lead a game counts as won, at the most."""
 FIFTH = 5
 """Every fifth game has no part in the table that is tried on it."""
 SLIGHT, ALIKE = 5, 40

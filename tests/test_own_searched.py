@@ -26,7 +26,7 @@ NODES = 300
 NODES_TO_THE_END = 20_000
 GAMES = 30
 MOST = 3
-"""So many positions are compared, for a search to the end takes long."""
+"""How many positions are compared: a search to the end takes long."""
 
 
 def other(side: str) -> str:

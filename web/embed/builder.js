@@ -35,7 +35,7 @@ const USUAL = { side: "S", theme: "auto", level: "2", match: "full" };
 const FORMS = ["element", "frame", "markdown", "svg", "png"];
 /** What an exercise asks for most often. */
 const GOALS = ["captures", "again", "wins", "safe", "best"];
-/** So many exercises are asked one after the other, unless another number is written. */
+/** How many exercises are asked one after the other, unless another number is written. */
 const SERIES = 5;
 /** The order in which the attributes are written. */
 const NAMES = ["game", "mode", "position", "moves", "match", "find", "level", "side", "theme", "lang", "label"];

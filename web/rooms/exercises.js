@@ -25,7 +25,7 @@ import { act, createTable } from "../task/table.js";
 
 /** Milliseconds of a run against the clock, how long the end of each exercise is seen in it, and how often the clock is shown. */
 const RUN = { length: 180_000, look: 900, beat: 1000 };
-/** There are to be so many exercises that have not been tried: more are made until there are. */
+/** How many exercises that have not been tried there are to be: more are made until there are. */
 const FRESH = 100;
 /** The ways whose first tries count for the rating. */
 const RATED = new Set(["daily", "mixed", "motif"]);

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mashimo.play.rulesets import Ruleset
 
 POSITIONS: Final = 1_200
-"""So many positions are looked at; what none of them shows goes without a diagram."""
+"""How many positions are looked at; what none of them shows goes without a diagram."""
 LONGEST: Final = 120
 """A game at random is left there."""
 SHORT: Final = 6

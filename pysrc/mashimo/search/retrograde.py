@@ -445,7 +445,7 @@ def is_held(place: int, bound: int, value: int) -> bool:
 
 
 def learn(place: int, bound: int, value: int, steps: int) -> None:
-    """A bound of a position is known: news to be told. It shows itself in so many moves, where it is forced."""
+    """A bound of a position is known: news to be told. It shows itself in `steps` moves, where it is forced."""
     global waiting
     FOUND[bound][place] = value
     if noting:
