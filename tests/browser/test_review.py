@@ -44,6 +44,7 @@ def test_a_mistake_can_be_tried_again_with_hints(seated: Hands, size: tuple[int,
     page.locator("#review-dialog .fault").first.click()
     page.locator("#review-move .act.main").click()
     expect(page.locator("#message")).to_contain_text("Find a better move")
+    expect(page.locator("#moves .comment").first).to_be_hidden()  # it says what was better
     seated.click(2)
     expect(page.locator("#message")).to_contain_text("C loses", timeout=PATIENCE)
     page.locator("#acts button").first.click()

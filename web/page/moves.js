@@ -212,6 +212,7 @@ export function createMoves({ say }, page) {
       last = state;
       const another = state.game !== before?.game && state.game.notes !== listed;
       listed = null;
+      element("moves").toggleAttribute("data-asked", Boolean(state.quest?.said)); // comments would tell what somebody is to find
       if (another || state.language !== before?.language) draw(state);
       else if (state.held !== before.held) showTools(state);
     },
