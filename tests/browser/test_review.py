@@ -132,7 +132,8 @@ def test_a_review_is_kept_with_its_game(seated: Hands) -> None:
     page.evaluate(FORGET)
     reviewed(seated, MISSED)
     page.keyboard.press("Escape")
-    page.wait_for_function(ANOTHER_ACCURACY)  # what no search would find
+    while not page.evaluate(ANOTHER_ACCURACY):  # what no search would find
+        page.wait_for_timeout(100)
     page.reload()
     open_review(seated)
     expect(page.locator("#review-sides")).to_contain_text("12%")

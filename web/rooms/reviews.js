@@ -35,8 +35,7 @@ export function createReviews({ store, id, onDone, review }) {
           if (running) running.found = found;
           if (found.done) {
             running = null;
-            store.keep(of, record, found);
-            settle(record, found);
+            settle(of, record, found);
           }
           hearer?.onFound(found);
         },
@@ -48,9 +47,11 @@ export function createReviews({ store, id, onDone, review }) {
     };
   }
 
-  /** @param {GameRecord} record @param {Review} whole */
-  function settle(record, whole) {
+  /** Keeps a review, which may be that of another game with the same moves. @param {string} of the game's id @param {GameRecord} record
+   * @param {Review} whole */
+  function settle(of, record, whole) {
     known.set(JSON.stringify(record), whole);
+    store.keep(of, record, whole);
     onDone(record, whole);
   }
 
@@ -66,7 +67,7 @@ export function createReviews({ store, id, onDone, review }) {
       if (running?.key !== key) stop();
       const there = known.get(key) ?? (running ? running.found : await store.taken(id(), record));
       if (hearer !== mine) return;
-      if (there?.done) settle(record, there);
+      if (there?.done) settle(id(), record, there);
       if (there) mine.onFound(there);
       else if (!running) start(record, key);
     },

@@ -111,6 +111,7 @@ test("one of another game ends it, and one that is kept needs none", async () =>
   const kept = begun(reviewOf(true));
   await kept.reviews.follow(recordOf("A"), kept.hearer());
   assert.deepEqual([kept.searches, kept.heard, kept.done], [[], [true], [recordOf("A")]]);
+  assert.equal(kept.stored.length, 1, "it may have been another game's with the same moves");
 });
 
 test("who has left before it was known whether a review is kept is told nothing", async () => {
