@@ -84,3 +84,30 @@ def test_what_each_house_is_worth_is_one_tap_away(new_page: NewPage, site: SiteS
     worth.click()
     expect(worth).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".house[data-cell='0']")).to_have_attribute("aria-label", re.compile("level|better"))
+
+
+@pytest.mark.no_python
+def test_marks_of_a_teacher_are_drawn_kept_and_taken_away(new_page: NewPage, site: SiteServer) -> None:
+    """By the right button: a circle on a house, an arrow from one to another; the same once more is gone."""
+    page = new_page(1280, 800)
+    hands = open_without_python(page, site)
+
+    def lead(start: int, end: int) -> None:
+        for cell, press in ((start, page.mouse.down), (end, page.mouse.up)):
+            (box,) = boxes(page, f".house[data-cell='{cell}']")
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            press(button="right")
+
+    lead(0, 7)
+    lead(2, 2)
+    expect(page.locator("#marks path")).to_have_count(1)
+    expect(page.locator("#marks ellipse")).to_have_count(1)
+    expect(page.locator("#moves .comment")).to_have_count(0)  # they are for programs to read
+    page.locator("#annotate").click()
+    expect(page.locator("#comment")).to_have_value("[%csl GC] [%cal GAb]")
+    assert hands.moves() == [], "nothing is played by it"
+    page.reload()
+    expect(page.locator("#marks path")).to_have_count(1)
+    lead(0, 7)
+    lead(2, 2)
+    expect(page.locator("#marks > *")).to_have_count(0)

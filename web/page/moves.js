@@ -40,6 +40,9 @@ function stepTo(path, text, number, captures) {
 /** A comment as people read it: `[%…]` in it is for programs. @param {string} text */
 const read = (text) => text.replace(/\[%[^\]]*\]\s*/g, "");
 
+/** A comment in the list, if there is one to be read. @param {string} text */
+const said = (text) => (read(text) === "" ? [] : [make("p", "comment", read(text))]);
+
 /** The items of a line. @param {Say} say @param {Noted[]} line @param {string} before the path that leads to it @param {number} ply
  * @returns {HTMLElement[]} */
 function items(say, line, before, ply) {
@@ -50,11 +53,11 @@ function items(say, line, before, ply) {
     const number = numberOf(say, ply + at, interrupted);
     const variations = noted.variations.map((variation) => lineOf(say, variation, path, ply + at));
     path = path === "" ? noted.move : path + STEP + noted.move;
-    if (noted.before !== "") item.append(make("p", "comment", noted.before));
+    item.append(...said(noted.before));
     item.append(stepTo(path, noted.move, number, taken(say, noted)));
-    if (noted.comment !== "") item.append(make("p", "comment", read(noted.comment)));
+    item.append(...said(noted.comment));
     item.append(...variations);
-    interrupted = noted.comment !== "" || variations.length > 0;
+    interrupted = read(noted.comment) !== "" || variations.length > 0;
     return item;
   });
 }
@@ -74,7 +77,7 @@ function startOf(say, { tags, comment }) {
       .join(", "),
   ].filter(Boolean);
   item.append(...heads.map((text) => make("p", "heading", text)), stepTo("", say("moves.start"), "", ""));
-  if (comment !== "") item.append(make("p", "comment", comment));
+  item.append(...said(comment));
   return item;
 }
 
@@ -135,7 +138,7 @@ function showWritten(here, text) {
   const button = buttonAt(element("moves"), here);
   const old = button?.nextElementSibling;
   if (old?.className === "comment") old.remove();
-  if (text !== "") button?.after(make("p", "comment", text));
+  button?.after(...said(text));
 }
 
 /** What is written in the field, as it is kept. */
