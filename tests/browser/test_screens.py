@@ -108,6 +108,7 @@ def test_marks_of_a_teacher_are_drawn_kept_and_taken_away(new_page: NewPage, sit
     assert hands.moves() == [], "nothing is played by it"
     page.reload()
     expect(page.locator("#marks path")).to_have_count(1)
+    expect(page.locator("#resign")).to_be_enabled()  # the game is this tab's again
     lead(0, 7)
     lead(2, 2)
     expect(page.locator("#marks > *")).to_have_count(0)

@@ -121,5 +121,6 @@ export function createMarks(games, session) {
     begun = "";
   });
   new MutationObserver(show).observe(houses, { childList: true, subtree: true, attributeFilter: ["style"] });
+  show();
   return { show };
 }
