@@ -106,7 +106,7 @@ export function createExercises(phrases, page) {
     const { daily: days, best, wrong, person, history, streak } = progress.read();
     const known = all();
     ways.daily.textContent = say(days[chooser.value] === today() ? "exercises.daily-done" : "exercises.daily");
-    ways.run.textContent = say("exercises.run", { best });
+    ways.run.textContent = best > 0 ? say("exercises.run", { best }) : say("exercises.run-first");
     const again = known.filter(({ key }) => wrong.includes(key)).length;
     ways.again.textContent = say("exercises.again", { count: again });
     ways.again.hidden = again === 0;

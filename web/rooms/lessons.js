@@ -147,6 +147,7 @@ export function createLessons(phrases, page) {
     done = judged.right;
     room.toggleAttribute("data-done", done);
     table.announce(done ? lesson.words[now.name].done : wrong(now, move));
+    parts.said.scrollIntoView({ block: "nearest" });
     if (done) {
       tick();
       table.refresh();
