@@ -120,6 +120,27 @@ def test_the_rule_behind_a_sentence_opens_in_a_small_frame_without_an_origin(
     expect(frame.locator("#status")).to_contain_text("North", timeout=PATIENCE)
 
 
+@pytest.mark.long
+def test_a_game_that_ended_in_a_small_frame_without_an_origin_is_reviewed_there(
+    host: Callable[..., Page], open_site: SiteServer
+) -> None:
+    """RULES 2.6: F would have won at once; the room of the review has all that it has in the page."""
+    moves = "position=0-1-1-0-2-2-0-0-2-0-9-3-4-24-N&moves=e F f"
+    address = f"{open_site.url}embed.html#game=oware-abapa&mode=two&{moves}"
+    page = host(
+        f'<div id=one><iframe src="{address}" sandbox="allow-scripts" width=600 height=400></iframe></div>', script=None
+    )
+    frame = frame_of(page, "one")
+    frame.locator("#cover-wake").click()
+    frame.locator("#acts [data-does=review]").click(timeout=PATIENCE)
+    expect(frame.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
+    fault = frame.locator("#review-dialog .fault").first
+    fault.click()
+    expect(frame.locator("#review-move")).to_contain_text("e")
+    frame.locator("#review-dialog [data-close]").click()
+    expect(frame.locator("#review-dialog")).to_be_hidden()
+
+
 def check_board(page: Page, index: int, game: dict[str, Any]) -> None:
     """A board of the page is drawn with the houses of a game as it is baked, and its start."""
     drawn = (
