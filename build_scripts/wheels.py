@@ -1,5 +1,8 @@
 """Wheels: the project's own, built by hatchling, and the pinned ones that run inside Pyodide."""
 
+import ast
+import base64
+import hashlib
 import shutil
 import tempfile
 import zipfile
@@ -28,14 +31,37 @@ def page_wheel(folder: Path) -> Path:
     copy = folder / "page" / wheel.name
     copy.parent.mkdir()
     with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(copy, "w") as part:
-        for entry in whole.infolist():
+        record: list[str] = []
+        for entry in whole.infolist():  # RECORD is the last
             content = whole.read(entry)
+            if entry.filename.startswith(NOT_FOR_PAGE):
+                continue
+            if entry.filename.endswith(".py"):
+                content = undocumented(content.decode()).encode()
             if entry.filename.endswith(".dist-info/RECORD"):
-                lines = content.splitlines(keepends=True)
-                content = b"".join(line for line in lines if not line.decode().startswith(NOT_FOR_PAGE))
-            if not entry.filename.startswith(NOT_FOR_PAGE):
-                part.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+                content = "".join([*record, f"{entry.filename},,\n"]).encode()
+            record.append(recorded(entry.filename, content))
+            part.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
     return copy
+
+
+def undocumented(source: str) -> str:
+    """A Python text with empty docstrings, which no page shows; each line stays where it was, for errors name it."""
+    lines = source.encode().split(b"\n")  # the columns of `ast` are bytes
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) or ast.get_docstring(node) is None:
+            continue
+        said = node.body[0]
+        first, last = said.lineno - 1, (said.end_lineno or said.lineno) - 1
+        before, after = lines[first][: said.col_offset], lines[last][said.end_col_offset :]
+        lines[first : last + 1] = (before + b'""' + b"\n" * (last - first) + after).split(b"\n")
+    return b"\n".join(lines).decode()
+
+
+def recorded(name: str, content: bytes) -> str:
+    """A file's line in RECORD, as the form of wheels wants it."""
+    digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+    return f"{name},sha256={digest},{len(content)}\n"
 
 
 def fetched(group: str) -> list[Path]:

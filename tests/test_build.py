@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import hashlib
 import html
@@ -21,7 +22,7 @@ from build import StoredFile, build, main
 from bundle import LATER, WORDS, files_of, lent, words_of
 from environment import ROOT, SOURCE
 from mashimo import GAMES
-from wheels import NOT_FOR_PAGE, build_wheel
+from wheels import NOT_FOR_PAGE, build_wheel, undocumented
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
@@ -231,9 +232,10 @@ def test_photographs_have_the_sizes_that_the_manifest_says() -> None:
 
 
 def test_the_menu_leads_to_the_sites_other_pages_only_where_there_are_any(site_folder: Path) -> None:
-    """Not in a frame of others, nor in the file that plays from a disk."""
+    """Not in the file that plays from a disk; and a frame of others has no menu."""
     beside = {"mashimo.html", "builder.html", "examples/index.html"}
-    for page, wanted in {"index.html": beside, "embed.html": set(), "mashimo.html": set()}.items():
+    assert 'id="menu-dialog"' not in (site_folder / "embed.html").read_text(encoding="utf-8")
+    for page, wanted in {"index.html": beside, "mashimo.html": set()}.items():
         menu = (
             (site_folder / page).read_text(encoding="utf-8").partition('id="menu-dialog"')[2].partition("</dialog>")[0]
         )
@@ -284,6 +286,22 @@ def test_page_has_of_the_wheel_what_it_imports_and_compiles(site_folder: Path, w
     assert [name for name in NOT_FOR_PAGE if not any(path.startswith(name) for path in left)] == []
 
 
+@pytest.mark.parametrize("file", sorted(SOURCE.rglob("*.py")), ids=lambda file: file.relative_to(SOURCE).as_posix())
+def test_page_runs_each_file_without_its_docstrings_and_with_the_same_lines(file: Path) -> None:
+    def shape(text: str) -> list[tuple[str, int]]:
+        nodes = (node for node in ast.walk(ast.parse(text)) if not isinstance(node, ast.Constant))
+        return [
+            (ast.unparse(node) if isinstance(node, ast.Assign) else type(node).__name__, getattr(node, "lineno", 0))
+            for node in nodes
+        ]
+
+    source = file.read_text(encoding="utf-8")
+    left = undocumented(source)
+    assert shape(left) == shape(source)
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    assert not any(ast.get_docstring(node) for node in ast.walk(ast.parse(left)) if isinstance(node, documented))
+
+
 def test_wheel_needs_no_other_package(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
@@ -306,7 +324,8 @@ def test_each_script_has_the_english_words_that_it_says_and_no_other_rooms() -> 
     """What the page says before a room is opened is in its own script; what only rooms say comes with them."""
     page, frame, rooms = (words_of(entry) for entry in ("main.js", "embed/frame.js", "page/rooms.js"))
     assert {"turn.you", "turn.side", "refused.must-feed", "rooms.missing", "settings.title"} <= page.keys()
-    assert page.keys() <= frame.keys()
+    assert {"turn.you", "turn.side", "refused.must-feed", "rooms.missing"} <= frame.keys()
+    assert {"offline.ready", "install.offer"} <= page.keys() - frame.keys(), "a frame is not installed"
     assert "embed.again" in frame.keys() - page.keys()
     assert {"editor.turn", "games.none", "fist.title"} <= rooms.keys() - page.keys()
     assert not any(key.startswith("builder.mode") for key in (page | frame | rooms))
