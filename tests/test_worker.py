@@ -98,6 +98,7 @@ def test_the_start_is_shown_with_every_choice() -> None:
         "captures": 0,
         "gives": 0,
         "notes": [],
+        "path": [],
     }
     assert (shown["steps"], shown["refusals"], shown["may_agree"]) == ([], [], False)
     assert shown["link"] == "#v1;oware-abapa"

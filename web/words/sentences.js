@@ -244,12 +244,11 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   function dealt({ steps }) {
     const [S, N] = layout.stores.map(({ cell }) => steps.filter(({ kind, from }) => kind === "deal" && from === cell));
     if (!S || S.length + N.length === 0) return "";
-    const filled = (/** @type {Step[]} */ deals) =>
-      `${deals.reduce((sum, { seeds }) => sum + seeds, 0)} → ${deals.length}`;
-    const facts = { S: filled(S), N: filled(N) };
     const one = people.first();
-    const other = otherSide(one);
-    return say("round.dealt", { one: nameOf(one), first: facts[one], other: nameOf(other), second: facts[other] });
+    const [ours, theirs] = one === "S" ? [S, N] : [N, S];
+    const sown = (/** @type {Step[]} */ deals) => deals.reduce((sum, { seeds }) => sum + seeds, 0);
+    const first = { one: nameOf(one), houses: ours.length, seeds: sown(ours) };
+    return say("round.dealt", { ...first, other: nameOf(otherSide(one)), others: theirs.length, their: sown(theirs) });
   }
 
   /** Who plays which move, while it is being shown: which way is seen then, and told below. @param {Position} shown */
