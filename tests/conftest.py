@@ -94,9 +94,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     """Pass over the tests of a file that another run has begun with, where runs share the files."""
-    return None if is_ours(item.config, item.path) else True
+    if is_ours(item.config, item.path):
+        return None
+    # What the test before has set up for this one is taken down: pytest does so only at the end of a test.
+    item.session._setupstate.teardown_exact(nextitem)
+    return True
 
 
 def is_ours(config: pytest.Config, path: Path) -> bool:

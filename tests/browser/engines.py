@@ -94,8 +94,8 @@ class Engine:
         raise AssertionError(f"not in {PATIENCE} s: {expression}\n{self.ask('document.body.innerText')}")
 
     def click(self, selector: str) -> None:
-        """Click what a selector of style sheets finds first, when there is such a thing."""
-        self.wait(f"document.querySelector({json.dumps(selector)}) !== null")
+        """Click what a selector of style sheets finds first, when it is there to be seen."""
+        self.wait(f"document.querySelector({json.dumps(selector)})?.getClientRects().length > 0")
         found = self.wire.command("WebDriver:FindElement", using="css selector", value=selector)
         self.wire.command("WebDriver:ElementClick", id=value_of(found)[ELEMENT])
 

@@ -57,7 +57,7 @@ def screens(hands: Hands) -> Iterator[str]:
     expect(page.locator("#acts [data-way]").first).to_be_visible()
     yield "which way"
     page.keyboard.press("Escape")
-    hands.house(0).click(force=True)
+    page.locator(".house[aria-disabled=true]").first.click(force=True)
     expect(page.locator("#message a")).to_be_visible()
     yield "a refusal"
     page.locator("#annotate").click()

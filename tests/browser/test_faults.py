@@ -50,6 +50,7 @@ FILES = [
     "assets/qr_code-",
     "assets/exercises-oware-abapa-",
     "assets/rooms-",
+    "assets/endings-",
     "assets/engine_worker-",
     "assets/search_worker-",
     *(f"pyodide-{pyodide()['version']}/{name}" for name in PYODIDE.values()),

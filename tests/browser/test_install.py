@@ -31,7 +31,7 @@ def test_the_browser_finds_nothing_amiss_with_installing_in_any_language(
     session = context.new_cdp_session(page)
     for language in ("en", "nl", "de", "fr"):
         page.locator("[data-open=settings-dialog]").click()
-        page.locator("[data-setting=language]").select_option(language)
+        page.locator("#language").select_option(language)
         page.locator("#settings-dialog [data-close]").click()
         expect(page.locator(f"html[lang={language}]")).to_be_attached(timeout=PATIENCE)
         found = session.send("Page.getAppManifest")
