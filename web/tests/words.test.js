@@ -507,5 +507,5 @@ test("a new round says how many seeds of each side fill how many houses", () => 
     seeds: 4,
   }));
   const position = shown({ mover: "S", steps, record: { ...shown().record, moves: ["=b"] } });
-  assert.match(betweenTwo.lastMove(position), /from seeds to houses: South 8 → 2, North 4 → 1\.$/);
+  assert.match(betweenTwo.lastMove(position), /houses filled: South 2 with 8 seeds, North 1 with 4\.$/);
 });
