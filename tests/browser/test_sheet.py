@@ -49,6 +49,20 @@ def test_names_and_occasion_go_with_the_game_and_its_moves_are_printed(seated: H
     expect(page.locator("#sheet-Date")).to_have_value("2026-11-22")
 
 
+def test_the_moves_lie_within_the_sheet_on_a_small_phone(seated: Hands) -> None:
+    seated.wait_for_engine()
+    page = seated.page
+    for cell in (5, 11, 2):
+        seated.click(cell)
+    page.set_viewport_size({"width": 320, "height": 568})
+    open_from_menu(page, "sheet-dialog")
+    page.locator("#sheet-South").fill("Wilhelmina")
+    page.locator("#sheet-South").press("Tab")
+    expect(page.locator("#sheet-moves thead")).to_contain_text("Wilhelmina", timeout=PATIENCE)
+    held = page.locator("#sheet-dialog").evaluate("dialog => [dialog.scrollWidth, dialog.clientWidth]")
+    assert held[0] <= held[1], "wider than what can be seen"
+
+
 def test_games_are_found_by_the_names_of_their_players(seated: Hands) -> None:
     seated.wait_for_engine()
     page = seated.page
