@@ -1,21 +1,25 @@
 """Makes the exercises that are shipped with the page, web/exercises/GAME.txt; the same ones every time.
 
-    python build_scripts/exercises.py [--game NAME …] [--count 100] [--check] [--table]
+    python build_scripts/exercises.py [--game NAME …] [--count 100] [--folder web/exercises] [--check] [--table]
 
 Every exercise that is kept has been looked at again, at each move of the solver, by a search of ten times as many
 positions, and where few seeds are left by proved endings of more seeds than it was made with. At most half of them are
-settled after few positions. `--check` makes them again and says whether the files are the same; `--table` prints what
-they come to, as Markdown for docs/exercises.md. The first hundred are the same however many are asked for.
+settled after few positions. `--check` makes as many as each file has again, and says of each whether it is the same,
+byte for byte; `--table` prints what they come to, as Markdown for docs/exercises.md. The first hundred are the same
+however many are asked for: more, in another folder, show what the shipped ones are like.
 """
 
 import argparse
 import gzip
 import sys
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from statistics import StatisticsError, correlation, mean
 from typing import Final
 
 from environment import ROOT, enter
@@ -27,8 +31,8 @@ from mashimo import GAMES, Game
 from mashimo.search import endings
 from mashimo.search.endings import Endings
 from mashimo.search.exercise_file import read, written
-from mashimo.search.exercises import NODES, Exercise, endless
-from mashimo.search.levels import EIGHT
+from mashimo.search.exercises import NODES, Exercise, endless, lowest_level
+from mashimo.search.levels import levels_of
 from mashimo.search.only_move import TIMES, only_move
 
 FOLDER: Final = ROOT / "web" / "exercises"
@@ -37,8 +41,6 @@ LAYER: Final = 3_000_000
 """The endings that confirm are of as many seeds as make no more positions than these: in Oware twelve."""
 BAND: Final = 200
 """The ratings that are a row of the table."""
-NONE: Final = max(EIGHT) + 1
-"""The level of what no level solves."""
 EASY: Final = 1_000
 """At most every second exercise is settled after so few positions."""
 
@@ -64,30 +66,52 @@ def confirmed(exercise: Exercise) -> bool:
     return True
 
 
-def chosen(name: str) -> Iterator[Exercise]:
+@dataclass
+class Looks:
+    """How many exercises have been looked at again."""
+
+    all: int = 0
+    refuted: int = 0
+
+
+def chosen(name: str, looks: Looks) -> Iterator[Exercise]:
     """The exercises of a game that are worth shipping, without end."""
     easy, taken = 0, 0
-    for exercise in endless(name, SEED):
-        if (exercise.positions <= EASY and easy * 2 > taken) or not confirmed(exercise):
+    for exercise in endless(name, SEED, graded=False):
+        if exercise.positions <= EASY and easy * 2 > taken:
+            continue
+        looks.all += 1
+        if not confirmed(exercise):
+            looks.refuted += 1
             continue
         easy += exercise.positions <= EASY
         taken += 1
-        yield exercise
+        yield replace(exercise, level=lowest_level(Game.from_record(exercise.record), exercise.solution))
 
 
 def made(name: str, count: int) -> str:
-    """The file of a game."""
+    """The file of a game; what has been done for it is printed."""
+    looks = Looks()
     exercises = []
-    for exercise in islice(chosen(name), count):
+    for exercise in islice(chosen(name, looks), count):
         exercises.append(exercise)
         if sys.stderr.isatty():
             print(f"{name}: {len(exercises)} of {count}", end="\r", file=sys.stderr)
+    print(f"{name}: {count} made; of {looks.all} looked at again, {looks.refuted} were not confirmed", flush=True)
     return written(exercises)
 
 
-def shipped(name: str) -> list[Exercise]:
-    """The exercises of a game that are shipped."""
-    return read(name, path_of(name).read_text(encoding="utf-8"))
+def checked(name: str, folder: Path) -> bool:
+    """Whether a file is what would be made now; that is printed, with the first line that differs."""
+    text = path_of(name, folder).read_text(encoding="utf-8")
+    again = made(name, len(text.splitlines()))
+    if again == text:
+        print(f"{name}: the file is the same, byte for byte ({len(text)} bytes)", flush=True)
+        return True
+    lines = enumerate(zip(text.splitlines(), again.splitlines(), strict=False), 1)
+    number, (kept, now) = next(((at, pair) for at, pair in lines if pair[0] != pair[1]), (0, ("", "")))
+    print(f"{name}: the file is NOT what would be made now; line {number}:\n  {kept}\n  {now}", flush=True)
+    return False
 
 
 def markdown(heads: list[str], rows: list[list[object]]) -> str:
@@ -96,22 +120,48 @@ def markdown(heads: list[str], rows: list[list[object]]) -> str:
     return "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
 
 
-def predictions() -> str:
-    """How the rating of an exercise predicts the lowest level that solves it."""
-    found = Counter((one.rating // BAND, one.level) for name in GAMES for one in shipped(name))
+def predictions(files: dict[str, list[Exercise]]) -> str:
+    """How the rating of an exercise predicts the lowest level that solves it: for each game and ratings, the mean."""
+    names = list(files)
     rows: list[list[object]] = []
-    for band in sorted({band for band, _ in found}):
-        counts = [found[band, level] for level in (*EIGHT, NONE)]
-        mean = sum(level * count for level, count in zip((*EIGHT, NONE), counts, strict=True)) / sum(counts)
-        rows.append([f"{band * BAND}-{band * BAND + BAND - 1}", *counts, f"{mean:.1f}"])
-    return markdown(["rating", *map(str, EIGHT), "none", "mean"], rows)
+    for band in sorted({one.rating // BAND for exercises in files.values() for one in exercises}):
+        cells: list[str] = []
+        for name in names:
+            levels = [one.level for one in files[name] if one.rating // BAND == band]
+            cells.append(f"{mean(levels):.0f} ({len(levels)})" if levels else "")
+        rows.append([f"{band * BAND}-{band * BAND + BAND - 1}", *cells])
+    rows.append(["all", *(f"{mean(one.level for one in files[name]):.0f} ({len(files[name])})" for name in names)])
+    rows.append(["no level solves", *(sum(one.level > highest(name) for one in files[name]) for name in names)])
+    rows.append(["highest level", *map(highest, names)])
+    rows.append(["correlation of ranks", *(together(files[name]) for name in names)])
+    return markdown(["rating", *names], rows)
 
 
-def figures() -> str:
-    """What the shipped exercises come to: how they are shown, how long they are, their bytes."""
+def highest(name: str) -> int:
+    """The highest level of a game."""
+    return max(levels_of(name))
+
+
+def together(exercises: list[Exercise]) -> str:
+    """How rating and lowest level go together: Spearman's correlation, 1 where one always grows with the other."""
+    try:
+        found = correlation(ranks([one.rating for one in exercises]), ranks([one.level for one in exercises]))
+    except StatisticsError:
+        return "none"  # too few, or all alike
+    return f"{found:.2f}"
+
+
+def ranks(numbers: list[int]) -> list[float]:
+    """The place of each number among them all in order; of equal ones the middle place."""
+    ordered = sorted(numbers)
+    return [(bisect_left(ordered, number) + bisect_right(ordered, number)) / 2 for number in numbers]
+
+
+def figures(files: dict[str, list[Exercise]]) -> str:
+    """What the exercises come to: how they are shown, how long they are, their bytes."""
     rows: list[list[object]] = []
-    for name in GAMES:
-        data, exercises = path_of(name).read_bytes(), shipped(name)
+    for name, exercises in files.items():
+        data = written(exercises).encode()
         lengths = Counter(moves_of_solver(exercise) for exercise in exercises)
         proved = sum(exercise.proved for exercise in exercises)
         moves = ", ".join(f"{length}: {lengths[length]}" for length in sorted(lengths))
@@ -129,9 +179,9 @@ def moves_of_solver(exercise: Exercise) -> int:
     return own
 
 
-def path_of(name: str) -> Path:
+def path_of(name: str, folder: Path) -> Path:
     """Where the exercises of a game lie."""
-    return FOLDER / f"{name}.txt"
+    return folder / f"{name}.txt"
 
 
 def main() -> None:
@@ -139,18 +189,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Make the exercises that are shipped.")
     parser.add_argument("--game", nargs="+", default=list(GAMES), choices=list(GAMES))
     parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the files are")
     parser.add_argument("--check", action="store_true", help="say whether the files are what would be made")
     parser.add_argument("--table", action="store_true", help="print what the files hold")
     asked = parser.parse_args()
     if asked.table:
-        print(predictions(), figures(), sep="\n\n")
-        return
-    FOLDER.mkdir(exist_ok=True)
-    for name in asked.game:
-        text = made(name, asked.count)
-        if asked.check and path_of(name).read_text(encoding="utf-8") != text:
-            sys.exit(f"{path_of(name)} is not what would be made now")
-        path_of(name).write_text(text, encoding="utf-8")
+        files = {name: read(name, path_of(name, asked.folder).read_text(encoding="utf-8")) for name in asked.game}
+        print(predictions(files), figures(files), sep="\n\n")
+    elif asked.check:
+        same = [checked(name, asked.folder) for name in asked.game]
+        if not all(same):
+            sys.exit("not all files are what would be made now")
+    else:
+        asked.folder.mkdir(exist_ok=True)
+        for name in asked.game:
+            path_of(name, asked.folder).write_text(made(name, asked.count), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -12,9 +12,10 @@ from boards import ABAPA, GAME_IDS
 from mashimo import Game
 from mashimo.bridge.worker import Worker
 from mashimo.play.errors import MashimoError, NotationError
-from mashimo.search import endings
+from mashimo.search import analyse, endings, levels_of
 from mashimo.search.exercise_file import read, written
 from mashimo.search.exercises import FIRST_STEPS, LONGEST, Exercise, is_plain, lowest_level, make, unrated
+from mashimo.search.levels import STEP
 from mashimo.search.machine import can_compile
 from mashimo.search.only_move import LEAST, only_move, stands_out
 from mashimo.search.themes import THEMES, themes_of
@@ -145,7 +146,7 @@ def test_an_exercise_begins_and_ends_with_a_move_of_the_solver_who_has_a_choice_
 def test_what_an_exercise_says_of_itself_is_within_bounds(name: str) -> None:
     for exercise in made(name):
         assert exercise.margin >= LEAST or exercise.proved or "win" in exercise.themes or exercise.margin > 0
-        assert 1 <= exercise.level <= 9
+        assert exercise.level in {*levels_of(name), max(levels_of(name)) + STEP}
         assert 0 < exercise.positions <= NODES
         assert list(exercise.themes) == [theme for theme in THEMES if theme in exercise.themes]
 
@@ -270,7 +271,14 @@ def test_a_line_that_is_no_exercise_is_refused_with_its_number(line: str) -> Non
 def test_a_level_that_looks_far_enough_solves_what_lower_ones_do_not() -> None:
     """South's E makes nothing now; F afterwards takes four."""
     game, line = Game(ABAPA, "0-0-2-1-1-2-3-0-0-0-1-3-20-15-S"), ["E", "a", "F"]
-    assert 1 < lowest_level(game, line) <= 8
+    assert min(levels_of(ABAPA)) < lowest_level(game, line) <= max(levels_of(ABAPA))
+
+
+def test_what_no_level_plays_is_above_the_highest() -> None:
+    """The worst of all moves is nobody's choice but by luck, and luck has most of five tries against it."""
+    game = Game("bao-la-kujifunza", "0-0-0-0-1-2-1-1-1-1-3-0-3-3-3-3-1-10-1-10-2-4-0-2-2-4-1-0-4-0-0-1-N")
+    poor = analyse(game, nodes=20_000)[-1].move
+    assert lowest_level(game, [poor]) == max(levels_of(game.id)) + STEP
 
 
 # -- themes, read off the steps

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from random import Random
 
 import pytest
@@ -11,7 +10,7 @@ from mashimo import Game
 from mashimo.games import own
 from mashimo.search import Thinking, best_move, finish, review
 from mashimo.search.endings import solve
-from mashimo.search.exercises import of_game
+from mashimo.search.exercises import endless
 from mashimo.search.machine import can_compile
 
 SETS = (
@@ -78,7 +77,7 @@ def test_what_its_endings_prove_is_what_a_search_to_the_end_decides(game: str) -
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SETS[:2])
 def test_exercises_are_made_of_it(game: str) -> None:
-    exercise = next(one for number in count() for one in of_game(game, str(number), NODES, None, None))
+    exercise = next(endless(game, nodes=NODES, graded=False))
     here = Game.from_record(exercise.record)
     assert here.id == game
     assert exercise.solution[0] in here.legal_moves()

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from mashimo.command.looking import solved
 from mashimo.command.telling import Progress, said_of, side_name, tell_json
-from mashimo.search import review, summary
+from mashimo.search import levels_of, review, summary
 from mashimo.search.exercises import endless
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from mashimo.play.game import Game
+    from mashimo.search.exercises import Exercise
     from mashimo.search.judgement import Judgement
 
 
@@ -61,6 +62,12 @@ def make(asked: Namespace, game: Game) -> None:
         else:
             sure = "proved" if exercise.proved else "as far as a search sees"
             solution, themes = " ".join(exercise.solution), ", ".join(exercise.themes)
-            print(f"{exercise.record}\n  {solution}  ({themes}; level {exercise.level}; {sure})", flush=True)
+            print(f"{exercise.record}\n  {solution}  ({themes}; {level_told(game.id, exercise)}; {sure})", flush=True)
         progress.tell(f"{number} of {asked.count} exercises")
     progress.end()
+
+
+def level_told(game: str, exercise: Exercise) -> str:
+    """The lowest level that solves an exercise, in words."""
+    highest = max(levels_of(game))
+    return f"solved from level {exercise.level} on" if exercise.level <= highest else f"above level {highest}"

@@ -16,7 +16,7 @@ from mashimo.play.game import Game
 from mashimo.search import best_move
 from mashimo.search.analysis import Analysis
 from mashimo.search.endings import small_endings
-from mashimo.search.levels import EIGHT
+from mashimo.search.levels import STEP, level_of, levels_of
 from mashimo.search.only_move import only_move
 from mashimo.search.themes import themes_of
 
@@ -52,8 +52,8 @@ TENFOLD: Final = 200
 """by how much it is higher for a search that visits ten times as many positions,"""
 LONGER: Final = 120
 """and for each further move of the solver."""
-TRIES: Final = 3
-"""A level solves an exercise if it does so in most of these, with different seeds."""
+TRIES: Final = 5
+"""A level that errs solves an exercise if it does so in most of these, with different seeds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,9 @@ class Exercise:
     themes: tuple[str, ...]
     """What it shows, of `themes.THEMES`, in their order."""
     level: int
-    """The lowest of the levels 1 to 8 that solves it; 9 if none does, 0 where none has tried."""
+    """The lowest level of the game that solves it, by its number in `levels_of`: 10, 20, 30 …
+
+    0 where none has tried; one step above the highest where none does."""
     proved: bool
     """Whether every move of the solver is proved, by endings or to the end of the game; else a search says so."""
     positions: int = 0
@@ -103,21 +105,24 @@ def make(  # noqa: PLR0913  # how many of what, and how it is searched
     return list(islice(endless(game, seed, nodes=nodes, endings=endings, compiled=compiled), count))
 
 
-def endless(
+def endless(  # noqa: PLR0913  # as many as of `make`
     game: str,
     seed: int = 0,
     *,
     nodes: int = NODES,
     endings: Endings | None = None,
     compiled: bool | None = None,
+    graded: bool = True,
 ) -> Iterator[Exercise]:
-    """The exercises that `make` makes, one by one, without end."""
+    """The exercises that `make` makes, one by one, without end; the levels try them where they are to be `graded`."""
     endings = endings or small_endings(game)
     seen: set[str] = set()
     easy, made, number = 0, 0, 0
     while True:
         number += 1
-        for exercise in of_game(game, f"{seed};{number}", nodes, endings, compiled):
+        for exercise in looked_for(game, f"{seed};{number}", nodes, endings, compiled, graded=graded):
+            if exercise is None:
+                continue
             plain = is_plain(exercise)
             if exercise.record in seen or (plain and easy * FIRST_STEPS > made):
                 continue
@@ -125,11 +130,6 @@ def endless(
             easy += plain
             made += 1
             yield exercise
-
-
-def of_game(name: str, seed: str, nodes: int, endings: Endings | None, compiled: bool | None) -> Iterator[Exercise]:
-    """The exercises of one game, which `seed` decides."""
-    return (found for found in looked_for(name, seed, nodes, endings, compiled) if found)
 
 
 def unrated(name: str, seed: int, number: int) -> Iterator[Exercise | None]:
@@ -233,13 +233,15 @@ def is_plain(exercise: Exercise) -> bool:
 
 
 def lowest_level(game: Game, line: list[str] | tuple[str, ...]) -> int:
-    """The lowest of eight levels that plays all the solver's moves of a line; 9 where none does."""
-    return next((level for level in EIGHT if solves(level, game, line)), max(EIGHT) + 1)
+    """The lowest level of a game that plays all the solver's moves of a line; one step above all where none does."""
+    levels = levels_of(game.id)
+    return next((level for level in levels if solves(level, game, line)), max(levels) + STEP)
 
 
 def solves(level: int, game: Game, line: list[str] | tuple[str, ...]) -> bool:
     """Whether a level mostly plays all the moves that a line has for the player to move."""
-    return sum(solves_once(level, game, line, seed) for seed in range(TRIES)) * 2 > TRIES
+    tries = TRIES if level_of(game.id, level).doubt else 1  # what never errs plays the same whatever the seed
+    return sum(solves_once(level, game, line, seed) for seed in range(tries)) * 2 > tries
 
 
 def solves_once(level: int, game: Game, line: list[str] | tuple[str, ...], seed: int) -> bool:
