@@ -1,22 +1,23 @@
 """Plants a blunder in each of many games, and sees whether a review finds it and blames no good move.
 
-    python build_scripts/blunders.py [ID ...] [--games 50] [--nodes 200000] [--kept FILE]
+    python build_scripts/blunders.py [ID ...] [--games 50] [--nodes 200000] [--kept FOLDER]
 
 A search that visits ten times as many positions, and knows nothing of the review, says what a blunder is, and which
-moves are best; of the moves without a mark it looks at a sample. What came of each game is written into a file, and
-games that stand there are not played again. Ten seconds a game and more; the table is in docs/review.md.
+moves are best; of the moves without a mark it looks at a sample. Games are played until a blunder stands in as many as
+are wanted: some are over, lost or won before one can. They are kept in a folder, and so is what came of each: what
+stands there is not done again. After a change of the review only `reviews.txt` there is to be thrown away. Ten seconds
+a game and more; the table is in docs/review.md.
 """
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
-from itertools import product
 from math import inf
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from environment import ROOT, enter
 
@@ -38,24 +39,37 @@ MOVES: Final = 40
 """The most moves that a game has."""
 PLAYING: Final = 4_000
 """The positions that each of its moves is chosen by."""
+TRIES: Final = 12
+"""How many games are played at the most for each that is to have a blunder."""
 SAMPLE: Final = 2
 """How many moves without a mark the deep search looks into."""
 
 
-class Outcome(NamedTuple):
-    """How the review of a game did."""
+class Planted(NamedTuple):
+    """A game that was played so that a blunder stands in it."""
 
     game: str
     seed: int
     nodes: int
-    planted: int
+    place: int
     """The place of the blunder; -1 where none could be planted."""
+    record: str
+
+
+class Outcome(NamedTuple):
+    """How the review of a game with a blunder did."""
+
+    game: str
+    seed: int
+    nodes: int
     found: bool
     calm: float
     """How many moves without a mark the deep search calls best, judging by a sample."""
     alarms: list[int]
     """The places of the moves that it calls best and that have a mark."""
-    record: str
+
+
+Line = TypeVar("Line", Planted, Outcome)
 
 
 class Deep:
@@ -107,8 +121,9 @@ def think(game: Game, depth: int = MAX_PLY, nodes: int = MOST_NODES) -> Thought:
     return thinking.thought
 
 
-def planted(id_: str, random: Random, nodes: int) -> tuple[Game, int]:
-    """A game with a blunder, and its place."""
+def planted(id_: str, seed: int, nodes: int) -> Planted:
+    """A game that was played to have a blunder in it."""
+    random = Random(f"{id_};{seed}")  # noqa: S311  # the same games every time
     game = Game(id_, match="round" if GAMES[id_].in_rounds else "full")
     due, place = random.randrange(4, MOVES - 10), -1
     for _ in range(3):
@@ -118,7 +133,7 @@ def planted(id_: str, random: Random, nodes: int) -> tuple[Game, int]:
             place = try_to_plant(game, random, nodes)
         else:
             game.play(best_move(game, nodes=PLAYING).move)
-    return game, place
+    return Planted(id_, seed, nodes, place, game.record())
 
 
 def try_to_plant(game: Game, random: Random, nodes: int) -> int:
@@ -132,23 +147,23 @@ def try_to_plant(game: Game, random: Random, nodes: int) -> int:
     return -1
 
 
-def tried(id_: str, seed: int, nodes: int) -> Outcome:
+def reviewed(one: Planted) -> Outcome:
     """Review a game with a blunder."""
-    random = Random(f"{id_};{seed}")  # noqa: S311  # the same games every time
-    game, place = planted(id_, random, nodes)
+    game, nodes, place = Game.from_record(one.record), one.nodes, one.place
     judgements = review(game, nodes)
     chosen = [at for at, each in enumerate(judgements) if at != place and not each.forced]
     marked = [at for at in chosen if judgements[at].blamed]
     unmarked = [at for at in chosen if not judgements[at].blamed]
+    random = Random(f"{one.game};{one.seed};sample")  # noqa: S311  # the same every time
     sample = random.sample(unmarked, min(SAMPLE, len(unmarked)))
     alarms, best = ([at for at in some if is_best(game, at, nodes)] for some in (marked, sample))
     for at in alarms:
-        print(f"  blamed: {game.record()} at {at}: {judgements[at]}")
-    found = place >= 0 and judgements[place].blamed
-    if place >= 0 and not found:
-        print(f"  missed: {game.record()} at {place}: {judgements[place]}")
+        print(f"  blamed: {one.record} at {at}: {judgements[at]}", flush=True)
+    found = judgements[place].blamed
+    if not found:
+        print(f"  missed: {one.record} at {place}: {judgements[place]}", flush=True)
     calm = len(unmarked) * len(best) / max(1, len(sample))
-    return Outcome(id_, seed, nodes, place, found, calm, alarms, game.record())
+    return Outcome(one.game, one.seed, nodes, found, calm, alarms)
 
 
 def is_best(game: Game, at: int, nodes: int) -> bool:
@@ -159,39 +174,66 @@ def is_best(game: Game, at: int, nodes: int) -> bool:
     return Deep(before, nodes).behind(game.moves[at]) == 0
 
 
-def outcomes(ids: list[str], games: int, nodes: int, kept: Path) -> Iterator[Outcome]:
-    """What came of all games, a game of each kind after the other; those that are not kept are played."""
-    lines = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
-    known = {(one.game, one.seed, one.nodes): one for one in (Outcome(*json.loads(line)) for line in lines)}
-    for seed, id_ in product(range(games), ids):
-        if (id_, seed, nodes) not in known:
-            known[id_, seed, nodes] = tried(id_, seed, nodes)
-            with kept.open("a", encoding="utf-8") as file:
-                print(json.dumps(known[id_, seed, nodes]), file=file)
-        yield known[id_, seed, nodes]
+class Kept(Generic[Line]):
+    """What is kept in a file, a line each: by game, seed and positions."""
+
+    def __init__(self, file: Path, kind: Callable[..., Line]) -> None:
+        self._file = file
+        lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+        found = [kind(*json.loads(line)) for line in lines]
+        self._known: dict[tuple[str, int, int], Line] = {(one.game, one.seed, one.nodes): one for one in found}
+
+    def known(self, game: str, seed: int, nodes: int, make: Callable[[], Line]) -> Line:
+        """What is kept of a game, or is made now, and kept."""
+        key = game, seed, nodes
+        if key not in self._known:
+            self._known[key] = make()
+            with self._file.open("a", encoding="utf-8") as file:
+                print(json.dumps(self._known[key]), file=file)
+        return self._known[key]
 
 
-def told(id_: str, games: list[Outcome]) -> str:
-    """A line of the table."""
-    blunders = [one for one in games if one.planted >= 0]
-    alarms = sum(len(one.alarms) for one in games)
-    best = alarms + sum(one.calm for one in games)
-    found = sum(one.found for one in blunders)
-    share = f"{alarms / best:.1%}" if best else "none"
-    return f"| {id_} | {len(games)} | {found} of {len(blunders)} | {alarms} of {best:.0f}, {share} |"
+class Trial:
+    """Games of one kind, each with a blunder, and how their reviews did."""
+
+    def __init__(self, id_: str, nodes: int, games: Kept[Planted], reviews: Kept[Outcome]) -> None:
+        self.id, self._nodes, self._games, self._reviews = id_, nodes, games, reviews
+        self.outcomes: list[Outcome] = []
+        self.played = 0
+        """How many games were played for them."""
+
+    def go_on(self) -> None:
+        """Play one more game, and review it if there is a blunder in it."""
+        seed = self.played
+        self.played += 1
+        one = self._games.known(self.id, seed, self._nodes, lambda: planted(self.id, seed, self._nodes))
+        if one.place >= 0:
+            self.outcomes.append(self._reviews.known(self.id, seed, self._nodes, lambda: reviewed(one)))
+
+    def told(self) -> str:
+        """A line of the table."""
+        alarms = sum(len(one.alarms) for one in self.outcomes)
+        best = alarms + sum(one.calm for one in self.outcomes)
+        found = sum(one.found for one in self.outcomes)
+        share = f"{alarms / best:.1%}" if best else "none"
+        return f"| {self.id} | {self.played} | {found} of {len(self.outcomes)} | {alarms} of {best:.0f}, {share} |"
 
 
 def main() -> None:
-    """Try games of each kind; print how it went."""
+    """Try games of each kind, one of each in turn; print how it went."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("ids", nargs="*", default=list(GAMES))
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--nodes", type=int, default=NODES)
-    parser.add_argument("--kept", type=Path, default=ROOT / "build_scripts" / "blunders.txt")
+    parser.add_argument("--kept", type=Path, default=ROOT / "build_scripts" / "blunders")
     options = parser.parse_args()
-    every = list(outcomes(options.ids, options.games, options.nodes, options.kept))
-    for id_ in options.ids:
-        print(told(id_, [one for one in every if one.game == id_]))
+    options.kept.mkdir(parents=True, exist_ok=True)
+    games, reviews = Kept(options.kept / "games.txt", Planted), Kept(options.kept / "reviews.txt", Outcome)
+    trials = [Trial(id_, options.nodes, games, reviews) for id_ in options.ids]
+    while due := [one for one in trials if len(one.outcomes) < options.games and one.played < TRIES * options.games]:
+        min(due, key=lambda one: (len(one.outcomes), one.played)).go_on()
+    for one in trials:
+        print(one.told())
 
 
 if __name__ == "__main__":

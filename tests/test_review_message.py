@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from mashimo import Game
 from mashimo.bridge.worker import Worker
@@ -12,6 +12,9 @@ from mashimo.search import review, summary
 from mashimo.search.endings import small_endings
 from mashimo.search.machine import can_compile
 from mashimo.search.reviewing import NODES, look, machine_of, stretches_of
+
+if TYPE_CHECKING:
+    import pytest
 
 RECORD = {"game": "oware-abapa", "moves": ["F", "e", "C", "f", "C", "a", "A", "a", "D", "d", "B", "f", "C", "d", "D"]}
 FEW = 300
@@ -93,6 +96,16 @@ def test_the_engine_itself_finds_what_a_search_worker_would() -> None:
 def test_a_place_without_a_move_is_refused() -> None:
     answer = ask(type="inspect", id=6, record=RECORD, at=15)
     assert (answer["type"], answer["code"]) == ("failed", "bad-message")
+
+
+def test_the_first_marks_do_not_wait_for_endings_that_they_do_not_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = findings()[:2]
+
+    def solve(_: str) -> None:
+        raise AssertionError("with many seeds on the board no endings are to be solved")
+
+    monkeypatch.setattr("mashimo.bridge.review_message.small_endings", solve)
+    assert len(ask(type="assess", id=3, record=RECORD, findings=found)["moves"]) == 2
 
 
 def test_a_part_of_the_findings_is_assessed_too() -> None:

@@ -26,7 +26,8 @@ const loaded = new Map();
 function load({ judging, endings }, game) {
   const known = loaded.get(game);
   if (known) return known;
-  const coming = Promise.all([judging(game), endings(game)]).then(async ([found, solved]) => {
+  // the endings first: a worker solves them while the engine makes the rest
+  const coming = Promise.all([endings(game), judging(game)]).then(async ([solved, found]) => {
     const bytes = Uint8Array.from(atob(found.module), (letter) => letter.charCodeAt(0));
     const placed = solved && { ...solved, bounds: found.bounds };
     return { module: await WebAssembly.compile(bytes), places: found, endings: placed };

@@ -9,7 +9,7 @@ from mashimo.bridge import messages
 from mashimo.play.errors import MashimoError
 from mashimo.play.rulesets import GAMES
 from mashimo.search import summary
-from mashimo.search.endings import SMALL, seeds_of, small_endings
+from mashimo.search.endings import SMALL, left_on, seeds_of, small_endings
 from mashimo.search.machine import can_compile
 from mashimo.search.reviewing import (
     NODES,
@@ -75,6 +75,13 @@ def endings_of(game: str) -> Endings | None:
     return small_endings(game) if can_compile(game) else None
 
 
+def endings_for(game: Game, at: int) -> Endings | None:
+    """These, where they know the position before a move: the first marks need not wait for what they do not ask."""
+    seeds = seeds_of(game.id, SMALL)
+    few = seeds is not None and left_on(game, game.turns[at].board) <= seeds
+    return endings_of(game.id) if few else None
+
+
 def surveyed(question: messages.Survey, game: Game) -> messages.Surveyed:
     """What search workers need to review a game, as an answer."""
     found = []
@@ -109,11 +116,12 @@ def numbers_of(region: Region) -> messages.Numbers:
 
 def assessed(question: messages.Assess, game: Game) -> messages.Assessed:
     """What findings say of a game, as an answer. Raises MashimoError for a finding of no move."""
-    judgements, endings = {}, endings_of(game.id)
+    judgements = {}
     for finding in sorted(question.findings, key=lambda one: one.at):
         if not 0 <= finding.at < len(game.moves) or (len(finding.numbers), len(finding.points)) != (JUDGED, ALL_MOVES):
             raise MashimoError("bad-message", f"findings: no finding of a move of this game: {finding.at}", "findings")
-        judgements[finding.at] = judgement_of(game, finding.at, found_of(finding.numbers, finding.points), endings)
+        found, endings = found_of(finding.numbers, finding.points), endings_for(game, finding.at)
+        judgements[finding.at] = judgement_of(game, finding.at, found, endings)
     sides = summary(game, list(judgements.values()))
     moves = [assessment(at, judgement) for at, judgement in judgements.items()]
     return messages.Assessed(question.id, moves, [side_summary(side) for side in sides])

@@ -8,7 +8,6 @@ from types import FunctionType
 from typing import TYPE_CHECKING
 
 from mashimo.compiler import wasm
-from mashimo.compiler.module import rows_of
 from mashimo.compiler.signatures import BUILTINS, Signature, does_nothing
 from mashimo.compiler.truths import Truths
 from mashimo.compiler.values import HIGH, INT, NONE, Number, Value, number, unknown
@@ -75,7 +74,7 @@ class Calls(Truths):
     def builtin_len(self, node: ast.Call) -> Number:
         """len(array), len(ROWS)."""
         (argument,) = self.arguments(node, 1)
-        rows = rows_of(self.static(argument))
+        rows = self.module.rows_of(self.static(argument))
         return number(len(rows.arrays)) if rows else self.length(self.array(argument))
 
     def builtin_abs(self, node: ast.Call) -> Number:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from mashimo.compiler import checks, wasm
 from mashimo.compiler.arithmetic import Arithmetic
-from mashimo.compiler.module import BOTTOM, Rows, array_of, rows_of
+from mashimo.compiler.module import BOTTOM, Rows, array_of
 from mashimo.compiler.scope import MISSING
 from mashimo.compiler.values import BOOL, HIGH, INT, LOW, Array, Kind, Number, Value, number
 from mashimo.compiler.wasm import code, const
@@ -149,7 +149,7 @@ class Expressions(Arithmetic):
         """An element of an array, or one of rows."""
         if isinstance(node.slice, ast.Slice):
             raise self.error(node, "a slice as a value is not in the subset")
-        rows = rows_of(self.static(node.value))
+        rows = self.module.rows_of(self.static(node.value))
         if rows is not None:
             return self.row(node, rows)
         place = self.element(node)

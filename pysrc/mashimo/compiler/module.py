@@ -106,6 +106,10 @@ class Module:
     """By the identity of a namespace, and the name in it."""
     places: dict[int, Place] = field(default_factory=dict)
     """By the identity of an array."""
+    known_rows: dict[int, tuple[object, Rows | None]] = field(default_factory=dict)
+    """By the identity of a value, which stays its own as long as it is held here."""
+    row_places: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """By the identity of the arrays of rows."""
     top: int = BOTTOM
     signatures: dict[FunctionType, Signature] = field(default_factory=dict)
     ruled_out: set[tuple[int, int]] = field(default_factory=set)
@@ -113,7 +117,13 @@ class Module:
 
     def scratch(self) -> Module:
         """A copy to compile what is then thrown away."""
-        return replace(self, functions=dict(self.functions), variables=dict(self.variables), places=dict(self.places))
+        return replace(
+            self,
+            functions=dict(self.functions),
+            variables=dict(self.variables),
+            places=dict(self.places),
+            row_places=dict(self.row_places),
+        )
 
     def signature(self, function: FunctionType) -> Signature:
         """The signature of a function."""
@@ -135,13 +145,21 @@ class Module:
             self.top += 8 + (len(data) * kind.width + 7 & ~7)  # whole words of eight bytes: copies need no end piece
         return self.places[id(data)].address
 
+    def rows_of(self, value: object) -> Rows | None:
+        """What `rows_of` finds, once for each value: some have hundreds of rows, and are named in many places."""
+        if id(value) not in self.known_rows:
+            self.known_rows[id(value)] = value, rows_of(value)
+        return self.known_rows[id(value)][1]
+
     def rows(self, rows: Rows) -> tuple[int, int]:
         """The address of the first row, and the distance from each to the next. ValueError if they lie apart."""
-        addresses = [self.address(row) for row in rows.arrays]
-        stride = addresses[1] - addresses[0] if len(addresses) > 1 else 0
-        if addresses != [addresses[0] + i * stride for i in range(len(addresses))]:
-            raise ValueError("these rows do not lie together: one of them is used by another name, or twice")
-        return addresses[0], stride
+        if id(rows.arrays) not in self.row_places:
+            addresses = [self.address(row) for row in rows.arrays]
+            stride = addresses[1] - addresses[0] if len(addresses) > 1 else 0
+            if addresses != [addresses[0] + i * stride for i in range(len(addresses))]:
+                raise ValueError("these rows do not lie together: one of them is used by another name, or twice")
+            self.row_places[id(rows.arrays)] = addresses[0], stride
+        return self.row_places[id(rows.arrays)]
 
     def variable(self, space: Mapping[str, Any], name: str) -> int:
         """The number of the global that holds a module variable."""

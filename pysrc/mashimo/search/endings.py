@@ -200,7 +200,12 @@ class Endings:
 
 def left_in_houses(game: Game) -> int:
     """How many seeds lie in the houses of a game."""
-    return sum(game.board[house.cell] for house in game.ruleset.layout.houses)
+    return left_on(game, game.board)
+
+
+def left_on(game: Game, board: bytes | bytearray) -> int:
+    """How many seeds lie in the houses of a position of a game."""
+    return sum(board[house.cell] for house in game.ruleset.layout.houses)
 
 
 def lead_of(rules: Rules, board: bytes | bytearray, player: int) -> int:

@@ -38,6 +38,7 @@ search: Search
 GLANCE: Final = 4  # how many moves ahead those are compared that were neither played nor best
 DOUBTED: Final = SEED * search.rules.SEEDS // (3 * USUAL_SEEDS)  # behind by as many points, a move is looked into again
 SERIOUS: Final = 3 * SEED * search.rules.SEEDS // USUAL_SEEDS  # behind by fewer, it is a slip (mistakes.py)
+INFINITY: Final = 1 << 20
 AGAIN: Final = 4  # as many times as many positions may be visited to see what was played as far ahead as the best
 DEEPER: Final = 10  # as many times as many positions may then be visited, of the best move and of the one played
 
@@ -51,12 +52,16 @@ OF_BEST: Final = array(
 )  # what the best move is worth alone, by how far ahead it was looked at
 OF_PLAYED: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # and the one that was played
 
+after_points = (
+    0  # what the move that was played comes to, as the one after it was judged; INFINITY where that is unknown
+)
 ending = False  # whether every line has been followed to the end of the game so far
 
 
 def judge(played: int, nodes: int, anew: bool) -> None:
     """Judge a move of BOARDS[0], visiting some `nodes` positions; with `anew`, what was found before is forgotten."""
-    global ending
+    global after_points, ending
+    after_points = worth_after(played) if not anew else INFINITY
     for number in range(len(JUDGEMENT)):
         JUDGEMENT[number] = 0
     if anew:
@@ -67,6 +72,14 @@ def judge(played: int, nodes: int, anew: bool) -> None:
     if not ending:
         estimate(played, nodes)
     compare(nodes)
+
+
+def worth_after(played: int) -> int:
+    """What the move that was played comes to, as the next position of the game has just been judged."""
+    TRIED[:] = search.BOARDS[0]
+    search.rules.play(TRIED, played)
+    points = JUDGEMENT[BEST_POINTS]
+    return points if TRIED[search.rules.TURN] == search.BOARDS[0][search.rules.TURN] else -points
 
 
 def follow_to_the_end(played: int, nodes: int) -> None:
@@ -130,20 +143,29 @@ def estimate(played: int, nodes: int) -> None:
         depth += 1
         note_best(depth, search.best_value)
     JUDGEMENT[VISITED] += search.nodes
-    best = JUDGEMENT[BEST]
     JUDGEMENT[PLAYED_POINTS] = JUDGEMENT[BEST_POINTS]
-    if best == played:
-        return
+    if JUDGEMENT[BEST] != played:
+        look_as_far(played, depth, nodes)
+    if lost() >= DOUBTED or falls(JUDGEMENT[BEST_POINTS]):
+        look_deeper(played, nodes)
+    if lost() < 0:
+        note_best(JUDGEMENT[DEPTH], JUDGEMENT[PLAYED_POINTS])
+
+
+def look_as_far(played: int, depth: int, nodes: int) -> None:
+    """Value the move that was played as far ahead as the best, or both less far where there is no room for that."""
+    best = JUDGEMENT[BEST]
     played_points = value_of(played, depth, AGAIN * nodes)
     while played_points == NOTHING:
         depth -= 1
         note_best(depth, value_of(best, depth, AGAIN * nodes))
         played_points = value_of(played, depth, AGAIN * nodes)
     JUDGEMENT[PLAYED_POINTS] = played_points
-    if lost() >= DOUBTED:
-        look_deeper(best, played, depth, nodes)
-    if lost() < 0:
-        note_best(JUDGEMENT[DEPTH], JUDGEMENT[PLAYED_POINTS])
+
+
+def falls(points: int) -> bool:
+    """Whether the next position of the game, which has been judged, is worth so much less that there is a doubt."""
+    return points - after_points >= DOUBTED
 
 
 def lost() -> int:
@@ -151,23 +173,22 @@ def lost() -> int:
     return JUDGEMENT[BEST_POINTS] - JUDGEMENT[PLAYED_POINTS]
 
 
-def look_deeper(best: int, played: int, depth: int, nodes: int) -> None:
-    """Look into both moves alone, far beyond a depth, and believe that.
+def look_deeper(played: int, nodes: int) -> None:
+    """Look into all moves, and into the one that was played alone, with many times as many positions; believe that.
 
     All is forgotten before: the moves that followed in the game have been looked into, and those that would have
-    followed the other move have not, which makes that one seem better than it is.
+    followed another move have not, which makes that one seem better than it is.
     """
     search.forget()
-    best_reached = follow(best, MAX_PLY, DEEPER * nodes, OF_BEST)
-    if best_reached > depth:
-        note_best(depth, JUDGEMENT[BEST_POINTS])
-        reached = follow(played, best_reached, DEEPER * nodes, OF_PLAYED)
-        if reached > depth:
-            take_kindest(reached)
+    best_reached = follow(NOTHING, MAX_PLY, DEEPER * nodes, OF_BEST)
+    if JUDGEMENT[BEST] == played:
+        JUDGEMENT[PLAYED_POINTS] = JUDGEMENT[BEST_POINTS]
+    else:
+        take_kindest(follow(played, best_reached, DEEPER * nodes, OF_PLAYED))
 
 
 def take_kindest(reached: int) -> None:
-    """Take what both moves are worth so far ahead, or one move less, where less is lost then.
+    """Take what the best move and the one played are worth so far ahead, or one move less, where less is lost then.
 
     An even number of moves ahead and an odd one often differ by a capture that the last move has just made, which is no
     mistake; and what is only a slip is to be seen three times.
@@ -192,15 +213,17 @@ def take_if_kinder(ahead: int) -> None:
 
 
 def follow(move: int, depth: int, nodes: int, values: array[int]) -> int:
-    """Look into a move alone, further and further ahead up to a depth, as long as there is room; how far that came.
+    """Look into a move alone, or all, further and further ahead up to a depth, while there is room; how far that came.
 
-    What is decided stays so however far ahead.
+    What is decided stays so however far ahead. Of all moves the best is noted.
     """
     look_at(move, nodes)
     reached = 0
     while reached < depth and (abs(search.best_value) > WON or search.deepen(reached + 1)):
         reached += 1
         values[reached] = search.best_value
+        if move == NOTHING:
+            note_best(reached, search.best_value)
     JUDGEMENT[VISITED] += search.nodes
     return reached
 
