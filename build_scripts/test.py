@@ -31,6 +31,8 @@ SUMMING_UP = re.compile(
 AT_ONCE = 5
 # The commands that share the tests in browsers, and those that share the tests on this Python.
 BROWSERS, PYTHONS = 3, 2
+# The folder of the tests in browsers: read by the commands that run those, and by no other, as reading takes seconds.
+IN_BROWSERS = "tests/browser"
 BUILD = "import sys; from pathlib import Path; from build import IMPATIENT, build; build(Path(sys.argv[1]), {patience})"
 # A stage that takes longer than this many seconds hangs.
 PATIENCE = {"--fast": 600, "": 1800, "--long": 6 * 3600}
@@ -104,7 +106,9 @@ def tests_outside_browsers(pytest: list[str], site: Site) -> Command:
     Each folder is one word with its option: apart, pytest would take it for a place of tests, before it knows that.
     """
     built = [] if "--fast" in pytest else [f"--site={site.built()}"]
-    return Command([*pytest, "-m", "not browser", *built, f"--share={shared(site, 'python')}"])
+    return Command(
+        [*pytest, "-m", "not browser", f"--ignore={IN_BROWSERS}", *built, f"--share={shared(site, 'python')}"]
+    )
 
 
 def shared(site: Site, name: str) -> Path:
@@ -123,7 +127,7 @@ def tests_in_browsers(pytest: list[str], site: Site, impatient: Site) -> Command
         chromium()
         install_missing()
     sites = [f"--site={site.built()}", f"--other-site={impatient.built()}"]
-    return Command([*pytest, "-m", "browser", *sites, f"--share={shared(site, 'browser')}"])
+    return Command([*pytest, "-m", "browser", IN_BROWSERS, *sites, f"--share={shared(site, 'browser')}"])
 
 
 def page_scripts() -> Command:

@@ -103,28 +103,70 @@ def browser(launching: dict[str, Any]) -> Iterator[Browser]:
         browser.close()
 
 
+@dataclass(frozen=True)
+class Visit:
+    """A first visit to the site: the profile it left, how Python started, all it complained of and asked for."""
+
+    profile: Path
+    started: str = ""
+    errors: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+
 @pytest.fixture(scope="session")
-def visited(
+def whole_visit(
     browser: Browser,
     launching: dict[str, Any],
     server: SiteServer,
     site_folder: Path,
     tmp_path_factory: pytest.TempPathFactory,
-) -> Path:
-    """The profile of somebody who was here before: every file of the site is kept, but no game and no setting."""
+) -> Visit:
+    """One until every file of the site is kept, Python's snapshot too; no game and no setting is left of it."""
     profile = tmp_path_factory.mktemp("visited") / "profile"
     context = browser.browser_type.launch_persistent_context(profile, **launching)
+    errors: list[str] = []
+    requests: list[str] = []
+    watch(context, errors, requests)
     page = context.pages[0]
     hands = Hands(page)
     hands.open(server.url)
     hands.wait_until_offline()
+    started = page.locator("#started").text_content() or ""
+    hands.set(speed="instant")
     hands.click(hands.playable()[0])  # only after a move is Python's snapshot kept
     wait_for_snapshot(page, site_folder, server.url)
     page.goto("about:blank")
     played = {"origin": origin(server.url), "storageTypes": "local_storage,indexeddb"}
     context.new_cdp_session(page).send("Storage.clearDataForOrigin", played)
     context.close()
-    return profile
+    return Visit(profile, started, errors, requests)
+
+
+@pytest.fixture(scope="session")
+def visited(whole_visit: Visit) -> Path:
+    """The profile of somebody who was here before: every file of the site is kept, but no game and no setting."""
+    return whole_visit.profile
+
+
+@pytest.fixture
+def to_be_killed(
+    browser: Browser, launching: dict[str, Any], request: pytest.FixtureRequest
+) -> Callable[[Path], BrowserContext]:
+    """Opens a profile, at first that of somebody who was here before, in a Chromium that the test kills.
+
+    With `--long` it is the Chromium that people use, and the profile is empty at first.
+    """
+
+    def open_profile(profile: Path) -> BrowserContext:
+        if request.config.getoption("--long"):
+            program = request.config.getoption("--chromium") or chromium.find()
+            thorough: dict[str, Any] = {"executable_path": program, "args": list(chromium.ARGUMENTS)}
+            return browser.browser_type.launch_persistent_context(profile, **thorough)
+        if not profile.exists():
+            shutil.copytree(request.getfixturevalue("visited"), profile)
+        return browser.browser_type.launch_persistent_context(profile, **launching)
+
+    return open_profile
 
 
 @pytest.fixture

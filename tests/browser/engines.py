@@ -160,7 +160,7 @@ class Marionette:
         self.process.wait()
 
 
-# A start without questions, and nothing asked of anybody on the network.
+# A start without questions, nothing asked of anybody on the network, and nothing compiled twice.
 QUIET: Final = "".join(
     f'user_pref("{name}", {value});\n'
     for name, value in {
@@ -170,6 +170,7 @@ QUIET: Final = "".join(
         "browser.shell.checkDefaultBrowser": "false",
         "datareporting.policy.dataSubmissionEnabled": "false",
         "extensions.update.enabled": "false",
+        "javascript.options.wasm_optimizingjit": "false",  # see WebDriver.IN_A_HURRY
         "network.captive-portal-service.enabled": "false",
         "network.connectivity-service.enabled": "false",
         "toolkit.telemetry.enabled": "false",
@@ -201,13 +202,16 @@ class WebDriver:
         "WebDriver:ElementClick": ("POST", "element/{id}/click"),
         "WebDriver:TakeScreenshot": ("GET", "screenshot"),
     }
+    # Python's code is compiled at once and not once more to be faster: a page that is soon closed does without. And the
+    # page is painted without a graphics card that a machine would have to imitate.
+    IN_A_HURRY: Final = {"JSC_useOMGJIT": "0", "JSC_useFTLJIT": "0", "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
 
     def __init__(self, program: str, browser: str, screen: str, arguments: tuple[str, ...] = ()) -> None:
         port = free_port()
         ours = {"DISPLAY": screen, "GDK_BACKEND": "x11", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
         self.process = subprocess.Popen(
             [program, f"--port={port}"],
-            env=os.environ | ours,
+            env=os.environ | ours | self.IN_A_HURRY,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,

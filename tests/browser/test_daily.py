@@ -44,10 +44,13 @@ def speak(language: str) -> str:
     return f"localStorage.setItem('mashimo:settings', {settings})"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language", [pytest.param(language, marks=pytest.mark.long if language != "de" else ()) for language in LANGUAGES]
+)
 def test_the_exercise_of_the_day_is_the_same_in_every_language(
     new_page: NewPage, site: SiteServer, language: str
 ) -> None:
+    """Today's; `test_exercises.py` has that of a fixed date in every language by default."""
     page = new_page(360, 640, locale=language, timezone_id="UTC")
     page.goto(f"{site.url}#v1;{GAME}")
     page.locator("[data-open=menu-dialog]").click()

@@ -88,11 +88,14 @@ def start(request: pytest.FixtureRequest) -> Callable[[], Engine]:
     return found
 
 
-def test_the_game_goes_on_with_the_server_gone(start: Callable[[], Engine], site: SiteServer) -> None:
-    """After a reload, in a new game, and in a new tab, which shows that game at once."""
+def test_the_exercise_of_the_day_is_its_dates_and_the_game_goes_on_with_the_server_gone(
+    start: Callable[[], Engine], site: SiteServer
+) -> None:
+    """After a reload, in a new game, and in a new tab, which shows that game at once; all by one start of Python."""
     with start() as engine:
         engine.go(site.url)
         engine.wait(READY)
+        expect_exercise_of_the_day(engine)
         engine.wait(KEPT)
         engine.ask(IN_A_HURRY.format(level=1))
         site.stop()
@@ -109,6 +112,25 @@ def test_the_game_goes_on_with_the_server_gone(start: Callable[[], Engine], site
         engine.go(site.url)
         engine.wait(f"{MOVES}.length >= {len(played)}")
         assert engine.ask(MOVES) == played
+
+
+def expect_exercise_of_the_day(engine: Engine) -> None:
+    """As in Chromium (`test_exercises.py`), the page asks what follows from the date and the file alone."""
+    lines = (WEB / "exercises" / "oware-abapa.txt").read_text(encoding="utf-8").splitlines()
+    engine.click("[data-open=menu-dialog]")
+    engine.click("[data-open=exercises-dialog]")
+    engine.wait("document.querySelector('#exercises-daily')?.disabled === false")
+    engine.click("#exercises-daily")
+    engine.wait("document.querySelector('#exercises-dialog').dataset.view === 'task'")
+    labels = engine.ask(
+        "[...document.querySelectorAll('#exercises-houses button')]"
+        ".toSorted((a, b) => a.dataset.cell - b.dataset.cell).map(({ ariaLabel }) => ariaLabel)"
+    )
+    date = engine.ask("[new Date()].flatMap((day) => [day.getFullYear(), day.getMonth() + 1, day.getDate()])")
+    seeds = [int(re.findall(r"(\d+) seed", label)[0]) if re.search(r"\d+ seed", label) else 0 for label in labels]
+    day = (dt.date(*date) - dt.date(1970, 1, 1)).days
+    asked = lines[day * 37 % len(lines)].split("-")[: len(seeds)]
+    assert list(map(str, seeds)) == asked
 
 
 def play_until_it_thinks(engine: Engine) -> list[str]:
@@ -231,25 +253,3 @@ def test_one_file_plays_from_the_disk(start: Callable[[], Engine], site_folder: 
         engine.click(".house[aria-disabled=false]")
         engine.wait(f"{MOVES}.length > 1 && {STILL}")
         assert engine.ask("document.querySelector('#message').innerText") != PHRASES["engine.slow"]
-
-
-def test_the_exercise_of_the_day_is_the_one_of_its_date(start: Callable[[], Engine], site: SiteServer) -> None:
-    """As in Chromium (`test_exercises.py`): by the date and the file alone."""
-    lines = (WEB / "exercises" / "bao-kenya.txt").read_text(encoding="utf-8").splitlines()
-    with start() as engine:
-        engine.go(f"{site.url}#v1;bao-kenya")
-        engine.wait(READY)
-        engine.click("[data-open=menu-dialog]")
-        engine.click("[data-open=exercises-dialog]")
-        engine.wait("document.querySelector('#exercises-daily')?.disabled === false")
-        engine.click("#exercises-daily")
-        engine.wait("document.querySelector('#exercises-dialog').dataset.view === 'task'")
-        labels = engine.ask(
-            "[...document.querySelectorAll('#exercises-houses button')]"
-            ".toSorted((a, b) => a.dataset.cell - b.dataset.cell).map(({ ariaLabel }) => ariaLabel)"
-        )
-        date = engine.ask("[new Date()].flatMap((day) => [day.getFullYear(), day.getMonth() + 1, day.getDate()])")
-    seeds = [int(re.findall(r", (\d+) seed", label)[0]) if re.search(r", \d+ seed", label) else 0 for label in labels]
-    day = (dt.date(*date) - dt.date(1970, 1, 1)).days
-    asked = lines[day * 37 % len(lines)].split("-")[: len(seeds)]
-    assert list(map(str, seeds)) == asked

@@ -61,7 +61,9 @@ def test_a_hint_names_the_winning_move_and_says_it_and_nothing_is_shown_unasked(
     assert "Try" not in hands.message()
 
 
-@pytest.mark.parametrize("game", SETTLED)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.long if game == "awale" else ()) for game in SETTLED]
+)
 def test_a_hint_says_what_is_proved_where_few_seeds_are_left(hands: Hands, game: str) -> None:
     position, said = SETTLED[game]
     hands.set(computer="")

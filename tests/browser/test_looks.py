@@ -36,6 +36,11 @@ SOURCE = Path(__file__).parent.parent.parent / "index.html"
 SIZES = [(320, 568), (360, 640), (640, 360), (768, 1024), (1280, 800), (1440, 900)]
 SHAPES = ("oware-grand-slam", "bao-kenya", "bao-la-kujifunza")
 """A game of each shape of board."""
+NOT_IN_SHAPES = [
+    pytest.param(*size, marks=pytest.mark.long if size in {(320, 568), (640, 360), (1440, 900)} else ())
+    for size in SIZES
+]
+"""By default those sizes at which `test_shapes.py` does not open every dialog and play on every shape anyway."""
 DOTS = "() => [...document.querySelectorAll('#board canvas')].at(-1).toDataURL()"
 """Every dot of what lies on the wood."""
 
@@ -52,7 +57,7 @@ def test_the_board_screen_fits(seated: Hands, site: SiteServer, width: int, heig
 
 
 @pytest.mark.no_python
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), NOT_IN_SHAPES)
 def test_every_dialog_fits(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
     page = new_page(width, height)
     open_without_python(page, site)
@@ -105,7 +110,7 @@ def test_a_picture_painted_part_by_part_is_the_whole_picture(
 
 
 @pytest.mark.no_python
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), NOT_IN_SHAPES)
 def test_every_shape_of_board_can_be_touched(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
     page = new_page(width, height)
     hands = open_without_python(page, site)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-import chromium
 from browser.hands import PATIENCE, Hands
 from browser.test_faults import kill
 from browser.test_games import ABAPA, KENYAN, listed, named, open_room
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Page
 
     from serve import SiteServer
 
@@ -240,7 +241,6 @@ STRANGE_TIME = """() => {
 }"""
 
 
-@pytest.mark.first_visit
 def test_that_nothing_can_be_kept_stays_said(page: Page, site: SiteServer) -> None:
     for store in ("localStorage", "indexedDB"):
         page.add_init_script(f"Object.defineProperty(self, '{store}', {{ get() {{ throw new Error('denied') }} }})")
@@ -263,16 +263,13 @@ def test_that_nothing_can_be_kept_stays_said(page: Page, site: SiteServer) -> No
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are found by /proc")
 @pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
 def test_what_was_said_to_be_done_outlasts_a_browser_killed_at_once(
-    browser: Browser, server: SiteServer, tmp_path: Path, request: pytest.FixtureRequest, times: int
+    to_be_killed: Callable[[Path], BrowserContext], server: SiteServer, tmp_path: Path, times: int
 ) -> None:
     """Games added, named, deleted, and that taken back: each time it is killed as soon as that is said."""
-    program = request.config.getoption("--chromium") or chromium.find()
     path = three(tmp_path)
 
     def visit(profile: Path, *, python: bool = False) -> tuple[BrowserContext, Page]:
-        context = browser.browser_type.launch_persistent_context(
-            profile, executable_path=program, args=list(chromium.ARGUMENTS)
-        )
+        context = to_be_killed(profile)
         if not python:
             context.route("**/*.wasm", lambda _: None)  # only games from elsewhere are looked at by it
         page = context.pages[0]

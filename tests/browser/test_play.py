@@ -52,7 +52,6 @@ def arrive(page: Page, site: SiteServer) -> Hands:
     return hands
 
 
-@pytest.mark.first_visit
 def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
     page: Page, site: SiteServer, errors: list[str]
 ) -> None:
@@ -97,6 +96,7 @@ def test_the_first_move_of_a_match_waits_for_nobody(page: Page, site: SiteServer
         assert hands.moves() == ["C"], match
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keyboard_only(hands: Hands) -> None:
     keyboard = hands.page.keyboard
     hands.page.locator("#settings-dialog").wait_for(state="hidden")
@@ -370,7 +370,6 @@ def test_without_webassembly_the_board_and_the_rules_are_shown_and_it_is_said(pa
     expect(page.locator("#rules-list li")).to_have_count(15)
 
 
-@pytest.mark.first_visit
 def test_denied_storage_never_stops_the_play_and_is_said(page: Page, site: SiteServer) -> None:
     page.add_init_script("Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('denied') } })")
     hands = Hands(page)

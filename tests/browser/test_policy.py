@@ -11,6 +11,7 @@ from browser.hands import Hands
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from browser.conftest import Visit
     from serve import SiteServer
 
 # Each in a task of its own: what a test evaluates is let through by the browser, what that leaves behind is not.
@@ -117,16 +118,10 @@ def test_a_kept_worker_has_a_policy_of_its_own(page: Page, site: SiteServer, par
     assert found == "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 
-@pytest.mark.first_visit
-def test_a_whole_visit_asks_nobody_else_for_anything(page: Page, site: SiteServer, requests: list[str]) -> None:
-    """Everything requested by the page, its workers and its service worker is recorded."""
-    hands = Hands(page)
-    hands.open(site.url)
-    hands.set(speed="instant", level="5")
-    hands.click(2)
-    hands.wait_until_offline()
-    page.reload()
-    hands.wait_for_engine()
+def test_a_whole_visit_asks_nobody_else_for_anything(whole_visit: Visit, site: SiteServer) -> None:
+    """Everything requested by the page, its workers and its service worker is recorded; so it is in all tests."""
     for wanted in ("main-", "engine_worker-", "pyodide.asm.wasm", "mashimo-", "icon"):
-        assert any(wanted in address for address in requests), wanted
-    assert [address for address in requests if not address.startswith((site.url, "data:"))] == []
+        assert any(wanted in address for address in whole_visit.requests), wanted
+    ours = (site.url, "data:", "about:blank")
+    assert [address for address in whole_visit.requests if not address.startswith(ours)] == []
+    assert whole_visit.errors == []

@@ -15,11 +15,10 @@ if TYPE_CHECKING:
     from browser.conftest import NewPage
     from serve import SiteServer
 
-pytestmark = pytest.mark.first_visit
-
 ROOMS = "**/rooms-*.js"
 
 
+@pytest.mark.first_visit
 def test_rooms_that_cannot_be_fetched_are_said_and_are_there_once_they_can(
     page: Page, site: SiteServer, errors: list[str]
 ) -> None:
@@ -39,6 +38,7 @@ def test_rooms_that_cannot_be_fetched_are_said_and_are_there_once_they_can(
     expect(page.locator("#link")).to_have_value(f"{site.url}#v1;oware-abapa")
 
 
+@pytest.mark.first_visit
 def test_rooms_that_are_long_in_coming_are_said_and_the_last_that_was_wished_opens(
     page: Page, site: SiteServer
 ) -> None:

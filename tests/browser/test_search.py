@@ -331,11 +331,12 @@ def test_where_search_workers_do_not_start_the_engine_thinks_and_says_so(
     lab.page.context.close()
 
 
-def test_several_workers_find_what_one_finds(lab: Lab, four: Lab) -> None:
+@pytest.mark.parametrize("depth", [4, pytest.param(6, marks=pytest.mark.long)])
+def test_several_workers_find_what_one_finds(lab: Lab, four: Lab, depth: int) -> None:
     """At each depth every move is worth the same, whoever has looked at it, and each depth is told."""
     assert [each.page.evaluate("lab.engine.means.most") for each in (lab, four)] == [1, 3]
     for name in GAME_IDS:
-        asked = {"record": record_of(after(name, 4)), "depth": 6}
+        asked = {"record": record_of(after(name, 4)), "depth": depth}
         one, several = (
             each.page.evaluate("({ record, depth }) => lab.worths(record, depth)", asked) for each in (lab, four)
         )

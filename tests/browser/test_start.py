@@ -11,7 +11,7 @@ import pytest
 
 from boards import ABAPA
 from browser.hands import Hands
-from browser.lab import built_file, open_empty, runtime, wait_for_snapshot
+from browser.lab import built_file, open_empty, runtime
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -19,10 +19,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page, Route
 
-    from browser.conftest import NewPage
+    from browser.conftest import Visit
     from serve import SiteServer
-
-pytestmark = pytest.mark.first_visit
 
 # Keeps bytes under a hash as the service worker would, and starts the engine.
 START = """
@@ -161,25 +159,16 @@ def packed(site_folder: Path) -> bytes:
 
 
 def test_python_starts_cold_at_first_and_then_from_the_snapshot(
-    new_page: NewPage, site: SiteServer, site_folder: Path
+    whole_visit: Visit, page: Page, site: SiteServer
 ) -> None:
-    page = new_page()
-    first = Hands(page)
-    first.open(site.url)
-    first.wait_for_engine()
-    assert "was started from its files" in (page.locator("#started").text_content() or "")
-    first.wait_until_offline()
-    first.set(speed="instant", level="1")
-    first.click(2)  # what only makes the next start faster is kept after the first move
-    wait_for_snapshot(page, site_folder, site.url)
+    assert "was started from its files" in whole_visit.started
     site.stop()  # nothing is fetched
-    second = Hands(page.context.new_page())
-    page.close()
+    second = Hands(page)
     second.open(site.url)
-    second.set(level="5")
+    second.set(speed="instant", level="5")
     second.click(second.playable()[0])
-    assert len(second.moves()) == 4, second.moves()
-    assert "was started quickly" in (second.page.locator("#started").text_content() or "")
+    assert len(second.moves()) == 2, second.moves()
+    assert "was started quickly" in (page.locator("#started").text_content() or "")
 
 
 @pytest.mark.long
