@@ -83,6 +83,13 @@ def screens(hands: Hands) -> Iterator[str]:
     page.locator("#start-new").click()
     yield "the fists"
     close_dialog(page, "fist-dialog")
+    open_dialog(page, "new-dialog")
+    page.locator("#new-clock").select_option("own")
+    yield "a clock of one's own"
+    page.locator("#new-dialog input[value=S]").check()
+    page.locator("#start-new").click()
+    expect(page.locator("body.timed")).to_be_attached()
+    yield "the clocks"
 
 
 def screens_of_the_engine(hands: Hands) -> Iterator[str]:

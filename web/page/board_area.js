@@ -7,7 +7,7 @@ import { isLong, seenFrom, seenWay, upright } from "../board/arrangement.js";
 import { createBoardView } from "../board/view.js";
 import { element } from "../dom.js";
 import { lastMove, nearSide, otherSide } from "../game/state.js";
-import { isSecret, marked, promised, sideOf, themeOf } from "./selectors.js";
+import { isFacing, isSecret, marked, promised, sideOf, themeOf } from "./selectors.js";
 
 /** @import { Arrangement } from "../board/arrangement.js" */
 /** @import { Preview } from "../board/picture.js" */
@@ -26,10 +26,6 @@ import { isSecret, marked, promised, sideOf, themeOf } from "./selectors.js";
 const ROOM = 12;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const lying = matchMedia("(pointer: coarse)"); // a screen that is touched can lie on a table
-
-/** Whether two people sit face to face, the board lying between them. @param {PageState} state */
-const isFacing = ({ settings }) => settings.faceToFace && settings.computer === "" && lying.matches;
 
 /** A name, as there is room for on the board. @param {string} name */
 const short = (name) => (name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name);

@@ -29,7 +29,7 @@ import { showLook } from "./look.js";
 import { createMoves } from "./moves.js";
 import { createEstimating } from "./outlook.js";
 import { createPanel } from "./panel.js";
-import { humanSide, isBetween, isBusy, isOver, isTaught, seatsOf } from "./selectors.js";
+import { humanSide, isBetween, isBusy, isOver, isTaught, isTimed, seatsOf } from "./selectors.js";
 import { createSound, soundOf } from "./sound.js";
 import { createStore, firstState, UNTOLD, UNTOUCHED } from "./state.js";
 import { createSentencesOf, createTelling, engineSaid } from "./telling.js";
@@ -119,11 +119,11 @@ function startEngine(site, around, root) {
 
 /** Puts the page together, has its state drawn, and begins. @param {Made} made */
 function openPage(made) {
-  const { phrases, root, engine, begin, around, spoken } = made;
+  const { phrases, around, spoken } = made;
   fillPage(phrases);
   const owners = createOwners(made, createVoice(made));
   const parts = createParts(made, owners);
-  const { store, session, failure, tell } = owners;
+  const { store, tell } = owners;
   listen(made, owners, parts);
   owners.animator.cut(store.state().game.shown.places);
   const { insight, treasury } = owners;
@@ -135,6 +135,7 @@ function openPage(made) {
       insight.follow(state);
       state.quest?.follow(state.game, isBusy(state));
       if (isTaught(state)) doors.soon((rooms) => rooms.coach());
+      if (isTimed(state) || document.body.matches(".timed")) doors.soon((rooms) => rooms.clock());
       if (!state.settings.endings && state.wealth.state !== "none") treasury.rest();
     },
     render: createRender(owners, parts),
@@ -143,14 +144,10 @@ function openPage(made) {
   treasury.look();
   made.onEngine(createEngineListener(made, owners, parts));
   around.open({
+    ...parts.doers,
     device: parts.device,
-    root,
-    session,
-    engine,
-    begin,
     follow: () => follow(owners, parts),
     say: phrases.say,
-    failure,
     keepSecret: (secretUntil) => store.change({ secretUntil }),
   });
   spoken.then((could) => could || tell(phrases.say("language.failed")));

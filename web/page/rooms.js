@@ -7,8 +7,11 @@ import { examine } from "../engine/analysis.js";
 import { EngineError } from "../engine/engine.js";
 import { createMaker } from "../engine/maker.js";
 import { review } from "../engine/review.js";
-import { lookOf, mainRecord, meet } from "../game/state.js";
+import { lookOf, mainRecord, meet, nearSide, otherSide, pathOf } from "../game/state.js";
+import { commented, onward, trace } from "../game/variations.js";
 import english from "../phrases/en.json" with { type: "json" };
+import clockElements from "../rooms/clock.html";
+import { createClock } from "../rooms/clock.js";
 import { createCoach } from "../rooms/coach.js";
 import compareElements from "../rooms/compare.html";
 import { createCompare } from "../rooms/compare.js";
@@ -40,6 +43,7 @@ import shareElements from "../rooms/share.html";
 import { createShare, isForAll } from "../rooms/share.js";
 import sheetElements from "../rooms/sheet.html";
 import { createSheet } from "../rooms/sheet.js";
+import { createClockStore } from "../storage/clock.js";
 import { createOwnSets } from "../storage/own_sets.js";
 import { createProgress, withMade } from "../storage/progress.js";
 import { createReviewStore } from "../storage/reviews.js";
@@ -49,7 +53,7 @@ import { createJudging, withReview } from "../words/judging.js";
 import { ENGLISH_WORDS } from "../words/languages.js";
 import { calling, createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
-import { humanSide, isBusy, isOpen, isQuiet, seatsOf } from "./selectors.js";
+import { humanSide, isBusy, isFacing, isOpen, isQuiet, seatsOf } from "./selectors.js";
 
 /** @import { Review } from "../rooms/review.js" */
 /** @import { Session } from "../game/session.js" */
@@ -62,7 +66,7 @@ import { humanSide, isBusy, isOpen, isQuiet, seatsOf } from "./selectors.js";
  * @typedef {{ phrases: Phrases, site: Built, root: URL, state: () => PageState, session: Session,
  *   engine: ReturnType<typeof import("../engine/engine.js").createEngine>, another: (() => import("../engine/maker.js").Means) | null, shelf: Shelf, failure: (failed: Failed) => string,
  *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>, around: Pick<import("./host.js").Around, "storage">, tell: (sentence: string) => void, announce: (sentence: string) => void,
- *   store: Store, sentencesOf: import("./telling.js").SentencesOf, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
+ *   store: Store, sound: ReturnType<typeof import("./sound.js").createSound>, sentencesOf: import("./telling.js").SentencesOf, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
  *   what rooms are made from: `state` of the page as it is now, `failure` what is said of one, `open` opens a dialog, `onLesson` when
  *   somebody takes the first steps
  * @typedef {ReturnType<typeof createAsking>} Asking
@@ -71,6 +75,7 @@ import { humanSide, isBusy, isOpen, isQuiet, seatsOf } from "./selectors.js";
  */
 
 const ELEMENTS = [
+  clockElements,
   compareElements,
   editorElements,
   exercisesElements,
@@ -414,6 +419,50 @@ function createCoaching({ phrases, state, store, engine, sentencesOf, change, an
   });
 }
 
+/** The clocks beside the board, which a game by itself has: no frame keeps what they show. @param {House} house @param {(side: Side) => string} nameOf */
+function createTimekeeping(house, nameOf) {
+  const { phrases, state, session, shelf, tell, announce, sound } = house;
+  if (document.body.matches(".framed")) return () => {};
+  const people = createPeople(phrases, () => seatsOf(state()));
+  return createClock(phrases, {
+    seen() {
+      const { game, settings, animation, asking, offer, held } = state();
+      const { mover, record } = game.shown; // where a person has ended the game, the move before that was the other's
+      const away = document.hidden && settings.computer !== "";
+      return {
+        id: shelf.id(),
+        notes: game.notes,
+        path: pathOf(game),
+        turn: game.shown.turn,
+        mover: mover !== "" && record.end !== "" ? otherSide(mover) : mover,
+        looks: lookOf(game) !== "",
+        brought: game.brought === true,
+        over: game.shown.result !== null,
+        still: asking || animation.playing || offer !== null || held !== true || away,
+      };
+    },
+    near: () => nearSide(state().settings),
+    facing: () => isFacing(state()),
+    nameOf,
+    flagged: (side) => people.tell("clock.flag", side),
+    claims: (side) => ["", side].includes(state().settings.computer),
+    letters: () => state().settings.letters,
+    kept: createClockStore(() => indexedDB),
+    annotate: session.annotate,
+    claim(side) {
+      const { notes } = state().game;
+      const path = onward(notes, []);
+      const spot = trace(notes, path).at(-1);
+      const lost = phrases.say("clock.lost", { side: nameOf(side) });
+      session.annotate(commented(notes, path, `${spot?.line[spot.at].comment ?? ""} ${lost}`.trim()));
+      session.resign(side);
+    },
+    tell,
+    announce,
+    alarm: () => sound.play("end"),
+  });
+}
+
 /** Has more exercises made while nobody needs the device, without end. @param {House} house @param {ReturnType<typeof createProgress>} progress
  * @param {ReturnType<typeof createExercising>} exercises */
 function createMaking({ another, state }, progress, exercises) {
@@ -458,6 +507,8 @@ export function createRooms(house) {
     exercise: exercises.follow,
     /** Has the coach stand by. */
     coach: createCoaching(house),
+    /** Has the clocks go along with the game. */
+    clock: createTimekeeping(house, people.nameOf),
     /** Opens a text that came by itself. */
     take: sharing.take,
     /** What each dialog is filled by. @type {Record<string, () => void>} */
@@ -479,6 +530,7 @@ export function createRooms(house) {
         human,
         level: () => state().settings.level,
         people,
+        tags: () => state().game.notes.tags,
         onNew: session.begin,
       }),
       "review-dialog": reviewing.prepare,

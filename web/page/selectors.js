@@ -36,6 +36,13 @@ export const isTaught = (state) =>
   isQuiet(state) &&
   lookOf(state.game) === "";
 
+/** Whether two people sit face to face, the board lying between them: a screen that is touched can lie on a table. @param {PageState} state */
+export const isFacing = ({ settings }) =>
+  settings.faceToFace && settings.computer === "" && matchMedia("(pointer: coarse)").matches;
+
+/** Whether the game has a clock. @param {PageState} state */
+export const isTimed = ({ game }) => game.notes.tags.some(({ name }) => name === "TimeControl");
+
 /** Whether what moves would do is to be found out. @param {PageState} state */
 export const isSecret = ({ game, secretUntil }) => game.shown.record.moves.length <= secretUntil;
 

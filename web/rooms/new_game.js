@@ -1,7 +1,8 @@
 // @ts-check
-// The room of a new game: which game, which match, who begins, and the guessing of the fist.
+// The room of a new game: which game, which match, who begins, by which clock, and the guessing of the fist.
 
 import { dialog, element, make } from "../dom.js";
+import { CONTROL } from "../game/clock.js";
 import { offered, otherSide } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { likeIn, offerLevels } from "../words/levels.js";
@@ -10,10 +11,19 @@ import { createPeople } from "../words/people.js";
 /** @import { People } from "../words/people.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
+/** The clocks that are offered: minutes for each player, and seconds that a move adds. */
+const CLOCKS = [
+  [3, 2],
+  [5, 0],
+  [10, 5],
+];
+/** A clock whose times are to be said. */
+const OWN = "own";
+
 /**
  * @param {Phrases} phrases
  * @param {{ games: BakedGame[], game: () => GameRecord, shown: () => Position, human: () => Side, level: () => number,
- *   people: People, onNew: (game: string, begins: string, match: string) => void }} page `game` is the one on the board, `shown` how it stands, `human` the side of whoever is asked
+ *   people: People, tags: () => Tag[], onNew: (game: string, begins: string, match: string, tags: Tag[]) => void }} page `tags` what is known of the game on the board, `game` is the one on the board, `shown` how it stands, `human` the side of whoever is asked
  * @returns {() => void} makes the room ready to be opened
  */
 export function createNewGame(phrases, page) {
@@ -23,6 +33,46 @@ export function createNewGame(phrases, page) {
   );
   const levelChoice = /** @type {HTMLSelectElement} */ (document.querySelector("#new-dialog [data-setting=level]"));
   const matchChoice = /** @type {HTMLSelectElement} */ (element("new-match"));
+
+  const clockChoice = /** @type {HTMLSelectElement} */ (element("new-clock"));
+  const [clockMinutes, clockSeconds] = ["minutes", "seconds"].map(
+    (part) => /** @type {HTMLInputElement} */ (element(`new-clock-${part}`)),
+  );
+  clockChoice.addEventListener("change", showOwnClock);
+
+  /** Where other times are wanted, there is room to say which. */
+  function showOwnClock() {
+    element("new-clock-own").hidden = clockChoice.value !== OWN;
+  }
+
+  /** The clocks to choose from: none first, unless the game on the board has one. */
+  function offerClocks() {
+    const now = page.tags().find(({ name }) => name === CONTROL)?.value ?? "";
+    const offers = CLOCKS.map(([minutes, seconds]) => {
+      const text = say(seconds > 0 ? "clock.added" : "clock.preset", { minutes, seconds });
+      return new Option(text, control(minutes, seconds));
+    });
+    clockChoice.replaceChildren(new Option(say("clock.none"), ""), ...offers, new Option(say("clock.own"), OWN));
+    const known = [...clockChoice.options].some(({ value }) => value === now);
+    clockChoice.value = known ? now : OWN;
+    const [, seconds, added = "0"] = now.match(/^(\d+)(?:\+(\d+))?$/) ?? [];
+    if (!known && !seconds) clockChoice.value = "";
+    else if (!known) [clockMinutes.value, clockSeconds.value] = [`${Math.ceil(Number(seconds) / 60)}`, added];
+    showOwnClock();
+  }
+
+  /** How a file says a clock. @param {number} minutes @param {number} seconds */
+  const control = (minutes, seconds) => `${minutes * 60}${seconds > 0 ? `+${seconds}` : ""}`;
+
+  /** A number that is written, as near to it as the field allows. @param {HTMLInputElement} field */
+  const written = ({ value, min, max }) => Math.min(Math.max(Math.round(Number(value)), Number(min)), Number(max));
+
+  /** What the clock that is chosen says of the new game. @returns {Tag[]} */
+  function clockTags() {
+    const own = clockChoice.value === OWN;
+    const value = own ? control(written(clockMinutes), written(clockSeconds)) : clockChoice.value;
+    return value === "" ? [] : [{ name: CONTROL, value }];
+  }
 
   element("new-games").addEventListener("change", () => showCard(""));
   levelChoice.addEventListener("change", showLevels);
@@ -106,7 +156,7 @@ export function createNewGame(phrases, page) {
     const chosen = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=begins]:checked"));
     dialog("new-dialog").close();
     if (chosen?.value === "fist") hideSeed();
-    else page.onNew(chosenGame().id, chosen?.value ?? "S", matchChoice.value);
+    else page.onNew(chosenGame().id, chosen?.value ?? "S", matchChoice.value, clockTags());
   });
 
   // Guess the fist (RULES 1.8): a seed is in one of two hands; who finds it begins.
@@ -144,7 +194,7 @@ export function createNewGame(phrases, page) {
   });
   element("fist-start").addEventListener("click", () => {
     dialog("fist-dialog").close();
-    page.onNew(chosenGame().id, begins, matchChoice.value);
+    page.onNew(chosenGame().id, begins, matchChoice.value, clockTags());
   });
 
   return () => {
@@ -157,6 +207,7 @@ export function createNewGame(phrases, page) {
     element("new-under-way").hidden = moves.length === 0 || page.shown().result !== null;
     element("new-continue").textContent = say("new.continue", { game: say(`game.${game}`) });
     showCard(match);
+    offerClocks();
     requestAnimationFrame(() =>
       document.querySelector(".game:has(:checked)")?.scrollIntoView({ inline: "center", block: "nearest" }),
     );

@@ -1,0 +1,159 @@
+"""The clock of a game: chosen with it, run for whoever is to move, kept, told when asked, and written in the file."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.eyes import boxes, open_without_python
+from browser.hands import PATIENCE, Hands
+from mashimo.play.ogn import read_ogn
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from browser.conftest import NewPage
+    from serve import SiteServer
+
+FACE_TO_FACE = "#settings-dialog [data-setting=faceToFace]"
+
+
+def begin_by_clock(hands: Hands, clock: str, **settings: str) -> None:
+    """Begin a game by a clock, as its choice is called in the file."""
+    hands.set(speed="instant", **settings)
+    hands.page.locator("#new").click()
+    hands.choose_game("oware-abapa")
+    hands.page.locator("#new-dialog input[value=S]").check()
+    hands.page.locator("#new-clock").select_option(clock)
+    hands.page.locator("#start-new").click()
+    expect(hands.page.locator("body.timed")).to_be_attached(timeout=PATIENCE)
+
+
+def pass_time(page: Page, seconds: int) -> None:
+    """Put the page's clock forward, as if somebody thought so long."""
+    page.clock.fast_forward(seconds * 1000)
+
+
+def seconds(page: Page, place: str) -> int:
+    """What a clock shows, in seconds."""
+    minutes, rest = page.locator(f"#clock-{place} .clock-left").inner_text().split(":")
+    return 60 * int(minutes) + int(rest)
+
+
+@pytest.mark.no_python
+def test_a_clock_runs_for_whoever_is_to_move_until_it_is_stopped_and_is_there_after_a_reload(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    page = new_page(390, 844)
+    page.clock.install()
+    hands = open_without_python(page, site)
+    begin_by_clock(hands, "180+2", computer="")
+    pass_time(page, 30)
+    expect(page.locator(".clock-left")).to_have_text(["3:00", "3:00"])  # nobody has moved
+    hands.house(2).click()
+    expect(page.locator("#clock-far .clock-face")).to_have_attribute("data-runs", "true")
+    pass_time(page, 60)
+    far, near = seconds(page, "far"), seconds(page, "near")
+    assert (near, 100 < far <= 120) == (182, True), (near, far)
+    page.locator("#clock-near .clock-face").click()  # either of them stops both
+    expect(page.locator(".clock-face[data-runs=true]")).to_have_count(0)
+    stopped = seconds(page, "far")
+    pass_time(page, 60)
+    assert seconds(page, "far") == stopped
+    page.reload()
+    expect(page.locator("#clock-far .clock-left")).to_have_text(f"{stopped // 60}:{stopped % 60:02}", timeout=PATIENCE)
+    expect(page.locator("#clock-near .clock-left")).to_have_text("3:02")
+    page.locator("#clock-far .clock-face").press("Enter")
+    expect(page.locator("#clock-far .clock-face")).to_have_attribute("data-runs", "true")
+
+
+@pytest.mark.no_python
+def test_what_is_left_is_told_when_it_is_asked_for_and_not_each_second(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page()
+    page.clock.install()
+    hands = open_without_python(page, site)
+    begin_by_clock(hands, "300", computer="")
+    hands.house(2).click()
+    expect(page.locator("#clock-far .clock-face")).to_have_attribute("data-runs", "true")
+    label = page.locator("#clock-far .clock-face").get_attribute("aria-label")
+    assert label == "North: 5 minutes left. Stop the clocks"
+    pass_time(page, 90)
+    assert seconds(page, "far") <= 210
+    assert page.locator("#clock-far .clock-face").get_attribute("aria-label") == label, "nothing speaks by itself"
+    page.keyboard.press("t")
+    expect(page.locator("#spoken")).to_have_text(
+        re.compile(r"South: 5 minutes left\. North: 3 minutes( \d+ seconds?)? left\.")
+    )
+    page.locator("#clock-far .clock-face").focus()
+    expect(page.locator("#clock-far .clock-face")).to_have_attribute("aria-label", re.compile("^North: 3 minutes"))
+
+
+@pytest.mark.no_python
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (1280, 800)], ids=str)
+def test_each_player_has_a_clock_at_their_side_turned_to_them_and_large_enough_to_be_touched(
+    new_page: NewPage, site: SiteServer, size: tuple[int, int]
+) -> None:
+    page = new_page(*size, has_touch=True, is_mobile=True)
+    hands = open_without_python(page, site)
+    page.locator("[data-open=settings-dialog]").click()
+    page.locator(FACE_TO_FACE).check()
+    page.locator("#settings-dialog [data-close]").click()
+    begin_by_clock(hands, "180+2", computer="")
+    (board,) = boxes(page, "#board canvas:last-of-type")
+    (far,) = boxes(page, "#clock-far .clock-face")
+    (near,) = boxes(page, "#clock-near .clock-face")
+    assert far["y"] + far["height"] <= board["y"] + 1, (far, board)
+    assert near["y"] >= board["y"] + board["height"] - 1, (near, board)
+    assert near["y"] + near["height"] <= size[1]
+    for face in (far, near):
+        assert face["height"] >= 44, face
+        assert face["width"] >= 0.6 * board["width"], face
+    turned = "e => getComputedStyle(e).rotate"
+    assert [page.locator(f"#clock-{place}").evaluate(turned) for place in ("far", "near")] == ["180deg", "none"]
+
+
+def test_who_is_out_of_time_is_told_and_the_game_goes_on_or_is_claimed_and_the_file_says_so(
+    new_page: NewPage, site: SiteServer, tmp_path: Path
+) -> None:
+    page = new_page()
+    page.clock.install()
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.wait_for_engine()
+    begin_by_clock(hands, "180+2", computer="")
+    hands.click(2)
+    pass_time(page, 200)
+    expect(page.locator("#message")).to_contain_text("time is up.")
+    expect(page.locator("#spoken")).to_contain_text("time is up.")
+    expect(page.locator("#clock-far .clock-claim")).to_be_visible()
+    expect(page.locator("#clock-near .clock-claim")).not_to_be_visible()
+    hands.click(8)  # they go on all the same
+    expect(page.locator("#clock-near .clock-face")).to_have_attribute("data-runs", "true")
+    page.locator("#clock-far .clock-claim").click()
+    expect(page.locator("body.over")).to_be_attached(timeout=PATIENCE)
+    expect(page.locator("#status")).to_contain_text("South wins")
+    expect(page.locator("#moves .comment")).to_have_text(["North lost on time."])
+    page.locator("#share").click()
+    with page.expect_download() as download:
+        page.locator("#save").click()
+    saved = tmp_path / "timed.ogn"
+    download.value.save_as(saved)
+    text = saved.read_text(encoding="utf-8")
+    assert '[TimeControl "180+2"]' in text
+    assert '[Termination "resign-N"]' in text
+    assert "{ [%clk 0:03:02] }" in text
+    assert "{ [%clk 0:00:00] North lost on time. }" in text.replace("\n", " ")
+    assert read_ogn(text).record.end == "resign-N"
+    page.locator("#share-dialog [data-close]").click()
+    hands.begin("oware-abapa")
+    expect(page.locator("body.timed")).to_be_attached()  # the next one is by the same clock
+    hands.paste(text)
+    expect(page.locator("#share-dialog")).not_to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".clock-left")).to_have_text(["0:00", "3:02"])
+    page.locator("#step-first").click()
+    expect(page.locator(".clock-left")).to_have_text(["3:00", "3:00"])

@@ -1,0 +1,167 @@
+// @ts-check
+// A clock that runs: for whoever is to move alone, until somebody stops it. Each move is stamped with what it left to its player; a move taken
+// back gives back the time that it took, for what is left is what the last move on the board says. It knows no element of the page.
+
+import { controlOf, isTimed, leftIn, withTime } from "./clock.js";
+import { commented, onward, trace } from "./variations.js";
+
+/** @import { Left } from "./clock.js" */
+/**
+ * @typedef {{ id: string, notes: Notes, path: string[], turn: Side, mover: Side | "", looks: boolean, brought: boolean, over: boolean,
+ *   still: boolean }} Seen how a game stands: `id` the name it is kept under, `path` the moves on the board, `mover` who played the last of them,
+ *   `looks` where they are not the end of the game, `brought` where nobody plays it here, `still` while nobody is to think
+ * @typedef {{ left: Left, side: Side | "", paused: boolean, live: boolean }} Shown what is left, whose clock runs, whether a person has stopped it,
+ *   and whether the game is under way
+ * @typedef {{ keep: (id: string, moves: number, left: Left) => void, taken: (id: string) => Promise<{ moves: number, left: Left } | null>,
+ *   drop: (id: string) => void }} Kept what is kept from second to second, until the game is over
+ */
+
+/**
+ * @param {{ now: () => number, after: (milliseconds: number, then: () => void) => () => void, kept: Kept, onStamp: (notes: Notes) => void,
+ *   onFlag: (side: Side) => void, onShow: (shown: Shown) => void }} parts `after` does something later, and gives what has it left
+ */
+export function createTiming({ now, after, kept, onStamp, onFlag, onShow }) {
+  /** @type {Left} */
+  let left = { S: 0, N: 0 };
+  /** Whose clock runs, and since when. @type {Side | ""} */
+  let side = "";
+  let since = 0;
+  let paused = false;
+  /** How the game stood last. @type {Seen | null} */
+  let last = null;
+  let cancel = () => {};
+
+  /** @param {Side} whose */
+  const remaining = (whose) => Math.max(0, left[whose] - (whose === side ? now() - since : 0));
+
+  /** What has run until now is gone; whoever has nothing left is told so, once. */
+  function settle() {
+    left = { S: remaining("S"), N: remaining("N") };
+    since = now();
+    if (side === "" || left[side] > 0) return;
+    const flagged = side;
+    side = "";
+    onFlag(flagged);
+  }
+
+  /** Keeps what is left now. */
+  function keep() {
+    settle();
+    if (last) kept.keep(last.id, movesOf(last).length, left);
+  }
+
+  /** The moves of a game, and all else by which its clock is another one's. @param {Seen} seen */
+  const nameOf = ({ id, notes }) => JSON.stringify([id, controlOf(notes.tags)]);
+  const movesOf = (/** @type {Seen} */ { notes }) => onward(notes, []);
+
+  /** Whether a move has just been played, which no clock has been told of. @param {Seen} before @param {Seen} seen */
+  function isPlayed(before, seen) {
+    const [old, moves] = [movesOf(before), movesOf(seen)];
+    const more = moves.length === old.length + 1 && old.every((move, at) => move === moves[at]);
+    return more && !seen.looks && seen.mover !== "" && !isTimed(seen.notes.line[moves.length - 1].comment);
+  }
+
+  /** The time of a move that has just been played. @param {Seen} seen @param {Side | ""} former who played the move before it */
+  function stamp({ id, notes, path, mover }, former) {
+    if (mover === "") return;
+    const control = controlOf(notes.tags);
+    if (left[mover] > 0) left[mover] += control?.increment ?? 0;
+    paused = false;
+    const spot = trace(notes, path).at(-1);
+    const other = former === mover ? left[mover === "S" ? "N" : "S"] : null;
+    kept.keep(id, path.length, left);
+    onStamp(commented(notes, path, withTime(spot?.line[spot.at].comment ?? "", left[mover], other)));
+  }
+
+  /** Another game, or other moves of it: its clock stands until a person goes on. @param {Seen | null} before @param {Seen} seen */
+  function turnTo(before, seen) {
+    const control = controlOf(seen.notes.tags);
+    if (!control) return;
+    left = leftIn(seen.notes, seen.looks ? movesOf(seen) : seen.path, seen.mover, control);
+    if (before && nameOf(before) === nameOf(seen)) return;
+    const moves = movesOf(seen).length;
+    paused = moves > 0;
+    kept.taken(seen.id).then((found) => {
+      if (
+        !found ||
+        found.moves !== moves ||
+        !last ||
+        nameOf(last) !== nameOf(seen) ||
+        movesOf(last).length !== moves ||
+        side !== ""
+      )
+        return;
+      left = found.left;
+      onShow(view());
+    });
+  }
+
+  /** Has the clock run for whoever is to move. */
+  function run() {
+    cancel();
+    const whose = last && whoseTime(last);
+    side = whose && !paused && left[whose] > 0 ? whose : "";
+    since = now();
+    wait();
+    onShow(view());
+  }
+
+  /** Whose time it is: nobody's before the first move, where it is over, or while a move is asked for or shown. @param {Seen} seen @returns {Side | ""} */
+  function whoseTime({ over, still, brought, looks, turn, notes }) {
+    if (over || still || brought || notes.line.length === 0) return "";
+    return looks ? side : turn;
+  }
+
+  /** Waits for the next second of the clock that runs. */
+  function wait() {
+    cancel();
+    if (side !== "") cancel = after(remaining(side) % 1000 || 1000, tick);
+  }
+
+  function tick() {
+    if (!last || side === "") return;
+    keep();
+    wait();
+    onShow(view());
+  }
+
+  /** @returns {Shown} */
+  function view() {
+    const live = last !== null && !last.over && !last.brought;
+    const control = last && controlOf(last.notes.tags);
+    const past =
+      last && control && (!live || (last.looks && side === ""))
+        ? leftIn(last.notes, last.path, last.mover, control)
+        : null;
+    return { left: past ?? { S: remaining("S"), N: remaining("N") }, side, paused, live };
+  }
+
+  return {
+    /** Goes along with how a game stands. @param {Seen} seen */
+    follow(seen) {
+      settle();
+      const before = last;
+      last = seen;
+      const same = before !== null && nameOf(before) === nameOf(seen);
+      if (same && isPlayed(before, seen)) stamp(seen, before.mover);
+      else if (!same || movesOf(before).join() !== movesOf(seen).join()) turnTo(before, seen);
+      if (seen.over && !(same && before.over)) kept.drop(seen.id);
+      run();
+    },
+    /** Stops it, or has it go on. */
+    toggle() {
+      keep();
+      paused = !paused;
+      run();
+    },
+    /** Forgets the game: the next one has no clock. */
+    leave() {
+      cancel();
+      side = "";
+      last = null;
+    },
+    /** Keeps what is left now, as the page may be gone in a moment. */
+    keep: () => side !== "" && keep(),
+    shown: view,
+  };
+}

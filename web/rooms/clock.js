@@ -1,0 +1,144 @@
+// @ts-check
+// The clocks of a game beside its board: one at each player's side, which is a button that stops both and has them go on. What is left is told when it is
+// asked for, never by itself. That somebody's time is up is told, and is no rule: the other one may claim the game, or both go on.
+
+import { element } from "../dom.js";
+import { controlOf } from "../game/clock.js";
+import { createTiming } from "../game/timing.js";
+
+/** @import { Kept, Seen, Shown } from "../game/timing.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+
+/** Milliseconds below which there is little time left. */
+const LITTLE = 20_000;
+const SIDES = /** @type {const} */ (["S", "N"]);
+
+/** A time as it is shown: hours only where there are any. @param {number} milliseconds */
+export function shortTime(milliseconds) {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** A time as it is said. @param {number} milliseconds @param {string} language */
+export function spokenTime(milliseconds, language) {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const parts = [
+    { unit: "hour", count: Math.floor(seconds / 3600) },
+    { unit: "minute", count: Math.floor(seconds / 60) % 60 },
+    { unit: "second", count: seconds % 60 },
+  ].filter(({ unit, count }) => count > 0 || (unit === "second" && seconds === 0));
+  return parts
+    .map(({ unit, count }) =>
+      new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count),
+    )
+    .join(" ");
+}
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ seen: () => Seen, near: () => Side, facing: () => boolean, nameOf: (side: Side) => string, flagged: (side: Side) => string,
+ *   claims: (side: Side) => boolean, letters: () => boolean, kept: Kept,
+ *   annotate: (notes: Notes) => void, claim: (side: Side) => void, tell: (sentence: string) => void, announce: (sentence: string) => void,
+ *   alarm: () => void }} page `near` the side that lies near, `facing` whether two people sit face to face, `flagged` says that a side's time is up, `claims` whether
+ *   anybody claims a game that it has lost so, `claim` ends it so;
+ *   `alarm` sounds
+ */
+export function createClock({ say, language }, page) {
+  const [far, near] = [element("clock-far"), element("clock-near")];
+  const board = element("board");
+  board.before(far);
+  board.after(near);
+
+  const timing = createTiming({
+    now: () => performance.now(),
+    after(milliseconds, then) {
+      const timer = setTimeout(then, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    kept: page.kept,
+    onStamp: page.annotate,
+    onFlag(side) {
+      page.alarm();
+      page.tell(page.flagged(side));
+    },
+    onShow: show,
+  });
+
+  /** The place of a side's clock. @param {Side} side */
+  const placeOf = (side) => (side === page.near() ? near : far);
+  /** @param {HTMLElement} place @param {string} part @returns {HTMLElement} */
+  const within = (place, part) => /** @type {HTMLElement} */ (place.querySelector(part));
+
+  /** @param {Side} side @param {Shown} shown */
+  const told = (side, { left }) =>
+    say("clock.left", { side: page.nameOf(side), time: spokenTime(left[side], language()) });
+
+  /** Says what a clock shows and what touching it does: when somebody comes to it, not from second to second. @param {Shown} shown */
+  function nameFaces(shown) {
+    for (const side of SIDES) {
+      const act = shown.live ? say(shown.paused ? "clock.go" : "clock.stop") : "";
+      within(placeOf(side), ".clock-face").setAttribute("aria-label", `${told(side, shown)} ${act}`.trim());
+    }
+  }
+
+  /** How it was shown last, but for the seconds. */
+  let before = "";
+
+  /** @param {Shown} shown */
+  function show(shown) {
+    const { left, side: runs, paused, live } = shown;
+    for (const side of SIDES) {
+      const place = placeOf(side);
+      const face = within(place, ".clock-face");
+      within(place, ".clock-name").textContent = page.nameOf(side);
+      within(place, ".clock-left").textContent = shortTime(left[side]);
+      face.dataset.runs = String(runs === side);
+      face.dataset.low = String(left[side] < LITTLE);
+      face.dataset.stopped = String(paused);
+      const claim = within(place, ".clock-claim");
+      claim.hidden = !live || left[side] > 0 || page.seen().looks || !page.claims(side);
+      claim.textContent = say("clock.claim");
+    }
+    far.classList.toggle("turned", page.facing());
+    const now = JSON.stringify([runs, paused, live, page.near(), language()]);
+    if (now !== before) nameFaces(shown);
+    before = now;
+  }
+
+  /** The game is lost by whose time is up, as the other one claims; the last move says why. @param {HTMLElement} place */
+  function claim(place) {
+    const side = SIDES.find((one) => placeOf(one) === place) ?? "S";
+    page.claim(side);
+  }
+
+  for (const place of [far, near]) {
+    const face = within(place, ".clock-face");
+    face.addEventListener("click", () => timing.shown().live && timing.toggle());
+    face.addEventListener("focus", () => nameFaces(timing.shown()));
+    within(place, ".clock-claim").addEventListener("click", () => claim(place));
+  }
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    const free = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open]");
+    const typing = target instanceof Element && target.matches("textarea, input, select");
+    if (key.toLowerCase() !== "t" || !free || typing || !page.letters() || !document.body.matches(".timed")) return;
+    page.announce(SIDES.map((side) => told(side, timing.shown())).join(" "));
+  });
+
+  function follow() {
+    const seen = page.seen();
+    const on = controlOf(seen.notes.tags) !== null;
+    document.body.classList.toggle("timed", on);
+    if (on) timing.follow(seen);
+    else timing.leave();
+  }
+  document.addEventListener("visibilitychange", () => {
+    timing.keep();
+    follow();
+  });
+  return follow;
+}

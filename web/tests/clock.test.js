@@ -1,0 +1,268 @@
+// @ts-check
+// The clock of a game: what its file says, and how it runs. Time is a number here that the tests put forward.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clockText, controlOf, leftIn, withTime } from "../game/clock.js";
+import { createTiming } from "../game/timing.js";
+import { commented, notesOf, withMove } from "../game/variations.js";
+
+/** @import { Seen } from "../game/timing.js" */
+
+/** @param {string} value */
+const tagged = (value) => [{ name: "TimeControl", value }];
+
+/** A game of these moves with a clock of ten minutes and five seconds. @param {string[]} moves @param {string} [control] @returns {Notes} */
+const game = (moves, control = "600+5") => ({ ...notesOf(moves), tags: tagged(control) });
+
+/** How a game stands at the end of its moves, which are played by turns. @param {Notes} notes @param {Partial<Seen>} [other] @returns {Seen} */
+function standing(notes, other = {}) {
+  const moves = notes.line.map(({ move }) => move);
+  const [turn, mover] = /** @type {[Side, Side]} */ (moves.length % 2 === 0 ? ["S", "N"] : ["N", "S"]);
+  const still = { looks: false, brought: false, over: false, still: false };
+  return { id: "one", notes, path: moves, turn, mover: moves.length > 0 ? mover : "", ...still, ...other };
+}
+
+/** A clock that is made to run. @param {{ moves: number, left: Record<Side, number> } | null} [found] what was kept of it */
+function set(found = null) {
+  let time = 0;
+  /** @type {{ at: number, then: () => void } | null} */
+  let due = null;
+  /** @type {Notes[]} */
+  const stamped = [];
+  /** @type {Side[]} */
+  const flags = [];
+  /** @type {[string, number, Record<Side, number>][]} */
+  const kept = [];
+  const timing = createTiming({
+    now: () => time,
+    after(milliseconds, then) {
+      const wish = { at: time + milliseconds, then };
+      due = wish;
+      return () => {
+        if (due === wish) due = null;
+      };
+    },
+    kept: {
+      keep: (id, moves, left) => void kept.push([id, moves, { ...left }]),
+      taken: async () => found,
+      drop() {},
+    },
+    onStamp: (notes) => void stamped.push(notes),
+    onFlag: (side) => void flags.push(side),
+    onShow() {},
+  });
+  return {
+    timing,
+    stamped,
+    flags,
+    kept,
+    /** @param {number} seconds */
+    pass(seconds) {
+      const end = time + seconds * 1000;
+      for (let wish = due; wish && wish.at <= end; wish = due) {
+        due = null;
+        time = wish.at;
+        wish.then();
+      }
+      time = end;
+    },
+    /** Time in which nothing that is due comes, as on a device that sleeps. @param {number} seconds */
+    sleep(seconds) {
+      time += seconds * 1000;
+    },
+    /** @returns {Record<Side, string>} */
+    left() {
+      const { left } = timing.shown();
+      return { S: clockText(left.S), N: clockText(left.N) };
+    },
+    /** Plays a move. @param {Notes} notes @param {string} move @param {Partial<Seen>} [other] @returns {Notes} with its time */
+    play(notes, move, other) {
+      const next = { ...withMove(notes, move), tags: notes.tags };
+      timing.follow(standing(next, other));
+      const last = stamped.at(-1) ?? next;
+      timing.follow(standing(last, other));
+      return last;
+    },
+  };
+}
+
+test("a file says how much time there is, or nothing that a clock could keep", () => {
+  assert.deepEqual(controlOf(tagged("600+5")), { base: 600_000, increment: 5000 });
+  assert.deepEqual(controlOf(tagged("300")), { base: 300_000, increment: 0 });
+  for (const value of ["?", "-", "40/9000", "0", "90000", "*60", "600+9999"])
+    assert.equal(controlOf(tagged(value)), null, value);
+  assert.equal(controlOf([]), null);
+});
+
+test("the time of a move stands in its comment, whose words and marks stay", () => {
+  assert.equal(withTime("well played", 598_000, null), "[%clk 0:09:58] well played");
+  assert.equal(withTime("[%clk 1:00:00] [%csl GC] why?", 3_599_001, null), "[%clk 1:00:00] [%csl GC] why?");
+  assert.equal(withTime("", 0, 61_000), "[%clk 0:00:00] [%oclk 0:01:01]");
+});
+
+test("what is left to each is read back, also where a file has tenths or leaves some out", () => {
+  const notes = game(["A", "b", "C", "d"]);
+  const control = { base: 600_000, increment: 5000 };
+  notes.line[0].comment = "[%clk 0:10:03]";
+  notes.line[1].comment = "[%clk 0:09:58.5] hm";
+  notes.line[3].comment = "{no time}";
+  assert.deepEqual(leftIn(notes, [], "", control), { S: 600_000, N: 600_000 });
+  assert.deepEqual(leftIn(notes, ["A"], "S", control), { S: 603_000, N: 600_000 });
+  assert.deepEqual(leftIn(notes, ["A", "b", "C", "d"], "N", control), { S: 603_000, N: 598_500 });
+});
+
+test("nobody's clock runs before the first move, then that of whoever is to move alone", () => {
+  const clock = set();
+  let notes = game([]);
+  clock.timing.follow(standing(notes));
+  clock.pass(30);
+  assert.deepEqual(clock.left(), { S: "0:10:00", N: "0:10:00" });
+  notes = clock.play(notes, "A");
+  clock.pass(7);
+  assert.deepEqual(clock.left(), { S: "0:10:05", N: "0:09:53" });
+  notes = clock.play(notes, "b");
+  clock.pass(2);
+  assert.deepEqual(clock.left(), { S: "0:10:03", N: "0:09:58" });
+  assert.deepEqual(
+    notes.line.map(({ comment }) => comment),
+    ["[%clk 0:10:05]", "[%clk 0:09:58]"],
+  );
+});
+
+test("while a move is asked for or shown, and where a person has stopped it, no clock runs", () => {
+  const clock = set();
+  let notes = game([]);
+  clock.timing.follow(standing(notes));
+  notes = clock.play(notes, "A");
+  clock.timing.follow(standing(notes, { still: true }));
+  clock.pass(20);
+  clock.timing.follow(standing(notes));
+  clock.timing.toggle();
+  clock.pass(20);
+  assert.deepEqual(clock.left(), { S: "0:10:05", N: "0:10:00" });
+  clock.timing.toggle();
+  clock.pass(1);
+  assert.deepEqual(clock.left(), { S: "0:10:05", N: "0:09:59" });
+});
+
+test("who looks back at the moves is not given the time for it", () => {
+  const clock = set();
+  let notes = game([]);
+  clock.timing.follow(standing(notes));
+  notes = clock.play(notes, "A");
+  clock.timing.follow(standing(notes, { looks: true, path: [], turn: "S", mover: "" }));
+  clock.pass(9);
+  clock.timing.follow(standing(notes));
+  assert.deepEqual(clock.left(), { S: "0:10:05", N: "0:09:51" });
+});
+
+test("a move taken back gives back its time, and who plays it again has it as it was", () => {
+  const clock = set();
+  let notes = game([]);
+  clock.timing.follow(standing(notes));
+  notes = clock.play(notes, "A");
+  clock.pass(10);
+  const two = clock.play(notes, "b");
+  clock.pass(60);
+  clock.timing.follow(standing(notes));
+  assert.deepEqual(clock.left(), { S: "0:10:05", N: "0:10:00" });
+  const before = clock.stamped.length;
+  clock.timing.follow(standing(two));
+  assert.deepEqual(clock.left(), { S: "0:10:05", N: "0:09:55" });
+  assert.equal(clock.stamped.length, before, "it is the same move, with the time it had");
+});
+
+test("when time is up that is told once, the other clock goes on, and moves add nothing to it any more", () => {
+  const clock = set();
+  let notes = game([], "60+5");
+  clock.timing.follow(standing(notes));
+  notes = clock.play(notes, "A");
+  clock.pass(100);
+  assert.deepEqual(clock.flags, ["N"]);
+  assert.deepEqual(clock.left(), { S: "0:01:05", N: "0:00:00" });
+  notes = clock.play(notes, "b");
+  clock.pass(5);
+  assert.deepEqual(clock.left(), { S: "0:01:00", N: "0:00:00" });
+  assert.equal(notes.line[1].comment, "[%clk 0:00:00]");
+  clock.play(notes, "C");
+  clock.pass(100);
+  assert.deepEqual(clock.flags, ["N"], "that was told already");
+});
+
+test("time that runs out while something else happens is told as well", () => {
+  const clock = set();
+  let notes = game([], "60");
+  clock.timing.follow(standing(notes));
+  notes = clock.play(notes, "A");
+  clock.sleep(61);
+  clock.timing.follow(standing(notes));
+  assert.deepEqual(clock.flags, ["N"]);
+  clock.timing.follow(standing(notes));
+  assert.deepEqual(clock.flags, ["N"]);
+});
+
+test("where one player moves twice the comment says the other's time too", () => {
+  const clock = set();
+  let notes = game([]);
+  clock.timing.follow(standing(notes));
+  notes = clock.play(notes, "A");
+  clock.pass(4);
+  notes = clock.play(notes, "b");
+  notes = clock.play(notes, "c", { mover: "N", turn: "S" });
+  assert.equal(notes.line[2].comment, "[%clk 0:10:06] [%oclk 0:10:05]");
+  const control = { base: 600_000, increment: 5000 };
+  assert.deepEqual(leftIn(notes, ["A", "b", "c"], "N", control), { S: 605_000, N: 606_000 });
+});
+
+test("each second is kept; who comes back finds it, stopped until somebody goes on or moves", async () => {
+  const clock = set();
+  let notes = game([]);
+  clock.timing.follow(standing(notes));
+  notes = clock.play(notes, "A");
+  clock.pass(3.5);
+  const [id, moves, left] = clock.kept.at(-1) ?? [];
+  assert.deepEqual([id, moves, left], ["one", 1, { S: 605_000, N: 597_000 }]);
+
+  const again = set({ moves: 1, left: { S: 605_000, N: 597_000 } });
+  again.timing.follow(standing(notes));
+  await Promise.resolve();
+  again.pass(60);
+  assert.deepEqual(again.left(), { S: "0:10:05", N: "0:09:57" });
+  again.timing.toggle();
+  again.pass(1);
+  assert.deepEqual(again.left(), { S: "0:10:05", N: "0:09:56" });
+});
+
+test("what was left when it was stopped is kept, and when the page goes out of sight", () => {
+  const clock = set();
+  clock.timing.follow(standing(game([])));
+  clock.play(game([]), "A");
+  clock.pass(0.4);
+  clock.timing.toggle();
+  assert.deepEqual(clock.kept.at(-1)?.[2], { S: 605_000, N: 599_600 });
+  clock.timing.toggle();
+  clock.pass(0.2);
+  clock.timing.keep();
+  assert.deepEqual(clock.kept.at(-1)?.[2], { S: 605_000, N: 599_400 });
+});
+
+test("what was kept of other moves of the game is nothing to it", async () => {
+  const clock = set({ moves: 5, left: { S: 1000, N: 1000 } });
+  const notes = commented(game(["A", "b"]), ["A", "b"], "[%clk 0:08:00]");
+  clock.timing.follow(standing(notes));
+  await Promise.resolve();
+  assert.deepEqual(clock.left(), { S: "0:10:00", N: "0:08:00" });
+});
+
+test("a game from elsewhere shows what was left at each of its moves, and no clock runs", () => {
+  const clock = set();
+  const notes = game(["A", "b"]);
+  notes.line[0].comment = "[%clk 0:07:00]";
+  notes.line[1].comment = "[%clk 0:06:00]";
+  clock.timing.follow(standing(notes, { brought: true, looks: true }));
+  clock.pass(60);
+  assert.deepEqual(clock.left(), { S: "0:07:00", N: "0:06:00" });
+  clock.timing.follow(standing(notes, { brought: true, looks: true, path: ["A"], turn: "N", mover: "S" }));
+  assert.deepEqual(clock.left(), { S: "0:07:00", N: "0:10:00" });
+});
