@@ -82,6 +82,7 @@ export function createDevice({ say }, { version, root, register, between, busy }
     const offered = update && between();
     chip.dataset.state = offered ? "update" : state;
     chip.textContent = say(offered ? "offline.update" : `offline.${state}`, { percent: percent() });
+    chip.title = sentence();
     if (element("device-state").textContent !== sentence()) element("device-state").textContent = sentence();
     progress.hidden = state !== "keeping";
     progress.value = percent();
