@@ -71,7 +71,7 @@ class Walk:
         self.page.locator("#lesson-acts .main").click()
 
     def play(self) -> None:
-        """Play as the coach says."""
+        """Play the houses that the coach lights."""
         lit = self.page.locator("#houses[data-dim] > [data-lit]")
         for turn in range(TURNS):
             lit.wait_for(timeout=PATIENCE)

@@ -123,6 +123,19 @@ def test_looking_into_the_moves_goes_on_and_never_keeps_the_computer_from_answer
     expect(hands.house(hands.playable()[0])).to_have_attribute("aria-label", OUTLOOK, timeout=PATIENCE)
 
 
+@pytest.mark.first_visit
+def test_a_hint_asked_for_before_the_engine_is_there_is_given_when_it_is(page: Page, site: SiteServer) -> None:
+    held: list[Route] = []
+    page.context.route("**/*.wasm", lambda route: held.append(route))  # noqa: PLW0108 -- Playwright looks into it
+    hands = Hands(page)
+    hands.open(site.url)
+    page.locator("#hint").click()
+    expect(page.locator("#message")).to_have_text("Looking for a good move…")
+    for route in held:
+        route.continue_()
+    expect(page.locator("#message")).to_have_text(re.compile(r"^Try [A-F]\."), timeout=PATIENCE)
+
+
 @pytest.mark.long
 def test_where_search_workers_do_not_start_the_engine_looks_into_the_moves(
     page: Page, site: SiteServer, errors: list[str]

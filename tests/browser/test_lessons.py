@@ -25,6 +25,8 @@ FIRST = {about["lesson"]: game for game, about in reversed(GAMES.items())}
 """The first game of each lesson."""
 WORDS = manual.read("en")["lessons"]
 SIZES = [(320, 568), (640, 360)]
+SEEN = ("#lesson-said", "#lesson-words", "#lesson-acts")
+"""What is said, the part of the screen that has all words, and the buttons below them."""
 MOVED = 40
 """Pixels by which long words may move a board where there is little room."""
 BOARDS = {"en": "bao-kenya", "nl": "oware-abapa", "de": "bao-la-kujifunza", "fr": "nam-nam"}
@@ -109,6 +111,26 @@ def test_a_wrong_answer_gets_its_own_reason_and_is_taken_back(
     expect(page.locator("#lesson-dialog")).to_have_attribute("data-done", "")
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_why_an_answer_is_wrong_is_seen_on_a_small_phone(new_page: NewPage, site: SiteServer, language: str) -> None:
+    """Whole, above the buttons, whatever was asked; the longest words are those of Kujifunza."""
+    page = new_page(360, 640, locale=language)
+    open_lesson(page, site, "bao-la-kujifunza")
+    for task in GAMES["bao-la-kujifunza"]["tasks"]:
+        wrong = [move for move in task["plays"] if move not in task["wanted"]]
+        for move in wrong[:1]:
+            play(page, task, move)
+            page.locator("#lesson-houses button").first.click(force=True)  # what answers it is over too
+            expect(page.locator("#lesson-said")).not_to_be_empty()
+            expect(page.locator("#lesson-acts button").first).to_be_visible()
+            (said,), (words,), (acts,) = (boxes(page, part) for part in SEEN)
+            seen = min(said["y"] + said["height"], acts["y"]) - max(said["y"], words["y"])
+            assert seen >= said["height"] - 1, (task["name"], said, words, acts)
+            expect(page.locator("#lesson-houses [aria-disabled=false]").first).to_be_attached()
+        play(page, task, task["wanted"][0])
+        page.locator("#lesson-acts .main").click()
+
+
 def test_what_is_done_is_ticked_off_and_the_next_step_is_gone_on_with(page: Page, site: SiteServer) -> None:
     open_lesson(page, site, "oware-abapa")
     play(page, GAMES["oware-abapa"]["tasks"][0], "A")
@@ -159,7 +181,7 @@ def test_a_lesson_is_done_by_keys_and_says_everything(page: Page, site: SiteServ
     page.keyboard.press("Enter")
     expect(page.locator("#lesson-acts .main")).to_be_focused(timeout=20_000)
     page.keyboard.press("Enter")
-    expect(page.locator("#lesson-count")).to_have_text("2 of 9")
+    expect(page.locator("#lesson-count")).to_have_text("2 of 10")
     page.keyboard.press("Escape")
     expect(page.locator("#lesson-dialog")).not_to_be_visible()
 

@@ -3,7 +3,7 @@
 // grows while one looks, and is forgotten with the position.
 
 import { element } from "../dom.js";
-import { isOpen, isQuiet, isSecret } from "./selectors.js";
+import { isOpen, isQuiet, isSecret, isStill } from "./selectors.js";
 import { UNKNOWN } from "./state.js";
 
 /** @import { Insight } from "../engine/analysis.js" */
@@ -172,7 +172,7 @@ export function createBalance(estimating) {
   return {
     /** @param {PageState} state */
     show(state) {
-      const free = isQuiet(state) && isOpen(state) && state.quest === null;
+      const free = state.engine.name !== "failed" && isStill(state) && isOpen(state) && state.quest === null;
       const hidden = !free || isSecret(state) || state.input.picked.length > 0;
       for (const id of ["hint", "worth"]) element(id).hidden = hidden;
       balance.hidden = !state.settings.balance;

@@ -15,8 +15,10 @@ export function isOpen({ game, settings, asking, animation, held }) {
 }
 
 /** Whether the engine is there, and nothing is asked of it or thought about. @param {PageState} state */
-export const isQuiet = ({ game, asking, thinking, engine }) =>
-  engine.name === "ready" && !asking && !thinking && !game.shown.result;
+export const isQuiet = (state) => state.engine.name === "ready" && isStill(state);
+
+/** Whether nothing is asked of the engine, nor will be. @param {PageState} state */
+export const isStill = ({ game, asking, thinking }) => !asking && !thinking && !game.shown.result;
 
 /** Whether the game is over, and its last move has been seen. @param {PageState} state */
 export const isOver = ({ game, animation }) => game.shown.result !== null && !animation.playing;

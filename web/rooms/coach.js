@@ -36,11 +36,9 @@ export function createCoach({ say }, page) {
       page.onOff();
     }
 
-    /** What is said of an advice, after what the other side has just played. @param {Position} shown @param {Advised} found */
+    /** What is said of an advice. @param {Position} shown @param {Advised} found */
     function words(shown, { move, code, count: seeds }) {
-      const sentences = page.sentences();
-      const facts = { move: sentences.moveName(shown, move, shown.turn), count: seeds };
-      return [sentences.lastMove(shown), say(`coach.${code}`, facts)].filter(Boolean).join(" ");
+      return say(`coach.${code}`, { move: page.sentences().moveName(shown, move, shown.turn), count: seeds });
     }
 
     /** @param {Position} shown */
@@ -48,9 +46,9 @@ export function createCoach({ say }, page) {
       const found = await page.advise(shown.record).catch(() => null); // who asks an engine that is gone hears of it elsewhere
       if (!found || place !== shown.link || page.quest() !== quest) return;
       const cells = shown.choices.find(({ move }) => move === found.move)?.cells ?? [];
-      const said = words(shown, found);
-      tell(said, cells.length === 1 ? cells[0] : null);
-      page.announce(said);
+      const [advice, played] = [words(shown, found), page.sentences().lastMove(shown)];
+      tell(`${advice} ${played}`.trim(), cells.length === 1 ? cells[0] : null); // a long turn may be cut off, no advice
+      page.announce(`${played} ${advice}`.trim());
     }
 
     /** Goes along with the game: over, it needs no coach. */

@@ -127,6 +127,12 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
   /** @param {KeptState} state */
   const bakedOf = (state) => baked.find(({ id }) => id === state.game) ?? state.shown?.about;
 
+  /** The number that the level of a game has now. @param {KeptGame} kept */
+  function levelOf({ state, level }) {
+    const found = bakedOf(state);
+    return found ? numberIn(found, level) : level;
+  }
+
   /** A button with words. @param {string} key @param {() => void} onClick @param {string} [look] */
   function button(key, onClick, look = "act") {
     const made = make("button", { type: "button", className: look, textContent: say(key) });
@@ -151,10 +157,10 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
   }
 
   /** How a game stands, in a few words. @param {KeptGame} kept */
-  function standing({ state, computer, level }) {
+  function standing(kept) {
+    const { state, computer } = kept;
     const found = bakedOf(state);
-    const players =
-      computer === "" ? between(state) : say("games.computer", { level: found ? numberIn(found, level) : level });
+    const players = computer === "" ? between(state) : say("games.computer", { level: levelOf(kept) });
     const moves = say("games.moves", { count: state.line.length });
     const occasion = (state.notes?.tags ?? []).filter(({ name, value }) => name === "Event" && value !== "?");
     if (!state.shown || !found) return [players, ...occasion.map(({ value }) => value), moves];
@@ -271,7 +277,7 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     element("games-safe").textContent = say(shelf.trouble() ? `storage.${shelf.trouble()}` : "games.safe");
     const all = shelf.games();
     const wanted = { words: find.value.trim(), game: ofGame.value, opponent: against.value };
-    const found = all.filter((kept) => fits(kept, wanted, saidOf(kept)));
+    const found = all.filter((kept) => fits(kept, wanted, saidOf(kept), levelOf));
     list.replaceChildren(...shelf.aside().map(damagedRow), ...found.map(row));
     element("games-none").hidden = all.length + list.childElementCount > 0;
     element("games-unfound").hidden = all.length === 0 || found.length > 0;
@@ -284,11 +290,10 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
   function offer() {
     const all = shelf.games();
     const games = [...new Set(all.map(({ state }) => state.game))].map((game) => new Option(say(`game.${game}`), game));
-    const levels = [...new Set(all.map(opponentOf))]
-      .filter((level) => level !== "people")
-      .toSorted((one, other) => +one - +other);
+    const opponents = [...new Set(all.map((kept) => opponentOf(kept, levelOf)))];
+    const levels = opponents.filter((level) => level !== "people").toSorted((one, other) => +one - +other);
     const level = (/** @type {string} */ one) => new Option(say("games.computer", { level: Number(one) }), one);
-    const people = all.some((kept) => opponentOf(kept) === "people") ? [new Option(say("games.people"), "people")] : [];
+    const people = opponents.includes("people") ? [new Option(say("games.people"), "people")] : [];
     ofGame.replaceChildren(new Option(say("games.any-game"), ""), ...games);
     against.replaceChildren(new Option(say("games.any-opponent"), ""), ...people, ...levels.map(level));
     find.value = "";
@@ -296,18 +301,12 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
 
   /** How the person has done against each level, in these games. @param {KeptGame[]} games */
   function showResults(games) {
-    const tallies = talliesOf(games);
+    const tallies = talliesOf(games, levelOf);
     const heads = ["games.of-game", "games.level", "games.won", "games.drawn", "games.lost"];
     const head = make("tr", {}, ...heads.map((key) => make("th", { scope: "col" }, say(key))));
     const rows = tallies.map(({ game, level, won, drawn, lost }) => {
-      const found = baked.find(({ id }) => id === game);
-      const numbers = [found ? numberIn(found, level) : level, won, drawn, lost];
-      return make(
-        "tr",
-        {},
-        make("th", { scope: "row" }, say(`game.${game}`)),
-        ...numbers.map((number) => make("td", {}, `${number}`)),
-      );
+      const numbers = [level, won, drawn, lost].map((number) => make("td", {}, `${number}`));
+      return make("tr", {}, make("th", { scope: "row" }, say(`game.${game}`)), ...numbers);
     });
     element("games-results").hidden = tallies.length === 0;
     element("games-tallies").replaceChildren(head, ...rows);

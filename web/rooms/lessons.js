@@ -146,15 +146,18 @@ export function createLessons(phrases, page) {
     const judged = now.plays[move][2];
     done = judged.right;
     room.toggleAttribute("data-done", done);
-    table.announce(done ? lesson.words[now.name].done : wrong(now, move));
-    parts.said.scrollIntoView({ block: "nearest" });
-    if (done) {
-      tick();
-      table.refresh();
-      return /** @type {HTMLElement | null} */ (parts.acts.querySelector(".main"))?.focus();
-    }
-    table.refresh();
+    if (done) tick();
+    tell(done ? lesson.words[now.name].done : wrong(now, move));
+    if (done) return /** @type {HTMLElement | null} */ (parts.acts.querySelector(".main"))?.focus();
     backSoon(now);
+  }
+
+  /** Says what there is to say where it can be seen: at the end of the words, above the buttons that stay in view. @param {string} sentence */
+  function tell(sentence) {
+    table.announce(sentence);
+    table.refresh();
+    const words = element("lesson-words");
+    words.scrollTop = words.scrollHeight;
   }
 
   /** Why a move is not what was looked for. @param {Task} now @param {string} move */
@@ -163,7 +166,8 @@ export function createLessons(phrases, page) {
     const sentences = table.sentences();
     const choice = shown.choices.find((one) => one.move === move);
     const reply = judged.reply === "" ? "" : sentences.moveName(shown, judged.reply, shown.turn);
-    const found = [choice ? sentences.preview(shown, choice) : "", faultOf(say, judged, reply), say("lesson.other")];
+    const told = choice ? sentences.preview(shown, { ...choice, notes: [] }) : ""; // its rules have steps of their own
+    const found = [told, faultOf(say, judged, reply), say("lesson.other")];
     return found.filter(Boolean).join(" ");
   }
 
@@ -174,7 +178,7 @@ export function createLessons(phrases, page) {
     const now = lesson.tasks[at];
     const [move] = now.wanted;
     table.set(now.shown, false);
-    table.announce(say("lesson.shown", { move: table.sentences().moveName(now.shown, move, now.shown.turn) }));
+    tell(say("lesson.shown", { move: table.sentences().moveName(now.shown, move, now.shown.turn) }));
     if (await run(now, move)) backSoon(now);
   }
 

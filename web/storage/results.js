@@ -4,16 +4,18 @@
 /** @import { KeptGame } from "./slots.js" */
 /** @typedef {{ game: string, level: number, won: number, drawn: number, lost: number }} Tally against a level of a game */
 
-/** Who was played against: two people, or the computer at a level. @param {KeptGame} kept */
-export const opponentOf = ({ computer, level }) => (computer === "" ? "people" : `${level}`);
+/** @typedef {(kept: KeptGame) => number} LevelOf the number that the level of a kept game has now: once there were eight, with other numbers */
+
+/** Who was played against: two people, or the computer at a level. @param {KeptGame} kept @param {LevelOf} levelOf */
+export const opponentOf = (kept, levelOf) => (kept.computer === "" ? "people" : `${levelOf(kept)}`);
 
 /** Whether a game fits. @param {KeptGame} kept @param {{ words: string, game: string, opponent: string }} wanted each empty where anything fits
- * @param {string} said all that is said of the game, to be searched */
-export function fits(kept, { words, game, opponent }, said) {
+ * @param {string} said all that is said of the game, to be searched @param {LevelOf} levelOf */
+export function fits(kept, { words, game, opponent }, said, levelOf) {
   const found = said.toLocaleLowerCase();
   return (
     (game === "" || kept.state.game === game) &&
-    (opponent === "" || opponentOf(kept) === opponent) &&
+    (opponent === "" || opponentOf(kept, levelOf) === opponent) &&
     words
       .toLocaleLowerCase()
       .split(/\s+/)
@@ -21,13 +23,15 @@ export function fits(kept, { words, game, opponent }, said) {
   );
 }
 
-/** How a person has done against the computer, by game and level, the lowest level first. @param {KeptGame[]} games @returns {Tally[]} */
-export function talliesOf(games) {
+/** How a person has done against the computer, by game and level, the lowest level first. @param {KeptGame[]} games @param {LevelOf} levelOf @returns {Tally[]} */
+export function talliesOf(games, levelOf) {
   /** @type {Map<string, Tally>} */
   const tallies = new Map();
-  for (const { computer, level, state } of games) {
+  for (const kept of games) {
+    const { computer, state } = kept;
     const result = state.shown?.result;
     if (computer === "" || !result) continue;
+    const level = levelOf(kept);
     const key = `${state.game} ${level}`;
     const tally = tallies.get(key) ?? { game: state.game, level, won: 0, drawn: 0, lost: 0 };
     tally[result.winner === null ? "drawn" : result.winner === computer ? "lost" : "won"] += 1;

@@ -46,16 +46,19 @@ test("a name that is taken away leaves no tag, and others stay as they are", () 
   assert.deepEqual(withTag(tags, "South", ""), [{ name: "Event", value: "Cup" }]);
 });
 
+/** The eight levels of once have the numbers 110, 120 … now. @param {{ level: number }} game */
+const levelOf = ({ level }) => (level <= 8 ? 100 + 10 * level : level);
+
 test("games are found by their game, by who was played against, and by every word that is said of them", () => {
   const game = kept("awale", "N", 30, "S");
   const any = { words: "", game: "", opponent: "" };
-  assert.equal(opponentOf(game), "30");
-  assert.equal(opponentOf(kept("awale", "", 30, "S")), "people");
-  assert.ok(fits(game, any, ""));
-  assert.ok(fits(game, { ...any, words: "anna CUP" }, "Anna – Ben Summer cup"));
-  assert.ok(!fits(game, { ...any, words: "anna winter" }, "Anna – Ben Summer cup"));
-  assert.ok(!fits(game, { ...any, game: "nam-nam" }, ""));
-  assert.ok(!fits(game, { ...any, opponent: "people" }, ""));
+  assert.equal(opponentOf(game, levelOf), "30");
+  assert.equal(opponentOf(kept("awale", "", 30, "S"), levelOf), "people");
+  assert.ok(fits(game, any, "", levelOf));
+  assert.ok(fits(game, { ...any, words: "anna CUP" }, "Anna – Ben Summer cup", levelOf));
+  assert.ok(!fits(game, { ...any, words: "anna winter" }, "Anna – Ben Summer cup", levelOf));
+  assert.ok(!fits(game, { ...any, game: "nam-nam" }, "", levelOf));
+  assert.ok(!fits(game, { ...any, opponent: "people" }, "", levelOf));
 });
 
 test("results are counted for each level of each game, of games against the computer that are over", () => {
@@ -67,8 +70,18 @@ test("results are counted for each level of each game, of games against the comp
     kept("awale", "N", 20, undefined),
     kept("awale", "", 20, "N"),
   ];
-  assert.deepEqual(talliesOf(games), [
+  assert.deepEqual(talliesOf(games, levelOf), [
     { game: "awale", level: 20, won: 0, drawn: 0, lost: 1 },
     { game: "awale", level: 30, won: 1, drawn: 1, lost: 1 },
   ]);
+});
+
+test("a level of once and the level that it is now are one opponent", () => {
+  const games = [kept("awale", "N", 3, "S"), kept("awale", "N", 130, "N")];
+  assert.deepEqual(
+    games.map((game) => opponentOf(game, levelOf)),
+    ["130", "130"],
+  );
+  assert.ok(fits(games[0], { words: "", game: "", opponent: "130" }, "", levelOf));
+  assert.deepEqual(talliesOf(games, levelOf), [{ game: "awale", level: 130, won: 1, drawn: 0, lost: 1 }]);
 });
