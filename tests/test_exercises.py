@@ -294,6 +294,7 @@ def test_what_no_level_plays_is_above_the_highest() -> None:
         (ABAPA, "0-0-0-0-1-1-1-4-0-0-0-0-23-18-S", "F", {"capture", "win", "last-seeds"}),
         (ABAPA, "0-0-0-1-0-2-0-0-0-0-0-0-23-22-S", "F", {"feed", "last-seeds"}),
         (ABAPA, "0-0-0-0-0-13-1-1-1-1-1-1-20-9-S", "F", {"round", "counting"}),
+        ("awale", "0-0-0-0-0-13-1-1-1-1-1-1-20-9-S", "F", {"kroo", "round", "counting"}),
         ("bao-kenya", "3-3-3-3-3-3-3-3-3-3-3-3-3-3-3-3-0-0-S", "F", {"again", "quiet"}),
         (
             "nam-nam",
@@ -306,6 +307,12 @@ def test_what_no_level_plays_is_above_the_highest() -> None:
 def test_a_theme_is_read_off_the_steps(name: str, position: str, line: str, themes: set[str]) -> None:
     found = set(themes_of(Game(name, position), line.split()))
     assert themes <= found, found
+
+
+def test_only_where_the_rules_mark_a_house_is_it_a_theme() -> None:
+    """RULES 5.6 is a clause of Awale alone; a house with fewer seeds than twelve is no kroo there either."""
+    assert "kroo" not in themes_of(Game(ABAPA, "0-0-0-0-0-13-1-1-1-1-1-1-20-9-S"), ["F"])
+    assert "kroo" not in themes_of(Game("awale", "0-0-0-0-0-11-1-1-1-1-1-1-20-11-S"), ["F"])
 
 
 def test_a_move_that_takes_the_seeds_out_of_reach_defends() -> None:

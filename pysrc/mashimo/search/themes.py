@@ -26,6 +26,8 @@ NOTED: Final = {
     "corner": "corner",
 }
 """What the notes of a turn (`Preview.notes`) are a theme of; those of other codes are none."""
+MARKED: Final = {"kroo": "kroo"}
+"""What a mark of the house that is sown (`Ruleset.marks`) is a theme of."""
 THEMES: Final = (
     "capture",
     "several",
@@ -34,6 +36,7 @@ THEMES: Final = (
     "feed",
     "starve",
     "round",
+    "kroo",
     "again",
     "relay",
     "corner",
@@ -110,6 +113,8 @@ def of_start(game: Game, turn: Turn, word: str) -> set[str]:
     sown = next((step.seeds for step in turn.steps if step.kind == "lift"), 0)
     if not sown:
         return {"choice"} if words[word] else set()
+    marks = game.ruleset.marks(game.board)
+    found |= {MARKED[marks[cell]] for cell in words[word] if marks.get(cell) in MARKED}
     if sown > layout.columns:
         found.add("counting")
     if len(layout.stores) and FEW_SEEDS * sum(game.board[house.cell] for house in layout.houses) <= rules.SEEDS:
