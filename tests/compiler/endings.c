@@ -184,6 +184,7 @@ static void spread(int rising) {
                 learn(place, other, -value);
         }
         while (waiting > 0) tell(rising, value);
+        head = 0;
     }
     for (int place = 0; place < size; place++) {
         if (!(news[place] & 1 << LOW)) found[LOW][place] = -ENDLESS;

@@ -1,7 +1,7 @@
 // @ts-check
 // The endings of many seeds of a game: solved by a worker of their own while nobody thinks, kept on the device under the hash of what solves
-// them, and handed to whoever examines a position. The worker stays, and says what is proved of a game. Those of one game at a time; without
-// them all goes on as well, only less is proved.
+// them, and handed to whoever examines a position. Another worker says what is proved of a game by them, when that is asked for: the one that has
+// solved them has far more in memory. Those of one game at a time; without them all goes on as well, only less is proved.
 
 import { chestOf } from "../built.js";
 import { NO_WEALTH } from "./wealth.js";
@@ -9,17 +9,20 @@ import { NO_WEALTH } from "./wealth.js";
 /** @import { WorkerLike } from "./engine.js" */
 /** @import { Loaded } from "./search.js" */
 /** @import { Wealth } from "./wealth.js" */
-/** @import { Claimed, Solved, Task } from "../workers/solving.js" */
+/** @import { Claimed, Endings, Solved, Task } from "../workers/solving.js" */
 /**
  * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} Ready a search with room for endings, and
  *   what solves them
  * @typedef {{ worker: WorkerLike, waiting: { resolve: (found: Claimed | null) => void, reject: (error: Error) => void }[] }} Keeper a worker that
- *   has solved endings, and who waits for what is proved by them
- * @typedef {{ game: string, seeds: number, loaded: Loaded, keeper: Keeper }} Treasure
+ *   knows solved endings, and who waits for what is proved by them
+ * @typedef {{ game: string, seeds: number, loaded: Loaded, endings: Endings, solver: NonNullable<Ready["solver"]>, keeper: Keeper | null }} Treasure
+ *   `keeper` once it was needed
  */
 
 /** Milliseconds between two looks whether somebody thinks. */
 const REST = 250;
+/** The part of the work after which it is said how far it has come. */
+const STEP = 0.01;
 /** Milliseconds before more is solved than what helps the most. */
 const PAUSE = 4000;
 /** With less room than these bytes on the device nothing is kept: all else comes first. */
@@ -70,8 +73,8 @@ export function createTreasury({
 
   /** Lets what was found go, and ends its worker. */
   function drop() {
-    found?.keeper.worker.terminate();
-    for (const { reject } of found?.keeper.waiting ?? []) reject(new Error("the endings were let go"));
+    found?.keeper?.worker.terminate();
+    for (const { reject } of found?.keeper?.waiting ?? []) reject(new Error("the endings were let go"));
     found = null;
   }
 
@@ -84,8 +87,8 @@ export function createTreasury({
     tell({ ...NO_WEALTH, bytes: wealth.bytes });
   }
 
-  /** Asks a fresh worker, and hears it until it has them all.
-   * @param {Task & { module: WebAssembly.Module }} task @param {(told: Solved) => void} onReport @returns {Promise<Solved & { by: WorkerLike }>} */
+  /** Asks a fresh worker, and hears it until it has them all: then it goes, and its memory with it.
+   * @param {Task & { module: WebAssembly.Module }} task @param {(told: Solved) => void} onReport @returns {Promise<Solved>} */
   function employ(task, onReport) {
     stop();
     const own = spawn();
@@ -94,22 +97,28 @@ export function createTreasury({
       own.onerror = (event) => reject(new Error(event.message || "the worker could not go on"));
       own.onmessage = async ({ data }) => {
         if (data.done) {
-          worker = null;
-          return resolve({ ...data, by: own });
+          stop();
+          return resolve(data);
         }
-        onReport(data);
         while (own === worker && (busy() || document.hidden)) await later(REST);
-        if (own === worker) own.postMessage("on");
+        if (own !== worker) return;
+        own.postMessage("on"); // before anything is shown: it need not wait for that
+        onReport(data);
       };
       own.postMessage(task);
     });
   }
 
-  /** Solves endings: all, or with what is `packed` the last of them. @param {NonNullable<Ready["solver"]>} solver
-   * @param {ArrayBuffer | null} packed */
-  async function solve({ module, ...solver }, packed) {
-    const task = { module, solver, packed, paced: true, seconds: 0 };
-    return employ(task, ({ share }) => tell({ share }));
+  /** Solves endings: all, with what is `packed` the last of them, or with what is known of the same game those of more seeds.
+   * @param {NonNullable<Ready["solver"]>} solver @param {ArrayBuffer | null} packed @param {Endings | null} known */
+  async function solve({ module, ...solver }, packed, known) {
+    const task = { module, solver, packed, known, paced: true, seconds: 0 };
+    let told = 0;
+    return employ(task, ({ share }) => {
+      if (share < told + STEP) return;
+      told = share;
+      tell({ share });
+    });
   }
 
   /** Those that were kept, solved to the end; null where there are none, or they are damaged. @param {NonNullable<Ready["solver"]>} solver */
@@ -117,7 +126,7 @@ export function createTreasury({
     const packed = await chest.taken(solver.name);
     if (!packed) return null;
     try {
-      return await solve(solver, packed);
+      return await solve(solver, packed, null);
     } catch (error) {
       console.warn(`the kept endings can't be used, so they are solved again: ${error}`);
       await chest.drop(solver.name);
@@ -125,34 +134,39 @@ export function createTreasury({
     }
   }
 
+  /** Takes endings up, or has them solved; whether they are kept. @param {NonNullable<Ready["solver"]>} solver @param {() => boolean} wished */
+  async function obtain(solver, wished) {
+    const kept = await takeUp(solver);
+    if (kept || !wished()) return { endings: kept?.endings, keeps: true };
+    const { endings, packed } = await solve(solver, null, found?.endings ?? null);
+    return { endings, keeps: packed ? await chest.put(solver.name, packed) : false };
+  }
+
   /** Makes a game's endings known, of as many seeds; whether they are. @param {Ready} ready @param {string} game @param {() => boolean} wished */
   async function acquire({ solver, ...loaded }, game, wished) {
     if (!solver || !wished()) return;
     tell({ state: "solving", game, seeds: solver.seeds, share: 0 });
-    const known = await takeUp(solver);
-    if (!wished()) return known?.by.terminate();
-    const { endings, packed, by } = known ?? (await solve(solver, null));
-    const keeps = known ? true : packed ? await chest.put(solver.name, packed) : false;
-    if (!wished()) return by.terminate();
+    const { endings, keeps } = await obtain(solver, wished);
+    if (!wished() || !endings) return;
     drop();
-    found = {
-      game,
-      seeds: solver.seeds,
-      loaded: { ...loaded, endings: Promise.resolve(endings) },
-      keeper: keeperOf(by),
-    };
+    const known = { ...loaded, endings: Promise.resolve(endings) };
+    found = { game, seeds: solver.seeds, loaded: known, endings, solver, keeper: null };
     onFound();
     tell({ state: keeps ? "kept" : "unkept", share: 1, bytes: await chest.size() });
   }
 
-  /** @param {WorkerLike} worker @returns {Keeper} */
-  function keeperOf(worker) {
+  /** Who says what is proved of a game. @param {Treasure} treasure @returns {Keeper} */
+  function keeperOf(treasure) {
+    if (treasure.keeper) return treasure.keeper;
     /** @type {Keeper} */
-    const keeper = { worker, waiting: [] };
-    worker.onmessage = ({ data }) => keeper.waiting.shift()?.resolve(data.claimed);
-    worker.onerror = () => {
+    const keeper = { worker: spawn(), waiting: [] };
+    const { module, ...solver } = treasure.solver;
+    treasure.keeper = keeper;
+    keeper.worker.onmessage = ({ data }) => keeper.waiting.shift()?.resolve(data.claimed);
+    keeper.worker.onerror = () => {
       if (found?.keeper === keeper) rest();
     };
+    keeper.worker.postMessage({ module, solver, kept: treasure.endings });
     return keeper;
   }
 
@@ -176,7 +190,8 @@ export function createTreasury({
     const treasure = found?.game === record.game ? found : null;
     if (!treasure) return null;
     const { board, played } = await plan(record);
-    const { keeper, loaded } = treasure;
+    const { loaded } = treasure;
+    const keeper = keeperOf(treasure);
     /** @type {Claimed | null} */
     const claimed = await new Promise((resolve, reject) => {
       keeper.waiting.push({ resolve, reject });

@@ -99,7 +99,7 @@ test("endings are solved part by part, which waits while somebody thinks, kept, 
   assert.equal(treasury.of("awale"), null);
   const [worker] = workers;
   const solver = { ...SOLVER, name: "f00d12" };
-  assert.deepEqual(worker.orders, [{ module: "module", solver, packed: null, paced: true, seconds: 0 }]);
+  assert.deepEqual(worker.orders, [{ module: "module", solver, packed: null, known: null, paced: true, seconds: 0 }]);
   worker.onmessage({ data: { depth: 3, share: 0.25, done: false, endings: null } });
   page.busy = true;
   worker.onmessage({ data: { depth: 4, share: 0.5, done: false, endings: null } });
@@ -110,7 +110,7 @@ test("endings are solved part by part, which waits while somebody thinks, kept, 
   assert.equal(page.waits, 1);
   worker.onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
   await wish;
-  assert.equal(worker.dead, false, "it says what is proved of a game");
+  assert.equal(worker.dead, true, "its memory goes with it");
   assert.equal(page.finds, 1);
   assert.deepEqual(await treasury.of("awale")?.endings, ENDINGS);
   assert.equal(treasury.of("bao-kenya"), null);
@@ -182,7 +182,7 @@ async function done(workers, seeds) {
   await settled();
 }
 
-test("the worker that has solved them says what is proved of a game, one after the other", async () => {
+test("another worker, asked for when it is needed, says by them what is proved of a game, one after the other", async () => {
   caches();
   const { treasury, workers } = made();
   assert.equal(await treasury.prove(RECORD), "the engine's");
@@ -191,13 +191,15 @@ test("the worker that has solved them says what is proved of a game, one after t
   await done(workers, 12);
   const [one, other] = [treasury.prove(RECORD), treasury.prove(RECORD)];
   await settled();
+  const [told, ...asked] = workers[1].orders;
+  assert.deepEqual([told.kept, told.module], [{ ...ENDINGS, seeds: 12 }, "module"]);
   assert.deepEqual(
-    workers[0].orders.slice(1),
+    asked,
     [1, 2].map(() => ({ claim: { board: [1, 2], played: [6] } })),
   );
   const values = [{ move: 0, least: 3, most: 3 }, { move: 1, least: -1, most: 3 }]; // biome-ignore format: rows
-  workers[0].onmessage({ data: { claimed: { winner: "S", by: 3, moves: [0], line: [0, 6, 1], values } } });
-  workers[0].onmessage({ data: { claimed: null } });
+  workers[1].onmessage({ data: { claimed: { winner: "S", by: 3, moves: [0], line: [0, 6, 1], values } } });
+  workers[1].onmessage({ data: { claimed: null } });
   assert.deepEqual(await one, {
     type: "proof",
     id: 0,
@@ -214,7 +216,7 @@ test("the worker that has solved them says what is proved of a game, one after t
   assert.equal(await other, "the engine's", "more seeds are left than it knows");
   const late = treasury.prove(RECORD);
   await settled();
-  workers[0].onerror({ message: "out of memory" });
+  workers[1].onerror({ message: "out of memory" });
   assert.equal(await late, "the engine's");
   assert.equal(treasury.of("awale"), null);
 });
@@ -229,6 +231,7 @@ test("where memory allows the most seeds follow; those that are known stay until
   assert.deepEqual(page.loads, ["middle", "large"]);
   assert.equal((await treasury.of("awale")?.endings)?.seeds, 12);
   assert.deepEqual([told.at(-1)?.state, told.at(-1)?.seeds], ["solving", 15]);
+  assert.equal(workers[1].orders[0].known.seeds, 12, "what is known of fewer seeds is not solved again");
   workers[1].onerror({ message: "out of memory" });
   await settled();
   assert.deepEqual([told.at(-1)?.state, told.at(-1)?.seeds, workers[1].dead], ["kept", 12, true]);

@@ -13,6 +13,7 @@ import { createRetry } from "../rooms/retry.js";
 import { createJudging, withReview } from "../words/judging.js";
 import { createPhrases } from "../words/phrases.js";
 import { judge } from "../workers/judge.js";
+import { place } from "../workers/solving.js";
 import { shown } from "./made.js";
 
 /** @import { Review, Reviewers } from "../engine/review.js" */
@@ -191,7 +192,7 @@ test("a game without moves is reviewed at once", async () => {
   assert.deepEqual(found, [{ moves: [], sides: [], total: 0, done: true, slow: false }]);
 });
 
-test("a worker judges a stretch from its last move back, the table emptied before the first of them alone", () => {
+test("a worker judges a stretch from its last move back, the table emptied before the first of them alone", async () => {
   const memory = new WebAssembly.Memory({ initial: 1 });
   /** @type {unknown[]} */
   const calls = [];
@@ -205,8 +206,9 @@ test("a worker judges a stretch from its last move back, the table emptied befor
       calls.push(["judge", move, nodes, anew]),
     hold: (/** @type {number} */ seeds, /** @type {boolean} */ drawn) => calls.push(["hold", seeds, drawn]),
   };
-  const endings = { seeds: 1, drawn: true, values: [Uint8Array.of(5), Uint8Array.of(6)], bounds: [40, 41] };
+  const endings = { seeds: 1, drawn: true, values: [Uint8Array.of(5), new Blob([Uint8Array.of(6)])], bounds: [40, 41] };
   const places = { board: 0, numbers: { address: 8, length: 1 }, points: { address: 16, length: 2 } };
+  await place(memory, endings.values, endings.bounds);
   judge(
     machine,
     { board: [7], played: [1, 2, 3], first: 1, at: 13, nodes: 99, endings, places },

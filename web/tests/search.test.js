@@ -550,18 +550,15 @@ test("the worker solves one layer after the other, and hands over what has come 
 });
 
 test("the worker puts the endings where the search has room for them, and has it hold them", async () => {
-  const search = await workersLoop();
+  await workersLoop();
+  const { think } = await import("../workers/search_worker.js");
   const { machine: made, calls, memory } = machine([0, 7_250]);
-  const endings = { ...SOLVED, bounds: [32, 36, 40] };
+  const [low, high, fair] = SOLVED.values;
+  const endings = { ...SOLVED, values: [low, new Blob([high]), fair], bounds: [32, 36, 40] };
   Object.assign(made, { hold: (/** @type {unknown[]} */ ...given) => calls.unshift(["hold", ...given]) });
   /** @type {Report[]} */
   const found = [];
-  search(
-    made,
-    { ...ORDER, depth: 2, endings },
-    (report) => found.push(report),
-    () => 0,
-  );
+  await think(made, { ...ORDER, depth: 2, endings }, (report) => found.push(report));
   assert.deepEqual(calls[0], ["hold", 2, false]);
   assert.deepEqual([...new Uint8Array(memory.buffer).slice(32, 43)], [1, 1, 1, 0, 2, 2, 2, 0, 3, 3, 3]);
   const { value, proved, decided } = /** @type {Report} */ (found.at(-1));

@@ -5,7 +5,7 @@
 
 /**
  * @typedef {Stretch & { nodes: number, endings: Endings | null, places: Pick<JudgingModule, "board" | "numbers" | "points"> }} Judged moves to be judged, what
- *   endings are known, and where in the module's memory lies what
+ *   endings are known, which are there already, and where in the module's memory lies what
  * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void,
  *   judge: (move: number, nodes: number, anew: number) => void, hold?: (seeds: number, drawn: boolean) => void }} Judge what the module exports
  * @typedef {{ depth: number, done: boolean, finding: Finding }} JudgeReport what was found of a move; `depth` says how many have been judged,
@@ -16,9 +16,6 @@
  * @param {(report: JudgeReport) => void} report */
 export function judge(machine, { board, played, first, at, nodes, endings, places }, report) {
   const { buffer } = machine.memory;
-  endings?.values.forEach((values, row) => {
-    new Uint8Array(buffer).set(values, endings.bounds[row]);
-  });
   if (endings) machine.hold?.(endings.seeds, endings.drawn);
   const numbersOf = (/** @type {Numbers} */ { address, length }) => [...new Int32Array(buffer, address, length)];
   for (let place = played.length - 1; place >= first; place--) {

@@ -5,45 +5,66 @@
 
 /** From here on a distance does not fit beside another: both numbers come after all others. */
 const FAR = 15;
+/** That byte where one does not fit. */
+const ALL_FAR = 255;
+
+/** So many positions are packed at a time: all of them would need as much memory again. */
+const PART = 1 << 20;
 
 /** @param {Uint8Array[]} values the lowest, highest and fair numbers @returns {Promise<ArrayBuffer>} */
-export function pack([low, high, fair]) {
-  const spread = new Uint8Array(low.length);
-  const rest = [];
-  for (let place = 0; place < low.length; place++) {
-    const wide = (high[place] - low[place]) & 255;
-    const above = (fair[place] - low[place]) & 255;
-    if (wide < FAR && above < FAR) spread[place] = 16 * wide + above;
-    else {
-      spread[place] = 255;
-      rest.push(high[place], fair[place]);
-    }
+export async function pack(values) {
+  const { readable, writable } = new CompressionStream("gzip");
+  const packed = new Response(readable).arrayBuffer();
+  const writer = writable.getWriter();
+  for (const bytes of parts(values)) await writer.write(bytes);
+  await writer.close();
+  return packed;
+}
+
+/** What is packed, a part after the other. @param {Uint8Array[]} values */
+function* parts([low, high, fair]) {
+  for (let from = 0; from < low.length; from += PART) yield low.slice(from, from + PART);
+  for (let from = 0; from < low.length; from += PART) {
+    yield Uint8Array.from(low.subarray(from, from + PART), (_, nth) => spread(low, high, fair, from + nth));
   }
-  const parts = [low, spread, Uint8Array.from(rest)].map((part) => /** @type {Uint8Array<ArrayBuffer>} */ (part));
-  return through(new Blob(parts), new CompressionStream("gzip"));
+  for (let from = 0; from < low.length; from += PART) {
+    const rest = [];
+    for (let place = from; place < Math.min(from + PART, low.length); place++)
+      if (spread(low, high, fair, place) === ALL_FAR) rest.push(high[place], fair[place]);
+    yield Uint8Array.from(rest);
+  }
+}
+
+/** How far both numbers of a position lie above its lowest, in one byte. @param {Uint8Array} low @param {Uint8Array} high
+ * @param {Uint8Array} fair @param {number} place */
+function spread(low, high, fair, place) {
+  const wide = (high[place] - low[place]) & 255;
+  const above = (fair[place] - low[place]) & 255;
+  return wide < FAR && above < FAR ? 16 * wide + above : ALL_FAR;
 }
 
 /** What was packed, of a number of `positions`. Throws where it is damaged. @param {ArrayBuffer} packed @param {number} positions
  * @returns {Promise<Uint8Array[]>} */
 export async function unpack(packed, positions) {
-  const bytes = new Uint8Array(await through(new Blob([packed]), new DecompressionStream("gzip")));
+  const bytes = new Uint8Array(await unzipped(packed));
   const low = bytes.slice(0, positions);
-  const spread = bytes.subarray(positions, 2 * positions);
+  const spreads = bytes.subarray(positions, 2 * positions);
   const [high, fair] = [low.slice(), low.slice()];
   let rest = 2 * positions;
   for (let place = 0; place < positions; place++) {
-    if (spread[place] === 255) {
+    if (spreads[place] === ALL_FAR) {
       high[place] = bytes[rest];
       fair[place] = bytes[rest + 1];
       rest += 2;
     } else {
-      high[place] += spread[place] >> 4;
-      fair[place] += spread[place] & 15;
+      high[place] += spreads[place] >> 4;
+      fair[place] += spreads[place] & 15;
     }
   }
   if (rest !== bytes.length) throw new Error("the kept endings are of another length");
   return [low, high, fair];
 }
 
-/** @param {Blob} blob @param {CompressionStream | DecompressionStream} stream */
-const through = (blob, stream) => new Response(blob.stream().pipeThrough(stream)).arrayBuffer();
+/** @param {ArrayBuffer} packed */
+const unzipped = (packed) =>
+  new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();

@@ -4,9 +4,9 @@
 
 import { judge } from "./judge.js";
 import { pack, unpack } from "./packing.js";
-import { below, claimed, solve } from "./solving.js";
+import { below, claimed, place, solve } from "./solving.js";
 
-/** @import { Judged, JudgeReport } from "./judge.js" */
+/** @import { Judge, Judged, JudgeReport } from "./judge.js" */
 /** @import { Claim, Endings, Solved, SolvingMachine, Task } from "./solving.js" */
 
 /**
@@ -141,9 +141,6 @@ function best({ best_move, best_value }, { scale }) {
  * @param {Machine} machine @param {Order} order */
 function set(machine, { places, scale, board, played, nodes, endings, handicaps = [] }) {
   const memory = new Uint8Array(machine.memory.buffer);
-  endings?.values.forEach((values, row) => {
-    memory.set(values, endings.bounds[row]);
-  });
   if (endings) machine.hold?.(endings.seeds, endings.drawn);
   memory.set(board, places.board);
   const seeming = new Int32Array(memory.buffer, places.handicaps, scale.moves);
@@ -161,48 +158,78 @@ function affordable({ nodes, seconds, scale }, visited, elapsed) {
   return Math.min(nodes, Math.trunc((visited * seconds) / elapsed));
 }
 
-/** What solves endings, and claims by them. @type {{ machine: SolvingMachine, task: Task } | null} */
-let solver = null;
-/** What is being solved, a part each time the page says so. @type {Generator<Solved, Solved> | null} */
+/** What knows solved endings, and claims by them. @type {Promise<{ machine: SolvingMachine, solver: Task["solver"] }> | null} */
+let keeper = null;
+/** What is being solved, a part each time the page says so. @type {{ task: Task, parts: Generator<Solved, Solved> } | null} */
 let solving = null;
 
 /** Solves the next part. */
 async function solveOn() {
-  const told = solving?.next().value;
-  if (!told?.endings || !solver) return self.postMessage(told);
-  const { solver: about, packed } = solver.task;
-  const small = packed ?? (await pack(told.endings.values.map((values) => values.subarray(0, below(about)))));
-  const given = [small, ...told.endings.values.map(({ buffer }) => buffer)]; // handed over: a copy would hold the page up
-  self.postMessage({ ...told, packed: small }, { transfer: given });
+  if (!solving) return;
+  const { task, parts } = solving;
+  const told = parts.next().value;
+  if (!told.endings) return self.postMessage(told);
+  const { values } = told.endings;
+  const rows = values.map((row) => /** @type {Uint8Array<ArrayBuffer>} */ (row));
+  const packed = task.packed ?? (await pack(rows.map((row) => row.subarray(0, below(task.solver)))));
+  const endings = { ...told.endings, values: rows.map((row) => new Blob([row])) };
+  self.postMessage({ ...told, endings, packed }, { transfer: [packed] });
 }
 
 /** Solves endings: all at once, or a part now. @param {SolvingMachine} machine @param {Task} task @param {(told: Solved) => void} report */
 async function begin(machine, task, report) {
-  solver = { machine, task };
-  const known = task.packed ? await unpack(task.packed, below(task.solver)) : null;
-  solving = solve(machine, task.solver, known);
-  if (task.paced) return solveOn();
-  let { done, value } = solving.next();
-  for (; !done; { done, value } = solving.next()) report(value);
-  report(value);
+  const { solver, packed, known } = task;
+  const values = packed ? await unpack(packed, below(solver)) : (known?.values ?? []);
+  await place(machine.memory, values, solver.values);
+  const parts = solve(machine, solver, packed ? solver.seeds : known ? known.seeds + 1 : 0);
+  if (task.paced) {
+    solving = { task, parts };
+    return solveOn();
+  }
+  let { done, value } = parts.next();
+  for (; !done; { done, value } = parts.next()) report(value);
+  const { endings } = value;
+  report({ ...value, endings: endings && { ...endings, values: endings.values.map((row) => row.slice()) } });
+}
+
+/** Takes up solved endings, to claim by them. @param {SolvingMachine} machine @param {Task["solver"]} solver @param {Endings} known */
+async function keep(machine, solver, { values }) {
+  await place(machine.memory, values, solver.values);
+  return { machine, solver };
 }
 
 /** Says what is proved of a game. @param {Claim} claim */
-function prove(claim) {
-  self.postMessage({ claimed: solver && claimed(solver.machine, solver.task.solver.claims, claim) });
+async function prove(claim) {
+  const known = await keeper;
+  self.postMessage({ claimed: known && claimed(known.machine, known.solver.claims, claim) });
 }
 
-/** @param {MessageEvent<((Order | Task | { judged: Judged }) & { module: WebAssembly.Module }) | { claim: Claim } | "on">} event */
+/** Searches as ordered, when the endings are where they belong. @param {Machine} machine @param {Order} order @param {(report: Report) => void} report */
+export async function think(machine, order, report) {
+  if (order.endings) await place(machine.memory, order.endings.values, order.endings.bounds);
+  (order.weighed ? examine : search)(machine, order, report, () => performance.now());
+}
+
+/** Judges as ordered, likewise. @param {Judge} machine @param {Judged} judged @param {(report: JudgeReport) => void} report */
+async function look(machine, judged, report) {
+  const { endings } = judged;
+  if (endings) await place(machine.memory, endings.values, endings.bounds);
+  judge(machine, judged, report);
+}
+
+/**
+ * @param {MessageEvent<((Order | Task | { judged: Judged } | { kept: Endings, solver: Task["solver"] }) & { module: WebAssembly.Module }) |
+ *   { claim: Claim } | "on">} event
+ */
 self.onmessage = ({ data }) => {
   if (data === "on") return void solveOn().catch(broken);
-  if ("claim" in data) return prove(data.claim);
+  if ("claim" in data) return void prove(data.claim).catch(broken);
   const exports = /** @type {any} */ (new WebAssembly.Instance(data.module).exports);
   const report = (/** @type {Report | Solved | JudgeReport} */ said) => self.postMessage(said);
-  const now = () => performance.now();
-  if ("judged" in data) judge(exports, data.judged, report);
+  if ("judged" in data) look(exports, data.judged, report).catch(broken);
+  else if ("kept" in data) keeper = keep(exports, data.solver, data.kept);
   else if ("solver" in data) begin(exports, data, report).catch(broken);
-  else if (data.weighed) examine(exports, data, report, now);
-  else search(exports, data, report, now);
+  else think(exports, data, report).catch(broken);
 };
 
 /** Lets an error be one of the worker: what was packed is damaged. @param {unknown} error */

@@ -2,10 +2,12 @@
 // The solving of endings by a compiled module (`search/retrograde.py`), and what is proved by them of a game (`search/claims.py`).
 
 /**
- * @typedef {{ seeds: number, drawn: boolean, values: Uint8Array[], bounds: number[] }} Endings all that is known of positions of at most so
- *   many seeds, and where that is to lie in the search's memory; `drawn` where endless play is a draw
- * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: ArrayBuffer | null }} Task endings to be solved; `paced`
- *   where the worker is to be told to go on after each report, and packs what it has found; with what was `packed` already the most is done
+ * @typedef {{ seeds: number, drawn: boolean, values: (Uint8Array | Blob)[], bounds: number[] }} Endings all that is known of positions of at most
+ *   so many seeds, and where that is to lie in the search's memory; `drawn` where endless play is a draw. Much of it is handed on as blobs, which
+ *   costs the page neither time nor memory
+ * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: ArrayBuffer | null, known?: Endings | null }} Task endings
+ *   to be solved; `paced` where the worker is to be told to go on after each report, and packs what it has found; with what was `packed`, or is
+ *   `known` of fewer seeds, a part is done
  * @typedef {{ depth: number, share: number, done: boolean, endings: Endings | null, packed?: ArrayBuffer }} Solved how many seeds' endings are
  *   solved, what part of all that is, and all of them at last
  * @typedef {{ board: number[], played: number[] }} Claim a game's first position, and the moves since
@@ -23,29 +25,33 @@ const LOOKS = 100_000;
 /** How many positions have fewer seeds than the most. @param {Task["solver"]} solver */
 export const below = ({ positions, layers, seeds }) => positions - layers[seeds];
 
+/** Puts what is known where it is to lie in a memory, one row after the other. @param {WebAssembly.Memory} memory @param {(Uint8Array | Blob)[]} values
+ * @param {number[]} places */
+export async function place(memory, values, places) {
+  for (const [row, known] of values.entries()) {
+    const bytes = known instanceof Uint8Array ? known : new Uint8Array(await known.arrayBuffer());
+    new Uint8Array(memory.buffer).set(bytes, places[row]);
+  }
+}
+
 /**
  * Solves endings, those of the fewest seeds first, as `Endings` of `search/endings.py` does.
- * @param {SolvingMachine} machine a fresh one @param {Task["solver"]} solver @param {Uint8Array[] | null} [known] those of all positions but the
- *   ones with the most seeds, where these were solved before @returns {Generator<Solved, Solved>} tells how far it has come
+ * @param {SolvingMachine} machine a fresh one @param {Task["solver"]} solver @param {number} [from] the fewest seeds that are not solved yet: what
+ *   is known of fewer lies in the machine's memory @returns {Generator<Solved, Solved>} tells how far it has come; what it has found is still
+ *   the machine's own memory
  */
-export function* solve(machine, solver, known = null) {
+export function* solve(machine, solver, from = 0) {
   const { memory, take_up, open_layer, survey, close_layer, draws } = machine;
-  let before = 0;
-  if (known) {
-    known.forEach((values, row) => {
-      new Uint8Array(memory.buffer).set(values, solver.values[row]);
-    });
-    take_up(solver.seeds);
-    before = below(solver);
-  }
-  for (let depth = known ? solver.seeds : 0; depth <= solver.seeds; depth++) {
+  let before = solver.layers.slice(0, from).reduce((sum, count) => sum + count, 0);
+  if (from > 0) take_up(from);
+  for (let depth = from; depth <= solver.seeds; depth++) {
     open_layer(depth);
     for (let looks = LOOKS; !survey(LOOKS); looks += LOOKS)
       yield { depth, share: (before + looks / 4) / solver.positions, done: false, endings: null };
     close_layer();
     before += solver.layers[depth];
   }
-  const values = solver.values.map((place) => new Uint8Array(memory.buffer, place, solver.positions).slice());
+  const values = solver.values.map((place) => new Uint8Array(memory.buffer, place, solver.positions));
   const endings = { seeds: solver.seeds, drawn: draws.value !== 0, values, bounds: solver.bounds };
   return { depth: solver.seeds, share: 1, done: true, endings };
 }

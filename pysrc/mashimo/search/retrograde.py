@@ -387,6 +387,7 @@ def spread(rising: int) -> None:
 
     One move with the news is enough for the bound that rises; for the other all moves must have had it.
     """
+    global head
     other = 1 - rising
     make_ready(other)
     for value in range(seeds, -seeds - 1, -1):
@@ -400,6 +401,7 @@ def spread(rising: int) -> None:
                 learn(place, other, -value, 0)
         while waiting > 0:
             tell(rising, value)
+        head = 0  # the rest of WAITING stays untouched, and costs no memory
     for place in range(size):
         leave_open(place)
 
