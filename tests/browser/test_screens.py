@@ -38,6 +38,24 @@ def test_a_board_takes_what_a_large_screen_has(new_page: NewPage, site: SiteServ
 
 
 @pytest.mark.no_python
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180)], ids=str)
+def test_on_a_screen_that_stands_nothing_is_blank_from_the_middle_down(
+    new_page: NewPage, site: SiteServer, size: tuple[int, int]
+) -> None:
+    """The board takes what the list of the moves does not need, however few there are, and keeps it."""
+    page = new_page(*size)
+    open_without_python(page, site)
+    for shape, link in LINKS.items():
+        page.goto("about:blank")
+        page.goto(site.url + link)
+        expect(page.locator("body.running")).to_be_visible()
+        (board,) = boxes(page, "#board")
+        (moves,) = boxes(page, "#moves")
+        assert 36 <= moves["height"] <= 0.17 * size[1], (shape, moves)
+        assert board["y"] + board["height"] > 0.55 * size[1], (shape, board)
+
+
+@pytest.mark.no_python
 def test_the_projector_shows_the_board_alone_with_giant_numbers(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(1280, 800)
     hands = open_without_python(page, site)

@@ -58,7 +58,7 @@ function framed({ columns, stores }, width, height, upright) {
   const store = Math.max(Math.min((width - 2 * usual) / (columns + 2), height * 0.45), STORE);
   const beside = atEnds && !upright && width - 2 * (usual + store) >= FINGER * columns;
   const ends = beside ? store : 0;
-  const bar = stores.length === 0 ? 0 : clamp(Math.min(width * 0.13, height * 0.16), 40, 120);
+  const bar = stores.length === 0 ? 0 : clamp(Math.min(width * (upright ? 0.18 : 0.13), height * 0.16), 40, 120);
   const bars = below ? 1 : atEnds && !beside ? 2 : 0;
   const plate = stores.length > 0 ? 0 : clamp(width * 0.05, SMALLEST * 1.75, 40);
   const frame = clamp((width - 2 * ends - FINGER * columns) / 2, 2, usual);
@@ -73,8 +73,8 @@ export const isLong = (layout) => (layout.columns + (hasEnds(layout) ? 2 : 0)) /
 
 /** How high a board wishes to be for its width, where its screen stands upright. @param {Layout} layout */
 export function upright({ columns, rows, stores }) {
-  const bars = stores.length === 0 ? 0.1 : stores.some(({ end }) => end === "below") ? 0.13 : 0.3;
-  return 0.05 + bars + (rows * 1.9) / columns;
+  const bars = stores.length === 0 ? 0.1 : stores.some(({ end }) => end === "below") ? 0.18 : 0.4;
+  return 0.2 + bars + (rows * 2.05) / columns;
 }
 
 /**
@@ -91,7 +91,7 @@ export function arrange(layout, width, height, near = "S", { upright = false, gi
   const high = (height - 3 * rim - over) / layout.rows;
   const cellWidth = Math.min((width - 2 * (frame + ends)) / columns, high * 1.15);
   const label = giant ? Math.max(Math.min(cellWidth * 0.42, high * 0.27), 13) : clamp(cellWidth * 0.27, 13, 40);
-  const stretch = upright ? 1.65 : clamp(1.5 - cellWidth / 600, 1.2, 1.4);
+  const stretch = upright ? 1.8 : clamp(1.5 - cellWidth / 600, 1.2, 1.4);
   const tallest = cellWidth * stretch * 0.96 + label * 1.3;
   const cellHeight = Math.min(high, tallest);
 
