@@ -177,13 +177,15 @@ def look_deeper(played: int, nodes: int) -> None:
     """Look into all moves, and into the one that was played alone, with many times as many positions; believe that.
 
     All is forgotten before: the moves that followed in the game have been looked into, and those that would have
-    followed another move have not, which makes that one seem better than it is.
+    followed another move have not, which makes that one seem better than it is. And again between the two, for what is
+    known further ahead than is asked for is told instead, and both are to be known as far.
     """
     search.forget()
     best_reached = follow(NOTHING, MAX_PLY, DEEPER * nodes, OF_BEST)
     if JUDGEMENT[BEST] == played:
         JUDGEMENT[PLAYED_POINTS] = JUDGEMENT[BEST_POINTS]
     else:
+        search.forget()
         take_kindest(follow(played, best_reached, DEEPER * nodes, OF_PLAYED))
 
 
