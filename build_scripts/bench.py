@@ -283,6 +283,26 @@ Worker.prototype.postMessage = function (order, ...rest) {
   post.call(this, order, ...rest);
 };
 """
+# Run in the page before its own scripts: all the shipped exercises have been tried, so more are made when nobody plays.
+# The seconds that its engine worked for them, and how many came of it.
+MAKING = """
+const nothing = { person: null, history: [], wrong: [], daily: {}, streak: { days: 0, last: 0 }, best: 0 };
+localStorage["mashimo:exercises"] = JSON.stringify({ form: 1, value: { ...nothing, tried: TRIED } });
+window.made = [0, 0];
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (order, ...rest) {
+  const began = performance.now();
+  const asked = typeof order === "string" && order.includes('"type":"make"') && JSON.parse(order).id;
+  if (asked) this.addEventListener("message", ({ data }) => {
+    const answers = typeof data === "string" ? JSON.parse(data) : [];
+    for (const { lines } of answers.filter(({ type, id }) => type === "made" && id === asked)) {
+      made = [made[0] + (performance.now() - began) / 1000, made[1] + lines.length];
+    }
+  });
+  post.call(this, order, ...rest);
+};
+"""
+MADE = 10
 # Run in the page: presses "Move now"; the milliseconds until the computer's move is on the board.
 STOP = """
 () => new Promise((keep) => {
@@ -724,6 +744,39 @@ def review() -> list[Figure]:
         figure("review of 60 moves: until the first is judged", "s", first),
         figure("review of 60 moves, 200,000 positions and more for each", "s", whole),
     ]
+
+
+@row
+def exercises() -> list[Figure]:
+    """The page making exercises while nobody plays: the seconds that its engine works for one, the mean of several."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder) / "site")
+        server = SiteServer(Path(folder) / "site")
+        with a_browser() as browser:
+            for game in sorted(path.stem for path in (ROOT / "web" / "exercises").glob("*.txt")):
+                page = browser.new_page()
+                page.add_init_script(MAKING.replace("TRIED", json.dumps(tried(game))))
+                page.goto(f"{server.url}#v1;{game}")
+                page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
+                page.locator("[data-open=menu-dialog]").click()
+                page.locator("[data-open=exercises-dialog]").click()
+                page.wait_for_selector("#exercises-daily:not([disabled])")
+                page.locator("#exercises-dialog [data-close]").click()
+                while page.evaluate("made[1]") < MADE:
+                    page.wait_for_timeout(500)
+                seconds, count = page.evaluate("made")
+                found.append(figure(f"an exercise of {game}, made in the page", "s", [seconds / count]))
+                page.close()
+        server.stop()
+    return found
+
+
+def tried(game: str) -> list[str]:
+    """The names that the exercises of a game which are shipped have on a device."""
+    lines = (ROOT / "web" / "exercises" / f"{game}.txt").read_text(encoding="utf-8").splitlines()
+    fields = [line.split(" ") for line in lines]
+    return [f"{game} {start.replace('_', ' ')} {moves.count('.') + 1}" for start, moves, *_ in fields]
 
 
 @row

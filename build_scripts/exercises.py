@@ -1,12 +1,13 @@
 """Makes the exercises that are shipped with the page, web/exercises/GAME.txt; the same ones every time.
 
-    python build_scripts/exercises.py [--game NAME …] [--count 100] [--folder web/exercises] [--check] [--table]
+    python build_scripts/exercises.py [--game NAME …] [--count 100] [--seed 1] [--folder web/exercises] [--check]
+    python build_scripts/exercises.py --table [--folder web/exercises …]
 
 Every exercise that is kept has been looked at again, at each move of the solver, by a search of ten times as many
 positions, and where few seeds are left by proved endings of more seeds than it was made with. At most half of them are
 settled after few positions. `--check` makes as many as each file has again, and says of each whether it is the same,
 byte for byte; `--table` prints what they come to, as Markdown for docs/exercises.md. The first hundred are the same
-however many are asked for: more, in another folder, show what the shipped ones are like.
+however many are asked for; another seed makes others, which in another folder show what more of them are like.
 """
 
 import argparse
@@ -37,6 +38,7 @@ from mashimo.search.only_move import TIMES, only_move
 
 FOLDER: Final = ROOT / "web" / "exercises"
 SEED: Final = 1
+"""That of the exercises that are shipped."""
 LAYER: Final = 3_000_000
 """The endings that confirm are of as many seeds as make no more positions than these: in Oware twelve."""
 BAND: Final = 200
@@ -74,10 +76,10 @@ class Looks:
     refuted: int = 0
 
 
-def chosen(name: str, looks: Looks) -> Iterator[Exercise]:
+def chosen(name: str, seed: int, looks: Looks) -> Iterator[Exercise]:
     """The exercises of a game that are worth shipping, without end."""
     easy, taken = 0, 0
-    for exercise in endless(name, SEED, graded=False):
+    for exercise in endless(name, seed, graded=False):
         if exercise.positions <= EASY and easy * 2 > taken:
             continue
         looks.all += 1
@@ -89,11 +91,11 @@ def chosen(name: str, looks: Looks) -> Iterator[Exercise]:
         yield replace(exercise, level=lowest_level(Game.from_record(exercise.record), exercise.solution))
 
 
-def made(name: str, count: int) -> str:
+def made(name: str, count: int, seed: int) -> str:
     """The file of a game; what has been done for it is printed."""
     looks = Looks()
     exercises = []
-    for exercise in islice(chosen(name, looks), count):
+    for exercise in islice(chosen(name, seed, looks), count):
         exercises.append(exercise)
         if sys.stderr.isatty():
             print(f"{name}: {len(exercises)} of {count}", end="\r", file=sys.stderr)
@@ -101,10 +103,10 @@ def made(name: str, count: int) -> str:
     return written(exercises)
 
 
-def checked(name: str, folder: Path) -> bool:
+def checked(name: str, folder: Path, seed: int) -> bool:
     """Whether a file is what would be made now; that is printed, with the first line that differs."""
     text = path_of(name, folder).read_text(encoding="utf-8")
-    again = made(name, len(text.splitlines()))
+    again = made(name, len(text.splitlines()), seed)
     if again == text:
         print(f"{name}: the file is the same, byte for byte ({len(text)} bytes)", flush=True)
         return True
@@ -189,21 +191,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Make the exercises that are shipped.")
     parser.add_argument("--game", nargs="+", default=list(GAMES), choices=list(GAMES))
     parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the files are")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--folder", type=Path, nargs="+", default=[FOLDER], help="where the files are")
     parser.add_argument("--check", action="store_true", help="say whether the files are what would be made")
     parser.add_argument("--table", action="store_true", help="print what the files hold")
     asked = parser.parse_args()
     if asked.table:
-        files = {name: read(name, path_of(name, asked.folder).read_text(encoding="utf-8")) for name in asked.game}
+        files = {
+            name: [one for at in asked.folder for one in read(name, path_of(name, at).read_text(encoding="utf-8"))]
+            for name in asked.game
+        }
         print(predictions(files), figures(files), sep="\n\n")
-    elif asked.check:
-        same = [checked(name, asked.folder) for name in asked.game]
+        return
+    folder = asked.folder[0]
+    if asked.check:
+        same = [checked(name, folder, asked.seed) for name in asked.game]
         if not all(same):
             sys.exit("not all files are what would be made now")
     else:
-        asked.folder.mkdir(exist_ok=True)
+        folder.mkdir(exist_ok=True)
         for name in asked.game:
-            path_of(name, asked.folder).write_text(made(name, asked.count), encoding="utf-8")
+            path_of(name, folder).write_text(made(name, asked.count, asked.seed), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -509,3 +509,10 @@ test("a new round says how many seeds of each side fill how many houses", () => 
   const position = shown({ mover: "S", steps, record: { ...shown().record, moves: ["=b"] } });
   assert.match(betweenTwo.lastMove(position), /houses filled: South 2 with 8 seeds, North 1 with 4\.$/);
 });
+
+test("the rounds that each side has won are told where there are to be several", () => {
+  const told = (/** @type {string} */ match) =>
+    betweenTwo.rounds(shown({ rounds: [1, 0, 1], record: { ...shown().record, match } }));
+  assert.equal(told("best-of-3"), "Best of 3 · rounds 1–0");
+  assert.equal(told("round"), "Single round");
+});

@@ -210,10 +210,11 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     return { one: nameOf(one), first: numbers[one], other: nameOf(other), second: numbers[other] };
   }
 
-  /** The match, and the rounds each side has won; empty where there are no rounds. @param {Position} shown */
+  /** The match, and the rounds each side has won where there are to be several; empty where there are none. @param {Position} shown */
   function rounds({ rounds: [south, north], record }) {
     if (south === undefined) return "";
-    return [say(`match.${record.match}`), say("rounds.won", { south, north })].join(" · ");
+    const won = record.match === "round" ? [] : [say("rounds.won", { south, north })];
+    return [say(`match.${record.match}`), ...won].join(" · ");
   }
 
   /** The same as a sentence; empty where there are no rounds. @param {Position} shown */
