@@ -46,7 +46,9 @@ def contents(folder: Path) -> dict[str, str]:
     return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
+@pytest.mark.long
 def test_site_built_twice_is_the_same_to_the_byte(site_folder: Path, tmp_path: Path) -> None:
+    """By default `addressed`, another build, is compared with the site but for the files that name the address."""
     build(tmp_path / "again")
     assert contents(tmp_path / "again") == contents(site_folder)
 

@@ -298,7 +298,9 @@ def test_a_long_turn_is_played_lap_by_lap(hands: Hands) -> None:
     assert hands.moves() == ["E"]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize(
+    "theme", ["dark", *(pytest.param(each, marks=pytest.mark.long) for each in ("light", "contrast"))]
+)
 def test_a_look_that_is_chosen_stays(hands: Hands, theme: str) -> None:
     hands.set(theme=theme)
     hands.page.reload()

@@ -60,6 +60,7 @@ def test_three_digits_are_drawn_and_a_language_is_known_by_its_longest_tag(host:
     expect(page.locator("#wrong svg")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_of_ten_boards_one_has_an_engine(host: Callable[..., Page]) -> None:
     """Touched one after another, each puts the one before it to sleep, and so ends its workers."""
     page = host("".join(f"<mashimo-board id=b{number} {CHAIN}></mashimo-board>" for number in range(10)))
@@ -225,6 +226,7 @@ def test_one_board_is_awake_and_the_others_keep_their_game(host: Callable[..., P
         "move": "F",
     }
     assert len(page.frames) == 2
+    until(page, lambda: engines(page) == 1, "one engine, that of the board asleep is gone")
     count = len(heard(page, "one", "move"))
     page.locator("#one button").click()
     wait_to_hear(page, "one", "move", count + 4)

@@ -126,7 +126,7 @@ def test_a_board_keeps_its_picture_until_its_frame_shows_it(host: Callable[..., 
     assert looks > 0
 
 
-@pytest.mark.parametrize(("own", "system"), [("dark", "light"), ("light", "dark")])
+@pytest.mark.parametrize(("own", "system"), [("dark", "light"), pytest.param("light", "dark", marks=pytest.mark.long)])
 def test_a_board_wakes_in_the_scheme_it_slept_in(host: Callable[..., Page], own: Scheme, system: Scheme) -> None:
     """That of the page, whatever the system has."""
     style = f"<style>:root {{ color-scheme: {own}; background: {'#111' if own == 'dark' else '#fff'} }}</style>"

@@ -17,7 +17,6 @@ from mashimo import GAMES
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from browser.conftest import NewPage
     from serve import SiteServer
 
 REAL_GAMES = Path(__file__).parent.parent / "data" / "real-games.txt"
@@ -308,10 +307,9 @@ def test_hovering_over_a_house_says_where_its_last_seed_falls_and_what_it_takes(
     assert "captures 5 seeds" in (hands.house(5).get_attribute("aria-label") or "")
 
 
-def test_a_finger_held_on_a_house_asks_instead_of_playing(new_page: NewPage, site: SiteServer) -> None:
-    page = new_page(360, 640, has_touch=True)
-    hands = Hands(page)
-    hands.open(site.url)
+def test_a_finger_held_on_a_house_asks_instead_of_playing(hands: Hands) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": 360, "height": 640})
     hands.house(2).dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
     asked = re.compile(r"^C ends in the computer.s a\.$")
     expect(page.locator("#message")).to_have_text(asked)
@@ -321,10 +319,9 @@ def test_a_finger_held_on_a_house_asks_instead_of_playing(new_page: NewPage, sit
     assert hands.moves() == []
 
 
-def test_a_tap_skips_the_sowing(new_page: NewPage, site: SiteServer) -> None:
-    page = new_page(360, 640, has_touch=True)
-    hands = Hands(page)
-    hands.open(site.url)
+def test_a_tap_skips_the_sowing(hands: Hands) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": 360, "height": 640})
     hands.set(computer="", speed="slow")
     hands.begin("bao-kenya-laps")
     hands.house(4).tap()
@@ -343,10 +340,8 @@ def test_the_computer_can_be_told_to_move_now(hands: Hands) -> None:
     assert len(hands.moves()) == 2
 
 
-def test_every_game_is_begun_played_and_answered(new_page: NewPage, site: SiteServer) -> None:
-    hands = Hands(new_page(360, 640))
-    hands.open(site.url)
-    hands.set(speed="instant", level="1")
+def test_every_game_is_begun_played_and_answered(hands: Hands) -> None:
+    hands.page.set_viewport_size({"width": 360, "height": 640})
     for game in GAMES:
         hands.begin(game)
         for _ in range(4):

@@ -319,6 +319,7 @@ def test_the_page_has_its_turn_again_and_again_while_the_computer_thinks(lab: La
         assert ended is False, name
 
 
+@pytest.mark.long
 def test_where_search_workers_do_not_start_the_engine_thinks_and_says_so(
     browser: Browser, server: SiteServer, site_folder: Path
 ) -> None:
