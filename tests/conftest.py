@@ -16,15 +16,25 @@ ELSEWHERE = {"browser", "cpython"}
 # left alone with one of them.
 LONGEST = (
     "test_play.py",
-    "test_engines.py",
-    "test_faults.py",
     "test_search.py",
+    "test_engines.py",
+    "test_embed.py",
     "test_loss.py",
-    "test_looks.py",
+    "test_board.py",
     "test_shapes.py",
-    "test_build.py",
-    "test_fuzz.py",
+    "test_exercises.py",
     "test_endings.py",
+    "test_looks.py",
+    "test_embed_host.py",
+    "test_insight.py",
+    "test_build.py",
+    "test_offline.py",
+    "test_review.py",
+    "test_naive_agrees.py",
+    "test_fuzz.py",
+    "test_faults.py",
+    "test_snapshot.py",
+    "test_planted_bugs.py",
 )
 TAKEN = pytest.StashKey[dict[Path, bool]]()
 """Whether each file of tests that was come to is this run's."""
