@@ -6,6 +6,7 @@ By default one game of each family, in English, into newcomer/ in the current fo
 """
 
 import argparse
+import re
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -77,7 +78,7 @@ class Walk:
             lit.wait_for(timeout=PATIENCE)
             self.photograph(f"game-{turn + 1}")
             lit.click()
-            ways = self.page.locator("#acts button").filter(has_text=WAYS[">"])
+            ways = self.page.locator("#acts button").filter(has_text=re.compile("|".join(WAYS.values())))
             if ways.count():
                 ways.first.click()
             lit.wait_for(state="detached", timeout=PATIENCE)
