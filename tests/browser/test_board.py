@@ -108,7 +108,10 @@ def test_the_beginner_is_chosen_as_the_games_page_has_it(hands: Hands, game: str
 def test_who_finds_the_seed_in_the_fist_begins(hands: Hands) -> None:
     """RULES 1.8."""
     hands.set(computer="")
+    hands.page.reload()
     hands.page.locator("#new").click()
+    names = [hands.page.locator(f"#begins-{side}").text_content() for side in "SN"]
+    assert names == ["South", "North"], "two people are asked for by their seats, on the first look too"
     hands.page.locator("#new-dialog input[value=fist]").check()
     hands.page.locator("#start-new").click()
     hands.page.locator(".fist").first.click()

@@ -83,15 +83,13 @@ export function createDialogs(say, games, page) {
   /** @param {string} id */
   function open(id) {
     if (own.includes(id)) return show(id);
-    page.enter(({ dialogs }) => {
-      dialogs[id]();
-      show(id);
-    });
+    page.enter(({ dialogs }) => show(id, dialogs[id]));
   }
 
-  /** @param {string} id */
-  function show(id) {
+  /** @param {string} id @param {() => void} [prepare] reads what its controls show of the settings */
+  function show(id, prepare) {
     showState(page.state());
+    prepare?.();
     element("resign-text").textContent = page.resigns();
     dialog(id).showModal();
   }
