@@ -255,7 +255,7 @@ def test_a_question_mark_opens_a_sheet_of_all_keys(new_page: NewPage, site: Site
     sheet = page.get_by_role("dialog", name="Keys")
     page.keyboard.press("?")
     expect(sheet).to_be_visible()
-    expect(sheet.get_by_role("rowheader")).to_have_count(14)
+    expect(sheet.get_by_role("rowheader")).to_have_count(15)
     page.keyboard.press("Escape")
     expect(sheet).not_to_be_visible()
     page.locator("[data-open=menu-dialog]").click()
