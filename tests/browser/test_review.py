@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from browser.hands import PATIENCE, Hands
 
 MISSED = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=B.f"
-"""RULES 11.1: South's E and F would have captured five each; deep searches hold them for equal within half a seed, and E is named."""
+"""RULES 11.1: South's E and F would have captured five each; deep searches find them within half a seed; E is named."""
 
 
 def reviewed(hands: Hands, record: str) -> None:
