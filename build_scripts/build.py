@@ -19,18 +19,18 @@ from typing import Any
 from bundle import LATER, LEFT, Joint, bundle, lent, words_of
 from embeds import ENGLISH, catalogues, discovery, facade, oembed
 from environment import PYTHON, ROOT, WEB, enter, run
+from library import page_library
 from node import MODULES, set_up_tools
 from single import data_address, file_block, fit, single_page, source_hash, text_block
 from snapshot import snapshot
 from wheels import fetched, page_wheel
 
 DIST = ROOT / "dist"
-# Pyodide's files by the names that `Built.runtime` in web/types.d.ts gives them.
+# Pyodide's files, as they come, by the names that `Built.runtime` in web/types.d.ts gives them.
 PYODIDE = {
     "pyodide": "pyodide.mjs",
     "asm": "pyodide.asm.mjs",
     "wasm": "pyodide.asm.wasm",
-    "stdlib": "python_stdlib.zip",
 }
 # Texts that belong to the page as well: its rules, and the licences of what it ships.
 LICENCES = {
@@ -162,11 +162,13 @@ def pyodide() -> dict[str, str]:
 
 
 def add_runtime(site: Site, wheel: Path) -> dict[str, StoredFile]:
-    """Add what Python needs in the browser: Pyodide, micropip's wheel and ours, by the names of `Built.runtime`."""
+    """Add what Python needs in the browser: Pyodide, its library, micropip's wheel and ours, as `Built.runtime`."""
     runtime = {
         part: site.add("engine", f"pyodide-{pyodide()['version']}/{name}", (MODULES / "pyodide" / name).read_bytes())
         for part, name in PYODIDE.items()
     }
+    site.add_hashed("engine", "stdlib.zip", page_library().read_bytes())
+    runtime["stdlib"] = site.files["engine"][-1]
     (micropip,) = fetched("pyodide-page")
     for part, path in (("micropip", micropip), ("wheel", wheel)):
         content = path.read_bytes()
@@ -178,7 +180,7 @@ def add_runtime(site: Site, wheel: Path) -> dict[str, StoredFile]:
 
 def add_snapshot(site: Site, wheel: Path) -> dict[str, object]:
     """Add Pyodide's memory with the engine in it, as `Built.snapshot`."""
-    packed = snapshot(wheel, [MODULES / "pyodide" / name for name in PYODIDE.values()])
+    packed = snapshot(wheel, page_library(), [MODULES / "pyodide" / name for name in PYODIDE.values()])
     # Not named .gz: some hosts would then have the browser unpack it.
     site.add_hashed("snapshot", "snapshot.bin", packed)
     (unpacked,) = struct.unpack("<I", packed[-4:])  # gzip ends with the length of what it packed

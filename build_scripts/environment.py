@@ -94,13 +94,15 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def run(command: list[str], cwd: Path = ROOT) -> str:
-    """The standard output of a tool.
+def run(command: list[str], cwd: Path = ROOT, reads: str = "") -> str:
+    """The standard output of a tool, which reads that text.
 
     Raises SystemExit, with all that it said, when it fails or cannot be started.
     """
     try:
-        done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, encoding="utf-8", check=False)
+        done = subprocess.run(
+            command, cwd=cwd, input=reads, capture_output=True, text=True, encoding="utf-8", check=False
+        )
     except OSError as error:
         sys.exit(f"{command[0]} cannot be started: {error.strerror}")
     if done.returncode:

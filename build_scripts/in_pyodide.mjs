@@ -1,6 +1,6 @@
-// Runs Python code inside Pyodide under Node. The job comes as JSON from standard input: {folder, wheels, snapshot, code}: the
-// repository's folder, to be seen as /mashimo; the wheels to install first (micropip's comes first and installs the others, asking no
-// index); the packed snapshot to start from, if not ""; the code, which finds in `started` the seconds that all this took, and whose
+// Runs Python code inside Pyodide under Node. The job comes as JSON from standard input: {folder, wheels, snapshot, library, code}:
+// the repository's folder, to be seen as /mashimo; the wheels to install first (micropip's comes first and installs the others, asking no
+// index); the packed snapshot to start from and the library it was made with, if not ""; the code, which finds in `started` the seconds that all this took, and whose
 // last expression is the exit code.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,14 +13,14 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-/** @type {{ folder: string, wheels: string[], snapshot: string, code: string }} */
-const { folder, wheels, snapshot, code } = JSON.parse(readFileSync(0, "utf8"));
+/** @type {{ folder: string, wheels: string[], snapshot: string, library: string, code: string }} */
+const { folder, wheels, snapshot, library, code } = JSON.parse(readFileSync(0, "utf8"));
 const before = performance.now();
 /** @type {typeof import("pyodide")} */
 const { loadPyodide } = await import(createRequire(new URL("../web/", import.meta.url)).resolve("pyodide/pyodide.mjs"));
 const pyodide = await loadPyodide({
   env: { PYTHONDONTWRITEBYTECODE: "1" },
-  ...(snapshot && { _loadSnapshot: new Uint8Array(gunzipSync(readFileSync(snapshot))) }),
+  ...(snapshot && { _loadSnapshot: new Uint8Array(gunzipSync(readFileSync(snapshot))), stdLibURL: library }),
 });
 if (wheels.length > 0) await install(wheels);
 pyodide.mountNodeFS("/mashimo", folder);

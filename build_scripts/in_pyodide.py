@@ -29,12 +29,12 @@ def in_pyodide(code: str, folder: Path, group: str | None = None) -> Command:
     return command(code, wheels=[str(wheel) for wheel in wheels])
 
 
-def from_snapshot(code: str, snapshot: Path) -> Command:
-    """The command that runs `code` inside Pyodide, started from a snapshot as the page has it."""
-    return command(code, snapshot=str(snapshot))
+def from_snapshot(code: str, snapshot: Path, library: Path) -> Command:
+    """The command that runs `code` inside Pyodide, started from a snapshot as the page has it, and with its library."""
+    return command(code, snapshot=str(snapshot), library=str(library))
 
 
-def command(code: str, wheels: Sequence[str] = (), snapshot: str = "") -> Command:
+def command(code: str, wheels: Sequence[str] = (), snapshot: str = "", library: str = "") -> Command:
     """The command that does a job of in_pyodide.mjs."""
-    job = {"folder": str(ROOT), "wheels": wheels, "snapshot": snapshot, "code": code}
+    job = {"folder": str(ROOT), "wheels": wheels, "snapshot": snapshot, "library": library, "code": code}
     return Command([node().program, str(ROOT / "build_scripts" / "in_pyodide.mjs")], json.dumps(job))

@@ -14,6 +14,7 @@ import pytest
 from boards import GAME_IDS
 from environment import ROOT
 from in_pyodide import from_snapshot, in_pyodide
+from library import page_library
 from snapshot import make
 from wheels import page_wheel
 
@@ -89,7 +90,7 @@ def kept(site_folder: Path) -> Path:
 def test_python_from_a_snapshot_plays_as_python_from_its_files(kept: Path, tmp_path: Path) -> None:
     """Every game links without a file to read from, compiles to the same bytes, and is searched alike."""
     cold = printed(in_pyodide(FACTS.format(start="cold"), tmp_path))
-    restored = printed(from_snapshot(FACTS.format(start="snapshot"), kept))
+    restored = printed(from_snapshot(FACTS.format(start="snapshot"), kept, page_library()))
     assert (cold["said"][0]["start"], restored["said"][0]["start"]) == ("cold", "snapshot")
     assert list(restored["games"]) == list(GAME_IDS)
     for game in GAME_IDS:
@@ -97,11 +98,11 @@ def test_python_from_a_snapshot_plays_as_python_from_its_files(kept: Path, tmp_p
 
 
 def test_two_starts_from_a_snapshot_have_different_luck(kept: Path) -> None:
-    assert printed(from_snapshot(CHANCE, kept)) != printed(from_snapshot(CHANCE, kept))
+    assert printed(from_snapshot(CHANCE, kept, page_library())) != printed(from_snapshot(CHANCE, kept, page_library()))
 
 
 def test_a_snapshot_is_the_same_bytes_each_time_and_names_no_place_on_this_machine(kept: Path, tmp_path: Path) -> None:
-    made = make(page_wheel(tmp_path))
+    made = make(page_wheel(tmp_path), page_library())
     there = gzip.decompress(kept.read_bytes())
     assert sha256(made).hexdigest() == sha256(there).hexdigest(), f"{len(made)} bytes, {len(there)} in the site"
     for place in (ROOT, tmp_path, sys.prefix):

@@ -22,7 +22,11 @@ KEPT = "async (key) => { while (!(await caches.match(key))) await new Promise((l
 def runtime(folder: Path) -> dict[str, dict[str, object]]:
     """The files that Python needs, out of a built site, as the build lists them for the page."""
     names = {part: f"pyodide-*/{name}" for part, name in PYODIDE.items()}
-    names |= {"micropip": "wheels/*/micropip-*.whl", "wheel": "wheels/*/mashimo-*.whl"}
+    names |= {
+        "stdlib": "assets/stdlib-*.zip",
+        "micropip": "wheels/*/micropip-*.whl",
+        "wheel": "wheels/*/mashimo-*.whl",
+    }
     return {part: built_file(folder, name) for part, name in names.items()}
 
 

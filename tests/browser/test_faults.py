@@ -52,6 +52,7 @@ FILES = [
     "assets/endings-",
     "assets/engine_worker-",
     "assets/search_worker-",
+    "assets/stdlib-",
     *(f"pyodide-{pyodide()['version']}/{name}" for name in PYODIDE.values()),
     "wheels/",
 ]
