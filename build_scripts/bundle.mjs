@@ -15,6 +15,15 @@ const esbuild = createRequire(web)("esbuild");
 const { entry, format, define, name, apart, lends, words, markup, asked } = JSON.parse(readFileSync(0, "utf8"));
 /** A file of web/ by its place there. @param {string} path */
 const inWeb = (path) => relative(fileURLToPath(web), path).replaceAll("\\", "/");
+/** What stands for a file that is apart: its exports, by their names. One whose names are not told would have every file of the script wrapped.
+ * @param {string} file */
+function exportsOf(file) {
+  if (apart[file] === "null") return "export {};";
+  const names = readFileSync(new URL(file, web), "utf8").matchAll(
+    /^export (?:async )?(?:const|function\*?|class) (\w+)/gm,
+  );
+  return `export const { ${[...names].map(([, name]) => name).join(", ")} } = ${apart[file]};`;
+}
 /** @type {import("esbuild").Plugin} */
 const leaving = {
   name: "apart",
@@ -23,7 +32,7 @@ const leaving = {
       const file = inWeb(resolve(resolveDir, path));
       return file in apart ? { path: file, namespace: "apart" } : null;
     });
-    build.onLoad({ filter: /./, namespace: "apart" }, ({ path }) => ({ contents: `module.exports = ${apart[path]};` }));
+    build.onLoad({ filter: /./, namespace: "apart" }, ({ path }) => ({ contents: exportsOf(path) }));
   },
 };
 /** What a script imports that is none: a piece of HTML as a tree, a style as a text, of English some words alone. @type {import("esbuild").Plugin} */

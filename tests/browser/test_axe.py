@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 AXE: Final = WEB / "node_modules" / "axe-core" / "axe.min.js"
 RULES: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 LOOK: Final = """async (rules) => {
-  const screen = document.querySelector("dialog[open]") ?? document;
+  const screen = document.querySelector("dialog:modal") ?? document;
   const { violations } = await axe.run(screen, { runOnly: rules, resultTypes: ["violations"] });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any, all, none }) =>
     `${id}: ${html.slice(0, 160)} -- ${[...any, ...all, ...none].map(({ message }) => message).join("; ")}`));

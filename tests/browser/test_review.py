@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import expect
 
+from browser.eyes import boxes, expect_board_fits, overlap
 from browser.hands import PATIENCE, Hands
+from browser.test_axe import AXE, wrong
 
 MISSED = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=B.f"
 """RULES 11.1: South's E and F would have captured five each; deep searches find them within half a seed; E is named."""
@@ -54,6 +58,70 @@ def test_a_mistake_can_be_tried_again_with_hints(seated: Hands, size: tuple[int,
     expect(page.locator("#message")).to_contain_text("E is the best move", timeout=PATIENCE)
     page.locator("#acts button").last.click()
     expect(page.locator("#review-dialog")).to_be_visible()
+
+
+CHOSEN = "() => [document.querySelector('#review-at').value, document.querySelectorAll('dialog:modal').length]"
+
+
+@pytest.mark.parametrize("size", [(1180, 820), (1920, 1080)], ids=str)
+def test_on_a_wide_screen_it_stands_beside_board_and_moves(seated: Hands, size: tuple[int, int]) -> None:
+    """All three are seen at once, none lies on another, and each is at the same place of the game as the others."""
+    page = seated.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    reviewed(seated, MISSED)
+    assert page.evaluate(CHOSEN) == ["2", 0]  # where the board stands, and no dialog over it
+    expect_board_fits(page)
+    parts = {part: boxes(page, part)[0] for part in ("#board", ".record", "#review-dialog")}
+    assert [pair for pair in combinations(parts, 2) if overlap(parts[pair[0]], parts[pair[1]])] == []
+    page.locator("#review-dialog .fault").first.click()
+    expect(page.locator(".move[aria-current]")).to_have_text("B")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".move[aria-current]")).to_have_text("Start")
+    expect(page.locator("#review-at")).to_have_value("0")
+    seated.click(4)  # a try at the board changes neither the game nor its review
+    expect(page.locator("#moves .variation .move")).to_have_text("E")
+    expect(page.locator("#review-table tr")).to_have_count(3)
+    page.locator("#moves > li > .move").last.click()
+    expect(page.locator("#review-at")).to_have_value("2")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert wrong(page) == []
+
+
+def test_beside_the_board_escape_cancels_what_is_picked_and_then_closes_it(seated: Hands) -> None:
+    page = seated.page
+    reviewed(seated, MISSED)
+    page.evaluate("document.querySelector('#settings-dialog [data-setting=confirm]').click()")
+    page.locator("#review-dialog .fault").first.click()
+    seated.house(6).click()
+    expect(page.locator("#acts button").first).to_have_text("Play a")
+    page.keyboard.press("Escape")
+    expect(page.locator("#acts button").first).not_to_have_text("Play a")
+    expect(page.locator("#review-dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#review-dialog")).to_be_hidden()
+    assert page.evaluate("document.activeElement.closest('.house, .icon') !== null")
+    assert page.locator("body.beside").count() == 0
+
+
+def test_where_the_room_beside_the_board_goes_it_lies_over_the_board(seated: Hands) -> None:
+    page = seated.page
+    reviewed(seated, MISSED)
+    for width, modal in ((1000, 1), (1280, 0), (800, 1)):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_function(f"document.querySelectorAll('dialog:modal').length === {modal}")
+        expect(page.locator("#review-dialog .fault")).not_to_have_count(0)
+        expect(page.locator("#review-move button", has_text="Show on the board")).to_have_count(modal)
+
+
+def test_beside_the_board_it_is_of_the_game_that_is_there(seated: Hands) -> None:
+    page = seated.page
+    reviewed(seated, MISSED)
+    seated.click(seated.playable()[0])
+    page.locator("#acts [data-does=play-on]").click()
+    expect(page.locator("#review-table tr")).to_have_count(4, timeout=PATIENCE)
+    seated.begin("bao-kenya")
+    expect(page.locator("#review-state")).to_contain_text("no moves to look at")
+    expect(page.locator("#review-game")).to_contain_text("Bao")
 
 
 def test_what_it_says_stands_at_the_moves_and_travels_in_the_file(seated: Hands) -> None:

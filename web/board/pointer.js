@@ -119,7 +119,7 @@ export function attachPointer(container, layout, page) {
   attachArrows(container, layout, page.onFocus);
   let typed = "";
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
     const here = document.activeElement;
     if (here?.matches("textarea, input, select")) return;
     if (event.key === "Escape") page.onCancel();

@@ -91,7 +91,7 @@ export function createDialogs(say, games, page) {
     showState(page.state());
     prepare?.();
     element("resign-text").textContent = page.resigns();
-    dialog(id).showModal();
+    if (!dialog(id).open) dialog(id).showModal(); // one beside the board is open by now
   }
 
   offerLanguages();

@@ -10,6 +10,7 @@ import { review } from "../engine/review.js";
 import { lookOf, mainRecord, meet, nearSide, otherSide, pathOf } from "../game/state.js";
 import { commented, onward, trace } from "../game/variations.js";
 import english from "../phrases/en.json" with { type: "json" };
+import { createBeside } from "../rooms/beside.js";
 import clockElements from "../rooms/clock.html";
 import { createClock } from "../rooms/clock.js";
 import { createCoach } from "../rooms/coach.js";
@@ -358,13 +359,15 @@ function createAnalysing({ phrases, state, session, engine, treasury, store }) {
 /** The room of the review, and what it leads to at the board. @param {House} house @param {Asking} asking
  * @param {(game: string, codes: string[]) => unknown} practise leads to an exercise that fits the facts about a mistake */
 function createReviewing(house, asking, practise) {
-  const { phrases, site, root, shelf, state, session, engine } = house;
+  const { phrases, site, root, shelf, state, session, engine, store } = house;
   const people = createPeople(phrases, () => seatsOf(state()));
   const judging = createJudging(phrases, people.nameOf);
   const record = () => mainRecord(state().game);
   /** @param {number} at */
   const stepTo = (at) => session.stepTo(record().moves.slice(0, at));
   const lines = createAnalysing(house);
+  /** What has the review told of the board, while it stands beside it. @type {import("../game/state.js").Quest | null} */
+  let watching = null;
   const reviews = createReviews({
     store: createReviewStore(root, site.version),
     id: shelf.id,
@@ -383,6 +386,20 @@ function createReviewing(house, asking, practise) {
     stop: reviews.stop,
     failed: asking.failed,
     onShow: stepTo,
+    place() {
+      const path = pathOf(state().game);
+      return path.join() === record().moves.slice(0, path.length).join() ? path.length : null;
+    },
+    stand: (hearer) =>
+      createBeside(dialog("review-dialog"), { ...hearer, picking: () => state().input.picked.length > 0 }),
+    busy: () => isBusy(state()),
+    watch(told) {
+      if (told) {
+        lines.close(); // one room at a time looks at the board
+        watching = { said: "", acts: [], follow: told };
+        store.change({ quest: watching });
+      } else if (state().quest === watching) store.change({ quest: null });
+    },
     onRetry: createRetrying(house, asking, judging),
     onPractise: ({ why }) => practise(state().game.game, why.map(({ code }) => code)), // biome-ignore format: one thing
     onAnalyse(at) {

@@ -123,7 +123,7 @@ export function createClock({ say, language }, page) {
   }
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
-    const free = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open]");
+    const free = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog:modal");
     const typing = target instanceof Element && target.matches("textarea, input, select");
     if (key.toLowerCase() !== "t" || !free || typing || !page.letters() || !document.body.matches(".timed")) return;
     page.announce(SIDES.map((side) => told(side, timing.shown())).join(" "));

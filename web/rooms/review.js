@@ -3,7 +3,7 @@
 // how each side has played. What any of it means has been judged before it comes here.
 
 import { drawLead } from "../board/lead.js";
-import { element, make } from "../dom.js";
+import { dialog, element, make } from "../dom.js";
 import { createJudging, SIGNS } from "../words/judging.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
@@ -20,9 +20,11 @@ const marked = ({ moves }, wanted) => moves.filter((judged) => judged.size !== "
  * @param {Phrases} phrases
  * @param {{ record: () => GameRecord, title: () => string, nameOf: (side: Side) => string, follow: (record: GameRecord, hearer: { onFound: (review: Review) => void,
  *   onFailure: (error: unknown) => void }) => void, leave: () => void, stop: () => void,
- *   failed: (error: unknown) => string, onShow: (at: number) => void, onRetry: (judged: Assessment) => void, onAnalyse: (at: number) => void,
- *   onPractise: (judged: Assessment) => void }} page `follow`
- *   tells of the review of a game until one leaves it; `onShow` leads to the place after `at` moves
+ *   failed: (error: unknown) => string, onShow: (at: number) => Promise<unknown>, onRetry: (judged: Assessment) => void, onAnalyse: (at: number) => void,
+ *   onPractise: (judged: Assessment) => void, place: () => number | null, busy: () => boolean, watch: (told: (() => void) | null) => void,
+ *   stand: (hearer: { onPlace: (beside: boolean) => void, onClose: () => void }) => { place: () => void, isBeside: () => boolean } }} page `follow`
+ *   tells of the review of a game until one leaves it; `onShow` leads to the place after `at` moves, `place` is how many of the game's moves are on
+ *   the board, null where others are; `watch` has somebody told of every change at the board, or nobody any longer
  * @returns {() => void} makes the room ready to be opened
  */
 export function createReview(phrases, page) {
@@ -34,8 +36,23 @@ export function createReview(phrases, page) {
   let review = { moves: [], sides: [], total: 0, done: false, slow: false };
   /** Whether it is under way. */
   let running = false;
+  /** The game that is reviewed, as text. */
+  let reviewed = "";
+  /** How many places have been asked for that the board has not come to yet. */
+  let asked = 0;
+  const beside = page.stand({
+    onPlace(is) {
+      page.watch(is ? keepUp : null);
+      keepUp();
+      showMove();
+    },
+    onClose() {
+      page.watch(null);
+      page.leave();
+    },
+  });
 
-  const close = () => /** @type {HTMLDialogElement} */ (element("review-dialog")).close();
+  const close = () => dialog("review-dialog").close();
   const chosen = () => review.moves.find(({ at }) => at === Number(range.value) - 1);
 
   /** @param {string} label @param {() => void} onClick @param {string} [kind] */
@@ -58,7 +75,7 @@ export function createReview(phrases, page) {
     const { at, side, ahead, after } = judged;
     const head = say("review.head", { side: page.nameOf(side), move: judging.headline(judged) });
     const leads = say("review.leads", { before: judging.lead(ahead), after: judging.lead(after) });
-    const acts = [button(say("review.show"), () => go(() => page.onShow(at + 1)))];
+    const acts = beside.isBeside() ? [] : [button(say("review.show"), () => go(() => page.onShow(at + 1)))];
     if (judged.size !== "") {
       acts.push(button(say("review.retry"), () => go(() => page.onRetry(judged)), "act main"));
       acts.push(button(say("review.practise"), () => go(() => page.onPractise(judged))));
@@ -75,7 +92,22 @@ export function createReview(phrases, page) {
   }
 
   /** @param {number} at how many moves have been played */
-  function choose(at) {
+  async function choose(at) {
+    range.value = String(at);
+    showMove();
+    if (!beside.isBeside()) return;
+    asked += 1;
+    await page.onShow(at);
+    asked -= 1;
+    keepUp();
+  }
+
+  /** Beside the board the review is where the board is, and of the game that is there. */
+  function keepUp() {
+    if (!beside.isBeside() || asked > 0 || page.busy()) return;
+    if (reviewed !== JSON.stringify(page.record())) return begin();
+    const at = page.place();
+    if (at === null || String(at) === range.value) return;
     range.value = String(at);
     showMove();
   }
@@ -166,17 +198,18 @@ export function createReview(phrases, page) {
   function take(found) {
     review = found;
     running = !found.done;
-    if (found.done) {
-      if (!chosen()) range.value = String((found.moves.find(({ turning }) => turning)?.at ?? -1) + 1);
+    if (found.done && !chosen() && !beside.isBeside()) {
+      range.value = String((found.moves.find(({ turning }) => turning)?.at ?? -1) + 1);
     }
     show();
   }
 
   function begin() {
     const record = page.record();
+    reviewed = JSON.stringify(record);
     review = { moves: [], sides: [], total: record.moves.length, done: false, slow: false };
     range.max = String(record.moves.length);
-    range.value = "0";
+    range.value = String((beside.isBeside() && page.place()) || 0);
     element("review-game").textContent = page.title();
     running = record.moves.length > 0;
     show();
@@ -191,7 +224,7 @@ export function createReview(phrases, page) {
     element("review-state").textContent = page.failed(error);
   }
 
-  range.addEventListener("input", showMove);
+  range.addEventListener("input", () => choose(Number(range.value)));
   element("review-graph").addEventListener("click", ({ clientX }) => {
     const { left, width } = element("review-graph").getBoundingClientRect();
     choose(Math.round((review.total * (clientX - left)) / width));
@@ -203,8 +236,10 @@ export function createReview(phrases, page) {
     element("review-state").textContent = say("review.stopped", { done: review.moves.length, total: review.total });
   });
   element("review-analyse").addEventListener("click", () => go(() => page.onAnalyse(Number(range.value))));
-  element("review-dialog").addEventListener("close", page.leave);
   new ResizeObserver(draw).observe(element("review-graph"));
   phrases.onSpoken(show);
-  return begin;
+  return () => {
+    begin();
+    beside.place();
+  };
 }
