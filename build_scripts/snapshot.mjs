@@ -1,6 +1,6 @@
 // Pyodide's memory with the engine in it, every game ready, for `web/boot.js` to start from. A job is read from standard input as
-// JSON, {wheel, library, code}: the paths of our wheel and of the page's library, and the Python that makes the engine ready. The memory
-// goes to standard output.
+// JSON, {wheel, library, programs, code}: the paths of our wheel and of the page's library; what the searches are compiled to, in base64, which
+// lies in /programs; and the Python that makes the engine ready. The memory goes to standard output.
 //
 // It has to be the same bytes each time, as everything the build makes: so nothing that Python could remember may come from outside,
 // no clock, no chance, no path of this machine. Who restores it gives it a new seed.
@@ -18,8 +18,8 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-/** @type {{ wheel: string, library: string, code: string }} */
-const { wheel, library, code } = JSON.parse(readFileSync(0, "utf8"));
+/** @type {{ wheel: string, library: string, programs: string, code: string }} */
+const { wheel, library, programs, code } = JSON.parse(readFileSync(0, "utf8"));
 stopTheWorld();
 /** @type {typeof import("pyodide")} */
 const { loadPyodide } = await import(createRequire(new URL("../web/", import.meta.url)).resolve("pyodide/pyodide.mjs"));
@@ -27,6 +27,7 @@ const env = { PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" };
 const pyodide = await loadPyodide({ _makeSnapshot: true, stdLibURL: library, env });
 // Not by micropip: it holds on to objects of JavaScript, which no snapshot can.
 pyodide.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel");
+pyodide.FS.writeFile("/programs", Buffer.from(programs, "base64"));
 pyodide.runPython(code);
 const made = pyodide.makeMemorySnapshot();
 const size = made.length - new Uint32Array(made.buffer)[1]; // the head says how long it is itself

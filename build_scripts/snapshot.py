@@ -1,4 +1,4 @@
-"""The snapshot: Pyodide's memory with our wheel unpacked and every game ready, made once for the same sources."""
+"""The snapshot: Pyodide's memory with our wheel unpacked, every game ready, made once for the same sources."""
 
 import gzip
 import json
@@ -6,16 +6,34 @@ import subprocess
 import sys
 from pathlib import Path
 
-from environment import ROOT
+from environment import PYTHON, ROOT, run
 from kept import kept
 from node import node
 
 SCRIPT = ROOT / "build_scripts" / "snapshot.mjs"
+# Run on this Python, in whose memory there is room for a search: what each known game's search is compiled to, and what
+# solves its small endings, as the page asks for them.
+COMPILE = """
+import base64, pickle, sys
+sys.path.insert(0, sys.argv[1])
+from mashimo import GAMES
+from mashimo.search import endings, machine
+programs = {}
+for game in GAMES:
+    seeds = endings.seeds_of(game, endings.SIZES["small"])
+    programs[machine.SEARCH, game, seeds] = machine.program_of(game, seeds=seeds)
+    if seeds is not None:
+        programs[endings.CLAIMS, game, seeds] = endings.program_of(game, seeds)
+print(base64.b64encode(pickle.dumps(programs)).decode())
+"""
 # A restored snapshot has memory but no files: all that can be asked for is imported, and shown once, before it is made.
 READY = """
-import gc
+import gc, pickle
+from pathlib import Path
 from mashimo.bridge import worker
 from mashimo.bridge.position_message import baked_games
+from mashimo.search.machine import READY_PROGRAMS
+READY_PROGRAMS.update(pickle.loads(Path("/programs").read_bytes()))
 baked_games()
 gc.collect()
 """
@@ -33,7 +51,8 @@ def snapshot(wheel: Path, library: Path, runtime: list[Path]) -> bytes:
 
 def make(wheel: Path, library: Path) -> bytes:
     """A new snapshot. Raises SystemExit where it cannot be made."""
-    job = json.dumps({"wheel": str(wheel), "library": str(library), "code": READY})
+    programs = run([str(PYTHON), "-c", COMPILE, str(wheel)])
+    job = json.dumps({"wheel": str(wheel), "library": str(library), "programs": programs, "code": READY})
     done = subprocess.run([node().program, str(SCRIPT)], input=job.encode(), stdout=subprocess.PIPE, check=False)
     if done.returncode:
         sys.exit("The snapshot could not be made.")

@@ -25,12 +25,13 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
-# What is found out about every game: its module, perft and a search by that, a search by Python, a level's errors.
+# What is found out about every game: its modules, those the page asks for and a plain one; perft and a search by that, a
+# search by Python, a level's errors.
 FACTS = """
 import hashlib, json, random
 from mashimo import GAMES, Game
 from mashimo.bridge import worker
-from mashimo.search import Thinking, best_move, errors_of
+from mashimo.search import Thinking, best_move, endings, errors_of
 from mashimo.search.machine import new_machine, program_of, search_of
 
 said = json.loads(worker.ready({start!r}))
@@ -50,7 +51,10 @@ def lines(game, depth):
     return machine.call("count_lines", 0, depth)
 
 def facts(game):
+    seeds = endings.seeds_of(game, endings.SIZES["small"])
+    usual = [program_of(game, seeds=seeds), *([] if seeds is None else [endings.program_of(game, seeds)])]
     return dict(
+        usual=[[vars(one) | dict(binary=hashlib.sha256(one.binary).hexdigest())] for one in usual],
         module=hashlib.sha256(program_of(game).binary).hexdigest(),
         lines=[lines(game, depth) for depth in range(1, 6)],
         compiled=searched(game, True, 8),

@@ -22,7 +22,7 @@ from mashimo.games.link import link, source_of
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES
-from mashimo.search.machine import MOST_KEPT, Interpreted, Machine, can_compile, places_of, zeros
+from mashimo.search.machine import MOST_KEPT, READY_PROGRAMS, Interpreted, Machine, can_compile, places_of, zeros
 from mashimo.search.scale import FAIR, HIGH, LOW
 
 if TYPE_CHECKING:
@@ -260,6 +260,9 @@ _MADE: Final[WeakSet[Endings]] = WeakSet()
 @lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, seeds: int, checked: bool = False) -> Program:
     """The solver of a game's positions of at most `seeds` seeds, compiled."""
+    ready = READY_PROGRAMS.get((CLAIMS, game, seeds))
+    if ready and not checked:
+        return ready
     return build(claims_of(game, seeds, compiled=True).EXPORTS, checked=checked)
 
 

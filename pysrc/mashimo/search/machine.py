@@ -128,12 +128,20 @@ def zeros(typecode: str, length: int) -> array[int]:
     return array(typecode, bytes(length * array(typecode).itemsize))
 
 
+READY_PROGRAMS: Final[dict[tuple[str, str, int | None], Program]] = {}
+"""Programs that need not be compiled, as in the page's snapshot: by the module they are of, the game, and the most
+seeds of its endings."""
+
+
 @lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, checked: bool = False, entries: int = ENTRIES, seeds: int | None = None) -> Program:
     """The search of a game, compiled; with `checked`, so that it traps wherever it would part from Python.
 
     From an instance of its own: arrays come into the program as they are, and those of one that has searched are full.
     """
+    ready = READY_PROGRAMS.get((SEARCH, game, seeds))
+    if ready and not checked and entries == ENTRIES:
+        return ready
     search = search_of(game, entries, seeds, compiled=True)
     program = build(search.EXPORTS, checked=checked)
     vars(search).clear()  # its tables would be there until Python looks for garbage, as its functions hold each other
