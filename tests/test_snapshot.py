@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
-# What is found out about every game: its modules, those the page asks for and a plain one; perft and a search by that, a
-# search by Python, a level's errors.
+# What is found out about every game: its modules, those the page asks for and a plain one; perft and a search by that,
+# a search by Python, a level's errors.
 FACTS = """
 import hashlib, json, random
 from mashimo import GAMES, Game
