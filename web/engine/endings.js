@@ -3,7 +3,7 @@
 // them, and handed to whoever examines a position. Another worker says what is proved of a game by them, when that is asked for: the one that has
 // solved them has far more in memory. Those of one game at a time; without them all goes on as well, only less is proved.
 
-import { chestOf } from "../built.js";
+import { createChest } from "./chest.js";
 import { NO_WEALTH } from "./wealth.js";
 
 /** @import { WorkerLike } from "./engine.js" */
@@ -25,10 +25,6 @@ const REST = 250;
 const STEP = 0.01;
 /** Milliseconds before more is solved than what helps the most. */
 const PAUSE = 4000;
-/** With less room than these bytes on the device nothing is kept: all else comes first. */
-const ROOM = 200e6;
-/** With more bytes than these kept, those go that were kept first. */
-const MOST_KEPT = 60e6;
 
 /**
  * @param {{ load: (game: string, size: "middle" | "large") => Promise<Ready>, spawn: () => WorkerLike, root: string, busy: () => boolean,
@@ -230,7 +226,7 @@ export function createTreasury({
     rest,
     /** Finds out how much is kept; where there is little room on the device, that goes first. */
     async look() {
-      if (!(await hasRoom())) await chest.empty();
+      await chest.makeRoom();
       tell({ bytes: await chest.size() });
     },
     /** Throws away all that is kept. */
@@ -244,74 +240,3 @@ export function createTreasury({
 
 /** @param {number} milliseconds */
 const wait = (milliseconds) => new Promise((over) => setTimeout(over, milliseconds));
-
-/** Whether the device has room for what others need first, as far as it says. */
-async function hasRoom() {
-  const { quota, usage } = (await globalThis.navigator?.storage?.estimate?.().catch(() => null)) ?? {};
-  return quota === undefined || usage === undefined || quota - usage > ROOM;
-}
-
-/** What is kept on the device, where anything can be: in a frame without an origin it can't. @param {string} root the site's */
-function createChest(root) {
-  const name = chestOf(root);
-  const keyOf = (/** @type {string} */ hash) => new URL(`kept/endings-${hash}`, root).href;
-
-  /** @param {boolean} make whether it is made, where nothing is kept yet @returns {Promise<Cache | null>} */
-  async function open(make = false) {
-    try {
-      if (!make && !(await globalThis.caches?.has(name))) return null;
-      return (await globalThis.caches?.open(name)) ?? null;
-    } catch {
-      return null; // denied: they last as long as the page
-    }
-  }
-
-  /** The bytes of each that is kept, by its address, the first kept first. @returns {Promise<[string, number][]>} */
-  async function sizes() {
-    const cache = await open();
-    const keys = (await cache?.keys()) ?? [];
-    const blobs = await Promise.all(keys.map(async (key) => (await cache?.match(key))?.blob()));
-    return keys.map(({ url }, at) => [url, blobs[at]?.size ?? 0]);
-  }
-
-  /** Throws away what was kept first, where much is. */
-  async function prune() {
-    const all = await sizes();
-    let much = all.reduce((sum, [, size]) => sum + size, 0);
-    for (const [url, size] of all.slice(0, -1)) {
-      if (much <= MOST_KEPT) return;
-      await (await open())?.delete(url);
-      much -= size;
-    }
-  }
-
-  return {
-    /** @param {string} hash @returns {Promise<ArrayBuffer | null>} */
-    async taken(hash) {
-      const kept = await (await open())?.match(keyOf(hash));
-      return kept ? kept.arrayBuffer() : null;
-    },
-    /** Whether there was room for them. @param {string} hash @param {ArrayBuffer} packed */
-    async put(hash, packed) {
-      try {
-        if (!(await hasRoom())) return false;
-        const cache = await open(true);
-        await cache?.put(keyOf(hash), new Response(packed));
-        await prune();
-        return cache !== null;
-      } catch (error) {
-        console.warn(`the endings are not kept: ${error}`);
-        return false;
-      }
-    },
-    /** @param {string} hash */
-    async drop(hash) {
-      await (await open())?.delete(keyOf(hash));
-    },
-    async empty() {
-      if (await open()) await caches.delete(name);
-    },
-    /** The bytes of all. */
-    size: async () => (await sizes()).reduce((sum, [, size]) => sum + size, 0),
-  };
-}

@@ -12,8 +12,9 @@ const PACKED = new Uint8Array([1, 2, 3]).buffer;
 
 const settled = () => new Promise((over) => setTimeout(over, 5));
 
-/** A device's caches, played by the test. @param {{ full?: boolean }} [how] */
-function caches({ full = false } = {}) {
+/** A device's caches, played by the test. @param {{ full?: boolean, opened?: (bytes: ArrayBuffer, headers: Headers) => Response }} [how] `opened`
+ * makes what is read from them */
+function caches({ full = false, opened = (bytes, headers) => new Response(bytes, { headers }) } = {}) {
   /** @type {Map<string, Map<string, Response>>} */
   const all = new Map();
   Object.assign(globalThis, {
@@ -22,7 +23,10 @@ function caches({ full = false } = {}) {
         const kept = all.get(name) ?? new Map();
         all.set(name, kept);
         return {
-          match: async (/** @type {any} */ key) => kept.get(key.url ?? key)?.clone(),
+          async match(/** @type {any} */ key) {
+            const response = kept.get(key.url ?? key);
+            return response && opened(await response.clone().arrayBuffer(), response.headers);
+          },
           async put(/** @type {string} */ key, /** @type {Response} */ response) {
             if (full) throw new DOMException("no room", "QuotaExceededError");
             kept.set(key, response);
@@ -262,6 +266,30 @@ test("where there is little room on the device nothing is kept, and what was kep
   await done(workers, 12);
   assert.deepEqual([told.at(-1)?.state, all.size], ["unkept", 0]);
   Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+});
+
+test("how much is kept is found out without leaving anything of it open, which would keep its room taken", async () => {
+  /** @type {Response[]} */
+  const read = [];
+  const all = caches({
+    opened(bytes, headers) {
+      const response = new Response(bytes, { headers });
+      response.blob = () => assert.fail("a blob was made of what is kept");
+      read.push(response);
+      return response;
+    },
+  });
+  const first = made();
+  const wish = first.treasury.want("awale");
+  await settled();
+  await done(first.workers, 12);
+  await wish;
+  const before = "https://example.org/kept/endings-of-an-earlier-version";
+  all.get("mashimo-endings:https://example.org/")?.set(before, new Response(new Uint8Array(4)));
+  const { treasury, told } = made();
+  await treasury.look();
+  assert.equal(told.at(-1)?.bytes, 7);
+  assert.ok(read.length > 1 && read.every(({ bodyUsed }) => bodyUsed));
 });
 
 test("all that is kept is thrown away when a person wants it so", async () => {

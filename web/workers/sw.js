@@ -5,7 +5,7 @@
 // What another app shares with the installed one comes here too, for no server could take it: it is kept until a page asks for it.
 
 import { chestOf } from "../built.js";
-import { download } from "./download.js";
+import { download, fetchFile } from "./download.js";
 import { keep, keptBytes, keyOf, openCache, refusedKey, responseOf } from "./file_cache.js";
 
 /** @typedef {{ version: string, files: StoredFile[] }} List the files of a version, kept with them */
@@ -52,7 +52,7 @@ const openOurs = async () => /** @type {Cache} */ (await openCache(ROOT.href)); 
 async function serve(request, address, own) {
   const file = own ?? (await others()).map((list) => fileAt(list, address)).find(Boolean);
   if (!file) return fetch(request);
-  const bytes = obtain(file);
+  const bytes = fetchFile(file, ROOT, () => {}); // whether or not there is room to keep it
   if (request.mode !== "navigate") return responseOf(file, await bytes);
   // The page of another version is a page too.
   return bytes.then((page) => responseOf(file, page)).catch(() => fetch(request));
@@ -127,9 +127,20 @@ async function keepAndTell(tiers, asker) {
     tell({ offline: "ready", files: wanted.length, fetched });
   } catch (error) {
     const full = error instanceof DOMException && error.name === "QuotaExceededError";
-    if (full && (await caches.delete(chestOf(ROOT.href)))) return keepAndTell(tiers, asker);
+    if (full && (await dropEndings())) return keepAndTell(tiers, asker);
     tell({ offline: full ? "full" : "incomplete", detail: String(error) });
   }
+}
+
+/** Throws away the solved endings; whether there were any. Each by itself first: while a page has their cache, that it is deleted makes no room. */
+async function dropEndings() {
+  const name = chestOf(ROOT.href);
+  if (!(await caches.has(name))) return false;
+  const chest = await caches.open(name);
+  const kept = await chest.keys();
+  await Promise.all(kept.map((key) => chest.delete(key)));
+  await caches.delete(name);
+  return kept.length > 0;
 }
 
 /** Throws away what no living version needs: those are this one, one that waits, and those of open pages, which hold a lock by

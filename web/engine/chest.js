@@ -1,0 +1,101 @@
+// @ts-check
+// Solved endings kept on the device: in a cache of their own, which goes before all else where room is short. Of what is read from a cache no
+// blob may be made, nor may its body be left unread: its room stays taken until that is forgotten, even when it has been thrown away.
+
+import { chestOf } from "../built.js";
+
+/** With less room than these bytes on the device nothing is kept: all else comes first. */
+const ROOM = 200e6;
+/** With more bytes than these kept, those go that were kept first. */
+const MOST_KEPT = 60e6;
+const SIZE = "Content-Length";
+
+/** Whether the device has room for what others need first, as far as it says. */
+async function hasRoom() {
+  const { quota, usage } = (await globalThis.navigator?.storage?.estimate?.().catch(() => null)) ?? {};
+  return quota === undefined || usage === undefined || quota - usage > ROOM;
+}
+
+/** The bytes of what is kept. @param {Response} kept */
+async function sizeOf(kept) {
+  const said = kept.headers.get(SIZE);
+  if (said === null) return (await kept.arrayBuffer()).byteLength; // an earlier version has kept it
+  await kept.body?.cancel();
+  return Number(said);
+}
+
+/** What is kept on the device, where anything can be: in a frame without an origin it can't. @param {string} root the site's */
+export function createChest(root) {
+  const name = chestOf(root);
+  const keyOf = (/** @type {string} */ hash) => new URL(`kept/endings-${hash}`, root).href;
+
+  /** @param {boolean} make whether it is made, where nothing is kept yet @returns {Promise<Cache | null>} */
+  async function open(make = false) {
+    try {
+      if (!make && !(await globalThis.caches?.has(name))) return null;
+      return (await globalThis.caches?.open(name)) ?? null;
+    } catch {
+      return null; // denied: they last as long as the page
+    }
+  }
+
+  /** The bytes of each that is kept, by its address, the first kept first. @returns {Promise<[string, number][]>} */
+  async function sizes() {
+    const cache = await open();
+    /** @type {[string, number][]} */
+    const found = [];
+    for (const { url } of (await cache?.keys()) ?? []) {
+      const kept = await cache?.match(url);
+      found.push([url, kept ? await sizeOf(kept) : 0]);
+    }
+    return found;
+  }
+
+  /** Throws away what was kept first, where much is. */
+  async function prune() {
+    const all = await sizes();
+    let much = all.reduce((sum, [, size]) => sum + size, 0);
+    for (const [url, size] of all.slice(0, -1)) {
+      if (much <= MOST_KEPT) return;
+      await (await open())?.delete(url);
+      much -= size;
+    }
+  }
+
+  return {
+    /** @param {string} hash @returns {Promise<ArrayBuffer | null>} */
+    async taken(hash) {
+      const kept = await (await open())?.match(keyOf(hash));
+      return kept ? kept.arrayBuffer() : null;
+    },
+    /** Whether there was room for them. @param {string} hash @param {ArrayBuffer} packed */
+    async put(hash, packed) {
+      try {
+        if (!(await hasRoom())) return false;
+        const cache = await open(true);
+        await cache?.put(keyOf(hash), new Response(packed, { headers: { [SIZE]: String(packed.byteLength) } }));
+        await prune();
+        return cache !== null;
+      } catch (error) {
+        console.warn(`the endings are not kept: ${error}`);
+        return false;
+      }
+    },
+    /** @param {string} hash */
+    async drop(hash) {
+      await (await open())?.delete(keyOf(hash));
+    },
+    /** Throws all away, each by itself first: while another page has their cache, that it is deleted makes no room. */
+    async empty() {
+      const cache = await open();
+      for (const { url } of (await cache?.keys()) ?? []) await cache?.delete(url);
+      if (cache) await caches.delete(name);
+    },
+    /** Throws away all where there is little room on the device. */
+    async makeRoom() {
+      if (!(await hasRoom())) await this.empty();
+    },
+    /** The bytes of all. */
+    size: async () => (await sizes()).reduce((sum, [, size]) => sum + size, 0),
+  };
+}
