@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.eyes import open_without_python
 from browser.hands import PATIENCE, Hands
 
 if TYPE_CHECKING:
@@ -73,3 +74,33 @@ def test_a_page_that_is_ready_offline_has_its_rooms(new_page: NewPage, site: Sit
     hands.page.reload()
     hands.page.locator("#new").click()
     expect(hands.page.locator("#new-dialog")).to_be_visible()
+
+
+@pytest.mark.no_python
+@pytest.mark.parametrize("calm", [False, True], ids=["motion", "reduced-motion"])
+def test_a_card_of_the_chooser_shows_a_turn_while_it_is_looked_at(
+    new_page: NewPage, site: SiteServer, calm: bool
+) -> None:
+    """With the mouse over it or the keyboard on it; it stands still for who wants no motion, and again when left."""
+    page = new_page(reduced_motion="reduce" if calm else "no-preference")
+    open_without_python(page, site)
+    page.locator("#new").click()
+    cards = page.locator("#new-games .game")
+    for nth in range(cards.count()):
+        picture = cards.nth(nth).locator(".picture")
+        still = picture.inner_html()
+        cards.nth(nth).hover()
+        if calm:
+            page.wait_for_timeout(100)
+            assert picture.inner_html() == still
+            continue
+        expect(picture.locator("svg")).to_have_count(1)
+        page.wait_for_function("([card, still]) => card.innerHTML !== still", arg=[picture.element_handle(), still])
+        page.locator("#new-title").hover()
+        assert picture.inner_html() == still
+    page.locator("#new-games input").first.focus()
+    page.keyboard.press("ArrowRight")
+    moved = "() => document.querySelector('#new-games .game:has(:focus) .picture').innerHTML"
+    before = page.evaluate(moved)
+    if not calm:
+        page.wait_for_function(f"before => ({moved})() !== before", arg=before)

@@ -11,6 +11,7 @@ import { lookOf, mainRecord, meet, nearSide, otherSide, pathOf } from "../game/s
 import { commented, onward, trace } from "../game/variations.js";
 import english from "../phrases/en.json" with { type: "json" };
 import { createBeside } from "../rooms/beside.js";
+import { attachTurn } from "../rooms/card_turn.js";
 import clockElements from "../rooms/clock.html";
 import { createClock } from "../rooms/clock.js";
 import { createCoach } from "../rooms/coach.js";
@@ -549,6 +550,7 @@ export function createRooms(house) {
         people,
         tags: () => state().game.notes.tags,
         onNew: session.begin,
+        attachTurn,
       }),
       "review-dialog": reviewing.prepare,
       "share-dialog": sharing.prepare,

@@ -4,7 +4,6 @@
 import { dialog, element, make } from "../dom.js";
 import { CONTROL } from "../game/clock.js";
 import { offered, otherSide } from "../game/state.js";
-import { diagram, draw } from "../manual/diagram.js";
 import { likeIn, offerLevels } from "../words/levels.js";
 import { createPeople } from "../words/people.js";
 
@@ -23,7 +22,9 @@ const OWN = "own";
 /**
  * @param {Phrases} phrases
  * @param {{ games: BakedGame[], game: () => GameRecord, shown: () => Position, human: () => Side, level: () => number,
- *   people: People, tags: () => Tag[], onNew: (game: string, begins: string, match: string, tags: Tag[]) => void }} page `tags` what is known of the game on the board, `game` is the one on the board, `shown` how it stands, `human` the side of whoever is asked
+ *   people: People, tags: () => Tag[], onNew: (game: string, begins: string, match: string, tags: Tag[]) => void,
+ *   attachTurn: (place: HTMLElement, around: HTMLElement, baked: BakedGame, position: Position) => void }} page `tags` what is known of the game on the board, `game` is the one on the board, `shown` how it stands, `human` the side of whoever is asked, `attachTurn` draws a position
+ *   into a place, where a turn is shown while what lies around it is looked at
  * @returns {() => void} makes the room ready to be opened
  */
 export function createNewGame(phrases, page) {
@@ -127,12 +128,12 @@ export function createNewGame(phrases, page) {
   const chosenGame = () => page.games.find(({ id }) => id === chosenId()) ?? page.games[0];
 
   /** A game to choose: its board, its name, and how hard it is to learn. @param {BakedGame} baked */
-  function card({ id, layout, shown: [start] }) {
+  function card(baked) {
+    const { id } = baked;
     const input = make("input", { type: "radio", name: "new-game", value: id });
-    const { places, owners } = id === page.game().game ? page.shown() : start;
-    const board = draw(diagram(layout, { seeds: { places }, owners, name: "" }));
-    board.setAttribute("aria-hidden", "true");
-    const made = make("label", "game", input, make("span", "picture", board), make("b", {}, say(`game.${id}`)));
+    const picture = make("span", "picture");
+    const made = make("label", "game", input, picture, make("b", {}, say(`game.${id}`)));
+    page.attachTurn(picture, made, baked, id === page.game().game ? page.shown() : baked.shown[0]);
     if (has(`ease.${id}`)) made.append(make("small", {}, say(`ease.${id}`)));
     return made;
   }
