@@ -43,7 +43,7 @@ TEXTS = {"docs/RULES.md": "RULES.txt", **LICENCES}
 NEEDED = ("shell", "engine", "extra")
 TIERS = (*NEEDED, "snapshot", "online")
 # What of `Built` the page's first script needs, and the name of what it gives the second.
-WORKERS = ("classic", "engineWorker", "later", "runtime", "searchWorker")
+WORKERS = ("classic", "engineWorker", "later", "runtime", "searchWorker", "snapshot")
 FIRST = {"engine/spawn.js": "mashimo"}
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
 # What a frame has no way to.
@@ -366,7 +366,8 @@ def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
     if path.suffix == ".webmanifest":
         return path.name
     if path.suffix == ".js":
-        define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
+        left = {part: known for part, known in built.items() if part == "later" or part not in WORKERS}
+        define = site.define | {"__BUILT__": json.dumps(left, sort_keys=True)}
         joint = Joint(apart=FIRST | LEFT, lends=site.lent, words=site.words)
         return site.add_hashed("shell", path.name, bundle(path.name, define, joint=joint))
     tier = (

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from boards import ABAPA
+from browser.frames import until
 from browser.hands import Hands
 from browser.lab import built_file, open_empty, runtime
 
@@ -169,6 +170,16 @@ def test_python_starts_cold_at_first_and_then_from_the_snapshot(
     second.click(second.playable()[0])
     assert len(second.moves()) == 2, second.moves()
     assert "was started quickly" in (page.locator("#started").text_content() or "")
+
+
+@pytest.mark.first_visit
+def test_what_python_needs_is_asked_for_before_the_pages_own_script_is_there(
+    page: Page, site: SiteServer, requests: list[str]
+) -> None:
+    page.route("**/assets/main-*.js", lambda _: None)  # it never comes
+    page.goto(site.url, wait_until="commit")
+    needed = ("pyodide.asm.wasm", ".whl")
+    until(page, lambda: all(any(url.endswith(name) for url in requests) for name in needed), "Python's files")
 
 
 @pytest.mark.long

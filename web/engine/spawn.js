@@ -53,6 +53,7 @@ function beginEarly() {
   if (typeof WebAssembly !== "object" || self.origin === "null") return null;
   try {
     const worker = start("engine");
+    worker.postMessage({ ...orderFor(true), early: true });
     worker.onerror = () => {
       early = null;
     };
@@ -60,6 +61,12 @@ function beginEarly() {
   } catch {
     return null;
   }
+}
+
+/** What the engine's worker is sent first. @param {boolean} kept whether it may start from a snapshot that is kept on the device */
+export function orderFor(kept) {
+  if (!built) throw new Error("the source tree has no files of Python");
+  return { boot: built.runtime, snapshot: kept ? built.snapshot : null, root: addressOf("."), carried: carriedFiles() };
 }
 
 /** A worker to use, fresh. @param {Kind} kind @returns {Worker} */

@@ -6,7 +6,7 @@ import { createStage } from "../board/animator.js";
 import { element } from "../dom.js";
 import { examine } from "../engine/analysis.js";
 import { createEngine } from "../engine/engine.js";
-import { carriedFiles, fetchWorkers, scriptAddress, spawn } from "../engine/spawn.js";
+import { fetchWorkers, orderFor, scriptAddress, spawn } from "../engine/spawn.js";
 import { createSession } from "../game/session.js";
 import { meet, USUAL_SETTINGS } from "../game/state.js";
 import { later } from "../later.js";
@@ -67,7 +67,7 @@ export function giveUp(error) {
 export async function start(site, around) {
   if (!isStyled()) throw new Error("the page's style is not whole");
   const root = new URL(".", document.baseURI);
-  const engine = startEngine(site, around, root);
+  const engine = startEngine(site, around);
   const storage = createStorage(around.storage);
   const phrases = createPhrases(ENGLISH_WORDS, "en");
   const languages = createLanguages(phrases, root.href);
@@ -81,13 +81,12 @@ function isStyled() {
 }
 
 /** The engine: it takes longest, so it comes before the page, if it is wanted at once.
- * @param {Built} site @param {Around} around @param {URL} root */
-function startEngine(site, around, root) {
+ * @param {Built} site @param {Around} around */
+function startEngine(site, around) {
   /** @type {(state: EngineState) => void} */
   let hear = () => {};
   let begun = false;
-  const snapshot = around.snapshot ? site.snapshot : null;
-  const order = { boot: site.runtime, snapshot, root: root.href, carried: carriedFiles() };
+  const order = orderFor(around.snapshot);
   const engine = createEngine(
     () => spawn("engine"),
     order,

@@ -7,8 +7,9 @@ import { refuse } from "./file_cache.js";
 
 /**
  * @typedef {{ boot: Record<RuntimePart, StoredFile>, snapshot: Snapshot | null, root: string, cold: boolean,
- *   refused: boolean, carried: Partial<Record<RuntimePart, string>> | null }} BootOrder `cold` if it is not to start from the snapshot,
- *   `refused` if that did not work the last time, `carried` the files themselves, if they are not to be fetched
+ *   refused: boolean, carried: Partial<Record<RuntimePart, string>> | null, early?: boolean }} BootOrder `cold` if it is not to start from
+ *   the snapshot, `refused` if that did not work the last time, `carried` the files themselves, if they are not to be fetched, `early` if
+ *   nobody hears yet how it goes: whoever is going to says so by the same order
  * @typedef {{ ready: (start: Start) => string, answer: (text: string) => string, thinking: () => boolean, advance: () => string }} EngineFace
  */
 
@@ -16,14 +17,25 @@ import { refuse } from "./file_cache.js";
 let engine = null;
 /** Whether a slice of the search is on its way. */
 let coming = false;
+/** What nobody has heard yet of a start that was ordered early; null when all is heard. @type {unknown[] | null} */
+let unheard = null;
 const turn = new MessageChannel();
 turn.port1.onmessage = think;
 
 /** @param {MessageEvent<string | BootOrder>} event */
 self.onmessage = ({ data }) => {
-  if (typeof data === "string") ask(data);
-  else boot(data);
+  if (typeof data === "string") return ask(data);
+  const said = unheard;
+  unheard = data.early ? [] : null;
+  if (!said) return boot(data);
+  for (const message of said) tell(message);
 };
+
+/** Tells the page how the start goes. @param {unknown} message */
+function tell(message) {
+  if (unheard) unheard.push(message);
+  else self.postMessage(message);
+}
 
 /** @param {BootOrder} order */
 async function boot(order) {
@@ -33,14 +45,14 @@ async function boot(order) {
     /** @type {EngineFace} */
     const face = pyodide.pyimport("mashimo.bridge.worker");
     engine = face;
-    self.postMessage(face.ready(restored ? "snapshot" : "cold"));
+    tell(face.ready(restored ? "snapshot" : "cold"));
   } catch (error) {
-    self.postMessage({ failure: { code: codeOf(error), message: String(error) } });
+    tell({ failure: { code: codeOf(error), message: String(error) } });
   }
 }
 
 /** @param {import("./boot.js").BootProgress["stage"]} stage */
-const enter = (stage) => self.postMessage({ progress: { stage, bytes: 0, total: 0 } });
+const enter = (stage) => tell({ progress: { stage, bytes: 0, total: 0 } });
 
 /** Starts Python from the snapshot, if there is one on this device. @param {BootOrder} order */
 async function restore({ snapshot, boot: runtime, root, cold }) {
@@ -55,7 +67,7 @@ async function begin({ snapshot, boot: runtime, root, refused, carried }) {
   if (snapshot && refused) await refuse(snapshot, root);
   const bytes = await (carried
     ? unpackRuntime(runtime, carried)
-    : fetchRuntime(runtime, new URL(root), (progress) => self.postMessage({ progress })));
+    : fetchRuntime(runtime, new URL(root), (progress) => tell({ progress })));
   enter("python");
   return startCold(await scriptsAt(runtime, root), bytes, runtime.wheel.url.split("/").at(-1) ?? "");
 }
