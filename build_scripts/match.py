@@ -1,12 +1,13 @@
 """Plays the search as it is against the search as it was, to see whether a change makes it stronger, and by how much.
 
-    python build_scripts/match.py REVISION [--game NAME …] [--pairs 200] [--nodes 40000 | --seconds 0.1]
+    python build_scripts/match.py REVISION [--game NAME …] [--pairs 200] [--nodes 40000 | --seconds 0.1] [--endings 12]
 
 Both play in processes of their own, the older one from the files of a revision that git knows. A pair is two games from
 one random opening, either side beginning once; a draw counts half. With `--nodes` both may visit as many positions a
 move, and the figures depend on no machine; with `--seconds` both may think as long, by their processor's time: what
-else the machine has to do takes none away. Of the share of the points that the search as it is makes, the error given
-is that of two standard deviations, reckoned from pairs.
+else the machine has to do takes none away. With `--endings` the search as it is knows those of so many seeds where the
+clock limits it, as it does wherever they have been solved. Of the share of the points that the search as it is makes,
+the error given is that of two standard deviations, reckoned from pairs.
 """
 
 import argparse
@@ -38,7 +39,10 @@ from mashimo import Game
 from mashimo.search import best_move
 for line in sys.stdin:
     told = json.loads(line)
-    if "record" in told:
+    if "seeds" in told:
+        from mashimo.search.endings import solve
+        held = solve(**told)
+    elif "record" in told:
         game = Game.from_record(told["record"])
     elif "move" in told:
         game.play(told["move"])
@@ -121,6 +125,7 @@ def main() -> None:
     parser.add_argument("revision", help="what git knows the older search by")
     parser.add_argument("--game", nargs="+", default=list(GAMES), choices=list(GAMES))
     parser.add_argument("--pairs", type=int, default=200)
+    parser.add_argument("--endings", type=int, metavar="SEEDS", help="those that the search as it is knows")
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--nodes", type=int, default=40_000)
     limit.add_argument("--seconds", type=float)
@@ -132,6 +137,8 @@ def main() -> None:
         players = (Player(ROOT), Player(Path(older)))
         try:
             for name in asked.game:
+                if asked.endings:
+                    players[0].tell(game=name, seeds=asked.endings)
                 match(name, players, asked.pairs, limits)
         finally:
             for player in players:

@@ -129,12 +129,12 @@ def judge(record: dict[str, object], goal: str, move: str) -> dict[str, object]:
 
 
 def test_a_wrong_move_is_answered_by_the_move_that_refutes_it_and_what_it_costs() -> None:
-    """B alone takes F's seeds out of reach; after F North takes them and more."""
+    """After E North's f takes the two seeds in F; searches of 40,000 to 20,000,000 positions put it 3.6 seeds below."""
     record: dict[str, object] = {"game": ABAPA, "start": "0-2-0-6-7-0-0-0-3-0-0-5-16-9-S"}
     assert judge(record, "only=B", "B")["right"]
-    wrong = judge(record, "only=B", "D")
+    wrong = judge(record, "only=B", "E")
     assert not wrong["right"]
-    assert wrong["reply"] in Game(ABAPA, "0-2-0-0-8-1-1-1-4-1-0-5-16-9-N").legal_moves()
+    assert wrong["reply"] in Game(ABAPA, "0-2-0-6-0-1-1-1-4-1-1-6-16-9-N").legal_moves()
     assert float(str(wrong["lost"])) >= 2
 
 

@@ -19,6 +19,7 @@ enum { ENTRY = 3, BUCKET = 2 * ENTRY, BUCKETS = ENTRIES / 2, AGES = 1 << 10, ROW
 enum { SEED = 100, WON = 10000, INFINITE = 30000, NO_MOVE = 255, EXACT = 0, AT_LEAST = 1, AT_MOST = 2 };
 enum { MAJORITY = 16, STARVED = 17, CANNOT_PLAY = 18, REPETITION = 19 };
 enum { POINT = 1 << 12, MOST_HISTORY = (1 << 20) - 1, MOST_POSITIONS = 1000, MOST = 15 };
+enum { EARLY = 3, LATE_DEPTH = 4 };
 
 typedef uint8_t Board[CELLS];
 
@@ -109,13 +110,35 @@ static void settle(uint8_t *board, int ended) {
 }
 
 static const int worth[ROW][MOST + 1] = {
-    {-185, -120,  -65,   40,   55,   35,  -20,    5,   30,    5,  -15,  -35,  -20,   45,   60,  190},
-    {-160,  -85,  -20,   25,   45,   25,   30,    5,  -15,  -10,  -75,  -95,  -25,   30,  100,  225},
-    {-160,  -90,  -35,   10,   30,   35,    5,    0,  -15,  -65, -100,  -45,  -30,   80,  185,  195},
-    {-120,  -60,  -25,   20,   20,  -15,  -10,  -30,  -45,  -90,  -40,    0,   70,  100,   95,  135},
-    {-90,  -45,  -15,   20,    0,  -25,   -5,  -50,  -80,  -85,  -60,  -10,   85,  160,  145,   55},
-    {-85,  -40,  -15,  -40,  -40,  -90,  -95, -125,  -95,  -55,   15,   80,  145,  220,  165,   50},
+    {-220,  -90,    0,   60,   75,   75,   60,   75,   30,    5,  -40, -100,  -35,  -45,   45,  105},
+    {-200,  -75,  -10,   40,   25,   -5,   -5,  -45,  -40,  -65,  -80,   -5,   30,  100,  150,  190},
+    {-140,  -35,   20,   45,   35,   30,    0,  -15,  -70, -120,  -90,  -70,   10,   85,  175,  140},
+    {-130,  -40,    5,   -5,   10,  -40,  -65, -105, -100,  -85,  -35,   10,  100,  150,  165,  165},
+    {-110,  -35,  -30,  -15,  -35,  -65,  -85,  -95,  -90,  -35,   10,   85,  155,  155,  180,   10},
+    {-105,  -60,  -35,  -70, -105, -125, -140, -110,  -60,   15,   85,  145,  175,  225,  200,  -35},
 };
+
+/* Where the last seed of a house falls: a place of the other row, ROW more after a whole round, or HOUSES. */
+static int reach(int house, int seeds) {
+    if (seeds < HOUSES && house + seeds >= ROW && house + seeds < HOUSES) return house + seeds - ROW;
+    int last = house + seeds + 1;
+    return seeds >= HOUSES && last >= HOUSES + ROW && last < 2 * HOUSES ? last - HOUSES : HOUSES;
+}
+
+static uint8_t reaches[ROW][2 * HOUSES];
+
+static int prospect(const uint8_t *board, int side) {
+    static const int taken[2][4] = {{0, 2, 3, 0}, {2, 3, 0, 0}};
+    int gains[HOUSES + 1] = {0}, found = 0;
+    for (int round = 0; round < 2; round++)
+        for (int house = 0, run = 0; house < ROW; house++) {
+            int takes = taken[round][smaller(board[ROW - side * ROW + house], 3)];
+            gains[round * ROW + house] = run = takes ? run + takes : 0;
+        }
+    for (int house = 0; house < ROW; house++)
+        found += gains[reaches[house][smaller(board[side * ROW + house], 2 * HOUSES - 1)]];
+    return found;
+}
 
 static int value(const uint8_t *board) {
     int lead = SEED * (board[STORE] - board[STORE + 1]);
@@ -123,7 +146,8 @@ static int value(const uint8_t *board) {
         int mine = board[house], theirs = board[house + ROW];
         lead += worth[house][mine < MOST ? mine : MOST] - worth[house][theirs < MOST ? theirs : MOST];
     }
-    return board[TURN] == 1 ? -lead : lead;
+    int found = 55 * prospect(board, board[TURN]) - 27 * prospect(board, 1 - board[TURN]);
+    return found + (board[TURN] == 1 ? -lead : lead);
 }
 
 /* The search. */
@@ -213,9 +237,11 @@ static int child_value(int ply, int depth, int alpha, int beta) {
     return -search(ply + 1, depth - 1, -beta, -alpha);
 }
 
-static int principal_variation_search(int ply, int depth, int low, int beta) {
+static int principal_variation_search(int ply, int depth, int low, int beta, int late) {
     if (best_moves[ply] == NO_MOVE) return child_value(ply, depth, low, beta);
-    int score = child_value(ply, depth, low, low + 1);
+    int score = late ? child_value(ply, depth - 1, low, low + 1) : 0;
+    if (late && (stopped || score <= low)) return score;
+    score = child_value(ply, depth, low, low + 1);
     if (stopped || score <= low || score >= beta) return score;
     int dependency = path_dependency;
     score = child_value(ply, depth, score - 1, beta);
@@ -234,7 +260,8 @@ static void try_move(int ply, int i, int depth, int alpha, int beta) {
     path_dependency = dependencies[child];
     if (!ended_there[child]) {
         put_on_path(ply + 1, child, board_keys[child]);
-        score = principal_variation_search(ply, depth, larger(alpha, best_values[ply]), beta);
+        int late = i >= EARLY && depth >= LATE_DEPTH && ply > 0;
+        score = principal_variation_search(ply, depth, larger(alpha, best_values[ply]), beta, late);
     }
     if (stopped) return;
     take(ply, lists[ply][i], score);
@@ -346,6 +373,8 @@ int main(int count, char **words) {
     FILE *file = count == 4 ? fopen(words[1], "rb") : NULL;
     if (!file || fread(key_parts, sizeof key_parts, 1, file) != 1 || fread(lock_parts, sizeof lock_parts, 1, file) != 1)
         return 1;
+    for (int place = 0; place < ROW * 2 * HOUSES; place++)
+        reaches[place / (2 * HOUSES)][place % (2 * HOUSES)] = (uint8_t)reach(place / (2 * HOUSES), place % (2 * HOUSES));
     int number = (int)fread(positions, CELLS, MOST_POSITIONS, file), depth = atoi(words[2]);
     for (int run = atoi(words[3]); run > 0; run--) {
         struct timespec begun, done;

@@ -151,19 +151,50 @@ def score(board: bytearray, side: int) -> int:
 # What a house is worth to its owner, in hundredths of a seed: a line for each from the player's left, in it a number
 # for each number of seeds. Best are those whose last seed falls into the store. Found by build_scripts/tune.py.
 WORTH: Final = (
-     -95,  -70,  -70,  -35,    0,  -75,  -50,   40,  105,   75,   55,   40,   30,   20,   15,   15,
-    -145,  -95,  -85,  -40,  -55,  -45,   60,  250,   55,   30,   20,   15,   10,   10,    5,    5,
-    -195, -135, -115,  -70,  -45,   35,  185,  -35,  -55,   55,   95,   90,   65,   50,   40,   35,
-    -125,  -70,  -50,   50,  120,  205,  -80,  -65,  -35,   25,   10,    5,    5,    5,    5,    5,
-      10,   25,   90,  210,  315,   10,   20,  -20,  -55, -165, -105, -115,  -75,  -55,  -45,  -40,
-      25,   70,  165,  255, -110,  -55,  -20,  -70,  -75, -110,  -70,    5,    0,    0,    0,    0,
-      40,  105,  195, -180, -180, -175, -135, -135, -105,  -75,   25,  150,  155,  125,  110,   95,
-      40,  130, -165, -255, -265, -250, -170, -110,  -20,   25,  120,  145,  180,  225,  200,  175,
+    -130,  -90,  -75,  -30,  -20,  -55,  -15,   85,   95,   75,   50,   35,   25,   20,   15,   15,
+    -195, -120, -105,  -65,  -30,    5,  105,  270,   75,   20,   15,   10,    5,    5,    5,    5,
+    -205, -125,  -70,  -30,  -10,  100,  255,  -25,    0,   35,   25,   15,   10,   10,   10,    5,
+    -145,  -80,  -45,   35,  110,  240,  -30,  -50,   -5,    5,   15,  -15,  -10,  -10,   -5,   -5,
+      25,   85,  155,  255,  380,   15,   35,  -15,  -25,  -80, -130, -175, -180, -135, -110, -100,
+      35,  105,  205,  305,  -90,  -65,  -75,  -80, -100, -150, -140,  -45,    0,   40,   30,   25,
+      85,  160,  270, -120, -175, -135, -125,  -85,  -15,  -40,  -25,   45,   55,   40,   35,   30,
+      40,  155, -200, -280, -260, -215, -175, -100,   10,   90,  100,  135,  200,  175,  175,  155,
 )  # fmt: skip
-ON_THE_MOVE: Final = 135  # to be on the move is worth more than a seed, as it may bring the next move too
+ON_THE_MOVE: Final = 105  # to be on the move is worth more than a seed, as it may bring the next move too
+
+# What a seed is worth, in hundredths, that one of the mover's houses would capture now, and one of the other's.
+MINE_IN_PROSPECT, THEIRS_IN_PROSPECT = 41, 12
+# Where the last seed of a house falls, by its place in its row and its seeds: in the houses of its own row after less
+# than a round (0 to 7) or after a whole one (8 to 15), or where it captures nothing.
+ROUND: Final = HOUSES + 1  # the houses and the player's store
+NOWHERE: Final = HOUSES
+REACH: Final = tuple(
+    house + seeds
+    if 0 < seeds < ROW - house
+    else house + seeds - ROUND + ROW
+    if ROUND <= house + seeds < ROUND + house
+    else NOWHERE
+    for house in range(ROW)
+    for seeds in range(ROUND + 1)
+)
+GAINS: Final = bytearray(HOUSES + 1)  # what a last seed captures in each place of REACH
+FREE: Final = (1, 0)  # whether a house is empty, by its seeds, of one and more alike
+
+
+def prospect(board: bytearray, side: int) -> int:
+    """How many seeds a side's houses would capture in all, each sown on this board."""
+    for house in range(ROW):
+        place = side * ROW + house
+        free = FREE[min(board[place], 1)]
+        facing = board[two_rows.opposite(place)]
+        GAINS[house] = facing * free
+        GAINS[ROW + house] = (facing + 1) * free
+    return two_rows.gained(board, side * ROW, REACH, GAINS)
 
 
 def value(board: bytearray) -> int:
-    """The value of the board for the player to move, in hundredths of a seed: captures, houses, and the move."""
+    """The value of the board for the player to move, in hundredths of a seed: captures, prospects, houses, the move."""
+    mover = board[TURN]
     lead = 100 * (board[STORE] - board[STORE + 1]) + two_rows.promise(board, WORTH)
-    return ON_THE_MOVE + (-lead if board[TURN] == NORTH else lead)
+    found = MINE_IN_PROSPECT * prospect(board, mover) - THEIRS_IN_PROSPECT * prospect(board, 1 - mover)
+    return ON_THE_MOVE + found + (-lead if mover == NORTH else lead)

@@ -85,6 +85,9 @@ class TwoRows(Protocol):
     def promise(self, board: bytearray, worth: tuple[int, ...], /) -> int:
         """What South's houses are worth more than North's, in points, by a table of what each is to its owner."""
 
+    def gained(self, board: bytearray, first: int, reach: tuple[int, ...], gains: bytearray, /) -> int:
+        """What the houses of a row would bring together, by where the last seed of each falls, and what that brings."""
+
 
 class Rules(Protocol):
     """A game's file, linked with its parameters."""

@@ -82,3 +82,16 @@ def promise(board: bytearray, worth: tuple[int, ...]) -> int:
         line = house * (most + 1)
         found += worth[line + min(board[house], most)] - worth[line + min(board[ROW + house], most)]
     return found
+
+
+def gained(board: bytearray, first: int, reach: tuple[int, ...], gains: bytearray) -> int:
+    """What the houses of the row that begins at `first` would bring together, each by where its last seed falls.
+
+    `reach` has that place, for each house of a row and each number of seeds, the last for all more; `gains` has
+    what that place brings.
+    """
+    most = len(reach) // ROW - 1
+    found = 0
+    for house in range(ROW):
+        found += gains[reach[house * (most + 1) + min(board[first + house], most)]]
+    return found

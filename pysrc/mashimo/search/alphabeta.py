@@ -2,7 +2,8 @@
 
 Principal variation search with a transposition table, deepened from outside. A node plays its moves on boards of their
 own and tries them in the order of what these are worth at sight and of the history of cut-offs, but the table's move
-before all others are even made; one move above the leaves what they are worth at sight is all there is to know.
+before all others are even made; one move above the leaves what they are worth at sight is all there is to know. Moves
+that come late in that order are first searched one move less deep, and as deep as the others if they then seem better.
 
 The host fills BOARDS[0], calls `begin`, replays the game's moves with `advance` so that its repetitions are known,
 calls `forget` unless the table may be kept, then `start`, and then `deepen`s as far as it likes. What was found is in
@@ -44,6 +45,8 @@ ENDING_KNOWN: Final = 1
 GAME_OVER: Final = 2
 POINT: Final = 1 << 12  # what a hundredth of a seed is worth beside a move's history, while moves are put in order
 MOST_HISTORY: Final = (1 << 20) - 1
+EARLY: Final = 3  # as many moves of a ply are searched as deep as is asked at once: those that come first
+LATE_DEPTH: Final = 4  # the least depth at which the moves after them are first searched one move less deep
 
 # An entry is three numbers: the key, with the age of the entry in the place of its last bits, the lock, and the score,
 # depth, bound and move packed together. A bucket is two entries: of what lands there, the deepest, and the latest.
@@ -272,6 +275,11 @@ def try_moves(ply: int, depth: int, alpha: int, beta: int, first: int) -> None:
             try_move(ply, i, depth, alpha, beta)
 
 
+def is_late(ply: int, i: int, depth: int) -> bool:
+    """Whether the i-th move of a ply is first searched less deep; at the root none is, where each may be asked for."""
+    return i >= EARLY and depth >= LATE_DEPTH and ply > 0
+
+
 def try_leaves(ply: int, beta: int) -> None:
     """Find the best of the moves of a ply, each worth what it is at sight."""
     global beyond
@@ -296,7 +304,8 @@ def try_move(ply: int, i: int, depth: int, alpha: int, beta: int) -> None:
     if ENDED[child] == 0:
         put_on_path(ply + 1, child, KEYS[child])
         handicap = HANDICAPS[LISTS[ply][i]] if ply == 0 else 0
-        score = principal_variation_search(ply, depth, max(alpha, BEST_VALUES[ply]) + handicap, beta + handicap)
+        low = max(alpha, BEST_VALUES[ply]) + handicap
+        score = principal_variation_search(ply, depth, low, beta + handicap, is_late(ply, i, depth))
     if not stopped:
         take(ply, LISTS[ply][i], score)
         if score >= beta:
@@ -316,14 +325,18 @@ def take(ply: int, move: int, score: int) -> None:
             best_move = move
 
 
-def principal_variation_search(ply: int, depth: int, low: int, beta: int) -> int:
+def principal_variation_search(ply: int, depth: int, low: int, beta: int, late: bool) -> int:
     """What the next ply is worth to the player who moved there; after the first move, only if more than `low`.
 
-    Most moves are not better than the first, and to see just that is cheaper.
+    Most moves are not better than the first, and to see just that is cheaper; cheaper still for a late one.
     """
     global path_dependency
     if BEST_MOVES[ply] == NO_MOVE:
         return child_value(ply, depth, low, beta)
+    if late:
+        score = child_value(ply, depth - 1, low, low + 1)
+        if stopped or score <= low:
+            return score
     score = child_value(ply, depth, low, low + 1)
     if stopped or score <= low or score >= beta:
         return score
