@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pack, unpack } from "../workers/packing.js";
+import { blobOf, pack, unpack } from "../workers/packing.js";
 
 const VALUES = [
   [-3, 0, 5, -100],
@@ -20,4 +20,11 @@ test("packed endings of which a byte is another, or some are missing, are not ta
   new Uint8Array(damaged)[packed.byteLength - 9] ^= 1;
   for (const wrong of [damaged, packed.slice(0, -3), new ArrayBuffer(0)]) await assert.rejects(unpack(wrong, 4));
   await assert.rejects(unpack(packed, 3), /of another length/);
+});
+
+test("a blob that is made piece by piece has every byte in its place", async () => {
+  for (const length of [0, 1, 3 * (1 << 20) + 5]) {
+    const bytes = Uint8Array.from({ length }, (_, nth) => nth % 251);
+    assert.deepEqual(new Uint8Array(await (await blobOf(bytes)).arrayBuffer()), bytes);
+  }
 });

@@ -43,6 +43,17 @@ function spread(low, high, fair, place) {
   return wide < FAR && above < FAR ? 16 * wide + above : ALL_FAR;
 }
 
+/** Bytes as a blob, which is kept outside this worker's memory: only so many at a time are in both. @param {Uint8Array<ArrayBuffer>} bytes */
+export async function blobOf(bytes) {
+  const pieces = [];
+  for (let from = 0; from < bytes.length; from += PART) {
+    const piece = new Blob([bytes.subarray(from, from + PART)]);
+    await piece.slice(0, 1).arrayBuffer(); // it can be read once all of it is there
+    pieces.push(piece);
+  }
+  return new Blob(pieces);
+}
+
 /** What was packed, of a number of `positions`. Throws where it is damaged. @param {ArrayBuffer} packed @param {number} positions
  * @returns {Promise<Uint8Array[]>} */
 export async function unpack(packed, positions) {

@@ -3,7 +3,7 @@
 // game so far, the limits), each has a fresh instance, and nothing is kept: whoever started the worker may end it at any moment.
 
 import { judge } from "./judge.js";
-import { pack, unpack } from "./packing.js";
+import { blobOf, pack, unpack } from "./packing.js";
 import { below, claimed, place, solve } from "./solving.js";
 
 /** @import { Judge, Judged, JudgeReport } from "./judge.js" */
@@ -172,7 +172,9 @@ async function solveOn() {
   const { values } = told.endings;
   const rows = values.map((row) => /** @type {Uint8Array<ArrayBuffer>} */ (row));
   const packed = task.packed ?? (await pack(rows.map((row) => row.subarray(0, below(task.solver)))));
-  const endings = { ...told.endings, values: rows.map((row) => new Blob([row])) };
+  const blobs = [];
+  for (const row of rows) blobs.push(await blobOf(row));
+  const endings = { ...told.endings, values: blobs };
   self.postMessage({ ...told, endings, packed }, { transfer: [packed] });
 }
 
