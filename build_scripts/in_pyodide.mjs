@@ -1,7 +1,7 @@
-// Runs Python code inside Pyodide under Node. The job comes as JSON from standard input: {folder, wheels, snapshot, library, code}:
-// the repository's folder, to be seen as /mashimo; the wheels to install first (micropip's comes first and installs the others, asking no
-// index); the packed snapshot to start from and the library it was made with, if not ""; the code, which finds in `started` the seconds that all this took, and whose
-// last expression is the exit code.
+// Runs Python code inside Pyodide under Node. The job comes as JSON from standard input: {folder, wheels, snapshot, library, code}: the
+// repository's folder, to be seen as /mashimo; the wheels to install first (micropip's comes first and installs the others, asking no
+// index); the packed snapshot to start from, if not ""; Python's library, if not Pyodide's own; the code, which finds in `started` the
+// seconds that all this took, and whose last expression is the exit code.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename } from "node:path";
@@ -20,7 +20,8 @@ const before = performance.now();
 const { loadPyodide } = await import(createRequire(new URL("../web/", import.meta.url)).resolve("pyodide/pyodide.mjs"));
 const pyodide = await loadPyodide({
   env: { PYTHONDONTWRITEBYTECODE: "1" },
-  ...(snapshot && { _loadSnapshot: new Uint8Array(gunzipSync(readFileSync(snapshot))), stdLibURL: library }),
+  ...(library && { stdLibURL: library }),
+  ...(snapshot && { _loadSnapshot: new Uint8Array(gunzipSync(readFileSync(snapshot))) }),
 });
 if (wheels.length > 0) await install(wheels);
 pyodide.mountNodeFS("/mashimo", folder);

@@ -19,14 +19,15 @@ class Command:
     folder: Path = ROOT
 
 
-def in_pyodide(code: str, folder: Path, group: str | None = None) -> Command:
+def in_pyodide(code: str, folder: Path, group: str | None = None, library: str = "") -> Command:
     """The command that runs `code` inside Pyodide, after installing our wheel and those of `locks/<group>.txt`.
 
-    Our wheel is built into `folder`. The code finds the repository in /mashimo, and in `started` the seconds that the
-    start took; its last expression, a whole number, is the command's exit code.
+    Our wheel is built into `folder`; `library` is the path of Python's, if not that which Pyodide comes with. The code
+    finds the repository in /mashimo, and in `started` the seconds that the start took; its last expression, a whole
+    number, is the command's exit code.
     """
     wheels = [*fetched("pyodide-page"), *(fetched(group) if group else []), build_wheel(folder)]
-    return command(code, wheels=[str(wheel) for wheel in wheels])
+    return command(code, wheels=[str(wheel) for wheel in wheels], library=library)
 
 
 def from_snapshot(code: str, snapshot: Path, library: Path) -> Command:

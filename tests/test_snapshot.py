@@ -93,7 +93,7 @@ def kept(site_folder: Path) -> Path:
 
 def test_python_from_a_snapshot_plays_as_python_from_its_files(kept: Path, tmp_path: Path) -> None:
     """Every game links without a file to read from, compiles to the same bytes, and is searched alike."""
-    cold = printed(in_pyodide(FACTS.format(start="cold"), tmp_path))
+    cold = printed(in_pyodide(FACTS.format(start="cold"), tmp_path, library=str(page_library())))
     restored = printed(from_snapshot(FACTS.format(start="snapshot"), kept, page_library()))
     assert (cold["said"][0]["start"], restored["said"][0]["start"]) == ("cold", "snapshot")
     assert list(restored["games"]) == list(GAME_IDS)
