@@ -332,6 +332,34 @@ def test_the_laps_of_a_turn_are_led_through_there_and_back_and_told_when_they_ha
     assert hands.moves() == ["E"]
 
 
+WRITTEN = """() => {
+  window.written = [];
+  const write = CanvasRenderingContext2D.prototype.fillText;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+    written.push(text);
+    return write.call(this, text, ...rest);
+  };
+}"""
+
+
+def test_a_turn_shown_once_more_does_not_begin_with_its_outcome(hands: Hands) -> None:
+    """The score of a side that has no store is told when the turn is over."""
+    page = hands.page
+    hands.set(computer="", speed="instant")
+    hands.begin("bao-la-kujifunza")
+    page.locator(".house[aria-disabled=false]").first.click()
+    page.locator("#acts [data-way]").first.click()
+    hands.wait_for_turn()
+    page.evaluate(WRITTEN)
+    page.get_by_role("button", name="Replay this turn").click()
+    expect(page.locator("#lap")).to_be_visible()
+    page.evaluate("document.querySelector('#lap-toggle').click()")
+    page.evaluate("() => { written = [] }")
+    page.set_viewport_size({"width": 1270, "height": 800})  # all of it is painted anew
+    page.wait_for_function("() => written.some((text) => text.startsWith('South'))")
+    assert {text for text in page.evaluate("written") if text.startswith("South")} == {"South"}
+
+
 def test_any_turn_can_be_replayed(hands: Hands) -> None:
     """The last one, or that of any move in the list: it is shown once more, and the game is what it was."""
     page = hands.page

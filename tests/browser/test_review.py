@@ -108,7 +108,7 @@ def test_where_the_room_beside_the_board_goes_it_lies_over_the_board(seated: Han
     reviewed(seated, MISSED)
     for width, modal in ((1000, 1), (1280, 0), (800, 1)):
         page.set_viewport_size({"width": width, "height": 800})
-        page.wait_for_function(f"document.querySelectorAll('dialog:modal').length === {modal}")
+        expect(page.locator("dialog:modal")).to_have_count(modal)
         expect(page.locator("#review-dialog .fault")).not_to_have_count(0)
         expect(page.locator("#review-move button", has_text="Show on the board")).to_have_count(modal)
 

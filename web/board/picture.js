@@ -13,8 +13,8 @@ import { HAND } from "./timeline.js";
  *   sown into, `second` whether it is the other one of two
  * @typedef {{ scene: Scene, legal: number[], picked: number[], refused: number | null, last: { from: number, to: number } | null, marks: number[],
  *   taken: number[],
- *   previews: Preview[], turn: Side | null, names: Record<Side, string>, scores: Record<Side, number>, calm: boolean, facing: boolean,
- *   hint: number[], values: { cell: number, text: string }[] }} Picture `scores` are shown of sides without a store; `facing` turns the far
+ *   previews: Preview[], turn: Side | null, names: Record<Side, string>, scores: Record<Side, number | null>, calm: boolean, facing: boolean,
+ *   hint: number[], values: { cell: number, text: string }[] }} Picture `scores` are shown of sides without a store, if they are known; `facing` turns the far
  *   side's words to who sits there; `taken` are the houses captured from in the last turn; `hint` are the houses advised, `values` what is written at some
  * @typedef {{ kind: "glow", name: "trail" | "taken" | "second", cell: number, x: number, y: number, rx: number, ry: number,
  *   strength: number }} Glow light in a hollow, from 0 to 1
@@ -217,7 +217,7 @@ function numbers({ houses, stores, label: size, near }, { scene, legal, turn, na
 function plates({ plates, near }, { names, scores, turn, facing }) {
   return plates.map(({ side, ...place }) => {
     const look = { ...place, strong: turn === side, side, turned: facing && side !== near };
-    return text("plate", `${names[side]}  ${scores[side]}`, look);
+    return text("plate", `${names[side]}  ${scores[side] ?? ""}`.trim(), look);
   });
 }
 

@@ -72,7 +72,7 @@ function promise({ phrases: { say } }, laid, state) {
   };
 }
 
-/** What is drawn of a state. @param {Told} told @param {Laid} laid @param {PageState} state @param {Record<Side, number>} scores */
+/** What is drawn of a state. @param {Told} told @param {Laid} laid @param {PageState} state @param {Record<Side, number | null>} scores */
 function pictureOf(told, laid, state, scores) {
   const { shown } = state.game;
   const { scene, playing } = state.animation;
@@ -122,6 +122,8 @@ export function createBoardArea(told) {
   let last = null;
   /** The scores of the position before the turn that is being shown. @type {Record<Side, number>} */
   let scores = { S: 0, N: 0 };
+  /** The position that has them. @type {import("./state.js").PageState["game"]["shown"] | null} */
+  let scored = null;
 
   /** The board of a state: another one is laid if another game, or another side of it, is to be seen. @param {PageState} state @returns {Laid} */
   function laidFor({ game: { game }, settings }) {
@@ -136,8 +138,14 @@ export function createBoardArea(told) {
   function paint(state) {
     const laid = laidFor(state);
     const { shown } = state.game;
-    if (!state.animation.playing) scores = { S: shown.scores[0], N: shown.scores[1] };
-    laid.view.show(pictureOf(told, laid, state, { ...scores }), shown.owners);
+    const { playing } = state.animation;
+    if (!playing) {
+      scored = shown;
+      scores = { S: shown.scores[0], N: shown.scores[1] };
+    }
+    // Of a turn that is shown once more only the scores after it are known: they would tell how it ends.
+    const known = playing && scored === shown ? { S: null, N: null } : { ...scores };
+    laid.view.show(pictureOf(told, laid, state, known), shown.owners);
   }
 
   return {

@@ -122,6 +122,9 @@ test("a side without a store has its name and its score on its own side of the b
   assert.deepEqual([south.text, south.turned, south.strong], ["You  30", false, true]);
   assert.deepEqual([north.text, north.turned, north.strong], ["Computer  34", true, false]);
   assert.ok(south.y > four.bed.y + four.bed.height && north.y < four.bed.y);
+  const unknown = describe(four, restingPlaces(four, 64), picture({ scene, scores: { S: null, N: null } }));
+  const alone = textsIn(unknown).filter(({ role }) => role === "plate");
+  assert.deepEqual(alone.map(({ text }) => text), ["You", "Computer"]); // biome-ignore format: one thing
   const other = textsIn(describe(arrangement, places, picture()));
   assert.ok(other.every(({ role }) => role !== "plate"));
 });
