@@ -105,6 +105,8 @@ def expect_nothing_hidden(page: Page) -> None:
     assert [(one, other) for one, other in combinations(parts, 2) if overlap(parts[one], parts[other])] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size(page)[0]
     assert [part for part in ALWAYS if not page.locator(part).is_visible()] == []
+    (top,) = boxes(page, ".top")
+    assert [box for box in boxes(page, ".title > :not(h1)") if box["y"] < top["y"] - 0.5] == [], "above the screen"
     assert cut_off(page, ".top, .top h1, .chip, #status, .controls button, .controls span, #acts button") == []
     words = boxes(page, ".controls span")
     assert [pair for pair in combinations(words, 2) if overlap(*pair)] == []

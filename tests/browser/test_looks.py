@@ -41,6 +41,7 @@ NOT_IN_SHAPES = [
     for size in SIZES
 ]
 """By default those sizes at which `test_shapes.py` does not open every dialog and play on every shape anyway."""
+ROUNDS = "v1;nam-nam;moves=A.a.A.c.C.d.E.e.B"
 DOTS = "() => [...document.querySelectorAll('#board canvas')].at(-1).toDataURL()"
 """Every dot of what lies on the wood."""
 
@@ -54,6 +55,21 @@ def test_the_board_screen_fits(seated: Hands, site: SiteServer, width: int, heig
     seated.wait_for_turn()
     seated.house(seated.playable()[0]).hover()
     expect_board_fits(seated.page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390)])
+def test_what_leads_on_in_a_game_from_elsewhere_leaves_its_moves_their_room(
+    seated: Hands, site: SiteServer, width: int, height: int
+) -> None:
+    """Nam Nam, whose head has most to say."""
+    page = seated.page
+    page.set_viewport_size({"width": width, "height": height})
+    seated.open(f"{site.url}#{ROUNDS}")
+    page.locator("#acts [data-does=play-on]").wait_for(timeout=PATIENCE)
+    seated.wait_for_turn()
+    expect_board_fits(page)
+    ((moves,), (record,)) = (boxes(page, part) for part in ("#moves", ".record"))
+    assert moves["y"] + 10 < record["y"] + record["height"], (moves, record)
 
 
 @pytest.mark.no_python
