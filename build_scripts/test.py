@@ -252,7 +252,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", metavar="STAGE,STAGE", help=f"run only these of: {', '.join(names)}")
     depth = parser.add_mutually_exclusive_group()
-    depth.add_argument("--fast", action="store_true", help="run what takes a minute or two, without browser and Pyodide")
+    depth.add_argument("--fast", action="store_true", help="run what takes a minute or two, no browser or Pyodide")
     depth.add_argument("--long", action="store_true", help="run also what takes longer than every change can wait")
     arguments = parser.parse_args()
     wanted = arguments.only.split(",") if arguments.only else names
