@@ -4,9 +4,10 @@
 
 The search plays itself from random openings; what it thinks of each position, looking ahead, is noted, and how the game
 ended. Half of what both say beyond the lead in score is to be explained by the houses: least squares tell what each is
-worth to its owner with each number of seeds, neighbouring numbers much alike. The table is printed as `value` has it, a
-line for each house from its player's left, or one for all where they are `alike`; and how far off it is in every fifth
-game, which had no part in it. The search that judges sees further than `value`, but by `value`: after a change, tune
+worth to its owner with each number of seeds, neighbouring numbers much alike, and where the game's file has a
+`prospect`, what a seed of the mover's and of the other's is. The table is printed as `value` has it, a line for each
+house from its player's left, or one for all where they are `alike`; and how far off it is in every fifth game, which
+had no part in it. The search that judges sees further than `value`, but by `value`: after a change, tune
 again. What the figures suggest has yet to win (`match.py`).
 """
 
@@ -43,7 +44,12 @@ SLIGHT, ALIKE = 5, 40
 """As if each weight had been seen so often to be 0, and two neighbouring ones so often to be alike."""
 
 Feature = tuple[int, int]
-"""The number of a weight, and how often it counts: 1 for the mover's house, -1 for the other's."""
+"""The number of a weight, and how often it counts: 1 for the mover's house, -1 for the other's.
+
+First comes the weight of the move, then those of the prospects of the mover and of the other, then the table.
+"""
+TABLE = 3
+"""The number of the table's first weight."""
 
 
 class Judged(NamedTuple):
@@ -90,8 +96,10 @@ def judgement(rules: Rules, board: bytes, points: int, alike: bool) -> Judged:
     """A position, and the points that the search gave it."""
     mover, lead = board[rules.TURN], lead_of(rules, board)
     found = [(0, 1)]
+    if prospect := vars(rules).get("prospect"):
+        found += [(1, prospect(bytearray(board), mover)), (2, prospect(bytearray(board), 1 - mover))]
     for place, house in places(rules, board, alike):
-        found.append((1 + place, 1 if house == mover else -1))
+        found.append((TABLE + place, 1 if house == mover else -1))
     return Judged(found, points - 100 * (lead if mover == 0 else -lead), mover, lead)
 
 
@@ -114,11 +122,11 @@ def sample(one: Judged, final: int) -> Sample:
 
 
 def fitted(samples: Iterable[Sample], lines: int) -> list[float]:
-    """What it is worth to be on the move, and the weights of the table, by least squares."""
-    size = 1 + lines * (MOST + 1)
+    """What it is worth to be on the move, the prospects, and the weights of the table, by least squares."""
+    size = TABLE + lines * (MOST + 1)
     squares = [[SLIGHT * float(row == column > 0) for column in range(size)] for row in range(size)]
-    for one in range(1, size - 1):
-        if one % (MOST + 1):
+    for one in range(TABLE, size - 1):
+        if (one - TABLE + 1) % (MOST + 1):
             for row, column in ((one, one), (one + 1, one + 1), (one, one + 1), (one + 1, one)):
                 squares[row][column] += ALIKE if row == column else -ALIKE
     sums = [0.0] * size
@@ -171,10 +179,11 @@ def main() -> None:
     tried = [one for game in games[::FIFTH] for one in game]
     learned = [one for number, game in enumerate(games) if number % FIFTH for one in game]
     off = missed(tried, fitted(learned, lines))
-    without = missed(tried, [0.0] * (1 + lines * (MOST + 1)))
+    without = missed(tried, [0.0] * (TABLE + lines * (MOST + 1)))
     print(f"{len(tried)} of {len(tried) + len(learned)} positions: off by {off:.0f}, without a table by {without:.0f}")
-    move, *weights = fitted([*learned, *tried], lines)
-    print(f"to be on the move: {move:.0f}", *table(weights, asked.scale), sep="\n")
+    move, mine, theirs, *weights = fitted([*learned, *tried], lines)
+    print(f"to be on the move: {move:.0f}; a seed in prospect: {mine:.0f} the mover's, {theirs:.0f} the other's")
+    print(*table(weights, asked.scale), sep="\n")
 
 
 if __name__ == "__main__":
