@@ -4,12 +4,15 @@ All stages run even if one fails; the exit code is 1 when any did. Needs Python 
 """
 
 import argparse
+import json
+import os
 import re
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -38,6 +41,9 @@ BUILD = "import sys; from pathlib import Path; from build import IMPATIENT, buil
 PATIENCE = {"--fast": 600, "": 1800, "--long": 6 * 3600}
 # What --fast leaves out: it needs a browser or Pyodide.
 NOT_FAST = ("pyodide", "browser")
+# The seconds that --fast is to take on two quiet cores. Where it takes longer, it names the dearest files of tests.
+FAST = 30
+DEAREST = 8
 
 
 @dataclass(frozen=True)
@@ -246,13 +252,25 @@ def summary(outcomes: list[Outcome], seconds: float) -> str:
     return "\n".join(["", "━━ summary ━━", *lines, f"{last}, {seconds:.0f} s"])
 
 
+def said_of_fast(folder: Path, left_out: list[str], seconds: float) -> str:
+    """What --fast left out: stages, and files of tests; where it took longer than it is to, also its dearest files."""
+    told = [json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("shared-python/told-*.json")]
+    files = sorted({name for each in told for name in each["left_out"]})
+    lines = [f"left out by --fast: {', '.join(left_out)}, and what is marked slow or long of {', '.join(files)}"]
+    if seconds > FAST:
+        spent: Counter[str] = sum((Counter(each["spent"]) for each in told), Counter())
+        dearest = ", ".join(f"{name} {took:.1f} s" for name, took in spent.most_common(DEAREST))
+        lines.append(f"it is to take {FAST} s on two quiet cores; what took longest, and may be marked slow: {dearest}")
+    return "\n".join(lines)
+
+
 def main() -> None:
     """Set up, run the stages that the command line asks for, print the summary."""
     names = list(stages("", ROOT))
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", metavar="STAGE,STAGE", help=f"run only these of: {', '.join(names)}")
     depth = parser.add_mutually_exclusive_group()
-    depth.add_argument("--fast", action="store_true", help="run what takes a minute or two, no browser or Pyodide")
+    depth.add_argument("--fast", action="store_true", help=f"run what takes {FAST} seconds, no browser or Pyodide")
     depth.add_argument("--long", action="store_true", help="run also what takes longer than every change can wait")
     arguments = parser.parse_args()
     wanted = arguments.only.split(",") if arguments.only else names
@@ -265,13 +283,16 @@ def main() -> None:
     left_out = [name for name in wanted if arguments.fast and name in NOT_FAST]
     if not arguments.fast:
         fetched("pyodide-test")
+    # Whoever has Python keep nothing that it compiles would have each of many commands compile the same again.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as folder:
         every = stages(chosen, Path(folder))
         started = time.monotonic()
         outcomes = run_stages([name for name in wanted if name not in left_out], every, PATIENCE[chosen])
-    print(summary(outcomes, time.monotonic() - started))
-    if arguments.fast:
-        print(f"left out by --fast: {', '.join([*left_out, 'the tests marked slow or long'])}")
+        seconds = time.monotonic() - started
+        print(summary(outcomes, seconds))
+        if arguments.fast:
+            print(said_of_fast(Path(folder), left_out, seconds))
     sys.exit(any(not outcome.passed for outcome in outcomes))
 
 

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import ast
+import json
+import os
 import sys
+from collections import defaultdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
 IN_PYODIDE = sys.platform == "emscripten"
-# What Pyodide cannot run. A module whose `pytestmark` has one of these is not even imported there.
+# What Pyodide cannot run.
 ELSEWHERE = {"browser", "cpython"}
 # The files of tests that take longest. Where runs share the files they are begun first, so that at the end no run is
 # left alone with one of them.
@@ -38,6 +45,10 @@ LONGEST = (
 )
 TAKEN = pytest.StashKey[dict[Path, bool]]()
 """Whether each file of tests that was come to is this run's."""
+LEFT_OUT = pytest.StashKey[set[str]]()
+"""The files of tests of which something is left out that the default run has."""
+SPENT = pytest.StashKey[dict[str, float]]()
+"""The seconds that each file of tests has taken."""
 
 # The same examples on every machine and in every run, fewer in Pyodide, which is slower, and in a fast run; a long run
 # tries other ones each time and prints how to repeat a failure. A machine may be busy: no time is too long.
@@ -62,24 +73,47 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose how many examples hypothesis tries."""
+    """Choose how many examples hypothesis tries, and begin to note what is left out and what takes long."""
+    config.stash[LEFT_OUT] = set()
+    config.stash[SPENT] = defaultdict(float)
     few = IN_PYODIDE or config.getoption("--fast")
     settings.load_profile("long" if config.getoption("--long") else "few" if few else "usual")
 
 
-def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """Leave out, in Pyodide, the modules that it could not even import."""
-    if not IN_PYODIDE:
-        return None
+def unwanted(config: pytest.Config) -> set[str]:
+    """The marks of what is not for here."""
+    found = set(ELSEWHERE if IN_PYODIDE else {"pyodide"})
+    if not config.getoption("--long"):
+        found.add("long")
+    if config.getoption("--fast"):
+        found.add("slow")
+    return found
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the modules that are not for here: Pyodide could not even import some, and reading takes time."""
     if collection_path.is_dir():
-        return True if collection_path.name == "browser" else None
+        return True if IN_PYODIDE and collection_path.name == "browser" else None
     is_test = collection_path.suffix == ".py" and collection_path.name.startswith("test_")
-    return True if is_test and ELSEWHERE & marks_of(collection_path) else None
+    marks = marks_of(collection_path) if is_test else set()
+    if not marks & unwanted(config):
+        return None
+    note_left_out(config, collection_path, marks)
+    return True
+
+
+def note_left_out(config: pytest.Config, path: Path, marks: set[str]) -> None:
+    """Remember that something with these marks is left out of a file, if only a fast run does so."""
+    if "slow" in marks and "long" not in marks:
+        config.stash[LEFT_OUT].add(path.name)
 
 
 def marks_of(path: Path) -> set[str]:
     """The names in a module's `pytestmark`, read without importing it."""
-    module = ast.parse(path.read_text(encoding="utf-8"))
+    text = path.read_text(encoding="utf-8")
+    if "pytestmark" not in text:
+        return set()
+    module = ast.parse(text)
     marks = (
         statement.value
         for statement in module.body
@@ -90,14 +124,12 @@ def marks_of(path: Path) -> set[str]:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what is not for here: pytest counts it as deselected."""
-    unwanted = set(ELSEWHERE if IN_PYODIDE else {"pyodide"})
-    if not config.getoption("--long"):
-        unwanted.add("long")
-    if config.getoption("--fast"):
-        unwanted.add("slow")
-    left_out = [item for item in items if unwanted & {mark.name for mark in item.iter_markers()}]
+    marks = {item: {mark.name for mark in item.iter_markers()} for item in items}
+    left_out = [item for item in items if marks[item] & unwanted(config)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
+        for item in left_out:
+            note_left_out(config, item.path, marks[item])
         items[:] = [item for item in items if item not in set(left_out)]
     if config.getoption("--share"):
         items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
@@ -125,6 +157,23 @@ def is_ours(config: pytest.Config, path: Path) -> bool:
         except FileExistsError:
             taken[path] = False
     return taken.get(path, True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note what a part of a test took."""
+    report = yield
+    item.config.stash[SPENT][item.path.name] += report.duration
+    return report
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Tell who shares out the files what was left out of them, and how long each took."""
+    config = session.config
+    if folder := config.getoption("--share"):
+        left_out: set[str] = config.stash[LEFT_OUT]
+        told = {"left_out": sorted(left_out), "spent": config.stash[SPENT]}
+        (config.rootpath / folder / f"told-{os.getpid()}.json").write_text(json.dumps(told), encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

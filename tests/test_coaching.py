@@ -12,6 +12,8 @@ from mashimo.bridge.worker import Worker
 from mashimo.play.errors import MashimoError
 from mashimo.search.coaching import Advice, advice
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_capture_is_told_by_its_seeds() -> None:
     """Six seeds are to be had here, and every other move is worth seven less."""

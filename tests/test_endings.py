@@ -279,6 +279,7 @@ def test_bounds_in_long_games_are_those_of_the_slow_solver_with_all_that_has_bee
             compare_in_game(slow, game)
 
 
+@pytest.mark.slow
 def test_position_that_only_looks_like_one_that_has_been_is_no_return() -> None:
     game = Game.from_record(LOOKS_ALIKE)
     assert solved(game.id, 4).of_moves(game) == {"a": (2, 2), "f": (2, 2)}
@@ -435,6 +436,7 @@ def test_the_nine_seeds_of_a_known_ending_are_all_won_by_a_or_e() -> None:
     assert ending == endings.Ending(9, 9, 9, ("A", "E"), "S")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_line_of_an_ending_goes_to_the_end_and_comes_to_what_is_proved(name: str) -> None:
     chance, found, done = Random(name), solved(name, 7), 0
@@ -569,6 +571,7 @@ def test_search_that_only_the_clock_limits_knows_the_largest_endings_there_are_a
     assert endings.largest_endings("nam-nam") is None
 
 
+@pytest.mark.slow
 def test_small_endings_are_those_of_few_positions() -> None:
     found = {game: endings.small_endings(game) for game in GAMES}
     seeds = {game: small.seeds for game, small in found.items() if small}
@@ -608,6 +611,7 @@ def test_levels_from_six_on_find_the_same_interpreted(name: str) -> None:
         assert replace(best_move(game, nodes=400, level=8), seconds=0) == replace(thinking.thought, seconds=0)
 
 
+@pytest.mark.slow
 def test_endings_run_by_python_are_solved_in_many_short_parts() -> None:
     found, parts = endings.begun("oware-abapa", 5, compiled=False), 0
     while not found.solved:

@@ -21,6 +21,8 @@ from mashimo.search.only_move import LEAST, only_move, stands_out
 from mashimo.search.themes import THEMES, themes_of
 from mashimo.search.thinking import Thought
 
+pytestmark = pytest.mark.slow
+
 NODES = 20_000
 """Enough to make some quickly, few enough for a machine that has other work too."""
 

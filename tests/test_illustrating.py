@@ -19,6 +19,8 @@ from test_own_agrees import random_rules
 if TYPE_CHECKING:
     from mashimo.bridge.messages import Drawn
 
+pytestmark = pytest.mark.slow
+
 SHOWN_BY_ALL = {"board", "direction.anticlockwise", "direction.clockwise"}
 
 

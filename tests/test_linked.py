@@ -26,6 +26,8 @@ from strategies import files
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
 
+pytestmark = pytest.mark.slow
+
 FILE = """[Variant "oware-abapa"]
 [South "Ama"]
 

@@ -410,6 +410,7 @@ def test_empty_houses_are_a_finished_round() -> None:
 # -- back and forth, and the record
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("match", MATCHES)
 def test_undo_and_redo_cross_the_ends_of_rounds(match: str) -> None:
     """RULES 6.9: a round's end belongs to its last move, the choice is a move; both are taken back."""
@@ -514,6 +515,7 @@ def result_of(game: Game) -> tuple[str | None, int, int, str] | None:
     return (found.winner, found.south, found.north, found.reason) if found else None
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 @pytest.mark.parametrize("match", MATCHES)
 def test_whole_matches_go_as_in_the_reference(match: str) -> None:

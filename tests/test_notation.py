@@ -243,6 +243,7 @@ def test_words_written_together_are_taken_apart_again(game: str) -> None:
         assert split_moves(words, "".join(texts)) == texts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 @given(data=st.data())
 def test_a_position_read_again_is_the_same(game: str, data: DataObject) -> None:

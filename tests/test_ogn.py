@@ -237,6 +237,7 @@ def test_lines_are_shorter_than_80_characters(game: str) -> None:
     assert read_ogn(write_ogn(file)).record == record
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_what_is_written_is_read_again(game: str) -> None:
     """RULES 10.6: tags, comments, variations within variations, moves of every game: all of it comes back."""
@@ -250,6 +251,7 @@ def test_what_is_written_is_read_again(game: str) -> None:
         assert write_ogn(file) == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 @given(data=st.data())
 def test_a_game_ended_in_the_middle_keeps_what_is_known_to_follow(game: str, data: DataObject) -> None:
@@ -293,6 +295,7 @@ def test_a_variation_that_repeats_the_last_move_goes_on_from_it() -> None:
     assert file.after == [[Played("E"), Played("e")]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_whole_games_are_written_and_read(game: str) -> None:
     """RULES 10.6: with their results and what each move captures, checked on reading."""
@@ -436,6 +439,7 @@ def cut(text: str, at: int, length: int, piece: str) -> str:
     return text[:at] + piece + text[at + length :]
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(SAMPLES),
     st.lists(
@@ -449,6 +453,7 @@ def test_a_mutated_file_is_read_or_refused(text: str, cuts: list[tuple[int, int,
     check(lambda: read_ogn(text), text)
 
 
+@pytest.mark.slow
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_refused(body: str) -> None:
     """RULES 10.6: any text after the tags."""

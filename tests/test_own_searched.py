@@ -13,6 +13,8 @@ from mashimo.search.endings import solve
 from mashimo.search.exercises import endless
 from mashimo.search.machine import can_compile
 
+pytestmark = pytest.mark.slow
+
 SETS = (
     own("kalah", houses=4, seeds=3),
     own("congkak", houses=4, seeds=3),

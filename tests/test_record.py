@@ -18,6 +18,8 @@ from strategies import games
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
 
+pytestmark = pytest.mark.slow
+
 # Never change a line of these, not even to make a test pass: people have kept such links.
 FOR_EVER = [
     ("#v1;oware-abapa", START, None),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
+
+import pytest
 
 from mashimo import Game
 from mashimo.bridge.worker import Worker
@@ -13,8 +15,7 @@ from mashimo.search.endings import small_endings
 from mashimo.search.machine import can_compile
 from mashimo.search.reviewing import NODES, look, machine_of, stretches_of
 
-if TYPE_CHECKING:
-    import pytest
+pytestmark = pytest.mark.slow
 
 RECORD = {"game": "oware-abapa", "moves": ["F", "e", "C", "f", "C", "a", "A", "a", "D", "d", "B", "f", "C", "d", "D"]}
 FEW = 300
