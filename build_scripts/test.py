@@ -98,7 +98,7 @@ def stages(depth: str, folder: Path) -> dict[str, list[Prepare]]:
         "mypy": [lambda: Command([*python, "mypy"])],
         "tsc": [lambda: Command(tool("tsc"), folder=WEB)],
         "biome": [lambda: Command([*tool("biome"), *biome], folder=WEB)],
-        "scripts": [page_scripts],
+        "scripts": [lambda: page_scripts(depth)],
         "browser": [lambda: tests_in_browsers(pytest, site, impatient)] * BROWSERS,
         "pyodide": [lambda: tests_in_pyodide(depth or "--fast", folder)],
         "cpython": [lambda: tests_outside_browsers(pytest, site)] * PYTHONS,
@@ -136,12 +136,13 @@ def tests_in_browsers(pytest: list[str], site: Site, impatient: Site) -> Command
     return Command([*pytest, "-m", "browser", IN_BROWSERS, *sites, f"--share={shared(site, 'browser')}"])
 
 
-def page_scripts() -> Command:
-    """The command that runs the tests of the page's scripts that need no browser."""
+def page_scripts(depth: str) -> Command:
+    """The command that runs the tests of the page's scripts that need no browser; `--long` is told to them by Node."""
     files = [str(path) for path in sorted(WEB.glob("tests/*.test.js"))]
     if not files:  # Node would look for tests elsewhere
         sys.exit("There are no tests in web/tests.")
-    return Command([node().program, "--test", "--test-reporter=spec", *files])
+    long = ["--conditions=long"] if depth == "--long" else []
+    return Command([node().program, *long, "--test", "--test-reporter=spec", *files])
 
 
 def tests_in_pyodide(depth: str, folder: Path) -> Command:

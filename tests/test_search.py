@@ -146,6 +146,7 @@ RETURNING: Final = [
 """Games of which a position is about to return, so that what a move is worth leans on what has been played."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", WHOLE)
 def test_a_search_stopped_midway_names_no_worse_move_than_the_depth_before(game: str) -> None:
     candidates = games_to_search(game, 3 if IN_PYODIDE else 10)
@@ -279,6 +280,7 @@ def test_what_analyse_says_of_each_move_is_what_plain_minimax_finds(game: str) -
             assert thought.points == values[words[thought.move]], f"{thought}, {values}\n{picture(candidate)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_the_line_of_each_move_can_be_played(game: str) -> None:
     for candidate in positions_of_games(game, 3 if IN_PYODIDE else 10):

@@ -18,7 +18,7 @@ from mashimo.search.endings import small_endings
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-pytestmark = pytest.mark.cpython  # Pyodide has no threads
+pytestmark = [pytest.mark.cpython, pytest.mark.slow]  # Pyodide has no threads
 
 THREADS = 4
 
@@ -117,7 +117,6 @@ def whole_game(asked: tuple[str, int]) -> list[object]:
     return said
 
 
-@pytest.mark.slow
 def test_games_played_in_several_threads_are_played_as_in_one() -> None:
     asked = [(game, seed) for seed in range(6) for game in GAME_IDS]
     alone = [whole_game(each) for each in asked]
