@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from boards import ABAPA
 from browser.frames import until
-from browser.hands import Hands
+from browser.hands import PATIENCE, Hands
 from browser.lab import built_file, open_empty, runtime
 
 if TYPE_CHECKING:
@@ -49,6 +50,18 @@ async ({ root, game }) => {
   const kept = await (await caches.open(`mashimo:${root}`)).keys();
   return { position, started: states.at(-1), states, kept: kept.map(({ url }) => url.split("/kept/")[1]) };
 }
+"""
+# What the page sends to workers does not leave it until `send`, as where its own scripts are busy.
+HELD_BACK = """
+const { postMessage } = Worker.prototype;
+const waiting = [];
+Worker.prototype.postMessage = function (...message) {
+  waiting.push(() => postMessage.apply(this, message));
+};
+window.send = () => {
+  Worker.prototype.postMessage = postMessage;
+  for (const message of waiting) message();
+};
 """
 AFTER_C = "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N"
 # Milliseconds after which a start from the snapshot that says nothing is given up (PATIENCE in engine.js).
@@ -178,6 +191,22 @@ def test_what_python_needs_is_asked_for_before_the_pages_own_script_is_there(
 ) -> None:
     page.route("**/assets/main-*.js", lambda _: None)  # it never comes
     page.goto(site.url, wait_until="commit")
+    wait_until_needed(page, requests)
+
+
+@pytest.mark.first_visit
+def test_what_python_needs_is_asked_for_before_a_busy_page_has_sent_a_message(
+    page: Page, site: SiteServer, requests: list[str]
+) -> None:
+    page.add_init_script(HELD_BACK)
+    page.goto(site.url)
+    wait_until_needed(page, requests)
+    page.evaluate("send()")
+    expect(page.locator("#engine[data-state=ready]")).to_be_attached(timeout=PATIENCE)
+
+
+def wait_until_needed(page: Page, requests: list[str]) -> None:
+    """Wait until Python's files have been asked for."""
     needed = ("pyodide.asm.wasm", ".whl")
     until(page, lambda: all(any(url.endswith(name) for url in requests) for name in needed), "Python's files")
 

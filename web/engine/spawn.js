@@ -48,12 +48,12 @@ export async function fetchWorkers() {
 /** The engine's worker that has begun early, until it is asked for. */
 let early = typeof __EARLY__ === "undefined" ? null : beginEarly();
 
-/** The engine's worker, where it can be started by its address; one that fails is begun again by who asks for it, and hears of that. */
+/** The engine's worker, where it can be started by its address; one that fails is begun again by who asks for it, and hears of that.
+ * Its order is its name, which it has from the first: a message would lie with this page until its own scripts rest. */
 function beginEarly() {
   if (typeof WebAssembly !== "object" || self.origin === "null") return null;
   try {
-    const worker = start("engine");
-    worker.postMessage({ ...orderFor(true), early: true });
+    const worker = start("engine", JSON.stringify(orderFor(true)));
     worker.onerror = () => {
       early = null;
     };
@@ -76,13 +76,14 @@ export function spawn(kind) {
   return begun ?? start(kind);
 }
 
-/** @param {Kind} kind */
-function start(kind) {
+/** @param {Kind} kind @param {string} [name] */
+function start(kind, name) {
   if (!built) throw new Error("the source tree has no bundled workers");
   const text = made[kind] ? null : carried(kind);
   if (text) make(kind, text);
   if (made[kind]) return new Worker(policy.createScriptURL(made[kind]));
-  return new Worker(scriptAddress(kind === "engine" ? built.engineWorker : built.searchWorker), { type: "module" });
+  const own = kind === "engine" ? built.engineWorker : built.searchWorker;
+  return new Worker(scriptAddress(own), { type: "module", name });
 }
 
 /** Milliseconds in which a worker's script must come that is looked at. */

@@ -90,16 +90,17 @@ export async function startCold(scripts, bytes, wheelName) {
  */
 export async function startFromSnapshot(snapshot, runtime, root) {
   const files = [snapshot, runtime.wasm, runtime.stdlib];
-  const [packed, ...others] = await Promise.all(files.map((file) => keptFile(file, root)));
-  const [wasm, stdlib] = await Promise.all(others.map((kept) => kept && bytesOf(kept)));
-  if (!packed?.body || !wasm || !stdlib) return null;
-  const sound = Promise.all([isSound(runtime.wasm, wasm), isSound(runtime.stdlib, stdlib)]);
+  const [packed, code, library] = await Promise.all(files.map((file) => keptFile(file, root)));
+  if (!packed?.body || !code || !library) return null;
+  const wasm = bytesOf(code);
   const made = Promise.all([
     scriptsAt(runtime, root),
-    WebAssembly.compile(wasm),
+    wasm.then((bytes) => WebAssembly.compile(bytes)),
     unpacked(packed.body, snapshot.unpacked),
   ]);
   made.catch(() => {}); // of no interest where a file is damaged
+  const stdlib = await bytesOf(library);
+  const sound = Promise.all([isSound(runtime.wasm, await wasm), isSound(runtime.stdlib, stdlib)]);
   if ((await sound).includes(false)) return null;
   try {
     const [scripts, compiled, memory] = await made;

@@ -7,9 +7,8 @@ import { refuse } from "./file_cache.js";
 
 /**
  * @typedef {{ boot: Record<RuntimePart, StoredFile>, snapshot: Snapshot | null, root: string, cold: boolean,
- *   refused: boolean, carried: Partial<Record<RuntimePart, string>> | null, early?: boolean }} BootOrder `cold` if it is not to start from
- *   the snapshot, `refused` if that did not work the last time, `carried` the files themselves, if they are not to be fetched, `early` if
- *   nobody hears yet how it goes: whoever is going to says so by the same order
+ *   refused: boolean, carried: Partial<Record<RuntimePart, string>> | null }} BootOrder `cold` if it is not to start from
+ *   the snapshot, `refused` if that did not work the last time, `carried` the files themselves, if they are not to be fetched
  * @typedef {{ ready: (start: Start) => string, answer: (text: string) => string, thinking: () => boolean, advance: () => string }} EngineFace
  */
 
@@ -17,7 +16,8 @@ import { refuse } from "./file_cache.js";
 let engine = null;
 /** Whether a slice of the search is on its way. */
 let coming = false;
-/** What nobody has heard yet of a start that was ordered early; null when all is heard. @type {unknown[] | null} */
+/** What nobody has heard yet of a start that began early, by this worker's name; null when all is heard: then the same order has come as
+ * a message, too. @type {unknown[] | null} */
 let unheard = null;
 const turn = new MessageChannel();
 turn.port1.onmessage = think;
@@ -25,9 +25,9 @@ turn.port1.onmessage = think;
 /** @param {MessageEvent<string | BootOrder>} event */
 self.onmessage = ({ data }) => {
   if (typeof data === "string") return ask(data);
+  if (!unheard) return boot(data);
   const said = unheard;
-  unheard = data.early ? [] : null;
-  if (!said) return boot(data);
+  unheard = null;
   for (const message of said) tell(message);
 };
 
@@ -92,4 +92,9 @@ function think() {
   if (!engine?.thinking()) return;
   self.postMessage(engine.advance());
   thinkOn();
+}
+
+if (self.name) {
+  unheard = [];
+  boot(JSON.parse(self.name));
 }
