@@ -4,8 +4,10 @@
 
 import { built } from "../built.js";
 import { dialog, element, furnish } from "../dom.js";
-import { createEngine, EngineError } from "../engine/engine.js";
+import { createEngine } from "../engine/engine.js";
+import { createQuestions } from "../engine/questions.js";
 import { spawn } from "../engine/spawn.js";
+import { EngineError } from "../engine/watched_worker.js";
 import { THEMES } from "../game/state.js";
 import { draw } from "../manual/diagram.js";
 import editorElements from "../rooms/editor.html";
@@ -346,7 +348,7 @@ function createBuilder(site, phrases) {
     games: site.games,
     shown: () => shown ?? /** @type {BakedGame} */ (site.games.find(({ id }) => id === field("game").value)).shown[0],
     under: () => ["game", "position", "moves"].map((name) => field(name).value).join(";"),
-    arrange: (board) => asking().arrange(board),
+    arrange: (board) => createQuestions(asking().ask).arrange(board),
     read: (game, text) => asking().read(game, text).then((opened) => opened.shown), // biome-ignore format: one thing
     isReady: () => asking().state().name === "ready",
     failed,

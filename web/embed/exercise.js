@@ -2,7 +2,7 @@
 // The exercise on a framed board: says what is to be found, has the engine judge each answer, and takes a wrong one back.
 
 import { element } from "../dom.js";
-import { EngineError } from "../engine/engine.js";
+import { EngineError } from "../engine/watched_worker.js";
 import { costOf, faultOf } from "../words/faults.js";
 
 /** @import { Opened } from "../page/host.js" */

@@ -14,7 +14,7 @@ import { createExercise, questionOf } from "./exercise.js";
 import { dots, isShipped, seriesOf } from "./series.js";
 
 /** @import { Around, Opened } from "../page/host.js" */
-/** @import { EngineState } from "../engine/engine.js" */
+/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Exercise } from "../task/exercises.js" */
 /** @import { Order } from "./address.js" */

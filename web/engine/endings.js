@@ -6,7 +6,7 @@
 import { createChest } from "./chest.js";
 import { NO_WEALTH } from "./wealth.js";
 
-/** @import { WorkerLike } from "./engine.js" */
+/** @import { WorkerLike } from "./watched_worker.js" */
 /** @import { Loaded } from "./search.js" */
 /** @import { Wealth } from "./wealth.js" */
 /** @import { Claimed, Endings, Solved, Task } from "../workers/solving.js" */

@@ -6,7 +6,7 @@
 import { createCrew } from "./worker_pool.js";
 
 /** @import { Ready } from "./endings.js" */
-/** @import { WorkerLike } from "./engine.js" */
+/** @import { WorkerLike } from "./watched_worker.js" */
 /** @import { Places, Report } from "../workers/search_worker.js" */
 /** @import { Endings, Solved } from "../workers/solving.js" */
 /** @import { Part } from "./worker_pool.js" */

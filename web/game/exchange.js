@@ -1,7 +1,7 @@
 // @ts-check
 // Games on their way in and out: opened from a text or a link, looked at before they are kept, told as a link, written as a file.
 
-import { EngineError } from "../engine/engine.js";
+import { EngineError } from "../engine/watched_worker.js";
 import * as game from "./state.js";
 import { isBare } from "./variations.js";
 

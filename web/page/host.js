@@ -4,7 +4,7 @@
 import { createDevice } from "../rooms/device.js";
 import { createBackup } from "../storage/indexed_db.js";
 
-/** @import { EngineState } from "../engine/engine.js" */
+/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Backup } from "../storage/indexed_db.js" */

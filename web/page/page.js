@@ -35,7 +35,7 @@ import { createStore, firstState, UNTOLD, UNTOUCHED } from "./state.js";
 import { createSentencesOf, createTelling, engineSaid } from "./telling.js";
 import { createLazyTreasury } from "./treasury.js";
 
-/** @import { EngineState } from "../engine/engine.js" */
+/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Around } from "./host.js" */

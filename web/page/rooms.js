@@ -4,9 +4,10 @@
 import { dialog, furnish } from "../dom.js";
 
 import { examine } from "../engine/analysis.js";
-import { EngineError } from "../engine/engine.js";
 import { createMaker } from "../engine/maker.js";
+import { createQuestions } from "../engine/questions.js";
 import { review } from "../engine/review.js";
+import { EngineError } from "../engine/watched_worker.js";
 import { lookOf, mainRecord, meet, nearSide, otherSide, pathOf } from "../game/state.js";
 import { commented, onward, trace } from "../game/variations.js";
 import english from "../phrases/en.json" with { type: "json" };
@@ -66,7 +67,7 @@ import { humanSide, isBusy, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
 /** @import { PageState, Store } from "./state.js" */
 /**
  * @typedef {{ phrases: Phrases, site: Built, root: URL, state: () => PageState, session: Session,
- *   engine: ReturnType<typeof import("../engine/engine.js").createEngine>, another: (() => import("../engine/maker.js").Means) | null, shelf: Shelf, failure: (failed: Failed) => string,
+ *   engine: ReturnType<typeof import("../engine/engine.js").createEngine>, another: (() => ReturnType<typeof import("../engine/engine.js").createEngine>) | null, shelf: Shelf, failure: (failed: Failed) => string,
  *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>, around: Pick<import("./host.js").Around, "storage">, tell: (sentence: string) => void, announce: (sentence: string) => void,
  *   store: Store, sound: ReturnType<typeof import("./sound.js").createSound>, sentencesOf: import("./telling.js").SentencesOf, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
  *   what rooms are made from: `state` of the page as it is now, `failure` what is said of one, `open` opens a dialog, `onLesson` when
@@ -96,9 +97,14 @@ const ELEMENTS = [
 function createAsking({ engine, failure }) {
   /** @param {Failed | null} failed */
   const because = (failed) => (failed ? failure(failed) : "");
+  const questions = createQuestions((asked) => engine.settled().then(() => engine.ask(asked)));
 
   return {
     because,
+    /** What only rooms ask. */
+    questions,
+    /** The means to have a game reviewed. @type {import("../engine/review.js").Reviewers} */
+    reviewers: { ...engine.means, ...questions },
     /** What an error of the engine says. @param {unknown} error */
     failed(error) {
       if (!(error instanceof EngineError)) throw error;
@@ -149,12 +155,12 @@ function beginTaught({ site, session, state, change }, id) {
 
 /** The rooms of the rules and of the first steps, which read the manual. @param {House} house @param {Asking} asking
  * @param {ReturnType<typeof createProgress>} progress */
-function createReading(house, { soon, failed }, progress) {
-  const { phrases, site, state, tell, onLesson, engine } = house;
+function createReading(house, { questions, failed }, progress) {
+  const { phrases, site, state, tell, onLesson } = house;
   const { games } = site;
   const game = () => state().game.game;
   const load = manualOf(house);
-  const tailor = soon(engine.tailor);
+  const { tailor, illustrate } = questions;
   const introducing = (/** @type {string} */ id) =>
     tailor(id, []).then(({ about }) => meet(games, about) ?? "", failed);
   const lessons = createLessons(phrases, {
@@ -172,7 +178,7 @@ function createReading(house, { soon, failed }, progress) {
     load,
     game,
     meet: introducing,
-    illustrate: soon(engine.illustrate),
+    illustrate,
     failed,
     onLesson: lessons.open,
   });
@@ -203,12 +209,12 @@ function createSharing({ phrases, site, state, session, engine }, { because, fai
 }
 
 /** The room that shows a position under all rules. @param {House} house @param {Asking} asking */
-function createComparing(house, { failed, soon, isReady }) {
-  const { phrases, site, state, engine } = house;
+function createComparing(house, { questions, failed, isReady }) {
+  const { phrases, site, state } = house;
   return createCompare(phrases, {
     shown: () => state().game.shown,
     layout: () => (site.games.find(({ id }) => id === state().game.game) ?? site.games[0]).layout,
-    compare: soon(engine.compare),
+    compare: questions.compare,
     sentencesOf: (id) => sentencesOf(house, id),
     isReady,
     failed,
@@ -216,7 +222,7 @@ function createComparing(house, { failed, soon, isReady }) {
 }
 
 /** The room of rules by choice. @param {House} house @param {Asking} asking */
-function createTailoring(house, { failed, soon }) {
+function createTailoring(house, { questions, failed, soon }) {
   const { phrases, site, state, session, engine, around } = house;
   const sets = createOwnSets(around.storage);
   for (const { game, name } of sets.read()) phrases.call(game, name);
@@ -238,11 +244,11 @@ function createTailoring(house, { failed, soon }) {
       const { game } = state().game;
       return site.games.some(({ id, chosen }) => id === game && chosen.length > 0) ? game : "";
     },
-    tailor: soon(engine.tailor),
+    tailor: questions.tailor,
     show: soon(engine.show),
     lay: (parts) => createTable(phrases, parts),
     estimate: (game, wanted, onProgress) => estimate(engine, game, wanted, onProgress),
-    compare: soon(engine.compare),
+    compare: questions.compare,
     load: manualOf(house),
     called: (game) => (phrases.say(`game.${game}`) === phrases.say("own.name") ? "" : phrases.say(`game.${game}`)),
     shelf: (parts) => createOwnShelf(phrases, { sets, linkTo, frameFor, ...parts }),
@@ -263,7 +269,7 @@ function createTailoring(house, { failed, soon }) {
 }
 
 /** The room in which a position is set up. @param {House} house @param {Asking} asking */
-function createEditing(house, { failed, soon, isReady }) {
+function createEditing(house, { questions, failed, soon, isReady }) {
   const { phrases, site, state, session, engine, shelf, change, open } = house;
   const read = soon(engine.read);
   return createEditor(phrases, {
@@ -273,7 +279,7 @@ function createEditing(house, { failed, soon, isReady }) {
       const { game, start, match } = state().game;
       return [shelf.id(), game, start, match].join(";");
     },
-    arrange: soon(engine.arrange),
+    arrange: questions.arrange,
     read: (id, text) => read(id, text).then(({ shown }) => shown),
     isReady,
     failed,
@@ -298,7 +304,11 @@ function createScoring({ phrases, state, session, engine }, { failed, soon }, na
 }
 
 /** The room of the exercises. @param {House} house @param {Asking} asking @param {ReturnType<typeof createProgress>} progress */
-function createExercising({ phrases, site, root, state, engine, onLesson, another }, { failed, soon }, progress) {
+function createExercising(
+  { phrases, site, root, state, engine, onLesson, another },
+  { questions, failed, soon },
+  progress,
+) {
   return createExercises(phrases, {
     games: site.games,
     game: () => state().game.game,
@@ -311,7 +321,7 @@ function createExercising({ phrases, site, root, state, engine, onLesson, anothe
     now: () => new Date(),
     show: soon(engine.show),
     judge: soon(engine.judge),
-    rate: soon(engine.rate),
+    rate: questions.rate,
     progress,
     failed,
     link: (exercise) => new URL(addressOf(exercise), new URL(site.home, document.baseURI)).href,
@@ -323,7 +333,7 @@ function createExercising({ phrases, site, root, state, engine, onLesson, anothe
 
 /** A mistake that is tried again at the board. @param {House} house @param {Asking} asking @param {Judging} judging
  * @returns {(judged: Assessment) => void} asks for a better move than one that was played */
-function createRetrying({ phrases, state, session, engine, open, announce, store }, { failed }, judging) {
+function createRetrying({ phrases, state, session, open, announce, store }, { reviewers, failed }, judging) {
   return createRetry(phrases, {
     game: () => state().game,
     record: () => mainRecord(state().game),
@@ -335,7 +345,7 @@ function createRetrying({ phrases, state, session, engine, open, announce, store
     judge: (tried, since) =>
       new Promise((resolve, reject) => {
         const found = (/** @type {Review} */ { moves, done }) => done && resolve(moves[0]);
-        review(engine.reviewers, tried, found, reject, since);
+        review(reviewers, tried, found, reject, since);
       }),
     failed,
     explain: (judged) => judging.sentences(judged).join(" "),
@@ -360,7 +370,8 @@ function createAnalysing({ phrases, state, session, engine, treasury, store }) {
 /** The room of the review, and what it leads to at the board. @param {House} house @param {Asking} asking
  * @param {(game: string, codes: string[]) => unknown} practise leads to an exercise that fits the facts about a mistake */
 function createReviewing(house, asking, practise) {
-  const { phrases, site, root, shelf, state, session, engine, store } = house;
+  const { phrases, site, root, shelf, state, session, store } = house;
+  const { reviewers } = asking;
   const people = createPeople(phrases, () => seatsOf(state()));
   const judging = createJudging(phrases, people.nameOf);
   const record = () => mainRecord(state().game);
@@ -372,7 +383,7 @@ function createReviewing(house, asking, practise) {
   const reviews = createReviews({
     store: createReviewStore(root, site.version),
     id: shelf.id,
-    review: (reviewed, onFound, onFailure) => review(engine.reviewers, reviewed, onFound, onFailure),
+    review: (reviewed, onFound, onFailure) => review(reviewers, reviewed, onFound, onFailure),
     onDone(reviewed, { moves }) {
       if (!state().held || JSON.stringify(reviewed) !== JSON.stringify(record())) return;
       session.annotate(withReview(state().game.notes, moves, judging.comment));
@@ -423,15 +434,15 @@ function createReviewing(house, asking, practise) {
   };
 }
 
-/** The coach of a first game. @param {House} house */
-function createCoaching({ phrases, state, store, engine, sentencesOf, change, announce }) {
+/** The coach of a first game. @param {House} house @param {Asking} asking */
+function createCoaching({ phrases, state, store, sentencesOf, change, announce }, { questions }) {
   return createCoach(phrases, {
     quest: () => state().quest,
     publish: (quest) => store.change({ quest }),
     isTurn: () => state().settings.coach && isOpen(state()) && isQuiet(state()) && lookOf(state().game) === "",
     shown: () => state().game.shown,
     sentences: () => sentencesOf(state()),
-    advise: engine.advise,
+    advise: questions.advise,
     announce,
     onOff: () => change({ ...state().settings, coach: false }),
   });
@@ -486,7 +497,10 @@ function createTimekeeping(house, nameOf) {
 function createMaking({ another, state }, progress, exercises) {
   if (!another) return;
   const maker = createMaker({
-    begin: another,
+    begin() {
+      const { ask, rest } = another();
+      return { make: createQuestions(ask).make, rest };
+    },
     isFree: () => !document.hidden && !isBusy(state()) && state().engine.name === "ready" && state().wealth.state !== "solving" && !dialog("review-dialog").open, // biome-ignore format: one thing
     next() {
       const game = exercises.lacking();
@@ -524,7 +538,7 @@ export function createRooms(house) {
     /** Opens the exercise that an address names. */
     exercise: exercises.follow,
     /** Has the coach stand by. */
-    coach: createCoaching(house),
+    coach: createCoaching(house, asking),
     /** Has the clocks go along with the game. */
     clock: createTimekeeping(house, people.nameOf),
     /** Opens a text that came by itself. */

@@ -8,7 +8,7 @@ import { opened } from "../game/state.js";
 /** @import { Animation } from "../board/animator.js" */
 /** @import { Insight } from "../engine/analysis.js" */
 /** @import { Wealth } from "../engine/wealth.js" */
-/** @import { EngineState } from "../engine/engine.js" */
+/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { SessionState } from "../game/visits.js" */
 /** @import { Quest, Settings } from "../game/state.js" */
 /** @import { ShelfState } from "../storage/games.js" */

@@ -8,7 +8,7 @@ import { createSentences } from "../words/sentences.js";
 import { actsOf } from "./acts.js";
 import { isOpen, isSecret, promised, seatsOf } from "./selectors.js";
 
-/** @import { EngineState } from "../engine/engine.js" */
+/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { Way } from "../game/course.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */

@@ -5,7 +5,7 @@
 import { patience } from "../built.js";
 import { element } from "../dom.js";
 
-/** @import { EngineState } from "../engine/engine.js" */
+/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /**
  * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} KeptState "none" where nothing can be kept, "ready" when every file

@@ -1,12 +1,13 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { createEngine, EngineError } from "../engine/engine.js";
+import { createEngine } from "../engine/engine.js";
+import { EngineError } from "../engine/watched_worker.js";
 import { shown, takeBackAlarms } from "./made.js";
 
 takeBackAlarms();
 
-/** @import { EngineState } from "../engine/engine.js" */
+/** @import { EngineState } from "../engine/watched_worker.js" */
 
 const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
 const READY = { type: "ready", version: "0.1.0", python: "3.14.2", start: "cold" };

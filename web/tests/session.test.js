@@ -2,7 +2,7 @@
 // A session, with an engine that answers when it is told to.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EngineError } from "../engine/engine.js";
+import { EngineError } from "../engine/watched_worker.js";
 import { createSession } from "../game/session.js";
 import { otherSide, USUAL_SETTINGS } from "../game/state.js";
 import { bakedGame, shown, takeBackAlarms } from "./made.js";

@@ -1,0 +1,260 @@
+// @ts-check
+// The engine's own worker: started, asked, watched, and replaced when it hangs or dies. Questions are whole (a record says everything),
+// so what is unanswered is asked of the next one.
+
+import { patience } from "../built.js";
+
+/** @import { Asked } from "./search.js" */
+/** @import { BootProgress } from "../workers/boot.js" */
+
+/**
+ * @typedef {{ name: "loading", progress: BootProgress } | { name: "ready", version: string, python: string, start: Start | "refused" }
+ *   | { name: "failed", code: string, detail: string }} EngineState
+ * @typedef {{ postMessage: (data: unknown) => void, terminate: () => void,
+ *   onmessage: ((event: MessageEvent) => unknown) | null, onerror: ((event: ErrorEvent) => unknown) | null }} WorkerLike
+ * @typedef {{ question: Question, deaths: number, resolve: (answer: any) => void, reject: (error: EngineError) => void }} Waiting
+ *   `deaths` how many workers have ended with this question unanswered
+ */
+/** @template {Question} One @typedef {One extends Question ? Omit<One, "id"> : never} Unnumbered a question that has no number yet */
+
+/** How often a worker is replaced, one after the other or for one question, before the page gives up and says so. */
+const RESPAWNS = 3;
+/** Milliseconds without any sign of life: while memory is restored, while files come, while Python starts, while an answer is due, after a stop; and of a worker of which nothing has been heard. */
+const PATIENCE = { script: 20000, snapshot: 15000, files: 75000, python: 60000, answer: 20000, stop: 3000 };
+
+/** Failures that a damaged script may have led to. */
+const DOUBTFUL = ["worker-failed", "start-failed", "no-answer"];
+/** An answer that the engine refused or could not give; the message is for whoever works on the program. */
+export class EngineError extends Error {
+  /** @param {Failed} failed */
+  constructor(failed) {
+    super(failed.message);
+    this.failed = failed;
+  }
+}
+
+/** The positions in an answer. @param {Answer} answer @returns {Position[]} */
+function shownIn(answer) {
+  if (answer.type === "shown" || answer.type === "opened") return [answer.shown];
+  return answer.type === "compared" ? answer.games.map(({ shown }) => shown) : [];
+}
+
+/** The error for a person who asked something of an engine that is not there. @param {string} code @param {string} message */
+function without(code, message, id = 0) {
+  const unsaid = { where: "", numbers: [], place: { move: 0, line: 0, column: 0 }, turn: /** @type {const} */ ("") };
+  return new EngineError({ type: "failed", id, code, message, ...unsaid, clause: "", ours: false });
+}
+
+/**
+ * @param {() => WorkerLike} spawn a fresh worker @param {object} order what it is sent first
+ * @param {() => Promise<string | null>} examine why its script can't be had, as a word; null where it can
+ * @param {{ onState: (state: EngineState) => void, onReady: () => void, onGame: (about: BakedGame) => void }} heard `onReady` Python is
+ *   up, and what was asked in the meantime is asked; `onGame` told of each game that comes with a position, the build not knowing it
+ */
+export function createWatchedWorker(spawn, order, examine, heard) {
+  /** @type {WorkerLike | null} */
+  let worker = null;
+  /** Whether anything has been heard of it. */
+  let alive = false;
+  /** @type {EngineState} */
+  let state = { name: "loading", progress: { stage: "files", bytes: 0, total: 0 } };
+  /** @type {Map<number, Waiting>} */
+  const waiting = new Map();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let alarm;
+  /** Those who wait until it is known whether there is an engine. @type {(() => void)[]} */
+  let curious = [];
+  let respawns = 0;
+  /** Whether the snapshot could not be used. */
+  let refused = false;
+  let lastId = 0;
+
+  /** @param {EngineState} next */
+  function become(next) {
+    state = next;
+    heard.onState(state);
+    if (state.name === "loading") return;
+    for (const look of curious) look();
+    curious = [];
+  }
+
+  /** Kept as soon as there is an engine to ask; broken where it could not be started, for who asks then would wait in vain.
+   * @returns {Promise<void>} */
+  async function settled() {
+    if (state.name === "failed") throw without("engine-gone", state.detail);
+    if (state.name === "ready") return;
+    await new Promise((look) => curious.push(() => look(null)));
+    return settled();
+  }
+
+  /** Sets the alarm anew at every sign of life; none while nothing is due. @param {number} [due] */
+  function watch(due) {
+    clearTimeout(alarm);
+    if (state.name === "failed" || (state.name === "ready" && waiting.size === 0)) return;
+    const stage = state.name === "loading" ? state.progress.stage : "answer";
+    const usual = PATIENCE[alive ? stage : "script"];
+    alarm = setTimeout(() => replace("no-answer", "no sign of life"), patience(due ?? usual));
+  }
+
+  function start() {
+    if (typeof WebAssembly !== "object") return give("no-wasm", "this browser has no WebAssembly");
+    become({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
+    try {
+      const fresh = spawn();
+      worker = fresh;
+      alive = false;
+      fresh.onmessage = ({ data }) => {
+        if (fresh !== worker) return;
+        alive = true;
+        hear(data);
+        watch();
+      };
+      fresh.onerror = (event) => {
+        if (fresh === worker) replace("worker-failed", event.message || "the worker could not go on");
+      };
+      fresh.postMessage({ ...order, cold: respawns > 0, refused }); // after a failure its memory is not trusted
+      watch();
+    } catch (error) {
+      give("worker-failed", String(error));
+    }
+  }
+
+  /** Hears the worker: answers, how far it has come, or why it can't start. @param {any} said */
+  function hear(said) {
+    if (typeof said === "string") for (const answer of JSON.parse(said)) take(answer);
+    else if (said.progress) become({ name: "loading", progress: said.progress });
+    else if (isRestoring()) replace(said.failure.code, said.failure.message);
+    else give(said.failure.code, said.failure.message);
+  }
+
+  const isRestoring = () => state.name === "loading" && state.progress.stage === "snapshot";
+
+  /** Python is up: what was asked in the meantime is asked now. @param {Ready} said */
+  function begin({ version, python, start: how }) {
+    become({ name: "ready", version, python, start: refused ? "refused" : how });
+    for (const { question } of waiting.values()) send(question);
+    heard.onReady();
+  }
+
+  /** @param {Answer} answer */
+  function take(answer) {
+    if (answer.type === "ready") return begin(answer);
+    const asked = waiting.get(answer.id);
+    if (!asked) return; // answered before, or no longer wanted
+    waiting.delete(answer.id);
+    respawns = 0;
+    for (const { about } of shownIn(answer)) if (about) heard.onGame(about);
+    if (answer.type === "failed") asked.reject(new EngineError(answer));
+    else asked.resolve(answer.type === "shown" ? answer.shown : answer);
+  }
+
+  /** @param {Question} question */
+  function send(question) {
+    if (!worker) return start(); // it was let go; what waits is asked when the next is ready
+    worker.postMessage(JSON.stringify(question));
+    watch();
+  }
+
+  /** Gives up the questions that no worker has survived: one of them must be to blame. @param {string} detail */
+  function giveUp(detail) {
+    for (const [id, asked] of waiting) {
+      asked.deaths += 1;
+      if (asked.deaths <= RESPAWNS) continue;
+      waiting.delete(id);
+      respawns = 0;
+      asked.reject(without("engine-lost", detail, id));
+    }
+  }
+
+  /** @param {string} code @param {string} detail */
+  function replace(code, detail) {
+    worker?.terminate();
+    respawns += 1;
+    if (state.name === "ready") giveUp(detail);
+    if (isRestoring() && code !== "file-missing") {
+      refused = true; // what could not be fetched says nothing against it
+      console.warn(`Python can't be started from the snapshot here, so it is started from its files: ${detail}`);
+    }
+    if (!alive && (code === "no-answer" || respawns > RESPAWNS)) explain(code, detail);
+    else if (respawns > RESPAWNS) give(code, detail);
+    else start();
+  }
+
+  /** A worker never said anything: its script may be what is missing. @param {string} code @param {string} detail */
+  async function explain(code, detail) {
+    clearTimeout(alarm);
+    const silent = worker;
+    const wrong = await examine();
+    if (silent !== worker) return; // started again by a person meanwhile
+    if (wrong || respawns > RESPAWNS) give(wrong ?? code, detail);
+    else start();
+  }
+
+  /** @param {string} code @param {string} detail */
+  function give(code, detail) {
+    worker?.terminate();
+    worker = null;
+    /** @type {Extract<EngineState, { name: "failed" }>} */
+    const failed = { name: "failed", code, detail };
+    become(failed);
+    clearTimeout(alarm);
+    if (alive && DOUBTFUL.includes(code)) blame(failed);
+  }
+
+  /** A worker that had begun came to nothing: if a byte of its script is another, that is why.
+   * @param {Extract<EngineState, { name: "failed" }>} failed */
+  async function blame(failed) {
+    const wrong = await examine();
+    if (state === failed && wrong === "file-damaged") become({ ...failed, code: wrong });
+  }
+
+  /** @param {Unnumbered<Question>} asked @returns {Promise<any>} */
+  function ask(asked) {
+    lastId += 1;
+    const question = /** @type {Question} */ ({ ...asked, id: lastId });
+    return new Promise((resolve, reject) => {
+      waiting.set(question.id, { question, deaths: 0, resolve, reject });
+      if (state.name === "ready") send(question);
+    });
+  }
+
+  /** Has the engine's own worker think about a question. @param {Unnumbered<Think | Weigh>} question @returns {Asked<any>} */
+  function think(question) {
+    const answer = ask(question);
+    const id = lastId;
+    const stop = () => {
+      if (!waiting.has(id) || state.name !== "ready") return;
+      worker?.postMessage(JSON.stringify({ type: "stop", id }));
+      watch(PATIENCE.stop);
+    };
+    const forget = () => {
+      stop();
+      waiting.delete(id);
+      watch();
+    };
+    return { answer, stop, forget };
+  }
+
+  return {
+    start,
+    settled,
+    ask,
+    think,
+    state: () => state,
+    /** Starts again after a failure; what was asked is still wanted. */
+    retry() {
+      respawns = 0;
+      start();
+    },
+    /** Lets the worker and its memory go, if nothing is asked of it: nobody looks. */
+    rest() {
+      if (state.name !== "ready" || waiting.size > 0) return;
+      worker?.terminate();
+      worker = null;
+    },
+    /** Has a worker again, if it was let go. */
+    wake() {
+      if (state.name === "ready" && !worker) start();
+    },
+  };
+}
