@@ -1,0 +1,111 @@
+// @ts-check
+// What a board is copied as: HTML with its picture for readers without scripts, a frame, Markdown, or the picture alone.
+
+import { element } from "../dom.js";
+import { draw } from "../manual/diagram.js";
+import { frameOf } from "../words/frame.js";
+import { linkOf, ownersOf, placesOf } from "./address.js";
+import { elementOf, markdownOf } from "./forms.js";
+import { picture, standing } from "./picture.js";
+import { pngOf } from "./png.js";
+
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Given } from "./wanted.js" */
+/**
+ * @typedef {{ given: Given, words: Phrases, shown: Position | null, position: string }} Board `words` of its language, `shown` what the engine
+ *   shows of it, null until it has answered, `position` how it stands once it has been played on
+ */
+
+/** What a board can be copied as. */
+const FORMS = ["element", "frame", "markdown", "svg", "png"];
+
+/** Puts a picture on the clipboard. @param {string} address its data */
+async function copyPicture(address) {
+  const bytes = Uint8Array.from(atob(address.split(",")[1]), (letter) => letter.charCodeAt(0));
+  await navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]);
+}
+
+/** @param {Built} site @param {Phrases} phrases */
+export function createCopies(site, phrases) {
+  const { say } = phrases;
+  const html = /** @type {HTMLTextAreaElement} */ (element("html"));
+  const link = /** @type {HTMLAnchorElement} */ (element("app"));
+
+  /** @param {Given} given */
+  const gameOf = (given) => site.games.find(({ id }) => id === given.game) ?? site.games[0];
+
+  /** How many seeds lie where, by cell: as it is played on, as the engine shows it, or as the position says. @param {Board} board */
+  function seedsOf({ given, shown, position }) {
+    const { layout, shown: starts } = gameOf(given);
+    if (shown && !position) return shown.places;
+    return placesOf(layout, position || given.position || "", starts[0].places);
+  }
+
+  /** What a board is called. @param {Board} board */
+  const nameFor = ({ given, words }) =>
+    given.label || words.say("spoken.board", { game: words.say(`game.${given.game}`) });
+
+  /** The picture that goes with the HTML: what the engine shows, or, until it has answered, what the position says. @param {Board} board */
+  function pictureOf(board) {
+    const { given, shown, position } = board;
+    const { layout, shown: starts } = gameOf(given);
+    const [first] = starts;
+    const text = position || given.position || "";
+    const said = { owners: ownersOf(text, first.owners), seeds: { places: placesOf(layout, text, first.places) } };
+    const name = nameFor(board);
+    const near = /** @type {Side} */ (given.side ?? "S");
+    return draw(picture(layout, { ...(shown && !position ? standing(shown) : said), name, near }));
+  }
+
+  /** A board in Markdown. @param {Board} board */
+  function markdownFor(board) {
+    const { say: name } = board.words;
+    const { layout } = gameOf(board.given);
+    const places = seedsOf(board);
+    const stores = layout.stores.map(({ cell, side }) => `${name(`side.${side}`)}: ${places[cell]}.`).join(" ");
+    return markdownOf(layout, places, { title: nameFor(board), stores, app: name("embed.app"), link: link.href });
+  }
+
+  /** Writes what is to be copied, and the link. @param {Board} board */
+  function write(board) {
+    const { given } = board;
+    link.href = `./${linkOf((name) => given[name] ?? "")}`;
+    const address = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
+    const drawn = pictureOf(board).outerHTML;
+    const texts = {
+      element: () => elementOf(given, address(`embed-${site.version}.js`), drawn),
+      frame: () => frameOf(given, address("embed.html"), nameFor(board)),
+      markdown: () => markdownFor(board),
+    };
+    const form = /** @type {HTMLSelectElement} */ (element("form")).value;
+    html.value = (texts[/** @type {keyof typeof texts} */ (form)] ?? (() => drawn))();
+    html.hidden = form === "png";
+    element("png").hidden = form !== "png";
+    showSaved(form, drawn, nameFor(board));
+  }
+
+  /** What can be saved as a file: the picture. @param {string} form @param {string} drawn the picture as text @param {string} name */
+  async function showSaved(form, drawn, name) {
+    const save = /** @type {HTMLAnchorElement} */ (element("save"));
+    const png = /** @type {HTMLImageElement} */ (element("png"));
+    save.hidden = form !== "svg" && form !== "png";
+    if (save.hidden) return;
+    save.download = `mashimo.${form}`;
+    png.alt = name;
+    if (form === "svg") save.href = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`;
+    else save.href = png.src = await pngOf(drawn);
+  }
+
+  element("form").replaceChildren(...FORMS.map((name) => new Option(say(`builder.form.${name}`), name)));
+  element("copy").addEventListener("click", async () => {
+    const png = /** @type {HTMLImageElement} */ (element("png"));
+    html.select();
+    const copied = await (png.hidden ? navigator.clipboard.writeText(html.value) : copyPicture(png.src)).then(
+      () => "copied",
+      () => "select",
+    );
+    element("copied").textContent = say(`share.${copied}`);
+  });
+
+  return { write, pictureOf };
+}

@@ -1,0 +1,119 @@
+// @ts-check
+// What is asked of a board by the builder's form: its fields, what they offer, and what they come to.
+
+import { element } from "../dom.js";
+import { THEMES } from "../game/state.js";
+import { motifsOf, readExercises } from "../task/exercises.js";
+import { LANGUAGES, nameOf } from "../words/languages.js";
+import { numberIn, offerLevels } from "../words/levels.js";
+import { MODES } from "./address.js";
+import { questionOf } from "./exercise.js";
+import { isShipped } from "./series.js";
+
+/** @import { Exercise } from "../task/exercises.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
+
+/** The usual values, which need not be said. @type {Given} */
+const USUAL = { side: "S", theme: "auto", level: "2", match: "full" };
+/** What an exercise asks for most often. */
+const GOALS = ["captures", "again", "wins", "safe", "best"];
+/** How many exercises are asked one after the other, unless another number is written. */
+const SERIES = 5;
+/** The order in which the attributes are written. */
+export const NAMES = ["game", "mode", "position", "moves", "match", "find", "level", "side", "theme", "lang", "label"];
+
+/** The exercises of a game that come with the site; none where it has none, or they can't be had. @param {Built} site @param {string} game
+ * @returns {Promise<Exercise[]>} */
+async function shippedOf(site, game) {
+  if (!site.exercises[game]) return [];
+  const answer = await fetch(new URL(site.exercises[game], document.baseURI)).catch(() => null);
+  return answer?.ok ? readExercises(game, await answer.text()) : [];
+}
+
+/** @param {Built} site @param {Phrases} phrases @param {() => Phrases} words those of the board's language */
+export function createWanted(site, phrases, words) {
+  const { say } = phrases;
+  const form = /** @type {HTMLFormElement} */ (document.querySelector("form"));
+  /** The usual level, as the game numbers its own. */
+  let usualLevel = "";
+  /** @param {string} name @returns {HTMLInputElement | HTMLSelectElement} */
+  const field = (name) => /** @type {any} */ (form.elements.namedItem(name));
+
+  /** @param {string} name @param {(readonly [value: string, text: string])[]} options */
+  function fill(name, options) {
+    field(name).replaceChildren(...options.map(([value, text]) => new Option(text, value)));
+  }
+
+  /** Offers the levels of the game that is chosen; who has chosen none has its usual one. */
+  function offer() {
+    const game = site.games.find(({ id }) => id === field("game").value) ?? site.games[0];
+    const chosen = field("level").value;
+    const level = Number(chosen === usualLevel ? USUAL.level : chosen);
+    offerLevels(/** @type {HTMLSelectElement} */ (field("level")), game, level, say);
+    usualLevel = `${numberIn(game, Number(USUAL.level))}`;
+  }
+
+  /** Offers what an exercise can ask for: a goal, or exercises of the site, also those that show one thing. */
+  async function offerGoals() {
+    const game = field("game").value;
+    const goals = GOALS.map((goal) => new Option(questionOf(goal, say), goal));
+    const daily = new Option(say("exercises.daily"), "daily");
+    const series = new Option(say("builder.series", { count: SERIES }), `series=${SERIES}`);
+    const chosen = /** @type {HTMLSelectElement} */ (element("asks"));
+    const own = site.exercises[game] ? [daily, series] : [];
+    chosen.replaceChildren(new Option(say("builder.asks-own"), ""), ...goals, ...own);
+    const all = await shippedOf(site, game);
+    if (game !== field("game").value) return; // another was chosen meanwhile
+    chosen.append(...motifsOf(all).map((motif) => new Option(say("builder.theme", { theme: say(`motif.${motif}`) }), `theme=${motif}`))); // biome-ignore format: one thing
+  }
+
+  /** What is asked for, the usual left out; an exercise has its question for a name, which is printed below it. @returns {Given} */
+  function given() {
+    const said = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+    const question = said.mode === "exercise" && said.find ? questionOf(said.find, words().say) : "";
+    /** @type {HTMLInputElement} */ (field("label")).placeholder = question;
+    said.label ||= question;
+    const usual = { ...USUAL, level: usualLevel };
+    const wanted = NAMES.filter((name) => said[name] && said[name] !== usual[/** @type {keyof typeof usual} */ (name)]);
+    return Object.fromEntries(wanted.map((name) => [name, said[name]]));
+  }
+
+  /** Takes over what is chosen to be asked for. */
+  function chooseGoal() {
+    const chosen = /** @type {HTMLSelectElement} */ (element("asks"));
+    if (chosen.value === "") return;
+    field("find").value = chosen.value;
+    field("mode").value = "exercise";
+    if (isShipped(chosen.value)) for (const name of ["position", "moves"]) field(name).value = ""; // it brings its own
+    chosen.value = "";
+  }
+
+  /** Takes over a game. @param {GameRecord} record */
+  function take({ game, start, moves, match }) {
+    const values = { game, position: start, moves: moves.join(" "), match };
+    for (const [name, value] of Object.entries(values)) field(name).value = value;
+    offer();
+    if (moves.length > 0) field("mode").value = "replay";
+    else if (field("mode").value === "replay") field("mode").value = "play";
+  }
+
+  /** Has the fields follow one of them. @param {EventTarget | null} changed */
+  function follow(changed) {
+    if (changed === element("asks")) chooseGoal();
+    if (changed !== field("game")) return;
+    offerGoals();
+    offer();
+    for (const name of ["position", "moves", "match"]) field(name).value = "";
+  }
+
+  fill("game", site.games.map(({ id }) => [id, say(`game.${id}`)])); // biome-ignore format: one of five
+  fill("mode", MODES.map((mode) => [mode, say(`builder.mode.${mode}`)])); // biome-ignore format: one of five
+  offer();
+  offerGoals();
+  fill("theme", THEMES.map((theme) => [theme, say(`theme.${theme}`)])); // biome-ignore format: one of five
+  fill("lang", [["", say("language.auto")], ...LANGUAGES.map((tag) => /** @type {const} */ ([tag, nameOf(tag)]))]);
+  field("mode").value = "play";
+
+  return { form, field, given, take, follow };
+}
