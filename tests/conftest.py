@@ -53,7 +53,7 @@ SPENT = pytest.StashKey[dict[str, float]]()
 # The same examples on every machine and in every run, fewer in Pyodide, which is slower, and in a fast run; a long run
 # tries other ones each time and prints how to repeat a failure. A machine may be busy: no time is too long.
 PATIENT = settings(database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("usual", parent=PATIENT, derandomize=True, max_examples=100)
+settings.register_profile("usual", parent=PATIENT, derandomize=True, max_examples=50)
 settings.register_profile("few", parent=settings.get_profile("usual"), max_examples=25)
 settings.register_profile("long", parent=PATIENT, max_examples=2000, print_blob=True)
 

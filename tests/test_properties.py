@@ -137,4 +137,5 @@ def test_a_game_comes_back_from_each_of_its_texts(game: str, data: DataObject) -
         again, file = read_file(game, text)
         assert again.to_record() == found.to_record(), text
         assert (again.position, again.result) == (found.position, found.result), text
+        assert again.turns == found.turns, text
         assert [played.word for played in file.line] == found.moves, text

@@ -330,6 +330,11 @@ ANEW = """(usual) => {
   }
 }"""
 """Closes what is open, and chooses these settings."""
+BEGIN = """() => {
+  for (const chosen of ["#new-games [value=oware-abapa]", "input[value=S]", "#start-new"])
+    document.querySelector(`#new-dialog ${chosen}`).click();
+}"""
+"""Chooses game and beginner in the dialog that is open, and begins: as hands do, without looking where to press."""
 SETTINGS = """Object.fromEntries(
   [...document.querySelectorAll("#settings-dialog [data-setting]")].map((control) =>
     [control.dataset.setting, control.type === "checkbox" ? control.checked : control.value]))"""
@@ -347,7 +352,10 @@ def seated(lasting: Lasting, site: SiteServer) -> Iterator[Hands]:
         hands.open(site.url)
         lasting.usual.update(hands.page.evaluate(SETTINGS))
     hands.page.evaluate(ANEW, lasting.usual | {"speed": "instant", "computer": ""})
-    hands.begin()
+    hands.page.evaluate("document.querySelector('#new').click()")
+    expect(hands.page.locator("#new-dialog[open]")).to_be_attached()
+    hands.page.evaluate(BEGIN)
+    hands.wait_for_turn()
     yield hands
     expect_quiet(site, lasting.errors, lasting.requests)
 

@@ -43,8 +43,9 @@ class Hands:
 
     def playable(self) -> list[int]:
         """The houses that may be played."""
-        buttons = self.page.locator(".house[aria-disabled=false]")
-        return [int(button.get_attribute("data-cell") or "") for button in buttons.all()]
+        found = "all => all.map((button) => Number(button.dataset.cell))"
+        cells: list[int] = self.page.locator(".house[aria-disabled=false]").evaluate_all(found)
+        return cells
 
     def click(self, cell: int) -> None:
         """Click a house, and wait until it is somebody's turn again."""

@@ -111,7 +111,7 @@ def test_a_wrong_answer_gets_its_own_reason_and_is_taken_back(
     expect(page.locator("#lesson-dialog")).to_have_attribute("data-done", "")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fr"])
 def test_why_an_answer_is_wrong_is_seen_on_a_small_phone(new_page: NewPage, site: SiteServer, language: str) -> None:
     """Whole, above the buttons, whatever was asked; the longest words are those of Kujifunza."""
     page = new_page(360, 640, locale=language)

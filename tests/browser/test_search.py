@@ -134,6 +134,11 @@ Worker.prototype.postMessage = function (order, ...rest) {
 """
 ENDLESS = {"depth": 64, "nodes": 2**30, "seconds": 600}
 """Limits that no search of a test reaches."""
+OF_EACH_SHAPE = [
+    pytest.param(name, marks=() if name in {"oware-abapa", "bao-kenya-laps", "bao-la-kujifunza"} else pytest.mark.long)
+    for name in GAME_IDS
+]
+"""All games with `--long`: what is done to a worker is the same in all, and a game of each shape of board shows it."""
 LASTING = {"bao-la-kujifunza": ["A6>"]}
 """The opening after which a search is busy longest, for the game that searches decide from its start."""
 
@@ -241,7 +246,7 @@ def lasting(name: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize("name", GAME_IDS)
+@pytest.mark.parametrize("name", OF_EACH_SHAPE)
 def test_stop_answers_without_waiting_for_the_worker(lab: Lab, name: str) -> None:
     """How soon that is, bench.py measures (`stops`)."""
     lab.limit(**ENDLESS)
@@ -255,7 +260,7 @@ def test_stop_answers_without_waiting_for_the_worker(lab: Lab, name: str) -> Non
     assert lab.think(record_of(game), 3)["fallback"] is False
 
 
-@pytest.mark.parametrize("name", GAME_IDS)
+@pytest.mark.parametrize("name", OF_EACH_SHAPE)
 def test_a_worker_that_breaks_off_is_replaced_and_the_answer_comes(lab: Lab, name: str) -> None:
     lab.limit(**ENDLESS)
     game = lasting(name)
@@ -343,7 +348,7 @@ def test_where_search_workers_do_not_start_the_engine_thinks_and_says_so(
     lab.page.context.close()
 
 
-@pytest.mark.parametrize("depth", [4, pytest.param(6, marks=pytest.mark.long)])
+@pytest.mark.parametrize("depth", [3, *(pytest.param(depth, marks=pytest.mark.long) for depth in (4, 6))])
 def test_several_workers_find_what_one_finds(lab: Lab, four: Lab, depth: int) -> None:
     """At each depth every move is worth the same, whoever has looked at it, and each depth is told."""
     assert [each.page.evaluate("lab.engine.means.most") for each in (lab, four)] == [1, 3]

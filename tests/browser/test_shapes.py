@@ -28,12 +28,14 @@ SHAPES = ("oware-grand-slam", "bao-kenya", "bao-la-kujifunza")
 """A game with two rows of six, one with two of eight, one with four of eight."""
 MOST_TURNS = 400
 """More than a random game has had."""
+USUAL = {("bao-kenya", "mouse"), ("bao-la-kujifunza", "touch")}
+"""By default these: two rows of six are played to the end, by mouse, in `test_play.py`."""
 GAMES = [
-    pytest.param(game, by, marks=[] if (by == "touch") == (game != "bao-kenya") else pytest.mark.long)
+    pytest.param(game, by, marks=[] if (game, by) in USUAL else pytest.mark.long)
     for game in SHAPES
     for by in ("touch", "mouse")
 ]
-"""Each shape once by default, and both ways with `--long`."""
+"""Each shape both ways with `--long`."""
 SAMPLE = (("light", 320, 568), ("dark", 640, 360), ("contrast", 1440, 900))
 SCREENS = [
     pytest.param(look, *size, marks=[] if (look, *size) in SAMPLE else pytest.mark.long)

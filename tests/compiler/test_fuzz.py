@@ -64,6 +64,11 @@ def run(seeds: range) -> None:
     assert erred > len(seeds) // 50, f"only {erred} of {len(seeds)} programs erred"
 
 
+def test_a_hundred_random_programs_agree() -> None:
+    run(range(100))
+
+
+@pytest.mark.long
 def test_two_hundred_random_programs_agree() -> None:
     run(range(200))
 
