@@ -5,6 +5,7 @@ import { dialog, element } from "../dom.js";
 import { afterTry, daysInRow } from "../storage/progress.js";
 import { createAttempt, HINTS } from "../task/attempt.js";
 import { daily, dayOf, exerciseOf, motifFor, motifsOf, next, readExercises, rising } from "../task/exercises.js";
+import { createRun } from "../task/run.js";
 import { showStanding } from "../task/standing.js";
 import { act, createTable } from "../task/table.js";
 
@@ -14,7 +15,6 @@ import { act, createTable } from "../task/table.js";
 /** @import { Exercise } from "../task/exercises.js" */
 /**
  * @typedef {"daily" | "mixed" | "motif" | "run" | "again" | "link"} Way how the exercises come
- * @typedef {{ until: number, done: string[], solved: number }} Run one against the clock: when it ends, what was done in it, how many were solved
  * @typedef {Engine & { games: BakedGame[], game: () => string, load: (game: string) => Promise<Exercise[]>, now: () => Date,
  *   rate: (person: Standing | null, exercise: number, solved: boolean) => Promise<Standing>,
  *   progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean, forget: () => void },
@@ -23,8 +23,6 @@ import { act, createTable } from "../task/table.js";
  *   `makes` whether more exercises are made here
  */
 
-/** Milliseconds of a run against the clock, how long the end of each exercise is seen in it, and how often the clock is shown. */
-const RUN = { length: 180_000, look: 900, beat: 1000 };
 /** How many exercises that have not been tried there are to be: more are made until there are. */
 const FRESH = 100;
 /** The ways whose first tries count for the rating. */
@@ -50,8 +48,6 @@ export function createExercises(phrases, page) {
   let shipped = null;
   /** @type {Way} */
   let way = "mixed";
-  /** @type {Run | null} */
-  let run = null;
 
   /** All exercises of the game chosen: those that come with the page, and those made on this device. */
   function all() {
@@ -72,17 +68,30 @@ export function createExercises(phrases, page) {
     },
   );
   const attempt = createAttempt(phrases, table, page, {
-    quick: () => run !== null,
+    quick: () => run.on(),
     bakedOf,
     onAsk: showTask,
     onFirst: count,
     onRefuted: () => showEnd(""),
     onOver: (_, sentence) => showEnd(sentence),
-    onPassed: pass,
+    onPassed(position, well) {
+      const exercise = attempt.exercise();
+      if (exercise) run.pass(exercise, position, well);
+    },
     onFailure(error) {
       const sentence = page.failed(error);
       showStart();
       tell(sentence);
+    },
+  });
+
+  const run = createRun(phrases, page, {
+    table,
+    onNext: goOn,
+    onOver(sentence) {
+      showStart();
+      tell(sentence);
+      ways.run.focus();
     },
   });
 
@@ -96,7 +105,7 @@ export function createExercises(phrases, page) {
   /** Leaves what was asked, and shows what can be begun. */
   function showStart() {
     attempt.leave();
-    run = null;
+    run.stop();
     room.dataset.view = "start";
     fillStart();
   }
@@ -137,8 +146,8 @@ export function createExercises(phrases, page) {
   /** @param {Way} which */
   function begin(which) {
     way = which;
-    run = which === "run" ? { until: page.now().getTime() + RUN.length, done: [], solved: 0 } : null;
-    if (run) tick(run);
+    run.stop();
+    if (which === "run") run.begin();
     goOn();
   }
 
@@ -146,7 +155,7 @@ export function createExercises(phrases, page) {
   function following() {
     const { person, tried, wrong } = progress.read();
     if (way === "daily") return daily(shipped ?? [], today());
-    if (run) return rising(all(), run.done);
+    if (way === "run") return rising(all(), run.done());
     const rating = person?.rating ?? null;
     if (way === "again") return next(all().filter(({ key }) => wrong.includes(key)), rating, []); // biome-ignore format: one thing
     const shown = way === "motif" ? all().filter((one) => one.motifs.includes(motifs.value)) : all();
@@ -165,7 +174,7 @@ export function createExercises(phrases, page) {
     room.dataset.view = "task";
     room.toggleAttribute("data-done", false);
     task.textContent = say(first ? "exercises.find" : "exercises.and-now", { side: say(`side.${turn}`) });
-    element("exercises-count").textContent = run ? clock() : say(`exercises.way.${way}`);
+    element("exercises-count").textContent = run.on() ? run.clock() : say(`exercises.way.${way}`);
     element("exercises-said").textContent = "";
     task.focus();
   }
@@ -191,7 +200,7 @@ export function createExercises(phrases, page) {
 
   /** What can be done now, as buttons. */
   function buttons() {
-    if (run) return [act(say("exercises.end"), over)];
+    if (run.on()) return [act(say("exercises.end"), run.end)];
     const solution = () => act(say("exercises.give-up"), attempt.showSolution);
     switch (attempt.stand()) {
       case "ask": {
@@ -230,50 +239,6 @@ export function createExercises(phrases, page) {
     table.announce(await copied);
   }
 
-  // -- against the clock
-
-  /** What is left of the time, and what has been solved. */
-  function clock() {
-    const left = Math.max(0, Math.ceil(((run?.until ?? 0) - page.now().getTime()) / 1000));
-    const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    return say("exercises.clock", { count: run?.solved ?? 0, time });
-  }
-
-  /** Shows the time until it is over. @param {Run} mine */
-  function tick(mine) {
-    const beat = setInterval(() => {
-      if (run !== mine) return clearInterval(beat);
-      element("exercises-count").textContent = clock();
-      if (page.now().getTime() >= mine.until) over();
-    }, RUN.beat);
-  }
-
-  /** Goes on to the next one, once the end of this one has been seen. @param {Position} position @param {boolean} well */
-  async function pass(position, well) {
-    const mine = run;
-    const exercise = attempt.exercise();
-    if (!mine || !exercise) return;
-    mine.done.push(exercise.key);
-    mine.solved += Number(well);
-    table.set(position, false);
-    element("exercises-count").textContent = clock();
-    table.announce(say(well ? "exercise.right" : "exercises.solution", { moves: exercise.solution.join(" ") }));
-    await new Promise((after) => setTimeout(after, RUN.look));
-    if (run === mine) goOn();
-  }
-
-  /** The time is over. */
-  function over() {
-    if (!run) return;
-    const { solved } = run;
-    const { best } = progress.read();
-    progress.change((known) => ({ ...known, best: Math.max(best, solved) }));
-    showStart();
-    const record = solved > best ? say("exercises.new-best") : "";
-    tell([say("exercises.time-over", { count: solved }), record].join(" ").trim());
-    ways.run.focus();
-  }
-
   /** Forgets how the person stands, which can be taken back. */
   function forget() {
     const before = progress.read();
@@ -299,7 +264,7 @@ export function createExercises(phrases, page) {
   chooser.addEventListener("change", load);
   room.addEventListener("close", () => {
     attempt.leave();
-    run = null;
+    run.stop();
     table.clear();
   });
 

@@ -1,0 +1,78 @@
+// @ts-check
+// Exercises against the clock: as many as can be solved in three minutes.
+
+import { element } from "../dom.js";
+
+/** @import { Exercise } from "./exercises.js" */
+/** @import { Progress } from "../storage/progress.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @typedef {{ until: number, done: string[], solved: number }} Run when it ends, what was done in it, how many were solved */
+
+/** Milliseconds of a run, how long the end of each exercise is seen in it, and how often the clock is shown. */
+const RUN = { length: 180_000, look: 900, beat: 1000 };
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ now: () => Date, progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean } }} page
+ * @param {{ table: ReturnType<typeof import("./table.js").createTable>, onNext: () => void, onOver: (sentence: string) => void }} room
+ *   `onNext` asks for the next one, `onOver` is told how it went
+ */
+export function createRun({ say }, { now, progress }, { table, onNext, onOver }) {
+  /** @type {Run | null} */
+  let run = null;
+
+  /** What is left of the time, and what has been solved. */
+  function clock() {
+    const left = Math.max(0, Math.ceil(((run?.until ?? 0) - now().getTime()) / 1000));
+    const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    return say("exercises.clock", { count: run?.solved ?? 0, time });
+  }
+
+  function show() {
+    element("exercises-count").textContent = clock();
+  }
+
+  /** Ends it, the time being over or nobody wanting more. */
+  function end() {
+    if (!run) return;
+    const { solved } = run;
+    const { best } = progress.read();
+    progress.change((known) => ({ ...known, best: Math.max(best, solved) }));
+    const record = solved > best ? say("exercises.new-best") : "";
+    onOver([say("exercises.time-over", { count: solved }), record].join(" ").trim());
+  }
+
+  return {
+    clock,
+    end,
+    on: () => run !== null,
+    /** What was done in it. */
+    done: () => run?.done ?? [],
+    begin() {
+      /** @type {Run} */
+      const mine = { until: now().getTime() + RUN.length, done: [], solved: 0 };
+      run = mine;
+      const beat = setInterval(() => {
+        if (run !== mine) return clearInterval(beat);
+        show();
+        if (now().getTime() >= mine.until) end();
+      }, RUN.beat);
+    },
+    /** Leaves it: nobody asks how it went. */
+    stop() {
+      run = null;
+    },
+    /** Goes on to the next one, once the end of this one has been seen. @param {Exercise} exercise @param {Position} position @param {boolean} well */
+    async pass(exercise, position, well) {
+      const mine = run;
+      if (!mine) return;
+      mine.done.push(exercise.key);
+      mine.solved += Number(well);
+      table.set(position, false);
+      show();
+      table.announce(say(well ? "exercise.right" : "exercises.solution", { moves: exercise.solution.join(" ") }));
+      await new Promise((after) => setTimeout(after, RUN.look));
+      if (run === mine) onNext();
+    },
+  };
+}
