@@ -24,6 +24,7 @@ from browser.eyes import (
     outside,
     overlap,
 )
+from browser.frames import until
 from browser.hands import PATIENCE, Hands
 
 if TYPE_CHECKING:
@@ -44,6 +45,23 @@ NOT_IN_SHAPES = [
 ROUNDS = "v1;nam-nam;moves=A.a.A.c.C.d.E.e.B"
 DOTS = "() => [...document.querySelectorAll('#board canvas')].at(-1).toDataURL()"
 """Every dot of what lies on the wood."""
+COUNTING = """
+const Own = OffscreenCanvas;
+window.woods = 0;
+window.OffscreenCanvas = function (...size) { window.woods += 1; return new Own(...size); };
+"""
+"""Counts how often the wood is painted."""
+
+
+@pytest.mark.no_python
+def test_the_wood_is_painted_once_for_a_size_and_a_look(page: Page, site: SiteServer) -> None:
+    page.add_init_script(COUNTING)
+    open_without_python(page, site)
+    assert page.evaluate("woods") == 1, "as the page starts"
+    page.set_viewport_size({"width": 800, "height": 900})
+    until(page, lambda: page.evaluate("woods") == 2, "the wood in another size")
+    page.emulate_media(color_scheme="dark")
+    until(page, lambda: page.evaluate("woods") == 3, "the wood in another look")
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

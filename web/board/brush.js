@@ -17,14 +17,15 @@ export const forcedColours = () => matchMedia("(forced-colors: active)");
 
 /** The colours as the style sheet has them now. @param {Element} element @returns {Palette} */
 export function readPalette(element) {
-  const probe = document.createElement("span"); // a colour of its own is worked out, a variable is not
-  probe.style.forcedColorAdjust = "none"; // else each is the system's for text
-  element.after(probe);
-  const entries = COLOURS.map((name) => {
+  const probes = COLOURS.map((name) => {
+    const probe = document.createElement("span"); // a colour of its own is worked out, a variable is not
+    probe.style.forcedColorAdjust = "none"; // else each is the system's for text
     probe.style.color = `var(--${name})`;
-    return [name, getComputedStyle(probe).color];
+    return probe;
   });
-  probe.remove();
+  element.after(...probes);
+  const entries = COLOURS.map((name, nth) => [name, getComputedStyle(probes[nth]).color]);
+  for (const probe of probes) probe.remove();
   return /** @type {Palette} */ ({ ...Object.fromEntries(entries), plain: forcedColours().matches });
 }
 

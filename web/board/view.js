@@ -33,6 +33,8 @@ export function createBoardView(board, layout, seeds, near) {
   let density = 1;
   /** Where the upper canvas lies: over the board and no further, as every dot of it costs time in every frame. @type {Box} in dots */
   let sheet = { x: 0, y: 0, width: 1, height: 1 };
+  /** What the board was fitted to: the room, the look. */
+  let fitted = "";
   /** Whose houses the wood shows; null when it has to be painted. @type {string | null} */
   let carved = null;
   /** The items that lie on the wood; null when all has to be painted. @type {Item[] | null} */
@@ -76,12 +78,15 @@ export function createBoardView(board, layout, seeds, near) {
       const upright = style.getPropertyValue("--stands").trim() === "upright";
       const giant = style.getPropertyValue("--numbers").trim() === "giant";
       density = Math.min(window.devicePixelRatio || 1, DENSEST);
+      const palette = readPalette(board);
+      const wanted = JSON.stringify([width, height, upright, giant, density, palette]);
+      if (wanted === fitted) return arrangement; // the page asks more often than anything changes, and wood takes long to paint
+      fitted = wanted;
       arrangement = arrange(layout, Math.max(width, 1), Math.max(height, 1), near, { upright, giant });
       sheet = dots(arrangement.board);
       spread(above, sheet, density);
       spread(below, { x: 0, y: 0, width: Math.floor(width * density), height: Math.floor(height * density) }, density);
       places = restingPlaces(arrangement, seeds);
-      const palette = readPalette(board);
       const radius = Math.max(...[...places.values()].map((place) => place.radius)) * density;
       look = {
         palette,
