@@ -3,6 +3,7 @@
 So the elements of a room come with its script, and the page never reads a text as HTML.
 """
 
+from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
@@ -48,6 +49,7 @@ class Reader(HTMLParser):
             self.open[-1].append(data)
 
 
+@cache  # each of the scripts that are bundled is given all of them
 def tree(html: str, name: str) -> list[Node]:
     """The elements of a piece of HTML; a break of the line between two of them is nothing.
 

@@ -412,7 +412,7 @@ def keep_promises(name: str, seeds: int, count: int, opponent: Callable[[Game, R
 @pytest.mark.parametrize("opponent", [at_random, going_back, level_eight], ids=lambda opponent: opponent.__name__)
 @pytest.mark.parametrize("name", SOLVED)
 def test_what_is_promised_is_kept(name: str, opponent: Callable[[Game, Random], str]) -> None:
-    keep_promises(name, 5, 5, opponent, Random(f"{name} {opponent.__name__}"))
+    keep_promises(name, 5, 3, opponent, Random(f"{name} {opponent.__name__}"))
 
 
 @pytest.mark.long

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 IN_PYODIDE = sys.platform == "emscripten"
-GAMES_PLAYED = 5 if IN_PYODIDE else 30
+GAMES_PLAYED = 5 if IN_PYODIDE else 21
 
 WHOLE = tuple(game for game in GAME_IDS if set_up_at_random(game))
 """The games of which any sharing out of the seeds is a position."""
@@ -29,7 +29,7 @@ WHOLE = tuple(game for game in GAME_IDS if set_up_at_random(game))
 
 def positions_of(game: str) -> int:
     """How many positions of each kind are tried: fewer where the reference takes longer."""
-    return (50 if Game(game).ruleset.layout.stores else 6) * (1 if IN_PYODIDE else 5)
+    return (50 if Game(game).ruleset.layout.stores else 6) * (1 if IN_PYODIDE else 3)
 
 
 class Followed:

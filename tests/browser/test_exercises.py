@@ -192,7 +192,9 @@ def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(page: Page, site: 
     expect(page.locator("#exercises-rating")).to_contain_text("Your rating is")
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "de", "fr"])
+@pytest.mark.parametrize(
+    "language", ["en", "fr", *(pytest.param(each, marks=pytest.mark.long) for each in ("nl", "de"))]
+)
 def test_the_exercise_of_a_day_is_the_same_in_every_language(
     new_page: NewPage, site: SiteServer, language: str
 ) -> None:

@@ -25,7 +25,6 @@ def test_a_board_takes_what_a_large_screen_has(new_page: NewPage, site: SiteServ
     """All but a margin of its width, or of its height, or two thirds of the width beside the words."""
     width, height = size
     page = new_page(width, height)
-    open_without_python(page, site)
     for shape, link in LINKS.items():
         page.goto("about:blank")
         page.goto(site.url + link)
@@ -44,7 +43,6 @@ def test_on_a_screen_that_stands_nothing_is_blank_from_the_middle_down(
 ) -> None:
     """The board takes what the list of the moves does not need, however few there are, and keeps it."""
     page = new_page(*size)
-    open_without_python(page, site)
     for shape, link in LINKS.items():
         page.goto("about:blank")
         page.goto(site.url + link)
