@@ -430,6 +430,7 @@ def test_draw_by_repetition_is_not_promised_to_who_may_lose_by_majority() -> Non
     assert (ending.low, ending.high, ending.winner) == (1, 5, None)
 
 
+@pytest.mark.slow
 def test_the_nine_seeds_of_a_known_ending_are_all_won_by_a_or_e() -> None:
     found = solved("oware-abapa", 9)
     ending = found.look_up(Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"))
@@ -535,6 +536,7 @@ def test_win_that_is_proved_needs_no_search() -> None:
     assert (game.result.winner, game.result.south - game.result.north) == ("S", 6)
 
 
+@pytest.mark.slow
 def test_analysis_tells_which_moves_are_proved() -> None:
     chance, small, large, proved = Random(7), solved("oware-abapa", 4), solved("oware-abapa", 7), 0
     for _ in range(30):

@@ -101,9 +101,8 @@ def test_every_error_has_a_phrase(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_failure_of_the_engine_has_a_phrase(language: str) -> None:
-    scripts = "".join(
-        path.read_text(encoding="utf-8") for path in [WEB / "engine" / "engine.js", *(WEB / "workers").glob("*.js")]
-    )
+    paths = [path for folder in ("engine", "workers") for path in sorted((WEB / folder).glob("*.js"))]
+    scripts = "".join(path.read_text(encoding="utf-8") for path in paths)
     codes = {one or other for one, other in FAILING.findall(scripts)}
     assert codes >= {"no-answer", "worker-failed", "file-missing", "file-damaged", "start-failed"}
     assert lacking(language, {f"engine.{code}" for code in codes}) == set()

@@ -267,6 +267,7 @@ def test_analyse_looks_behind_a_forced_reply() -> None:
     assert by_move["A"].points > by_move["E"].points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", WHOLE)
 def test_what_analyse_says_of_each_move_is_what_plain_minimax_finds(game: str) -> None:
     plain = Plain(rules_of(game))
