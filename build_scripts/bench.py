@@ -30,9 +30,11 @@ from node import set_up_tools
 from serve import SiteServer
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 RUNS = 5
+TAB = 3000
+"""Milliseconds that a new tab is left alone: the browser makes a window for it, with a third of a second of work."""
 ROUNDS = 2
 """How often a game is searched, interpreted, to depth 14, which takes half a minute."""
 REPEATS = 10
@@ -330,7 +332,25 @@ STOP = """
 WAIT_UNTIL_KEPT = """
 async (key) => { while (!(await caches.match(key))) await new Promise((later) => setTimeout(later, 100)); }
 """
-STARTED = "Python started"
+STARTED = "Python started alone"
+# Run in the page before its own scripts: the address and the order of the worker that Python starts in.
+FIRST_WORKER = """
+const { Worker } = window;
+window.Worker = function (address, options) {
+  window.engine ??= [String(address), options.name];
+  return new Worker(address, options);
+};
+"""
+# Starts it once more where nothing else goes on; the milliseconds until it is ready.
+ALONE = """
+([address, order, cold]) => new Promise((ready) => {
+  const began = performance.now();
+  const name = JSON.stringify({ ...JSON.parse(order), cold });
+  const worker = new Worker(address, { type: "module", name });
+  worker.onmessage = ({ data }) => typeof data === "string" && ready(performance.now() - began);
+  worker.postMessage({});
+})
+"""
 Moments = dict[str, list[float]]
 
 
@@ -589,16 +609,30 @@ def page() -> list[Figure]:
             for _ in range(RUNS):
                 context = browser.new_context()
                 for name, moments in visits.items():
-                    page = context.new_page()
-                    visit(page, server.url, moments, how=name.split()[-1])
+                    how = name.split()[-1]
+                    page = new_tab(context)
+                    page.add_init_script(FIRST_WORKER)
+                    visit(page, server.url, moments, how)
                     page.locator(".house[aria-disabled=false]").first.click()  # the snapshot is kept after a move
                     page.evaluate(WAIT_UNTIL_KEPT, f"{server.url}kept/{snapshot.sha256}")
+                    engine = page.evaluate("engine")
+                    page.close()
+                    page = new_tab(context)
+                    page.goto(f"{server.url}RULES.txt")
+                    moments.setdefault(STARTED, []).append(page.evaluate(ALONE, [*engine, how == "cold"]) / 1000)
                     page.close()
                 context.close()
         server.stop()
     found = [figure(f"{name}: {what}", "s", values) for name, each in visits.items() for what, values in each.items()]
     cold, _, again = (each[STARTED] for each in visits.values())
     return [*found, ratio(f"{STARTED}, cold / from snapshot again", cold, again)]
+
+
+def new_tab(context: "BrowserContext") -> "Page":
+    """A page that has gone nowhere yet, and a browser that has nothing else to do."""
+    page = context.new_page()
+    page.wait_for_timeout(TAB)
+    return page
 
 
 @contextmanager
@@ -626,7 +660,6 @@ def visit(page: "Page", address: str, moments: Moments, how: str) -> None:
         "first house playable": page.evaluate("performance.getEntriesByName('mashimo:playable')[0].startTime"),
         "Python ready": page.evaluate("performance.getEntriesByName('mashimo:ready')[0].startTime"),
     }
-    seen[STARTED] = seen["Python ready"] - seen["first house playable"]
     for name, milliseconds in seen.items():
         moments.setdefault(name, []).append(milliseconds / 1000)
 
