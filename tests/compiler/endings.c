@@ -14,11 +14,15 @@
 
 enum { ROW = 6, HOUSES = 12, STORE = 12, TURN = 14, CELLS = 15, MOVES = 6, MOST = 15 };
 enum { LOW = 0, HIGH = 1, FAIR = 2, ENDLESS = 100, GOES_ON = 127 };
+enum { BLOCK = 1024 }; /* so many places have the same start */
+static const int views[2][HOUSES] = {{5, 11, 4, 10, 3, 9, 2, 8, 1, 7, 0, 6}, {11, 5, 10, 4, 9, 3, 8, 2, 7, 1, 6, 0}};
 
 static int ways[HOUSES][MOST + 2];
 static int8_t *values[3], *caught[3], *pays, *moves_in, *left_in, *news, *found[2];
-static int *from, *askers, *waiting_list;
-static uint8_t board[CELLS], tried[CELLS], listed[MOVES];
+static int *start, *waiting_list;
+static uint16_t *from, *askers;
+static int8_t *tops;
+static uint8_t coming[2 * MOST + 1], board[CELLS], tried[CELLS], listed[MOVES];
 static int seeds, first, size, waiting, head, hanging;
 
 static int larger(int a, int b) { return a > b ? a : b; }
@@ -70,7 +74,7 @@ static int list_moves(const uint8_t *cells, uint8_t *list) {
 static int place_of(const uint8_t *cells) {
     int place = 0, before = 0;
     for (int i = 0; i < HOUSES; i++) {
-        before += cells[(i + cells[TURN] * ROW) % HOUSES];
+        before += cells[views[cells[TURN]][i]];
         place += ways[i][before];
     }
     return place;
@@ -78,16 +82,17 @@ static int place_of(const uint8_t *cells) {
 
 static void set_first(void) {
     memset(board, 0, CELLS);
-    board[HOUSES - 1] = seeds;
+    board[views[0][HOUSES - 1]] = seeds;
 }
 
 static void set_next(void) {
-    int house = 1, front = board[0];
-    while (house < HOUSES && board[house] == 0) house++;
+    const int *view = views[0];
+    int house = 1, front = board[view[0]];
+    while (house < HOUSES && board[view[house]] == 0) house++;
     if (house == HOUSES) return;
-    board[house]--;
-    board[0] = 0;
-    board[house - 1] = front + 1;
+    board[view[house]]--;
+    board[view[0]] = 0;
+    board[view[house - 1]] = front + 1;
 }
 
 /* A layer. */
@@ -122,21 +127,32 @@ static void look_at(int place) {
         for (int bound = 0; bound < 3; bound++) caught[bound][place] = -row_total(board, ROW);
 }
 
+static int asker_from(int place) { return start[place / BLOCK] + from[place]; }
+
 static void enter_at(int place) {
     int count = list_moves(board, listed);
     for (int i = 0; i < count; i++) {
         memcpy(tried, board, CELLS);
         play(tried, listed[i]);
         int there = place_of(tried) - first;
-        if (there >= 0) askers[--from[there]] = 2 * place;
+        if (there < 0) continue;
+        from[there]--;
+        int link = asker_from(there);
+        askers[link] = place & 65535;
+        tops[link] = place >> 16;
     }
 }
 
 static void survey(void) {
-    memset(from, 0, sizeof(int) * (size + 1));
+    int links = 0;
+    memset(from, 0, sizeof(uint16_t) * (size + 1));
     set_first();
     for (int place = 0; place < size; place++, set_next()) look_at(place);
-    for (int place = 0; place < size; place++) from[place + 1] += from[place];
+    for (int place = 0; place <= size; place++) {
+        if (place % BLOCK == 0) start[place / BLOCK] = links;
+        links += from[place];
+        from[place] = links - start[place / BLOCK];
+    }
     set_first();
     for (int place = 0; place < size; place++, set_next())
         if (moves_in[place] > 0) enter_at(place);
@@ -160,8 +176,8 @@ static void tell(int rising, int value) {
     waiting--;
     head = head + 1 < size ? head + 1 : 0;
     news[place] &= ~12;
-    for (int i = from[place]; i < from[place + 1]; i++) {
-        int asker = askers[i] >> 1, again = askers[i] & 1;
+    for (int i = asker_from(place), end = asker_from(place + 1); i < end; i++) {
+        int asker = (tops[i] & 127) << 16 | askers[i], again = tops[i] < 0;
         if (told & 1 << (rising ^ again ^ 1) && !(news[asker] & 1 << rising)) learn(asker, rising, value);
         if (told & 1 << (rising ^ again)) {
             left_in[asker]--;
@@ -170,12 +186,23 @@ static void tell(int rising, int value) {
     }
 }
 
-static void spread(int rising) {
+static void list_value(int value) {
+    if (value >= -seeds) coming[smaller(value, seeds) + MOST] = 1;
+}
+
+static void spread(int rising, int least) {
     int other = 1 - rising;
     head = 0;
     memcpy(left_in, moves_in, size);
     memset(news, 0, size);
-    for (int value = seeds; value >= -seeds; value--) {
+    memset(coming, 0, sizeof(coming));
+    for (int place = 0; place < size; place++) {
+        list_value(found[rising][place]);
+        list_value(-found[other][place]);
+        list_value(-caught[other][place]);
+    }
+    for (int value = seeds; value >= least; value--) {
+        if (!coming[value + MOST]) continue;
         for (int place = 0; place < size; place++) {
             int known = news[place];
             if ((known & 3) == 3) continue;
@@ -198,10 +225,14 @@ static int is_open(void) {
     return 0;
 }
 
-static void find_bounds(void) {
+static void start_apart(void) {
     memcpy(found[LOW], caught[LOW], size);
     memset(found[HIGH], GOES_ON, size);
-    spread(LOW);
+}
+
+static void find_bounds(void) {
+    start_apart();
+    spread(LOW, -seeds);
     if (!is_open()) return;
     for (int place = 0; place < size; place++) {
         int paid = pays[place];
@@ -209,7 +240,7 @@ static void find_bounds(void) {
         found[LOW][place] = larger(paid, found[LOW][place]);
         found[HIGH][place] = larger(caught[HIGH][place], kept);
     }
-    spread(HIGH);
+    spread(HIGH, -seeds);
 }
 
 static void solve(int count) {
@@ -228,10 +259,12 @@ static void solve(int count) {
     if (hanging == 0) return;
     memcpy(caught[LOW], caught[FAIR], size);
     memcpy(caught[HIGH], caught[FAIR], size);
-    memset(pays, 0, size);
-    find_bounds();
-    for (int here = first; here < first + size; here++)
-        values[FAIR][here] = larger(values[LOW][here], smaller(found[LOW][here - first], values[HIGH][here]));
+    start_apart();
+    spread(LOW, 1);
+    for (int place = 0; place < size; place++) {
+        int here = first + place, fair = larger(found[LOW][place], smaller(0, found[HIGH][place]));
+        values[FAIR][here] = larger(values[LOW][here], smaller(fair, values[HIGH][here]));
+    }
 }
 
 /* Seconds by the clock, as the others that it is compared with measure. */
@@ -254,8 +287,8 @@ int main(int count, char **words) {
     for (int i = 0; i < 3; i++) values[i] = calloc(all, 1), caught[i] = calloc(layer, 1);
     for (int i = 0; i < 2; i++) found[i] = calloc(layer, 1);
     pays = calloc(layer, 1), moves_in = calloc(layer, 1), left_in = calloc(layer, 1), news = calloc(layer, 1);
-    from = calloc(layer + 1, sizeof(int)), waiting_list = calloc(layer, sizeof(int));
-    askers = calloc(layer, MOVES * sizeof(int));
+    from = calloc(layer + 1, sizeof(uint16_t)), start = calloc(layer / BLOCK + 1, sizeof(int));
+    askers = calloc(layer, MOVES * sizeof(uint16_t)), tops = calloc(layer, MOVES), waiting_list = calloc(layer, sizeof(int));
     double began = now();
     for (int i = 0; i <= most; i++) solve(i);
     printf("%f\n", now() - began);

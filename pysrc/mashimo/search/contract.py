@@ -19,6 +19,10 @@ class Places(Protocol):
         """How many houses a position has."""
 
     @property
+    def VIEWS(self) -> tuple[tuple[int, ...], ...]:  # noqa: N802
+        """The houses as South sees them, in the order in which places count them, and as North does."""
+
+    @property
     def LAYER(self) -> int:  # noqa: N802
         """How many positions there are of as many seeds as there may be."""
 

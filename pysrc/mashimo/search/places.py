@@ -2,7 +2,9 @@
 
 Linked with a game's `rules` and with MOST, the most seeds of a position. A position is what its player to move sees, so
 either player's are one. The fewer seeds, the lower; among as many it is the combinatorial number system that counts,
-from house to house: the ways to have fewer seeds so far.
+from house to house: the ways to have fewer seeds so far. The houses come by turns from either row, and the last of
+them, where moves change most, count least. So the moves of positions that are next to each other lead to places that
+are near each other, and who goes from place to place finds most of them in the processor's cache.
 """
 
 # ruff: noqa: F821  # the parameters have no value before link binds them
@@ -19,6 +21,10 @@ rules: EndingRules
 MOST: int
 
 HOUSES: Final = len(rules.VIEWS[0])
+HALF: Final = HOUSES // 2
+VIEWS: Final = tuple(
+    tuple(view[HALF - 1 - turn // 2 + turn % 2 * HALF] for turn in range(HOUSES)) for view in rules.VIEWS
+)  # the houses as South sees them, by turns their own and the other's, the last first; and as North does
 LAYER: Final = comb(MOST + HOUSES - 1, HOUSES - 1)  # positions of MOST seeds
 ALL: Final = comb(MOST + HOUSES, HOUSES)  # positions of at most MOST seeds
 WAYS: Final = tuple(comb(house + seeds, house + 1) for house in range(HOUSES) for seeds in range(MOST + 1))
@@ -26,7 +32,7 @@ WAYS: Final = tuple(comb(house + seeds, house + 1) for house in range(HOUSES) fo
 
 def place_of(board: bytearray) -> int:
     """The place of a position of at most MOST seeds."""
-    view = rules.VIEWS[board[rules.TURN]]
+    view = VIEWS[board[rules.TURN]]
     place = 0
     before = 0
     for house in range(HOUSES):

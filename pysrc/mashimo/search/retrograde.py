@@ -14,12 +14,13 @@ endless play shared the seeds left evenly.
 other to where five cannot be kept from them, has five: that is a LOW of 5 for the one, and once *all* the moves of the
 other lead there, a HIGH of -5. Each such news is told to the positions from where a move leads to it, which may be news
 of those; when there is none left, it is the turn of four. Every link between positions is looked at once for either
-bound. What is left without any news is endless play, if both want it: at first the worst for whoever asks.
+bound. What is left without any news is endless play, if both want it: at first the worst for whoever asks. For FAIR
+that is all: who can make sure of more than nothing has it, and of what neither can, nothing comes.
 
 It is worth more than that. Where a repetition ends the game, it pays; and who can keep away from all positions that
 pay less than three has three of any endless play. So the same is asked again from the other end: which values of the
 bounds can *not* be held, given that each position pays what it pays when the game ends there. With an end that pays
-nothing, as in some games, both bounds are then one; and FAIR is the same again, all positions paying nothing.
+nothing, as in some games, both bounds are then one.
 
 **In a game** the positions it has been in since seeds last left the houses end it when they return, but only to the
 same player: that the other sees the same is no return. What one player can make sure of is a LOW where they are to move
@@ -76,11 +77,18 @@ IS_END: Final = 16  # in NEWS, IS_END << player: the game has been here, that pl
 NEVER: Final = 100  # in LEFT, of an end: no move counts there
 MOST_STEPS: Final = 120  # more are not told from these
 
-# Who asks for a position, a move of theirs leading there: from ASKERS[FROM[place]] to before that of the next place. An
-# asker is 2 * its place + whether the same player moves again.
-FROM: Final = zeros("i", LAYER + 1)
-ASKERS: Final = zeros("i", rules.MOVES * (LAYER - WITHOUT_ONE) + WITHOUT_HALF)
+# Who asks for a position, a move of theirs leading there: from `asker_from` of its place to before that of the next. An
+# asker is its place, of which ASKERS has what fits; TOPS has the rest, less AGAIN where the same player moves again.
+SHORT: Final = 1 << 16  # an element of two bytes is less
+LINKS: Final = rules.MOVES * (LAYER - WITHOUT_ONE) + WITHOUT_HALF
+ASKERS: Final = zeros("H", LINKS)
+TOPS: Final = zeros("b", LINKS)
+AGAIN: Final = 128
+BLOCK: Final = 1024  # so many places have the same START
+START: Final = zeros("i", LAYER // BLOCK + 1)  # where the askers of a block begin
+FROM: Final = zeros("H", LAYER + 1)  # where those of a place begin in its block; before that, how many they are
 WAITING: Final = zeros("i", LAYER)  # the positions that have news to tell, going round
+COMING: Final = bytearray(2 * MOST + 1)  # 1 for each value, from -MOST on, that a position may have without being told
 
 BOARD: Final = bytearray(rules.CELLS)
 TRIED: Final = bytearray(rules.CELLS)
@@ -106,20 +114,20 @@ def set_first() -> None:
     """Put the first position on BOARD: all seeds in the last house."""
     for cell in range(rules.CELLS):
         BOARD[cell] = 0
-    BOARD[rules.VIEWS[SOUTH][HOUSES - 1]] = seeds
+    BOARD[places.VIEWS[SOUTH][HOUSES - 1]] = seeds
 
 
 def set_next() -> None:
     """Put the next position on BOARD: a seed comes forward, and before it those of the first house with it."""
     house = 1
-    while house < HOUSES and BOARD[rules.VIEWS[SOUTH][house]] == 0:
+    while house < HOUSES and BOARD[places.VIEWS[SOUTH][house]] == 0:
         house += 1
     if house == HOUSES:
         return
-    BOARD[rules.VIEWS[SOUTH][house]] -= 1
-    front = BOARD[rules.VIEWS[SOUTH][0]]
-    BOARD[rules.VIEWS[SOUTH][0]] = 0
-    BOARD[rules.VIEWS[SOUTH][house - 1]] = front + 1
+    BOARD[places.VIEWS[SOUTH][house]] -= 1
+    front = BOARD[places.VIEWS[SOUTH][0]]
+    BOARD[places.VIEWS[SOUTH][0]] = 0
+    BOARD[places.VIEWS[SOUTH][house - 1]] = front + 1
 
 
 # A layer.
@@ -230,11 +238,20 @@ def survey(more: int) -> bool:
 
 
 def add_up() -> None:
-    """Turn the counts of who leads to each position into where its askers begin."""
-    for place in range(size):
-        FROM[place + 1] += FROM[place]
-    if FROM[size] > len(ASKERS):
-        raise ValueError("there are more moves than houses with seeds")
+    """Turn the counts of who leads to each position into where its askers end, and there they begin for now."""
+    links = 0
+    moves = 0
+    for place in range(size + 1):
+        if place % BLOCK == 0:
+            START[place // BLOCK] = links
+        links += FROM[place]
+        if links - START[place // BLOCK] >= SHORT:
+            raise ValueError("more moves lead to a block of positions than can be counted")
+        FROM[place] = links - START[place // BLOCK]
+        if place < size:
+            moves += MOVES[place]
+    if links != moves or links > LINKS or size > SHORT * AGAIN:
+        raise ValueError("there are more moves than houses with seeds, or more than can be counted")
 
 
 def look_at(place: int) -> None:
@@ -293,7 +310,14 @@ def enter_asker(place: int) -> None:
     there = places.place_of(TRIED) - first
     if there >= 0:
         FROM[there] -= 1
-        ASKERS[FROM[there]] = 2 * place + (TRIED[rules.TURN] == SOUTH)
+        link = asker_from(there)
+        ASKERS[link] = place & SHORT - 1
+        TOPS[link] = (place >> 16) - (AGAIN if TRIED[rules.TURN] == SOUTH else 0)
+
+
+def asker_from(place: int) -> int:
+    """Where the askers of a place begin; where those of the place before it end."""
+    return START[place // BLOCK] + FROM[place]
 
 
 def value_after(place: int, bound: int, again: bool) -> int:
@@ -340,12 +364,17 @@ def pay() -> int:
 
 def find_bounds() -> None:
     """Find LOW and HIGH of the layer."""
+    start_apart()
+    spread(LOW, -seeds)
+    if not draws and is_open():
+        refine()
+
+
+def start_apart() -> None:
+    """Begin with what the captures of each position bring it, endless play being the worst for whoever asks."""
     for place in range(size):
         FOUND[LOW][place] = CAUGHT[LOW][place]
         FOUND[HIGH][place] = GOES_ON
-    spread(LOW)
-    if not draws and is_open():
-        refine()
 
 
 def is_open() -> bool:
@@ -365,32 +394,37 @@ def refine() -> None:
         FOUND[LOW][place] = max(paid, FOUND[LOW][place])
         kept = min(paid, FOUND[HIGH][place]) if paid != GOES_ON else -GOES_ON
         FOUND[HIGH][place] = max(CAUGHT[HIGH][place], kept)
-    spread(HIGH)
+    spread(HIGH, -seeds)
 
 
 def share_fairly() -> None:
-    """Find FAIR of the layer, between its bounds: as if every position paid nothing. What was surveyed is lost."""
+    """Find FAIR of the layer, between its bounds: as if endless play paid nothing. What was surveyed is lost."""
     global looks
     looks = 0
     for place in range(size):
         CAUGHT[LOW][place] = CAUGHT[FAIR][place]
         CAUGHT[HIGH][place] = CAUGHT[FAIR][place]
-        PAYS[place] = 0
-    find_bounds()
+    start_apart()
+    spread(LOW, 1)
     for place in range(size):
         here = first + place
-        VALUES[FAIR][here] = max(VALUES[LOW][here], min(FOUND[LOW][place], VALUES[HIGH][here]))
+        fair = max(FOUND[LOW][place], min(0, FOUND[HIGH][place]))
+        VALUES[FAIR][here] = max(VALUES[LOW][here], min(fair, VALUES[HIGH][here]))
 
 
-def spread(rising: int) -> None:
+def spread(rising: int, least: int) -> None:
     """Spread the news of the layer, the best values of one bound first, each with its negative of the other.
 
-    One move with the news is enough for the bound that rises; for the other all moves must have had it.
+    One move with the news is enough for the bound that rises; for the other all moves must have had it. Values below
+    the least are not asked for.
     """
     global head
     other = 1 - rising
     make_ready(other)
-    for value in range(seeds, -seeds - 1, -1):
+    list_values(rising)
+    for value in range(seeds, least - 1, -1):
+        if COMING[value + MOST] == 0:
+            continue
         for place in range(size):
             known = NEWS[place]
             if known & 3 == 3:
@@ -404,6 +438,23 @@ def spread(rising: int) -> None:
         head = 0  # the rest of WAITING stays untouched, and costs no memory
     for place in range(size):
         leave_open(place)
+
+
+def list_values(rising: int) -> None:
+    """List in COMING the values that a position may have without being told: mostly every other."""
+    other = 1 - rising
+    for value in range(len(COMING)):
+        COMING[value] = 0
+    for place in range(size):
+        list_value(FOUND[rising][place])
+        list_value(-FOUND[other][place])
+        list_value(-CAUGHT[other][place])
+
+
+def list_value(value: int) -> None:
+    """List a value, if a layer can have it; what is beyond comes with the first."""
+    if value >= -seeds:
+        COMING[min(value, seeds) + MOST] = 1
 
 
 def make_ready(other: int) -> None:
@@ -467,9 +518,9 @@ def tell(rising: int, value: int) -> None:
     head = head + 1 if head + 1 < size else 0
     news = NEWS[place] >> 2 & 3
     NEWS[place] &= ~12
-    for i in range(FROM[place], FROM[place + 1]):
-        teller = ASKERS[i] >> 1
-        again = ASKERS[i] & 1
+    for i in range(asker_from(place), asker_from(place + 1)):
+        teller = (TOPS[i] & AGAIN - 1) << 16 | ASKERS[i]
+        again = TOPS[i] < 0
         if news & 1 << (rising ^ again ^ 1) != 0:
             raise_to(teller, rising, value, place, rising ^ again ^ 1)
         if news & 1 << (rising ^ again) != 0:
