@@ -1,42 +1,58 @@
-// One script or style of the page with all it imports, bundled by esbuild. A job is read from standard input as JSON, {entry, format,
-// define, name, apart, lends, words, markup, asked}: `entry` a file of web/, `define` what its names in capitals stand for, `name` what its
-// exports are called in the page, `apart` by its file of web/ what is not taken in, being there as the value of such an expression;
-// `lends` the files whose exports scripts that come later find in `mashimoLent`; `words` the English phrases, if not all; `markup` by its file of web/ each piece of HTML as a tree.
-// The text goes to standard output or, where "files" are `asked` for, what is taken in, each with what it imports, as JSON.
+// Scripts and styles of the page, each with all it imports, bundled by esbuild one after the other until standard input ends: Node is
+// started once for all. A job is a line of it as JSON, {entry, format, define, name, apart, lends, words, markup, asked}: `entry` a file of
+// web/, `define` what its names in capitals stand for, `name` what its exports are called in the page, `apart` by its file of web/ what is
+// not taken in, being there as the value of such an expression; `lends` the files whose exports scripts that come later find in
+// `mashimoLent`; `words` the English phrases, if not all; `markup` by its file of web/ each piece of HTML as a tree.
+// The answer is a line of standard output as JSON: the text or, where "files" are `asked` for, what is taken in, each with what it imports;
+// null where it could not be bundled, which esbuild has explained.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const web = new URL("../web/", import.meta.url);
 /** @type {typeof import("esbuild")} */
 const esbuild = createRequire(web)("esbuild");
 
-const { entry, format, define, name, apart, lends, words, markup, asked } = JSON.parse(readFileSync(0, "utf8"));
 /** A file of web/ by its place there. @param {string} path */
 const inWeb = (path) => relative(fileURLToPath(web), path).replaceAll("\\", "/");
+/** How every script and style is bundled. @type {import("esbuild").BuildOptions} */
+const usual = {
+  absWorkingDir: fileURLToPath(web),
+  bundle: true,
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  // The oldest browsers in which Pyodide is tested by its makers.
+  target: ["chrome112", "firefox112", "safari16.4"],
+};
+
 /** What stands for a file that is apart: its exports, by their names. One whose names are not told would have every file of the script wrapped.
- * @param {string} file */
-function exportsOf(file) {
-  if (apart[file] === "null") return "export {};";
+ * @param {string} file @param {string} value */
+function exportsOf(file, value) {
+  if (value === "null") return "export {};";
   const names = readFileSync(new URL(file, web), "utf8").matchAll(
     /^export (?:async )?(?:const|function\*?|class) (\w+)/gm,
   );
-  return `export const { ${[...names].map(([, name]) => name).join(", ")} } = ${apart[file]};`;
+  return `export const { ${[...names].map(([, name]) => name).join(", ")} } = ${value};`;
 }
-/** @type {import("esbuild").Plugin} */
-const leaving = {
+
+/** Leaves out what is apart. @param {Record<string, string>} apart @returns {import("esbuild").Plugin} */
+const leaving = (apart) => ({
   name: "apart",
   setup(build) {
     build.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
       const file = inWeb(resolve(resolveDir, path));
       return file in apart ? { path: file, namespace: "apart" } : null;
     });
-    build.onLoad({ filter: /./, namespace: "apart" }, ({ path }) => ({ contents: exportsOf(path) }));
+    build.onLoad({ filter: /./, namespace: "apart" }, ({ path }) => ({ contents: exportsOf(path, apart[path]) }));
   },
-};
-/** What a script imports that is none: a piece of HTML as a tree, a style as a text, of English some words alone. @type {import("esbuild").Plugin} */
-const furnishing = {
+});
+
+/** What a script imports that is none: a piece of HTML as a tree, a style as a text, of English some words alone.
+ * @param {Record<string, unknown>} markup @param {object | null} words @returns {import("esbuild").Plugin} */
+const furnishing = (markup, words) => ({
   name: "furniture",
   setup(build) {
     build.onLoad({ filter: /\.html$/ }, ({ path }) => ({
@@ -54,40 +70,45 @@ const furnishing = {
       return { contents: outputFiles[0].text.trim(), loader: "text" };
     });
   },
-};
-/** How every script and style is bundled. @type {import("esbuild").BuildOptions} */
-const usual = {
-  absWorkingDir: fileURLToPath(web),
-  bundle: true,
-  minify: true,
-  charset: "utf8",
-  legalComments: "none",
-  // The oldest browsers in which Pyodide is tested by its makers.
-  target: ["chrome112", "firefox112", "safari16.4"],
-};
-/** The entry, and what it lends. */
-function lending() {
-  /** @type {string[]} */
-  const files = lends;
+});
+
+/** An entry, and what it lends. @param {string} entry @param {string[]} files */
+function lending(entry, files) {
   const imports = files.map((file, at) => `import * as lent${at} from "./${file}";`);
   const all = files.map((file, at) => `${JSON.stringify(file)}: lent${at}`);
   return [...imports, `globalThis.mashimoLent = { ${all} };`, `import "./${entry}";`].join("\n");
 }
-const whole =
-  lends.length === 0 ? { entryPoints: [entry] } : { stdin: { contents: lending(), resolveDir: fileURLToPath(web) } };
-const { outputFiles, metafile } = await esbuild.build({
-  ...usual,
-  ...whole,
-  plugins: [leaving, furnishing],
-  globalName: name || undefined,
-  define,
-  format,
-  write: false,
-  metafile: true,
-  loader: { ".svg": "dataurl" },
-  // What Pyodide asks for under Node alone, and, as a classic script, does not know.
-  external: ["node:*", "ws"],
-  logOverride: { "empty-import-meta": "silent" },
-});
-const files = Object.entries(metafile.inputs).map(([file, { imports }]) => [file, imports.map(({ path }) => path)]);
-process.stdout.write(asked === "files" ? JSON.stringify(Object.fromEntries(files)) : outputFiles[0].contents);
+
+/** The answer to a job. @param {any} job */
+async function bundled({ entry, format, define, name, apart, lends, words, markup, asked }) {
+  const whole =
+    lends.length === 0
+      ? { entryPoints: [entry] }
+      : { stdin: { contents: lending(entry, lends), resolveDir: fileURLToPath(web) } };
+  const { outputFiles, metafile } = await esbuild.build({
+    ...usual,
+    ...whole,
+    plugins: [leaving(apart), furnishing(markup, words)],
+    globalName: name || undefined,
+    define,
+    format,
+    write: false,
+    metafile: true,
+    loader: { ".svg": "dataurl" },
+    // What Pyodide asks for under Node alone, and, as a classic script, does not know.
+    external: ["node:*", "ws"],
+    logOverride: { "empty-import-meta": "silent" },
+  });
+  if (asked === "text") return outputFiles[0].text;
+  const files = Object.entries(metafile.inputs).map(([file, { imports }]) => [file, imports.map(({ path }) => path)]);
+  return Object.fromEntries(files);
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  // What esbuild refuses it has said on standard error.
+  const answer = await bundled(JSON.parse(line)).catch((error) => {
+    if (!error.errors) console.error(error);
+    return null;
+  });
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}

@@ -3,13 +3,15 @@
 A script that is fetched later has neither the files nor the English words that the page's own script has.
 """
 
+import atexit
 import json
 import re
 import subprocess
 import sys
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, cast
 
 from embeds import ENGLISH, catalogues
 from environment import ROOT, WEB
@@ -51,22 +53,38 @@ class Joint:
 ALONE = Joint()
 
 
-def bundle(
-    entry: str, define: dict[str, str] | None = None, form: str = "esm", joint: Joint = ALONE, *, asked: str = "text"
-) -> bytes:
-    """A script or style of web/ with all it imports, names replaced as `define` says (by JSON texts).
+@cache
+def bundler() -> tuple[IO[str], IO[str]]:
+    """Where jobs are written to, and answers read from: Node with esbuild in it, for as long as this Python runs."""
+    command = [node().program, str(ROOT / "build_scripts" / "bundle.mjs")]
+    started = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=WEB, text=True, encoding="utf-8"
+    )
+    atexit.register(started.communicate)  # the jobs are at their end then, and so is Node
+    return cast("IO[str]", started.stdin), cast("IO[str]", started.stdout)
 
-    Where "files" are `asked` for: not the text, but which files of web/ are in it, each with what it imports, as JSON.
+
+def bundle(entry: str, define: dict[str, str] | None = None, form: str = "esm", joint: Joint = ALONE) -> bytes:
+    """A script or style of web/ with all it imports, names replaced as `define` says (by JSON texts).
 
     Raises SystemExit where esbuild finds a mistake; it has said which.
     """
+    text: str = answered(entry, define, form, joint, "text")
+    return text.encode()
+
+
+def answered(entry: str, define: dict[str, str] | None, form: str, joint: Joint, asked: str) -> Any:  # noqa: ANN401 -- any JSON
+    """What is asked for of a bundle: its "text", or which "files" of web/ are in it, each with what it imports.
+
+    Raises SystemExit likewise.
+    """
     more = {"define": define or {}, "markup": markup(), "asked": asked}
-    job = json.dumps({"entry": entry, "format": form, **asdict(joint), **more})
-    command = [node().program, str(ROOT / "build_scripts" / "bundle.mjs")]
-    done = subprocess.run(command, input=job.encode(), stdout=subprocess.PIPE, cwd=WEB, check=False)
-    if done.returncode:
+    jobs, answers = bundler()
+    print(json.dumps({"entry": entry, "format": form, **asdict(joint), **more}), file=jobs, flush=True)
+    found = json.loads(answers.readline() or "null")
+    if found is None:
         sys.exit(f"web/{entry} could not be bundled.")
-    return done.stdout
+    return found
 
 
 def markup() -> dict[str, list[Node]]:
@@ -86,7 +104,7 @@ def lent() -> list[str]:
 def files_of(entry: str) -> dict[str, list[str]]:
     """The files of web/ in a script, without what is fetched later; each with what it imports."""
     apart = {other: left for other, left in LEFT.items() if other != entry}
-    files: dict[str, list[str]] = json.loads(bundle(entry, joint=Joint(apart=apart), asked="files"))
+    files: dict[str, list[str]] = answered(entry, None, "esm", Joint(apart=apart), "files")
     return {file: known for file, known in files.items() if ":" not in file}  # else it is apart, or a style in a script
 
 

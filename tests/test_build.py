@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from build import StoredFile, build, main
-from bundle import LATER, WORDS, files_of, lent, words_of
+from bundle import LATER, WORDS, bundle, files_of, lent, words_of
 from environment import ROOT, SOURCE
 from mashimo import GAMES
 from wheels import NOT_FOR_PAGE, build_wheel, undocumented
@@ -51,6 +51,12 @@ def test_site_built_twice_is_the_same_to_the_byte(site_folder: Path, tmp_path: P
     """By default `addressed`, another build, is compared with the site but for the files that name the address."""
     build(tmp_path / "again")
     assert contents(tmp_path / "again") == contents(site_folder)
+
+
+def test_what_cannot_be_bundled_is_named_and_the_next_script_is_bundled_all_the_same() -> None:
+    with pytest.raises(SystemExit, match=r"web/none\.js could not be bundled"):
+        bundle("none.js")
+    assert "main.js" in files_of("main.js")
 
 
 def test_build_replaces_a_site_but_nothing_else(tmp_path: Path) -> None:
