@@ -65,7 +65,7 @@ function beginEarly() {
 
 /** What the engine's worker is sent first. @param {boolean} kept whether it may start from a snapshot that is kept on the device */
 export function orderFor(kept) {
-  if (!built) throw new Error("the source tree has no files of Python");
+  if (!built) throw new Error("the source tree is not built");
   return { boot: built.runtime, snapshot: kept ? built.snapshot : null, root: addressOf("."), carried: carriedFiles() };
 }
 
@@ -78,7 +78,7 @@ export function spawn(kind) {
 
 /** @param {Kind} kind @param {string} [name] */
 function start(kind, name) {
-  if (!built) throw new Error("the source tree has no bundled workers");
+  if (!built) throw new Error("the source tree is not built");
   const text = made[kind] ? null : carried(kind);
   if (text) make(kind, text);
   if (made[kind]) return new Worker(policy.createScriptURL(made[kind]));
