@@ -257,7 +257,7 @@ def said_of_fast(folder: Path, left_out: list[str], seconds: float) -> str:
     """What --fast left out: stages, and files of tests; where it took longer than it is to, also its dearest files."""
     told = [json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("shared-python/told-*.json")]
     files = sorted({name for each in told for name in each["left_out"]})
-    lines = [f"left out by --fast: {', '.join(left_out)}, and what is marked slow or long of {', '.join(files)}"]
+    lines = [f"left out by --fast: {', '.join(left_out)}, and what is marked slow of {', '.join(files)}"]
     if seconds > FAST:
         spent: Counter[str] = sum((Counter(each["spent"]) for each in told), Counter())
         dearest = ", ".join(f"{name} {took:.1f} s" for name, took in spent.most_common(DEAREST))

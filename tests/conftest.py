@@ -42,6 +42,12 @@ LONGEST = (
     "test_faults.py",
     "test_snapshot.py",
     "test_planted_bugs.py",
+    "test_lessons.py",
+    "test_screens.py",
+    "test_share.py",
+    "test_keys_and_ears.py",
+    "test_axe.py",
+    "test_senses.py",
 )
 TAKEN = pytest.StashKey[dict[Path, bool]]()
 """Whether each file of tests that was come to is this run's."""

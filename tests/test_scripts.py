@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import subprocess
@@ -18,6 +19,7 @@ import ladder
 import node
 import pairs
 import play
+import test
 import watch
 from environment import ROOT
 from mashimo.games.ladders import LADDERS
@@ -237,3 +239,18 @@ def test_a_player_is_named_by_what_it_does_so_that_another_ladder_counts_what_it
     names = [ladder.name_of(level) for table in LADDERS.values() for level in table.levels]
     assert names[0] == "depth=1,nodes=1000,doubt=1000"
     assert "depth=63,nodes=2000000,doubt=0,endings" in names
+
+
+def test_fast_names_what_it_leaves_out_and_where_it_takes_too_long_what_is_dear(tmp_path: Path) -> None:
+    (tmp_path / "shared-python").mkdir()
+    for number, told in enumerate(
+        (
+            {"left_out": ["test_a.py"], "spent": {"test_b.py": 2.0, "test_c.py": 1.0}},
+            {"left_out": ["test_a.py", "test_d.py"], "spent": {"test_e.py": 9.0}},
+        )
+    ):
+        (tmp_path / "shared-python" / f"told-{number}.json").write_text(json.dumps(told), encoding="utf-8")
+    said = test.said_of_fast(tmp_path, ["browser"], test.FAST)
+    assert said == "left out by --fast: browser, and what is marked slow of test_a.py, test_d.py"
+    longer = test.said_of_fast(tmp_path, ["browser"], test.FAST + 1)
+    assert longer.endswith("and may be marked slow: test_e.py 9.0 s, test_b.py 2.0 s, test_c.py 1.0 s")
