@@ -169,8 +169,6 @@ static void learn(int place, int bound, int value) {
     news[place] |= 5 << bound;
 }
 
-static int is_held(int place, int bound, int value) { return left_in[place] == 0 && caught[bound][place] <= -value; }
-
 static void tell(int rising, int value) {
     int place = waiting_list[head], told = news[place] >> 2 & 3, other = 1 - rising;
     waiting--;
@@ -179,9 +177,9 @@ static void tell(int rising, int value) {
     for (int i = asker_from(place), end = asker_from(place + 1); i < end; i++) {
         int asker = (tops[i] & 127) << 16 | askers[i], again = tops[i] < 0;
         if (told & 1 << (rising ^ again ^ 1) && !(news[asker] & 1 << rising)) learn(asker, rising, value);
-        if (told & 1 << (rising ^ again)) {
-            left_in[asker]--;
-            if (!(news[asker] & 1 << other) && is_held(asker, other, value)) learn(asker, other, -value);
+        if (told & 1 << (rising ^ again) && !(news[asker] & 1 << other) && --left_in[asker] == 0) {
+            found[other][asker] = smaller(found[other][asker], caught[other][asker]);
+            if (found[other][asker] <= -value) learn(asker, other, -value);
         }
     }
 }
@@ -197,6 +195,7 @@ static void spread(int rising, int least) {
     memset(news, 0, size);
     memset(coming, 0, sizeof(coming));
     for (int place = 0; place < size; place++) {
+        if (moves_in[place] == 0) found[other][place] = smaller(found[other][place], caught[other][place]);
         list_value(found[rising][place]);
         list_value(-found[other][place]);
         list_value(-caught[other][place]);
@@ -207,8 +206,7 @@ static void spread(int rising, int least) {
             int known = news[place];
             if ((known & 3) == 3) continue;
             if (!(known & 1 << rising) && found[rising][place] >= value) learn(place, rising, value);
-            if (!(known & 1 << other) && (found[other][place] <= -value || is_held(place, other, value)))
-                learn(place, other, -value);
+            if (!(known & 1 << other) && found[other][place] <= -value) learn(place, other, -value);
         }
         while (waiting > 0) tell(rising, value);
         head = 0;

@@ -25,7 +25,9 @@ export async function pack(values) {
 function* parts([low, high, fair]) {
   for (let from = 0; from < low.length; from += PART) yield low.slice(from, from + PART);
   for (let from = 0; from < low.length; from += PART) {
-    yield Uint8Array.from(low.subarray(from, from + PART), (_, nth) => spread(low, high, fair, from + nth));
+    const spreads = new Uint8Array(Math.min(PART, low.length - from)); // filled by a loop: a function for each takes twenty times as long
+    for (let nth = 0; nth < spreads.length; nth++) spreads[nth] = spread(low, high, fair, from + nth);
+    yield spreads;
   }
   for (let from = 0; from < low.length; from += PART) {
     const rest = [];

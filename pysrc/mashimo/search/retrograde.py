@@ -431,7 +431,7 @@ def spread(rising: int, least: int) -> None:
                 continue
             if known & 1 << rising == 0 and FOUND[rising][place] >= value:
                 learn(place, rising, value, 0)
-            if known & 1 << other == 0 and (FOUND[other][place] <= -value or is_held(place, other, value)):
+            if known & 1 << other == 0 and FOUND[other][place] <= -value:
                 learn(place, other, -value, 0)
         while waiting > 0:
             tell(rising, value)
@@ -463,6 +463,8 @@ def make_ready(other: int) -> None:
     head = 0
     for place in range(size):
         LEFT[place] = MOVES[place]
+        if MOVES[place] == 0:
+            hold_by_captures(place, other)
         NEWS[place] &= IS_END << SOUTH | IS_END << 1 - SOUTH
         if NEWS[place] != 0:
             end_at(place, other)
@@ -492,9 +494,9 @@ def end_at(place: int, other: int) -> None:
                 LEFT[place] = NEVER
 
 
-def is_held(place: int, bound: int, value: int) -> bool:
-    """Whether no move of a position leads to more than the negative of a value, as far as this bound tells."""
-    return LEFT[place] == 0 and CAUGHT[bound][place] <= -value
+def hold_by_captures(place: int, bound: int) -> None:
+    """From which value on a position is held, none of whose moves in the layer leads to more: so its captures tell."""
+    FOUND[bound][place] = min(FOUND[bound][place], CAUGHT[bound][place])
 
 
 def learn(place: int, bound: int, value: int, steps: int) -> None:
@@ -535,9 +537,13 @@ def raise_to(place: int, bound: int, value: int, there: int, of: int) -> None:
 
 def hold_to(place: int, bound: int, value: int, there: int, of: int) -> None:
     """One more move of a position leads to no more than the negative of this value, which is a bound `there`."""
+    if NEWS[place] & 1 << bound != 0:
+        return
     LEFT[place] -= 1
-    if NEWS[place] & 1 << bound == 0 and is_held(place, bound, value):
-        learn(place, bound, -value, CAUGHT[STEPS + of][there] + 1 if noting else 0)
+    if LEFT[place] == 0:
+        hold_by_captures(place, bound)
+        if FOUND[bound][place] <= -value:
+            learn(place, bound, -value, CAUGHT[STEPS + of][there] + 1 if noting else 0)
 
 
 # What was found.
