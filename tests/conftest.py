@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+HERE = Path(__file__).parent
 IN_PYODIDE = sys.platform == "emscripten"
 # What Pyodide cannot run.
 ELSEWHERE = {"browser", "cpython"}
@@ -111,7 +112,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def note_left_out(config: pytest.Config, path: Path, marks: set[str]) -> None:
     """Remember that something with these marks is left out of a file, if only a fast run does so."""
     if "slow" in marks and "long" not in marks:
-        config.stash[LEFT_OUT].add(path.name)
+        config.stash[LEFT_OUT].add(path.relative_to(HERE).as_posix())
 
 
 def marks_of(path: Path) -> set[str]:
@@ -169,7 +170,7 @@ def is_ours(config: pytest.Config, path: Path) -> bool:
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Note what a part of a test took."""
     report = yield
-    item.config.stash[SPENT][item.path.name] += report.duration
+    item.config.stash[SPENT][item.path.relative_to(HERE).as_posix()] += report.duration
     return report
 
 
