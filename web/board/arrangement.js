@@ -195,24 +195,24 @@ export function dice(seed) {
 }
 
 /**
- * Where the seeds of a hollow lie, the first seed first: near the middle without overlapping, a further layer when one is full.
+ * Where the seeds of a hollow lie, one after the other without end: near the middle without overlapping, a further layer when one is full.
  * Always the same for the same hollow, so that a seed stays where it fell.
- * @param {number} cell @param {Hollow} hollow @param {number} seed a seed's radius @param {number} count how many spots
- * @returns {Spot[]}
+ * @param {number} cell @param {Hollow} hollow @param {number} seed a seed's radius @returns {Generator<Spot, never>}
  */
-export function restingSpots(cell, hollow, seed, count) {
+export function* restingSpots(cell, hollow, seed) {
   const random = dice(cell + 7);
   const rx = Math.max(hollow.rx - seed * 1.12, 1);
   const ry = Math.max(hollow.ry - seed * 1.12, 1);
   /** @type {Spot[]} */
-  const spots = [];
-  let layer = 0;
-  while (spots.length < count) {
-    const spot = nextSpot(spots.slice(layer), rx, ry, seed, random);
-    if (spot === null && spots.length > layer) layer = spots.length;
-    else spots.push(spot ?? { x: 0, y: 0, angle: 0, tone: 0 });
+  let layer = [];
+  for (;;) {
+    const spot = nextSpot(layer, rx, ry, seed, random);
+    if (spot === null && layer.length > 0) layer = [];
+    else {
+      layer.push(spot ?? { x: 0, y: 0, angle: 0, tone: 0 });
+      yield layer[layer.length - 1];
+    }
   }
-  return spots;
 }
 
 /**

@@ -26,7 +26,8 @@ import { HAND } from "./timeline.js";
  *   size: number, strong: boolean, side: Side, turned: boolean }} Text
  * @typedef {{ cell: number, side: Side, pattern: "plain" | "whole" | "broken" } & Hollow} Bowl a hollow in its owner's colour
  * @typedef {Glow | Ring | Seed | Text} Item
- * @typedef {{ side: Side, hollow: Hollow, seeds: Seed[], radius: number }} Place `seeds` as they lie there, one after the other
+ * @typedef {{ side: Side, hollow: Hollow, radius: number, seeds: Seed[], spots: Iterator<Spot, never>, most: number }} Place `seeds` as they lie
+ *   there, one after the other, as many as have been seen, `spots` where the others will, `most` how many the place may come to hold
  */
 
 /** Seeds lie a little smaller in a store than in a house. */
@@ -45,10 +46,10 @@ const PATTERNS = /** @type {const} */ ({ S: "whole", N: "broken" });
  */
 export function restingPlaces({ houses, stores, seed, near }, seeds) {
   /** @param {{ cell: number, side: Side, hollow: Hollow }} place @param {number} radius @returns {[number, Place]} */
-  const resting = ({ cell, side, hollow }, radius) => {
-    const spots = restingSpots(cell, hollow, radius, seeds);
-    return [cell, { side, hollow, radius, seeds: spots.map((spot) => seedAt(hollow, spot, radius)) }];
-  };
+  const resting = ({ cell, side, hollow }, radius) => [
+    cell,
+    { side, hollow, radius, seeds: [], spots: restingSpots(cell, hollow, radius), most: seeds },
+  ];
   const hand = { x: 0, y: 0, rx: seed * 3.4, ry: seed * 2.6 };
   return new Map([
     ...houses.map((house) => resting(house, seed)),
@@ -167,7 +168,11 @@ function rings({ houses }, { marks, last, legal, hint, picked, previews, refused
 }
 
 /** A seed of a place; those there is no spot for lie on the last. @param {Place} place @param {number} index */
-const seedOf = ({ seeds }, index) => seeds[Math.min(index, seeds.length - 1)];
+function seedOf({ hollow, radius, seeds, spots, most }, index) {
+  const wanted = Math.min(index, most - 1);
+  while (seeds.length <= wanted) seeds.push(seedAt(hollow, spots.next().value, radius));
+  return seeds[wanted];
+}
 
 /** @param {Map<number, Place>} places @param {number} cell @returns {Place} */
 function placeOf(places, cell) {
@@ -176,7 +181,7 @@ function placeOf(places, cell) {
   return place;
 }
 
-/** The seeds that lie in a place. @param {Map<number, Place>} places @param {number} cell @param {number} seeds @returns {Item[]} */
+/** The seeds that lie in a place. @param {Map<number, Place>} places @param {number} cell @param {number} seeds @returns {Seed[]} */
 function lying(places, cell, seeds) {
   const place = placeOf(places, cell);
   return Array.from({ length: seeds }, (_, i) => seedOf(place, i));
@@ -266,7 +271,7 @@ function handful(places, hand, arrangement, picture) {
     const t = (progress - TRAVEL) / (1 - TRAVEL);
     items.push({ ...end, ...between(at, end, t), radius: from.radius, height: 2 * (1 - t * t) });
   }
-  for (const seed of placeOf(places, HAND).seeds.slice(0, left)) {
+  for (const seed of lying(places, HAND, left)) {
     items.push({ ...seed, x: at.x + seed.x, y: at.y + seed.y, height });
   }
   const inward = at.y > arrangement.bed.y + arrangement.bed.height / 2 ? -height - 3.6 : 3.6 - height;

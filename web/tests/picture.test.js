@@ -33,6 +33,15 @@ test("every seed is drawn once, and every number", () => {
   );
 });
 
+test("spots are found for those seeds only that are to be seen", () => {
+  const fresh = restingPlaces(arrangement, 48);
+  describe(arrangement, fresh, picture());
+  assert.deepEqual(
+    arrangement.houses.map(({ cell }) => fresh.get(cell)?.seeds.length),
+    BEFORE.slice(0, 12),
+  );
+});
+
 test("a count of three digits has room beside its letter, in boards from 360 pixels on", () => {
   for (const layout of [OWARE, twoRows(9, "left"), fourRows()]) {
     const before = [...layout.houses, ...layout.stores].map(() => 200);
