@@ -110,6 +110,30 @@ IS_IN_SECOND_PLACE = """
 """
 
 
+KEEP_ENDINGS = """async (name) => {
+  const cache = await caches.open(name);
+  await cache.put("kept/endings-x", new Response(new Uint8Array(20_000_000)));
+  return (await navigator.storage.estimate()).usage;
+}"""
+"""Has as much kept as the endings of many seeds; how many bytes there are then of all."""
+
+
+def test_where_there_is_no_room_solved_endings_go_and_the_game_is_kept(page: Page, site: SiteServer) -> None:
+    """Though the browser says there is room: else they would have gone when the page was opened."""
+    page.goto(site.url + "LICENSE.txt")
+    endings = f"mashimo-endings:{site.url}"
+    quota = {"origin": site.url, "quotaSize": page.evaluate(KEEP_ENDINGS, endings) - 1_000_000}
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
+    page.add_init_script("navigator.storage.estimate = async () => ({ quota: 1e12, usage: 0 })")
+    page.add_init_script("Object.defineProperty(navigator, 'serviceWorker', { get() { throw new Error('denied') } })")
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    hands.click(2)
+    page.evaluate(IS_IN_SECOND_PLACE, "oware-abapa")
+    assert not page.evaluate("name => caches.has(name)", endings)
+
+
 def test_what_a_page_cannot_take_in_is_refused_in_a_sentence_and_costs_nothing(
     page: Page, site: SiteServer, tmp_path: Path
 ) -> None:

@@ -85,11 +85,11 @@ export function createChest(root) {
     async drop(hash) {
       await (await open())?.delete(keyOf(hash));
     },
-    /** Throws all away, each by itself first: while another page has their cache, that it is deleted makes no room. */
+    /** Throws all away, each by itself first: while another page has their cache, that it is deleted makes no room. Whether there was any. */
     async empty() {
       const cache = await open();
       for (const { url } of (await cache?.keys()) ?? []) await cache?.delete(url);
-      if (cache) await caches.delete(name);
+      return cache !== null && caches.delete(name);
     },
     /** Throws away all where there is little room on the device. */
     async makeRoom() {

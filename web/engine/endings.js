@@ -6,6 +6,8 @@
 import { createChest } from "./chest.js";
 import { NO_WEALTH } from "./wealth.js";
 
+export { createChest };
+
 /** @import { WorkerLike } from "./watched_worker.js" */
 /** @import { Loaded } from "./search.js" */
 /** @import { Wealth } from "./wealth.js" */

@@ -3,6 +3,7 @@
 
 import { createDevice } from "../rooms/device.js";
 import { createBackup } from "../storage/indexed_db.js";
+import { makeRoom } from "./room.js";
 
 /** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { GameState } from "../game/state.js" */
@@ -22,7 +23,7 @@ import { createBackup } from "../storage/indexed_db.js";
 export const ALONE = {
   storage: () => localStorage,
   tab: () => sessionStorage,
-  backup: () => createBackup(() => indexedDB),
+  backup: () => createBackup(() => indexedDB, makeRoom),
   device: createDevice,
   snapshot: true,
   early: true,

@@ -29,8 +29,12 @@ export const named = (id, name) => ({ id: NAMED + id, name });
 /** How often what a record tells of had been kept. @param {any} record */
 const countOf = (record) => record?.gone ?? record?.count ?? 0;
 
-/** @param {() => IDBFactory} factory how to reach it: even asking for it can be denied */
-export function createBackup(factory) {
+/**
+ * @param {() => IDBFactory} factory how to reach it: even asking for it can be denied
+ * @param {(error: unknown) => Promise<boolean>} [makeRoom] where an error says that there is no room, throws away what a person did not make;
+ *   whether there was any
+ */
+export function createBackup(factory, makeRoom = async () => false) {
   /** @type {Promise<IDBDatabase> | null} */
   let opened = null;
   reach().catch((error) => console.warn(`games are kept in one place only: ${error}`));
@@ -69,6 +73,13 @@ export function createBackup(factory) {
     await done;
   }
 
+  /** The same; where there is no room for it, some is made, once. @param {(store: IDBObjectStore) => void} does */
+  const workWithRoom = (does) =>
+    work(does).catch(async (error) => {
+      if (!(await makeRoom(error))) throw error;
+      await work(does);
+    });
+
   return {
     /** Keeps records, all of them or none. @param {(Resting | Grave | Named)[]} records
      * @param {number} [over] none takes the place of one that has been kept more often than this @returns {Promise<Told>} */
@@ -82,7 +93,7 @@ export function createBackup(factory) {
           if (!newer) store.put(record);
         };
       };
-      const done = work((store) => {
+      const done = workWithRoom((store) => {
         for (const record of records) put(store, record);
       });
       return inTime(done).then(

@@ -256,4 +256,4 @@ export function createPlaces(storage, backup, onDenied) {
 const latestFirst = (games) => games.sort((one, other) => other.saved - one.saved);
 
 /** Whether a store has refused to take more. @param {unknown} error */
-const isFull = (error) => error instanceof Error && /quota/i.test(error.name);
+export const isFull = (error) => error instanceof Error && /quota/i.test(error.name);
