@@ -1,9 +1,10 @@
 // @ts-check
 // What the page stands in: by itself here; frame.js has another for pages of others.
 
+import { later } from "../later.js";
 import { createDevice } from "../rooms/device.js";
 import { createBackup } from "../storage/indexed_db.js";
-import { makeRoom } from "./room.js";
+import { isFull } from "../storage/places.js";
 
 /** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { GameState } from "../game/state.js" */
@@ -19,6 +20,14 @@ import { makeRoom } from "./room.js";
  *   open: (page: Opened & { device: ReturnType<typeof createDevice>, follow: () => void }) => void }} Around what the page stands in;
  *   `device` makes what keeps the page's files, `snapshot` if one may be kept there, `secretUntil` as `keepSecret` has it, to begin with, `onEngine` with what the page says of it, `playsOn` if a game that is looked at may be played on, `early` if the engine is wanted before the page is there, `follow` does what the page's own address asks for
  */
+/** Throws the kept endings away where an error says that there is no room for what a person made; whether there were any. The script that
+ * knows how comes when there is none. @param {unknown} error */
+async function makeRoom(error) {
+  if (!isFull(error)) return false;
+  const script = await later("endings", () => import("../engine/endings.js"));
+  return (await script?.createChest(new URL(".", document.baseURI).href).empty()) ?? false;
+}
+
 /** The page by itself. @type {Around} */
 export const ALONE = {
   storage: () => localStorage,
