@@ -319,12 +319,12 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     Its script is no module, for where a frame has no origin modules are only fetched from hosts that allow all.
     """
     define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
-    script = bundle(
-        "embed/frame.js", define, "iife", Joint(apart=LEFT, lends=site.lent, words=words_of("embed/frame.js"))
-    )
+    page = BESIDE.sub("", UNFRAMED.sub("", source_page()))
+    words = words_of("embed/frame.js", page)
+    script = bundle("embed/frame.js", define, "iife", Joint(apart=LEFT, lends=site.lent, words=words))
     url = site.add_hashed("online", "frame.js", script)
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
-    page = BESIDE.sub("", UNFRAMED.sub("", source_page())).replace("</main>", f"{cover}</main>")
+    page = page.replace("</main>", f"{cover}</main>")
     page = with_style_inside(page)
     for old, new in {
         r"<link [^>]*>\n": "",

@@ -26,7 +26,7 @@ WORDS = f"phrases/{ENGLISH}.json"
 # The pieces of HTML whose words a script says besides those in itself.
 PIECES = {
     "main.js": ("../index.html",),
-    "embed/frame.js": ("../index.html", "embed/frame.html"),
+    "embed/frame.js": ("embed/frame.html",),
     "page/rooms.js": ("rooms/*.html",),
 }
 # What a phrase's name ends with that is said of somebody (see web/words/people.js).
@@ -108,11 +108,14 @@ def files_of(entry: str) -> dict[str, list[str]]:
     return {file: known for file, known in files.items() if ":" not in file}  # else it is apart, or a style in a script
 
 
-def words_of(entry: str) -> dict[str, Any]:
-    """The English phrases that a script says, by their names or, where it puts names together, by how those begin."""
+def words_of(entry: str, page: str = "") -> dict[str, Any]:
+    """The English phrases that a script says, by their names or, where it puts names together, by how those begin.
+
+    It says those of its pieces of HTML, and of a `page` that is made of others.
+    """
     own = [WEB / file for file in files_of(entry) if file.endswith(".js")]
     pieces = [piece for pattern in PIECES[entry] for piece in found(pattern)]
-    said = "\n".join(path.read_text("utf-8") for path in [*own, *pieces])
+    said = "\n".join([page, *(path.read_text("utf-8") for path in [*own, *pieces])])
     beginnings = tuple(re.findall(r"""[`"]([\w.-]+[.-])\$\{""", said))
 
     def is_said(key: str) -> bool:
