@@ -86,7 +86,7 @@ LADDERS: Final[Mapping[str, Ladder]] = {
             Level(6, 12_000, elo=1113),
             Level(10, 60_000, endings=True, elo=1245),
             Level(63, 250_000, endings=True, elo=1399),
-            Level(63, 2_000_000, endings=True),
+            Level(63, 2_000_000, endings=True, elo=1464),
         ),
         (2, 4, 5, 6, 7, 8, 9, 10),
     ),
