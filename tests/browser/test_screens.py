@@ -54,6 +54,21 @@ def test_on_a_screen_that_stands_nothing_is_blank_from_the_middle_down(
 
 
 @pytest.mark.no_python
+def test_who_looks_back_on_a_phone_reads_two_lines_beside_the_button(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(360, 640)
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="instant")
+    hands.begin("oware-abapa")
+    hands.click(2)
+    page.locator("#step-previous").click()
+    expect(page.locator("#acts .act")).to_be_visible()
+    (status,) = boxes(page, "#status")
+    (act,) = boxes(page, "#acts .act")
+    assert status["height"] <= act["height"], (status, act)
+    expect_board_fits(page)
+
+
+@pytest.mark.no_python
 def test_the_projector_shows_the_board_alone_with_giant_numbers(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(1280, 800)
     hands = open_without_python(page, site)

@@ -20,6 +20,7 @@ import { isFull } from "../storage/places.js";
  *   open: (page: Opened & { device: ReturnType<typeof createDevice>, follow: () => void }) => void }} Around what the page stands in;
  *   `device` makes what keeps the page's files, `snapshot` if one may be kept there, `secretUntil` as `keepSecret` has it, to begin with, `onEngine` with what the page says of it, `playsOn` if a game that is looked at may be played on, `early` if the engine is wanted before the page is there, `follow` does what the page's own address asks for
  */
+
 /** Throws the kept endings away where an error says that there is no room for what a person made; whether there were any. The script that
  * knows how comes when there is none. @param {unknown} error */
 async function makeRoom(error) {
