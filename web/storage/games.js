@@ -58,6 +58,9 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
   let held = null;
   /** Whether this is the tab's own game, not just the one kept last. */
   let noted = false;
+  /** The tab's own game where the slots have none of it: the second place may, and until it has answered a reload asks for it again.
+   * @type {string | null} */
+  let missing = null;
   /** The game that is only looked at, as it was first, until something is made of it. @type {{ first: string | null } | null} */
   let looked = null;
   /** The games that could not be read at the beginning. @type {string[]} */
@@ -91,10 +94,16 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     return kept;
   }
 
+  /** Has the tab hold a game. @param {{ id: string, count: number, begun: number }} next */
+  function have({ id, count, begun }) {
+    mine = { id, count, begun };
+  }
+
   /** Makes a game the tab's own. @param {{ id: string, count: number, begun: number }} next */
   function turnTo({ id, count, begun }) {
-    mine = { id, count, begun };
+    have({ id, count, begun });
     looked = null;
+    missing = null;
     const note = () => {
       tab().setItem(NOTE, id);
       tab().removeItem(LOOKED);
@@ -116,6 +125,17 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     return isKept(kept) ? timed(kept) : null;
   }
 
+  /** Has the tab hold the game that it had before, else the one kept last. @returns {KeptGame | null} */
+  function ownOrLast() {
+    const note = attempt(() => tab().getItem(NOTE), null);
+    const own = note && read(note).kept;
+    noted = Boolean(own);
+    const kept = own || (places.games()[0] ?? null);
+    missing = noted ? null : note;
+    (missing ? have : turnTo)(kept ?? mine);
+    return kept;
+  }
+
   /** Whether a game is still only looked at: then the tab alone has it, and no other game makes room for it. @param {GameState} state
    * @param {KeptGame} game */
   function isLooked(state, game) {
@@ -135,7 +155,7 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     if (isLooked(state, { ...mine, ...how })) return;
     const { kept, newer } = read(mine.id);
     if (newer || (kept && kept.count !== mine.count)) partWith();
-    if (looked) turnTo(mine);
+    if (looked || missing) turnTo(mine);
     if (mine.count === 0) places.thin(mine.id);
     const game = { ...mine, ...how };
     mine.count += 1;
@@ -185,15 +205,18 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     for (const { resting: _, ...game } of lost) putBack(game, known.get(game.id));
     tidyUp(all.names);
     if (lost.length === 0) return null;
+    const next = idle ? ownOrNewest() : null; // asked before anybody hears of the first game, and keeps it once more
     if (!idle) say("found");
-    else if (held !== null) hear(catchUp());
-    return idle && !noted ? newerThan(first) : null;
+    else if (held !== null && next === null) hear(catchUp());
+    return next;
   }
 
-  /** The game kept last, if it is another one. @param {string} id */
-  function newerThan(id) {
-    const [newest] = places.games();
-    return newest && newest.id !== id ? newest.id : null;
+  /** The game that the tab is to have instead of the first, if it is another one: its own, else the one kept last. */
+  function ownOrNewest() {
+    if (noted) return null;
+    const [newest = null] = places.games();
+    const next = (missing && read(missing).kept) ?? newest;
+    return next && next.id !== mine.id ? next.id : null;
   }
 
   /** Says what has not come back. @param {boolean} damaged whether the tab's game was, in part */
@@ -238,13 +261,11 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
       broken = attempt(() => places.slots.tidy(players), []);
       called = places.slottedNames();
       const seen = lookedBefore();
-      const note = attempt(() => tab().getItem(NOTE), null);
-      const own = seen ?? (note && read(note).kept);
-      noted = Boolean(own);
-      const kept = own || (places.games()[0] ?? null);
-      if (!seen) turnTo(kept ?? mine);
-      else [mine, looked] = [{ id: seen.id, count: 0, begun: seen.begun }, { first: asSeen(seen.state) }];
-      return kept;
+      noted = seen !== null;
+      if (!seen) return ownOrLast();
+      have({ ...seen, count: 0 });
+      looked = { first: asSeen(seen.state) };
+      return seen;
     },
     /** Begins to look in the second place for what is missing here, and says what is not there either. Nobody need wait for it, but who
      * plays by himself should, for as long as `recovered` says. @returns {Promise<string | null>} the game to go on with, where it is

@@ -66,13 +66,11 @@ function secondPlace(open = Promise.resolve()) {
 /** @returns {Backup} */
 const noSecondPlace = () => ({ keep: async () => "failed", forget: async () => {}, all: async () => null });
 
-/** A shelf in a tab of a browser. @param {Storage | (() => Storage)} store @param {LockManager} [locks] @param {Storage} [note]
- * @param {Backup} [backup] */
-function openTab(store, locks, note = memory(), backup = secondPlace()) {
+/** A shelf in a tab of a browser, and what it remarks. @param {Storage | (() => Storage)} store @param {LockManager} [locks]
+ * @param {Storage} [note] @param {Backup} [backup] */
+function createTab(store, locks, note = memory(), backup = secondPlace()) {
   /** @type {string[]} */
   const remarks = [];
-  /** @type {(KeptGame | null)[]} */
-  const handed = [];
   const shelf = createShelf({
     storage: typeof store === "function" ? store : () => store,
     tab: () => note,
@@ -80,6 +78,14 @@ function openTab(store, locks, note = memory(), backup = secondPlace()) {
     locks,
     onRemark: (remark) => remarks.push(remark),
   });
+  return { shelf, remarks, note };
+}
+
+/** The same, opened. @param {Parameters<typeof createTab>} tab */
+function openTab(...tab) {
+  const { shelf, remarks, note } = createTab(...tab);
+  /** @type {(KeptGame | null)[]} */
+  const handed = [];
   shelf.onHand((kept) => handed.push(kept));
   const first = shelf.first(USUAL_SETTINGS);
   shelf.recover();
@@ -782,6 +788,54 @@ async function openLate(locks) {
   assert.deepEqual([tab.shelf.held(), tab.first?.state.line.length], [true, 2], "nobody waits");
   return { ...tab, answer };
 }
+
+/** A full store with the first moves of one game; in the second place all of that one, and another one begun after it, the tab's own. */
+async function twoGamesOutOfRoom() {
+  const [store, note, backup] = [narrow(60_000), memory(), secondPlace()];
+  const { shelf } = openTab(store, undefined, note, backup);
+  shelf.keep(after(["first"]), USUAL_SETTINGS);
+  for (let size = 60_000; size >= 1; size = Math.floor(size / 2)) {
+    try {
+      store.setItem(`another's ${size}`, "x".repeat(size));
+    } catch {} // there is no room for it
+  }
+  shelf.keep(after(["first", "second"]), USUAL_SETTINGS);
+  await settled();
+  shelf.begin(false);
+  shelf.keep(after(["own"]), USUAL_SETTINGS);
+  await settled();
+  return { store, note, backup, own: shelf.id() };
+}
+
+test("the tab's own game comes back from the second place alone, though another one that comes back too is kept first", async () => {
+  const { store, note, backup, own } = await twoGamesOutOfRoom();
+  const open = new Promise((over) => setTimeout(over, 5));
+  const slow = { ...backup, all: () => open.then(backup.all) };
+  const tab = createTab(store, undefined, note, slow);
+  tab.shelf.onHand((kept) => {
+    if (kept?.state.line.length === 2) tab.shelf.keep(after(kept.state.line), USUAL_SETTINGS); // as a page does that shows it
+  });
+  assert.deepEqual(tab.shelf.first(USUAL_SETTINGS)?.state.line, ["first"]);
+  const recovered = tab.shelf.recover();
+  tab.shelf.hold();
+  await settled();
+  assert.equal(tab.shelf.held(), true, "before the second place has answered");
+  assert.equal(await recovered, own);
+});
+
+test("a reload before the second place has answered does not forget which game is the tab's own, and a move makes the first one it", async () => {
+  const { store, note, backup, own } = await twoGamesOutOfRoom();
+  const never = { ...backup, all: () => new Promise(() => {}) };
+  assert.deepEqual(openTab(store, undefined, note, never).first?.state.line, ["first"]);
+  const again = createTab(store, undefined, note, backup);
+  assert.deepEqual(again.shelf.first(USUAL_SETTINGS)?.state.line, ["first"]);
+  assert.equal(await again.shelf.recover(), own);
+  const { shelf } = openTab(store, undefined, note, never);
+  shelf.keep(after(["first", "other"]), USUAL_SETTINGS);
+  const last = createTab(store, undefined, note, backup);
+  last.shelf.first(USUAL_SETTINGS);
+  assert.equal(await last.shelf.recover(), null);
+});
 
 test("what comes back late is shown where nothing was played meanwhile, be it looked at another place", async () => {
   for (const locks of [undefined, browserLocks().tab().locks]) {
