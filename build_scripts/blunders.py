@@ -3,7 +3,8 @@
     python build_scripts/blunders.py [ID ...] [--games 50] [--nodes 200000] [--kept FOLDER]
 
 A search that visits ten times as many positions, and knows nothing of the review, says what a blunder is, and which
-moves are best; of the moves without a mark it looks at a sample. Games are played until a blunder stands in as many as
+moves are best; of the moves without a mark it looks at a sample. Where the review does not find a blunder, a search of
+ten times as many again says whether it is one. Games are played until a blunder stands in as many as
 are wanted: some are over, lost or won before one can. They are kept in a folder, and so is what came of each: what
 stands there is not done again. After a change of the review only `reviews.txt` there is to be thrown away. Ten seconds
 a game and more; the table is in docs/review.md.
@@ -67,6 +68,8 @@ class Outcome(NamedTuple):
     """How many moves without a mark the deep search calls best, judging by a sample."""
     alarms: list[int]
     """The places of the moves that it calls best and that have a mark."""
+    refuted: bool = False
+    """Whether the blunder was not found, and is none to a search of ten times as many positions again."""
 
 
 Line = TypeVar("Line", Planted, Outcome)
@@ -160,18 +163,24 @@ def reviewed(one: Planted) -> Outcome:
     for at in alarms:
         print(f"  blamed: {one.record} at {at}: {judgements[at]}", flush=True)
     found = judgements[place].blamed
+    refuted = not found and not Deep(before(game, place), DEEPER * nodes).is_blunder(game.moves[place])
     if not found:
-        print(f"  missed: {one.record} at {place}: {judgements[place]}", flush=True)
+        print(f"  missed: {one.record} at {place}: {judgements[place]}, refuted: {refuted}", flush=True)
     calm = len(unmarked) * len(best) / max(1, len(sample))
-    return Outcome(one.game, one.seed, nodes, found, calm, alarms)
+    return Outcome(one.game, one.seed, nodes, found, calm, alarms, refuted)
+
+
+def before(game: Game, at: int) -> Game:
+    """A game as it stood before its move at this place."""
+    earlier = copy(game)
+    for _ in game.moves[at:]:
+        earlier.undo()
+    return earlier
 
 
 def is_best(game: Game, at: int, nodes: int) -> bool:
     """Whether the deep search calls the move at a place of a game best."""
-    before = copy(game)
-    for _ in game.moves[at:]:
-        before.undo()
-    return Deep(before, nodes).behind(game.moves[at]) == 0
+    return Deep(before(game, at), nodes).behind(game.moves[at]) == 0
 
 
 class Kept(Generic[Line]):
@@ -215,8 +224,12 @@ class Trial:
         alarms = sum(len(one.alarms) for one in self.outcomes)
         best = alarms + sum(one.calm for one in self.outcomes)
         found = sum(one.found for one in self.outcomes)
+        refuted = sum(one.refuted for one in self.outcomes)
         share = f"{alarms / best:.1%}" if best else "none"
-        return f"| {self.id} | {self.played} | {found} of {len(self.outcomes)} | {alarms} of {best:.0f}, {share} |"
+        missed = f" ({refuted} more refuted)" if refuted else ""
+        return (
+            f"| {self.id} | {self.played} | {found} of {len(self.outcomes)}{missed} | {alarms} of {best:.0f}, {share} |"
+        )
 
 
 def main() -> None:
