@@ -2,7 +2,7 @@
 // The engine's refusals and failures in words: a sentence for its code, the clause it rests on, and where in the text it is.
 
 import { otherSide } from "../game/state.js";
-import { ruled } from "./sentences.js";
+import { ruled } from "./remarks.js";
 
 /** @import { Facts, Phrases } from "./phrases.js" */
 

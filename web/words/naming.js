@@ -3,6 +3,7 @@
 
 /** @import { People } from "./people.js" */
 /** @import { Phrases } from "./phrases.js" */
+/** @typedef {ReturnType<typeof createNaming>} Naming */
 
 /** @param {Pick<Phrases, "say">} phrases @param {Layout} layout @param {People} people */
 export function createNaming({ say }, layout, { tell }) {

@@ -1,0 +1,69 @@
+// @ts-check
+// What a person may play, before it is played: what it would do, why not, and what is still to be chosen.
+
+import { isClaim, otherSide, possible, refusalOf } from "../game/state.js";
+
+/** @import { Naming } from "./naming.js" */
+/** @import { People } from "./people.js" */
+/** @import { Phrases } from "./phrases.js" */
+/** @import { Remarks } from "./remarks.js" */
+
+/** @param {Phrases} phrases @param {People} people @param {Naming} naming @param {Remarks} remarks */
+export function createChoices({ say, has }, { nameOf, tell }, { houseName, placeName, going }, remarks) {
+  const { withRule, joined, notesSaid, given } = remarks;
+
+  /** Where a move would end and what it would capture; empty where nothing is sown. @param {Position} shown @param {Choice} choice */
+  function outcome(shown, choice) {
+    const { move, cells, ends, captures: count } = choice;
+    if (isClaim(choice)) return say("claim.may");
+    if (ends === -1) return "";
+    const place = placeName(shown, ends, shown.turn);
+    const facts = { move: going(move, houseName(shown, cells[0], shown.turn)), place, count };
+    return say(count > 0 ? "preview.takes" : "preview.ends", facts);
+  }
+
+  /** The effects of some moves; a remark that holds for all of them is said once. @param {Position} shown @param {Choice[]} choices */
+  function preview(shown, ...choices) {
+    const [first, ...others] = choices;
+    const shared = first.notes.filter((code) => others.length > 0 && others.every(({ notes }) => notes.includes(code)));
+    const said = (/** @type {string[]} */ codes) =>
+      notesSaid(
+        codes.map((code) => ({ code, from: -1 })),
+        shown.turn,
+      );
+    const each = choices.map((choice) => {
+      const notes = said(choice.notes.filter((code) => !shared.includes(code)));
+      return [outcome(shown, choice), given(shown.turn, choice.gives), ...notes].filter(Boolean).join(" ");
+    });
+    return joined([...new Set(each), ...said(shared)]);
+  }
+
+  /** Why a house may not be played. @param {Position} shown @param {number} cell */
+  function refusal(shown, cell) {
+    const why = refusalOf(shown, cell);
+    if (!why) return "";
+    const key = [`refused.${why.code}.${why.clause}`, `refused.${why.code}`].find(has) ?? "refused.other";
+    const other = otherSide(shown.turn);
+    const facts = { house: houseName(shown, cell, shown.turn), side: nameOf(shown.turn), other: nameOf(other) };
+    return withRule(tell(key, other, facts), why);
+  }
+
+  /** What is still to be said for a move: which houses are to be claimed, which way to go. @param {Position} shown @param {number[]} picked */
+  function asked(shown, picked) {
+    const choices = possible(shown, picked);
+    const [only] = shown.choices;
+    if (only?.cells.length === 0) return preview(shown, only); // a pass says why
+    const claim = choices.find(isClaim);
+    if (claim) return say("claim.chosen", { count: claim.cells.length, chosen: picked.length });
+    if (picked.length === 0) return "";
+    return say(choices.some(({ cells }) => cells.length === picked.length) ? "turn.which" : "turn.more");
+  }
+
+  /** Who chooses how many houses, and how many of them are chosen; empty where none are to be. @param {Position} shown @param {number[]} picked */
+  function claiming({ choices, turn: side, result: over }, picked) {
+    const claim = over ? undefined : choices.find(isClaim);
+    return claim ? tell("claim.turn", side, { count: claim.cells.length, chosen: picked.length }) : "";
+  }
+
+  return { preview, refusal, asked, claiming };
+}

@@ -1,0 +1,53 @@
+// @ts-check
+// What is remarked of a move, and on which rule that rests.
+
+import { otherSide } from "../game/state.js";
+
+/** @import { Naming } from "./naming.js" */
+/** @import { People } from "./people.js" */
+/** @import { Phrases } from "./phrases.js" */
+/** @typedef {ReturnType<typeof createRemarks>} Remarks */
+/** @typedef {{ code: string, from: number }} Noticed something unusual, and the place it is about; -1 where that is not known */
+
+/** A sentence with the clause it rests on. @param {Phrases["say"]} say @param {string} sentence
+ * @param {{ clause: string, ours: boolean }} rule */
+export const ruled = (say, sentence, { clause, ours }) =>
+  ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
+
+/** @param {Phrases} phrases @param {Reason[]} reasons what each code of this game rests on @param {People} people @param {Naming} naming */
+export function createRemarks({ say, has }, reasons, { tell }, { endOf }) {
+  /** @param {string} sentence @param {{ clause: string, ours: boolean }} rule */
+  const withRule = (sentence, rule) => ruled(say, sentence, rule);
+
+  /** That a source does not say is said in full once. @param {string[]} sentences */
+  function joined(sentences) {
+    const silent = say("rule.silent");
+    const [first, second, ...others] = sentences.filter(Boolean).join(" ").split(silent);
+    if (second === undefined) return first;
+    return first + silent + [second, ...others].join(say("rule.silent-too"));
+  }
+
+  /** The phrase for what was noticed, which may say at which end of a row. @param {Noticed[]} noticed all of one kind */
+  function noteKey(noticed) {
+    const [{ code }] = noticed;
+    const [end, ...ends] = new Set(noticed.map(({ from }) => endOf(from)));
+    const exact = `note.${code}.${end}`;
+    return ends.length === 0 && has(exact) ? exact : `note.${code}`;
+  }
+
+  /** The remarks on a side's move, each thing once, with its clause. @param {Noticed[]} noticed @param {Side} mover */
+  function notesSaid(noticed, mover) {
+    return [...new Set(noticed.map(({ code }) => code))]
+      .filter((code) => has(`note.${code}`))
+      .map((code) => {
+        const said = tell(noteKey(noticed.filter((one) => one.code === code)), otherSide(mover));
+        const rule = reasons.find((reason) => reason.code === code);
+        return rule ? withRule(said, rule) : said;
+      });
+  }
+
+  /** The words for what a side's move captures for the other, whose house it was; empty where that is nothing. @param {Side} side @param {number} count */
+  const given = (side, count) => (count > 0 ? tell("spoken.gives", otherSide(side), { count }) : "");
+
+  return { withRule, joined, notesSaid, given };
+}

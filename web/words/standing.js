@@ -1,0 +1,71 @@
+// @ts-check
+// How a game stands: whose turn it is, the scores, the match, and how and why it has ended.
+
+import { otherSide } from "../game/state.js";
+
+/** @import { People } from "./people.js" */
+/** @import { Phrases } from "./phrases.js" */
+/** @import { Remarks } from "./remarks.js" */
+
+/** @param {Phrases} phrases @param {Layout} layout @param {People} people @param {Remarks} remarks */
+export function createStanding({ say, has }, layout, people, { withRule }) {
+  const { nameOf, tell, who } = people;
+  /** Where a board has no stores, the scores are what lies on each side. */
+  const lying = layout.stores.length === 0;
+
+  /** Who has won, and by what score, the winner's own first: not where seeds only lie on each side, nor where the winner has no
+   * more of them than the loser. @param {Result} result */
+  function result({ winner, south, north }) {
+    const scores = { S: south, N: north };
+    const first = winner ?? people.first();
+    const [high, low] = [scores[first], scores[otherSide(first)]];
+    if (winner === null) return say(lying ? "result.drawn" : "result.draw", { high, low });
+    const facts = { side: nameOf(winner), high, low };
+    return say(lying || high <= low ? `result.won.${who(winner)}` : `result.${who(winner)}`, facts);
+  }
+
+  /** Why the game ended: who gave up, who has nothing to play. @param {Position} shown */
+  function reason({ result: over, record }) {
+    if (!over) return "";
+    const general = `reason.${over.reason}`;
+    const kinds = [over.clause, record.match, over.winner === null ? "draw" : ""]; // what the end may be told more exactly by
+    const key = kinds.map((kind) => `${general}.${kind}`).find(has) ?? general;
+    const loser = otherSide(over.winner ?? "S");
+    const side = record.end.endsWith("-S") ? "S" : record.end.endsWith("-N") ? "N" : loser; // who gives up may still have won
+    return withRule(tell(key, side), over);
+  }
+
+  /** Whose turn it is, or how it has ended. @param {Pick<Position, "result" | "turn">} shown */
+  function turn(shown) {
+    if (shown.result) return result(shown.result);
+    return say(`turn.${who(shown.turn)}`, { side: nameOf(shown.turn) });
+  }
+
+  /** A number of each side, with who that is. @param {Record<Side, number>} numbers */
+  function inTurn(numbers) {
+    const one = people.first();
+    const other = otherSide(one);
+    return { one: nameOf(one), first: numbers[one], other: nameOf(other), second: numbers[other] };
+  }
+
+  /** The scores of both sides. @param {Position} shown */
+  function score({ scores: [S, N] }) {
+    return say(lying ? "spoken.lying" : "spoken.scores", inTurn({ S, N }));
+  }
+
+  /** The match, and the rounds each side has won where there are to be several; empty where there are none. @param {Position} shown */
+  function rounds({ rounds: [south, north], record }) {
+    if (south === undefined) return "";
+    const won = record.match === "round" ? [] : [say("rounds.won", { south, north })];
+    return [say(`match.${record.match}`), ...won].join(" · ");
+  }
+
+  /** The same as a sentence; empty where there are no rounds. @param {Position} shown */
+  function match({ rounds: [S, N, played], record }) {
+    if (S === undefined) return "";
+    const won = played > 0 ? say("spoken.rounds", inTurn({ S, N })) : "";
+    return `${say(`match.${record.match}`)}. ${won}`.trim();
+  }
+
+  return { turn, reason, score, rounds, match };
+}

@@ -1,0 +1,96 @@
+// @ts-check
+// The last turn in words: as it is shown, when it has been played, and when it is taken back.
+
+import { lapsIn } from "../board/timeline.js";
+import { nextAgain, otherSide } from "../game/state.js";
+import { createCaptions } from "./captions.js";
+
+/** @import { GameState, Settings } from "../game/state.js" */
+/** @import { Naming } from "./naming.js" */
+/** @import { People } from "./people.js" */
+/** @import { Phrases } from "./phrases.js" */
+/** @import { Remarks } from "./remarks.js" */
+
+/** @param {Phrases} phrases @param {Layout} layout @param {People} people @param {Naming} naming @param {Remarks} remarks */
+export function createTurns(phrases, layout, people, { houseName, going, moveName, endOf }, { notesSaid, given }) {
+  const { say, has } = phrases;
+  const { nameOf, tell, who } = people;
+  const captions = createCaptions(phrases, endOf);
+
+  /** Who has sown what, passed, or chosen houses. @param {Position} shown @param {Side} mover @param {string} move */
+  function made(shown, mover, move) {
+    const lift = shown.steps.find((step) => step.kind === "lift");
+    if (lift) {
+      return tell("spoken.move", mover, { house: going(move, houseName(shown, lift.from, mover)), count: lift.seeds });
+    }
+    const [sign, ...named] = move;
+    if (has(`spoken.${sign}`)) return tell(`spoken.${sign}`, mover, { house: named.join(", ") });
+    return tell("spoken.other", mover, { move });
+  }
+
+  /** What a new round is begun with: how many seeds of each side fill how many houses; empty where none has begun. @param {Position} shown */
+  function dealt({ steps }) {
+    const [S, N] = layout.stores.map(({ cell }) => steps.filter(({ kind, from }) => kind === "deal" && from === cell));
+    if (!S || S.length + N.length === 0) return "";
+    const one = people.first();
+    const [ours, theirs] = one === "S" ? [S, N] : [N, S];
+    const sown = (/** @type {Step[]} */ deals) => deals.reduce((sum, { seeds }) => sum + seeds, 0);
+    const first = { one: nameOf(one), houses: ours.length, seeds: sown(ours) };
+    return say("round.dealt", { ...first, other: nameOf(otherSide(one)), others: theirs.length, their: sown(theirs) });
+  }
+
+  /** The last move, in sentences; none at the start. @param {Position} shown */
+  function played(shown) {
+    const { mover, steps, captures, gives } = shown;
+    const move = shown.record.moves.at(-1);
+    if (!mover || move === undefined || shown.record.end !== "") return [];
+    const laps = lapsIn(steps).length;
+    const captured = captures.at(-1) ?? 0;
+    return [
+      made(shown, mover, move),
+      laps > 1 ? say("spoken.laps", { count: laps }) : "",
+      captured > 0 ? say("spoken.captures", { count: captured }) : "",
+      given(mover, gives.at(-1) ?? 0),
+      ...notesSaid(steps, mover),
+      dealt(shown),
+    ];
+  }
+
+  /** The laps of the last turn that are told by themselves: all of them, or how it ended. @param {Position} shown
+   * @param {Settings["told"]} told */
+  function lapsSaid(shown, told) {
+    const { mover, steps } = shown;
+    const count = lapsIn(steps).length;
+    if (!mover || count < 2 || told === "one") return [];
+    const laps = told === "all" ? Array.from({ length: count }, (_, at) => at + 1) : [count];
+    return laps.map((lap) => captions.lap(steps, lap, true, (cell) => houseName(shown, cell, mover)));
+  }
+
+  /** What can be seen of the last move while it is being shown: of a turn with laps the one under way, or just sown.
+   * @param {Position} shown @param {number} lap how many laps have begun @param {boolean} sown */
+  function underWay(shown, lap, sown) {
+    const { mover, steps, record } = shown;
+    if (!mover) return "";
+    if (lap === 0 || lapsIn(steps).length < 2) return made(shown, mover, record.moves.at(-1) ?? "");
+    return captions.lap(steps, lap, sown, (cell) => houseName(shown, cell, mover));
+  }
+
+  /** The move that has been taken back. @param {GameState} state */
+  function takenBack(state) {
+    const { shown } = state;
+    const move = nextAgain(state);
+    return move === undefined ? "" : tell("spoken.back", shown.turn, { move: moveName(shown, move, shown.turn) });
+  }
+
+  /** Who plays which move, while it is being shown: which way is seen then, and told below. @param {Position} shown */
+  function playing(shown) {
+    const { mover, record } = shown;
+    const move = record.moves.at(-1) ?? "";
+    if (mover === "") return "";
+    if (has(`spoken.${move[0]}`)) return made(shown, mover, move);
+    const [house] = move.split(/[<>]/);
+    return say(`plays.${who(mover)}`, { side: nameOf(mover), move: moveName(shown, house, mover) });
+  }
+
+  return { played, lapsSaid, underWay, takenBack, playing };
+}
