@@ -9,7 +9,6 @@ import { createQuestions } from "../engine/questions.js";
 import { review } from "../engine/review.js";
 import { EngineError } from "../engine/watched_worker.js";
 import { lookOf, mainRecord, meet, nearSide, otherSide, pathOf } from "../game/state.js";
-import { commented, onward, trace } from "../game/variations.js";
 import english from "../phrases/en.json" with { type: "json" };
 import { createBeside } from "../rooms/beside.js";
 import { attachTurn } from "../rooms/card_turn.js";
@@ -478,14 +477,7 @@ function createTimekeeping(house, nameOf) {
     letters: () => state().settings.letters,
     kept: createClockStore(() => indexedDB),
     annotate: session.annotate,
-    claim(side) {
-      const { notes } = state().game;
-      const path = onward(notes, []);
-      const spot = trace(notes, path).at(-1);
-      const lost = phrases.say("clock.lost", { side: nameOf(side) });
-      session.annotate(commented(notes, path, `${spot?.line[spot.at].comment ?? ""} ${lost}`.trim()));
-      session.resign(side);
-    },
+    claim: (side) => session.resign(side, phrases.say("clock.lost", { side: nameOf(side) })),
     tell,
     announce,
     alarm: () => sound.play("end"),
