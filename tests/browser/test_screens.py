@@ -143,3 +143,23 @@ def test_marks_of_a_teacher_are_drawn_kept_and_taken_away(new_page: NewPage, sit
     lead(0, 7)
     lead(2, 2)
     expect(page.locator("#marks > *")).to_have_count(0)
+
+
+@pytest.mark.no_python
+def test_marks_of_other_programs_are_drawn_and_kept_in_their_colours(new_page: NewPage, site: SiteServer) -> None:
+    """A mark that is drawn beside them is green, and says nothing of theirs."""
+    page = new_page(1280, 800)
+    open_without_python(page, site)
+    page.locator("#annotate").click()
+    page.locator("#comment").fill("[%csl RA,YB,GD] [%cal BAb] a plan")
+    page.locator("#comment").blur()
+    expect(page.locator("#marks > *")).to_have_count(4)
+    stroke = "all => all.map((mark) => getComputedStyle(mark).stroke)"
+    drawn = page.locator("#marks > *").evaluate_all(stroke)
+    assert len(set(drawn)) == 4, drawn
+    (box,) = boxes(page, ".house[data-cell='4']")
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down(button="right")
+    page.mouse.up(button="right")
+    expect(page.locator("#comment")).to_have_value("[%csl RA,YB,GD,GE] [%cal BAb] a plan")
+    assert page.locator("#marks > *").evaluate_all(stroke)[3:] == [drawn[2], drawn[3]]

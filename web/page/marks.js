@@ -7,10 +7,13 @@ import { pathOf } from "../game/state.js";
 import { commented, trace } from "../game/variations.js";
 
 /** @import { Session } from "../game/session.js" */
-/** @typedef {{ from: string, to: string }} Mark an arrow; a circle where both are one house */
+/** @typedef {{ from: string, to: string, colour: string }} Mark an arrow; a circle where both are one house. Its `colour` as it stands before
+ * the houses: G green, R red, Y yellow, B blue; another letter is kept, and drawn green */
 
-/** What stands before the houses of a mark: the colour that other boards know best. */
+/** What is drawn here: the colour that other boards know best. */
 const COLOUR = "G";
+/** What marks of other colours are drawn in. @type {Record<string, string>} */
+const STROKES = { R: "#d9483b", Y: "#e8b923", B: "#3d7fd6" };
 /** What marks stand in within a comment. */
 const FIELD = /\[%c[sa]l [^\]]*\]\s*/g;
 /** Milliseconds after which a finger that moves on draws. */
@@ -22,15 +25,15 @@ export function marksIn(comment, names) {
   const house = `(${names.toSorted((one, other) => other.length - one.length).join("|")})`;
   const fields = [...comment.matchAll(/\[%c[sa]l ([^\]]*)\]/g)].flatMap(([, list]) => list.split(","));
   return fields.flatMap((field) => {
-    const [, from, to = from] = field.trim().match(new RegExp(`^[A-Z]${house}${house}?$`)) ?? [];
-    return from ? [{ from, to }] : [];
+    const [, colour, from, to = from] = field.trim().match(new RegExp(`^([A-Z])${house}${house}?$`)) ?? [];
+    return from ? [{ from, to, colour }] : [];
   });
 }
 
 /** A comment with other marks, its words as they were. @param {string} comment @param {Mark[]} marks */
 export function withMarks(comment, marks) {
-  const circles = marks.filter(({ from, to }) => from === to).map(({ from }) => COLOUR + from);
-  const arrows = marks.filter(({ from, to }) => from !== to).map(({ from, to }) => COLOUR + from + to);
+  const circles = marks.filter(({ from, to }) => from === to).map(({ from, colour }) => colour + from);
+  const arrows = marks.filter(({ from, to }) => from !== to).map(({ from, to, colour }) => colour + from + to);
   const fields = [circles.length > 0 ? `[%csl ${circles}]` : "", arrows.length > 0 ? `[%cal ${arrows}]` : ""];
   return [...fields, comment.replace(FIELD, "")].filter(Boolean).join(" ").trim();
 }
@@ -92,9 +95,12 @@ export function createMarks(games, session) {
       const cell = named().find((house) => house.name === name)?.cell;
       return houses.querySelector(`[data-cell="${cell}"]`)?.getBoundingClientRect();
     };
-    const shapes = marksIn(comment(), names()).map(({ from, to }) => {
+    const shapes = marksIn(comment(), names()).flatMap(({ from, to, colour }) => {
       const [one, other] = [box(from), box(to)];
-      return one && other ? drawn(one, from === to ? one : other, room) : "";
+      if (!one || !other) return [];
+      const made = drawn(one, from === to ? one : other, room);
+      made.style.stroke = STROKES[colour] ?? "";
+      return [made];
     });
     sheet.replaceChildren(...shapes);
   }
@@ -117,9 +123,10 @@ export function createMarks(games, session) {
   houses.addEventListener("pointerup", (event) => {
     const ended = houseAt(event);
     const meant = event.pointerType === "mouse" || (ended !== begun && event.timeStamp - since > HOLD);
-    if (begun !== "" && ended !== "" && meant) toggle({ from: begun, to: ended });
+    if (begun !== "" && ended !== "" && meant) toggle({ from: begun, to: ended, colour: COLOUR });
     begun = "";
   });
+  element("comment").addEventListener("change", show); // it may have been written with marks in it
   new MutationObserver(show).observe(houses, { childList: true, subtree: true, attributeFilter: ["style"] });
   show();
   return { show };

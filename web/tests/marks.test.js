@@ -7,21 +7,21 @@ const NAMES = ["A1", "A2", "a1", "F", "f"];
 
 test("marks are read from a comment as other boards write them, and what names no house is left alone", () => {
   assert.deepEqual(marksIn("[%csl GA1,RF] A plan [%cal GA1a1,YFf] here", NAMES), [
-    { from: "A1", to: "A1" },
-    { from: "F", to: "F" },
-    { from: "A1", to: "a1" },
-    { from: "F", to: "f" },
+    { from: "A1", to: "A1", colour: "G" },
+    { from: "F", to: "F", colour: "R" },
+    { from: "A1", to: "a1", colour: "G" },
+    { from: "F", to: "f", colour: "Y" },
   ]);
   assert.deepEqual(marksIn("[%csl Gz9] [%eval 3] A1", NAMES), []);
 });
 
 test("marks are written before the words of a comment, which stay, and are gone without a trace", () => {
   const marks = [
-    { from: "F", to: "F" },
-    { from: "A1", to: "a1" },
+    { from: "F", to: "F", colour: "G" },
+    { from: "A1", to: "a1", colour: "B" },
   ];
   const comment = withMarks("[%eval 3] a plan", marks);
-  assert.equal(comment, "[%csl GF] [%cal GA1a1] [%eval 3] a plan");
+  assert.equal(comment, "[%csl GF] [%cal BA1a1] [%eval 3] a plan");
   assert.deepEqual(marksIn(comment, NAMES), marks);
   assert.equal(withMarks(comment, []), "[%eval 3] a plan");
 });
