@@ -1,0 +1,106 @@
+// @ts-check
+// What there is to begin among the exercises of a game, and how the person stands.
+
+import { element } from "../dom.js";
+import { motifsOf } from "./exercises.js";
+import { showStanding } from "./standing.js";
+import { act } from "./table.js";
+
+/** @import { Progress } from "../storage/progress.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Stock, Way } from "./stock.js" */
+
+/** The buttons that begin something, and the way that the exercises come then. @type {[string, Way][]} */
+const BEGINNING = [
+  ["daily", "daily"],
+  ["mixed", "mixed"],
+  ["run", "run"],
+  ["again", "again"],
+  ["practise", "motif"],
+];
+
+/** @param {string} name @returns {HTMLButtonElement} */
+const buttonOf = (name) => /** @type {HTMLButtonElement} */ (element(`exercises-${name}`));
+
+/**
+ * @param {Phrases} phrases
+ * @param {{ games: BakedGame[], makes: boolean, daysInRow: () => number,
+ *   progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean, forget: () => void } }} page `makes` whether
+ *   more exercises are made here
+ * @param {Stock} stock @param {{ isOpen: () => boolean, onBegin: (way: Way) => void }} room
+ */
+export function createStart(phrases, { games, makes, daysInRow, progress }, stock, { isOpen, onBegin }) {
+  const { say } = phrases;
+  const chooser = /** @type {HTMLSelectElement} */ (element("exercises-game"));
+  const motifs = /** @type {HTMLSelectElement} */ (element("exercises-motif"));
+
+  /** What is said where everybody can read or hear it, while nothing is asked. @param {string} sentence */
+  function tell(sentence) {
+    element("exercises-state").textContent = sentence;
+  }
+
+  /** Says what can be begun, and how the person stands. */
+  function fill() {
+    const { daily: days, best, person, history } = progress.read();
+    const [known, again] = [stock.all(), stock.wrong().length];
+    const done = days[stock.game()] === stock.today();
+    buttonOf("daily").textContent = say(done ? "exercises.daily-done" : "exercises.daily");
+    buttonOf("run").textContent = best > 0 ? say("exercises.run", { best }) : say("exercises.run-first");
+    buttonOf("again").textContent = say("exercises.again", { count: again });
+    buttonOf("again").hidden = again === 0;
+    for (const name of ["mixed", "run", "practise"]) buttonOf(name).disabled = known.length === 0;
+    buttonOf("daily").disabled = !stock.hasDaily();
+    const [chosen, shown] = [motifs.value, motifsOf(known)];
+    motifs.replaceChildren(...shown.map((motif) => new Option(say(`motif.${motif}`), motif)));
+    if (shown.includes(chosen)) motifs.value = chosen;
+    showStanding(phrases, person, history, daysInRow());
+  }
+
+  /** Has the exercises of a game. @param {string} id */
+  async function load(id) {
+    stock.turnTo(id);
+    tell(say("rules.loading"));
+    fill();
+    const found = await stock.load();
+    if (!isOpen() || found === null) return;
+    if (!found) tell(say("exercises.failed"));
+    else tell(stock.all().length > 0 ? "" : say(makes ? "exercises.making" : "exercises.none"));
+    fill();
+  }
+
+  /** Forgets how the person stands, which can be taken back. */
+  function forget() {
+    const before = progress.read();
+    progress.forget();
+    fill();
+    tell(say("exercises.forgotten"));
+    const back = act(say("control.restore"), () => {
+      progress.change(() => before);
+      fill();
+      tell("");
+    });
+    element("exercises-state").append(" ", back);
+  }
+
+  for (const [name, way] of BEGINNING) buttonOf(name).addEventListener("click", () => onBegin(way));
+  buttonOf("forget").addEventListener("click", forget);
+  chooser.addEventListener("change", () => load(chooser.value));
+  return {
+    tell,
+    fill,
+    /** Turns to a game. @param {string} id @returns {Promise<void>} when its exercises are here, or that has failed */
+    turnTo(id) {
+      chooser.replaceChildren(...games.map((game) => new Option(say(`game.${game.id}`), game.id)));
+      chooser.value = id;
+      return load(id);
+    },
+    /** What the exercises are to show that are asked for by that. */
+    motif: () => motifs.value,
+    /** @param {string} motif */
+    choose(motif) {
+      motifs.value = motif;
+    },
+    /** Goes to where a run against the clock is begun. */
+    focusRun: () => buttonOf("run").focus(),
+  };
+}

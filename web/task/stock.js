@@ -1,0 +1,73 @@
+// @ts-check
+// The exercises of one game at a time: those that come with the page and those made on this device, and which of them is next.
+
+import { daily, dayOf, next, readExercises, rising } from "./exercises.js";
+
+/** @import { Progress } from "../storage/progress.js" */
+/** @import { Exercise } from "./exercises.js" */
+/** @typedef {ReturnType<typeof createStock>} Stock */
+/** @typedef {"daily" | "mixed" | "motif" | "run" | "again" | "link"} Way how the exercises come */
+
+/** How many exercises that have not been tried there are to be: more are made until there are. */
+const FRESH = 100;
+
+/** @param {{ load: (game: string) => Promise<Exercise[]>, now: () => Date, progress: { read: () => Progress } }} page `load` the exercises of a
+ * game that come with the page */
+export function createStock({ load, now, progress }) {
+  let game = "";
+  /** Those that come with the page; null until they are here. @type {Exercise[] | null} */
+  let shipped = null;
+
+  /** All there are. */
+  function all() {
+    const made = progress.read().made[game]?.lines ?? [];
+    return shipped ? [...shipped, ...readExercises(game, made.join("\n"))] : [];
+  }
+
+  /** Those that went wrong, and have not gone right since. */
+  function wrong() {
+    const { wrong: keys } = progress.read();
+    return all().filter(({ key }) => keys.includes(key));
+  }
+
+  const today = () => dayOf(now());
+
+  return {
+    all,
+    wrong,
+    today,
+    game: () => game,
+    /** Whether there is one for every day. */
+    hasDaily: () => (shipped ?? []).length > 0,
+    /** Turns to a game, whose exercises are still to be loaded. @param {string} id */
+    turnTo(id) {
+      game = id;
+      shipped = null;
+    },
+    /** @returns {Promise<boolean | null>} whether the game's exercises are here now; null where another game was turned to meanwhile */
+    async load() {
+      const id = game;
+      const found = await load(id).catch(() => null);
+      if (game !== id) return null;
+      shipped = found ?? [];
+      return found !== null;
+    },
+    /** The next exercise. @param {Way} way @param {string} motif what it is to show, where that is asked for
+     * @param {string[]} done what was done in this run against the clock */
+    next(way, motif, done) {
+      const { person, tried } = progress.read();
+      const rating = person?.rating ?? null;
+      if (way === "daily") return daily(shipped ?? [], today());
+      if (way === "run") return rising(all(), done);
+      if (way === "again") return next(wrong(), rating, []);
+      const shown = way === "motif" ? all().filter(({ motifs }) => motifs.includes(motif)) : all();
+      return next(shown, rating, tried);
+    },
+    /** The game, if there are few of its exercises that have not been tried; else empty. */
+    lacking() {
+      const { tried } = progress.read();
+      const untried = shipped ? all().filter(({ key }) => !tried.includes(key)).length : FRESH;
+      return untried < FRESH ? game : "";
+    },
+  };
+}
