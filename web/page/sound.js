@@ -23,12 +23,20 @@ export function soundOf({ kind }) {
   return kind === "capture" || kind === "collect" ? "capture" : null;
 }
 
-/** @param {() => AudioContext} open what makes sound; may throw where there is none, and the page stays silent @param {() => boolean} wanted */
-export function createSound(open, wanted) {
+/** Milliseconds of silence after which what makes sound is let rest: running, it costs a device power though nothing sounds. */
+const REST = 2000;
+
+/** @param {() => AudioContext} open what makes sound; may throw where there is none, and the page stays silent @param {() => boolean} wanted
+ * @param {(does: () => void, milliseconds: number) => unknown} [later] does something after so long */
+export function createSound(open, wanted, later = setTimeout) {
   /** @type {AudioContext | null} */
   let context = null;
   /** Whether this browser has been found to make no sound. */
   let mute = false;
+  /** Grows with all that keeps what makes sound from its rest. */
+  let stirred = 0;
+  /** Whether it was let rest, of which its state tells a little later. */
+  let resting = false;
 
   /** What makes sound; null where the browser has none, which is said in the console once. */
   function opened() {
@@ -55,16 +63,30 @@ export function createSound(open, wanted) {
     voice.stop(begin + lasts);
   }
 
+  /** Has it run, until all has been silent for a while. @param {AudioContext} audio */
+  function stir(audio) {
+    stirred += 1;
+    const since = stirred;
+    if (resting || audio.state === "suspended") audio.resume();
+    resting = false;
+    later(() => {
+      if (since !== stirred) return;
+      resting = true;
+      audio.suspend();
+    }, REST);
+  }
+
   return {
     /** A person has touched the page: from now on there may be sound. */
     wake() {
       if (!wanted() || mute) return;
       context ??= opened();
-      if (context?.state === "suspended") context.resume();
+      if (context) stir(context);
     },
     /** @param {SoundName | null} name */
     play(name) {
       if (!context || !name || !wanted()) return;
+      stir(context);
       const bend = 0.94 + Math.random() * 0.12;
       for (const tone of SOUNDS[name]) play(context, tone, bend);
     },

@@ -15,8 +15,14 @@ function ears() {
     destination: {},
     createGain: () => ({ gain: dial, ...wire }),
     createOscillator: () => ({ frequency: dial, ...wire, stop() {}, start: () => (tones += 1) }),
+    resume: () => (context.state = "running"),
+    suspend: () => (context.state = "suspended"),
   };
-  return { open: () => /** @type {AudioContext} */ (/** @type {unknown} */ (context)), heard: () => tones };
+  return {
+    open: () => /** @type {AudioContext} */ (/** @type {unknown} */ (context)),
+    heard: () => tones,
+    state: () => context.state,
+  };
 }
 
 test("nothing sounds before the page is touched, nor when sound is off", () => {
@@ -31,6 +37,25 @@ test("nothing sounds before the page is touched, nor when sound is off", () => {
   wanted = false;
   sound.play("end");
   assert.equal(heard(), SOUNDS.capture.length);
+});
+
+test("what makes sound rests when all has been silent for a while, and is there again for the next", () => {
+  const { open, state } = ears();
+  /** @type {(() => void)[]} */
+  const passed = [];
+  const sound = createSound(
+    open,
+    () => true,
+    (does) => passed.push(does),
+  );
+  sound.wake();
+  sound.play("sow");
+  passed.shift()?.();
+  assert.equal(state(), "running", "something has sounded meanwhile");
+  passed.shift()?.();
+  assert.equal(state(), "suspended");
+  sound.play("capture");
+  assert.equal(state(), "running");
 });
 
 test("sowing and capturing sound, lifting does not", () => {
