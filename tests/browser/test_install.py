@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 import chromium
@@ -12,7 +13,6 @@ from browser.hands import PATIENCE, Hands
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
     from playwright.sync_api import Browser, Page
 
     from serve import SiteServer
@@ -59,6 +59,7 @@ OFFER = """() => {
 }"""
 
 
+@pytest.mark.no_python
 def test_installing_is_offered_where_the_browser_can_until_it_is_done(page: Page, site: SiteServer) -> None:
     open_device(page, site)
     expect(page.locator("#install")).not_to_be_visible()
@@ -70,18 +71,21 @@ def test_installing_is_offered_where_the_browser_can_until_it_is_done(page: Page
     expect(page.locator("#install")).not_to_be_visible()
 
 
+@pytest.mark.no_python
 def test_on_an_iphone_the_steps_are_told(page: Page, site: SiteServer) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'standalone', { value: false })")
     open_device(page, site)
     assert "Add to Home Screen" in page.locator("#install-text").inner_text()
 
 
+@pytest.mark.no_python
 def test_the_installed_app_does_not_offer_to_be_installed(page: Page, site: SiteServer) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'standalone', { value: true })")
     open_device(page, site)
     expect(page.locator("#install-part")).not_to_be_visible()
 
 
+@pytest.mark.no_python
 def test_a_shortcut_to_the_rules_opens_them(page: Page, site: SiteServer) -> None:
     page.context.route("**/*.wasm", lambda _: None)
     page.goto(f"{site.url}#rules;oware-abapa")

@@ -228,6 +228,7 @@ def test_a_refusal_is_heard_and_its_rule_is_reached_by_keys(new_page: NewPage, s
     assert page.evaluate("document.activeElement !== document.body")
 
 
+@pytest.mark.no_python
 def test_the_score_and_the_rows_are_heard_by_keys_on_demand(new_page: NewPage, site: SiteServer) -> None:
     """Between two people and against the computer; each time anew, and no move is played."""
     page = new_page()
@@ -248,6 +249,7 @@ def test_the_score_and_the_rows_are_heard_by_keys_on_demand(new_page: NewPage, s
     assert hands.moves() == []
 
 
+@pytest.mark.no_python
 def test_a_question_mark_opens_a_sheet_of_all_keys(new_page: NewPage, site: SiteServer) -> None:
     """So does the menu; the keys mean nothing while something is written, or where letters are switched off."""
     page = new_page()

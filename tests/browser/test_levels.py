@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.hands import Hands
@@ -19,6 +20,7 @@ KEPT = (
 )
 
 
+@pytest.mark.no_python
 def test_a_level_kept_as_one_of_the_eight_is_the_one_about_as_strong_in_each_game(page: Page, site: SiteServer) -> None:
     page.add_init_script(KEPT)
     hands = Hands(page)
@@ -34,6 +36,7 @@ def test_a_level_kept_as_one_of_the_eight_is_the_one_about_as_strong_in_each_gam
         expect(chosen.locator("option")).to_have_count(len(levels_of(game)))
 
 
+@pytest.mark.no_python
 def test_the_elo_of_a_level_stands_beside_its_name_where_it_has_been_measured(page: Page, site: SiteServer) -> None:
     hands = Hands(page)
     hands.open(site.url)

@@ -173,6 +173,7 @@ def test_rules_are_read_without_the_network(page: Page, site: SiteServer) -> Non
 PRINTED = [("en", "oware-abapa"), pytest.param("de", "bao-la-kujifunza", marks=pytest.mark.long)]
 
 
+@pytest.mark.no_python
 @pytest.mark.parametrize(("language", "game"), PRINTED)
 def test_what_is_printed_is_the_rules_and_nothing_else(
     new_page: NewPage, site: SiteServer, language: str, game: str
