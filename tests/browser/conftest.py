@@ -2,8 +2,9 @@
 
 The site lies below a sub-path, as on most hosts. Each test has a profile of its own: a copy of that of somebody who was
 here before, from which Python starts several times as fast, or with `@pytest.mark.first_visit` an empty one. With
-`@pytest.mark.no_python` it has a new tab in a profile whose store is emptied and where Python never comes. The tests of
-a file that need no page of their own share one (`seated`), where Python is started once.
+`@pytest.mark.no_python` it has a new tab in a profile whose store is emptied and where Python never comes, unless it is
+marked `own_profile` too. The tests of a file that need no page of their own share one (`seated`), where Python is
+started once.
 """
 
 from __future__ import annotations
@@ -246,6 +247,7 @@ def new_tab(
     def open_tab(width: int, height: int, **seen: Any) -> Page:  # noqa: ANN401 -- Playwright's own
         page = drawn.new_page()
         tabs.append(page)
+        assert page.evaluate("typeof __pwClock") == "undefined", "who puts the clock forward has a profile of their own"
         kept = {"origin": origin(site.url), "storageTypes": "cookies,local_storage,indexeddb"}
         drawn.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
         page.set_viewport_size({"width": width, "height": height})
@@ -278,8 +280,8 @@ def new_page(
     profiles = []
 
     def open_page(width: int = 1280, height: int = 800, **options: Any) -> Page:  # noqa: ANN401 -- Playwright's own
-        first = request.node.get_closest_marker("first_visit")
-        if not first and request.node.get_closest_marker("no_python") and options.keys() <= SEEN:
+        marks = {mark.name for mark in request.node.iter_markers()}
+        if "no_python" in marks and not marks & {"first_visit", "own_profile"} and options.keys() <= SEEN:
             tab: Page = request.getfixturevalue("new_tab")(width, height, **options)
             return tab
         profile = new_profile(viewport={"width": width, "height": height}, **options)

@@ -45,6 +45,7 @@ def seconds(page: Page, place: str) -> int:
     return 60 * int(minutes) + int(rest)
 
 
+@pytest.mark.own_profile
 @pytest.mark.no_python
 def test_a_clock_runs_for_whoever_is_to_move_until_it_is_stopped_and_is_there_after_a_reload(
     new_page: NewPage, site: SiteServer
@@ -72,6 +73,7 @@ def test_a_clock_runs_for_whoever_is_to_move_until_it_is_stopped_and_is_there_af
     expect(page.locator("#clock-far .clock-face")).to_have_attribute("data-runs", "true")
 
 
+@pytest.mark.own_profile
 @pytest.mark.no_python
 def test_what_is_left_is_told_when_it_is_asked_for_and_not_each_second(new_page: NewPage, site: SiteServer) -> None:
     page = new_page()
