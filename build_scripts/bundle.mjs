@@ -28,15 +28,18 @@ const usual = {
   target: ["chrome112", "firefox112", "safari16.4"],
 };
 
-/** What stands for a file that is apart: its exports, by their names. One whose names are not told would have every file of the script wrapped.
- * @param {string} file @param {string} value */
-function exportsOf(file, value) {
-  if (value === "null") return "export {};";
-  const names = readFileSync(new URL(file, web), "utf8").matchAll(
+/** The names of a file's exports. @param {string} file */
+function namesOf(file) {
+  const found = readFileSync(new URL(file, web), "utf8").matchAll(
     /^export (?:async )?(?:const|function\*?|class) (\w+)/gm,
   );
-  return `export const { ${[...names].map(([, name]) => name).join(", ")} } = ${value};`;
+  return [...found].map(([, name]) => name);
 }
+
+/** What stands for a file that is apart: its exports, by their names. One whose names are not told would have every file of the script wrapped.
+ * @param {string} file @param {string} value */
+const exportsOf = (file, value) =>
+  value === "null" ? "export {};" : `export const { ${namesOf(file).join(", ")} } = ${value};`;
 
 /** Leaves out what is apart. @param {Record<string, string>} apart @returns {import("esbuild").Plugin} */
 const leaving = (apart) => ({
@@ -72,24 +75,38 @@ const furnishing = (markup, words) => ({
   },
 });
 
-/** An entry, and what it lends. @param {string} entry @param {string[]} files */
-function lending(entry, files) {
-  const imports = files.map((file, at) => `import * as lent${at} from "./${file}";`);
-  const all = files.map((file, at) => `${JSON.stringify(file)}: lent${at}`);
-  return [...imports, `globalThis.mashimoLent = { ${all} };`, `import "./${entry}";`].join("\n");
+/** An entry whose exports have a name in the page, and what it lends: by their names too, for a module as a value would have a function for
+ * each. @param {string} entry @param {string} name @param {string[]} files */
+function joining(entry, name, files) {
+  const imports = files.map((file, at) => {
+    const names = namesOf(file).map((one) => `${one} as ${one}${at}`);
+    return `import { ${names.join(", ")} } from "./${file}";`;
+  });
+  const lent = files.map((file, at) => {
+    const names = namesOf(file).map((one) => `${one}: ${one}${at}`);
+    return `${JSON.stringify(file)}: { ${names.join(", ")} }`;
+  });
+  const own = name === "" ? [] : namesOf(entry);
+  const [last, ...above] = name.split(".").reverse();
+  const place = above.reduceRight((whole, part) => `(${whole}.${part} ??= {})`, "globalThis");
+  return [
+    ...imports,
+    own.length === 0 ? `import "./${entry}";` : `import { ${own.join(", ")} } from "./${entry}";`,
+    own.length === 0 ? "" : `${place}.${last} = { ${own.join(", ")} };`,
+    files.length === 0 ? "" : `globalThis.mashimoLent = { ${lent.join(", ")} };`,
+  ].join("\n");
 }
 
 /** The answer to a job. @param {any} job */
 async function bundled({ entry, format, define, name, apart, lends, words, markup, asked }) {
   const whole =
-    lends.length === 0
+    lends.length === 0 && name === ""
       ? { entryPoints: [entry] }
-      : { stdin: { contents: lending(entry, lends), resolveDir: fileURLToPath(web) } };
+      : { stdin: { contents: joining(entry, name, lends), resolveDir: fileURLToPath(web) } };
   const { outputFiles, metafile } = await esbuild.build({
     ...usual,
     ...whole,
     plugins: [leaving(apart), furnishing(markup, words)],
-    globalName: name || undefined,
     define,
     format,
     write: false,

@@ -1,13 +1,15 @@
 """Makes the exercises that are shipped with the page, web/exercises/GAME.txt; the same ones every time.
 
     python build_scripts/exercises.py [--game NAME …] [--count 100] [--seed 1] [--folder web/exercises] [--check]
+    python build_scripts/exercises.py --grade [--game NAME …]
     python build_scripts/exercises.py --table [--folder web/exercises …]
 
 Every exercise that is kept has been looked at again, at each move of the solver, by a search of ten times as many
 positions, and where few seeds are left by proved endings of more seeds than it was made with. At most half of them are
 settled after few positions. `--check` makes as many as each file has again, and says of each whether it is the same,
-byte for byte; `--table` prints what they come to, as Markdown for docs/exercises.md. The first hundred are the same
-however many are asked for; another seed makes others, which in another folder show what more of them are like.
+byte for byte; `--grade` has the levels try those of the files anew, where levels play otherwise than they did;
+`--table` prints what they come to, as Markdown for docs/exercises.md. The first hundred are the same however many are
+asked for; another seed makes others, which in another folder show what more of them are like.
 """
 
 import argparse
@@ -116,6 +118,15 @@ def checked(name: str, folder: Path, seed: int) -> bool:
     return False
 
 
+def graded(name: str, folder: Path) -> str:
+    """The file of a game, its exercises tried by the levels as they are now."""
+    known = read(name, path_of(name, folder).read_text(encoding="utf-8"))
+    tried = [replace(one, level=lowest_level(Game.from_record(one.record), one.solution)) for one in known]
+    others = sum(one.level != before.level for one, before in zip(tried, known, strict=True))
+    print(f"{name}: {others} of {len(known)} are solved by another level now", flush=True)
+    return written(tried)
+
+
 def markdown(heads: list[str], rows: list[list[object]]) -> str:
     """A table."""
     lines: list[list[object]] = [[*heads], ["---"] * len(heads), *rows]
@@ -194,6 +205,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--folder", type=Path, nargs="+", default=[FOLDER], help="where the files are")
     parser.add_argument("--check", action="store_true", help="say whether the files are what would be made")
+    parser.add_argument("--grade", action="store_true", help="have the levels try the exercises of the files anew")
     parser.add_argument("--table", action="store_true", help="print what the files hold")
     asked = parser.parse_args()
     if asked.table:
@@ -211,7 +223,8 @@ def main() -> None:
     else:
         folder.mkdir(exist_ok=True)
         for name in asked.game:
-            path_of(name, folder).write_text(made(name, asked.count, asked.seed), encoding="utf-8")
+            text = graded(name, folder) if asked.grade else made(name, asked.count, asked.seed)
+            path_of(name, folder).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -69,11 +69,12 @@ LADDERS: Final[Mapping[str, Ladder]] = {
             Level(9, 45_000, endings=True, elo=2572),
             Level(10, 60_000, endings=True, elo=2642),
             Level(12, 80_000, endings=True, elo=2803),
+            Level(63, 70_000, endings=True),
             Level(63, 240_000, endings=True),
             Level(63, 700_000, endings=True),
             Level(63, 2_000_000, endings=True),
         ),
-        (5, 10, 13, 17, 21, 24, 27, 30),
+        (5, 10, 13, 17, 21, 24, 27, 31),
     ),
     "nam-nam": Ladder(
         (
@@ -125,11 +126,12 @@ LADDERS: Final[Mapping[str, Ladder]] = {
             Level(8, 30_000, endings=True, elo=1161),
             Level(10, 60_000, endings=True, elo=1271),
             Level(12, 80_000, endings=True, elo=1403),
+            Level(63, 65_000, endings=True),
             Level(63, 250_000, endings=True),
             Level(63, 700_000, endings=True),
             Level(63, 2_000_000, endings=True),
         ),
-        (2, 5, 7, 8, 10, 12, 14, 17),
+        (2, 5, 7, 8, 10, 12, 14, 18),
     ),
     "bao-la-kujifunza": Ladder(
         (
