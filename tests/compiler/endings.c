@@ -15,15 +15,18 @@
 enum { ROW = 6, HOUSES = 12, STORE = 12, TURN = 14, CELLS = 15, MOVES = 6, MOST = 15 };
 enum { LOW = 0, HIGH = 1, FAIR = 2, ENDLESS = 100, GOES_ON = 127 };
 enum { BLOCK = 1024 }; /* so many places have the same start */
+enum { TOGETHER = 64, HEARING = 4 * TOGETHER, RAISES = 1, HOLDS = 2 };
 static const int views[2][HOUSES] = {{5, 11, 4, 10, 3, 9, 2, 8, 1, 7, 0, 6}, {11, 5, 10, 4, 9, 3, 8, 2, 7, 1, 6, 0}};
 
 static int ways[HOUSES][MOST + 2];
-static int8_t *values[3], *caught[3], *pays, *moves_in, *left_in, *news, *found[2];
+static int8_t *values[3], *caught[3], *pays, *moves_in, *left_in, *news, *due, *found[2];
 static int *start, *waiting_list;
 static uint16_t *from, *askers;
 static int8_t *tops;
-static uint8_t coming[2 * MOST + 1], board[CELLS], tried[CELLS], listed[MOVES];
-static int seeds, first, size, waiting, head, hanging;
+static uint8_t board[CELLS], tried[CELLS], listed[MOVES];
+static int told[TOGETHER], begins[TOGETHER], ends[TOGETHER];
+static int hearers[HEARING], by[HEARING], heard[HEARING], concerned[HEARING];
+static int seeds, first, size, upcoming, waiting, head, hanging;
 
 static int larger(int a, int b) { return a > b ? a : b; }
 static int smaller(int a, int b) { return a < b ? a : b; }
@@ -169,44 +172,97 @@ static void learn(int place, int bound, int value) {
     news[place] |= 5 << bound;
 }
 
-static void tell(int rising, int value) {
-    int place = waiting_list[head], told = news[place] >> 2 & 3, other = 1 - rising;
-    waiting--;
-    head = head + 1 < size ? head + 1 : 0;
-    news[place] &= ~12;
-    for (int i = asker_from(place), end = asker_from(place + 1); i < end; i++) {
-        int asker = (tops[i] & 127) << 16 | askers[i], again = tops[i] < 0;
-        if (told & 1 << (rising ^ again ^ 1) && !(news[asker] & 1 << rising)) learn(asker, rising, value);
-        if (told & 1 << (rising ^ again) && !(news[asker] & 1 << other) && --left_in[asker] == 0) {
-            found[other][asker] = smaller(found[other][asker], caught[other][asker]);
-            if (found[other][asker] <= -value) learn(asker, other, -value);
-        }
-    }
+static void hold_by_captures(int place, int bound) {
+    found[bound][place] = smaller(found[bound][place], caught[bound][place]);
 }
 
-static void list_value(int value) {
-    if (value >= -seeds) coming[smaller(value, seeds) + MOST] = 1;
+static void take_in(int place, int new, int rising, int value) {
+    int other = 1 - rising;
+    if (new & RAISES && !(news[place] & 1 << rising)) learn(place, rising, value);
+    if (!(new & HOLDS) || news[place] & 1 << other) return;
+    hold_by_captures(place, other);
+    if (found[other][place] <= -value) {
+        learn(place, other, -value);
+        return;
+    }
+    due[place] = larger(due[place], -found[other][place]);
+    upcoming = larger(upcoming, -found[other][place]);
+}
+
+static void hear(int count, int rising, int value) {
+    int new_to = 0;
+    for (int i = 0; i < count; i++) {
+        int top = tops[hearers[i]], news_of = told[by[i]], again = top < 0;
+        hearers[i] = (top & 127) << 16 | askers[hearers[i]];
+        int raises = news_of >> (rising ^ again ^ 1) & 1, holds = news_of >> (rising ^ again) & 1;
+        heard[i] = RAISES * raises | HOLDS * holds;
+    }
+    for (int i = 0; i < count; i++) {
+        int place = hearers[i], new = 0;
+        if (heard[i] & RAISES) new = RAISES * !(news[place] & 1 << rising);
+        if (heard[i] & HOLDS) new |= HOLDS * (--left_in[place] == 0);
+        heard[i] = new;
+        concerned[new_to] = i;
+        new_to += new != 0;
+    }
+    for (int i = 0; i < new_to; i++) take_in(hearers[concerned[i]], heard[concerned[i]], rising, value);
+}
+
+static void tell(int rising, int value) {
+    int count = smaller(waiting, TOGETHER), links = 0;
+    waiting -= count;
+    for (int i = 0; i < count; i++) {
+        int place = waiting_list[head];
+        head = head + 1 < size ? head + 1 : 0;
+        told[i] = news[place] >> 2 & 3;
+        news[place] &= ~12;
+        begins[i] = asker_from(place);
+        ends[i] = asker_from(place + 1);
+    }
+    for (int i = 0; i < count; i++)
+        for (int link = begins[i]; link < ends[i]; link++) {
+            if (links == HEARING) {
+                hear(links, rising, value);
+                links = 0;
+            }
+            hearers[links] = link;
+            by[links++] = i;
+        }
+    hear(links, rising, value);
+}
+
+static int due_at(int place, int rising) {
+    int other = 1 - rising, best = news[place] & 1 << rising ? -GOES_ON : found[rising][place];
+    if (!(news[place] & 1 << other)) best = larger(best, -found[other][place]);
+    return smaller(best, seeds);
+}
+
+static void make_ready(int rising) {
+    head = 0;
+    upcoming = -GOES_ON;
+    memcpy(left_in, moves_in, size);
+    memset(news, 0, size);
+    for (int place = 0; place < size; place++) {
+        if (moves_in[place] == 0) hold_by_captures(place, 1 - rising);
+        due[place] = due_at(place, rising);
+        upcoming = larger(upcoming, due[place]);
+    }
 }
 
 static void spread(int rising, int least) {
     int other = 1 - rising;
-    head = 0;
-    memcpy(left_in, moves_in, size);
-    memset(news, 0, size);
-    memset(coming, 0, sizeof(coming));
-    for (int place = 0; place < size; place++) {
-        if (moves_in[place] == 0) found[other][place] = smaller(found[other][place], caught[other][place]);
-        list_value(found[rising][place]);
-        list_value(-found[other][place]);
-        list_value(-caught[other][place]);
-    }
-    for (int value = seeds; value >= least; value--) {
-        if (!coming[value + MOST]) continue;
+    make_ready(rising);
+    while (upcoming >= least) {
+        int value = upcoming;
+        upcoming = -GOES_ON;
         for (int place = 0; place < size; place++) {
-            int known = news[place];
-            if ((known & 3) == 3) continue;
-            if (!(known & 1 << rising) && found[rising][place] >= value) learn(place, rising, value);
-            if (!(known & 1 << other) && found[other][place] <= -value) learn(place, other, -value);
+            if (due[place] >= value) {
+                int known = news[place];
+                if (!(known & 1 << rising) && found[rising][place] >= value) learn(place, rising, value);
+                if (!(known & 1 << other) && found[other][place] <= -value) learn(place, other, -value);
+                due[place] = due_at(place, rising);
+            }
+            upcoming = larger(upcoming, due[place]);
         }
         while (waiting > 0) tell(rising, value);
         head = 0;
@@ -284,7 +340,8 @@ int main(int count, char **words) {
     int layer = ways[HOUSES - 2][most + 1], all = layer + ways[HOUSES - 1][most];
     for (int i = 0; i < 3; i++) values[i] = calloc(all, 1), caught[i] = calloc(layer, 1);
     for (int i = 0; i < 2; i++) found[i] = calloc(layer, 1);
-    pays = calloc(layer, 1), moves_in = calloc(layer, 1), left_in = calloc(layer, 1), news = calloc(layer, 1);
+    pays = calloc(layer, 1), moves_in = calloc(layer, 1), left_in = calloc(layer, 1);
+    news = calloc(layer, 1), due = calloc(layer, 1);
     from = calloc(layer + 1, sizeof(uint16_t)), start = calloc(layer / BLOCK + 1, sizeof(int));
     askers = calloc(layer, MOVES * sizeof(uint16_t)), tops = calloc(layer, MOVES), waiting_list = calloc(layer, sizeof(int));
     double began = now();

@@ -88,7 +88,23 @@ BLOCK: Final = 1024  # so many places have the same START
 START: Final = zeros("i", LAYER // BLOCK + 1)  # where the askers of a block begin
 FROM: Final = zeros("H", LAYER + 1)  # where those of a place begin in its block; before that, how many they are
 WAITING: Final = zeros("i", LAYER)  # the positions that have news to tell, going round
-COMING: Final = bytearray(2 * MOST + 1)  # 1 for each value, from -MOST on, that a position may have without being told
+DUE: Final = zeros("b", LAYER)  # the best value, of those to come, that a bound of it may have without being told
+
+# News is told by some positions together. What is asked of their places lies far apart in memory; a processor that is
+# asked for one after the other, while no answer decides what comes next, waits for all little longer than for one.
+TOGETHER: Final = 64
+TELLERS: Final = zeros("i", TOGETHER)
+TOLD: Final = zeros("i", TOGETHER)  # 1 << bound for each that they tell
+BEGINS: Final = zeros("i", TOGETHER)  # where their askers begin
+ENDS: Final = zeros("i", TOGETHER)  # and end
+HEARING: Final = 4 * TOGETHER  # so many of their askers hear them together
+HEARERS: Final = zeros("i", HEARING)  # first where they are among the askers
+BY: Final = zeros("i", HEARING)  # the number of the teller
+HEARD: Final = zeros("i", HEARING)  # RAISES, HOLDS, or both
+CONCERNED: Final = zeros("i", HEARING)  # the numbers of those hearers to whom that is new
+RAISES: Final = 1  # a move of theirs leads to the value
+HOLDS: Final = 2  # one more move leads to no more than its negative
+MOVED_AGAIN: Final = 4  # the same player moves again after that move
 
 BOARD: Final = bytearray(rules.CELLS)
 TRIED: Final = bytearray(rules.CELLS)
@@ -99,6 +115,7 @@ seeds = 0
 first = 0  # the place among all where the layer begins
 size = 0  # how many positions it has
 looks = 0  # how many looks have been taken at its positions: first one at each, then another
+upcoming = 0  # the best value that is due in the layer
 waiting = 0  # how many positions have news to tell
 head = 0  # where the next of them is in WAITING
 asker = SOUTH  # whose claims are asked for: LOW is told where they are to move, HIGH where the other is
@@ -418,21 +435,21 @@ def spread(rising: int, least: int) -> None:
     One move with the news is enough for the bound that rises; for the other all moves must have had it. Values below
     the least are not asked for.
     """
-    global head
+    global head, upcoming
     other = 1 - rising
-    make_ready(other)
-    list_values(rising)
-    for value in range(seeds, least - 1, -1):
-        if COMING[value + MOST] == 0:
-            continue
+    make_ready(rising)
+    while upcoming >= least:
+        value = upcoming
+        upcoming = -GOES_ON
         for place in range(size):
-            known = NEWS[place]
-            if known & 3 == 3:
-                continue
-            if known & 1 << rising == 0 and FOUND[rising][place] >= value:
-                learn(place, rising, value, 0)
-            if known & 1 << other == 0 and FOUND[other][place] <= -value:
-                learn(place, other, -value, 0)
+            if DUE[place] >= value:
+                known = NEWS[place]
+                if known & 1 << rising == 0 and FOUND[rising][place] >= value:
+                    learn(place, rising, value, 0)
+                if known & 1 << other == 0 and FOUND[other][place] <= -value:
+                    learn(place, other, -value, 0)
+                DUE[place] = due_at(place, rising)
+            upcoming = max(upcoming, DUE[place])
         while waiting > 0:
             tell(rising, value)
         head = 0  # the rest of WAITING stays untouched, and costs no memory
@@ -440,27 +457,12 @@ def spread(rising: int, least: int) -> None:
         leave_open(place)
 
 
-def list_values(rising: int) -> None:
-    """List in COMING the values that a position may have without being told: mostly every other."""
+def make_ready(rising: int) -> None:
+    """Make the layer ready for news."""
+    global head, upcoming
     other = 1 - rising
-    for value in range(len(COMING)):
-        COMING[value] = 0
-    for place in range(size):
-        list_value(FOUND[rising][place])
-        list_value(-FOUND[other][place])
-        list_value(-CAUGHT[other][place])
-
-
-def list_value(value: int) -> None:
-    """List a value, if a layer can have it; what is beyond comes with the first."""
-    if value >= -seeds:
-        COMING[min(value, seeds) + MOST] = 1
-
-
-def make_ready(other: int) -> None:
-    """Make the layer ready for news; `other` is the bound that does not rise."""
-    global head
     head = 0
+    upcoming = -GOES_ON
     for place in range(size):
         LEFT[place] = MOVES[place]
         if MOVES[place] == 0:
@@ -468,6 +470,17 @@ def make_ready(other: int) -> None:
         NEWS[place] &= IS_END << SOUTH | IS_END << 1 - SOUTH
         if NEWS[place] != 0:
             end_at(place, other)
+        DUE[place] = due_at(place, rising)
+        upcoming = max(upcoming, DUE[place])
+
+
+def due_at(place: int, rising: int) -> int:
+    """The best value that a bound of a position may have without being told; what is beyond comes with the first."""
+    other = 1 - rising
+    best = FOUND[rising][place] if NEWS[place] & 1 << rising == 0 else -GOES_ON
+    if NEWS[place] & 1 << other == 0:
+        best = max(best, -FOUND[other][place])
+    return min(best, seeds)
 
 
 def leave_open(place: int) -> None:
@@ -513,37 +526,90 @@ def learn(place: int, bound: int, value: int, steps: int) -> None:
 
 
 def tell(rising: int, value: int) -> None:
-    """Tell the first news to the positions from where a move leads there."""
+    """Let the first that wait tell their news to the positions from where a move leads to them."""
     global waiting, head
-    place = WAITING[head]
-    waiting -= 1
-    head = head + 1 if head + 1 < size else 0
-    news = NEWS[place] >> 2 & 3
-    NEWS[place] &= ~12
-    for i in range(asker_from(place), asker_from(place + 1)):
-        teller = (TOPS[i] & AGAIN - 1) << 16 | ASKERS[i]
-        again = TOPS[i] < 0
-        if news & 1 << (rising ^ again ^ 1) != 0:
-            raise_to(teller, rising, value, place, rising ^ again ^ 1)
-        if news & 1 << (rising ^ again) != 0:
-            hold_to(teller, 1 - rising, value, place, rising ^ again)
+    tellers = min(waiting, TOGETHER)
+    waiting -= tellers
+    for i in range(tellers):
+        place = WAITING[head]
+        head = head + 1 if head + 1 < size else 0
+        TELLERS[i] = place
+        TOLD[i] = NEWS[place] >> 2 & 3
+        NEWS[place] &= ~12
+        BEGINS[i] = asker_from(place)
+        ENDS[i] = asker_from(place + 1)
+    hearers = 0
+    for i in range(tellers):
+        for asker_at in range(BEGINS[i], ENDS[i]):
+            if hearers == HEARING:
+                hear(hearers, rising, value)
+                hearers = 0
+            HEARERS[hearers] = asker_at
+            BY[hearers] = i
+            hearers += 1
+    hear(hearers, rising, value)
 
 
-def raise_to(place: int, bound: int, value: int, there: int, of: int) -> None:
-    """A move of a position leads to this value: no other leads to more, or it would be known. It is a bound `there`."""
-    if NEWS[place] & (1 << bound | end_of(bound)) == 0:
-        learn(place, bound, value, CAUGHT[STEPS + of][there] + 1 if noting else 0)
+def hear(hearers: int, rising: int, value: int) -> None:
+    """Find who the hearers are, then to whom of them the news is new; let these take it in."""
+    for i in range(hearers):
+        top = TOPS[HEARERS[i]]
+        told = TOLD[BY[i]]
+        again = top < 0
+        HEARERS[i] = (top & AGAIN - 1) << 16 | ASKERS[HEARERS[i]]
+        raises = told >> (rising ^ again ^ 1) & 1
+        holds = told >> (rising ^ again) & 1
+        HEARD[i] = RAISES * raises | HOLDS * holds | MOVED_AGAIN * again
+    known = 1 << rising | end_of(rising)
+    concerned = 0
+    for i in range(hearers):
+        place = HEARERS[i]
+        heard = HEARD[i]
+        new = 0
+        if heard & RAISES != 0:
+            new = RAISES * (NEWS[place] & known == 0)
+        if heard & HOLDS != 0:
+            LEFT[place] -= 1
+            new |= HOLDS * (LEFT[place] == 0)
+        HEARD[i] = heard & MOVED_AGAIN | new
+        CONCERNED[concerned] = i
+        concerned += new != 0
+    for i in range(concerned):
+        take_in(CONCERNED[i], rising, value)
 
 
-def hold_to(place: int, bound: int, value: int, there: int, of: int) -> None:
-    """One more move of a position leads to no more than the negative of this value, which is a bound `there`."""
+def take_in(i: int, rising: int, value: int) -> None:
+    """Take in what is new to a hearer."""
+    again = HEARD[i] & MOVED_AGAIN != 0
+    if HEARD[i] & RAISES != 0:
+        raise_to(HEARERS[i], rising, value, steps_by(i, rising ^ again ^ 1))
+    if HEARD[i] & HOLDS != 0:
+        hold_to(HEARERS[i], 1 - rising, -value, steps_by(i, rising ^ again))
+
+
+def steps_by(i: int, bound: int) -> int:
+    """In how many moves the news shows itself to a hearer: one more than a bound of the teller."""
+    return CAUGHT[STEPS + bound][TELLERS[BY[i]]] + 1 if noting else 0
+
+
+def raise_to(place: int, bound: int, value: int, steps: int) -> None:
+    """A move of a position leads to this value: no other leads to more, or it would be known."""
+    if NEWS[place] & 1 << bound == 0:
+        learn(place, bound, value, steps)
+
+
+def hold_to(place: int, bound: int, value: int, steps: int) -> None:
+    """No move of a position that stays in the layer leads to more than this value."""
+    global upcoming
     if NEWS[place] & 1 << bound != 0:
         return
-    LEFT[place] -= 1
-    if LEFT[place] == 0:
-        hold_by_captures(place, bound)
-        if FOUND[bound][place] <= -value:
-            learn(place, bound, -value, CAUGHT[STEPS + of][there] + 1 if noting else 0)
+    hold_by_captures(place, bound)
+    found = FOUND[bound][place]
+    if found <= value:
+        learn(place, bound, value, steps)
+    else:
+        DUE[place] = max(DUE[place], -found)
+        upcoming = max(upcoming, -found)
 
 
 # What was found.
