@@ -2,7 +2,7 @@
 // The clock of a game as its file has it: the time that each player has ([TimeControl "600+5"], in seconds, and how many each move adds), and
 // what was left to a player after a move ([%clk 0:09:58] in its comment). Pure.
 
-import { trace } from "./variations.js";
+import { commented, trace } from "./variations.js";
 
 /** @typedef {{ base: number, increment: number }} Control the milliseconds that each player has, and those that each move adds */
 /** @typedef {Record<Side, number>} Left the milliseconds that are left to each */
@@ -63,4 +63,22 @@ export function leftIn(notes, path, mover, { base }) {
   const own = back(comments.length - 1);
   const other = timeIn(comments[comments.length - 1], OTHER) ?? back(comments.length - 2);
   return mover === "S" ? { S: own, N: other } : { S: other, N: own };
+}
+
+/** What is said of the last move of a path; null where the path is not known. @param {Notes} notes @param {string[]} path */
+function saidOf(notes, path) {
+  const spots = trace(notes, path);
+  const spot = spots.at(-1);
+  return spot && spots.length === path.length ? spot.line[spot.at].comment : null;
+}
+
+/** With a sentence that says why the game ended there. @param {Notes} notes @param {string[]} path the moves of the game @param {string} lost
+ * @returns {Notes} */
+export const withLost = (notes, path, lost) => commented(notes, path, `${saidOf(notes, path) ?? ""} ${lost}`.trim());
+
+/** Without it, where it stands: all else that is said there stays. @param {Notes} notes @param {string[]} path @param {string} lost
+ * @returns {Notes} the same where it does not */
+export function withoutLost(notes, path, lost) {
+  const [before, after] = saidOf(notes, path)?.split(lost) ?? [];
+  return after === undefined ? notes : commented(notes, path, [before.trim(), after.trim()].filter(Boolean).join(" "));
 }

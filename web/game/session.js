@@ -95,8 +95,8 @@ function createEnding({ engine, onDecline }, { visits, course: { go }, computer 
   return {
     /** Declines the computer's offer to end the game. */
     decline: () => computer.reply(false),
-    /** @param {Side} side the one that gives up @param {string} [said] what the last move says of that */
-    resign: (side, said) => go(game.ended(now().game, `resign-${side}`, said), "played"),
+    /** @param {Side} side the one that gives up */
+    resign: (side) => go(game.ended(now().game, `resign-${side}`), "played"),
     /** Ends the game by agreement, if the computer, where it plays, agrees (RULES 1.9). */
     async agree() {
       if (computer.reply(true)) return;

@@ -1,18 +1,7 @@
 // @ts-check
 // The state of the page as a record, and pure functions from one state to the next. What a move does is the engine's to say.
 
-import {
-  commented,
-  counted,
-  endedAt,
-  isMain,
-  isNotes,
-  notesOf,
-  onward,
-  trace,
-  withMove,
-  withTry,
-} from "./variations.js";
+import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, withTry } from "./variations.js";
 
 /**
  * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("../board/timeline.js").TEMPOS, theme: typeof THEMES[number], language: string,
@@ -23,9 +12,8 @@ import {
  *   the endings of many seeds solved for them, `coach` gives a hint at every move,
  *   `newcomer` offers the first steps
  * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string,
- *   shown: Position, notes: Notes, brought?: boolean, said?: string }} GameState `line` the moves of one of the lines of the notes, `at` how many of them
- *   are on the board; `end` how a person has ended the main line, and `said` what its last move says of that by itself; `brought` if it came
- *   from elsewhere, and nobody has played on in it
+ *   shown: Position, notes: Notes, brought?: boolean }} GameState `line` the moves of one of the lines of the notes, `at` how many of them
+ *   are on the board; `end` how a person has ended the main line; `brought` if it came from elsewhere, and nobody has played on in it
  * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} KeptState `shown` is null where the engine
  *   is still to be asked, and there are no notes where there were no variations yet
  * @typedef {"" | "game" | "back" | "try"} Look what is looked at, where the game is not being played: one from elsewhere, an earlier place
@@ -138,7 +126,8 @@ export function played(state, move) {
  * @param {GameState} state @returns {GameState} */
 export function playedFrom(state) {
   const path = pathOf(state);
-  return { ...ledTo(withNotes(state, endedAt(state.notes, path)), path), brought: false };
+  const notes = endedAt(state.notes, path);
+  return { ...ledTo({ ...state, notes }, path), end: endIn(state, notes), brought: false };
 }
 
 /** Without the last move, which is still known. @param {GameState} state @returns {GameState} */
@@ -161,47 +150,17 @@ export function ledTo(state, path) {
 export function noted(state, notes) {
   const path = pathOf(state);
   const left = path.slice(0, trace(notes, path).length);
-  return ledTo(withNotes(state, notes), left);
+  return { ...ledTo({ ...state, notes }, left), end: endIn(state, notes) };
 }
 
-/** With other notes, and as a person has ended the game only if that is still so with them. @param {GameState} state @param {Notes} notes */
-function withNotes(state, notes) {
-  const main = onward(state.notes, []);
-  const next = { ...state, notes };
-  return onward(notes, []).join() === main.join() ? next : endless(next, main);
-}
+/** How a person has ended the game, if that is still so with other notes. @param {GameState} state @param {Notes} notes */
+const endIn = (state, notes) => (onward(notes, []).join() === onward(state.notes, []).join() ? state.end : "");
 
-/** Not ended by a person: nothing is said of that any longer. @param {GameState} state @param {string[]} main the moves that were ended so
- * @returns {GameState} */
-function endless({ said = "", ...state }, main) {
-  const spots = trace(state.notes, main);
-  const spot = spots.at(-1);
-  const comment = spot?.line[spot.at].comment ?? "";
-  const known = said !== "" && spots.length === main.length && comment.includes(said);
-  const notes = known ? commented(state.notes, main, joined(comment.split(said))) : state.notes;
-  return { ...state, notes, end: "" };
-}
-
-/** Parts of a comment as one. @param {string[]} parts */
-const joined = (parts) =>
-  parts
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(" ");
-
-/** Ended by a person, where it is being played. @param {GameState} state @param {string} end @param {string} [said] what its last move says of
- * that by itself @returns {GameState} */
-export function ended(state, end, said = "") {
-  const over = { ...playedFrom(state), end };
-  if (said === "") return over;
-  const path = pathOf(over);
-  const spot = trace(over.notes, path).at(-1);
-  const comment = spot ? spot.line[spot.at].comment : over.notes.comment;
-  return { ...over, said, notes: commented(over.notes, path, joined([comment, said])) };
-}
+/** Ended by a person, where it is being played. @param {GameState} state @param {string} end @returns {GameState} */
+export const ended = (state, end) => ({ ...playedFrom(state), end });
 
 /** Not ended by a person after all. @param {GameState} state @returns {GameState} */
-export const unended = (state) => endless(state, onward(state.notes, []));
+export const unended = (state) => ({ ...state, end: "" });
 
 /** @param {GameState} state @param {Position} shown @returns {GameState} */
 export function arrived(state, shown) {
@@ -278,8 +237,8 @@ export function lastMove({ steps }) {
 /** Whether something read is a game's state; what it shows may be missing. What it says, the engine is asked to confirm.
  * @param {any} value @returns {value is KeptState} */
 export function isState(value) {
-  const { game, start, match, line, at, end, shown, notes, brought = false, said = "" } = value ?? {};
-  const words = [game, start, match, end, said].every((word) => typeof word === "string");
+  const { game, start, match, line, at, end, shown, notes, brought = false } = value ?? {};
+  const words = [game, start, match, end].every((word) => typeof word === "string");
   const moves = Array.isArray(line) && line.every((move) => typeof move === "string");
   const places = shown === null || (Array.isArray(shown?.places) && shown.places.every(Number.isInteger));
   const known = notes === undefined || (moves && isNotes(notes) && trace(notes, line).length === line.length);

@@ -18,9 +18,10 @@ import { commented, onward, trace } from "./variations.js";
 
 /**
  * @param {{ now: () => number, after: (milliseconds: number, then: () => void) => () => void, kept: Kept, onStamp: (notes: Notes) => void,
- *   onFlag: (side: Side) => void, onShow: (shown: Shown) => void }} parts `after` does something later, and gives what has it left
+ *   onFlag: (side: Side) => void, onReopen: (path: string[]) => void, onShow: (shown: Shown) => void }} parts `after` does something later, and
+ *   gives what has it left, `onReopen` that a game which was over after these moves goes on after all
  */
-export function createTiming({ now, after, kept, onStamp, onFlag, onShow }) {
+export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onShow }) {
   /** @type {Left} */
   let left = { S: 0, N: 0 };
   /** Whose clock runs, and since when. @type {Side | ""} */
@@ -146,6 +147,7 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onShow }) {
       if (same && isPlayed(before, seen)) stamp(seen, before.mover);
       else if (!same || movesOf(before).join() !== movesOf(seen).join()) turnTo(before, seen);
       if (seen.over && !(same && before.over)) kept.drop(seen.id);
+      if (same && before.over && !seen.over) onReopen(movesOf(before));
       run();
     },
     /** Stops it, or has it go on. */

@@ -8,7 +8,9 @@ import { createMaker } from "../engine/maker.js";
 import { createQuestions } from "../engine/questions.js";
 import { review } from "../engine/review.js";
 import { EngineError } from "../engine/watched_worker.js";
+import { withLost, withoutLost } from "../game/clock.js";
 import { lookOf, mainRecord, meet, nearSide, otherSide, pathOf } from "../game/state.js";
+import { onward } from "../game/variations.js";
 import english from "../phrases/en.json" with { type: "json" };
 import { createBeside } from "../rooms/beside.js";
 import { attachTurn } from "../rooms/card_turn.js";
@@ -140,6 +142,7 @@ const manualOf =
     return { manual, texts };
   };
 
+const SIDES = /** @type {const} */ (["S", "N"]);
 /** The seed of the exercises that are made on a device; those that come with the page have another. */
 const MADE_HERE = 2;
 /** The lowest level of every game. */
@@ -452,6 +455,7 @@ function createTimekeeping(house, nameOf) {
   const { phrases, state, session, shelf, tell, announce, sound } = house;
   if (document.body.matches(".framed")) return () => {};
   const people = createPeople(phrases, () => seatsOf(state()));
+  const lost = (/** @type {Side} */ side) => phrases.say("clock.lost", { side: nameOf(side) });
   return createClock(phrases, {
     seen() {
       const { game, settings, animation, asking, offer, held } = state();
@@ -477,7 +481,16 @@ function createTimekeeping(house, nameOf) {
     letters: () => state().settings.letters,
     kept: createClockStore(() => indexedDB),
     annotate: session.annotate,
-    claim: (side) => session.resign(side, phrases.say("clock.lost", { side: nameOf(side) })),
+    claim(side) {
+      const { notes } = state().game;
+      session.annotate(withLost(notes, onward(notes, []), lost(side)));
+      session.resign(side);
+    },
+    unclaim(path) {
+      const { notes } = state().game;
+      const next = SIDES.reduce((said, side) => withoutLost(said, path, lost(side)), notes);
+      if (next !== notes) session.annotate(next);
+    },
     tell,
     announce,
     alarm: () => sound.play("end"),

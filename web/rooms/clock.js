@@ -42,9 +42,9 @@ export function spokenTime(milliseconds, language) {
  * @param {Phrases} phrases
  * @param {{ seen: () => Seen, near: () => Side, facing: () => boolean, nameOf: (side: Side) => string, flagged: (side: Side) => string,
  *   claims: (side: Side) => boolean, letters: () => boolean, kept: Kept,
- *   annotate: (notes: Notes) => void, claim: (side: Side) => void, tell: (sentence: string) => void, announce: (sentence: string) => void,
+ *   annotate: (notes: Notes) => void, claim: (side: Side) => void, unclaim: (path: string[]) => void, tell: (sentence: string) => void, announce: (sentence: string) => void,
  *   alarm: () => void }} page `near` the side that lies near, `facing` whether two people sit face to face, `flagged` says that a side's time is up, `claims` whether
- *   anybody claims a game that it has lost so, `claim` ends it so;
+ *   anybody claims a game that it has lost so, `claim` ends it so, `unclaim` says no longer that it did after these moves;
  *   `alarm` sounds
  */
 export function createClock({ say, language }, page) {
@@ -65,6 +65,7 @@ export function createClock({ say, language }, page) {
       page.alarm();
       page.tell(page.flagged(side));
     },
+    onReopen: page.unclaim,
     onShow: show,
   });
 

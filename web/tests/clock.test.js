@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clockText, controlOf, leftIn, withTime } from "../game/clock.js";
+import { clockText, controlOf, leftIn, withLost, withoutLost, withTime } from "../game/clock.js";
 import { createTiming } from "../game/timing.js";
 import { commented, notesOf, withMove } from "../game/variations.js";
 
@@ -32,6 +32,8 @@ function set(found = null) {
   const stamped = [];
   /** @type {Side[]} */
   const flags = [];
+  /** @type {string[]} */
+  const reopened = [];
   /** @type {[string, number, Record<Side, number>][]} */
   const kept = [];
   const timing = createTiming({
@@ -50,12 +52,14 @@ function set(found = null) {
     },
     onStamp: (notes) => void stamped.push(notes),
     onFlag: (side) => void flags.push(side),
+    onReopen: (path) => void reopened.push(path.join(" ")),
     onShow() {},
   });
   return {
     timing,
     stamped,
     flags,
+    reopened,
     kept,
     /** @param {number} seconds */
     pass(seconds) {
@@ -99,6 +103,31 @@ test("the time of a move stands in its comment, whose words and marks stay", () 
   assert.equal(withTime("well played", 598_000, null), "[%clk 0:09:58] well played");
   assert.equal(withTime("[%clk 1:00:00] [%csl GC] why?", 3_599_001, null), "[%clk 1:00:00] [%csl GC] why?");
   assert.equal(withTime("", 0, 61_000), "[%clk 0:00:00] [%oclk 0:01:01]");
+});
+
+test("what is said of a game lost on time goes with the claim, and all else that is said there stays", () => {
+  const notes = commented(game(["A", "b"]), ["A", "b"], "[%clk 0:00:00] a pity");
+  const [path, lost] = [["A", "b"], "North lost on time."];
+  const claimed = withLost(notes, path, lost);
+  assert.equal(claimed.line[1].comment, "[%clk 0:00:00] a pity North lost on time.");
+  assert.deepEqual(withoutLost(claimed, path, lost), notes);
+  const later = commented(claimed, path, `${claimed.line[1].comment} Again!`);
+  assert.equal(withoutLost(later, path, lost).line[1].comment, "[%clk 0:00:00] a pity Again!");
+  assert.equal(withoutLost(notes, path, lost), notes);
+  assert.equal(withoutLost(notes, ["A", "c"], lost), notes);
+});
+
+test("a game that was over and goes on after all is told once", () => {
+  const clock = set();
+  const notes = game(["A", "b"]);
+  clock.timing.follow(standing(notes, { over: true }));
+  assert.deepEqual(clock.reopened, []);
+  clock.timing.follow(standing(notes));
+  clock.timing.follow(standing(notes));
+  assert.deepEqual(clock.reopened, ["A b"]);
+  clock.timing.follow(standing(notes, { over: true }));
+  clock.timing.follow(standing(notes, { id: "two" }));
+  assert.deepEqual(clock.reopened, ["A b"], "another game is none that goes on");
 });
 
 test("what is left to each is read back, also where a file has tenths or leaves some out", () => {

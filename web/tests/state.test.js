@@ -84,21 +84,6 @@ test("an end that is taken back leaves the game as it was known before", () => {
   assert.deepEqual([again.line, again.at, again.end, again.notes], [state.line, 3, "", state.notes]);
 });
 
-test("what the last move says of how a person ended the game goes with that, and what the person said stays", () => {
-  const path = ["F", "f", "A"];
-  const own = { ...state, notes: commented(state.notes, path, "[%clk 0:00:00] a pity") };
-  const over = game.ended(own, "resign-S", "South lost on time.");
-  assert.equal(over.notes.line[2].comment, "[%clk 0:00:00] a pity South lost on time.");
-  assert.deepEqual(game.unended(over).notes, own.notes);
-  const later = game.noted(over, commented(over.notes, path, `${over.notes.line[2].comment} Again!`));
-  assert.equal(game.unended(later).notes.line[2].comment, "[%clk 0:00:00] a pity Again!");
-  assert.equal(game.unended(later).said, undefined);
-  const otherwise = game.playedFrom(game.steppedTo(over, 2));
-  assert.deepEqual([otherwise.end, otherwise.notes.after[0][0].comment], ["", "[%clk 0:00:00] a pity"]);
-  assert.deepEqual(game.unended(game.noted(over, without(over.notes, path))).notes, without(own.notes, path));
-  assert.equal(game.isState({ ...over, said: 7 }), false);
-});
-
 test("with other notes the board goes back to what is still known", () => {
   const cut = game.noted(state, without(state.notes, ["F", "f"]));
   assert.deepEqual([cut.line, cut.at], [["F"], 1]);
