@@ -13,9 +13,9 @@ import { commented, trace } from "../game/variations.js";
 /** What is drawn here: the colour that other boards know best. */
 const COLOUR = "G";
 /** What marks of other colours are drawn in. @type {Record<string, string>} */
-const STROKES = { R: "#d9483b", Y: "#e8b923", B: "#3d7fd6" };
+const STROKES = { R: "tomato", Y: "gold", B: "dodgerblue" };
 /** What marks stand in within a comment. */
-const FIELD = /\[%c[sa]l [^\]]*\]\s*/g;
+const FIELD = /\[%c[sa]l ([^\]]*)\]\s*/g;
 /** Milliseconds after which a finger that moves on draws. */
 const HOLD = 450;
 const DRAWING = "http://www.w3.org/2000/svg";
@@ -23,7 +23,7 @@ const DRAWING = "http://www.w3.org/2000/svg";
 /** The marks of a comment. @param {string} comment @param {string[]} names of houses @returns {Mark[]} */
 export function marksIn(comment, names) {
   const house = `(${names.toSorted((one, other) => other.length - one.length).join("|")})`;
-  const fields = [...comment.matchAll(/\[%c[sa]l ([^\]]*)\]/g)].flatMap(([, list]) => list.split(","));
+  const fields = [...comment.matchAll(FIELD)].flatMap(([, list]) => list.split(","));
   return fields.flatMap((field) => {
     const [, colour, from, to = from] = field.trim().match(new RegExp(`^([A-Z])${house}${house}?$`)) ?? [];
     return from ? [{ from, to, colour }] : [];
@@ -32,9 +32,11 @@ export function marksIn(comment, names) {
 
 /** A comment with other marks, its words as they were. @param {string} comment @param {Mark[]} marks */
 export function withMarks(comment, marks) {
-  const circles = marks.filter(({ from, to }) => from === to).map(({ from, colour }) => colour + from);
-  const arrows = marks.filter(({ from, to }) => from !== to).map(({ from, to, colour }) => colour + from + to);
-  const fields = [circles.length > 0 ? `[%csl ${circles}]` : "", arrows.length > 0 ? `[%cal ${arrows}]` : ""];
+  const fields = ["csl", "cal"].map((name, at) => {
+    const list = marks.filter(({ from, to }) => (from !== to) === at > 0);
+    const texts = list.map(({ from, to, colour }) => colour + from + (at > 0 ? to : ""));
+    return texts.length > 0 ? `[%${name} ${texts}]` : "";
+  });
   return [...fields, comment.replace(FIELD, "")].filter(Boolean).join(" ").trim();
 }
 
@@ -95,12 +97,12 @@ export function createMarks(games, session) {
       const cell = named().find((house) => house.name === name)?.cell;
       return houses.querySelector(`[data-cell="${cell}"]`)?.getBoundingClientRect();
     };
-    const shapes = marksIn(comment(), names()).flatMap(({ from, to, colour }) => {
+    const shapes = marksIn(comment(), names()).map(({ from, to, colour }) => {
       const [one, other] = [box(from), box(to)];
-      if (!one || !other) return [];
+      if (!one || !other) return "";
       const made = drawn(one, from === to ? one : other, room);
-      made.style.stroke = STROKES[colour] ?? "";
-      return [made];
+      made.style.stroke = STROKES[colour];
+      return made;
     });
     sheet.replaceChildren(...shapes);
   }
