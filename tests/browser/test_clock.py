@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import boxes, open_without_python
+from browser.eyes import boxes, cut_off, open_without_python, outside, overlap
 from browser.hands import PATIENCE, Hands
 from mashimo.play.ogn import read_ogn
 
@@ -117,6 +117,26 @@ def test_each_player_has_a_clock_at_their_side_turned_to_them_and_large_enough_t
         assert face["width"] >= 0.6 * board["width"], face
     turned = "e => getComputedStyle(e).rotate"
     assert [page.locator(f"#clock-{place}").evaluate(turned) for place in ("far", "near")] == ["180deg", "none"]
+
+
+@pytest.mark.no_python
+def test_on_a_page_that_is_magnified_both_clocks_stay_with_the_houses_that_are_looked_at(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    width, height = 320, 256
+    page = new_page(width, height)
+    begin_by_clock(open_without_python(page, site), "300", computer="N")
+    for cell in (9, 2):  # in the far row, and in the near one
+        page.locator(f".house[data-cell='{cell}']").focus()
+        (house,) = boxes(page, f".house[data-cell='{cell}']")
+        clocks = [box for place in ("far", "near") for box in boxes(page, f"#clock-{place} .clock-face")]
+        for box in (house, *clocks):
+            assert not outside(box, width, height), (cell, box)
+        assert [clock for clock in clocks if overlap(clock, house)] == [], cell
+        assert not overlap(*clocks)
+        assert cut_off(page, ".clock-name") == []
+        names, times = boxes(page, ".clock-name"), boxes(page, ".clock-left")
+        assert len(names) == len(times) == 2
 
 
 def test_who_is_out_of_time_is_told_and_the_game_goes_on_or_is_claimed_and_the_file_says_so(
