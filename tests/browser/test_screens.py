@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import boxes, expect_board_fits, open_without_python
+from browser.eyes import boxes, expect_board_fits, open_without_python, overlap, pixels
 from browser.hands import Hands
 
 if TYPE_CHECKING:
+    from playwright.sync_api import FloatRect, Page
+
     from browser.conftest import NewPage
     from serve import SiteServer
 
 LINKS = {"two rows of six": "#v1;oware-abapa", "two of eight": "#v1;bao-kenya", "four": "#v1;bao-la-kujifunza"}
+LOOKED_AT = {
+    "#v1;nam-nam;moves=B.c.A.e.E.b.A.a.A.d.D.c.C.e": [3, 3],
+    "#v1;bao-la-kujifunza;moves=A5<.b2<.A4>*.b1<.B7>.a1>.A5>.a7<.A4>.b8>.A7>*.a7<.B1<.b7>": [3, 6],
+}
+"""Games, with how many lines of what is said of the last move there are to be seen, and in all."""
+ACCENT = (138, 75, 36)
+"""The colour of what leads on, in the light look."""
 LARGE = ((820, 1180), (1180, 820), (1920, 1080))
 
 
@@ -66,6 +75,71 @@ def test_who_looks_back_on_a_phone_reads_two_lines_beside_the_button(new_page: N
     (act,) = boxes(page, "#acts .act")
     assert status["height"] <= act["height"], (status, act)
     expect_board_fits(page)
+
+
+@pytest.mark.no_python
+@pytest.mark.parametrize("language", ["de", "en", "fr", "nl"])
+def test_on_the_smallest_phone_too_it_takes_two_lines_and_a_row_of_moves_is_there(
+    new_page: NewPage, site: SiteServer, language: str
+) -> None:
+    page = new_page(320, 568, locale=language)
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="instant")
+    hands.begin("oware-abapa")
+    hands.click(2)
+    page.locator("#step-previous").click()
+    expect(page.locator("#acts .act")).to_be_visible()
+    (status,) = boxes(page, "#status")
+    (act,) = boxes(page, "#acts .act")
+    assert (status["y"], status["height"]) == (act["y"], act["height"]), (status, act)
+    expect_whole_rows(page)
+    expect_board_fits(page)
+
+
+def test_a_game_that_is_looked_at_shows_whole_rows_of_moves_and_that_there_is_more_to_be_read(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    page = new_page(360, 640)
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(speed="instant", theme="light")
+    for link, lines in LOOKED_AT.items():
+        page.goto(site.url + link)
+        expect(page.locator("#moves [aria-current]")).to_have_text(link.rpartition(".")[2])
+        hands.wait_for_turn()
+        message = page.locator("#message")
+        line = message.evaluate("e => Number.parseFloat(getComputedStyle(e).lineHeight)")
+        room = message.evaluate("e => [e.clientHeight, e.scrollHeight].map(Math.round)")
+        assert [round(height / line) for height in room] == lines, (link, room, line)
+        assert abs(room[0] - line * lines[0]) <= 1, "no line is cut"
+        assert shows_more(page) == (lines[0] < lines[1]), link
+        message.evaluate("e => e.scrollTo(0, e.scrollHeight)")
+        assert not shows_more(page), link
+        for _ in range(4):
+            expect_whole_rows(page)
+            page.locator("#step-previous").click()
+            hands.wait_for_turn()
+
+
+def expect_whole_rows(page: Page) -> None:
+    """A row of moves is to be seen at least, that of the place on the board among them, and none is cut."""
+    (room,) = boxes(page, "#moves")
+    (record,) = boxes(page, ".record")
+    assert room["y"] + room["height"] <= record["y"] + record["height"] + 0.5, "the list has room"
+    moves = [box for box in boxes(page, "#moves .move") if overlap(box, room)]
+    assert moves != []
+    for box in moves:
+        assert box["y"] >= room["y"] - 0.5, (box, room)
+        assert box["y"] + box["height"] <= room["y"] + room["height"] + 0.5, (box, room)
+    (current,) = boxes(page, "#moves .move[aria-current]")
+    assert current in moves
+
+
+def shows_more(page: Page) -> bool:
+    """Whether the foot of the sentences has the arrow that says that they go on."""
+    (box,) = boxes(page, "#message")
+    foot = {"x": box["x"] + box["width"] - 13, "y": box["y"] + box["height"] - 7, "width": 13, "height": 7}
+    return ACCENT in pixels(page, cast("FloatRect", foot))
 
 
 @pytest.mark.no_python

@@ -22,6 +22,7 @@ function sayWithLinks(place, sentence, game) {
     return i % 2 === 0 ? part : make("a", { href: `#rules;${game};${part.match(/[\d.]+$/)}` }, part);
   });
   place.replaceChildren(...parts);
+  place.scrollTop = 0;
 }
 
 /** A button that has nothing to do now; one that has the focus keeps it, else the keyboard would be lost in the page.
