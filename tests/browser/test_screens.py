@@ -65,14 +65,8 @@ def test_on_a_screen_that_stands_nothing_is_blank_from_the_middle_down(
 @pytest.mark.no_python
 def test_who_looks_back_on_a_phone_reads_two_lines_beside_the_button(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(360, 640)
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="instant")
-    hands.begin("oware-abapa")
-    hands.click(2)
-    page.locator("#step-previous").click()
-    expect(page.locator("#acts .act")).to_be_visible()
-    (status,) = boxes(page, "#status")
-    (act,) = boxes(page, "#acts .act")
+    look_back(page, site)
+    (status,), (act,) = boxes(page, "#status"), boxes(page, "#acts .act")
     assert status["height"] <= act["height"], (status, act)
     expect_board_fits(page)
 
@@ -83,17 +77,21 @@ def test_on_the_smallest_phone_too_it_takes_two_lines_and_a_row_of_moves_is_ther
     new_page: NewPage, site: SiteServer, language: str
 ) -> None:
     page = new_page(320, 568, locale=language)
+    look_back(page, site)
+    (status,), (act,) = boxes(page, "#status"), boxes(page, "#acts .act")
+    assert (status["y"], status["height"]) == (act["y"], act["height"]), (status, act)
+    expect_whole_rows(page)
+    expect_board_fits(page)
+
+
+def look_back(page: Page, site: SiteServer) -> None:
+    """Play a move as two people do, and look at what was before it."""
     hands = open_without_python(page, site)
     hands.set(computer="", speed="instant")
     hands.begin("oware-abapa")
     hands.click(2)
     page.locator("#step-previous").click()
     expect(page.locator("#acts .act")).to_be_visible()
-    (status,) = boxes(page, "#status")
-    (act,) = boxes(page, "#acts .act")
-    assert (status["y"], status["height"]) == (act["y"], act["height"]), (status, act)
-    expect_whole_rows(page)
-    expect_board_fits(page)
 
 
 def test_a_game_that_is_looked_at_shows_whole_rows_of_moves_and_that_there_is_more_to_be_read(
