@@ -30,10 +30,13 @@ const usual = {
 
 /** The names of a file's exports. @param {string} file */
 function namesOf(file) {
-  const found = readFileSync(new URL(file, web), "utf8").matchAll(
-    /^export (?:async )?(?:const|function\*?|class) (\w+)/gm,
-  );
-  return [...found].map(([, name]) => name);
+  const text = readFileSync(new URL(file, web), "utf8");
+  if (/^export (?:\*|default|let|var|const [[{]|\{.* as )/m.test(text)) {
+    throw new Error(`web/${file} exports something by another name than the one it has, or more than names told here`);
+  }
+  const own = text.matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm);
+  const handedOn = text.matchAll(/^export \{ ([\w, ]+) \}/gm);
+  return [...own, ...handedOn].flatMap(([, names]) => names.split(", "));
 }
 
 /** What stands for a file that is apart: its exports, by their names. One whose names are not told would have every file of the script wrapped.

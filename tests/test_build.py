@@ -135,6 +135,15 @@ def test_what_comes_later_has_nothing_that_the_pages_script_has() -> None:
         assert wanted - own <= {*lent(), WORDS}, entry
 
 
+def test_what_comes_later_has_all_that_it_exports_and_hands_on(site_folder: Path) -> None:
+    """The endings' script hands on what throws them away where a game finds no room."""
+    exported = {"rooms": {"createRooms"}, "qr_code": {"qrCode"}, "endings": {"createTreasury", "createChest"}}
+    for name, wanted in exported.items():
+        (script,) = site_folder.glob(f"assets/{name}-*.js")
+        (known,) = re.findall(rf"mashimoLater\?\?=\{{\}}\)\.{name}=\{{(.*?)\}}", script.read_text(encoding="utf-8"))
+        assert {part.partition(":")[0] for part in known.split(",")} == wanted
+
+
 def test_what_the_page_needs_to_be_drawn_and_first_played_is_small(site_folder: Path) -> None:
     """80 kB by gzip, as the hosts send it, and as much in a frame, before Python."""
 

@@ -13,6 +13,19 @@ if TYPE_CHECKING:
 PATIENCE = 120_000
 """Milliseconds in which Python must have started on a slow machine, or a whole turn must be over."""
 
+IS_IN_SECOND_PLACE = """([game, moves]) => new Promise((over) => {
+  const request = indexedDB.open("mashimo");
+  request.onupgradeneeded = () => request.transaction.abort(); // it is the page's to make
+  request.onerror = () => over(false);
+  request.onsuccess = ({ target: { result: base } }) => {
+    base.transaction("games").objectStore("games").getAll().onsuccess = ({ target: { result: games } }) => {
+      base.close();
+      over(games.some(({ state }) => state?.game === game && state.line.length === moves));
+    };
+  };
+})"""
+"""Whether a game with this number of moves is where the page keeps games a second time."""
+
 
 @dataclass(frozen=True)
 class Hands:
@@ -36,6 +49,10 @@ class Hands:
     def wait_for_turn(self) -> None:
         """Wait until nothing moves and nobody thinks."""
         expect(self.page.locator("#board:not([data-busy])")).to_be_attached(timeout=PATIENCE)
+
+    def wait_until_kept_twice(self, game: str, moves: int) -> None:
+        """Wait until a game with this number of moves is in the second place."""
+        self.page.wait_for_function(IS_IN_SECOND_PLACE, arg=[game, moves], polling=50, timeout=PATIENCE)
 
     def house(self, cell: int) -> Locator:
         """The button over a house."""

@@ -140,18 +140,6 @@ IDBFactory.prototype.open = function (...words) {
   return asked;
 };
 """
-# Waits until a game with this number of moves is in it.
-IS_IN_SECOND_PLACE = """
-(count) => new Promise((over) => {
-  indexedDB.open("mashimo").onsuccess = ({ target: { result } }) => {
-    const look = () => {
-      result.transaction("games").objectStore("games").getAll().onsuccess = ({ target: { result: games } }) =>
-        games.some(({ state }) => state.line.length === count) ? over() : setTimeout(look, 20);
-    };
-    look();
-  };
-})
-"""
 
 
 @pytest.mark.parametrize("played", [True, pytest.param(False, marks=pytest.mark.long)])
@@ -161,7 +149,7 @@ def test_nobody_waits_for_what_is_brought_back_and_nothing_is_lost(page: Page, s
     hands.click(2)
     old = slots(page)
     hands.click(8)
-    page.evaluate(IS_IN_SECOND_PLACE, 2)
+    hands.wait_until_kept_twice("oware-abapa", 2)
     page.evaluate("old => Object.assign(localStorage, old)", old)
     for key in slots(page).keys() - old.keys():
         page.evaluate("key => delete localStorage[key]", key)

@@ -87,7 +87,7 @@ def test_a_game_without_room_in_the_first_place_costs_no_other_and_is_kept(
     hands.begin("bao-kenya")
     hands.click(1)
     expect(page.locator("#unkept")).not_to_be_visible()
-    page.evaluate(IS_IN_SECOND_PLACE, "bao-kenya")
+    hands.wait_until_kept_twice("bao-kenya", 1)
     page.reload()
     expect(page.locator("#game")).to_contain_text("Kenyan")
     expect(page.locator("#moves button")).to_have_count(2)
@@ -95,19 +95,6 @@ def test_a_game_without_room_in_the_first_place_costs_no_other_and_is_kept(
     assert sorted(listed(page)) == [KENYAN, "One", ABAPA, "Three", "Two"]
     named(page, ABAPA).first.click()
     expect(page.locator("#moves button")).to_have_count(3)
-
-
-IS_IN_SECOND_PLACE = """
-(game) => new Promise((over) => {
-  indexedDB.open("mashimo").onsuccess = ({ target: { result } }) => {
-    const look = () => {
-      result.transaction("games").objectStore("games").getAll().onsuccess = ({ target: { result: games } }) =>
-        games.some(({ state }) => state?.game === game && state.line.length > 0) ? over() : setTimeout(look, 20);
-    };
-    look();
-  };
-})
-"""
 
 
 KEEP_ENDINGS = """async (name) => {
@@ -130,7 +117,7 @@ def test_where_there_is_no_room_solved_endings_go_and_the_game_is_kept(page: Pag
     hands.open(site.url)
     hands.set(computer="", speed="instant")
     hands.click(2)
-    page.evaluate(IS_IN_SECOND_PLACE, "oware-abapa")
+    hands.wait_until_kept_twice("oware-abapa", 1)
     assert not page.evaluate("name => caches.has(name)", endings)
 
 
