@@ -103,8 +103,18 @@ def test_beside_the_board_escape_cancels_what_is_picked_and_then_closes_it(seate
     expect(page.locator("#review-dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#review-dialog")).to_be_hidden()
-    assert page.evaluate("document.activeElement.closest('.house, .icon') !== null")
-    assert page.locator("body.beside").count() == 0
+    expect(page.locator(":is(.house, .icon):focus")).to_be_attached()
+    expect(page.locator("body.beside")).to_have_count(0)
+
+
+def test_no_frame_keeps_the_place_of_the_room_beside_the_board_when_it_is_gone(seated: Hands) -> None:
+    reviewed(seated, MISSED)
+    expect(seated.page.locator("body.beside")).to_be_attached()
+    assert not seated.page.evaluate("""async () => {
+      document.querySelector("#review-dialog").close();
+      await null; // no frame is painted before this is over
+      return document.body.matches(".beside");
+    }""")
 
 
 def test_where_the_room_beside_the_board_goes_it_lies_over_the_board(seated: Hands) -> None:

@@ -29,11 +29,12 @@ export function createBeside(room, { picking, onPlace, onClose }) {
     place();
     if (!wide.matches) room.showModal();
   });
-  room.addEventListener("close", () => {
-    if (room.open) return; // it has only changed its place
+  // The event of its closing comes later: a frame could be painted where the room is gone and its place is still kept.
+  new MutationObserver(() => {
+    if (room.open) return; // it has been opened, or has only changed its place
     document.body.classList.remove("beside");
     onClose();
-  });
+  }).observe(room, { attributeFilter: ["open"] });
   room.addEventListener("click", (event) => {
     if (event.target === room && isBeside()) event.stopPropagation(); // beside what is in it nothing is meant
   });
