@@ -42,7 +42,7 @@ addEventListener("mashimo", ({ target, detail }) => heard.push({ id: target.id, 
 """The script of a rules site, which hears the boards in its page."""
 # Playwright tells what a service worker asks for only when told to.
 os.environ["PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS"] = "1"
-# What comes late because the machine is busy is no failure: only what never comes is.
+# What comes late because the machine is busy is no failure: only what never comes is. So it is for actions (`patient`).
 expect.set_options(timeout=PATIENCE)
 
 
@@ -50,6 +50,12 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark every test of this folder."""
     if HERE in item.path.parents:
         item.add_marker("browser")
+
+
+def patient(profile: BrowserContext) -> BrowserContext:
+    """A profile in which whatever is waited for has as much time as what is expected."""
+    profile.set_default_timeout(PATIENCE)
+    return profile
 
 
 class NewPage(Protocol):
@@ -124,7 +130,7 @@ def whole_visit(
 ) -> Visit:
     """One until every file of the site is kept, Python's snapshot too; no game and no setting is left of it."""
     profile = tmp_path_factory.mktemp("visited") / "profile"
-    context = browser.browser_type.launch_persistent_context(profile, **launching)
+    context = patient(browser.browser_type.launch_persistent_context(profile, **launching))
     errors: list[str] = []
     requests: list[str] = []
     watch(context, errors, requests)
@@ -162,10 +168,10 @@ def to_be_killed(
         if request.config.getoption("--long"):
             program = request.config.getoption("--chromium") or chromium.find()
             thorough: dict[str, Any] = {"executable_path": program, "args": list(chromium.ARGUMENTS)}
-            return browser.browser_type.launch_persistent_context(profile, **thorough)
+            return patient(browser.browser_type.launch_persistent_context(profile, **thorough))
         if not profile.exists():
             shutil.copytree(request.getfixturevalue("visited"), profile)
-        return browser.browser_type.launch_persistent_context(profile, **launching)
+        return patient(browser.browser_type.launch_persistent_context(profile, **launching))
 
     return open_profile
 
@@ -194,10 +200,10 @@ def new_profile(
 
     def open_profile(**options: Any) -> BrowserContext:  # noqa: ANN401 -- Playwright's own
         if request.node.get_closest_marker("first_visit") or request.node.get_closest_marker("no_python"):
-            return browser.new_context(**options)
+            return patient(browser.new_context(**options))
         profile = tmp_path / f"profile-{next(count)}"
         shutil.copytree(request.getfixturevalue("visited"), profile)
-        return browser.browser_type.launch_persistent_context(profile, **launching, **options)
+        return patient(browser.browser_type.launch_persistent_context(profile, **launching, **options))
 
     return open_profile
 
@@ -232,7 +238,7 @@ SEEN = {"color_scheme", "reduced_motion", "forced_colors"}
 def drawn(browser: Browser) -> Iterator[BrowserContext]:
     """The profile of all tests marked `no_python`: the page's own files are kept there."""
     with browser.new_context() as profile:
-        yield profile
+        yield patient(profile)
 
 
 @pytest.fixture
@@ -314,7 +320,7 @@ def lasting(
     shutil.copytree(visited, folder)
     options = launching | {"has_touch": True, "permissions": ["clipboard-read", "clipboard-write"]}
     with browser.browser_type.launch_persistent_context(folder, **options) as profile:
-        found = Lasting(profile)
+        found = Lasting(patient(profile))
         watch(profile, found.errors, found.requests)
         yield found
 
@@ -388,7 +394,7 @@ def host(
         element = f'<script {script} src="{open_site.url}embed.js"></script>' if script else ""
         text = f"<!doctype html><html lang=en><meta charset=utf-8><link rel=icon href=data:><title>Rules</title>{body}"
         (tmp_path / "index.html").write_text(text + LISTEN + element, encoding="utf-8")
-        context = browser.new_context(viewport={"width": 800, "height": 700}, **options)  # type: ignore[arg-type]
+        context = patient(browser.new_context(viewport={"width": 800, "height": 700}, **options))  # type: ignore[arg-type]
         contexts.append(context)
         context.on("request", lambda request: requests.append(request.url))
         context.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)

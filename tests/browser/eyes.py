@@ -40,6 +40,7 @@ BOXES = """all => all
   .map((one) => one.getBoundingClientRect())
   .map(({ x, y, width, height }) => ({ x, y, width, height }))
   .filter(({ width, height }) => width * height > 0)"""
+PAINTED = "() => new Promise((over) => requestAnimationFrame(() => setTimeout(over)))"
 LONG_GAME = f"#v1;oware-abapa;moves={'.'.join('FfCbBcFfAaAdCcBdFaCbAfAcBeAaDcAfAeAbCcDe')}"
 
 
@@ -60,8 +61,19 @@ def size(page: Page) -> tuple[int, int]:
     return page.viewport_size["width"], page.viewport_size["height"]
 
 
+def wait_for_paint(page: Page) -> None:
+    """Wait until the page is painted as it is by now: only then the board is fitted into the room that there is."""
+    page.evaluate(PAINTED)
+
+
 def boxes(page: Page, selector: str) -> list[FloatRect]:
-    """Where the visible elements are, leaving out the empty ones."""
+    """Where the visible elements are once they are painted, leaving out the empty ones."""
+    wait_for_paint(page)
+    return boxes_now(page, selector)
+
+
+def boxes_now(page: Page, selector: str) -> list[FloatRect]:
+    """The same of what has been painted already."""
     found: list[FloatRect] = page.locator(selector).evaluate_all(BOXES)
     return found
 
@@ -92,8 +104,9 @@ def cut_off(page: Page, selector: str) -> list[str]:
 
 def expect_board_fits(page: Page) -> None:
     """The board's screen: no part leaves it, lies on another, is missing, or is too small to be read or touched."""
+    wait_for_paint(page)
     width, height = size(page)
-    parts = {part: box for part in PARTS for box in boxes(page, part)}
+    parts = {part: box for part in PARTS for box in boxes_now(page, part)}
     assert {part: box for part, box in parts.items() if outside(box, width, height)} == {}
     assert page.evaluate("document.documentElement.scrollHeight") <= height
     expect_nothing_hidden(page)
@@ -101,16 +114,17 @@ def expect_board_fits(page: Page) -> None:
 
 def expect_nothing_hidden(page: Page) -> None:
     """The board's screen, scrolled downwards at the most: no part lies on another, is missing, or is too small."""
-    parts = {part: box for part in PARTS for box in boxes(page, part)}
+    wait_for_paint(page)
+    parts = {part: box for part in PARTS for box in boxes_now(page, part)}
     assert [(one, other) for one, other in combinations(parts, 2) if overlap(parts[one], parts[other])] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size(page)[0]
     assert [part for part in ALWAYS if not page.locator(part).is_visible()] == []
-    (top,) = boxes(page, ".top")
-    assert [box for box in boxes(page, ".title > :not(h1)") if box["y"] < top["y"] - 0.5] == [], "above the screen"
+    (top,) = boxes_now(page, ".top")
+    assert [box for box in boxes_now(page, ".title > :not(h1)") if box["y"] < top["y"] - 0.5] == [], "above the screen"
     assert cut_off(page, ".top, .top h1, .chip, #status, .controls button, .controls span, #acts button") == []
-    words = boxes(page, ".controls span")
+    words = boxes_now(page, ".controls span")
     assert [pair for pair in combinations(words, 2) if overlap(*pair)] == []
-    touched = boxes(page, ".controls button, .icon, .walk button, #acts button")
+    touched = boxes_now(page, ".controls button, .icon, .walk button, #acts button")
     assert [box for box in touched if min(box["width"], box["height"]) < FINGER] == []
     expect_houses_for_fingers(page)
 
@@ -119,7 +133,7 @@ def expect_houses_for_fingers(page: Page) -> None:
     """Each house is as high as a finger, and as wide where the row has room for that."""
     houses = boxes(page, "#board .house")
     columns = len({round(box["x"]) for box in houses})
-    (board,) = boxes(page, "#board")
+    (board,) = boxes_now(page, "#board")
     wide = min(FINGER, (board["width"] - 4) / columns) - 0.1
     assert [box for box in houses if box["width"] < wide or box["height"] < FINGER] == [], board
 
@@ -143,9 +157,10 @@ def open_dialog(page: Page, dialog: str) -> None:
 def expect_dialog_fits(page: Page, dialog: str) -> None:
     """An open dialog lies on the screen, nothing in it lies on another or is cut off, and it can be closed by touch."""
     width, height = size(page)
-    (box,) = boxes(page, f"#{dialog}")
+    wait_for_paint(page)
+    (box,) = boxes_now(page, f"#{dialog}")
     assert not outside(box, width, height), (dialog, box)
-    for one, other in combinations(boxes(page, f"#{dialog} :is(button, select, input, textarea)"), 2):
+    for one, other in combinations(boxes_now(page, f"#{dialog} :is(button, select, input, textarea)"), 2):
         assert not overlap(one, other), (dialog, one, other)
     assert cut_off(page, f"#{dialog}, #{dialog} :is(button, label, h2, h3, p, legend)") == []
     close = page.locator(f"#{dialog} [data-close]").first

@@ -27,6 +27,20 @@ IS_IN_SECOND_PLACE = """([game, moves]) => new Promise((over) => {
 """Whether a game with this number of moves is where the page keeps games a second time."""
 
 
+PRESS_SOON = """(does) => {
+  const acts = document.querySelector("#acts");
+  globalThis.pressed = "";
+  new MutationObserver((_, watch) => {
+    const button = acts.querySelector(`[data-does="${does}"]`);
+    if (!button) return;
+    watch.disconnect();
+    pressed = does;
+    button.click();
+  }).observe(acts, { childList: true, subtree: true, attributes: true });
+}"""
+"""Presses a button of the moment as soon as it is there; `pressed` is what it does, then."""
+
+
 @dataclass(frozen=True)
 class Hands:
     """A person at a page of the site."""
@@ -47,7 +61,7 @@ class Hands:
         expect(self.page.locator("#offline[data-state=ready]")).to_be_visible(timeout=PATIENCE)
 
     def wait_for_turn(self) -> None:
-        """Wait until nothing moves and nobody thinks."""
+        """Wait until nothing moves, nobody thinks, and it is known whether the game is this tab's."""
         expect(self.page.locator("#board:not([data-busy])")).to_be_attached(timeout=PATIENCE)
 
     def wait_until_kept_twice(self, game: str, moves: int) -> None:
@@ -59,13 +73,15 @@ class Hands:
         return self.page.locator(f'.house[data-cell="{cell}"]')
 
     def playable(self) -> list[int]:
-        """The houses that may be played."""
+        """The houses that may be played, when it is somebody's turn."""
+        self.wait_for_turn()
         found = "all => all.map((button) => Number(button.dataset.cell))"
         cells: list[int] = self.page.locator(".house[aria-disabled=false]").evaluate_all(found)
         return cells
 
     def click(self, cell: int) -> None:
-        """Click a house, and wait until it is somebody's turn again."""
+        """Click a house when it is somebody's turn, and wait until it is so again."""
+        self.wait_for_turn()
         self.house(cell).click(force=True)  # also one that says it is disabled: it has an answer
         self.wait_for_turn()
 
@@ -77,6 +93,10 @@ class Hands:
         else:
             found.focus()
             self.page.keyboard.press("Enter")
+
+    def press_soon(self, does: str) -> None:
+        """Press a button as soon as the moment has it, which may be over before a test could look."""
+        self.page.evaluate(PRESS_SOON, does)
 
     def is_over(self) -> bool:
         """Whether the page says that the game is over."""

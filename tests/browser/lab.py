@@ -6,6 +6,7 @@ import hashlib
 import re
 from typing import TYPE_CHECKING
 
+from browser.hands import PATIENCE
 from build import PYODIDE
 from environment import ROOT, WEB
 
@@ -16,7 +17,13 @@ if TYPE_CHECKING:
 
     from serve import SiteServer
 
-KEPT = "async (key) => { while (!(await caches.match(key))) await new Promise((later) => setTimeout(later, 100)); }"
+KEPT = """async ([key, patience]) => {
+  const end = performance.now() + patience;
+  while (!(await caches.match(key))) {
+    if (performance.now() > end) throw new Error(`${key} is not kept`);
+    await new Promise((later) => setTimeout(later, 100));
+  }
+}"""
 
 
 def runtime(folder: Path) -> dict[str, dict[str, object]]:
@@ -43,7 +50,7 @@ def wait_for_snapshot(page: Page, folder: Path, root: str) -> None:
     Not by Playwright's `wait_for_function`, for which every promise is true.
     """
     key = f"{root}kept/{built_file(folder, 'assets/snapshot-*.bin')['sha256']}"
-    page.evaluate(KEPT, key)
+    page.evaluate(KEPT, [key, PATIENCE])
 
 
 def policy() -> str:
@@ -58,6 +65,7 @@ def open_empty(browser: Browser, server: SiteServer) -> tuple[Page, list[str]]:
     server.start()
     complaints: list[str] = []
     page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
 

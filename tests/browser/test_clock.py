@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -56,11 +57,13 @@ def test_a_clock_runs_for_whoever_is_to_move_until_it_is_stopped_and_is_there_af
     begin_by_clock(hands, "180+2", computer="")
     pass_time(page, 30)
     expect(page.locator(".clock-left")).to_have_text(["3:00", "3:00"])  # nobody has moved
+    began = time.monotonic()
     hands.house(2).click()
     expect(page.locator("#clock-far .clock-face")).to_have_attribute("data-runs", "true")
     pass_time(page, 60)
     far, near = seconds(page, "far"), seconds(page, "near")
-    assert (near, 100 < far <= 120) == (182, True), (near, far)
+    least = 119 - (time.monotonic() - began)  # the clock goes on while the test looks at it
+    assert (near, least <= far <= 120) == (182, True), (near, far, least)
     page.locator("#clock-near .clock-face").click()  # either of them stops both
     expect(page.locator(".clock-face[data-runs=true]")).to_have_count(0)
     stopped = seconds(page, "far")
@@ -84,8 +87,8 @@ def test_what_is_left_is_told_when_it_is_asked_for_and_not_each_second(new_page:
     expect(page.locator("#clock-far .clock-face")).to_have_attribute("data-runs", "true")
     label = page.locator("#clock-far .clock-face").get_attribute("aria-label")
     assert label == "North: 5 minutes left. Stop the clocks"
-    pass_time(page, 90)
-    assert seconds(page, "far") <= 210
+    pass_time(page, 61)  # and for the best part of another minute it says the same minutes
+    assert seconds(page, "far") <= 239
     assert page.locator("#clock-far .clock-face").get_attribute("aria-label") == label, "nothing speaks by itself"
     page.keyboard.press("t")
     expect(page.locator("#spoken")).to_have_text(

@@ -63,4 +63,4 @@ def test_who_wins_goes_on_with_the_next_level(page: Page, site: SiteServer) -> N
     before = level.input_value()
     page.locator("#acts button", has_text="Harder").click()
     expect(page.locator("#status")).not_to_contain_text("You win", timeout=PATIENCE)
-    assert int(level.input_value()) == int(before) + 10
+    expect(level).to_have_value(str(int(before) + 10))

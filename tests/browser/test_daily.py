@@ -52,12 +52,13 @@ def test_the_exercise_of_the_day_is_the_same_in_every_language(
 ) -> None:
     """Today's; `test_exercises.py` has that of a fixed date in every language by default."""
     page = new_page(360, 640, locale=language, timezone_id="UTC")
+    before = expected()
     page.goto(f"{site.url}#v1;{GAME}")
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=exercises-dialog]").click()
     page.locator("#exercises-daily:not([disabled])").click()
     page.locator("#exercises-dialog[data-view=task]").wait_for(timeout=120_000)
-    assert page.evaluate(SEEDS) == expected()
+    assert page.evaluate(SEEDS) in (before, expected()), "midnight may have passed meanwhile"
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -168,7 +169,7 @@ def test_a_position_half_made_is_there_again_until_it_is_taken_or_another_game_i
     pit(hands, 0).click()
     expect(page.locator("#editor-play")).to_be_enabled()
     page.locator("#editor-play").click()
-    hands.wait_for_turn()
+    expect(hands.house(0)).to_have_attribute("aria-label", re.compile("^House A, South\u2019s, 3 seeds"))
     reopen()
     assert pit(hands, 0).get_attribute("aria-valuenow") == "3"
     page.locator("#editor-empty").click()

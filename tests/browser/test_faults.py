@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.frames import until
 from browser.hands import PATIENCE, Hands
 from browser.trouble import KINDS, OF_HOSTS, Trouble
 from build import PYODIDE, pyodide
@@ -249,8 +250,7 @@ def test_a_snapshot_in_trouble_only_costs_time(new_page: NewPage, site: SiteServ
     hands.open(site.url)
     hands.wait_until_offline()
     assert plays(hands)
-    while not trouble.happened:
-        page.wait_for_timeout(100)
+    until(page, lambda: trouble.happened > 0, "the snapshot is asked for")
     page.reload()
     assert plays(hands)
     if kind != "of a wrong type":

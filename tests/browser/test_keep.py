@@ -177,6 +177,9 @@ def test_a_second_window_looks_on_takes_the_game_over_and_gives_it_back(page: Pa
     two.open(site.url)
     expect(two.page.locator("#message")).to_have_text(ELSEWHERE)
     assert (two.moves(), two.playable()) == (one.moves(), [])
+    two.click(8)  # it is nobody's turn here, and nothing else is said of that
+    expect(two.page.locator("#spoken")).to_contain_text(ELSEWHERE)
+    assert two.message() == ELSEWHERE
     one.click(8)
     expect(two.page.locator("#moves button")).to_have_count(3)  # it sees what is played
     two.page.get_by_role("button", name="Continue here").click()

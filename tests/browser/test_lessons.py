@@ -179,7 +179,7 @@ def test_a_lesson_is_done_by_keys_and_says_everything(page: Page, site: SiteServ
     expect(page.locator("#lesson-said")).to_contain_text("Which way?")
     page.locator("#lesson-acts button", has_text="›").focus()  # noqa: RUF001
     page.keyboard.press("Enter")
-    expect(page.locator("#lesson-acts .main")).to_be_focused(timeout=20_000)
+    expect(page.locator("#lesson-acts .main")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#lesson-count")).to_have_text("2 of 10")
     page.keyboard.press("Escape")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from browser.frames import until
 from browser.hands import PATIENCE, Hands
 from browser.trouble import Trouble
 from serve import SiteServer
@@ -294,8 +295,7 @@ def test_a_look_for_a_new_version_that_hangs_keeps_nobody_waiting(new_page: NewP
     hands = open_and_keep(new_page(), site.url)
     site.trouble = trouble = Trouble("stalled", "sw.js")
     hands.page.evaluate("void navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    while not trouble.happened:
-        hands.page.wait_for_timeout(100)
+    until(hands.page, lambda: trouble.happened > 0, "the browser looks")
     hands.page.reload(wait_until="commit")
     hands.wait_until_offline()
     trouble.over.set()

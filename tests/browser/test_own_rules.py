@@ -96,6 +96,8 @@ def test_a_link_to_rules_and_a_board_for_a_page_are_copied_at_a_tap(seated: Hand
     page = room(seated)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for button, field in (("#own-copy-link", "#own-link"), ("#own-copy-frame", "#own-frame")):
+        page.evaluate("navigator.clipboard.writeText('')")
+        page.evaluate("document.querySelector('#own-copied').textContent = ''")
         page.locator(button).click()
         expect(page.locator("#own-copied")).to_have_text("Copied.")
         assert page.evaluate("navigator.clipboard.readText()") == page.locator(field).input_value()

@@ -334,10 +334,9 @@ def test_a_tap_skips_the_sowing(hands: Hands) -> None:
 def test_the_computer_can_be_told_to_move_now(hands: Hands) -> None:
     hands.set(level="8")
     hands.wait_for_engine()
-    hands.house(2).click()
-    hands.page.get_by_role("button", name="Move now").dispatch_event("click", timeout=PATIENCE)
-    hands.wait_for_turn()
-    assert len(hands.moves()) == 2
+    hands.press_soon("stop")
+    hands.click(2)
+    assert (hands.page.evaluate("pressed"), len(hands.moves())) == ("stop", 2)
 
 
 def test_every_game_is_begun_played_and_answered(hands: Hands) -> None:

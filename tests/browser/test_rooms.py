@@ -85,6 +85,7 @@ def test_a_card_of_the_chooser_shows_a_turn_while_it_is_looked_at(
     page = new_page(reduced_motion="reduce" if calm else "no-preference")
     open_without_python(page, site)
     page.locator("#new").click()
+    expect(page.locator("#new-dialog")).to_be_visible()
     cards = page.locator("#new-games .game")
     for nth in range(cards.count()):
         picture = cards.nth(nth).locator(".picture")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import Hands
+from browser.hands import PATIENCE, Hands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +22,7 @@ def opened(browser: Browser, site_folder: Path, tmp_path: Path, requests: list[s
     file = tmp_path / "spel.html"
     file.write_bytes((site_folder / "mashimo.html").read_bytes())
     context = browser.new_context(locale="nl-NL", viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(PATIENCE)
     complaints: list[str] = []
     context.on("request", lambda request: requests.append(request.url))
     context.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)

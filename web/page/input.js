@@ -75,10 +75,10 @@ export function createInput(page) {
 
   /** @param {number} cell */
   function choose(cell) {
-    const { animation, asking } = state();
+    const { animation, asking, held } = state();
     if (animation.waiting) return page.onHold();
     if (animation.playing) return page.onSkip();
-    if (asking) return;
+    if (asking || held === null) return; // what is to be said of the house is not known yet
     if (isOpen(state())) take(cell);
     else refuse(cell, null);
   }

@@ -282,6 +282,7 @@ function openInput({ phrases: { say } }, voice, animator, session) {
     onRefused(cell) {
       const { shown } = state().game;
       if (cell !== null) tell(sentencesOf(state()).refusal(shown, cell));
+      else if (!state().held) announce(say("tabs.elsewhere"));
       else tell(say(shown.result ? "refused.game-over" : "refused.computers"));
     },
     onHush: () => store.change({ told: { ...state().told, notice: "" } }),

@@ -109,11 +109,11 @@ export function createPanel({ say }, telling, sentencesOf, onAct) {
     showEngine,
     /** @param {PageState} state */
     show(state) {
-      const { asking, animation, thinking } = state;
+      const { asking, animation, thinking, held } = state;
       showEngine(state);
       showWords(state);
       document.body.classList.toggle("over", isOver(state));
-      element("board").toggleAttribute("data-busy", asking || animation.playing || thinking !== null);
+      element("board").toggleAttribute("data-busy", asking || animation.playing || thinking !== null || held === null);
       showControls(state);
       showActs(actsOf(say, state), onAct);
     },

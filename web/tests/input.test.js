@@ -1,0 +1,28 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { USUAL_SETTINGS } from "../game/state.js";
+import { createInput } from "../page/input.js";
+import { firstState } from "../page/state.js";
+import { bakedGame, choice, shown } from "./made.js";
+
+/** What comes of touching the first house of a game. @param {boolean | null} held whether it is in this tab's hand; null: not known yet */
+function touched(held) {
+  const loading = /** @type {const} */ ({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
+  const surroundings = { language: "en", contrast: false, playsOn: true, secretUntil: -1 };
+  const games = [bakedGame(shown({ choices: [choice("A", [0])] }))];
+  const state = { ...firstState(games, USUAL_SETTINGS, loading, surroundings), held };
+  /** @type {string[]} */
+  const done = [];
+  const note = (/** @type {string} */ what) => () => void done.push(what);
+  const walks = { onWalk: note("walk"), onHold: note("hold"), onSkip: note("skip") };
+  const says = { onPicked: note("pick"), onRefused: note("refuse"), onHush: note("hush") };
+  const input = createInput({ state: () => state, publish: note("change"), onPlay: note("play"), ...walks, ...says });
+  input.choose(0);
+  return done;
+}
+
+test("a house that is touched before it is known whether the game is in this tab's hand is neither played nor refused", () => {
+  assert.deepEqual(touched(null), []);
+  assert.deepEqual(touched(true), ["play"]);
+});
