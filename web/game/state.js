@@ -12,8 +12,9 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
  *   the endings of many seeds solved for them, `coach` gives a hint at every move,
  *   `newcomer` offers the first steps
  * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string,
- *   shown: Position, notes: Notes, brought?: boolean }} GameState `line` the moves of one of the lines of the notes, `at` how many of them
- *   are on the board; `end` how a person has ended the main line; `brought` if it came from elsewhere, and nobody has played on in it
+ *   shown: Position, notes: Notes, brought?: boolean, undone?: string[] }} GameState `line` the moves of one of the lines of the notes, `at` how
+ *   many of them are on the board; `end` how a person has ended the main line; `brought` if it came from elsewhere, and nobody has played on in
+ *   it; `undone` of an end that was taken back last what its last move said, the end itself, and its moves
  * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} KeptState `shown` is null where the engine
  *   is still to be asked, and there are no notes where there were no variations yet
  * @typedef {"" | "game" | "back" | "try"} Look what is looked at, where the game is not being played: one from elsewhere, an earlier place
@@ -136,6 +137,18 @@ export const takenBack = (state) => playedFrom(steppedTo(state, state.at - 1));
 /** The move that was taken back last and can be played again. @param {GameState} state @returns {string | undefined} */
 export const nextAgain = ({ line, at, notes: { after = [] } }) => line[at] ?? after[0]?.[0].move;
 
+/** The end by a person that was taken back and can be brought back: after the same moves. @param {GameState} state */
+export function endAgain(state) {
+  const [, end, ...moves] = state.undone ?? [];
+  return state.end === "" && moves.join() === pathOf(state).join() ? end : undefined;
+}
+
+/** With what was taken back last: a move, else an end; null where there is neither. @param {GameState} state @returns {GameState | null} */
+export function redone(state) {
+  const [move, end] = [nextAgain(state), endAgain(state)];
+  return move ? played(state, move) : end ? { ...playedFrom(state), end } : null;
+}
+
 /** @param {GameState} state @param {number} at @returns {GameState} */
 export function steppedTo(state, at) {
   return { ...state, at: Math.min(Math.max(at, 0), state.line.length) };
@@ -157,10 +170,14 @@ export function noted(state, notes) {
 const endIn = (state, notes) => (onward(notes, []).join() === onward(state.notes, []).join() ? state.end : "");
 
 /** Ended by a person, where it is being played. @param {GameState} state @param {string} end @returns {GameState} */
-export const ended = (state, end) => ({ ...playedFrom(state), end });
+export const ended = (state, end) => ({ ...playedFrom(state), end, undone: [] });
 
-/** Not ended by a person after all. @param {GameState} state @returns {GameState} */
-export const unended = (state) => ({ ...state, end: "" });
+/** Not ended by a person after all: how it was is still known. @param {GameState} state @returns {GameState} */
+export function unended(state) {
+  const path = onward(state.notes, []);
+  const spot = trace(state.notes, path).at(-1);
+  return { ...state, end: "", undone: [spot?.line[spot.at].comment ?? "", state.end, ...path] };
+}
 
 /** @param {GameState} state @param {Position} shown @returns {GameState} */
 export function arrived(state, shown) {
@@ -237,9 +254,9 @@ export function lastMove({ steps }) {
 /** Whether something read is a game's state; what it shows may be missing. What it says, the engine is asked to confirm.
  * @param {any} value @returns {value is KeptState} */
 export function isState(value) {
-  const { game, start, match, line, at, end, shown, notes, brought = false } = value ?? {};
+  const { game, start, match, line, at, end, shown, notes, brought = false, undone = [] } = value ?? {};
   const words = [game, start, match, end].every((word) => typeof word === "string");
-  const moves = Array.isArray(line) && line.every((move) => typeof move === "string");
+  const moves = [line, undone].every((all) => Array.isArray(all) && all.every((move) => typeof move === "string"));
   const places = shown === null || (Array.isArray(shown?.places) && shown.places.every(Number.isInteger));
   const known = notes === undefined || (moves && isNotes(notes) && trace(notes, line).length === line.length);
   const whole = words && moves && places && known && typeof brought === "boolean";

@@ -18,10 +18,11 @@ import { commented, onward, trace } from "./variations.js";
 
 /**
  * @param {{ now: () => number, after: (milliseconds: number, then: () => void) => () => void, kept: Kept, onStamp: (notes: Notes) => void,
- *   onFlag: (side: Side) => void, onReopen: (path: string[]) => void, onShow: (shown: Shown) => void }} parts `after` does something later, and
- *   gives what has it left, `onReopen` that a game which was over after these moves goes on after all
+ *   onFlag: (side: Side) => void, onReopen: (path: string[]) => void, onOver: (path: string[]) => void, onShow: (shown: Shown) => void }} parts
+ *   `after` does something later, and gives what has it left, `onReopen` that a game which was over after these moves goes on after all, `onOver`
+ *   that one which went on is over after these
  */
-export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onShow }) {
+export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOver, onShow }) {
   /** @type {Left} */
   let left = { S: 0, N: 0 };
   /** Whose clock runs, and since when. @type {Side | ""} */
@@ -97,6 +98,9 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onSh
     });
   }
 
+  /** The game is over, or goes on after all. @param {Seen} before @param {Seen} seen */
+  const turned = (before, seen) => (seen.over ? onOver(movesOf(seen)) : onReopen(movesOf(before)));
+
   /** Has the clock run for whoever is to move. */
   function run() {
     cancel();
@@ -147,7 +151,7 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onSh
       if (same && isPlayed(before, seen)) stamp(seen, before.mover);
       else if (!same || movesOf(before).join() !== movesOf(seen).join()) turnTo(before, seen);
       if (seen.over && !(same && before.over)) kept.drop(seen.id);
-      if (same && before.over && !seen.over) onReopen(movesOf(before));
+      if (same && before.over !== seen.over) turned(before, seen);
       run();
     },
     /** Stops it, or has it go on. */

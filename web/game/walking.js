@@ -19,8 +19,8 @@ export function createWalking({ now, leave }, { go, arrive }) {
 
   /** Plays again what was taken back, until it isn't the computer's turn. */
   async function playAgain() {
-    for (let word = game.nextAgain(now().game); word; word = game.nextAgain(now().game)) {
-      const reached = await go(game.played(now().game, word), "forward");
+    for (let next = game.redone(now().game); next; next = game.redone(now().game)) {
+      const reached = await go(next, "forward");
       if (!reached || !isTheComputers()) return;
     }
   }

@@ -2,7 +2,7 @@
 // The words and buttons beside the board: whose turn, what a house would do, how far the engine and the files have come.
 
 import { element, focusBoard, make } from "../dom.js";
-import { lookOf, nextAgain } from "../game/state.js";
+import { endAgain, lookOf, nextAgain } from "../game/state.js";
 import { actsOf } from "./acts.js";
 import { isOver, seatsOf, sideOf } from "./selectors.js";
 import { engineSaid } from "./telling.js";
@@ -66,7 +66,7 @@ function showControls({ game, held, animation }) {
   const over = shown.result !== null;
   const looks = lookOf(game) !== "";
   enable("undo", held === true && (at > 0 || (!looks && shown.record.end !== "")));
-  enable("redo", held === true && (looks ? at < line.length : Boolean(nextAgain(game))));
+  enable("redo", held === true && (looks ? at < line.length : Boolean(nextAgain(game) ?? endAgain(game))));
   enable("replay", shown.before !== null && shown.steps.length > 0 && !animation.playing);
   enable("resign", held === true && !over && !looks);
   for (const id of ["step-first", "step-previous"]) enable(id, at > 0);

@@ -491,6 +491,12 @@ function createTimekeeping(house, nameOf) {
       const next = SIDES.reduce((said, side) => withoutLost(said, path, lost(side)), notes);
       if (next !== notes) session.annotate(next);
     },
+    reclaim(path) {
+      const { notes, undone = [] } = state().game;
+      const [said = "", , ...moves] = undone;
+      const again = moves.join() === path.join() ? SIDES.map(lost).find((one) => said.includes(one)) : undefined;
+      if (again) session.annotate(withLost(notes, path, again));
+    },
     tell,
     announce,
     alarm: () => sound.play("end"),

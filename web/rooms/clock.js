@@ -42,9 +42,10 @@ export function spokenTime(milliseconds, language) {
  * @param {Phrases} phrases
  * @param {{ seen: () => Seen, near: () => Side, facing: () => boolean, nameOf: (side: Side) => string, flagged: (side: Side) => string,
  *   claims: (side: Side) => boolean, letters: () => boolean, kept: Kept,
- *   annotate: (notes: Notes) => void, claim: (side: Side) => void, unclaim: (path: string[]) => void, tell: (sentence: string) => void, announce: (sentence: string) => void,
+ *   annotate: (notes: Notes) => void, claim: (side: Side) => void, unclaim: (path: string[]) => void, reclaim: (path: string[]) => void, tell: (sentence: string) => void, announce: (sentence: string) => void,
  *   alarm: () => void }} page `near` the side that lies near, `facing` whether two people sit face to face, `flagged` says that a side's time is up, `claims` whether
- *   anybody claims a game that it has lost so, `claim` ends it so, `unclaim` says no longer that it did after these moves;
+ *   anybody claims a game that it has lost so, `claim` ends it so, `unclaim` says no longer that it did after these moves, `reclaim` says it
+ *   again where that comes back;
  *   `alarm` sounds
  */
 export function createClock({ say, language }, page) {
@@ -66,6 +67,7 @@ export function createClock({ say, language }, page) {
       page.tell(page.flagged(side));
     },
     onReopen: page.unclaim,
+    onOver: page.reclaim,
     onShow: show,
   });
 

@@ -34,6 +34,8 @@ function set(found = null) {
   const flags = [];
   /** @type {string[]} */
   const reopened = [];
+  /** @type {string[]} */
+  const finished = [];
   /** @type {[string, number, Record<Side, number>][]} */
   const kept = [];
   const timing = createTiming({
@@ -53,6 +55,7 @@ function set(found = null) {
     onStamp: (notes) => void stamped.push(notes),
     onFlag: (side) => void flags.push(side),
     onReopen: (path) => void reopened.push(path.join(" ")),
+    onOver: (path) => void finished.push(path.join(" ")),
     onShow() {},
   });
   return {
@@ -60,6 +63,7 @@ function set(found = null) {
     stamped,
     flags,
     reopened,
+    finished,
     kept,
     /** @param {number} seconds */
     pass(seconds) {
@@ -128,6 +132,18 @@ test("a game that was over and goes on after all is told once", () => {
   clock.timing.follow(standing(notes, { over: true }));
   clock.timing.follow(standing(notes, { id: "two" }));
   assert.deepEqual(clock.reopened, ["A b"], "another game is none that goes on");
+});
+
+test("a game that was under way and is over is told once, one that is over when it comes is not", () => {
+  const clock = set();
+  const notes = game(["A", "b"]);
+  clock.timing.follow(standing(notes, { over: true }));
+  assert.deepEqual(clock.finished, []);
+  clock.timing.follow(standing(notes));
+  clock.timing.follow(standing(notes, { over: true }));
+  clock.timing.follow(standing(notes, { over: true }));
+  clock.timing.follow(standing(notes, { over: true, id: "two" }));
+  assert.deepEqual(clock.finished, ["A b"]);
 });
 
 test("what is left to each is read back, also where a file has tenths or leaves some out", () => {

@@ -195,6 +195,31 @@ test("the end that is offered or asked for comes when both agree", async () => {
   assert.equal(asked.session.state().end, "agree");
 });
 
+test("undo takes back the end that a person made, and redo brings just that back, nobody being asked again", async () => {
+  const { session, asks, log, answer, moves } = sit({ computer: "N" });
+  await session.play("A");
+  answer("b");
+  await soon();
+  await session.agree();
+  await soon();
+  asks.agrees = false;
+  for (let times = 0; times < 2; times++) {
+    await session.takeBack();
+    assert.deepEqual([session.state().end, session.state().shown.result], ["", null]);
+    await session.playAgain();
+    assert.deepEqual([moves(), session.state().end], ["Ab", "agree"]);
+  }
+  assert.equal(session.state().shown.record.end, "agree");
+  await session.takeBack();
+  await session.takeBack();
+  assert.equal(moves(), "");
+  await session.playAgain();
+  assert.deepEqual([moves(), session.state().end], ["Ab", ""]);
+  await session.playAgain();
+  assert.equal(session.state().end, "agree");
+  assert.ok(!log.includes("declined"));
+});
+
 test("what is opened is looked at, another game than before; what is wrong with it is told", async () => {
   const { session, log, moves } = sit({ computer: "N" });
   assert.equal(await session.open("A b C"), null);

@@ -84,6 +84,25 @@ test("an end that is taken back leaves the game as it was known before", () => {
   assert.deepEqual([again.line, again.at, again.end, again.notes], [state.line, 3, "", state.notes]);
 });
 
+test("an end that was taken back comes back, after the same moves alone", () => {
+  const spoken = game.noted(state, commented(state.notes, ["F", "f", "A"], "a pity"));
+  const open = game.unended(game.ended(spoken, "resign-S"));
+  assert.deepEqual(open.undone, ["a pity", "resign-S", "F", "f", "A"]);
+  assert.equal(game.redone(open)?.end, "resign-S");
+  assert.equal(game.redone(game.ended(open, "agree")), null, "it is over");
+  assert.equal(game.endAgain(game.ended(open, "agree")), undefined);
+  const back = game.takenBack(open);
+  assert.equal(game.endAgain(back), undefined);
+  const again = game.redone(back);
+  assert.deepEqual([again?.line, again?.end], [["F", "f", "A"], ""], "first the move that was taken back");
+  assert.equal(again && game.redone(again)?.end, "resign-S");
+  assert.equal(game.redone(game.played(back, "B")), null, "another game from here on");
+  assert.equal(game.redone(state), null);
+  assert.equal(game.isState(open), true);
+  assert.equal(game.isState({ ...open, undone: "resign-S" }), false);
+  assert.equal(game.isState({ ...open, undone: [7] }), false);
+});
+
 test("with other notes the board goes back to what is still known", () => {
   const cut = game.noted(state, without(state.notes, ["F", "f"]));
   assert.deepEqual([cut.line, cut.at], [["F"], 1]);
