@@ -395,6 +395,7 @@ function createReviewing(house, asking, practise) {
     record,
     title: () => phrases.say(`game.${state().game.game}`),
     nameOf: people.nameOf,
+    learns: (side) => state().game.brought === true || side !== state().settings.computer,
     follow: reviews.follow,
     leave: reviews.leave,
     stop: reviews.stop,

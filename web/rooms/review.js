@@ -16,14 +16,23 @@ const PHASES = ["opening", "middle", "ending"];
 /** The mistakes of a review, or what of them counts. @param {Review} review @param {(judged: Assessment) => boolean} wanted */
 const marked = ({ moves }, wanted) => moves.filter((judged) => judged.size !== "" && wanted(judged));
 
+/** The mistake that a review begins with: the first turning point of who learns from it, else their first mistake; of who made none the first
+ * turning point of the other. @param {Review} review @param {(side: Side) => boolean} learns whether it is a person who played a side
+ * @returns {Assessment | undefined} */
+export function firstMistake(review, learns) {
+  const own = marked(review, ({ side }) => learns(side));
+  const turns = marked(review, ({ turning }) => turning);
+  return own.find(({ turning }) => turning) ?? own[0] ?? turns[0];
+}
+
 /**
  * @param {Phrases} phrases
- * @param {{ record: () => GameRecord, title: () => string, nameOf: (side: Side) => string, follow: (record: GameRecord, hearer: { onFound: (review: Review) => void,
+ * @param {{ record: () => GameRecord, title: () => string, nameOf: (side: Side) => string, learns: (side: Side) => boolean, follow: (record: GameRecord, hearer: { onFound: (review: Review) => void,
  *   onFailure: (error: unknown) => void }) => void, leave: () => void, stop: () => void,
  *   failed: (error: unknown) => string, onShow: (at: number) => Promise<unknown>, onRetry: (judged: Assessment) => void, onAnalyse: (at: number) => void,
  *   onPractise: (judged: Assessment) => void, place: () => number | null, busy: () => boolean, watch: (told: (() => void) | null) => void,
- *   stand: (hearer: { onPlace: (beside: boolean) => void, onClose: () => void }) => { place: () => void, isBeside: () => boolean } }} page `follow`
- *   tells of the review of a game until one leaves it; `onShow` leads to the place after `at` moves, `place` is how many of the game's moves are on
+ *   stand: (hearer: { onPlace: (beside: boolean) => void, onClose: () => void }) => { place: () => void, isBeside: () => boolean } }} page `learns`
+ *   whether a person played a side, `follow` tells of the review of a game until one leaves it; `onShow` leads to the place after `at` moves, `place` is how many of the game's moves are on
  *   the board, null where others are; `watch` has somebody told of every change at the board, or nobody any longer
  * @returns {() => void} makes the room ready to be opened
  */
@@ -199,7 +208,7 @@ export function createReview(phrases, page) {
     review = found;
     running = !found.done;
     if (found.done && !chosen() && !beside.isBeside()) {
-      range.value = String((found.moves.find(({ turning }) => turning)?.at ?? -1) + 1);
+      range.value = String((firstMistake(found, page.learns)?.at ?? -1) + 1);
     }
     show();
   }

@@ -10,6 +10,7 @@ import english from "../phrases/en.json" with { type: "json" };
 import french from "../phrases/fr.json" with { type: "json" };
 import dutch from "../phrases/nl.json" with { type: "json" };
 import { createRetry } from "../rooms/retry.js";
+import { firstMistake } from "../rooms/review.js";
 import { createJudging, withReview } from "../words/judging.js";
 import { createPhrases } from "../words/phrases.js";
 import { judge } from "../workers/judge.js";
@@ -299,6 +300,24 @@ test("A better move is asked for when the board stands before the mistake, for a
   reach(false);
   await left;
   assert.equal(told.length, 1, "somebody has gone elsewhere meanwhile");
+});
+
+test("a review begins with the first turning point of a person, else their first mistake, else with what the computer got wrong", () => {
+  const moves = [
+    assessed(0),
+    assessed(1, { size: "blunder", turning: true }),
+    assessed(2, { size: "inaccuracy" }),
+    assessed(4, { size: "blunder", turning: true }),
+  ];
+  const found = { moves, sides: [], total: 5, done: true, slow: false };
+  const at = (/** @type {Side[]} */ people, all = moves) =>
+    firstMistake({ ...found, moves: all }, (side) => people.includes(side))?.at;
+  assert.equal(at(["S"]), 4);
+  assert.equal(at(["N"]), 1);
+  assert.equal(at(["S", "N"]), 1, "two people learn from it");
+  assert.equal(at(["S"], moves.slice(0, 3)), 2);
+  assert.equal(at(["S"], moves.slice(0, 2)), 1);
+  assert.equal(at(["S"], moves.slice(0, 1)), undefined);
 });
 
 /** What each reason tells of, beside the clause. @type {[string, Partial<Why>, string[]][]} */
