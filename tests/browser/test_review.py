@@ -157,8 +157,12 @@ def test_the_result_leads_into_it(seated: Hands) -> None:
     seated.paste_position("0-0-0-0-0-2-0-0-2-0-0-0-24-20-S")
     while not seated.is_over():
         seated.click(seated.playable()[0])
-    seated.page.locator("#acts [data-does=review]").click()
+    offer = seated.page.locator("#acts [data-does=review]")
+    offer.click()
     expect(seated.page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
+    expect(offer).to_be_hidden()  # it stands beside the board
+    seated.page.keyboard.press("Escape")
+    expect(offer).to_be_visible()
 
 
 def test_the_analysis_board_grows_and_a_line_is_played_as_a_variation(seated: Hands) -> None:
