@@ -45,13 +45,14 @@ LONG_GAME = f"#v1;oware-abapa;moves={'.'.join('FfCbBcFfAaAdCcBdFaCbAfAcBeAaDcAfA
 
 
 def open_without_python(page: Page, site: SiteServer, link: str = "") -> Hands:
-    """Open the page where Python never comes: what is looked at doesn't need it.
+    """Open the page where Python never comes, and see a board that can be touched: what is looked at doesn't need it.
 
     The test is marked `no_python` or `first_visit`, as nothing keeps Python from who has it on the device.
     """
     page.context.route("**/*.wasm", lambda _: None)
     hands = Hands(page)
     hands.open(site.url + link)
+    hands.wait_for_turn()
     return hands
 
 

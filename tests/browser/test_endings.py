@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import chromium
+from browser.frames import until
 from browser.hands import PATIENCE, Hands
 
 if TYPE_CHECKING:
@@ -86,9 +87,7 @@ def test_endings_are_solved_kept_taken_up_again_and_forgotten(hands: Hands, site
     said(hands)
     hands.page.locator("#endings-forget").click()
     expect(hands.page.locator("#endings-size")).not_to_be_visible()
-    assert hands.page.evaluate("caches.keys()") == [
-        name for name in hands.page.evaluate("caches.keys()") if "endings" not in name
-    ]
+    until(hands.page, lambda: not kept_endings(hands), "nothing of them is kept")
 
 
 def test_who_wants_no_endings_solved_has_none(hands: Hands) -> None:
@@ -98,7 +97,12 @@ def test_who_wants_no_endings_solved_has_none(hands: Hands) -> None:
     look_on(hands)
     expect(hands.page.locator("#balance")).to_have_attribute("aria-label", re.compile("stand"), timeout=PATIENCE)
     expect(said(hands)).to_have_text(re.compile("While you look at hints"))
-    assert not [name for name in hands.page.evaluate("caches.keys()") if "endings" in name]
+    assert kept_endings(hands) == []
+
+
+def kept_endings(hands: Hands) -> list[str]:
+    """Where endings are kept on the device."""
+    return [name for name in hands.page.evaluate("caches.keys()") if "endings" in name]
 
 
 def expect_twelve_seeds_are_proved(hands: Hands, site: SiteServer) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.hands import Hands
+from browser.hands import PATIENCE, Hands
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -60,7 +60,7 @@ ATTEMPT = """
       "the same policy again": () => trustedTypes.createPolicy("mashimo", { createHTML: (text) => text }),
     };
     try { await attempts[attempt](); } catch {}
-    setTimeout(() => tell("nothing"), 500);
+    setTimeout(() => tell("nothing"), PATIENCE);
   });
 })
 """
@@ -93,7 +93,7 @@ def test_nothing_but_the_sites_own_scripts_can_run(
     Hands(page).open(site.url)
     stopped = {}
     for attempt in BLOCKED:
-        stopped[attempt] = page.evaluate(ATTEMPT, attempt)
+        stopped[attempt] = page.evaluate(ATTEMPT.replace("PATIENCE", str(PATIENCE)), attempt)
         assert not page.evaluate("'harmed' in globalThis"), attempt
     assert stopped == BLOCKED
     errors.clear()  # the browser tells of each

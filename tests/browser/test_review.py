@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.eyes import boxes, expect_board_fits, overlap
+from browser.frames import until
 from browser.hands import PATIENCE, Hands
 from browser.test_axe import AXE, wrong
 
@@ -171,7 +172,9 @@ def test_the_analysis_board_grows_and_a_line_is_played_as_a_variation(seated: Ha
     page.locator("#review-at").press("Home")
     page.locator("#review-analyse").click()
     expect(page.locator("#lines li")).to_have_count(3, timeout=PATIENCE)
-    page.locator("#lines header button").first.click()
+    page.locator("#lines li button").last.focus()
+    page.locator("#lines header button").first.dispatch_event("click")
+    expect(page.locator("#lines li button").last).to_be_focused()  # the lines are written anew, in their places
     first = page.locator("#lines li span").first
     line = first.inner_text().split()
     first.click()
@@ -218,8 +221,7 @@ def test_a_review_is_kept_with_its_game(seated: Hands) -> None:
     page.evaluate(FORGET)
     reviewed(seated, MISSED)
     page.keyboard.press("Escape")
-    while not page.evaluate(ANOTHER_ACCURACY):  # what no search would find
-        page.wait_for_timeout(100)
+    until(page, lambda: bool(page.evaluate(ANOTHER_ACCURACY)), "the review is kept")  # what no search would find
     page.reload()
     open_review(seated)
     expect(page.locator("#review-sides")).to_contain_text("12%")

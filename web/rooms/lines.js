@@ -44,6 +44,8 @@ export function createLines({ say }, page) {
   let found = null;
   /** What is proved of the position. @type {Proof | null} */
   let proof = null;
+  /** The moves of the lines that are listed. @type {string[][]} */
+  let lines = [];
   let stopped = false;
   let due = false;
 
@@ -54,16 +56,24 @@ export function createLines({ say }, page) {
     return say(["value.behind", "value.even", "value.ahead"][1 + sign], { count: Math.abs(value) });
   }
 
-  /** @param {Found["moves"][number]} known */
-  function itemOf(known) {
+  /** A line that is still to be written. */
+  function item() {
+    const button = make("button", { type: "button" }, make("b", {}), make("span", {}), make("small", {}));
+    const made = make("li", {}, button);
+    button.addEventListener("click", () => play(lines[[...list.children].indexOf(made)]));
+    return made;
+  }
+
+  /** Writes a line where another stood, so that the focus or the finger that is on it stays there.
+   * @param {Element} place @param {Found["moves"][number]} known @returns {string[]} its moves */
+  function write(place, known) {
     const surely = proof?.winner && proof.line[0] === known.move ? proof.line : [];
     const moves = surely.length > 0 ? surely : known.line.length > 0 ? known.line : [known.move];
     const sure = surely.length > 0 || known.decided || known.proved ? say("lines.proved") : "";
     const text = moves.length > WRITTEN ? `${moves.slice(0, WRITTEN).join(" ")} …` : moves.join(" ");
-    const parts = [make("b", {}, worthOf(known)), make("span", {}, text), make("small", {}, sure)];
-    const button = make("button", { type: "button" }, ...parts);
-    button.addEventListener("click", () => play(moves));
-    return make("li", {}, button);
+    const parts = /** @type {Iterable<Element>} */ (place.firstElementChild?.children);
+    for (const [at, part] of [...parts].entries()) part.textContent = [worthOf(known), text, sure][at];
+    return moves;
   }
 
   /** Plays a line as a variation: its first move is on the board, and the others can be stepped to. @param {string[]} moves */
@@ -81,7 +91,10 @@ export function createLines({ say }, page) {
     title.textContent = found ? say("lines.depth", { count: found.depth }) : say("lines.looking");
     stopper.textContent = say(stopped ? "lines.go-on" : "lines.stop");
     closer.textContent = say("control.close");
-    list.replaceChildren(...(found?.moves.slice(0, SHOWN).map(itemOf) ?? []));
+    const shown = found?.moves.slice(0, SHOWN) ?? [];
+    while (list.childElementCount > shown.length) list.lastElementChild?.remove();
+    while (list.childElementCount < shown.length) list.append(item());
+    lines = shown.map((known, at) => write(list.children[at], known));
   }
 
   function showSoon() {
