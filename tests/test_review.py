@@ -13,7 +13,7 @@ from mashimo.search import Judgement, Reviewing, analyse, endings, review, summa
 from mashimo.search.judgement import Found, judged
 from mashimo.search.machine import can_compile
 from mashimo.search.mistakes import SIZES, accuracy_of, chance_of, size_of
-from mashimo.search.reviewing import stretches_of
+from mashimo.search.reviewing import machine_of, stretches_of
 from mashimo.search.scale import PROVED, STRETCH, WON
 
 if TYPE_CHECKING:
@@ -82,6 +82,27 @@ def test_a_review_is_the_same_compiled_and_interpreted(id_: str) -> None:
     game = played(id_, STRETCH + 3)
     few = NODES // 2
     assert reviewed(game, few, compiled=True) == reviewed(game, few, compiled=False)
+
+
+def test_a_stretch_keeps_what_it_learnt_however_many_moves_were_judged_before() -> None:
+    """Else a long game would be judged otherwise by one worker, which judges all stretches, than by several."""
+
+    def visited_at_last(searches: int) -> int:
+        """How many positions are visited to look as far ahead once more, some searches after the first time."""
+        machine = machine_of("oware-abapa", compiled=True)
+        machine.write("BOARDS", Game("oware-abapa").board)
+        machine.call("begin")
+        for _ in range(searches):
+            machine.call("start", NODES)
+        machine.call("forget")
+        for _ in range(ENOUGH):
+            machine.call("start", 100 * NODES)
+            machine.call("deepen", 8)
+        return int(machine.variable("nodes"))
+
+    first = visited_at_last(0)
+    before = (*range(100, 1100, 100), *range(1019, 1024))
+    assert {searches: visited_at_last(searches) for searches in before} == dict.fromkeys(before, first)
 
 
 @pytest.mark.slow

@@ -129,9 +129,23 @@ def forget_half() -> None:
 
 
 def forget() -> None:
-    """Empty the transposition table: no entry made before the next search will count."""
+    """Empty the transposition table: no entry made before the next search will count.
+
+    From half of all ages on, they begin anew: as many searches again can build on what is found from here on.
+    """
     global oldest
+    if age >= AGES // 2:
+        wipe()
     oldest = age + 1
+
+
+def wipe() -> None:
+    """Take everything out of the table, and begin with the first age."""
+    global age, oldest
+    for place in range(0, ENTRY * ENTRIES, ENTRY):
+        TABLE[place] = 0
+    age = 0
+    oldest = 1
 
 
 def start(limit: int) -> None:
@@ -149,13 +163,10 @@ def start(limit: int) -> None:
 
 def grow_older() -> None:
     """Begin another age of the table."""
-    global age, oldest
+    global age
+    if age == AGES - 1:
+        wipe()
     age += 1
-    if age == AGES:
-        for place in range(0, ENTRY * ENTRIES, ENTRY):
-            TABLE[place] = 0
-        age = 1
-        oldest = 1
 
 
 def deepen(depth: int) -> bool:
