@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import boxes, expect_board_fits, open_without_python, overlap, pixels
+from browser.eyes import FINGER, boxes, expect_board_fits, open_without_python, overlap, pixels
 from browser.hands import Hands
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ LOOKED_AT = {
 """Games, with how many lines of what is said of the last move there are to be seen, and in all."""
 ACCENT = (138, 75, 36)
 """The colour of what leads on, in the light look."""
+PHONES = ((320, 568), (360, 640), (390, 844), (844, 390))
 LARGE = ((820, 1180), (1180, 820), (1920, 1080))
 
 
@@ -84,11 +85,11 @@ def test_on_the_smallest_phone_too_it_takes_two_lines_and_a_row_of_moves_is_ther
     expect_board_fits(page)
 
 
-def look_back(page: Page, site: SiteServer) -> None:
+def look_back(page: Page, site: SiteServer, game: str = "oware-abapa") -> None:
     """Play a move as two people do, and look at what was before it."""
     hands = open_without_python(page, site)
     hands.set(computer="", speed="instant")
-    hands.begin("oware-abapa")
+    hands.begin(game)
     hands.click(2)
     page.locator("#step-previous").click()
     expect(page.locator("#acts .act")).to_be_visible()
@@ -117,6 +118,60 @@ def test_a_game_that_is_looked_at_shows_whole_rows_of_moves_and_that_there_is_mo
             expect_whole_rows(page)
             page.locator("#step-previous").click()
             hands.wait_for_turn()
+
+
+@pytest.mark.no_python
+@pytest.mark.parametrize("size", [(320, 568), (844, 390)], ids=str)
+def test_while_a_way_is_chosen_no_row_of_moves_is_cut(
+    new_page: NewPage, site: SiteServer, size: tuple[int, int]
+) -> None:
+    page = new_page(*size)
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="instant")
+    hands.begin("bao-la-kujifunza")
+    hands.click(hands.playable()[2])
+    expect(page.locator("#acts [data-way]")).not_to_have_count(0)
+    expect_whole_rows(page)
+    expect_board_fits(page)
+
+
+def test_a_game_that_is_over_shows_what_leads_on_and_a_whole_row_of_its_moves_or_none(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    page = new_page()
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(speed="instant", level="1")
+    hands.begin("nam-nam")
+    hands.click(hands.playable()[0])
+    page.locator("#resign").click()
+    page.locator("#do-resign").click()
+    expect(page.locator("#acts .act")).to_have_count(3)
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect_whole_rows(page)
+        expect_board_fits(page)
+    page.locator("#message").evaluate("e => e.append(' So it is.'.repeat(30))")
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        (record,), rows = boxes(page, ".record"), boxes(page, "#moves")
+        assert record["height"] >= FINGER, "the way through the moves is there"
+        for row in rows:
+            assert row["height"] % 36 == 0, row
+            assert row["y"] + row["height"] <= record["y"] + record["height"] + 0.5, (row, record)
+
+
+@pytest.mark.no_python
+@pytest.mark.parametrize("size", [(1180, 820), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("game", ["oware-abapa", "bao-kenya"])
+def test_who_looks_back_on_a_large_screen_reads_two_lines_at_the_most(
+    new_page: NewPage, site: SiteServer, game: str, size: tuple[int, int]
+) -> None:
+    page = new_page(*size)
+    look_back(page, site, game)
+    lines = "e => e.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(e).lineHeight)"
+    assert page.locator("#status").evaluate(lines) < 2.5
+    expect_board_fits(page)
 
 
 def expect_whole_rows(page: Page) -> None:
