@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from mashimo.search.exercises import Exercise
     from serve import SiteServer
 
+NOON = "2026-03-29T12:00:00"
+"""A day like any other: it is no other one before a test is over, and asks the same exercise in each run."""
+NO_CHANCE = "Math.random = () => 0.5"
+"""Has the page come to the same exercises in each run."""
 TELLING = re.compile(r"\b(ends in|captures|eindigt|oogst|endet|erntet|finit|capture)\b")
 """What the label of a house would say of a move."""
 
@@ -90,6 +94,7 @@ def test_a_wrong_move_is_refuted_with_a_reason_and_the_right_line_is_praised(
     new_page: NewPage, site: SiteServer
 ) -> None:
     page = new_page(360, 640, has_touch=True)
+    page.clock.set_fixed_time(NOON)
     open_room(page, site)
     page.locator("#exercises-daily").tap()
     exercise = asked(page, "oware-abapa")
@@ -116,6 +121,7 @@ def test_a_wrong_move_is_refuted_with_a_reason_and_the_right_line_is_praised(
 
 
 def test_an_exercise_is_solved_by_keys_with_hints_in_steps(page: Page, site: SiteServer) -> None:
+    page.add_init_script(NO_CHANCE)
     open_room(page, site, "bao-kenya")
     page.locator("#exercises-mixed").press("Enter")
     exercise = asked(page, "bao-kenya")
@@ -136,6 +142,7 @@ def test_an_exercise_is_solved_by_keys_with_hints_in_steps(page: Page, site: Sit
 
 
 def test_three_minutes_count_what_is_solved_and_keep_the_best(page: Page, site: SiteServer) -> None:
+    page.add_init_script(NO_CHANCE)
     open_room(page, site)
     page.locator("#exercises-run").click()
     for count in (1, 2):
@@ -178,6 +185,7 @@ def test_the_page_makes_exercises_of_rules_by_choice_while_nobody_plays(page: Pa
 
 
 def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(page: Page, site: SiteServer) -> None:
+    page.clock.set_fixed_time(NOON)
     open_room(page, site)
     page.locator("#exercises-daily").click()
     exercise = asked(page, "oware-abapa")
@@ -199,7 +207,7 @@ def test_the_exercise_of_a_day_is_the_same_in_every_language(
     new_page: NewPage, site: SiteServer, language: str
 ) -> None:
     page = new_page(locale=language)
-    page.clock.set_fixed_time("2026-03-29T12:00:00")
+    page.clock.set_fixed_time(NOON)
     open_room(page, site, "awale")
     page.locator("#exercises-daily").click()
     all_of_them = exercises("awale")

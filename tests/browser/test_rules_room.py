@@ -86,6 +86,7 @@ def test_a_refusal_leads_to_its_rule(page: Page, site: SiteServer) -> None:
     expect(page.locator("#rules-reader > .clause")).to_have_text(re.compile("^After: jijbent"))
     page.keyboard.press("Escape")
     expect(page.locator("#rules-dialog")).not_to_be_visible()
+    expect(page).to_have_url(site.url)  # else it would be where the link leads to already
     page.locator("#message a").click()
     expect(page.locator("#rules-reader h3")).to_have_text("Your turn: sowing")
 
