@@ -136,6 +136,41 @@ def test_a_blunder_is_found_that_the_first_look_takes_for_the_best_move(record: 
     assert reviewing.judgements[0].blamed
 
 
+@pytest.mark.parametrize(
+    ("record", "at"),
+    [
+        ("v1;oware-auale;moves=A.a.C.a.F.a.B.f.C.d.A.e.C.a.A.f.A.c.F.b.B.b.A.a", 22),
+        ("v1;nam-nam;match=round;moves=A.f.B.a.D.a.A.c.E.c.B.b", 9),
+        ("v1;bao-kenya;moves=G.b.H.f.a.F.H.E.d.g.B.c", 11),
+        ("v1;bao-kenya-laps;moves=F.h.B.e.G.e.C.d.F.e.E.f.D.g.F.h.B.f.G.e.D.c.E.h", 23),
+    ],
+    ids=["oware-auale", "nam-nam", "bao-kenya", "bao-kenya-laps"],
+)
+def test_a_mistake_is_found_that_seems_the_best_move_and_is_called_in_question_by_nothing(record: str, at: int) -> None:
+    """What seems the best is looked at further ahead, for the moves that followed do not show it either."""
+    reviewing = Reviewing(Game.from_record(record), 20_000)
+    while reviewing.total - reviewing.done > at:
+        reviewing.advance()
+    assert reviewing.judgements[0].blamed
+
+
+@pytest.mark.parametrize(
+    ("record", "at"),
+    [
+        ("v1;bao-kenya;moves=H.d.B.e.a.F.H.E.H.G.h.H.F.f.B.h.c.C.H.G.D.h.e.H", 17),
+        ("v1;nam-nam;match=round;moves=C.b.E.b.D.d.B.a.F.a.E.f.D.d.B.f.D.c.C.d.D.c.A.d", 15),
+        ("v1;nam-nam;match=round;moves=F.b.E.f.E.a.B.b.D.d.A.a.C.f.C.b.F.a.B.e.F.d.C.a", 19),
+    ],
+    ids=["bao-kenya", "nam-nam-15", "nam-nam-19"],
+)
+def test_a_blunder_is_found_whose_loss_looks_small_every_second_move_ahead(record: str, at: int) -> None:
+    """So many seeds are lost after an odd number of moves and an even one: 3.2 and 0.6, 3.3 and 1.7, 4.8 and none."""
+    reviewing = Reviewing(Game.from_record(record), 20_000)
+    while reviewing.total - reviewing.done > at:
+        reviewing.advance()
+    assert reviewing.judgements[0].blamed
+
+
 def test_a_move_that_takes_less_than_it_could_is_a_mistake_and_told_why() -> None:
     """RULES 11.1: F captures five."""
     game = Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")

@@ -24,6 +24,7 @@ from mashimo.search.scale import (
     MAX_PLY,
     NOTHING,
     PLAYED_POINTS,
+    PROVED,
     SEED,
     USUAL_SEEDS,
     VISITED,
@@ -37,8 +38,8 @@ search: Search
 
 GLANCE: Final = 4  # how many moves ahead those are compared that were neither played nor best
 DOUBTED: Final = SEED * search.rules.SEEDS // (3 * USUAL_SEEDS)  # behind by as many points, a move is looked into again
-SERIOUS: Final = 3 * SEED * search.rules.SEEDS // USUAL_SEEDS  # behind by fewer, it is a slip (mistakes.py)
 INFINITY: Final = 1 << 20
+FURTHER: Final = 2  # as many times as many positions may be visited where the move that was played seems the best
 AGAIN: Final = 4  # as many times as many positions may be visited to see what was played as far ahead as the best
 DEEPER: Final = 10  # as many times as many positions may then be visited, of the best move and of the one played
 
@@ -137,19 +138,28 @@ def note_best(depth: int, points: int) -> None:
 
 def estimate(played: int, nodes: int) -> None:
     """Value the best move, and the one that was played as far ahead."""
-    look_at(NOTHING, nodes)
-    depth = 0
-    while depth < MAX_PLY and abs(JUDGEMENT[BEST_POINTS]) <= WON and search.deepen(depth + 1):
-        depth += 1
-        note_best(depth, search.best_value)
-    JUDGEMENT[VISITED] += search.nodes
+    find_best(1, nodes)
+    if JUDGEMENT[BEST] == played and not falls(JUDGEMENT[BEST_POINTS]):
+        find_best(max(1, JUDGEMENT[DEPTH]), FURTHER * nodes)
     JUDGEMENT[PLAYED_POINTS] = JUDGEMENT[BEST_POINTS]
     if JUDGEMENT[BEST] != played:
-        look_as_far(played, depth, nodes)
+        look_as_far(played, JUDGEMENT[DEPTH], nodes)
     if lost() >= DOUBTED or falls(JUDGEMENT[BEST_POINTS]):
         look_deeper(played, nodes)
     if lost() < 0:
         note_best(JUDGEMENT[DEPTH], JUDGEMENT[PLAYED_POINTS])
+
+
+def find_best(ahead: int, nodes: int) -> None:
+    """Look into all moves, from so far ahead on further and further, while there is room and nothing is decided.
+
+    Where that has been seen before, the table still knows it, and what was best then comes first.
+    """
+    look_at(NOTHING, nodes)
+    while ahead <= MAX_PLY and abs(JUDGEMENT[BEST_POINTS]) <= WON and search.deepen(ahead):
+        note_best(ahead, search.best_value)
+        ahead += 1
+    JUDGEMENT[VISITED] += search.nodes
 
 
 def look_as_far(played: int, depth: int, nodes: int) -> None:
@@ -186,19 +196,26 @@ def look_deeper(played: int, nodes: int) -> None:
         JUDGEMENT[PLAYED_POINTS] = JUDGEMENT[BEST_POINTS]
     else:
         search.forget()
-        take_kindest(follow(played, best_reached, DEEPER * nodes, OF_PLAYED))
+        take_mean(follow(played, best_reached, DEEPER * nodes, OF_PLAYED))
 
 
-def take_kindest(reached: int) -> None:
-    """Take what the best move and the one played are worth so far ahead, or one move less, where less is lost then.
+def take_mean(reached: int) -> None:
+    """Take what both moves are worth so far ahead and one move less, on average; or where less is lost, if decided.
 
-    An even number of moves ahead and an odd one often differ by a capture that the last move has just made, which is no
-    mistake; and what is only a slip is to be seen three times.
+    An even number of moves ahead and an odd one often differ by a capture that the last move has just made: what lies
+    between is nearer to the truth. What is decided cannot be averaged with what is not.
     """
     take(reached)
-    take_if_kinder(reached - 1)
-    if lost() < SERIOUS:
-        take_if_kinder(reached - 2)
+    if reached > 1 and is_open(reached) and is_open(reached - 1):
+        JUDGEMENT[BEST_POINTS] = (OF_BEST[reached] + OF_BEST[reached - 1]) // 2
+        JUDGEMENT[PLAYED_POINTS] = (OF_PLAYED[reached] + OF_PLAYED[reached - 1]) // 2
+    elif reached > 1 and OF_BEST[reached - 1] - OF_PLAYED[reached - 1] < lost():
+        take(reached - 1)
+
+
+def is_open(ahead: int) -> bool:
+    """Whether neither move is known to win or to lose so far ahead."""
+    return max(abs(OF_BEST[ahead]), abs(OF_PLAYED[ahead])) <= PROVED
 
 
 def take(ahead: int) -> None:
@@ -206,12 +223,6 @@ def take(ahead: int) -> None:
     JUDGEMENT[DEPTH] = ahead
     JUDGEMENT[BEST_POINTS] = OF_BEST[ahead]
     JUDGEMENT[PLAYED_POINTS] = OF_PLAYED[ahead]
-
-
-def take_if_kinder(ahead: int) -> None:
-    """Take that where less is lost then."""
-    if ahead > 0 and OF_BEST[ahead] - OF_PLAYED[ahead] < lost():
-        take(ahead)
 
 
 def follow(move: int, depth: int, nodes: int, values: array[int]) -> int:

@@ -103,10 +103,10 @@ def machine_of(game: str, compiled: bool, endings: Endings | None = None) -> Mac
 class Reviewing:
     """A review under way. Every call of `advance` judges one more move, the last of the game first.
 
-    `nodes` are the positions visited for each move; where a move seems to be a mistake, up to some times as many. What
-    solved `endings` know is exact: where none are given, small ones, which are solved first. The same game, nodes and
-    endings give the same judgements on every machine, compiled or not. Raises MashimoError for the endings of another
-    game.
+    `nodes` are the positions visited for each move; twice as many where it seems the best, and up to some times as
+    many where it seems to be a mistake. What solved `endings` know is exact: where none are given, small ones, which
+    are solved first. The same game, nodes and endings give the same judgements on every machine, compiled or not.
+    Raises MashimoError for the endings of another game.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Reviewing
