@@ -231,11 +231,11 @@ def review(
 ) -> list[Judgement]:
     """What is to be said of each move of a game, in its order: what it lost in seeds, the best move, how hard it was.
 
-    `nodes` positions are visited for each move, and some times as many where it seems to be a mistake. What solved
-    `endings` know is exact: where none are given, small ones, which are solved first. `progress` is called with how
-    many moves have been judged, and of how many; what it raises ends the review. Ends by a person are no moves. The
-    same game, nodes and endings give the same review on every machine. To see it grow, or to stop it, advance a
-    `Reviewing`. Raises MashimoError for the endings of another game.
+    `nodes` positions are visited for each move, twice as many where it seems the best, and some times as many where it
+    seems to be a mistake. What solved `endings` know is exact: where none are given, small ones, which are solved
+    first. `progress` is called with how many moves have been judged, and of how many; what it raises ends the review.
+    Ends by a person are no moves. The same game, nodes and endings give the same review on every machine. To see it
+    grow, or to stop it, advance a `Reviewing`. Raises MashimoError for the endings of another game.
 
         >>> from mashimo import Game
         >>> from mashimo.search import review
