@@ -129,7 +129,7 @@ export function createReview(phrases, page) {
   /** @param {string} id @param {Assessment[]} judged */
   function list(id, judged) {
     const items = judged.map((one) => {
-      const label = [judging.headline(one), say("value.behind", { count: one.lost })].join(" ");
+      const label = judging.inShort(one);
       const made = button(label, () => choose(one.at + 1), `fault ${one.size}`);
       made.ariaLabel = [page.nameOf(one.side), label, say(`review.size.${one.size}`)].join(", ");
       return make("li", {}, made);

@@ -246,6 +246,8 @@ test("a mistake is told with what it lost, its facts and their clauses, and what
     "For example: F e.",
   ]);
   assert.equal(judging.headline(assessed(2, MISTAKE)), "2. A??");
+  assert.equal(judging.inShort(assessed(2, MISTAKE)), "2. A?? −6.5");
+  assert.equal(judging.inShort(assessed(2, { size: "slip" })), "2. A?!");
 });
 
 test("a move that was best, or the only one, is told as that", () => {
@@ -306,7 +308,7 @@ test("a review begins with the first turning point of a person, else their first
   const moves = [
     assessed(0),
     assessed(1, { size: "blunder", turning: true }),
-    assessed(2, { size: "inaccuracy" }),
+    assessed(2, { size: "slip" }),
     assessed(4, { size: "blunder", turning: true }),
   ];
   const found = { moves, sides: [], total: 5, done: true, slow: false };

@@ -24,6 +24,10 @@ export function createJudging({ say, has }, nameOf) {
   /** A move with its number and sign. @param {Assessment} judged */
   const headline = ({ at, move, size }) => `${numberOf(say, at)} ${move}${SIGNS[size] ?? ""}`;
 
+  /** The same with what it lost, where seeds tell that. @param {Assessment} judged */
+  const inShort = (judged) =>
+    judged.lost > 0 ? `${headline(judged)} ${say("value.behind", { count: judged.lost })}` : headline(judged);
+
   /** What a move lost. @param {Assessment} judged */
   function loss({ lost, best, move, proved, forced, size }) {
     if (forced) return say("review.forced");
@@ -51,6 +55,7 @@ export function createJudging({ say, has }, nameOf) {
   return {
     lead,
     headline,
+    inShort,
     loss,
     /** All that is said of a move, in sentences. @param {Assessment} judged */
     sentences(judged) {
