@@ -159,8 +159,11 @@ def test_who_is_out_of_time_is_told_and_the_game_goes_on_or_is_claimed_and_the_f
     expect(page.locator("#clock-near .clock-claim")).not_to_be_visible()
     hands.click(8)  # they go on all the same
     expect(page.locator("#clock-near .clock-face")).to_have_attribute("data-runs", "true")
+    signs = page.locator(".clock-face path:visible")
+    expect(signs).to_have_count(2)
     page.locator("#clock-far .clock-claim").click()
     expect(page.locator("body.over")).to_be_attached(timeout=PATIENCE)
+    expect(signs).to_have_count(0)  # there is nothing to stop, nor to go on
     expect(page.locator("#status")).to_contain_text("South wins")
     expect(page.locator("#moves .comment")).to_have_text(["North lost on time."])
     for again in ("#redo", "#clock-far .clock-claim"):

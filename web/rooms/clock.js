@@ -101,7 +101,7 @@ export function createClock({ say, language }, page) {
       within(place, ".clock-left").textContent = shortTime(left[side]);
       face.dataset.runs = String(runs === side);
       face.dataset.low = String(left[side] < LITTLE);
-      face.dataset.stopped = String(paused);
+      face.dataset.stopped = live ? String(paused) : "over";
       const claim = within(place, ".clock-claim");
       claim.hidden = !live || left[side] > 0 || page.seen().looks || !page.claims(side);
       claim.textContent = say("clock.claim");
