@@ -23,6 +23,13 @@ LOOKED_AT = {
     "#v1;bao-la-kujifunza;moves=A5<.b2<.A4>*.b1<.B7>.a1>.A5>.a7<.A4>.b8>.A7>*.a7<.B1<.b7>": [3, 6],
 }
 """Games, with how many lines of what is said of the last move there are to be seen, and in all."""
+LINES_OF_LAST_THREE = """({ firstChild }) => {
+  const range = document.createRange();
+  range.setStart(firstChild, firstChild.length - 3);
+  range.setEnd(firstChild, firstChild.length);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}"""
+"""In how many lines the last three letters of a text stand."""
 ACCENT = (138, 75, 36)
 """The colour of what leads on, in the light look."""
 PHONES = ((320, 568), (360, 640), (390, 844), (844, 390))
@@ -193,6 +200,19 @@ def shows_more(page: Page) -> bool:
     (box,) = boxes(page, "#message")
     foot = {"x": box["x"] + box["width"] - 13, "y": box["y"] + box["height"] - 7, "width": 13, "height": 7}
     return ACCENT in pixels(page, cast("FloatRect", foot))
+
+
+@pytest.mark.no_python
+def test_on_a_phone_the_rounds_that_are_won_stand_in_one_line(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(360, 640)
+    open_without_python(page, site)
+    page.locator("#new").click()
+    page.locator('#new-games [value="nam-nam"]').check()
+    page.locator("#new-match").select_option("best-of-3")
+    page.locator("#new-dialog input[value=S]").check()
+    page.locator("#start-new").click()
+    expect(page.locator("#rounds")).to_have_text("Best of 3 · rounds 0–0")
+    assert page.locator("#rounds").evaluate(LINES_OF_LAST_THREE) == 1
 
 
 @pytest.mark.no_python
