@@ -61,7 +61,7 @@ def test_a_clause_opens_every_rule_that_rests_on_it_and_back_leads_back(page: Pa
     page.go_back()
     expect(page.locator("#rules-reader h3")).to_have_count(2)
     page.locator("#rules-dialog [data-close]").click()
-    page.wait_for_function("location.hash === ''")
+    expect(page).to_have_url(site.url)
     expect(page.locator("#game")).to_have_text("Oware, Abapa rules")
 
 
