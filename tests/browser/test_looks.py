@@ -191,6 +191,8 @@ def test_a_page_that_is_magnified_four_times_never_scrolls_by_itself(new_page: N
         assert page.evaluate(where) == before, f"after move {ply + 1}"
     (room,), (last,) = boxes(page, "#moves"), boxes(page, "#moves [aria-current]")
     assert room["y"] - 1 <= last["y"] <= room["y"] + room["height"], "the list shows the last move"
+    (record,) = boxes(page, ".record")
+    assert room["y"] + room["height"] <= record["y"] + record["height"] + 0.5, "the list has room"
 
 
 @pytest.mark.no_python
