@@ -69,7 +69,8 @@ class StoredFile:
 class Site:
     """A site being built in a folder: files go in, and their addresses come out. `files` lists them by tier.
 
-    `lent` and `words` are what its page's script has of the files and the English words that others need.
+    `lent` are the files that its page's script has and others need; `words` and `framed_words` the English words that
+    this script has, and that of the page in a frame.
     `patience` is what every waiting time in its scripts is multiplied by.
 
     "shell" is what the page needs to be drawn and first played; "engine" what Python needs; "extra" the rest, icons and
@@ -81,6 +82,7 @@ class Site:
         self.define = {"__PATIENCE__": json.dumps(patience), "__PYODIDE__": json.dumps(pyodide(), sort_keys=True)}
         self.lent = lent()
         self.words = words_of("main.js")
+        self.framed_words = words_of("embed/frame.js", framed_source())
         self.files: dict[str, list[StoredFile]] = {tier: [] for tier in TIERS}
 
     def add(self, tier: str, url: str, content: bytes) -> StoredFile:
@@ -313,19 +315,21 @@ def check_page(site: Site, built: dict[str, Any]) -> str:
     return with_style_inside(page).replace("check.js", site.add_hashed("online", "check.js", script))
 
 
+def framed_source() -> str:
+    """The source of the page without what a frame has not."""
+    return BESIDE.sub("", UNFRAMED.sub("", source_page()))
+
+
 def framed_page(site: Site, built: dict[str, Any]) -> str:
     """The page as a figure: the same, with a cover, another script, and nothing to be installed.
 
     Its script is no module, for where a frame has no origin modules are only fetched from hosts that allow all.
     """
     define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
-    page = BESIDE.sub("", UNFRAMED.sub("", source_page()))
-    words = words_of("embed/frame.js", page)
-    script = bundle("embed/frame.js", define, "iife", Joint(apart=LEFT, lends=site.lent, words=words))
-    url = site.add_hashed("online", "frame.js", script)
+    joint = Joint(apart=LEFT, lends=site.lent, words=site.framed_words)
+    url = site.add_hashed("online", "frame.js", bundle("embed/frame.js", define, "iife", joint))
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
-    page = page.replace("</main>", f"{cover}</main>")
-    page = with_style_inside(page)
+    page = with_style_inside(framed_source().replace("</main>", f"{cover}</main>"))
     for old, new in {
         r"<link [^>]*>\n": "",
         r"<script [^>]*></script>": f'<script defer src="{url}"></script>',
@@ -377,10 +381,13 @@ def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
 
 
 def add_later(site: Site) -> dict[str, dict[str, str]]:
-    """Add what is fetched when it is first asked for, as `Built.later`; what the page's script has is not in it."""
-    there = {file: f"mashimoLent[{json.dumps(file)}]" for file in site.lent}
+    """Add what is fetched when it is first asked for, as `Built.later`.
 
-    words = {key: phrase for key, phrase in words_of("page/rooms.js").items() if key not in site.words}
+    Neither the files that the page's script has are in it nor the words that both this and that of a frame have.
+    """
+    there = {file: f"mashimoLent[{json.dumps(file)}]" for file in site.lent}
+    known = site.words.keys() & site.framed_words.keys()
+    words = {key: phrase for key, phrase in words_of("page/rooms.js").items() if key not in known}
 
     def add_one(name: str, entry: str) -> dict[str, str]:
         apart = LEFT | there
