@@ -58,11 +58,13 @@ SPENT = pytest.StashKey[dict[str, float]]()
 """The seconds that each file of tests has taken."""
 
 # The same examples on every machine and in every run, fewer in Pyodide, which is slower, and in a fast run; a long run
-# tries other ones each time and prints how to repeat a failure. A machine may be busy: no time is too long.
+# tries other ones each time and prints how to repeat a failure, and a tenth as many of them in Pyodide, where an example
+# takes ten times as long. A machine may be busy: no time is too long.
 PATIENT = settings(database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("usual", parent=PATIENT, derandomize=True, max_examples=50)
 settings.register_profile("few", parent=settings.get_profile("usual"), max_examples=25)
 settings.register_profile("long", parent=PATIENT, max_examples=2000, print_blob=True)
+settings.register_profile("long in Pyodide", parent=settings.get_profile("long"), max_examples=200)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -83,8 +85,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """Choose how many examples hypothesis tries, and begin to note what is left out and what takes long."""
     config.stash[LEFT_OUT] = set()
     config.stash[SPENT] = defaultdict(float)
-    few = IN_PYODIDE or config.getoption("--fast")
-    settings.load_profile("long" if config.getoption("--long") else "few" if few else "usual")
+    if config.getoption("--long"):
+        settings.load_profile("long in Pyodide" if IN_PYODIDE else "long")
+    else:
+        settings.load_profile("few" if IN_PYODIDE or config.getoption("--fast") else "usual")
 
 
 def unwanted(config: pytest.Config) -> set[str]:
