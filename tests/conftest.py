@@ -58,8 +58,8 @@ SPENT = pytest.StashKey[dict[str, float]]()
 """The seconds that each file of tests has taken."""
 
 # The same examples on every machine and in every run, fewer in Pyodide, which is slower, and in a fast run; a long run
-# tries other ones each time and prints how to repeat a failure, and a tenth as many of them in Pyodide, where an example
-# takes ten times as long. A machine may be busy: no time is too long.
+# tries other ones each time and prints how to repeat a failure; a tenth as many of them in Pyodide, where each takes
+# ten times as long. A machine may be busy: no time is too long.
 PATIENT = settings(database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("usual", parent=PATIENT, derandomize=True, max_examples=50)
 settings.register_profile("few", parent=settings.get_profile("usual"), max_examples=25)
