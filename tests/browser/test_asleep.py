@@ -101,7 +101,7 @@ def test_an_exercise_does_not_tell_its_solution(host: Callable[..., Page]) -> No
     expect(board.locator("#hint")).to_be_hidden()
     board.locator('.house[data-cell="5"]').click()
     assert wait_to_hear(page, "one", "answer")["right"] is True
-    expect(board.locator('.house[data-cell="7"]')).to_have_attribute("aria-label", re.compile(" ends in "))
+    expect(board.locator('.house[data-cell="6"]')).to_have_attribute("aria-label", re.compile(" ends in "))
 
 
 def test_a_wrong_answer_is_taken_back_after_sleep_too(host: Callable[..., Page]) -> None:
