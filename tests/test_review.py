@@ -118,6 +118,14 @@ def test_a_move_that_only_seems_worse_at_first_is_not_blamed() -> None:
     assert (reviewing.judgements[0].move, reviewing.judgements[0].size) == ("F", "")
 
 
+def is_blamed(record: str, at: int) -> bool:
+    """Whether the move of a game after `at` others is blamed, where 20,000 positions are looked at for each."""
+    reviewing = Reviewing(Game.from_record(record), 20_000)
+    while reviewing.total - reviewing.done > at:
+        reviewing.advance()
+    return reviewing.judgements[0].blamed
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("record", "at"),
@@ -130,10 +138,7 @@ def test_a_move_that_only_seems_worse_at_first_is_not_blamed() -> None:
 )
 def test_a_blunder_is_found_that_the_first_look_takes_for_the_best_move(record: str, at: int) -> None:
     """The positions that followed it, which are known by then, tell that it is not, or a look at all moves."""
-    reviewing = Reviewing(Game.from_record(record), 20_000)
-    while reviewing.total - reviewing.done > at:
-        reviewing.advance()
-    assert reviewing.judgements[0].blamed
+    assert is_blamed(record, at)
 
 
 @pytest.mark.parametrize(
@@ -148,10 +153,7 @@ def test_a_blunder_is_found_that_the_first_look_takes_for_the_best_move(record: 
 )
 def test_a_mistake_is_found_that_seems_the_best_move_and_is_called_in_question_by_nothing(record: str, at: int) -> None:
     """What seems the best is looked at further ahead, for the moves that followed do not show it either."""
-    reviewing = Reviewing(Game.from_record(record), 20_000)
-    while reviewing.total - reviewing.done > at:
-        reviewing.advance()
-    assert reviewing.judgements[0].blamed
+    assert is_blamed(record, at)
 
 
 @pytest.mark.parametrize(
@@ -165,10 +167,7 @@ def test_a_mistake_is_found_that_seems_the_best_move_and_is_called_in_question_b
 )
 def test_a_blunder_is_found_whose_loss_looks_small_every_second_move_ahead(record: str, at: int) -> None:
     """So many seeds are lost after an odd number of moves and an even one: 3.2 and 0.6, 3.3 and 1.7, 4.8 and none."""
-    reviewing = Reviewing(Game.from_record(record), 20_000)
-    while reviewing.total - reviewing.done > at:
-        reviewing.advance()
-    assert reviewing.judgements[0].blamed
+    assert is_blamed(record, at)
 
 
 def test_a_move_that_takes_less_than_it_could_is_a_mistake_and_told_why() -> None:
