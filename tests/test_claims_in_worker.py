@@ -21,6 +21,7 @@ from mashimo.search import best_move, endings
 from mashimo.search.levels import level_of, levels_of
 from mashimo.search.scale import FAIR, HIGH, LOW
 from node import node
+from sample import sample
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
@@ -129,7 +130,7 @@ def few_left(name: str, seeds: int, count: int) -> list[Game]:
     return found
 
 
-@pytest.mark.parametrize("name", SOLVED)
+@pytest.mark.parametrize("name", sample(SOLVED, "oware-abapa", "bao-kenya"))
 def test_the_worker_solves_keeps_and_claims_as_python_does(name: str) -> None:
     told, known = Told(asked(type="compile", game=name)), endings.small_endings(name)
     assert known

@@ -23,12 +23,13 @@ from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES as RULESETS
 from mashimo.search import Analysis, Thinking, thinking
 from node import node
+from sample import sample
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
 SOME: Final = ("oware-abapa", "bao-la-kujifunza")
 """The games of the default run: the least and the most that a search has to know of a position."""
-GAME_IDS: Final = [pytest.param(game, marks=() if game in SOME else pytest.mark.long) for game in sorted(GAMES)]
+GAME_IDS: Final = sample(sorted(GAMES), *SOME)
 DRIVE: Final = f"""
 globalThis.self = {{}};
 const {{ examine, search }} = await import({json.dumps((WEB / "workers" / "search_worker.js").as_uri())});

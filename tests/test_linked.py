@@ -21,6 +21,7 @@ from mashimo.play.ogn import read_ogn
 from mashimo.play.paste import read_file
 from mashimo.play.record import LONGEST, Record
 from mashimo.play.variations import GameFile, Played, file_of, merged_file
+from sample import OF_EACH_SHAPE, sample
 from strategies import files
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def read_before_there_were_notes(address: str) -> tuple[str, dict[str, str]]:
     return game, fields
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("game", sample(GAME_IDS, *OF_EACH_SHAPE))
 @given(data=st.data())
 def test_all_that_is_said_of_a_game_comes_back_from_its_link(game: str, data: DataObject) -> None:
     """RULES 10.6; and a page that knows no such links opens the main line."""

@@ -15,6 +15,7 @@ from mashimo import Game
 from mashimo.bridge.worker import Worker
 from mashimo.play.ogn import read_ogn, write_ogn
 from mashimo.play.variations import Played, merged
+from sample import OF_EACH_SHAPE, sample
 from strategies import files
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def test_what_is_opened_is_written_again() -> None:
     assert again["shown"] == answer["shown"]
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("game", sample(GAME_IDS, *OF_EACH_SHAPE))
 @given(data=st.data())
 def test_whatever_is_said_of_a_game_comes_back_from_its_file(game: str, data: DataObject) -> None:
     """RULES 10.6: its record, tags, comments, variations and what followed its end, by way of the page and back."""
@@ -164,7 +165,7 @@ def grown(game: Game, chance: Random, budget: list[int]) -> list[Played]:
     return line
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("game", sample(GAME_IDS, *OF_EACH_SHAPE))
 def test_lines_that_begin_alike_become_one_and_none_is_lost(game: str) -> None:
     """RULES 10.6: variations are kept, each place having each move once."""
     for number in range(10):

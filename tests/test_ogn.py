@@ -17,6 +17,7 @@ from mashimo.play.ogn import ROSTER, read_ogn, write_ogn
 from mashimo.play.paste import read_file, read_game
 from mashimo.play.record import Record
 from mashimo.play.variations import GameFile, Played, file_of, merged_file
+from sample import OF_EACH_SHAPE, sample
 from strategies import commented, games
 
 if TYPE_CHECKING:
@@ -252,7 +253,7 @@ def test_what_is_written_is_read_again(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("game", sample(GAME_IDS, *OF_EACH_SHAPE))
 @given(data=st.data())
 def test_a_game_ended_in_the_middle_keeps_what_is_known_to_follow(game: str, data: DataObject) -> None:
     """RULES 10.6, 1.9: variations are kept, those from where somebody resigned among them."""

@@ -15,6 +15,7 @@ from mashimo.search.machine import can_compile
 from mashimo.search.mistakes import SIZES, accuracy_of, chance_of, size_of
 from mashimo.search.reviewing import machine_of, stretches_of
 from mashimo.search.scale import PROVED, STRETCH, WON
+from sample import OF_EACH_SHAPE, sample
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +24,7 @@ NODES = 400
 """Enough to look some moves ahead, and interpreted a few milliseconds."""
 
 
+WALKED_BACK: Final = ("oware-abapa", "awale", "bao-kenya", "bao-kenya-laps")
 ENOUGH: Final = 4
 """How many times, at least, two ways to know the same must have agreed."""
 
@@ -66,7 +68,7 @@ def test_every_move_is_judged_in_the_order_of_the_game(id_: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("id_", GAMES)
+@pytest.mark.parametrize("id_", sample(GAMES, *OF_EACH_SHAPE))
 def test_two_reviews_of_a_game_are_equal(id_: str) -> None:
     game = played(id_, STRETCH + 6)
     first = reviewed(game)
@@ -76,7 +78,7 @@ def test_two_reviews_of_a_game_are_equal(id_: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.cpython
-@pytest.mark.parametrize("id_", GAMES)
+@pytest.mark.parametrize("id_", sample(GAMES, *OF_EACH_SHAPE))
 def test_a_review_is_the_same_compiled_and_interpreted(id_: str) -> None:
     assert can_compile(id_)
     game = played(id_, STRETCH + 3)
@@ -268,7 +270,7 @@ def test_at_the_end_of_a_game_the_numbers_are_exact() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("id_", ["oware-abapa", "awale", "bao-kenya", "bao-kenya-laps"])
+@pytest.mark.parametrize("id_", sample(WALKED_BACK, "oware-abapa", "bao-kenya"))
 def test_a_walk_back_from_the_end_is_exact_as_endings_are(id_: str) -> None:
     """What is followed to the end and what is solved backwards agree, wherever both know it."""
     none, known = (endings.solve(id_, seeds=seeds) for seeds in (0, 4))

@@ -17,6 +17,7 @@ from mashimo.bridge import worker as module
 from mashimo.bridge.position_message import baked_games
 from mashimo.bridge.worker import Worker
 from mashimo.search import endings, errors_of
+from sample import OF_EACH_SHAPE, sample
 from strategies import games
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ def test_a_resignation_is_shown_as_an_end() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("game", sample(GAME_IDS, *OF_EACH_SHAPE))
 @given(data=st.data())
 def test_one_worker_shows_what_a_fresh_one_shows(game: str, data: st.DataObject) -> None:
     """Nothing is kept that the next question does not carry: what was asked before changes no answer."""

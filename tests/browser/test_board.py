@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from browser.hands import PATIENCE, Hands
 from mashimo import GAMES
+from sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -301,9 +302,7 @@ def test_a_long_turn_is_played_lap_by_lap(hands: Hands) -> None:
     assert hands.moves() == ["E"]
 
 
-@pytest.mark.parametrize(
-    "theme", ["dark", *(pytest.param(each, marks=pytest.mark.long) for each in ("light", "contrast"))]
-)
+@pytest.mark.parametrize("theme", sample(("light", "dark", "contrast"), "dark"))
 def test_a_look_that_is_chosen_stays(hands: Hands, theme: str) -> None:
     hands.set(theme=theme)
     hands.page.reload()

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from browser.eyes import boxes, cut_off, open_without_python, outside, overlap
 from browser.hands import PATIENCE, Hands
 from mashimo.play.ogn import read_ogn
+from sample import sample
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -99,7 +100,7 @@ def test_what_is_left_is_told_when_it_is_asked_for_and_not_each_second(new_page:
 
 
 @pytest.mark.no_python
-@pytest.mark.parametrize("size", [(360, 640), (844, 390), (1280, 800)], ids=str)
+@pytest.mark.parametrize("size", sample(((360, 640), (844, 390), (1280, 800)), (360, 640)), ids=str)
 def test_each_player_has_a_clock_at_their_side_turned_to_them_and_large_enough_to_be_touched(
     new_page: NewPage, site: SiteServer, size: tuple[int, int]
 ) -> None:

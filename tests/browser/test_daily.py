@@ -11,6 +11,7 @@ import pytest
 from browser.test_engines import in_firefox, in_webkit, start  # noqa: F401 -- fixtures
 from browser.test_exercises import exercises
 from mashimo import Game
+from sample import sample
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,9 +45,7 @@ def speak(language: str) -> str:
     return f"localStorage.setItem('mashimo:settings', {settings})"
 
 
-@pytest.mark.parametrize(
-    "language", [pytest.param(language, marks=pytest.mark.long if language != "de" else ()) for language in LANGUAGES]
-)
+@pytest.mark.parametrize("language", sample(LANGUAGES, "de"))
 def test_the_exercise_of_the_day_is_the_same_in_every_language(
     new_page: NewPage, site: SiteServer, language: str
 ) -> None:

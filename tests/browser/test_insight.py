@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from boards import GAME_IDS
 from browser.hands import PATIENCE, Hands
 from mashimo import Game
+from sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -61,9 +62,7 @@ def test_a_hint_names_the_winning_move_and_says_it_and_nothing_is_shown_unasked(
     assert "Try" not in hands.message()
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=pytest.mark.long if game == "awale" else ()) for game in SETTLED]
-)
+@pytest.mark.parametrize("game", sample(SETTLED, "oware-auale"))
 def test_a_hint_says_what_is_proved_where_few_seeds_are_left(hands: Hands, game: str) -> None:
     position, said = SETTLED[game]
     hands.set(computer="")

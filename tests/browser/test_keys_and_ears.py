@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from browser.eyes import open_without_python
 from browser.hands import PATIENCE, Hands
 from mashimo import GAMES, Game
+from sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -102,9 +103,7 @@ def answer_which_way(hands: Hands, way: str, by_button: bool) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=() if game == "bao-la-kujifunza" else pytest.mark.long) for game in SHAPES]
-)
+@pytest.mark.parametrize("game", sample(SHAPES, "bao-la-kujifunza"))
 def test_a_whole_game_is_chosen_and_played_by_keys_alone(new_page: NewPage, site: SiteServer, game: str) -> None:
     """From opening the page on: the players, the level, the game and who begins are chosen, and every move is made.
 

@@ -23,6 +23,7 @@ from browser.hands import Hands
 from browser.pseudo import pseudo, pseudo_manual, unsaid
 from environment import WEB
 from mashimo import GAMES
+from sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -207,9 +208,7 @@ def test_a_language_read_from_the_right_turns_the_page_but_not_the_board(
         close_dialog(page, dialog)
 
 
-@pytest.mark.parametrize(
-    "language", [pytest.param(one, marks=() if one == "de" else pytest.mark.long) for one in LANGUAGES]
-)
+@pytest.mark.parametrize("language", sample(LANGUAGES, "de"))
 @pytest.mark.first_visit
 def test_the_longest_words_fit_on_the_smallest_screen(new_page: NewPage, site: SiteServer, language: str) -> None:
     page = new_page(320, 568, locale=language)

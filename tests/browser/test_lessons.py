@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 import manual
 from browser.eyes import boxes, cut_off, open_without_python, outside
 from browser.hands import Hands
+from sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -63,9 +64,7 @@ def told(page: Page) -> list[str]:
     return [name for name in names if " ends in " in name]
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=() if game in FIRST.values() else pytest.mark.long) for game in GAMES]
-)
+@pytest.mark.parametrize("game", sample(GAMES, "oware-abapa", "bao-la-kujifunza"))
 def test_every_lesson_is_done_by_touch_before_python_is_up(page: Page, site: SiteServer, game: str) -> None:
     open_lesson(page, site, game)
     words = WORDS[GAMES[game]["lesson"]]

@@ -26,6 +26,7 @@ from browser.eyes import (
 )
 from browser.frames import until
 from browser.hands import PATIENCE, Hands
+from sample import sample, sample_of_several
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -37,11 +38,8 @@ SOURCE = Path(__file__).parent.parent.parent / "index.html"
 SIZES = [(320, 568), (360, 640), (640, 360), (768, 1024), (1280, 800), (1440, 900)]
 SHAPES = ("oware-grand-slam", "bao-kenya", "bao-la-kujifunza")
 """A game of each shape of board."""
-NOT_IN_SHAPES = [
-    pytest.param(*size, marks=pytest.mark.long if size in {(320, 568), (640, 360), (1440, 900)} else ())
-    for size in SIZES
-]
-"""By default those sizes at which `test_shapes.py` does not open every dialog and play on every shape anyway."""
+NOT_IN_SHAPES = sample_of_several(SIZES, (360, 640), (1280, 800))
+"""By default a phone and a desk; `test_shapes.py` opens every dialog, and every shape, at the least size anyway."""
 ROUNDS = "v1;nam-nam;moves=A.a.A.c.C.d.E.e.B"
 DOTS = "() => [...document.querySelectorAll('#board canvas')].at(-1).toDataURL()"
 """Every dot of what lies on the wood."""
@@ -113,7 +111,7 @@ def test_the_board_is_sharp_at_any_density(new_page: NewPage, site: SiteServer, 
 
 
 @pytest.mark.no_python
-@pytest.mark.parametrize("density", [1.5, *(pytest.param(each, marks=pytest.mark.long) for each in (1, 3))])
+@pytest.mark.parametrize("density", sample((1, 1.5, 3), 1.5))
 def test_a_picture_painted_part_by_part_is_the_whole_picture(
     new_page: NewPage, site: SiteServer, density: float
 ) -> None:

@@ -5,6 +5,7 @@ That page has the site's policy and nothing to look at; its `lab` also listens i
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ from golden_endings import SOLVED
 from mashimo import GAMES, Game
 from mashimo.bridge.messages import GameRecord, plain
 from mashimo.search import best_move, number_of
+from sample import OF_EACH_SHAPE, sample
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -134,10 +136,7 @@ Worker.prototype.postMessage = function (order, ...rest) {
 """
 ENDLESS = {"depth": 64, "nodes": 2**30, "seconds": 600}
 """Limits that no search of a test reaches."""
-OF_EACH_SHAPE = [
-    pytest.param(name, marks=() if name in {"oware-abapa", "bao-kenya-laps", "bao-la-kujifunza"} else pytest.mark.long)
-    for name in GAME_IDS
-]
+GAMES_BY_SHAPE = sample(GAME_IDS, *OF_EACH_SHAPE)
 """All games with `--long`: what is done to a worker is the same in all, and a game of each shape of board shows it."""
 LASTING = {"bao-la-kujifunza": ["A6>"]}
 """The opening after which a search is busy longest, for the game that searches decide from its start."""
@@ -249,7 +248,7 @@ def lasting(name: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize("name", OF_EACH_SHAPE)
+@pytest.mark.parametrize("name", GAMES_BY_SHAPE)
 def test_stop_answers_without_waiting_for_the_worker(lab: Lab, name: str) -> None:
     """How soon that is, bench.py measures (`stops`)."""
     lab.limit(**ENDLESS)
@@ -263,7 +262,7 @@ def test_stop_answers_without_waiting_for_the_worker(lab: Lab, name: str) -> Non
     assert lab.think(record_of(game), 3)["fallback"] is False
 
 
-@pytest.mark.parametrize("name", OF_EACH_SHAPE)
+@pytest.mark.parametrize("name", GAMES_BY_SHAPE)
 def test_a_worker_that_breaks_off_is_replaced_and_the_answer_comes(lab: Lab, name: str) -> None:
     lab.limit(**ENDLESS)
     game = lasting(name)
@@ -289,7 +288,7 @@ def agree(one: dict[str, Any], other: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("level", [1, 3, 5, 6])
-@pytest.mark.parametrize("name", GAME_IDS)
+@pytest.mark.parametrize("name", GAMES_BY_SHAPE)
 def test_the_workers_choose_what_the_engine_itself_chooses(lab: Lab, name: str, level: int) -> None:
     lab.limit(seconds=600)
     for moves in (0, 5, 16):
@@ -352,16 +351,16 @@ def test_where_search_workers_do_not_start_the_engine_thinks_and_says_so(
     lab.page.context.close()
 
 
-@pytest.mark.parametrize("depth", [3, *(pytest.param(depth, marks=pytest.mark.long) for depth in (4, 6))])
-def test_several_workers_find_what_one_finds(lab: Lab, four: Lab, depth: int) -> None:
+@pytest.mark.parametrize("depth", sample((3, 4, 6), 3))
+@pytest.mark.parametrize("name", GAMES_BY_SHAPE)
+def test_several_workers_find_what_one_finds(lab: Lab, four: Lab, name: str, depth: int) -> None:
     """At each depth every move is worth the same, whoever has looked at it, and each depth is told."""
     assert [each.page.evaluate("lab.engine.means.most") for each in (lab, four)] == [1, 3]
-    for name in GAME_IDS:
-        asked = {"record": record_of(after(name, 4)), "depth": depth}
-        one, several = (
-            each.page.evaluate("({ record, depth }) => lab.worths(record, depth)", asked) for each in (lab, four)
-        )
-        assert several == one, name
+    asked = {"record": record_of(after(name, 4)), "depth": depth}
+    one, several = (
+        each.page.evaluate("({ record, depth }) => lab.worths(record, depth)", asked) for each in (lab, four)
+    )
+    assert several == one
 
 
 @pytest.mark.parametrize("level", [7, 8])
@@ -373,11 +372,11 @@ def test_a_strong_level_answers_the_same_whatever_the_machine(lab: Lab, four: La
     assert agree(lab.think(record, level), four.think(record, level))
 
 
-def stop_at_random(lab: Lab, name: str, games: int, every: int) -> int:
-    """Think in positions of random games, a fixed number of moves apart, and stop: how many answers that were legal."""
+def stop_at_random(lab: Lab, name: str, least: int, every: int) -> None:
+    """Think in positions of random games, this many moves apart, and stop, until so many answers have been legal."""
     chance = random.Random(f"stopped {name}")
     answers = 0
-    for seed in range(games):
+    for seed in itertools.count():
         game, asked, legal = Game(name), [], []
         while game.result is None and len(game.moves) < 200:
             if len(game.moves) % every == seed % every:
@@ -390,19 +389,21 @@ def stop_at_random(lab: Lab, name: str, games: int, every: int) -> int:
             assert answer["move"] in moves, (question, answer)
             assert answer["fallback"] is False, (question, answer)
             answers += 1
-    return answers
+        if answers >= least:
+            return
 
 
 def test_in_random_games_every_answer_is_legal_whenever_it_is_stopped(lab: Lab) -> None:
     lab.limit(**ENDLESS)
-    assert all(stop_at_random(lab, name, games=1, every=16) for name in GAME_IDS)
+    for name in GAME_IDS:
+        stop_at_random(lab, name, least=1, every=16)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAME_IDS)
-def test_in_hundreds_of_random_games_every_answer_is_legal_whenever_it_is_stopped(lab: Lab, name: str) -> None:
+def test_a_thousand_answers_in_random_games_are_legal_whenever_they_are_stopped(lab: Lab, name: str) -> None:
     lab.limit(**ENDLESS)
-    assert stop_at_random(lab, name, games=250, every=8) > 1000
+    stop_at_random(lab, name, least=1000, every=8)
 
 
 def test_the_page_of_the_site_thinks_in_a_search_worker_and_says_when_its_time_was_up(

@@ -22,6 +22,7 @@ from browser.eyes import (
     part,
     pixels,
 )
+from sample import sample, sample_of_several
 
 if TYPE_CHECKING:
     from playwright.sync_api import FloatRect, Page
@@ -149,14 +150,11 @@ def house_boxes(page: Page) -> dict[int, FloatRect]:
     return dict(zip(cells, boxes(page, ".house"), strict=True))
 
 
-SHOWN: Final = (("light", "auto", "nam-nam"), ("dark", "contrast", "bao-la-kujifunza"))
-FORCED: Final = [
-    pytest.param(*case, marks=[] if case in SHOWN else pytest.mark.long)
-    for case in product(
-        ("light", "dark"), ("auto", "contrast"), ("oware-abapa", "nam-nam", "bao-kenya", "bao-la-kujifunza")
-    )
-]
-"""Each scheme and each look once by default; all together with `--long`."""
+FORCED: Final = sample_of_several(
+    product(("light", "dark"), ("auto", "contrast"), ("oware-abapa", "nam-nam", "bao-kenya", "bao-la-kujifunza")),
+    ("dark", "contrast", "bao-la-kujifunza"),
+)
+"""By default that in which everything is chosen otherwise; every scheme, look and shape with `--long`."""
 
 
 @pytest.mark.parametrize(("scheme", "look", "game"), FORCED)
@@ -199,7 +197,7 @@ def test_in_forced_colours_numbers_are_read_and_owners_and_legal_houses_told(
     assert not grounds["below"] & grounds["above"], "whose houses they are"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", sample(("light", "dark"), "dark"))
 def test_in_forced_colours_owners_have_their_pattern(
     new_page: NewPage, site: SiteServer, scheme: Literal["light", "dark"]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from browser.eyes import (
 )
 from browser.hands import Hands
 from mashimo import Game
+from sample import sample_of_several
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -28,21 +30,13 @@ SHAPES = ("oware-grand-slam", "bao-kenya", "bao-la-kujifunza")
 """A game with two rows of six, one with two of eight, one with four of eight."""
 MOST_TURNS = 400
 """More than a random game has had."""
-USUAL = {("bao-kenya", "mouse"), ("bao-la-kujifunza", "touch")}
-"""By default these: two rows of six are played to the end, by mouse, in `test_play.py`."""
-GAMES = [
-    pytest.param(game, by, marks=[] if (game, by) in USUAL else pytest.mark.long)
-    for game in SHAPES
-    for by in ("touch", "mouse")
-]
-"""Each shape both ways with `--long`."""
-SAMPLE = (("light", 320, 568), ("dark", 640, 360), ("contrast", 1440, 900))
-SCREENS = [
-    pytest.param(look, *size, marks=[] if (look, *size) in SAMPLE else pytest.mark.long)
-    for look in ("light", "dark", "contrast")
-    for size in ((320, 568), (360, 640), (640, 360), (768, 1024), (1440, 900))
-]
-"""Every look and every size once by default, but for two sizes; all together with `--long`."""
+GAMES = sample_of_several(product(SHAPES, ("touch", "mouse")), ("bao-la-kujifunza", "touch"))
+"""By default the most houses; two rows of six are played to the end, by mouse, in `test_play.py`."""
+SIZES = ((320, 568), (360, 640), (640, 360), (768, 1024), (1440, 900))
+SCREENS = sample_of_several(
+    ((look, *size) for look in ("light", "dark", "contrast") for size in SIZES), ("light", 320, 568)
+)
+"""By default the least room; every look at every size with `--long`."""
 
 
 @pytest.mark.parametrize(("game", "by"), GAMES)

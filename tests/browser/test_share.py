@@ -14,6 +14,7 @@ from boards import random_game
 from browser.hands import PATIENCE, Hands
 from mashimo.play.ogn import read_ogn, write_ogn
 from mashimo.play.variations import file_of
+from sample import sample_of_several
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -278,7 +279,11 @@ def test_a_code_that_cannot_be_drawn_is_said_and_is_there_once_it_can(
 
 
 @pytest.mark.parametrize(
-    ("game", "moves", "whole"), [("oware-auale", 100, True), ("bao-la-kujifunza", 100, None), ("nam-nam", LONG, None)]
+    ("game", "moves", "whole"),
+    sample_of_several(
+        [("oware-auale", 100, True), ("bao-la-kujifunza", 100, None), ("nam-nam", LONG, None)],
+        ("nam-nam", LONG, None),
+    ),
 )
 def test_a_link_of_a_long_game_opens_and_has_a_code_or_says_why_not(
     hands: Hands, site: SiteServer, game: str, moves: int, whole: bool | None
