@@ -7,9 +7,10 @@ A pair is two games from one random opening of four moves, either level beginnin
 played lies in `ladder.txt`, a line for each two players of a game: they are named there by what they do, so that a
 ladder can be changed and what was played still counts; where a game's `value` is changed, its lines are to be taken
 out. `play` goes on from there until any two levels that are `apart` places apart have played `pairs` pairs; the same
-pairs come out the same on every machine. `fit` finds the Elo that make the results of neighbours likeliest, prints them
-with their errors, and foretells the results of levels two and three places apart, which had no part in it; with
-`--write` all that goes into docs/strength.md, and the Elo to where Python and the page read them.
+pairs come out the same on every machine. `fit` finds the Elo that make the results of levels one, two and three places
+apart likeliest and prints them with their errors; and it foretells the results of each two levels two or three places
+apart from those of all others. With `--write` all that goes into docs/strength.md, and the Elo to where Python and the
+page read them.
 
 The searches run compiled, the rules between them as Python. That plays out what `best_move` plays, without
 making a Game of it: a game of the lowest levels takes a hundredth of a second.
@@ -220,8 +221,10 @@ GREEDY = Greedy()
 GREEDY_ELO = 500
 CLOSE, FAR = 0.001, 100
 """The points of Elo that a fit may still be off, and that one step of it goes at the most."""
+HELD_OUT = (2, 3)
+"""How many places levels are apart whose results are foretold from those of all others."""
 LIKELY = (0.3, 0.7)
-"""Between what shares of the points a pairing of players of no neighbouring levels counts for their Elo."""
+"""Between what shares of the points a pairing with a player that is no level counts for their Elo."""
 
 
 def plain(level: Level) -> Level:
@@ -285,6 +288,8 @@ def apart_by(part: float) -> float:
 
 
 Matrix = list[list[float]]
+Results = dict[tuple[str, str], Tally]
+"""What the players of one game have scored against each other."""
 
 
 class Fit(NamedTuple):
@@ -305,14 +310,15 @@ class Fit(NamedTuple):
         return 2 * math.sqrt(max(self.errors[i][i] + self.errors[j][j] - 2 * self.errors[i][j], 0))
 
 
-def fitted(results: dict[tuple[str, str], Tally]) -> Fit:
-    """The likeliest Elo of players that have played each other, the greedy one having its own.
+def fitted(results: Results, near: Fit | None = None) -> Fit:
+    """The likeliest Elo of players as far as games link them to the greedy one, which has its own.
 
     A share of the points is taken as that part of the games won. Newton's method finds the top of the likelihood, which
-    has but one; the errors come from how pairs of games have scattered.
+    has but one, soonest from a fit that is near; the errors come from how pairs of games have scattered.
     """
-    players = sorted({player for pairing in results for player in pairing} | {name_of(GREEDY)})
-    elo = [float(GREEDY_ELO)] * len(players)
+    players = linked(results)
+    results = {pairing: tally for pairing, tally in results.items() if set(pairing) <= set(players)}
+    elo = [near.of(player) if near and player in near.players else float(GREEDY_ELO) for player in players]
     while True:
         slope, bend, noise = likelihood(results, players, elo)
         inverse = inverted(bend)
@@ -322,9 +328,15 @@ def fitted(results: dict[tuple[str, str], Tally]) -> Fit:
             return Fit(players, elo, product(product(inverse, noise), inverse))
 
 
-def likelihood(
-    results: dict[tuple[str, str], Tally], players: list[str], elo: list[float]
-) -> tuple[list[float], Matrix, Matrix]:
+def linked(results: Results) -> list[str]:
+    """The greedy player and those that results link to it."""
+    found = {name_of(GREEDY)}
+    for _ in results:
+        found.update(player for pairing in results if found & set(pairing) for player in pairing)
+    return sorted(found)
+
+
+def likelihood(results: Results, players: list[str], elo: list[float]) -> tuple[list[float], Matrix, Matrix]:
     """How the likelihood of what was played rises with each Elo, how that bends, and the variances of that rise."""
     unit = math.log(10) / 400
     slope = [0.0] * len(players)
@@ -377,30 +389,25 @@ def product(one: Matrix, other: Matrix) -> Matrix:
     ]
 
 
-def fit_of(game: str, ladder: Ladder) -> Fit:
-    """The Elo of a game's levels and of those that are none, as far as they are linked by what was played."""
-    results = {}
-    held_out = {(name_of(a), name_of(b)) for a, b in pairings(ladder, (2, 3), aside=False)}
-    wanted = {(name_of(a), name_of(b)) for a, b in pairings(ladder, (1,), aside=True)} - held_out
-    neighbours = {(name_of(a), name_of(b)) for a, b in pairings(ladder, (1,), aside=False)}
-    for (where, one, other), tally in played().items():
-        near = (one, other) in neighbours or LIKELY[0] < share(tally) < LIKELY[1]
-        if where == game and (one, other) in wanted and near:
-            results[one, other] = tally
-    linked = {name_of(GREEDY)}
-    for _ in results:
-        linked.update(player for pairing in results if linked & set(pairing) for player in pairing)
-    results = {pairing: tally for pairing, tally in results.items() if set(pairing) <= linked}
-    return fitted(results)
+def counted(game: str, ladder: Ladder) -> Results:
+    """What counts for the Elo of a game's levels: what these scored, and what scored those that are none."""
+    levels = {(name_of(a), name_of(b)) for a, b in pairings(ladder, (1, *HELD_OUT), aside=False)}
+    aside = {(name_of(a), name_of(b)) for a, b in pairings(ladder, (), aside=True)}
+    return {
+        (one, other): tally
+        for (where, one, other), tally in played().items()
+        if where == game
+        and ((one, other) in levels or ((one, other) in aside and LIKELY[0] < share(tally) < LIKELY[1]))
+    }
 
 
 def report(game: str) -> str:
     """What a game's levels come to, as Markdown; empty where nothing has been played."""
-    ladder = LADDERS[game]
-    fit = fit_of(game, ladder)
+    ladder, results = LADDERS[game], counted(game, LADDERS[game])
+    fit = fitted(results)
     if len(fit.players) == 1:
         return ""
-    parts = [[f"### {game}"], rungs(game, ladder, fit), earlier_levels(ladder, fit), foretold(game, ladder, fit)]
+    parts = [[f"### {game}"], rungs(game, ladder, fit), earlier_levels(ladder, fit), foretold(ladder, results, fit)]
     return "\n\n".join("\n".join(part) for part in map(list, parts) if part) + "\n"
 
 
@@ -434,24 +441,22 @@ def earlier_levels(ladder: Ladder, fit: Fit) -> Iterator[str]:
         yield f"| {number} | {fit.of(name):.0f} ± {error:.0f} | {10 * ladder.earlier[number - 1]} |"
 
 
-def foretold(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
-    """What the Elo foretell of levels two and three places apart, and what these scored, as a table.
-
-    Their games had no part in the Elo.
-    """
-    results, places = played(), {name_of(plain(level)): place for place, level in enumerate(ladder.levels, 1)}
+def foretold(ladder: Ladder, results: Results, fit: Fit) -> Iterator[str]:
+    """What all other results foretell of levels two and three places apart, and what these scored, as a table."""
+    places = {name_of(plain(level)): place for place, level in enumerate(ladder.levels, 1)}
     lines = []
-    for first, second in pairings(ladder, (2, 3), aside=False):
-        one, other = name_of(first), name_of(second)
-        tally = results.get(Pairing(game, one, other))
-        if tally and {one, other} <= set(fit.players):
-            expects, part = fit.of(one) - fit.of(other), share(tally)
+    held_out = [(name_of(first), name_of(second)) for first, second in pairings(ladder, HELD_OUT, aside=False)]
+    for pairing in filter(results.__contains__, held_out):
+        one, other = pairing
+        others = fitted({these: tally for these, tally in results.items() if these != pairing}, fit)
+        if set(pairing) <= set(others.players):
+            tally = results[pairing]
+            expects, part = others.of(one) - others.of(other), share(tally)
             seen = apart_by(min(max(part, 0.001), 0.999))
             error = 2 * math.sqrt(spread(tally)) * 400 / math.log(10) / max(part * (1 - part), 0.001)
+            off = f"{seen - expects:+.0f} ± {math.hypot(error, others.error(one, other)):.0f}"
             two = f"{10 * places[one]} : {10 * places[other]}"
-            lines.append(
-                f"| {two} | {expects:.0f} | {told(tally)} | {seen:.0f} ± {error:.0f} | {seen - expects:+.0f} |"
-            )
+            lines.append(f"| {two} | {expects:.0f} | {told(tally)} | {seen:.0f} ± {error:.0f} | {off} |")
     if lines:
         yield "| held out | foretold | scored | that is | off by |"
         yield "|---|---|---|---|---|"
@@ -464,26 +469,30 @@ ENOUGH = 100
 
 def measured(game: str, ladder: Ladder) -> Ladder:
     """A ladder with the Elo that has been measured, and with the levels nearest to those that once were 1 to 8."""
-    fit, results = fit_of(game, ladder), played()
+    fit, results = fitted(counted(game, ladder)), played()
     names = [name_of(plain(level)) for level in ladder.levels]
     pairs = [sum(results.get(Pairing(game, *two), [])) for two in zip(names[1:], names, strict=False)]
-    linked = [name in fit.players and below >= ENOUGH for name, below in zip(names, [ENOUGH, *pairs], strict=True)]
-    elo = [round(fit.of(name)) if known else None for name, known in zip(names, linked, strict=True)]
+    known = [name in fit.players and below >= ENOUGH for name, below in zip(names, [ENOUGH, *pairs], strict=True)]
+    elo = [round(fit.of(name)) if so else None for name, so in zip(names, known, strict=True)]
     levels = tuple(level._replace(elo=one) for level, one in zip(ladder.levels, elo, strict=True))
-    earlier = [place_like(player, names, fit) or place for player, place in zip(ONCE, ladder.earlier, strict=True)]
+    earlier = [place_like(player, place, names, fit) for player, place in zip(ONCE, ladder.earlier, strict=True)]
     return Ladder(levels, tuple(earlier))
 
 
-def place_like(player: Player, names: list[str], fit: Fit) -> int | None:
-    """The place of the level nearest to a player: the same, or by Elo; None where that has not been measured."""
+def place_like(player: Player, now: int, names: list[str], fit: Fit) -> int:
+    """The place of the level nearest to a player: the same, or by Elo; as it is now, unless another is nearer for sure.
+
+    Games that are kept name the earlier levels, so what these mean is not to change with every few games played.
+    """
     name = name_of(player)
     alike = [place for place, other in enumerate(names, 1) if other.removesuffix(",endings") == name]
     if alike:
         return alike[-1]
-    known = [(place, fit.of(other)) for place, other in enumerate(names, 1) if other in fit.players]
-    if name not in fit.players or not known:
-        return None
-    return min(known, key=lambda one: abs(one[1] - fit.of(name)))[0]
+    if name not in fit.players or names[now - 1] not in fit.players:
+        return now
+    away = {place: abs(fit.of(one) - fit.of(name)) for place, one in enumerate(names, 1) if one in fit.players}
+    nearest = min(away, key=away.__getitem__)
+    return nearest if away[now] - away[nearest] > fit.error(name, names[now - 1]) else now
 
 
 def written(ladders: Mapping[str, Ladder]) -> str:

@@ -22,7 +22,7 @@ import play
 import test
 import watch
 from environment import ROOT
-from mashimo.games.ladders import LADDERS
+from mashimo.games.ladders import LADDERS, Ladder
 from serve import SiteServer
 
 if TYPE_CHECKING:
@@ -220,6 +220,24 @@ def test_a_ladders_elo_is_what_its_results_are_likeliest_by() -> None:
     greedy = ladder.name_of(ladder.GREEDY)
     fit = ladder.fitted({("a", greedy): [0, 0, 50, 100, 50], ("b", "a"): [0, 0, 50, 100, 50]})
     assert [round(fit.of(name)) for name in (greedy, "a", "b")] == [500, 691, 691 + 191]
+
+
+def test_who_has_played_nobody_that_is_linked_to_the_greedy_player_has_no_elo() -> None:
+    greedy = ladder.name_of(ladder.GREEDY)
+    fit = ladder.fitted({("a", greedy): [0, 0, 50, 100, 50], ("c", "b"): [0, 0, 50, 100, 50]})
+    assert fit.players == sorted(["a", greedy])
+
+
+def test_what_two_levels_of_a_ladder_scored_counts_for_their_elo_but_not_for_what_is_foretold_of_them() -> None:
+    """Two steps of 191 Elo foretell 382 of two places, though these two came out even."""
+    levels = LADDERS["oware-abapa"].levels[:3]
+    low, middle, high = (ladder.name_of(ladder.plain(level)) for level in levels)
+    steps = [(low, ladder.name_of(ladder.GREEDY)), (middle, low), (high, middle)]
+    results = {step: [0, 0, 50, 100, 50] for step in steps} | {(high, low): [50, 0, 100, 0, 50]}
+    fit = ladder.fitted(results)
+    assert fit.of(high) - fit.of(low) < 300
+    *_, told = ladder.foretold(Ladder(levels, ()), results, fit)
+    assert told.startswith("| 30 : 10 | 382 | 50.0% ")
 
 
 def test_the_errors_of_a_ladder_shrink_with_the_root_of_the_games() -> None:
