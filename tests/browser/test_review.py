@@ -66,6 +66,20 @@ def test_a_mistake_can_be_tried_again_with_hints(seated: Hands, size: tuple[int,
     expect(page.locator("#review-dialog")).to_be_visible()
 
 
+def test_who_comes_back_from_a_mistake_tried_again_finds_the_review_where_it_was_left(seated: Hands) -> None:
+    seated.page.set_viewport_size({"width": 360, "height": 640})
+    reviewed(seated, f"{MISSED}.A")
+    page = seated.page
+    page.locator("#review-dialog .fault").last.click()
+    expect(page.locator("#review-at")).to_have_value("3")
+    page.locator("#review-move .act.main").click()
+    expect(page.locator("#message")).to_contain_text("Find a better move")
+    page.locator("#acts button").last.click()
+    expect(page.locator("#review-dialog")).to_be_visible()
+    expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
+    expect(page.locator("#review-at")).to_have_value("3")
+
+
 CHOSEN = "() => [document.querySelector('#review-at').value, document.querySelectorAll('dialog:modal').length]"
 
 

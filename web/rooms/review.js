@@ -215,10 +215,11 @@ export function createReview(phrases, page) {
 
   function begin() {
     const record = page.record();
+    const again = reviewed === JSON.stringify(record) ? range.value : "0";
     reviewed = JSON.stringify(record);
     review = { moves: [], sides: [], total: record.moves.length, done: false, slow: false };
     range.max = String(record.moves.length);
-    range.value = String((beside.isBeside() && page.place()) || 0);
+    range.value = beside.isBeside() ? String(page.place() ?? 0) : again;
     element("review-game").textContent = page.title();
     running = record.moves.length > 0;
     show();
