@@ -58,13 +58,13 @@ SPENT = pytest.StashKey[dict[str, float]]()
 """The seconds that each file of tests has taken."""
 
 # The same examples on every machine and in every run, fewer in Pyodide, which is slower, and in a fast run; a long run
-# tries other ones each time and prints how to repeat a failure; a tenth as many of them in Pyodide, where each takes
+# tries other ones each time and prints how to repeat a failure; a fifth as many of them in Pyodide, where each takes
 # ten times as long. A machine may be busy: no time is too long.
 PATIENT = settings(database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("usual", parent=PATIENT, derandomize=True, max_examples=50)
-settings.register_profile("few", parent=settings.get_profile("usual"), max_examples=25)
-settings.register_profile("long", parent=PATIENT, max_examples=2000, print_blob=True)
-settings.register_profile("long in Pyodide", parent=settings.get_profile("long"), max_examples=200)
+settings.register_profile("usual", parent=PATIENT, derandomize=True, max_examples=30)
+settings.register_profile("few", parent=settings.get_profile("usual"), max_examples=15)
+settings.register_profile("long", parent=PATIENT, max_examples=500, print_blob=True)
+settings.register_profile("long in Pyodide", parent=settings.get_profile("long"), max_examples=100)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

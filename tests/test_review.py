@@ -86,6 +86,7 @@ def test_a_review_is_the_same_compiled_and_interpreted(id_: str) -> None:
     assert reviewed(game, few, compiled=True) == reviewed(game, few, compiled=False)
 
 
+@pytest.mark.slow
 def test_a_stretch_keeps_what_it_learnt_however_many_moves_were_judged_before() -> None:
     """Else a long game would be judged otherwise by one worker, which judges all stretches, than by several."""
 
@@ -143,6 +144,7 @@ def test_a_blunder_is_found_that_the_first_look_takes_for_the_best_move(record: 
     assert is_blamed(record, at)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("record", "at"),
     [
@@ -158,6 +160,7 @@ def test_a_mistake_is_found_that_seems_the_best_move_and_is_called_in_question_b
     assert is_blamed(record, at)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("record", "at"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.hands import PATIENCE, Hands
@@ -51,6 +52,7 @@ def test_a_coach_lights_one_house_at_every_move_until_told_not_to(new_page: NewP
     expect(page.locator("#acts button", has_text="No more hints")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_who_wins_goes_on_with_the_next_level(page: Page, site: SiteServer) -> None:
     hands = Hands(page)
     hands.open(site.url)

@@ -172,6 +172,7 @@ def test_every_games_board_has_the_engines_houses(host: Callable[..., Page]) -> 
         check_board(page, index, game)
 
 
+@pytest.mark.long
 def test_a_home_made_game_is_drawn_as_the_engine_has_it_and_played_on(host: Callable[..., Page]) -> None:
     """RULES 12.24: its text stands where a game's name stands; sown clockwise, the stores lie at the left ends."""
     texts = ("own1.10x9.cw.again", "own1.3x1", "own1.5x3.again.xo.row")

@@ -159,6 +159,7 @@ def test_an_address_of_the_site_that_cannot_be_is_said(host: Callable[..., Page]
     expect(page.locator("#one iframe")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_replay_that_is_over_promises_no_playing_on(host: Callable[..., Page]) -> None:
     """It has no button for that; what is tried in it is said to be a try."""
     page = host('<mashimo-board id=one game="oware-abapa" moves="C c"></mashimo-board>')
@@ -179,6 +180,7 @@ def printed(page: Page) -> str:
     return " ".join(normalize("NFKC", " ".join(sheet.extract_text() for sheet in sheets)).split())
 
 
+@pytest.mark.long
 def test_the_question_of_an_exercise_and_the_moves_of_a_replay_are_printed(host: Callable[..., Page]) -> None:
     """Of the element asleep and awake: not its buttons."""
     page = host(

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.hands import PATIENCE, Hands
+from sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -117,7 +118,7 @@ def test_a_game_is_named_deleted_and_brought_back_by_touch(new_page: NewPage, si
     see(page, [KENYAN, "With Ama"])
 
 
-@pytest.mark.parametrize("touch", [True, pytest.param(False, marks=pytest.mark.long)])
+@pytest.mark.parametrize("touch", sample((True, False), True))
 def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     new_page: NewPage, site: SiteServer, tmp_path: Path, touch: bool
 ) -> None:

@@ -243,6 +243,7 @@ def test_a_review_is_kept_with_its_game(seated: Hands) -> None:
     expect(page.locator("#review-table tr")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_without_search_workers_the_engine_judges_and_that_is_said(seated: Hands) -> None:
     seated.page.add_init_script(NO_SEARCH)
     seated.page.reload()

@@ -14,7 +14,7 @@ from boards import random_game
 from browser.hands import PATIENCE, Hands
 from mashimo.play.ogn import read_ogn, write_ogn
 from mashimo.play.variations import file_of
-from sample import sample_of_several
+from sample import sample, sample_of_several
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,7 +50,7 @@ OTHER_APPS = """
 """The offers of the system to an installed app: to hand on a link, and to be handed a file."""
 
 
-BY_KEYBOARD_AND_BY_TOUCH = pytest.mark.parametrize("touch", [False, pytest.param(True, marks=pytest.mark.long)])
+BY_KEYBOARD_AND_BY_TOUCH = pytest.mark.parametrize("touch", sample((False, True), False))
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -170,7 +170,7 @@ def test_a_game_is_saved_as_a_file_and_opened_again(hands: Hands, tmp_path: Path
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("touch", [False, True])
+@BY_KEYBOARD_AND_BY_TOUCH
 def test_link_and_position_are_copied(hands: Hands, site: SiteServer, touch: bool) -> None:
     hands.click(5)
     hands.press("#share", touch)
@@ -219,7 +219,7 @@ def test_what_a_link_leaves_out_is_said_with_the_file_beside_it(hands: Hands, tm
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("touch", [False, True])
+@BY_KEYBOARD_AND_BY_TOUCH
 def test_the_link_is_handed_to_another_app(hands: Hands, site: SiteServer, touch: bool) -> None:
     page = hands.page
     page.set_viewport_size({"width": 360, "height": 640})
@@ -245,7 +245,7 @@ def code_read(page: Page) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("touch", [False, True])
+@BY_KEYBOARD_AND_BY_TOUCH
 def test_the_qr_code_is_that_of_the_link(hands: Hands, site: SiteServer, touch: bool) -> None:
     page = hands.page
     hands.click(5)
@@ -391,7 +391,7 @@ def test_the_manifest_says_what_the_app_opens(site: SiteServer, page: Page) -> N
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("touch", [False, True])
+@BY_KEYBOARD_AND_BY_TOUCH
 def test_the_file_is_handed_to_another_app_as_one_that_share_sheets_take(hands: Hands, touch: bool) -> None:
     page = hands.page
     hands.paste_position(THEIRS)

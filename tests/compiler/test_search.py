@@ -204,6 +204,7 @@ def test_search_is_the_same_after_positions_have_returned(game: str) -> None:
     search_lines_alike(game, 4)
 
 
+@pytest.mark.slow
 def test_a_line_longer_than_is_remembered_is_the_same() -> None:
     """RULES 11.4: twelve moves that lead back, again and again; the older half of a full line is dropped."""
     search = linked("oware-abapa")
