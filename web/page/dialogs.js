@@ -35,16 +35,18 @@ function showSettings(settings, game, say) {
   }
 }
 
-/** Each language by its own name, in the settings and behind the globe. */
+/** Each language by its own name, in the settings and behind the globe: once, and not before a dialog opens, for names take long to find. */
 function offerLanguages() {
+  const globe = document.querySelector("#languages");
+  if (!globe || globe.childElementCount > 1) return; // a figure offers none
   for (const language of LANGUAGES) {
     const option = new Option(nameOf(language), language);
     option.lang = language;
-    document.querySelector("#language")?.append(option);
+    element("language").append(option);
     const chosen = make("input", { type: "radio", name: "language", value: language });
     chosen.dataset.setting = "language";
-    const name = make("span", { lang: language }, nameOf(language));
-    document.querySelector("#languages")?.append(make("label", "check", chosen, name));
+    const name = make("span", { lang: language }, option.text);
+    globe.append(make("label", "check", chosen, name));
   }
 }
 
@@ -88,13 +90,13 @@ export function createDialogs(say, games, page) {
 
   /** @param {string} id @param {() => void} [prepare] reads what its controls show of the settings */
   function show(id, prepare) {
+    offerLanguages();
     showState(page.state());
     prepare?.();
     element("resign-text").textContent = page.resigns();
     if (!dialog(id).open) dialog(id).showModal(); // one beside the board is open by now
   }
 
-  offerLanguages();
   document.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if ("setting" in target.dataset) page.onSettings(withSetting(target, page.state().settings));

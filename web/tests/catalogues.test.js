@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { createPhrases } from "../words/phrases.js";
 
 /** @import { Phrase } from "../words/phrases.js" */
 /** @typedef {Record<string, Record<string, string[]>>} Words a term -> the forms it has in each language */
@@ -75,6 +76,13 @@ for (const language of languages) {
       if (typeof phrase === "object" && !Array.isArray(phrase))
         assert.deepEqual(Object.keys(phrase).toSorted(), forms, key);
     }
+  });
+
+  test(`${language} has every number written its own way`, () => {
+    const { say } = createPhrases({ number: "{number}" }, language);
+    const usual = new Intl.NumberFormat(language);
+    for (const number of [...Array(1001).keys(), 9999, 123456, -1, 0.5, 12.5])
+      assert.equal(say("number", { number }), usual.format(number));
   });
 
   test(`${language} names the facts that English names, and the same clauses`, () => {

@@ -7,17 +7,28 @@
 /** @typedef {Record<string, string | number>} Facts */
 /** @typedef {ReturnType<typeof createPhrases>} Phrases */
 
+/** Whole numbers below this one every language here writes by their digits alone. */
+const PLAIN = 1000;
 /** What a game is called that has no name of its own. */
 const UNNAMED = "own.name";
 
 /** @param {Catalogue} catalogue @param {string} language */
 export function createPhrases(catalogue, language) {
   let plurals = new Intl.PluralRules(language);
-  let numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  /** What writes numbers, once there is one that is not plain: the first of its kind in a page takes as long as drawing half the board.
+   * @type {Intl.NumberFormat | null} */
+  let numbers = null;
   /** What people call games that have no name of their own, by keys. @type {Map<string, string>} */
   const called = new Map();
   /** @type {(() => void)[]} */
   const listeners = [];
+
+  /** A number as the language writes it. @param {number} number */
+  function written(number) {
+    if (Number.isInteger(number) && number >= 0 && number < PLAIN) return String(number);
+    numbers ??= new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+    return numbers.format(number);
+  }
 
   /** @param {string} key @param {Facts} [facts] @returns {string} */
   function say(key, facts = {}) {
@@ -29,7 +40,7 @@ export function createPhrases(catalogue, language) {
     return text.replace(/\{(\w+)\}/g, (_, name) => {
       const fact = facts[name];
       if (fact === undefined) throw new RangeError(`phrase ${key} needs ${name}`);
-      return typeof fact === "number" ? numbers.format(fact) : fact;
+      return typeof fact === "number" ? written(fact) : fact;
     });
   }
 
@@ -44,7 +55,7 @@ export function createPhrases(catalogue, language) {
       catalogue = words;
       language = tag;
       plurals = new Intl.PluralRules(tag);
-      numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+      numbers = null;
       for (const listener of listeners) listener();
     },
     /** @param {() => void} listener called when another language is spoken */
