@@ -332,6 +332,15 @@ STOP = """
 WAIT_UNTIL_KEPT = """
 async (key) => { while (!(await caches.match(key))) await new Promise((later) => setTimeout(later, 100)); }
 """
+# Run in the page: waits until Python is ready, for two minutes at most. Who waits for an element instead has it looked
+# at again and again by scripts in the page, which are a tenth of its thread's work.
+READY = """
+() => new Promise((ready) => {
+  const look = (marks) => marks.getEntriesByName("mashimo:ready").length > 0 && ready();
+  new PerformanceObserver(look).observe({ type: "mark", buffered: true });
+  setTimeout(ready, 120_000);
+})
+"""
 STARTED = "Python started alone"
 # Run in the page before its own scripts: the address and the order of the worker that Python starts in.
 FIRST_WORKER = """
@@ -652,7 +661,8 @@ def visit(page: "Page", address: str, moments: Moments, how: str) -> None:
     Raises RuntimeError where Python does not start `how` it should, "cold" or from a "snapshot".
     """
     page.goto(address)
-    page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
+    page.evaluate(READY)
+    page.wait_for_selector('#engine[data-state="ready"]', state="attached")
     if page.locator("#engine").get_attribute("data-start") != how:
         raise RuntimeError(f"Python should have started {how}: {page.locator('#started').text_content()}")
     seen = {
