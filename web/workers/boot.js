@@ -91,20 +91,21 @@ export async function startCold(scripts, bytes, wheelName) {
 export async function startFromSnapshot(snapshot, runtime, root) {
   const files = [snapshot, runtime.wasm, runtime.stdlib];
   const [packed, code, library] = await Promise.all(files.map((file) => keptFile(file, root)));
-  if (!packed?.body || !code || !library) return null;
+  const memory = packed?.body;
+  if (!memory || !code || !library) return null;
   const wasm = bytesOf(code);
+  const stdlib = bytesOf(library);
   const made = Promise.all([
     scriptsAt(runtime, root),
     wasm.then((bytes) => WebAssembly.compile(bytes)),
-    unpacked(packed.body, snapshot.unpacked),
+    wasm.then(() => unpacked(memory, snapshot.unpacked)), // not before: while this thread unpacks it reads nothing
   ]);
   made.catch(() => {}); // of no interest where a file is damaged
-  const stdlib = await bytesOf(library);
-  const sound = Promise.all([isSound(runtime.wasm, await wasm), isSound(runtime.stdlib, stdlib)]);
+  const sound = Promise.all([isSound(runtime.wasm, await wasm), isSound(runtime.stdlib, await stdlib)]);
   if ((await sound).includes(false)) return null;
   try {
-    const [scripts, compiled, memory] = await made;
-    return await load(scripts, Promise.resolve(compiled), stdlib, memory);
+    const [scripts, compiled, whole] = await made;
+    return await load(scripts, Promise.resolve(compiled), await stdlib, whole);
   } catch (error) {
     if (!(await keptBytes(snapshot, root))) return null; // a gzip has a sum of its own, by which a damaged one was known
     throw error;
