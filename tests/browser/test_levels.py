@@ -48,3 +48,14 @@ def test_the_elo_of_a_level_stands_beside_its_name_where_it_has_been_measured(pa
         assert elo == ([] if level.elo is None else [f"{level.elo}"]), text
     measured = any(level.elo is not None for level in levels_of("oware-abapa").values())
     expect(page.locator("#settings-elo")).to_be_visible(visible=measured)
+
+
+@pytest.mark.no_python
+def test_two_who_play_each_other_are_asked_for_no_level(page: Page, site: SiteServer) -> None:
+    Hands(page).open(site.url)
+    page.locator("#new").click()
+    level, seats = (page.locator(f"#new-dialog [data-setting={name}]") for name in ("level", "computer"))
+    for computer in ("", "S"):
+        seats.select_option(computer)
+        for part in (level, page.locator("#new-levels"), page.locator("#new-elo")):
+            expect(part).to_be_visible(visible=computer != "")
