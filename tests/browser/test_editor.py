@@ -104,7 +104,7 @@ def test_owners_are_changed_and_what_cannot_be_is_explained(hands: Hands) -> Non
     hands.page.locator("input[value=take]").check()
     pit(hands, 0).click()
     hands.page.locator("#editor-rest-S").click()
-    said(hands, "must be fours")
+    said(hands, "must be a multiple of four")
     said(hands, "(Rule 1.12)")
 
 
