@@ -67,11 +67,16 @@ def test_a_clause_opens_every_rule_that_rests_on_it_and_back_leads_back(page: Pa
 
 @pytest.mark.long
 def test_any_address_of_the_rules_opens_something(page: Page, site: SiteServer) -> None:
-    """A semicolon that was encoded on the way is one; what does not exist leads to the list."""
+    """A semicolon that was encoded on the way is one; what does not exist leads to the list, and that it doesn't is said."""
     open_at(page, site, "#rules%3Bawale%3B5.7")
     expect(page.locator("#rules-reader h3")).to_have_text("Giving up")
     page.evaluate("location.hash = '#rules;chess;%'")
-    expect(page.locator("#rules-game")).to_have_value("oware-abapa")
+    expect(page.locator("#rules-state")).to_contain_text("chess")
+    expect(page.locator("#rules-game")).to_have_value("oware-abapa")  # the one on the board
+    expect(page.locator("#rules-dialog")).to_have_attribute("data-view", "contents")
+    page.evaluate("location.hash = '#rules;awale;9.99'")
+    expect(page.locator("#rules-game")).to_have_value("awale")
+    expect(page.locator("#rules-state")).to_have_text("")
     expect(page.locator("#rules-dialog")).to_have_attribute("data-view", "contents")
 
 

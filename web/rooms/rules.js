@@ -145,20 +145,17 @@ export function createRules(phrases, page) {
     window.print();
   }
 
-  /** Whether a game that an address names is known now; if not, why is said. @param {string} id */
-  async function isKnown(id) {
-    if (page.games.some((one) => one.id === id)) return true;
-    const wrong = await page.meet(id);
-    element("rules-state").textContent = wrong;
-    return wrong === "";
-  }
+  /** Gets to know a game that an address names. @param {string} id @returns {Promise<string>} why it can't be, or nothing */
+  const meet = async (id) => (page.games.some((one) => one.id === id) ? "" : page.meet(id));
 
-  /** Shows what is asked for, when its words are here. @param {string} id a game @param {string} at a rule, a clause, or nothing */
+  /** Shows what is asked for, when its words are here; the list of the game on the board, and why, where there is no such game.
+   * @param {string} id a game @param {string} at a rule, a clause, or nothing */
   async function show(id, at) {
     current = `${id};${at}`;
     const mine = current;
-    if (!(await isKnown(id)) || mine !== current) return;
-    const game = gameOf(id);
+    const wrong = await meet(id);
+    if (mine !== current) return;
+    const [game, place] = wrong === "" ? [gameOf(id), at] : [gameOf(page.game()), ""];
     choice.replaceChildren(...offered(page.games, game.id).map((one) => new Option(say(`game.${one.id}`), one.id)));
     choice.value = game.id;
     element("rules-lesson").hidden = game.told.length > 0;
@@ -167,13 +164,13 @@ export function createRules(phrases, page) {
     element("rules-retry").hidden = true;
     const loaded = here ?? (await page.load().catch(() => null));
     if (mine !== current) return;
-    element("rules-state").textContent = loaded ? "" : say("rules.failed");
+    element("rules-state").textContent = loaded ? wrong : say("rules.failed");
     element("rules-retry").hidden = loaded !== null;
     element("rules-ends").hidden = loaded === null;
     if (!loaded) return;
     spoken = phrases.language();
-    read(withChosen({ ...loaded, game, phrases }), at);
-    illustrate({ ...loaded, game, phrases }, at);
+    read(withChosen({ ...loaded, game, phrases }), place);
+    illustrate({ ...loaded, game, phrases }, place);
   }
 
   /** Adds the diagrams of rules by choice, as soon as there are any. @param {Shelf} from @param {string} at */
