@@ -67,7 +67,7 @@ def test_a_clause_opens_every_rule_that_rests_on_it_and_back_leads_back(page: Pa
 
 @pytest.mark.long
 def test_any_address_of_the_rules_opens_something(page: Page, site: SiteServer) -> None:
-    """A semicolon that was encoded on the way is one; what does not exist leads to the list, and that it doesn't is said."""
+    """A semicolon that was encoded on the way is one; what does not exist leads to the list, a game with a word."""
     open_at(page, site, "#rules%3Bawale%3B5.7")
     expect(page.locator("#rules-reader h3")).to_have_text("Giving up")
     page.evaluate("location.hash = '#rules;chess;%'")
