@@ -12,6 +12,8 @@ import { UNKNOWN } from "./state.js";
 
 /** Milliseconds after which a hint is given: by then it seldom changes. */
 const HINT_AFTER = 1000;
+/** Positions that are looked at for a hint, at the most: a few seconds' worth, so that one hint empties no battery. */
+const FOR_A_HINT = 4_000_000;
 /** Milliseconds between two showings of what has grown. */
 const PACE = 200;
 
@@ -50,18 +52,24 @@ function createExamination(examine, onGrown) {
   let standing = null;
   /** Ends the examination. @type {(() => void) | null} */
   let end = null;
+  /** The positions that it may look at. */
+  let most = 0;
 
   return {
     known: () => ({ found, standing }),
-    isOn: () => end !== null,
-    /** @param {Position} shown */
-    begin(shown) {
-      end = examine(shown.record, (insight) => {
+    /** Whether there is one that goes as far. @param {number} nodes */
+    goesTo: (nodes) => end !== null && nodes <= most,
+    /** @param {Position} shown @param {number} nodes */
+    begin(shown, nodes) {
+      end?.();
+      most = nodes;
+      const onFound = (/** @type {Insight} */ insight) => {
         found = insight;
         const [{ value, decided, proved }] = insight.moves;
         standing = { value: shown.turn === "S" ? value : -value, decided, proved };
         onGrown();
-      });
+      };
+      end = examine(shown.record, onFound, nodes);
     },
     stop() {
       end?.();
@@ -107,7 +115,7 @@ function createProving(prove, onKnown) {
 }
 
 /**
- * @typedef {{ examine: (record: GameRecord, onFound: (found: Insight) => void) => () => void, prove: (record: GameRecord) => Promise<Proof>,
+ * @typedef {{ examine: (record: GameRecord, onFound: (found: Insight) => void, nodes: number) => () => void, prove: (record: GameRecord) => Promise<Proof>,
  *   enlarge: (game: string) => void, publish: (part: { estimates: Estimates }) => void, onHint: () => void }} Page `enlarge` has the endings of a
  *   game solved that is looked into, `onHint` once with each hint
  */
@@ -121,9 +129,9 @@ export function createInsight({ examine, prove, enlarge, publish, onHint }) {
   const proving = createProving(prove, () => tellSoon(known));
   const known = () => ({ ...examination.known(), proof: proving.proof() });
 
-  /** @param {Position} shown */
-  function begin(shown) {
-    examination.begin(shown);
+  /** @param {Position} shown @param {number} nodes */
+  function begin(shown, nodes) {
+    examination.begin(shown, nodes);
     proving.begin(shown);
     enlarge(shown.record.game);
   }
@@ -147,9 +155,10 @@ export function createInsight({ examine, prove, enlarge, publish, onHint }) {
     /** Goes along with how things stand: begins, goes on or ends. @param {PageState} state */
     follow(state) {
       turnTo(state);
-      const wanted = state.settings.balance || state.settings.values || told().hint !== "none";
-      if (!wanted || !isQuiet(state)) examination.stop();
-      else if (!examination.isOn()) begin(state.game.shown);
+      const { balance, values } = state.settings;
+      const nodes = balance || values ? Number.POSITIVE_INFINITY : told().hint === "none" ? 0 : FOR_A_HINT;
+      if (nodes === 0 || !isQuiet(state)) examination.stop();
+      else if (!examination.goesTo(nodes)) begin(state.game.shown, nodes);
     },
     /** Gives a hint as soon as there is one worth giving. */
     hint() {

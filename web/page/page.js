@@ -208,7 +208,7 @@ function createOwners(made, voice) {
   const session = openSession(made, voice, animator, shelf);
   const treasury = openTreasury(made, voice, () => insight.renew());
   const insight = createInsight({
-    examine: (record, onFound) => examine(engine.means, record, onFound),
+    examine: (record, onFound, nodes) => examine(engine.means, record, onFound, nodes),
     prove: treasury.prove,
     enlarge: (game) => store.state().settings.endings && treasury.want(game),
     publish,
