@@ -161,6 +161,20 @@ def test_who_resigns_in_the_middle_loses_nothing_of_what_was_played(hands: Hands
     assert hands.moves() == ["F", "f", "C", "b"]
 
 
+def test_who_steps_back_again_and_again_finds_the_button_where_it_was(hands: Hands) -> None:
+    for cell in (5, 11, 2, 7):  # F f C b
+        hands.click(cell)
+    for width, height in ((360, 640), (844, 390), (1280, 800)):
+        hands.page.set_viewport_size({"width": width, "height": height})
+        box = hands.page.locator("#step-previous").bounding_box()
+        assert box
+        for path in ("F.f.C", "F.f", "F"):
+            hands.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            expect(hands.page.locator(".move[aria-current]")).to_have_attribute("data-path", path)
+        hands.page.locator("#step-last").click()
+        hands.wait_for_turn()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (640, 360)])
 def test_moves_are_commented_by_touch_where_there_is_little_room(
