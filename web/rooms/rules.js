@@ -146,7 +146,11 @@ export function createRules(phrases, page) {
   }
 
   /** Gets to know a game that an address names. @param {string} id @returns {Promise<string>} why it can't be, or nothing */
-  const meet = async (id) => (page.games.some((one) => one.id === id) ? "" : page.meet(id));
+  async function meet(id) {
+    if (page.games.some((one) => one.id === id)) return "";
+    element("rules-state").textContent = say("rules.loading"); // the engine may have to start first
+    return page.meet(id);
+  }
 
   /** Shows what is asked for, when its words are here; the list of the game on the board, and why, where there is no such game.
    * @param {string} id a game @param {string} at a rule, a clause, or nothing */
