@@ -198,8 +198,8 @@ def test_a_language_read_from_the_right_turns_the_page_but_not_the_board(
     page = in_pseudo(new_page, site, width, height, "rtl").page
     expect(page.locator("html")).to_have_attribute("dir", "rtl")
     expect_board_fits(page)
-    (title,), (menu,) = boxes(page, "h1"), boxes(page, "[data-open=menu-dialog]")
-    assert title["x"] > menu["x"]
+    (game,), (menu,) = boxes(page, "#game"), boxes(page, "[data-open=menu-dialog]")
+    assert game["x"] > menu["x"]
     row = [box["x"] for cell in range(6) for box in boxes(page, f'.house[data-cell="{cell}"]')]
     assert row == sorted(row)
     for dialog in dialogs(page):
