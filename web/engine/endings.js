@@ -55,6 +55,10 @@ export function createTreasury({
   let worker = null;
   /** The game that was wished for last. */
   let wanted = "";
+  /** Of how many seeds its endings were wished for. @type {"middle" | "large"} */
+  let extent = "middle";
+  /** Making those of the middle size known. */
+  let gathering = Promise.resolve();
   /** Grows with every wish: what was begun for another is given up. */
   let wish = 0;
 
@@ -183,6 +187,17 @@ export function createTreasury({
     }
   }
 
+  /** Lets the endings of another game go, and has those of this one solved, of the middle size. @param {string} game */
+  function turnTo(game) {
+    wanted = game;
+    wish += 1;
+    const mine = wish;
+    stop();
+    drop();
+    tell({ ...NO_WEALTH, game, bytes: wealth.bytes });
+    gathering = gather(game, "middle", () => mine === wish);
+  }
+
   /** What is proved of a game by endings of many seeds; null where nothing is. @param {GameRecord} record @returns {Promise<Proof | null>} */
   async function surely(record) {
     const treasure = found?.game === record.game ? found : null;
@@ -203,18 +218,16 @@ export function createTreasury({
   }
 
   return {
-    /** Has a game's endings solved, unless they are already. @param {string} game */
-    async want(game) {
-      if (game === wanted) return;
-      wanted = game;
-      wish += 1;
+    /** Has a game's endings solved, unless they are already: those of the most seeds only where there is memory for them.
+     * @param {string} game @param {"middle" | "large"} size */
+    async want(game, size) {
+      if (game === wanted && (size === "middle" || extent === "large")) return;
+      extent = size;
+      if (game !== wanted) turnTo(game);
       const mine = wish;
-      stop();
-      drop();
-      tell({ ...NO_WEALTH, game, bytes: wealth.bytes });
       const wished = () => mine === wish;
-      await gather(game, "middle", wished);
-      if (!roomy || !found) return;
+      await gathering;
+      if (size === "middle" || !roomy || !found) return;
       await later(PAUSE);
       if (wished()) await gather(game, "large", wished);
     },

@@ -59,6 +59,13 @@ function createExamination(examine, onGrown) {
     known: () => ({ found, standing }),
     /** Whether there is one that goes as far. @param {number} nodes */
     goesTo: (nodes) => end !== null && nodes <= most,
+    /** Ends one that would go further; what it has found is enough. @param {number} nodes */
+    keepTo(nodes) {
+      if (end === null || most <= nodes) return;
+      end();
+      end = () => {};
+      most = nodes;
+    },
     /** @param {Position} shown @param {number} nodes */
     begin(shown, nodes) {
       end?.();
@@ -75,10 +82,10 @@ function createExamination(examine, onGrown) {
       end?.();
       end = null;
     },
-    /** Forgets what was found of a position, and at the start of a game who stood better. @param {boolean} atStart */
-    forget(atStart) {
+    /** Forgets what was found of a position and, at the start of a game or in another, who stood better. @param {boolean} anew */
+    forget(anew) {
       found = null;
-      if (atStart) standing = null;
+      if (anew) standing = null;
     },
   };
 }
@@ -116,14 +123,16 @@ function createProving(prove, onKnown) {
 
 /**
  * @typedef {{ examine: (record: GameRecord, onFound: (found: Insight) => void, nodes: number) => () => void, prove: (record: GameRecord) => Promise<Proof>,
- *   enlarge: (game: string) => void, publish: (part: { estimates: Estimates }) => void, onHint: () => void }} Page `enlarge` has the endings of a
- *   game solved that is looked into, `onHint` once with each hint
+ *   enlarge: (game: string, size: "middle" | "large") => void, publish: (part: { estimates: Estimates }) => void, onHint: () => void }} Page
+ *   `enlarge` has the endings of a game solved that is looked into, `onHint` once with each hint
  */
 
 /** @param {Page} page */
 export function createInsight({ examine, prove, enlarge, publish, onHint }) {
   /** The position it is about, as its link. */
   let place = "";
+  /** Its game, and where that began. */
+  let origin = "";
   const { told, tell, tellSoon } = createEstimates(publish);
   const examination = createExamination(examine, () => tellSoon(known));
   const proving = createProving(prove, () => tellSoon(known));
@@ -133,15 +142,17 @@ export function createInsight({ examine, prove, enlarge, publish, onHint }) {
   function begin(shown, nodes) {
     examination.begin(shown, nodes);
     proving.begin(shown);
-    enlarge(shown.record.game);
+    enlarge(shown.record.game, nodes === FOR_A_HINT ? "middle" : "large");
   }
 
   /** Forgets what was found of another position. @param {PageState} state */
-  function turnTo({ game: { shown, at } }) {
+  function turnTo({ game: { game, start, shown, at } }) {
     if (shown.link === place) return;
     examination.stop();
     place = shown.link;
-    examination.forget(at === 0);
+    const another = origin !== `${game};${start}`;
+    origin = `${game};${start}`;
+    examination.forget(at === 0 || another);
     proving.forget();
     tell({ ...known(), hint: "none" });
   }
@@ -157,8 +168,9 @@ export function createInsight({ examine, prove, enlarge, publish, onHint }) {
       turnTo(state);
       const { balance, values } = state.settings;
       const nodes = balance || values ? Number.POSITIVE_INFINITY : told().hint === "none" ? 0 : FOR_A_HINT;
-      if (nodes === 0 || !isQuiet(state)) examination.stop();
-      else if (!examination.goesTo(nodes)) begin(state.game.shown, nodes);
+      if (nodes === 0 || !isQuiet(state) || !state.seen) return examination.stop();
+      if (!examination.goesTo(nodes)) begin(state.game.shown, nodes);
+      examination.keepTo(nodes);
     },
     /** Gives a hint as soon as there is one worth giving. */
     hint() {

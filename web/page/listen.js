@@ -7,19 +7,16 @@ import { element } from "../dom.js";
 import { marked } from "./selectors.js";
 
 /** @import { Doers, SettingDeeds } from "./deeds.js" */
-/** @import { PageState } from "./state.js" */
 /**
  * @typedef {Doers & { input: ReturnType<typeof import("./input.js").createInput>, board: ReturnType<typeof import("./board_area.js").createBoardArea>,
  *   sound: ReturnType<typeof import("./sound.js").createSound>, hint: () => void, agree: () => void, answer: (key: string) => boolean,
- *   openAddress: () => unknown, follow: (address: string) => boolean, tick: (state: PageState) => void, settings: SettingDeeds,
- *   onSpoken: () => void }} Heard who is told: `answer` what is asked by a key, `follow` goes to the rule that an address names, `tick` shows
- *   the clock of a search, `onSpoken` when another language is spoken
+ *   openAddress: () => unknown, follow: (address: string) => boolean, settings: SettingDeeds,
+ *   onSpoken: () => void }} Heard who is told: `answer` what is asked by a key, `follow` goes to the rule that an address names, `onSpoken`
+ *   when another language is spoken
  */
 
 /** Milliseconds out of sight after which the engine's memory is given back. */
 const UNSEEN = 600_000;
-/** Milliseconds between two looks at the clock of a search. */
-const CLOCK = 100;
 
 /** Touches and keys at the board, and the buttons of the moment as they are looked at. @param {Heard} heard */
 export function listenToBoard({ store: { state }, session, input, board, answer }) {
@@ -72,20 +69,22 @@ export function listenToWindow(heard) {
   for (const look of [matchMedia("(prefers-color-scheme: dark)"), forcedColours()]) {
     look.addEventListener("change", fit);
   }
-  const contrast = moreContrast();
-  contrast.addEventListener("change", () => store.change({ contrast: contrast.matches }));
+  for (const look of [moreContrast(), touch()]) look.addEventListener("change", () => store.change(deviceNow()));
   window.addEventListener("hashchange", () => heard.follow(location.hash) || heard.openAddress());
   window.addEventListener("languagechange", () => languages.speak(store.state().settings.language));
   phrases.onSpoken(heard.onSpoken);
   window.addEventListener("storage", ({ key }) => shelf.heard(key));
-  listenToTime(heard);
+  listenToSight(heard);
 }
 
-/** Whether the device asks for more contrast. */
-export const moreContrast = () => matchMedia("(prefers-contrast: more)");
+const moreContrast = () => matchMedia("(prefers-contrast: more)");
+const touch = () => matchMedia("(pointer: coarse)");
 
-/** The clock, and how long the page has been out of sight. @param {Heard} heard */
-function listenToTime({ store, engine, treasury, tick }) {
+/** What the device asks for, and whether the page is seen. */
+export const deviceNow = () => ({ contrast: moreContrast().matches, coarse: touch().matches, seen: !document.hidden });
+
+/** Whether the page is seen, and how long it has been out of sight. @param {Heard} heard */
+function listenToSight({ store, engine, treasury }) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let unseen;
   const letGo = () => {
@@ -94,8 +93,8 @@ function listenToTime({ store, engine, treasury, tick }) {
   };
   document.addEventListener("visibilitychange", () => {
     clearInterval(unseen);
+    store.change(deviceNow());
     if (document.hidden) unseen = setInterval(letGo, UNSEEN);
     else engine.wake();
   });
-  setInterval(() => tick(store.state()), CLOCK);
 }

@@ -24,7 +24,7 @@ import { createEndingsPart } from "./endings.js";
 import { createInput } from "./input.js";
 import { createBalance, createInsight } from "./insight.js";
 import { createLapBar } from "./lap_bar.js";
-import { listenToBoard, listenToButtons, listenToWindow, moreContrast } from "./listen.js";
+import { deviceNow, listenToBoard, listenToButtons, listenToWindow } from "./listen.js";
 import { showLook } from "./look.js";
 import { createMoves } from "./moves.js";
 import { createEstimating } from "./outlook.js";
@@ -131,11 +131,12 @@ function openPage(made) {
     follow(state) {
       const called = rulesIn(state.game.notes.tags);
       if (called) phrases.call(state.game.game, called);
+      const { wealth, settings, game } = state;
+      if (wealth.state !== "none" && (!settings.endings || wealth.game !== game.game)) treasury.rest();
       insight.follow(state);
       state.quest?.follow(state.game, isBusy(state));
       if (isTaught(state)) doors.soon((rooms) => rooms.coach());
       if (isTimed(state) || document.body.matches(".timed")) doors.soon((rooms) => rooms.clock());
-      if (!state.settings.endings && state.wealth.state !== "none") treasury.rest();
     },
     render: createRender(owners, parts),
   });
@@ -154,12 +155,8 @@ function openPage(made) {
 
 /** The state, and what puts it into words, sounds and a picture. @param {Made} made */
 function createVoice({ phrases, site: { games }, around, engine }) {
-  const surroundings = {
-    language: phrases.language(),
-    contrast: moreContrast().matches,
-    playsOn: around.playsOn,
-    secretUntil: around.secretUntil,
-  };
+  const { playsOn, secretUntil } = around;
+  const surroundings = { ...deviceNow(), language: phrases.language(), playsOn, secretUntil };
   const store = createStore(firstState(games, USUAL_SETTINGS, engine.state(), surroundings));
   const sentencesOf = createSentencesOf(phrases, games);
   const estimating = createEstimating(phrases, sentencesOf);
@@ -210,7 +207,7 @@ function createOwners(made, voice) {
   const insight = createInsight({
     examine: (record, onFound, nodes) => examine(engine.means, record, onFound, nodes),
     prove: treasury.prove,
-    enlarge: (game) => store.state().settings.endings && treasury.want(game),
+    enlarge: (game, size) => store.state().settings.endings && treasury.want(game, size),
     publish,
     onHint: () => announce(estimating.advice(store.state())),
   });
@@ -358,7 +355,7 @@ function createRender({ store, board, sound }, { panel, moves, lapBar, balance, 
 }
 
 /** Joins what happens to what is done about it. @param {Made} made @param {Owners} owners @param {Parts} parts */
-function listen({ phrases }, { store, insight }, { doers, settings, panel, doors, openAddress }) {
+function listen({ phrases }, { store, insight }, { doers, settings, doors, openAddress }) {
   const heard = {
     ...doers,
     settings,
@@ -367,7 +364,6 @@ function listen({ phrases }, { store, insight }, { doers, settings, panel, doors
     agree: () => agree(doers),
     answer: createAnswers(doers),
     follow: doors.follow,
-    tick: panel.tick,
     onSpoken() {
       fillPage(phrases);
       store.change({ language: phrases.language(), told: { ...store.state().told, notice: "" } });

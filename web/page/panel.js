@@ -12,6 +12,9 @@ import { engineSaid } from "./telling.js";
 /** @import { PageState } from "./state.js" */
 /** @import { SentencesOf, Telling } from "./telling.js" */
 
+/** Milliseconds between two looks at the clock of a search. */
+const CLOCK = 100;
+
 /** Puts a sentence into a place, each rule it names a link to that rule: what stands in brackets and begins with a clause.
  * @param {HTMLElement} place @param {string} sentence @param {string} game */
 function sayWithLinks(place, sentence, game) {
@@ -78,6 +81,8 @@ function showControls({ game, held, animation }) {
 export function createPanel({ say }, telling, sentencesOf, onAct) {
   /** The engine as it was shown last, in which language. @type {unknown[]} */
   let shownEngine = [];
+  /** Counts for how long the computer has thought. @type {ReturnType<typeof setInterval> | undefined} */
+  let clock;
   document.addEventListener("click", stopUnavailable, { capture: true });
 
   /** How far the engine has come. @param {PageState} state */
@@ -90,10 +95,20 @@ export function createPanel({ say }, telling, sentencesOf, onAct) {
     if (engine.name === "ready") chip.dataset.start = engine.start;
   }
 
+  /** Whose turn it is or, while the computer thinks, for how long it has. @param {PageState} state */
+  function showStatus(state) {
+    clearInterval(clock);
+    const tick = () => {
+      element("status").textContent = telling.status(state, performance.now());
+    };
+    tick();
+    if (state.thinking) clock = setInterval(tick, CLOCK);
+  }
+
   /** The words by the board. @param {PageState} state */
   function showWords(state) {
     const { game, told } = state;
-    element("status").textContent = telling.status(state, performance.now());
+    showStatus(state);
     element("status").dataset.side = sideOf(state);
     sayWithLinks(element("message"), telling.message(state), game.game);
     element("message").classList.toggle("warning", told.notice !== "");
@@ -102,10 +117,6 @@ export function createPanel({ say }, telling, sentencesOf, onAct) {
   }
 
   return {
-    /** The clock of a search alone. @param {PageState} state */
-    tick(state) {
-      if (state.thinking) element("status").textContent = telling.status(state, performance.now());
-    },
     showEngine,
     /** @param {PageState} state */
     show(state) {

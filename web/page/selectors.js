@@ -39,8 +39,7 @@ export const isTaught = (state) =>
   lookOf(state.game) === "";
 
 /** Whether two people sit face to face, the board lying between them: a screen that is touched can lie on a table. @param {PageState} state */
-export const isFacing = ({ settings }) =>
-  settings.faceToFace && settings.computer === "" && matchMedia("(pointer: coarse)").matches;
+export const isFacing = ({ settings, coarse }) => settings.faceToFace && settings.computer === "" && coarse;
 
 /** Whether the game has a clock. @param {PageState} state */
 export const isTimed = ({ game }) => game.notes.tags.some(({ name }) => name === "TimeControl");

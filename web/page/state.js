@@ -20,8 +20,8 @@ import { opened } from "../game/state.js";
  * @typedef {{ found: Insight | null, hint: "none" | "wanted" | "given", standing: Worth | null,
  *   proof: Proof | null }} Estimates what the computer thinks of the
  *   position, and by how much South stands better, as last known in this game
- * @typedef {{ language: string, contrast: boolean, playsOn: boolean, secretUntil: number }} Surroundings the language spoken, whether the
- *   device asks for more contrast, whether a game that is looked at may be played on, and how many moves may have been played while what moves would do is still to be found out; -1 where it is not
+ * @typedef {{ language: string, contrast: boolean, coarse: boolean, seen: boolean, playsOn: boolean, secretUntil: number }} Surroundings the
+ *   language spoken, whether the device asks for more contrast, is touched, and shows the page, whether a game that is looked at may be played on, and how many moves may have been played while what moves would do is still to be found out; -1 where it is not
  * @typedef {Readonly<SessionState & ShelfState & Surroundings & { animation: Animation, engine: EngineState, estimates: Estimates,
  *   input: Input, told: Told, wealth: Wealth, quest: Quest | null }>} PageState `quest` what a room has somebody look for at the board
  * @typedef {ReturnType<typeof createStore>} Store

@@ -38,7 +38,8 @@ export function createLazyTreasury(page) {
   }
 
   return {
-    want: (/** @type {string} */ game) => use((one) => one.want(game)),
+    /** @param {string} game @param {"middle" | "large"} size */
+    want: (game, size) => use((one) => one.want(game, size)),
     of: (/** @type {string} */ game) => treasury?.of(game) ?? null,
     prove: (/** @type {GameRecord} */ record) => (treasury ?? page).prove(record),
     rest: () => treasury?.rest(),

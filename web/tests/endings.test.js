@@ -98,7 +98,7 @@ function made({ solver = { ...SOLVER, module: "module" }, roomy = false } = {}) 
 test("endings are solved part by part, which waits while somebody thinks, kept, and handed to who examines", async () => {
   const all = caches();
   const { treasury, workers, told, page } = made();
-  const wish = treasury.want("awale");
+  const wish = treasury.want("awale", "large");
   await settled();
   assert.equal(treasury.of("awale"), null);
   const [worker] = workers;
@@ -128,12 +128,12 @@ test("endings are solved part by part, which waits while somebody thinks, kept, 
 test("what is kept is taken up without solving; what is damaged is thrown away and solved again", async () => {
   const all = caches();
   const first = made();
-  const solved = first.treasury.want("awale");
+  const solved = first.treasury.want("awale", "large");
   await settled();
   first.workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
   await solved;
   const { treasury, workers } = made();
-  const wish = treasury.want("awale");
+  const wish = treasury.want("awale", "large");
   await settled();
   assert.deepEqual(workers[0].orders[0].packed, PACKED);
   assert.equal(workers[0].orders[0].paced, true, "those with the most seeds are solved again");
@@ -141,7 +141,7 @@ test("what is kept is taken up without solving; what is damaged is thrown away a
   await wish;
   assert.deepEqual(await treasury.of("awale")?.endings, ENDINGS);
   const third = made();
-  third.treasury.want("awale");
+  third.treasury.want("awale", "large");
   await settled();
   third.workers[0].onerror({ message: "damaged" });
   await settled();
@@ -152,12 +152,12 @@ test("what is kept is taken up without solving; what is damaged is thrown away a
 test("a worker that comes to nothing is given up, and what nobody wants any longer too", async () => {
   caches();
   const { treasury, workers, told } = made();
-  const wish = treasury.want("awale");
+  const wish = treasury.want("awale", "large");
   await settled();
   workers[0].onerror({ message: "out of memory" });
   await wish;
   assert.deepEqual([told.at(-1)?.state, workers[0].dead, treasury.of("awale")], ["lost", true, null]);
-  treasury.want("bao-kenya");
+  treasury.want("bao-kenya", "large");
   await settled();
   treasury.rest();
   assert.deepEqual([told.at(-1)?.state, workers[1].dead], ["none", true]);
@@ -166,15 +166,15 @@ test("a worker that comes to nothing is given up, and what nobody wants any long
 test("where there is no room they last as long as the page; a game without endings has none", async () => {
   caches({ full: true });
   const { treasury, workers, told } = made();
-  const wish = treasury.want("awale");
+  const wish = treasury.want("awale", "large");
   await settled();
   workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
   await wish;
   assert.deepEqual([told.at(-1)?.state, told.at(-1)?.bytes], ["unkept", 0]);
   assert.notEqual(treasury.of("awale"), null);
   const none = made({ solver: null });
-  await none.treasury.want("nam-nam");
-  await none.treasury.want("nam-nam");
+  await none.treasury.want("nam-nam", "large");
+  await none.treasury.want("nam-nam", "large");
   assert.deepEqual([none.page.loads, none.workers.length, none.treasury.of("nam-nam")], [["middle"], 0, null]);
 });
 
@@ -190,7 +190,7 @@ test("another worker, asked for when it is needed, says by them what is proved o
   caches();
   const { treasury, workers } = made();
   assert.equal(await treasury.prove(RECORD), "the engine's");
-  treasury.want("awale");
+  treasury.want("awale", "large");
   await settled();
   await done(workers, 12);
   const [one, other] = [treasury.prove(RECORD), treasury.prove(RECORD)];
@@ -228,7 +228,7 @@ test("another worker, asked for when it is needed, says by them what is proved o
 test("where memory allows the most seeds follow; those that are known stay until then, and where that fails", async () => {
   const all = caches();
   const { treasury, workers, told, page } = made({ roomy: true });
-  treasury.want("awale");
+  treasury.want("awale", "large");
   await settled();
   await done(workers, 12);
   await settled();
@@ -240,7 +240,7 @@ test("where memory allows the most seeds follow; those that are known stay until
   await settled();
   assert.deepEqual([told.at(-1)?.state, told.at(-1)?.seeds, workers[1].dead], ["kept", 12, true]);
   const second = made({ roomy: true });
-  second.treasury.want("awale");
+  second.treasury.want("awale", "large");
   await settled();
   await done(second.workers, 12);
   await settled();
@@ -249,10 +249,28 @@ test("where memory allows the most seeds follow; those that are known stay until
   assert.equal(all.get("mashimo-endings:https://example.org/")?.size, 2);
 });
 
+test("a hint has endings of the middle size solved, and who then looks on has those of the most seeds", async () => {
+  caches();
+  const { treasury, workers, page } = made({ roomy: true });
+  treasury.want("awale", "middle");
+  await settled();
+  await done(workers, 12);
+  await settled();
+  assert.deepEqual([page.loads, page.waits], [["middle"], 0]);
+  treasury.want("awale", "large");
+  treasury.want("awale", "large");
+  treasury.want("awale", "middle");
+  await settled(); // somebody looks on for a while
+  await settled();
+  assert.deepEqual(page.loads, ["middle", "large"], "once");
+  await done(workers, 15);
+  assert.equal((await treasury.of("awale")?.endings)?.seeds, 15);
+});
+
 test("where there is little room on the device nothing is kept, and what was kept goes first", async () => {
   const all = caches();
   const first = made();
-  first.treasury.want("awale");
+  first.treasury.want("awale", "large");
   await settled();
   await done(first.workers, 12);
   assert.equal(all.size, 1);
@@ -261,7 +279,7 @@ test("where there is little room on the device nothing is kept, and what was kep
   const { treasury, workers, told } = made();
   await treasury.look();
   assert.deepEqual([all.size, told.at(-1)?.bytes], [0, 0]);
-  treasury.want("awale");
+  treasury.want("awale", "large");
   await settled();
   await done(workers, 12);
   assert.deepEqual([told.at(-1)?.state, all.size], ["unkept", 0]);
@@ -280,7 +298,7 @@ test("how much is kept is found out without leaving anything of it open, which w
     },
   });
   const first = made();
-  const wish = first.treasury.want("awale");
+  const wish = first.treasury.want("awale", "large");
   await settled();
   await done(first.workers, 12);
   await wish;
@@ -295,7 +313,7 @@ test("how much is kept is found out without leaving anything of it open, which w
 test("all that is kept is thrown away when a person wants it so", async () => {
   const all = caches();
   const { treasury, workers, told } = made();
-  const wish = treasury.want("awale");
+  const wish = treasury.want("awale", "large");
   await settled();
   workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
   await wish;

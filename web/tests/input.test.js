@@ -9,7 +9,7 @@ import { bakedGame, choice, shown } from "./made.js";
 /** What comes of touching the first house of a game. @param {boolean | null} held whether it is in this tab's hand; null: not known yet */
 function touched(held) {
   const loading = /** @type {const} */ ({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
-  const surroundings = { language: "en", contrast: false, playsOn: true, secretUntil: -1 };
+  const surroundings = { language: "en", contrast: false, coarse: false, seen: true, playsOn: true, secretUntil: -1 };
   const games = [bakedGame(shown({ choices: [choice("A", [0])] }))];
   const state = { ...firstState(games, USUAL_SETTINGS, loading, surroundings), held };
   /** @type {string[]} */

@@ -12,7 +12,7 @@ function made() {
       return () => happened.push("ends");
     },
     prove: async () => /** @type {any} */ ({ known: false }),
-    enlarge: () => {},
+    enlarge: (_game, size) => happened.push(`solves ${size}`),
     publish: () => {},
     onHint: () => {},
   });
@@ -27,21 +27,30 @@ const quiet = (settings = {}, link = "#") =>
     game: { shown: { record: {}, link, turn: "S", result: null }, at: 0 },
     asking: false,
     thinking: null,
+    seen: true,
   });
 
-test("for a hint no more is looked at than a hint needs, and for who looks on there is no end", () => {
+test("for a hint no more is looked at or solved than a hint needs, and for who looks on there is no end", () => {
   const { insight, happened } = made();
   insight.follow(quiet());
   assert.deepEqual(happened, [], "nobody asks");
   insight.hint();
   insight.follow(quiet());
   insight.follow(quiet());
-  assert.deepEqual(happened, ["looks at 4000000"], "once");
+  assert.deepEqual(happened.splice(0), ["looks at 4000000", "solves middle"], "once");
   insight.follow(quiet({ values: true }));
+  assert.deepEqual(happened.splice(0), ["ends", "looks at Infinity", "solves large"]);
   insight.follow(quiet());
-  assert.deepEqual(happened.slice(1), ["ends", "looks at Infinity"], "it need not begin anew for less");
+  insight.follow(quiet());
+  assert.deepEqual(happened.splice(0), ["ends"], "what was found is enough for the hint");
+  insight.follow(quiet({ balance: true }));
+  assert.deepEqual(happened.splice(0), ["looks at Infinity", "solves large"]);
+  insight.follow({ ...quiet({ balance: true }), seen: false });
+  assert.deepEqual(happened.splice(0), ["ends"], "nobody looks");
+  insight.follow(quiet({ balance: true }));
+  assert.deepEqual(happened.splice(0), ["looks at Infinity", "solves large"]);
   insight.follow({ ...quiet(), asking: true });
-  assert.deepEqual(happened.slice(3), ["ends"]);
+  assert.deepEqual(happened.splice(0), ["ends"]);
   insight.follow(quiet({}, "#another"));
-  assert.deepEqual(happened.slice(4), [], "no hint was asked for there");
+  assert.deepEqual(happened, [], "no hint was asked for there");
 });

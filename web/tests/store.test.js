@@ -8,7 +8,7 @@ import { bakedGame, choice, shown } from "./made.js";
 
 /** @import { PageState } from "../page/state.js" */
 
-const SURROUNDINGS = { language: "en", contrast: false, playsOn: true, secretUntil: -1 };
+const SURROUNDINGS = { language: "en", contrast: false, coarse: false, seen: true, playsOn: true, secretUntil: -1 };
 
 /** A page with nothing on it yet. @param {Partial<Position>} [parts] @returns {PageState} */
 function first(parts = {}) {

@@ -45,6 +45,6 @@ test("where the browser denies what is kept, nothing is there, and no error is l
 
 test("a game is wished for once, however often it is looked at while the script is on its way", async () => {
   const { treasury, asked } = made();
-  await Promise.all([treasury.want("awale"), treasury.want("awale")]);
+  await Promise.all([treasury.want("awale", "large"), treasury.want("awale", "large")]);
   assert.deepEqual(asked, ["awale"]);
 });

@@ -45,6 +45,8 @@ const page = (parts = {}) => ({
     language: "en",
     contrast: false,
     playsOn: true,
+    coarse: false,
+    seen: true,
     secretUntil: -1,
   }),
   held: true,
