@@ -115,6 +115,22 @@ def test_a_comment_is_written_in_place_by_keyboard_and_kept(hands: Hands) -> Non
     expect(hands.page.locator("#moves .comment")).to_have_count(2)
 
 
+def test_what_is_being_written_of_a_move_stays_though_the_computer_plays_and_the_page_goes(hands: Hands) -> None:
+    hands.set(computer="N", level="1", speed="normal")
+    hands.page.locator("#annotate").click()
+    hands.house(2).click()
+    expect(hands.page.locator("#moves .move")).to_have_count(2)  # the start, and a move that is still being shown
+    hands.page.locator("#comment").focus()
+    hands.page.keyboard.type("Long ")
+    expect(hands.page.locator("#moves .move")).to_have_count(3)
+    hands.page.keyboard.type("way")
+    expect(hands.page.locator("#comment")).to_have_value("Long way")
+    hands.page.reload()
+    hands.wait_for_turn()
+    expect(hands.page.locator("#moves .comment")).to_have_text("Long way")
+    assert [move.text_content() for move in hands.page.locator("#moves li:has(.comment) .move").all()] == ["C"]
+
+
 @pytest.mark.long
 def test_what_is_played_again_after_undo_is_answered_by_the_computer(hands: Hands) -> None:
     hands.set(computer="N", level="1")

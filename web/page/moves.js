@@ -173,6 +173,8 @@ export function createMoves({ say }, page) {
   let last = null;
   /** The notes with the comment just written: the list has it already. @type {Notes | null} */
   let listed = null;
+  /** The place whose comment is being written: it stays in the field until that is done, though the game may go on. @type {string[] | null} */
+  let writing = null;
   const removal = createRemoval(say, page);
 
   const notes = () => page.state().game.notes;
@@ -181,14 +183,23 @@ export function createMoves({ say }, page) {
   /** All of it. @param {PageState} state */
   function draw(state) {
     showList(say, state);
-    showComment(say, state);
+    if (!writing) showComment(say, state);
     showTools(state);
     removal.show(state);
   }
 
+  /** Keeps what is written with every letter: a page can be closed at any moment. */
   function keepComment() {
-    listed = commented(notes(), here(), written());
+    writing ??= here();
+    listed = commented(notes(), writing, written());
     page.onNotes(listed);
+  }
+
+  function finish() {
+    if (!writing) return;
+    keepComment();
+    writing = null;
+    showComment(say, page.state()); // that of the place on the board, where the game has gone on; the list stays under a finger
   }
 
   function toggle() {
@@ -200,8 +211,11 @@ export function createMoves({ say }, page) {
 
   listen({
     onStep: page.onStep,
-    onWrite: () => showWritten(here(), written()),
-    onWritten: keepComment,
+    onWrite() {
+      keepComment();
+      showWritten(writing ?? here(), written());
+    },
+    onWritten: finish,
     onToggle: toggle,
     onPromote: () => page.onNotes(promoted(notes(), here())),
     onRemove: removal.remove,
@@ -215,6 +229,7 @@ export function createMoves({ say }, page) {
       last = state;
       const another = state.game !== before?.game && state.game.notes !== listed;
       listed = null;
+      if (writing && trace(notes(), writing).length < writing.length) writing = null; // the game is another
       element("moves").toggleAttribute("data-asked", Boolean(state.quest?.said)); // comments would tell what somebody is to find
       if (another || state.language !== before?.language) draw(state);
       else if (state.held !== before.held) showTools(state);
@@ -232,7 +247,7 @@ function listen({ onStep, onWrite, onWritten, onToggle, onPromote, onRemove, onR
     if (path !== undefined) onStep(path === "" ? [] : path.split(STEP));
   });
   commentField().addEventListener("input", onWrite);
-  commentField().addEventListener("change", onWritten);
+  commentField().addEventListener("blur", onWritten);
   element("annotate").addEventListener("click", onToggle);
   element("promote").addEventListener("click", onPromote);
   element("remove").addEventListener("click", onRemove);
