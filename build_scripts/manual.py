@@ -17,6 +17,7 @@ from mashimo import Game, MashimoError
 from mashimo.bridge.exercise import judge, solutions
 from mashimo.bridge.messages import Judged, plain
 from mashimo.bridge.position_message import owners, places, shown, step_messages
+from mashimo.play.steps import laps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -135,7 +136,7 @@ def facts(game: Game, steps: Sequence[Step]) -> dict[str, Any]:
     return {
         "ends": names.get(sown[-1]) if sown else None,
         "captures": game.captured(),
-        "laps": sum(step.kind == "lift" for step in steps),
+        "laps": laps(steps),
         "notes": list(dict.fromkeys(step.code for step in steps if step.kind == "note")),
         "result": now.result.reason if now.result else None,
         "scores": [now.places[store.cell] for store in layout.stores],

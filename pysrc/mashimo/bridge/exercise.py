@@ -27,9 +27,9 @@ from typing import TYPE_CHECKING, Final
 from mashimo.bridge.position_message import choices
 from mashimo.play.errors import MashimoError
 from mashimo.play.preview import place_words
+from mashimo.play.steps import laps
 from mashimo.search import analyse
 from mashimo.search.coaching import worst_answer
-from mashimo.search.explaining import laps
 from mashimo.search.scale import PROVED
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def ends(game: Game, value: str) -> Callable[[Choice], bool]:
 
 def of_laps(game: Game, value: str) -> Callable[[Choice], bool]:
     """Whether a move has this number of laps."""
-    return lambda choice: laps(played(game, choice.move)) == int(value)
+    return lambda choice: laps_in(game, choice.move) == int(value)
 
 
 def safe(game: Game, _: str) -> Callable[[Choice], bool]:
@@ -177,8 +177,8 @@ def turn_passes(_: Game, __: str, ___: str) -> Verdict:
 
 
 def laps_differ(game: Game, _: str, move: str) -> Verdict:
-    """How many laps a move has."""
-    return Verdict(False, "laps", laps(played(game, move)))
+    """That a move has another number of laps."""
+    return Verdict(False, "laps", laps_in(game, move))
 
 
 def goes_on(_: Game, __: str, ___: str) -> Verdict:
@@ -208,6 +208,11 @@ def refuted(game: Game, _: str, move: str) -> Verdict:
 def unsaid(_: Game, __: str, ___: str) -> Verdict:
     """Nothing but that another move is asked for."""
     return Verdict(right=False)
+
+
+def laps_in(game: Game, move: str) -> int:
+    """How many laps a move has."""
+    return laps(played(game, move).turns[-1].steps)
 
 
 def played(game: Game, move: str) -> Game:

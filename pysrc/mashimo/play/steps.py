@@ -68,6 +68,22 @@ def replay(cells: MutableSequence[int], steps: Iterable[Step]) -> int:
     return hand
 
 
+def laps(steps: Iterable[Step]) -> int:
+    """The number of laps in some turns: how often seeds come into an empty hand.
+
+    They are scooped from a house, or captured to be sown on: RULES 9.5 speaks of the lap that sows a capture. A pass
+    and a claim have none.
+    """
+    count = hand = 0
+    for step in steps:
+        if step.target == HAND:
+            count += hand == 0
+            hand += step.seeds
+        elif step.source == HAND:
+            hand -= step.seeds
+    return count
+
+
 def reversed_steps(steps: Iterable[Step]) -> list[Step]:
     """The steps that take back these."""
     return [Step(step.kind, step.target, step.source, step.seeds, step.code) for step in reversed(list(steps))]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from mashimo.games.events import CAPTURE
 from mashimo.games.layout import SIDES
 from mashimo.play.preview import place_words
+from mashimo.play.steps import laps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +86,7 @@ def facts(before: Game, better: Game, played: Game, side: str) -> Iterator[Why]:
     yield from exposes(better, played, side)
     if played.given() > better.given():
         yield cited(Why("gives", word, played.given(), better.given()), known(before, CAPTURE))
-    most, least = laps(better), laps(played)
+    most, least = laps(better.turns[-1].steps), laps(played.turns[-1].steps)
     if most >= least + TELLING:
         yield Why("relay", word, most, least)
 
@@ -147,11 +148,6 @@ def starves(game: Game, side: str) -> bool:
 def again(game: Game, side: str) -> bool:
     """Whether a side that has just moved moves again."""
     return game.result is None and game.turn == side
-
-
-def laps(game: Game) -> int:
-    """How many laps the last turn took."""
-    return sum(1 for step in game.turns[-1].steps if step.kind == "lift")
 
 
 def known(game: Game, code: int) -> Reason | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.games.events import HAND
 from mashimo.play.game import Game
+from mashimo.play.steps import laps
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -97,7 +98,7 @@ def of_turn(turn: Turn) -> set[str]:
         found.add("several")
     if any(step.target == HAND for step in captures):
         found.add("mtaji")
-    if sum(step.kind == "lift" for step in turn.steps) >= MANY_LAPS:
+    if laps(turn.steps) >= MANY_LAPS:
         found.add("relay")
     return found
 
