@@ -51,7 +51,6 @@ export function createCourse({ engine, stage, onArrive }, baked, visits, keeping
   }
 
   return {
-    lookUp,
     arrive,
     /** Shows once more the turn that led to the position; where turns are not shown at all, as fast as they usually are. */
     replay() {

@@ -5,7 +5,7 @@
 import { createBaked } from "./baked.js";
 import { createComputer } from "./computer.js";
 import { createCourse } from "./course.js";
-import { createExport, createImport } from "./exchange.js";
+import { createImport } from "./exchange.js";
 import { createKeeping } from "./keeping.js";
 import { createReturning } from "./returning.js";
 import * as game from "./state.js";
@@ -44,7 +44,6 @@ export function createSession(parts) {
     ...createWalking(visits, course),
     ...createReturning(parts, joined),
     ...createImport(parts, joined.baked, visits, course),
-    ...createExport(parts, visits),
   };
 }
 

@@ -9,7 +9,8 @@ import { createQuestions } from "../engine/questions.js";
 import { review } from "../engine/review.js";
 import { EngineError } from "../engine/watched_worker.js";
 import { withLost, withoutLost } from "../game/clock.js";
-import { lookOf, mainRecord, meet, nearSide, otherSide, pathOf } from "../game/state.js";
+import { createExport } from "../game/export.js";
+import { lookOf, mainRecord, meet, nearSide, otherSide, pathOf, recordOf } from "../game/state.js";
 import { onward } from "../game/variations.js";
 import english from "../phrases/en.json" with { type: "json" };
 import { createBeside } from "../rooms/beside.js";
@@ -61,7 +62,7 @@ import { humanSide, isBusy, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
 
 /** @import { Review } from "../rooms/review.js" */
 /** @import { Session } from "../game/session.js" */
-/** @import { Settings } from "../game/state.js" */
+/** @import { KeptState, Settings } from "../game/state.js" */
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { Seats } from "../words/people.js" */
 /** @import { Phrases } from "../words/phrases.js" */
@@ -110,6 +111,18 @@ function createAsking({ engine, failure }) {
     failed(error) {
       if (!(error instanceof EngineError)) throw error;
       return because(error.failed);
+    },
+    /** What the engine shows of a game from elsewhere, or what is wrong with it. @param {KeptState} kept
+     * @returns {Promise<{ shown: Position | null, failed: Failed | null }>} */
+    async look(kept) {
+      try {
+        await engine.settled();
+        if (kept.at < kept.line.length) await engine.show(recordOf({ ...kept, at: kept.line.length }));
+        return { shown: await engine.show(recordOf(kept)), failed: null };
+      } catch (error) {
+        if (error instanceof EngineError) return { shown: null, failed: error.failed };
+        throw error;
+      }
     },
     /** A question as the rooms ask it: of an engine that could not be started, in vain. @template {unknown[]} Facts @template T
      * @param {(...facts: Facts) => Promise<T>} ask @returns {(...facts: Facts) => Promise<T>} */
@@ -193,16 +206,17 @@ function createSharing({ phrases, site, state, session, engine }, { because, fai
   /** @param {{ link: string }} shown */
   const linkTo = ({ link }) => new URL(link, new URL(site.home, document.baseURI)).href;
   const read = soon(engine.read);
+  const ways = createExport(engine, () => state().game);
 
   return createShare(phrases, {
-    link: () => ({ ...session.link(), link: linkTo(session.link()) }),
+    link: () => ({ ...ways.link(), link: linkTo(ways.link()) }),
     async wholeLink() {
-      const { link, moves, whole } = await session.wholeLink();
+      const { link, moves, whole } = await ways.wholeLink();
       return { link: linkTo({ link }), moves: linkTo({ link: moves }), whole };
     },
     positionLink: () => read(state().game.game, state().game.shown.position).then(({ shown }) => linkTo(shown)),
     position: () => state().game.shown.position,
-    file: session.file,
+    file: ways.file,
     said,
     isReady,
     open: (text) => soon(session.open)(text).then(because, failed),
@@ -563,7 +577,7 @@ export function createRooms(house) {
         progress,
         failure,
         resume: session.resume,
-        look: session.look,
+        look: asking.look,
       }),
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
