@@ -20,7 +20,12 @@ from node import node
 
 # What the page fetches when it is first asked for, by the names that `LaterScript` in web/types.d.ts gives it. The
 # single file, which has no site, has it in its script.
-LATER = {"rooms": "page/rooms.js", "qr_code": "storage/qr_code.js", "endings": "engine/endings.js"}
+LATER = {
+    "rooms": "page/rooms.js",
+    "marks": "page/marks.js",
+    "endings": "engine/endings.js",
+    "qr_code": "storage/qr_code.js",
+}
 # The English phrases, which each script has a part of.
 WORDS = f"phrases/{ENGLISH}.json"
 # The pieces of HTML whose words a script says besides those in itself.

@@ -2,21 +2,32 @@
 // The door: opens the page by itself. In a frame `embed/frame.js` opens it instead, with other surroundings.
 
 import { built } from "./built.js";
+import { later } from "./later.js";
 import { ALONE } from "./page/host.js";
-import { createMarks } from "./page/marks.js";
 import { giveUp, start } from "./page/page.js";
 import { createProjector } from "./page/projector.js";
 
 /** Opens the page, with what a frame has not. @param {Built} site */
 function open(site) {
-  /** @type {ReturnType<typeof createMarks> | null} */
+  /** @type {import("./game/session.js").Session | null} */
+  let session = null;
+  /** @type {ReturnType<typeof import("./page/marks.js").createMarks> | null} */
   let marks = null;
+
+  /** Shows a teacher's marks. What draws them is asked for again at each position until it has come. */
+  async function showMarks() {
+    const script = await later("marks", () => import("./page/marks.js"));
+    if (session) marks ??= script?.createMarks(site.games, session) ?? null;
+    marks?.show();
+  }
+
   /** @type {import("./page/host.js").Around} */
   const around = {
     ...ALONE,
-    onArrive: () => marks?.show(),
+    onArrive: showMarks,
     open(page) {
-      marks = createMarks(site.games, page.session);
+      session = page.session;
+      showMarks();
       createProjector();
       ALONE.open(page);
     },

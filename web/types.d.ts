@@ -19,7 +19,7 @@ interface ScriptFile {
 }
 
 /** The scripts that are fetched when they are first asked for. */
-type LaterScript = "rooms" | "qr_code" | "endings";
+type LaterScript = "rooms" | "marks" | "endings" | "qr_code";
 
 type RuntimePart = "pyodide" | "asm" | "wasm" | "stdlib" | "micropip" | "wheel";
 

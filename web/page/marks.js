@@ -130,6 +130,5 @@ export function createMarks(games, session) {
   });
   element("comment").addEventListener("change", show); // it may have been written with marks in it
   new MutationObserver(show).observe(houses, { childList: true, subtree: true, attributeFilter: ["style"] });
-  show();
   return { show };
 }
