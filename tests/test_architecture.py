@@ -187,6 +187,19 @@ def scripts_imported(path: Path) -> set[Path]:
     return {(path.parent / name).resolve() for name in names}
 
 
+def typedefs(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and name of every type that a script's comments define."""
+    text = path.read_text(encoding="utf-8")
+    for found in re.finditer(r"@typedef\s+(?=\{)", text):
+        depth, end = 0, found.end()
+        while end == found.end() or depth:
+            depth += {"{": 1, "}": -1}.get(text[end], 0)
+            end += 1
+        name = re.match(r"[\s*]*(\w+)", text[end:])
+        assert name, f"{name_of(path)} defines a type without a name"
+        yield text.count("\n", 0, found.start()) + 1, name[1]
+
+
 def folder_of(path: Path) -> str:
     """The folder of `web` that a file lies in; of a script that lies in none its name."""
     inside = path.relative_to(WEB)
@@ -211,6 +224,21 @@ def test_a_script_imports_only_what_its_folder_may_know(path: Path) -> None:
     folder = folder_of(path)
     known = {folder_of(script) for script in scripts_imported(path)}
     assert known <= MAY_KNOW[folder] | {folder}, f"{name_of(path)} imports of {sorted(known)}"
+
+
+def test_the_name_of_a_type_has_one_meaning() -> None:
+    """It is a message's, one of what the build gives the page, or a script's: other scripts import it, by its name."""
+    known: dict[str, str] = {}
+    for path in WEB.glob("*.d.ts"):
+        declared = re.findall(r"^(?:interface|(?:declare )?type) (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+        known |= dict.fromkeys(declared, path.name)
+    for path in [*SCRIPTS, *sorted(WEB.glob("tests/*.js"))]:
+        for line, name in typedefs(path):
+            where = f"{name_of(path)}:{line}"
+            assert name not in known, f"{where} defines {name}, as {known[name]} does"
+            known[name] = where
+        renamed = re.findall(r"@import \{[^}]*?(\w+ as \w+)", path.read_text(encoding="utf-8"))
+        assert not renamed, f"{name_of(path)} imports {renamed}"
 
 
 def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:

@@ -21,8 +21,8 @@ function open(site) {
     marks?.show();
   }
 
-  /** @type {import("./page/host.js").Around} */
-  const around = {
+  /** @type {import("./page/host.js").Host} */
+  const host = {
     ...ALONE,
     onArrive: showMarks,
     open(page) {
@@ -32,7 +32,7 @@ function open(site) {
       ALONE.open(page);
     },
   };
-  start(site, around).catch(giveUp);
+  start(site, host).catch(giveUp);
 }
 
 if (built && !document.body.classList.contains("framed")) open(built);

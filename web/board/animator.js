@@ -4,8 +4,8 @@
 
 import { plan, replay, sceneAt, still } from "./timeline.js";
 
-/** @import { Plan, Scene } from "./timeline.js" */
-/** @typedef {{ before: number[], tempo: number, film: Plan, began: number, shown: number, stop: number, time: number, over: () => void }} Run
+/** @import { TurnPlan, Scene } from "./timeline.js" */
+/** @typedef {{ before: number[], tempo: number, film: TurnPlan, began: number, shown: number, stop: number, time: number, over: () => void }} RunningTurn
  *   `shown` how many steps have begun, `stop` the step before which it waits, `time` how far it has come in milliseconds */
 /** @typedef {{ scene: Scene, playing: boolean, laps: number, waiting: boolean, sown: boolean }} Animation what is to be seen of it:
  *   `playing` while a turn is shown, `laps` how many that has, `waiting` whether it has stopped, `sown` whether it has so at the end of a lap */
@@ -20,7 +20,7 @@ const NEVER = Number.POSITIVE_INFINITY;
  * @param {(now: Animation) => void} onTurn a turn or a lap begins or is over, or a lap is waited for
  */
 export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
-  /** @type {Run | null} */
+  /** @type {RunningTurn | null} */
   let run = null;
   let scene = still([]);
   let waiting = false;
@@ -46,7 +46,7 @@ export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
     show(run, sceneAt(run.before, run.film, run.time));
   }
 
-  /** @param {Run} running @param {Scene} next */
+  /** @param {RunningTurn} running @param {Scene} next */
   function show(running, next) {
     const lap = next.lap !== scene.lap;
     scene = next;
@@ -76,13 +76,13 @@ export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
     over();
   }
 
-  /** Waits before the lap after the one of a step. @param {Run} running @param {number} at */
+  /** Waits before the lap after the one of a step. @param {RunningTurn} running @param {number} at */
   function holdAfter(running, at) {
     const { laps } = running.film;
     running.stop = laps.find((first) => first > Math.max(at, laps[0])) ?? NEVER;
   }
 
-  /** Lets the clock of a turn run on from where it waits. @param {Run} running @param {number} time how far it has come */
+  /** Lets the clock of a turn run on from where it waits. @param {RunningTurn} running @param {number} time how far it has come */
   function goOn(running, time) {
     running.began = performance.now() - time;
     waiting = false;
@@ -90,7 +90,7 @@ export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
     onTurn(animation());
   }
 
-  /** Takes as long for each step as a short turn does. @param {Run} running */
+  /** Takes as long for each step as a short turn does. @param {RunningTurn} running */
   function unhurry(running) {
     running.film = plan(running.film.steps, running.tempo, Number.POSITIVE_INFINITY);
   }
@@ -169,8 +169,8 @@ export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
   };
 }
 
-/** When a step begins. @param {Plan} film @param {number} step */
+/** When a step begins. @param {TurnPlan} film @param {number} step */
 const startOf = (film, step) => (step === 0 ? 0 : (film.ends[step - 1] ?? step));
 
-/** The last moment before a step. @param {Plan} film @param {number} step */
+/** The last moment before a step. @param {TurnPlan} film @param {number} step */
 const timeBefore = (film, step) => Math.max(startOf(film, step) - JUST, 0);

@@ -12,7 +12,7 @@
  * @typedef {{ width: number, height: number, board: Box, bed: Box, houses: PlacedHouse[], stores: PlacedStore[], plates: Plate[],
  *   seed: number, label: number, near: Side, middle: number }} Arrangement
  *   `bed` holds the rows; `seed` is a seed's radius, `label` the size of the numbers, `middle` where the far side ends
- * @typedef {{ x: number, y: number, angle: number, tone: number }} Spot where a seed rests, from its hollow's centre
+ * @typedef {{ x: number, y: number, angle: number, tone: number }} RestingPlace where a seed rests, from its hollow's centre
  * @typedef {{ columns: number, bars: number, ends: number, bar: number, plate: number, frame: number, rim: number }} Frame
  *   what surrounds the rows: `bars` of the height `bar` above and below, `ends` of this width at each end, a `plate` for each side's
  *   name; `frame` is what the rim takes at each end, `rim` what it takes above and below
@@ -197,13 +197,13 @@ export function dice(seed) {
 /**
  * Where the seeds of a hollow lie, one after the other without end: near the middle without overlapping, a further layer when one is full.
  * Always the same for the same hollow, so that a seed stays where it fell.
- * @param {number} cell @param {Hollow} hollow @param {number} seed a seed's radius @returns {Generator<Spot, never>}
+ * @param {number} cell @param {Hollow} hollow @param {number} seed a seed's radius @returns {Generator<RestingPlace, never>}
  */
 export function* restingSpots(cell, hollow, seed) {
   const random = dice(cell + 7);
   const rx = Math.max(hollow.rx - seed * 1.12, 1);
   const ry = Math.max(hollow.ry - seed * 1.12, 1);
-  /** @type {Spot[]} */
+  /** @type {RestingPlace[]} */
   let layer = [];
   for (;;) {
     const spot = nextSpot(layer, rx, ry, seed, random);
@@ -217,8 +217,8 @@ export function* restingSpots(cell, hollow, seed) {
 
 /**
  * The best of many thrown spots that touch none of the others; null when there is no room.
- * @param {Spot[]} others @param {number} rx @param {number} ry @param {number} seed @param {() => number} random
- * @returns {Spot | null}
+ * @param {RestingPlace[]} others @param {number} rx @param {number} ry @param {number} seed @param {() => number} random
+ * @returns {RestingPlace | null}
  */
 function nextSpot(others, rx, ry, seed, random) {
   const apart = seed * 1.78;

@@ -6,7 +6,7 @@ import { ellipse, roundPath } from "./brush.js";
 /** @import { Box } from "./arrangement.js" */
 /** @import { Context, Palette } from "./brush.js" */
 /** @import { Glow, Item, Ring, Seed, Text } from "./picture.js" */
-/** @typedef {{ palette: Palette, sprites: HTMLCanvasElement[], seed: number }} Look `seed` is a seed's radius */
+/** @typedef {{ palette: Palette, sprites: HTMLCanvasElement[], seed: number }} ItemLook `seed` is a seed's radius */
 
 /** Each ring lies on a broader one, from which it is told whatever the wood and the hollow beside it. */
 export const RINGS = /** @type {const} */ ({
@@ -82,7 +82,7 @@ export function seedSprite(tone, radius, palette) {
   return sprite;
 }
 
-/** @param {Context} context @param {Item} item @param {Look} look */
+/** @param {Context} context @param {Item} item @param {ItemLook} look */
 export function paintItem(context, item, look) {
   if (item.kind === "seed") paintSeed(context, item, look.sprites);
   else if (item.kind === "ring") paintRing(context, item, look);
@@ -154,7 +154,7 @@ function paintGlow(context, { name, x, y, rx, ry, strength }, palette) {
   context.globalAlpha = 1;
 }
 
-/** @param {Context} context @param {Ring} ring @param {Look} look */
+/** @param {Context} context @param {Ring} ring @param {ItemLook} look */
 function paintRing(context, ring, { palette, seed }) {
   const { colour, edge, dash } = RINGS[ring.name];
   const { rx, ry, width } = ringShape(ring, seed);

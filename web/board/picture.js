@@ -4,7 +4,7 @@
 import { restingSpots, SMALLEST } from "./arrangement.js";
 import { HAND } from "./timeline.js";
 
-/** @import { Arrangement, Hollow, Spot } from "./arrangement.js" */
+/** @import { Arrangement, Hollow, RestingPlace } from "./arrangement.js" */
 /** @import { Flight, Scene } from "./timeline.js" */
 
 /**
@@ -26,7 +26,7 @@ import { HAND } from "./timeline.js";
  *   size: number, strong: boolean, side: Side, turned: boolean }} Text
  * @typedef {{ cell: number, side: Side, pattern: "plain" | "whole" | "broken" } & Hollow} Bowl a hollow in its owner's colour
  * @typedef {Glow | Ring | Seed | Text} Item
- * @typedef {{ side: Side, hollow: Hollow, radius: number, seeds: Seed[], spots: Iterator<Spot, never>, most: number }} Place `seeds` as they lie
+ * @typedef {{ side: Side, hollow: Hollow, radius: number, seeds: Seed[], spots: Iterator<RestingPlace, never>, most: number }} DrawnPlace `seeds` as they lie
  *   there, one after the other, as many as have been seen, `spots` where the others will, `most` how many the place may come to hold
  */
 
@@ -42,10 +42,10 @@ const PATTERNS = /** @type {const} */ ({ S: "whole", N: "broken" });
 /**
  * The seeds of each place as they would lie there, and of the hand; made once for an arrangement, so that a seed that stays is the same
  * in every picture.
- * @param {Arrangement} arrangement @param {number} seeds how many a place may come to hold @returns {Map<number, Place>}
+ * @param {Arrangement} arrangement @param {number} seeds how many a place may come to hold @returns {Map<number, DrawnPlace>}
  */
 export function restingPlaces({ houses, stores, seed, near }, seeds) {
-  /** @param {{ cell: number, side: Side, hollow: Hollow }} place @param {number} radius @returns {[number, Place]} */
+  /** @param {{ cell: number, side: Side, hollow: Hollow }} place @param {number} radius @returns {[number, DrawnPlace]} */
   const resting = ({ cell, side, hollow }, radius) => [
     cell,
     { side, hollow, radius, seeds: [], spots: restingSpots(cell, hollow, radius), most: seeds },
@@ -60,14 +60,14 @@ export function restingPlaces({ houses, stores, seed, near }, seeds) {
   ]);
 }
 
-/** A seed that lies at a spot of a hollow. @param {Hollow} hollow @param {Spot} spot @param {number} radius @returns {Seed} */
+/** A seed that lies at a spot of a hollow. @param {Hollow} hollow @param {RestingPlace} spot @param {number} radius @returns {Seed} */
 const seedAt = (hollow, { x, y, angle, tone }, radius) => {
   return { kind: "seed", x: hollow.x + x, y: hollow.y + y, radius, angle, tone, height: 0 };
 };
 
 /**
  * The whole picture but for the bare board.
- * @param {Arrangement} arrangement @param {Map<number, Place>} places @param {Picture} picture @returns {Item[]}
+ * @param {Arrangement} arrangement @param {Map<number, DrawnPlace>} places @param {Picture} picture @returns {Item[]}
  */
 export function describe(arrangement, places, picture) {
   const { scene } = picture;
@@ -167,21 +167,21 @@ function rings({ houses }, { marks, last, legal, hint, picked, previews, refused
   );
 }
 
-/** A seed of a place; those there is no spot for lie on the last. @param {Place} place @param {number} index */
+/** A seed of a place; those there is no spot for lie on the last. @param {DrawnPlace} place @param {number} index */
 function seedOf({ hollow, radius, seeds, spots, most }, index) {
   const wanted = Math.min(index, most - 1);
   while (seeds.length <= wanted) seeds.push(seedAt(hollow, spots.next().value, radius));
   return seeds[wanted];
 }
 
-/** @param {Map<number, Place>} places @param {number} cell @returns {Place} */
+/** @param {Map<number, DrawnPlace>} places @param {number} cell @returns {DrawnPlace} */
 function placeOf(places, cell) {
   const place = places.get(cell);
   if (!place) throw new RangeError(`no place ${cell}`);
   return place;
 }
 
-/** The seeds that lie in a place. @param {Map<number, Place>} places @param {number} cell @param {number} seeds @returns {Seed[]} */
+/** The seeds that lie in a place. @param {Map<number, DrawnPlace>} places @param {number} cell @param {number} seeds @returns {Seed[]} */
 function lying(places, cell, seeds) {
   const place = placeOf(places, cell);
   return Array.from({ length: seeds }, (_, i) => seedOf(place, i));
@@ -236,7 +236,7 @@ const ease = (t) => t * t * (3 - 2 * t);
 const between = (a, b, t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
 
 /** Seeds on their way from one place to another, one shortly after the other.
- * @param {Map<number, Place>} places @param {Scene} scene @param {Flight} flight @param {boolean} calm @returns {Item[]} */
+ * @param {Map<number, DrawnPlace>} places @param {Scene} scene @param {Flight} flight @param {boolean} calm @returns {Item[]} */
 function flying(places, scene, flight, calm) {
   const from = placeOf(places, flight.from);
   const to = placeOf(places, flight.to);
@@ -252,7 +252,7 @@ function flying(places, scene, flight, calm) {
 }
 
 /** The seeds in hand: above the house they come from or go to, the next one falling.
- * @param {Map<number, Place>} places @param {Flight} hand @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
+ * @param {Map<number, DrawnPlace>} places @param {Flight} hand @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
 function handful(places, hand, arrangement, picture) {
   const { scene, calm } = picture;
   const from = placeOf(places, hand.from);

@@ -14,13 +14,13 @@ const LENGTHS = { lift: 300, sow: 210, capture: 520, collect: 360, deal: 240, no
 const LONGEST = 9000;
 
 /**
- * @typedef {{ steps: Step[], ends: number[], length: number, laps: number[] }} Plan when each step is over, in milliseconds, and
+ * @typedef {{ steps: Step[], ends: number[], length: number, laps: number[] }} TurnPlan when each step is over, in milliseconds, and
  *   which steps begin a lap
  * @typedef {{ seeds: number, from: number, to: number, progress: number }} Flight
- * @typedef {{ trail: number[], taken: { cell: number, seeds: number }[], headed: number[] }} Course where a lap went: the places sown into,
+ * @typedef {{ trail: number[], taken: { cell: number, seeds: number }[], headed: number[] }} LapCourse where a lap went: the places sown into,
  *   the last of them last; what has been captured from where; and, of a turn with laps, the first two places of its way
  * @typedef {{ places: number[], hand: Flight | null, flight: Flight | null, step: Step | null, lap: number,
- *   finished: boolean } & Course} Scene `lap` how many laps have begun
+ *   finished: boolean } & LapCourse} Scene `lap` how many laps have begun
  */
 
 /** The steps that begin a lap: seeds come into an empty hand. @param {Step[]} steps @returns {number[]} */
@@ -28,7 +28,7 @@ export function lapsIn(steps) {
   return steps.flatMap(({ to, from }, i) => (to === HAND && from !== HAND && steps[i - 1]?.to !== HAND ? [i] : []));
 }
 
-/** @param {Step[]} steps @param {number} tempo @param {number} [longest] milliseconds that none outlasts @returns {Plan} */
+/** @param {Step[]} steps @param {number} tempo @param {number} [longest] milliseconds that none outlasts @returns {TurnPlan} */
 export function plan(steps, tempo, longest = LONGEST) {
   const usual = steps.reduce((sum, step) => sum + LENGTHS[step.kind], 0);
   const factor = tempo * Math.min(1, longest / Math.max(usual, 1));
@@ -61,7 +61,7 @@ export function reversed(steps) {
 
 /**
  * What to show at a moment: seeds that have come down, the hand between two places, seeds in flight.
- * @param {number[]} before @param {Plan} film @param {number} time milliseconds since the beginning @returns {Scene}
+ * @param {number[]} before @param {TurnPlan} film @param {number} time milliseconds since the beginning @returns {Scene}
  */
 export function sceneAt(before, film, time) {
   const now = film.ends.findIndex((end) => time < end);
@@ -76,10 +76,10 @@ export function sceneAt(before, film, time) {
   return { ...underWay(replay(before, done), step, progress, held, handAt), ...course, step, lap, finished: false };
 }
 
-/** @type {Course} */
+/** @type {LapCourse} */
 const NOWHERE = { trail: [], taken: [], headed: [] };
 
-/** Where the lap of a step has gone until then. @param {Plan} film @param {number} now @returns {Course} */
+/** Where the lap of a step has gone until then. @param {TurnPlan} film @param {number} now @returns {LapCourse} */
 function courseOf({ steps, laps }, now) {
   const first = laps.findLast((begins) => begins <= now);
   if (first === undefined) return NOWHERE;

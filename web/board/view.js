@@ -11,7 +11,7 @@ import { paintBoard } from "./wood.js";
 
 /** @import { Arrangement, Box } from "./arrangement.js" */
 /** @import { Context } from "./brush.js" */
-/** @import { Look } from "./items.js" */
+/** @import { ItemLook } from "./items.js" */
 /** @import { Item, Picture } from "./picture.js" */
 
 /** More dots than these to a pixel are not seen. */
@@ -28,7 +28,7 @@ export function createBoardView(board, layout, seeds, near) {
   const context = /** @type {Context} */ (above.getContext("2d"));
   let arrangement = arrange(layout, 300, 150, near);
   let places = restingPlaces(arrangement, 0);
-  /** @type {Look} */
+  /** @type {ItemLook} */
   let look = { palette: readPalette(board), sprites: [], seed: arrangement.seed };
   let density = 1;
   /** Where the upper canvas lies: over the board and no further, as every dot of it costs time in every frame. @type {Box} in dots */

@@ -8,7 +8,7 @@ import { MOST_SEEDS, otherSide, THEMES, USUAL_SETTINGS } from "../game/state.js"
 /**
  * @typedef {"diagram" | "replay" | "play" | "two" | "exercise"} Mode
  * @typedef {{ game: string, origin: string, link: string, position: string, mode: Mode, find: string, wake: boolean, settings: Settings,
- *   colours: Record<string, string> }} Order `origin` is the game that was asked for, as a link has it, and `link` how far it has come;
+ *   colours: Record<string, string> }} FrameAddress `origin` is the game that was asked for, as a link has it, and `link` how far it has come;
  *   `position` how it stands, if that is said; `find` what an exercise asks for, `wake` whether a person has touched the board already
  */
 
@@ -92,7 +92,7 @@ function originOf(asked) {
 
 /**
  * What an address asks for, or what is wrong with it.
- * @param {string} hash @param {string[]} games the names there are @returns {{ order: Order, wrong: "" } | { order: null, wrong: string }}
+ * @param {string} hash @param {string[]} games the names there are @returns {{ order: FrameAddress, wrong: "" } | { order: null, wrong: string }}
  */
 export function readOrder(hash, games) {
   const { given } = partsOf(hash);

@@ -21,8 +21,8 @@ import { isShipped } from "./series.js";
 import { createWanted, NAMES } from "./wanted.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Board } from "./copies.js" */
-/** @import { Given } from "./wanted.js" */
+/** @import { CopiedBoard } from "./copies.js" */
+/** @import { Given } from "./forms.js" */
 
 if (built) open(built);
 
@@ -94,12 +94,12 @@ function createChecking(site, phrases) {
   };
 }
 
-/** The board as it will stand in the other page. @param {(board: Board) => Node} pictureOf */
+/** The board as it will stand in the other page. @param {(board: CopiedBoard) => Node} pictureOf */
 function createPreview(pictureOf) {
   const preview = element("preview");
   return {
     preview,
-    /** Has the element show what is asked for; what was played on it is forgotten. @param {Board} board */
+    /** Has the element show what is asked for; what was played on it is forgotten. @param {CopiedBoard} board */
     show(board) {
       preview.replaceChildren(pictureOf(board));
       for (const name of NAMES) if (!(name in board.given)) preview.removeAttribute(name);
@@ -187,7 +187,7 @@ function createBuilder(site, phrases) {
   /** Grows with every change: an answer to an earlier one is not wanted. */
   let change = 0;
 
-  /** @param {Given} [asked] @returns {Board} */
+  /** @param {Given} [asked] @returns {CopiedBoard} */
   const board = (asked = given()) => ({ given: asked, words, shown, position });
 
   /** Has the words of the language that is asked for; without them the board's name stays in the one before. */

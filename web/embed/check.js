@@ -5,7 +5,7 @@
 import said from "./check.json";
 import { lookAt } from "./host_check.js";
 
-/** @import { Answer } from "./host_check.js" */
+/** @import { HostAnswer } from "./host_check.js" */
 
 const { files, game } = __SHIPPED__;
 /** Milliseconds in which a board must have come. */
@@ -16,7 +16,7 @@ const words = /** @type {Record<string, string>} */ (said[/** @type {keyof typeo
 /** @param {string} id */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** A file as the host sends it; null where nobody answers. @param {string} url @returns {Promise<Answer | null>} */
+/** A file as the host sends it; null where nobody answers. @param {string} url @returns {Promise<HostAnswer | null>} */
 async function ask(url) {
   try {
     const { status, headers, body } = await fetch(url, { cache: "no-store" }); // for the head alone some hosts send others

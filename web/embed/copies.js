@@ -10,9 +10,9 @@ import { picture, standing } from "./picture.js";
 import { pngOf } from "./png.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Given } from "./wanted.js" */
+/** @import { Given } from "./forms.js" */
 /**
- * @typedef {{ given: Given, words: Phrases, shown: Position | null, position: string }} Board `words` of its language, `shown` what the engine
+ * @typedef {{ given: Given, words: Phrases, shown: Position | null, position: string }} CopiedBoard `words` of its language, `shown` what the engine
  *   shows of it, null until it has answered, `position` how it stands once it has been played on
  */
 
@@ -34,18 +34,18 @@ export function createCopies(site, phrases) {
   /** @param {Given} given */
   const gameOf = (given) => site.games.find(({ id }) => id === given.game) ?? site.games[0];
 
-  /** How many seeds lie where, by cell: as it is played on, as the engine shows it, or as the position says. @param {Board} board */
+  /** How many seeds lie where, by cell: as it is played on, as the engine shows it, or as the position says. @param {CopiedBoard} board */
   function seedsOf({ given, shown, position }) {
     const { layout, shown: starts } = gameOf(given);
     if (shown && !position) return shown.places;
     return placesOf(layout, position || given.position || "", starts[0].places);
   }
 
-  /** What a board is called. @param {Board} board */
+  /** What a board is called. @param {CopiedBoard} board */
   const nameFor = ({ given, words }) =>
     given.label || words.say("spoken.board", { game: words.say(`game.${given.game}`) });
 
-  /** The picture that goes with the HTML: what the engine shows, or, until it has answered, what the position says. @param {Board} board */
+  /** The picture that goes with the HTML: what the engine shows, or, until it has answered, what the position says. @param {CopiedBoard} board */
   function pictureOf(board) {
     const { given, shown, position } = board;
     const { layout, shown: starts } = gameOf(given);
@@ -57,7 +57,7 @@ export function createCopies(site, phrases) {
     return draw(picture(layout, { ...(shown && !position ? standing(shown) : said), name, near }));
   }
 
-  /** A board in Markdown. @param {Board} board */
+  /** A board in Markdown. @param {CopiedBoard} board */
   function markdownFor(board) {
     const { say: name } = board.words;
     const { layout } = gameOf(board.given);
@@ -66,7 +66,7 @@ export function createCopies(site, phrases) {
     return markdownOf(layout, places, { title: nameFor(board), stores, app: name("embed.app"), link: link.href });
   }
 
-  /** Writes what is to be copied, and the link. @param {Board} board */
+  /** Writes what is to be copied, and the link. @param {CopiedBoard} board */
   function write(board) {
     const { given } = board;
     link.href = `./${linkOf((name) => given[name] ?? "")}`;

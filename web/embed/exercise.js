@@ -5,12 +5,12 @@ import { element } from "../dom.js";
 import { EngineError } from "../engine/watched_worker.js";
 import { costOf, faultOf } from "../words/faults.js";
 
-/** @import { Opened } from "../page/host.js" */
+/** @import { OpenedPage } from "../page/host.js" */
 
 /** Milliseconds in which a wrong answer is seen before it is taken back. */
 const PAUSE = 1800;
 
-/** The sentence that asks for what is to be found. @param {string} find as the element's attribute has it @param {Opened["say"]} say */
+/** The sentence that asks for what is to be found. @param {string} find as the element's attribute has it @param {OpenedPage["say"]} say */
 export function questionOf(find, say) {
   const [kind, number] = find.split("=");
   const captures = number ? "captures" : "most";
@@ -28,12 +28,12 @@ export function questionOf(find, say) {
   return say(`exercise.${key}`, { count: Number(number) });
 }
 
-/** Why a move is not what was asked for. @param {Judged} judged @param {Opened["say"]} say */
+/** Why a move is not what was asked for. @param {Judged} judged @param {OpenedPage["say"]} say */
 const reasonOf = (judged, say) =>
   [faultOf(say, judged, judged.reply), costOf(say, judged), say("exercise.wrong")].filter(Boolean).join(" ");
 
 /**
- * @param {Pick<Opened, "say" | "engine" | "session" | "keepSecret"> & { goal: () => string, question: () => string,
+ * @param {Pick<OpenedPage, "say" | "engine" | "session" | "keepSecret"> & { goal: () => string, question: () => string,
  *   onAnswer: (right: boolean, move: string) => void, onFailure: (failed: Failed) => void }} page `goal` what is asked for, as the engine has
  *   it, `question` the sentence that asks for it
  */

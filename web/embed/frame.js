@@ -13,11 +13,11 @@ import { addressOf, movesOf, ownersOf, partsOf, placesOf, readOrder } from "./ad
 import { createExercise, questionOf } from "./exercise.js";
 import { dots, isShipped, seriesOf } from "./series.js";
 
-/** @import { Around, Opened } from "../page/host.js" */
+/** @import { Host, OpenedPage } from "../page/host.js" */
 /** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Exercise } from "../task/exercises.js" */
-/** @import { Order } from "./address.js" */
+/** @import { FrameAddress } from "./address.js" */
 
 /** The version of the messages. */
 const VERSION = 1;
@@ -77,8 +77,8 @@ function open(site) {
   document.body.dataset.mode = order?.mode ?? "wrong";
   /** @type {ReturnType<typeof createFigure> | null} */
   let figure = null;
-  /** @type {Around} */
-  const around = {
+  /** @type {Host} */
+  const host = {
     storage: () => store,
     tab: () => store,
     snapshot: rooted,
@@ -95,7 +95,7 @@ function open(site) {
       figure = createFigure(site, order, page);
     },
   };
-  start(site, around).catch(giveUp);
+  start(site, host).catch(giveUp);
 }
 
 /** What is wrong, in the place of the board. @param {string} sentence @param {string} [code] */
@@ -107,7 +107,7 @@ function complain(sentence, code = "address") {
   post({ type: "error", code, message: sentence });
 }
 
-/** @param {Built} site @param {Order} order @param {Opened} page */
+/** @param {Built} site @param {FrameAddress} order @param {OpenedPage} page */
 function createFigure(site, order, page) {
   const { session, engine, say } = page;
   const game = site.games.find(({ id }) => id === order.game);

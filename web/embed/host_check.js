@@ -2,8 +2,8 @@
 // What a host should send with a file, and what of that an answer lacks. Pure: from headers to findings.
 
 /**
- * @typedef {{ url: string, status: number, headers: Record<string, string> }} Answer headers by their names in small letters
- * @typedef {{ code: string, file: string, must: boolean, value: string }} Finding `code` is the word for what is wrong with `file`, `value` what was
+ * @typedef {{ url: string, status: number, headers: Record<string, string> }} HostAnswer headers by their names in small letters
+ * @typedef {{ code: string, file: string, must: boolean, value: string }} HostFinding `code` is the word for what is wrong with `file`, `value` what was
  *   sent; `must` says whether boards or the app fail by it, else it is advice
  */
 
@@ -26,7 +26,7 @@ const LONG = 86_400 * 30;
 /** The most seconds for which an answer may be kept; 0 where that is not said. @param {string} control */
 const age = (control) => Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0);
 
-/** What an answer lacks. @param {Answer} answer @returns {Finding[]} */
+/** What an answer lacks. @param {HostAnswer} answer @returns {HostFinding[]} */
 export function lookAt({ url, status, headers }) {
   if (status !== 200) return [{ code: "missing", file: url, must: true, value: String(status) }];
   const header = (/** @type {string} */ name) => headers[name] ?? "";

@@ -12,7 +12,7 @@ import { isShipped } from "./series.js";
 
 /** @import { Exercise } from "../task/exercises.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
+/** @import { Given } from "./forms.js" */
 
 /** The usual values, which need not be said. @type {Given} */
 const USUAL = { side: "S", theme: "auto", level: "2", match: "full" };

@@ -2,27 +2,27 @@
 // The examination of a position: what every move is worth and what would follow it, further and further ahead, by the search workers;
 // where they cannot, the engine does it in slices.
 
-/** @import { Part } from "./worker_pool.js" */
+/** @import { WorkerPart } from "./worker_pool.js" */
 /** @import { Asked, Loaded } from "./search.js" */
-/** @import { Order, Weight } from "../workers/search_worker.js" */
+/** @import { SearchOrder, Weight } from "../workers/search_worker.js" */
 /** @import { Endings } from "../workers/solving.js" */
 
 /**
  * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, `depth` moves ahead
  * @typedef {{ plan: (record: GameRecord) => Promise<Planned>, weigh: (record: GameRecord, depth: number) => Asked<Weighed>,
  *   load: (game: string) => Promise<Loaded>, most: number, refill: () => void,
- *   employ: (order: Order & { module: WebAssembly.Module }, onReport: () => void, onGivingUp: () => void) => Part }} Means the engine's
+ *   employ: (order: SearchOrder & { module: WebAssembly.Module }, onReport: () => void, onGivingUp: () => void) => WorkerPart }} AnalysisMeans the engine's
  *   answers, and the workers: `most` of them at once, `refill` has new ones started for those that were ended
  */
 
 /**
  * Examines the position of a record until that is ended.
- * @param {Means} means @param {GameRecord} record @param {(found: Insight) => void} onFound told whenever all moves have been looked into
+ * @param {AnalysisMeans} means @param {GameRecord} record @param {(found: Insight) => void} onFound told whenever all moves have been looked into
  *   further @param {number} [nodes] positions to visit at the most @param {() => void} [onDone] told when it goes no further
  * @returns {() => void} ends it, at once
  */
 export function examine(means, record, onFound, nodes = Number.POSITIVE_INFINITY, onDone = () => {}) {
-  /** @type {Part[]} */
+  /** @type {WorkerPart[]} */
   const parts = [];
   /** @type {Asked<Weighed> | null} the engine's own, where the workers cannot */
   let own = null;
@@ -94,7 +94,7 @@ export function dealt(moves, hands) {
 
 /**
  * The depth that all parts have reached. One whose moves are all decided goes no deeper, and holds nobody up.
- * @param {Part[]} parts @returns {number}
+ * @param {WorkerPart[]} parts @returns {number}
  */
 function depthOf(parts) {
   const reports = parts.flatMap(({ report }) => report ?? []);
@@ -104,5 +104,5 @@ function depthOf(parts) {
   return Math.min(...open.map(({ depth }) => depth));
 }
 
-/** The weights of every move at a depth that all parts have reached. @param {Part[]} parts @param {number} depth @returns {Weight[]} */
+/** The weights of every move at a depth that all parts have reached. @param {WorkerPart[]} parts @param {number} depth @returns {Weight[]} */
 const knownAt = (parts, depth) => parts.flatMap(({ report, depths }) => (depths[depth] ?? report)?.weights ?? []);

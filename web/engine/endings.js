@@ -11,13 +11,13 @@ export { createChest };
 /** @import { WorkerLike } from "./watched_worker.js" */
 /** @import { Loaded } from "./search.js" */
 /** @import { Wealth } from "./wealth.js" */
-/** @import { Claimed, Endings, Solved, Task } from "../workers/solving.js" */
+/** @import { Claimed, Endings, Solved, SolvingOrder } from "../workers/solving.js" */
 /**
- * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} Ready a search with room for endings, and
+ * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} ReadyEndings a search with room for endings, and
  *   what solves them
  * @typedef {{ worker: WorkerLike, waiting: { resolve: (found: Claimed | null) => void, reject: (error: Error) => void }[] }} Keeper a worker that
  *   knows solved endings, and who waits for what is proved by them
- * @typedef {{ game: string, seeds: number, loaded: Loaded, endings: Endings, solver: NonNullable<Ready["solver"]>, keeper: Keeper | null }} Treasure
+ * @typedef {{ game: string, seeds: number, loaded: Loaded, endings: Endings, solver: NonNullable<ReadyEndings["solver"]>, keeper: Keeper | null }} Treasure
  *   `keeper` once it was needed
  */
 
@@ -29,7 +29,7 @@ const STEP = 0.01;
 const PAUSE = 4000;
 
 /**
- * @param {{ load: (game: string, size: "middle" | "large") => Promise<Ready>, spawn: () => WorkerLike, root: string, busy: () => boolean,
+ * @param {{ load: (game: string, size: "middle" | "large") => Promise<ReadyEndings>, spawn: () => WorkerLike, root: string, busy: () => boolean,
  *   plan: (record: GameRecord) => Promise<Planned>, prove: (record: GameRecord) => Promise<Proof>, onTold: (wealth: Wealth) => void, onFound?: () => void, roomy?: boolean,
  *   later?: (milliseconds: number) => Promise<unknown> }} page `load` for many seeds, `busy` while a move is being thought about or shown, `plan` a
  *   game as workers need it, `prove` what the engine proves of one, `onFound` when more is known than before; `roomy` where the device has memory for the most
@@ -90,7 +90,7 @@ export function createTreasury({
   }
 
   /** Asks a fresh worker, and hears it until it has them all: then it goes, and its memory with it.
-   * @param {Task & { module: WebAssembly.Module }} task @param {(told: Solved) => void} onReport @returns {Promise<Solved>} */
+   * @param {SolvingOrder & { module: WebAssembly.Module }} task @param {(told: Solved) => void} onReport @returns {Promise<Solved>} */
   function employ(task, onReport) {
     stop();
     const own = spawn();
@@ -112,7 +112,7 @@ export function createTreasury({
   }
 
   /** Solves endings: all, with what is `packed` the last of them, or with what is known of the same game those of more seeds.
-   * @param {NonNullable<Ready["solver"]>} solver @param {ArrayBuffer | null} packed @param {Endings | null} known */
+   * @param {NonNullable<ReadyEndings["solver"]>} solver @param {ArrayBuffer | null} packed @param {Endings | null} known */
   async function solve({ module, ...solver }, packed, known) {
     const task = { module, solver, packed, known, paced: true, seconds: 0 };
     let told = 0;
@@ -123,7 +123,7 @@ export function createTreasury({
     });
   }
 
-  /** Those that were kept, solved to the end; null where there are none, or they are damaged. @param {NonNullable<Ready["solver"]>} solver */
+  /** Those that were kept, solved to the end; null where there are none, or they are damaged. @param {NonNullable<ReadyEndings["solver"]>} solver */
   async function takeUp(solver) {
     const packed = await chest.taken(solver.name);
     if (!packed) return null;
@@ -136,7 +136,7 @@ export function createTreasury({
     }
   }
 
-  /** Takes endings up, or has them solved; whether they are kept. @param {NonNullable<Ready["solver"]>} solver @param {() => boolean} wished */
+  /** Takes endings up, or has them solved; whether they are kept. @param {NonNullable<ReadyEndings["solver"]>} solver @param {() => boolean} wished */
   async function obtain(solver, wished) {
     const kept = await takeUp(solver);
     if (kept || !wished()) return { endings: kept?.endings, keeps: true };
@@ -144,7 +144,7 @@ export function createTreasury({
     return { endings, keeps: packed ? await chest.put(solver.name, packed) : false };
   }
 
-  /** Makes a game's endings known, of as many seeds; whether they are. @param {Ready} ready @param {string} game @param {() => boolean} wished */
+  /** Makes a game's endings known, of as many seeds; whether they are. @param {ReadyEndings} ready @param {string} game @param {() => boolean} wished */
   async function acquire({ solver, ...loaded }, game, wished) {
     if (!solver || !wished()) return;
     tell({ state: "solving", game, seeds: solver.seeds, share: 0 });

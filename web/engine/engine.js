@@ -111,9 +111,9 @@ export function createEngine(
     /** The workers, and the means to have a position examined. */
     means: {
       ...search.workers,
-      /** @type {import("./analysis.js").Means["plan"]} */
+      /** @type {import("./analysis.js").AnalysisMeans["plan"]} */
       plan: (record) => ask({ type: "examine", record }),
-      /** @type {import("./analysis.js").Means["weigh"]} */
+      /** @type {import("./analysis.js").AnalysisMeans["weigh"]} */
       weigh: (record, depth) => worker.think({ type: "weigh", record, depth }),
     },
   };

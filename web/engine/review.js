@@ -2,24 +2,24 @@
 // The review of a game: search workers judge its moves, the last ones first, and the engine says what that comes to. As many workers as there
 // are share the stretches of the game among them; what they find is the same, however many they are. Where none can be had, the engine judges.
 
-/** @import { Part } from "./worker_pool.js" */
-/** @import { Judged, JudgeReport } from "../workers/judge.js" */
+/** @import { WorkerPart } from "./worker_pool.js" */
+/** @import { JudgeOrder, JudgeReport } from "../workers/judge.js" */
 /** @import { Endings } from "../workers/solving.js" */
 
 /**
  * @typedef {{ survey: (record: GameRecord, since: number) => Promise<Surveyed>, judging: (game: string) => Promise<JudgingModule>,
  *   endings: (game: string) => Promise<Endings | null>, inspect: (record: GameRecord, at: number) => Promise<Inspected>,
  *   assess: (record: GameRecord, findings: Finding[]) => Promise<Assessed>, most: number, refill: () => void,
- *   employ: (order: { judged: Judged, seconds: number, module: WebAssembly.Module }, onReport: () => void, onGivingUp: () => void) =>
- *   Part<JudgeReport> }} Reviewers the engine's answers, and the workers: `most` of them at once
+ *   employ: (order: { judged: JudgeOrder, seconds: number, module: WebAssembly.Module }, onReport: () => void, onGivingUp: () => void) =>
+ *   WorkerPart<JudgeReport> }} Reviewers the engine's answers, and the workers: `most` of them at once
  * @typedef {{ moves: Assessment[], sides: SideSummary[], total: number, done: boolean, slow: boolean }} Review what is known by now, in the
  *   order of the game, of `total` moves; `slow` where the engine alone judges
- * @typedef {{ module: WebAssembly.Module, places: Judged["places"], endings: Endings | null }} Means
+ * @typedef {{ module: WebAssembly.Module, places: JudgeOrder["places"], endings: Endings | null }} ReviewMeans
  */
 
 /** Seconds in which a worker is expected to have judged a move, however slow. */
 const SECONDS = 60;
-/** What judges the moves of each game, compiled once. @type {Map<string, Promise<Means>>} */
+/** What judges the moves of each game, compiled once. @type {Map<string, Promise<ReviewMeans>>} */
 const loaded = new Map();
 
 /** @param {Reviewers} reviewers @param {string} game */
@@ -45,7 +45,7 @@ function load({ judging, endings }, game) {
  * @returns {() => void} ends it, at once
  */
 export function review(reviewers, record, onFound, onFailure, since = 0) {
-  /** @type {Set<Part<JudgeReport>>} */
+  /** @type {Set<WorkerPart<JudgeReport>>} */
   const parts = new Set();
   /** What has been found, by the places of the moves. @type {Map<number, Finding>} */
   const findings = new Map();
@@ -99,18 +99,18 @@ export function review(reviewers, record, onFound, onFailure, since = 0) {
     onFound({ moves: sorted, sides: done ? sides : [], total, done, slow });
   }
 
-  /** Has a worker judge the next stretch, as long as there are any. @param {Surveyed} surveyed @param {Means} means */
+  /** Has a worker judge the next stretch, as long as there are any. @param {Surveyed} surveyed @param {ReviewMeans} means */
   function employ(surveyed, means) {
     const stretch = surveyed.stretches.pop();
     if (stretch && !over) entrust(stretch, surveyed, means);
   }
 
-  /** Has a worker judge a stretch. @param {Stretch} stretch @param {Surveyed} surveyed @param {Means} means */
+  /** Has a worker judge a stretch. @param {Stretch} stretch @param {Surveyed} surveyed @param {ReviewMeans} means */
   function entrust(stretch, surveyed, means) {
     const { module, places, endings } = means;
     const order = { module, judged: { ...stretch, nodes: surveyed.nodes, endings, places }, seconds: SECONDS };
     let heard = 0;
-    /** @type {Part<JudgeReport> | null} */
+    /** @type {WorkerPart<JudgeReport> | null} */
     let part = null;
     let lost = false;
 
@@ -150,7 +150,7 @@ export function review(reviewers, record, onFound, onFailure, since = 0) {
     }
   }
 
-  /** Has as many workers judge as there are. @param {Surveyed} surveyed @param {Promise<Means>} loading */
+  /** Has as many workers judge as there are. @param {Surveyed} surveyed @param {Promise<ReviewMeans>} loading */
   async function share(surveyed, loading) {
     const means = await loading.catch((error) => console.warn(`no worker can judge moves: ${error}`));
     if (over) return;

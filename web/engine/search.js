@@ -5,11 +5,11 @@
 
 import { createCrew } from "./worker_pool.js";
 
-/** @import { Ready } from "./endings.js" */
+/** @import { ReadyEndings } from "./endings.js" */
 /** @import { WorkerLike } from "./watched_worker.js" */
-/** @import { Places, Report } from "../workers/search_worker.js" */
+/** @import { MemoryPlaces, Report } from "../workers/search_worker.js" */
 /** @import { Endings, Solved } from "../workers/solving.js" */
-/** @import { Part } from "./worker_pool.js" */
+/** @import { WorkerPart } from "./worker_pool.js" */
 
 /**
  * @template Answer
@@ -22,7 +22,7 @@ import { createCrew } from "./worker_pool.js";
  *   soon as every move has been looked at; `forget` no longer wants any
  * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<Planned>, compile: (game: string, endings: Compile["endings"]) => Promise<Compiled>,
  *   think: (record: GameRecord, level: number, seed: number) => Asked<Chosen> }} Planner
- * @typedef {{ module: WebAssembly.Module, places: Places, scale: Scale, words: Map<number, string>,
+ * @typedef {{ module: WebAssembly.Module, places: MemoryPlaces, scale: Scale, words: Map<number, string>,
  *   endings: Promise<Endings | null> }} Loaded a game's search, and its endings; broken where no worker can solve those
  */
 
@@ -64,7 +64,7 @@ export function createSearch(
     return coming;
   }
 
-  /** A game's search with room for endings, and what solves them. @param {string} game @param {Compile["endings"]} size @returns {Promise<Ready>} */
+  /** A game's search with room for endings, and what solves them. @param {string} game @param {Compile["endings"]} size @returns {Promise<ReadyEndings>} */
   async function made(game, size) {
     const { module, board, searchmoves, handicaps, variation, scale, words, solver } = await engine.compile(game, size);
     return {
@@ -77,12 +77,12 @@ export function createSearch(
     };
   }
 
-  /** A game's endings, solved by a worker. @param {NonNullable<Ready["solver"]>} solver @returns {Promise<Endings>} */
+  /** A game's endings, solved by a worker. @param {NonNullable<ReadyEndings["solver"]>} solver @returns {Promise<Endings>} */
   async function solved({ module, ...solver }) {
     const order = { module, solver, seconds: SOLVING };
     return new Promise((resolve, reject) => {
       const giveUp = () => reject(new Error("no worker solves the endings"));
-      /** @type {Part<Solved>} */
+      /** @type {WorkerPart<Solved>} */
       const part = crew.employ(order, () => part.report?.endings && resolve(part.report.endings), giveUp);
     });
   }
@@ -92,7 +92,7 @@ export function createSearch(
    * @param {GameRecord} record @param {number} level @param {number} seed @returns {Thinking}
    */
   function think(record, level, seed) {
-    /** @type {Part | null} */
+    /** @type {WorkerPart | null} */
     let part = null;
     /** @type {Planned | null} */
     let planned = null;

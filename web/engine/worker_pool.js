@@ -6,7 +6,7 @@
 
 /**
  * @template {{ depth: number, done: boolean }} [Said=Report]
- * @typedef {{ report: Said | null, depths: Said[], dismiss: () => void }} Part one worker's part in a search: the most it has said,
+ * @typedef {{ report: Said | null, depths: Said[], dismiss: () => void }} WorkerPart one worker's part in a search: the most it has said,
  *   and what it said of each depth
  */
 
@@ -61,7 +61,7 @@ export function createCrew(spawn, most) {
   /**
    * Has a worker search, solve or judge: another one, where it fails.
    * @template {{ depth: number, done: boolean }} [Said=Report]
-   * @param {{ seconds: number, module: WebAssembly.Module }} order @param {() => void} onReport @param {() => void} onGivingUp @returns {Part<Said>}
+   * @param {{ seconds: number, module: WebAssembly.Module }} order @param {() => void} onReport @param {() => void} onGivingUp @returns {WorkerPart<Said>}
    */
   function employ(order, onReport, onGivingUp) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -69,7 +69,7 @@ export function createCrew(spawn, most) {
     /** @type {WorkerLike | null} */
     let worker = null;
     let left = tries;
-    /** @type {Part<Said>} */
+    /** @type {WorkerPart<Said>} */
     const part = { report: null, depths: [], dismiss };
 
     function dismiss() {

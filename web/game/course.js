@@ -9,12 +9,12 @@ import * as game from "./state.js";
 /** @import { SessionParts } from "./session.js" */
 /** @import { GameState } from "./state.js" */
 /** @import { SessionState, Visits } from "./visits.js" */
-/** @typedef {"played" | "forward" | "back" | "cut" | "new" | "brought"} Way how a position is come to: by a move just made, stepping on or back,
+/** @typedef {"played" | "forward" | "back" | "cut" | "new" | "brought"} Arrival how a position is come to: by a move just made, stepping on or back,
  * at once, or as another game, begun here or brought by an address */
 /** @typedef {ReturnType<typeof createCourse>} Course */
 
 /** Shows the way from what was left to the state. @param {SessionParts["stage"]} stage @param {SessionState} now @param {GameState} left
- * @param {Way} way @returns {Promise<void>} kept when its last seed has come down */
+ * @param {Arrival} way @returns {Promise<void>} kept when its last seed has come down */
 function move(stage, { settings: { speed, stepwise }, game: { shown }, onward }, left, way) {
   const tempo = TEMPOS[speed];
   if (onward && shown.before) return stage.play(shown.before, shown.steps, tempo, stepwise);
@@ -37,7 +37,7 @@ export function createCourse({ engine, stage, onArrive }, baked, visits, keeping
     return baked.shownFor(record) ?? engine.show(record);
   }
 
-  /** @param {GameState} next @param {Way} way @param {boolean} [answers] whether the computer is to answer, whatever else is known
+  /** @param {GameState} next @param {Arrival} way @param {boolean} [answers] whether the computer is to answer, whatever else is known
    * @returns {Promise<void>} kept when its last seed has come down */
   function arrive(next, way, answers = way === "played") {
     const left = now().game;
@@ -67,7 +67,7 @@ export function createCourse({ engine, stage, onArrive }, baked, visits, keeping
     },
     /**
      * Goes to another position: asks the engine for it, keeps it, shows the way there, and lets the computer answer.
-     * @param {GameState} next @param {Way} way @returns {Promise<boolean>} whether it was reached and is still wanted
+     * @param {GameState} next @param {Arrival} way @returns {Promise<boolean>} whether it was reached and is still wanted
      */
     async go(next, way) {
       const ticket = visits.leave();

@@ -5,7 +5,7 @@ import { EngineError } from "../engine/watched_worker.js";
 import * as game from "./state.js";
 
 /** @import { Baked } from "./baked.js" */
-/** @import { Course, Way } from "./course.js" */
+/** @import { Course, Arrival } from "./course.js" */
 /** @import { SessionParts } from "./session.js" */
 /** @import { Settings } from "./state.js" */
 /** @import { Visits } from "./visits.js" */
@@ -24,7 +24,7 @@ function openedGame({ shown, notes }, settings, played) {
 /** The ways in. @param {SessionParts} parts @param {Baked} baked @param {Visits} visits @param {Course} course */
 export function createImport({ engine, onFailure }, baked, { now }, { go }) {
   /** Opens pasted text or a link, to be looked at or, if that is wanted, played on at once. @param {string} text @param {boolean} [played]
-   * @param {Way} [way] "brought" where an address has brought it, which any page can lead to: it is kept when something is made of it
+   * @param {Arrival} [way] "brought" where an address has brought it, which any page can lead to: it is kept when something is made of it
    * @returns {Promise<Failed | null>} what was wrong; the game is then as it was */
   async function open(text, played = false, way = "new") {
     try {

@@ -8,7 +8,7 @@ import { recordOf, sameRecord } from "./state.js";
 /** @import { SessionParts } from "./session.js" */
 /** @import { GameState, KeptState, Settings } from "./state.js" */
 /** @import { Visits } from "./visits.js" */
-/** @import { Way } from "./course.js" */
+/** @import { Arrival } from "./course.js" */
 /** @typedef {ReturnType<typeof createKeeping>} Keeping */
 
 /** @param {SessionParts} parts @param {Baked} baked @param {Visits} visits */
@@ -48,7 +48,7 @@ export function createKeeping({ shelf, storage }, baked, { now, set }) {
       unshown = null;
     },
     /** Keeps a game as it stands, as another one than before if it is. @param {GameState} left what was there before
-     * @param {GameState} next @param {Way} way how it was come to */
+     * @param {GameState} next @param {Arrival} way how it was come to */
     keep(left, next, way) {
       const other = unshown && !sameRecord(recordOf(unshown), recordOf(next));
       if (other || way === "new" || way === "brought") shelf.begin(!other && left.line.length === 0, way === "brought");

@@ -14,7 +14,7 @@ import { createWalking } from "./walking.js";
 
 /** @import { Baked } from "./baked.js" */
 /** @import { Computer } from "./computer.js" */
-/** @import { Course, Way } from "./course.js" */
+/** @import { Course, Arrival } from "./course.js" */
 /** @import { Keeping } from "./keeping.js" */
 /** @import { Settings } from "./state.js" */
 /** @import { SessionState, Visits } from "./visits.js" */
@@ -23,7 +23,7 @@ import { createWalking } from "./walking.js";
  * @typedef {{ games: BakedGame[], engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
  *   storage: ReturnType<typeof import("../storage/settings.js").createStorage>, shelf: import("../storage/games.js").Shelf,
  *   stage: ReturnType<typeof import("../board/animator.js").createStage>, publish: (part: Partial<SessionState>) => void,
- *   onLeave: () => void, onArrive: (way: Way) => void, onFailure: (failed: Failed) => void,
+ *   onLeave: () => void, onArrive: (way: Arrival) => void, onFailure: (failed: Failed) => void,
  *   onDecline: () => void, onOffer: () => void, onSlow: () => void, usual: Settings }} SessionParts
  *   `usual` the settings of somebody who has set nothing, `onOffer` when the computer offers to end
  *   the game, `onDecline` when the computer does not agree to end the game, `onSlow`

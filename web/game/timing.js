@@ -10,7 +10,7 @@ import { commented, onward, trace } from "./variations.js";
  * @typedef {{ id: string, notes: Notes, path: string[], turn: Side, mover: Side | "", looks: boolean, brought: boolean, over: boolean,
  *   still: boolean }} Seen how a game stands: `id` the name it is kept under, `path` the moves on the board, `mover` who played the last of them,
  *   `looks` where they are not the end of the game, `brought` where nobody plays it here, `still` while nobody is to think
- * @typedef {{ left: Left, side: Side | "", paused: boolean, live: boolean }} Shown what is left, whose clock runs, whether a person has stopped it,
+ * @typedef {{ left: Left, side: Side | "", paused: boolean, live: boolean }} ShownClock what is left, whose clock runs, whether a person has stopped it,
  *   and whether the game is under way
  * @typedef {{ keep: (id: string, moves: number, left: Left) => void, taken: (id: string) => Promise<{ moves: number, left: Left } | null>,
  *   drop: (id: string) => void }} Kept what is kept from second to second, until the game is over
@@ -18,7 +18,7 @@ import { commented, onward, trace } from "./variations.js";
 
 /**
  * @param {{ now: () => number, after: (milliseconds: number, then: () => void) => () => void, kept: Kept, onStamp: (notes: Notes) => void,
- *   onFlag: (side: Side) => void, onReopen: (path: string[]) => void, onOver: (path: string[]) => void, onShow: (shown: Shown) => void }} parts
+ *   onFlag: (side: Side) => void, onReopen: (path: string[]) => void, onOver: (path: string[]) => void, onShow: (shown: ShownClock) => void }} parts
  *   `after` does something later, and gives what has it left, `onReopen` that a game which was over after these moves goes on after all, `onOver`
  *   that one which went on is over after these
  */
@@ -130,7 +130,7 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOv
     onShow(view());
   }
 
-  /** @returns {Shown} */
+  /** @returns {ShownClock} */
   function view() {
     const live = last !== null && !last.over && !last.brought;
     const control = last && controlOf(last.notes.tags);

@@ -3,7 +3,7 @@
 // each gives other notes and leaves those it was given. A place is named by the moves that lead to it. The first line is the main one: the game
 // as it was played. A move that is tried leaves it as it is; a line becomes it only where a person says so, by playing on there or by making it that.
 
-/** @typedef {{ line: Noted[], at: number, branch: Spot | null }} Spot a move of a line, and the move that the line is played instead of */
+/** @typedef {{ line: Noted[], at: number, branch: LinePlace | null }} LinePlace a move of a line, and the move that the line is played instead of */
 
 /** Lines within lines are taken for notes so deep: far deeper than a file may have them, and than anybody plays. */
 export const DEEPEST = 250;
@@ -33,11 +33,11 @@ function putOthers(notes, line, at, lines) {
   else notes.after = lines;
 }
 
-/** Where each move of a path stands, as far as it is known. @param {Notes} notes @param {string[]} path @returns {Spot[]} */
+/** Where each move of a path stands, as far as it is known. @param {Notes} notes @param {string[]} path @returns {LinePlace[]} */
 export function trace(notes, path) {
-  /** @type {Spot[]} */
+  /** @type {LinePlace[]} */
   const spots = [];
-  /** @type {Spot} */
+  /** @type {LinePlace} */
   let spot = { line: notes.line, at: -1, branch: null };
   for (const move of path) {
     spot = { ...spot, at: spot.at + 1 };

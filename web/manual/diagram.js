@@ -8,7 +8,7 @@ import { board, oval, round, shape, words } from "./drawing.js";
 
 export { draw } from "./drawing.js";
 
-/** @import { Added, Shape, Spot } from "./drawing.js" */
+/** @import { Added, Shape, Centre } from "./drawing.js" */
 /** @import { Flight } from "../board/timeline.js" */
 /**
  * @typedef {{ places: number[], hand?: Flight | null, flight?: Flight | null }} Seeds how they lie, and those in hand or on their way
@@ -49,7 +49,7 @@ export function traced(steps) {
   return { path, taken: steps.filter(({ kind }) => kind === "capture").map(({ from }) => from) };
 }
 
-/** The way the seeds go: a line through the houses, and its head. @param {Spot[]} spots @returns {Shape[]} */
+/** The way the seeds go: a line through the houses, and its head. @param {Centre[]} spots @returns {Shape[]} */
 function arrow(spots) {
   const [before, last] = spots.slice(-2);
   if (!last) return [];
@@ -65,7 +65,7 @@ function arrow(spots) {
   ];
 }
 
-/** Seeds on their way, as a number. @param {Map<number, Spot>} spots @param {Flight | null} [flight] @returns {Shape[]} */
+/** Seeds on their way, as a number. @param {Map<number, Centre>} spots @param {Flight | null} [flight] @returns {Shape[]} */
 function bubble(spots, flight) {
   const [from, to] = [spots.get(flight?.from ?? -1), spots.get(flight?.to ?? -1)];
   if (!flight?.seeds || !from || !to) return [];
@@ -78,11 +78,11 @@ function bubble(spots, flight) {
 export function diagram(layout, { seeds, name, owners, near = "S", path = [], taken = [], marked = [], barred = [] }) {
   const gold = { stroke: colour("gold"), "stroke-width": 2.6 };
   const cells = [...layout.houses, ...layout.stores];
-  /** @param {Spot[]} middles @returns {Added} */
+  /** @param {Centre[]} middles @returns {Added} */
   const add = (middles) => {
     const spots = new Map(middles.map((spot, i) => [cells[i].cell, spot]));
     /** @param {number[]} cells */
-    const at = (cells) => cells.map((cell) => /** @type {Spot} */ (spots.get(cell)));
+    const at = (cells) => cells.map((cell) => /** @type {Centre} */ (spots.get(cell)));
     const captured = taken.filter((cell) => layout.houses.some((house) => house.cell === cell));
     return [
       [

@@ -6,8 +6,8 @@
 
 /**
  * @typedef {{ tag: string, attributes: Record<string, string | number>, children: (Shape | string)[] }} Shape
- * @typedef {{ x: number, y: number, side: Side }} Spot the middle of a house or store
- * @typedef {(name: "wood" | "edge" | "south" | "north" | "seed" | "ink") => string} Colour
+ * @typedef {{ x: number, y: number, side: Side }} Centre the middle of a house or store
+ * @typedef {(name: "wood" | "edge" | "south" | "north" | "seed" | "ink") => string} ColourOf
  * @typedef {[under: Shape[], over: Shape[]]} Added what lies under the seeds, and over all
  */
 
@@ -22,7 +22,7 @@ export const shape = (tag, attributes, ...children) => ({ tag, attributes, child
 export const words = (x, y, size, text, fill) =>
   shape("text", { x, y, fill, "font-size": `${text}`[2] ? size - 3 : size }, `${text}`);
 
-/** @param {Spot} spot @param {number} by how much smaller than a house @param {Record<string, string | number>} look */
+/** @param {Centre} spot @param {number} by how much smaller than a house @param {Record<string, string | number>} look */
 export const oval = ({ x, y }, by, look) =>
   shape("ellipse", { cx: x, cy: y, rx: 18.5 - by, ry: 16.5 - by, fill: "none", ...look });
 
@@ -30,7 +30,7 @@ export const oval = ({ x, y }, by, look) =>
  * @param {Record<string, string>} look */
 const box = (x, y, width, height, rx, look) => shape("rect", { x, y, width, height, rx, ...look });
 
-/** Seeds in a house: few in rings that can be counted, many like a sunflower's. @param {number} count @param {Spot} spot */
+/** Seeds in a house: few in rings that can be counted, many like a sunflower's. @param {number} count @param {Centre} spot */
 function heap(count, { x, y }) {
   const many = count > 8;
   const pace = 13 / Math.sqrt(count);
@@ -49,8 +49,8 @@ function heap(count, { x, y }) {
 /**
  * A board with its seeds. @param {Layout} layout @param {number[]} places the seeds of each house and store, by cell
  * @param {string} name for those who don't see it @param {Side[] | null | undefined} owners
- * @param {string} near the side that sits below @param {Colour} colour
- * @param {(spots: Spot[]) => Added} [add] given the houses' middles and the stores' @returns {Shape} an `svg`
+ * @param {string} near the side that sits below @param {ColourOf} colour
+ * @param {(spots: Centre[]) => Added} [add] given the houses' middles and the stores' @returns {Shape} an `svg`
  */
 export function board({ rows, columns, houses, stores }, places, name, owners, near, colour, add = () => [[], []]) {
   const below = stores[0]?.end === "below";

@@ -2,7 +2,7 @@
 // The rules of a game of rules by choice, as the manual has those of other games: which they are comes with the game, their words are here.
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Drawn as ManualDrawn, Rule, Shelf, Words } from "./rule_view.js" */
+/** @import { Diagram, Rule, RuleBook, RuleWords } from "./rule_view.js" */
 
 /** What a text says of a game: its numbers, as they stand in a sentence. @param {BakedGame} game @param {Phrases} phrases
  * @returns {Record<string, string>} */
@@ -32,7 +32,7 @@ function captionOf({ turn, move, barred }, { layout }, { say, language }) {
   });
 }
 
-/** A diagram as the manual has it. @param {Drawn} drawn @returns {ManualDrawn} */
+/** A diagram as the manual has it. @param {Drawn} drawn @returns {Diagram} */
 const shownBy = ({ places, steps, barred }) => ({
   places,
   owners: null,
@@ -44,14 +44,14 @@ const shownBy = ({ places, steps, barred }) => ({
   barred,
 });
 
-/** What to read the rules of a game from: as it is, or with those of a game of rules by choice. @param {Shelf} shelf
- * @param {RuleShown[]} [illustrated] the diagrams there are by now @returns {Shelf} */
-export function withChosen(shelf, illustrated = []) {
-  const { game, manual, texts, phrases } = shelf;
-  if (game.told.length === 0) return shelf;
+/** What to read the rules of a game from: as it is, or with those of a game of rules by choice. @param {RuleBook} book
+ * @param {RuleShown[]} [illustrated] the diagrams there are by now @returns {RuleBook} */
+export function withChosen(book, illustrated = []) {
+  const { game, manual, texts, phrases } = book;
+  if (game.told.length === 0) return book;
   const facts = factsOf(game, phrases);
   const filled = (/** @type {string | undefined} */ text) => text?.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
-  /** @type {Record<string, Words>} */
+  /** @type {Record<string, RuleWords>} */
   const words = {};
   const drawnFor = (/** @type {string} */ rule) =>
     illustrated.filter((each) => each.rule === rule).map(({ drawn }) => drawn);
@@ -64,7 +64,7 @@ export function withChosen(shelf, illustrated = []) {
   /** @type {Rule[]} */
   const rules = game.told.map((told) => ({ ...told, diagrams: drawnFor(told.rule).map(shownBy) }));
   return {
-    ...shelf,
+    ...book,
     manual: { ...manual, games: { ...manual.games, [game.id]: { rules, lesson: "", tasks: [] } } },
     texts: { ...texts, rules: { ...texts.rules, ...words } },
   };

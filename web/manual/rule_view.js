@@ -10,16 +10,16 @@ import { diagram, draw, traced } from "./diagram.js";
 /** @import { Scene } from "../board/timeline.js" */
 /**
  * @typedef {{ places: number[], owners: Side[] | null, later: Side[] | null, steps: Step[], single: boolean, path: number[],
- *   marked: number[], barred: number[] }} Drawn a diagram: `later` the owners after its steps, `single` whether they are one move's
- * @typedef {{ rule: string, clauses: string[], ours: string[], diagrams: Drawn[] }} Rule
- * @typedef {{ name: string, shown: Position, goal: string, wanted: string[], plays: Record<string, [steps: Step[], answer: Step[], judged: Judged]> }} Task
+ *   marked: number[], barred: number[] }} Diagram a diagram: `later` the owners after its steps, `single` whether they are one move's
+ * @typedef {{ rule: string, clauses: string[], ours: string[], diagrams: Diagram[] }} Rule
+ * @typedef {{ name: string, shown: Position, goal: string, wanted: string[], plays: Record<string, [steps: Step[], answer: Step[], judged: Judged]> }} LessonTask
  *   of a lesson: `goal` what is asked, `plays` of every move its steps, those of what answers a wrong one, and what the judge says of it
- * @typedef {{ sources: Record<string, string>, games: Record<string, { rules: Rule[], lesson: string, tasks: Task[] }> }} Manual
- * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, decided?: string, captions?: string[] }} Words of a rule: `note` a slip
+ * @typedef {{ sources: Record<string, string>, games: Record<string, { rules: Rule[], lesson: string, tasks: LessonTask[] }> }} Manual
+ * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, decided?: string, captions?: string[] }} RuleWords of a rule: `note` a slip
  *   of the source, `source` what the source says where `ours` goes on
- * @typedef {{ ours: string, rules: Record<string, Words> }} OwnTexts the words of rules by choice
- * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, Words>, lessons: Record<string, Record<string, { title: string, task: string, done: string }>> }} Texts
- * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: Phrases }} Shelf what a rule is read from
+ * @typedef {{ ours: string, rules: Record<string, RuleWords> }} OwnTexts the words of rules by choice
+ * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, RuleWords>, lessons: Record<string, Record<string, { title: string, task: string, done: string }>> }} Texts
+ * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: Phrases }} RuleBook what a rule is read from
  */
 
 /** @param {string} label @param {() => void} onClick @returns {HTMLButtonElement} */
@@ -46,7 +46,7 @@ function told({ say }, layout, places) {
   return [...rows, ...stores].join(" ");
 }
 
-/** One picture of a diagram. @param {Shelf} shelf @param {Drawn} drawn @param {Scene} seeds @param {"before" | "under-way" | "after"} when */
+/** One picture of a diagram. @param {RuleBook} book @param {Diagram} drawn @param {Scene} seeds @param {"before" | "under-way" | "after"} when */
 function picture({ game: { layout }, phrases }, drawn, seeds, when) {
   const { path, taken } = drawn.single && when === "before" ? traced(drawn.steps) : { path: drawn.path, taken: [] };
   const owners = when === "after" ? drawn.later : drawn.owners;
@@ -56,13 +56,13 @@ function picture({ game: { layout }, phrases }, drawn, seeds, when) {
   );
 }
 
-/** A diagram that can be played, as a whole or step by step. @param {Shelf} shelf @param {Drawn} drawn @param {string} caption */
-function figure(shelf, drawn, caption) {
-  const { say } = shelf.phrases;
+/** A diagram that can be played, as a whole or step by step. @param {RuleBook} book @param {Diagram} drawn @param {string} caption */
+function figure(book, drawn, caption) {
+  const { say } = book.phrases;
   const film = plan(drawn.steps, TEMPOS.normal, Number.POSITIVE_INFINITY);
   const last = drawn.steps.length;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  let shown = picture(shelf, drawn, still(drawn.places), "before");
+  let shown = picture(book, drawn, still(drawn.places), "before");
   let at = 0;
   let run = 0;
   let running = false;
@@ -70,7 +70,7 @@ function figure(shelf, drawn, caption) {
   /** @param {number} time milliseconds from the beginning */
   function paint(time) {
     const scene = sceneAt(drawn.places, film, time);
-    const next = picture(shelf, drawn, scene, at === 0 ? "before" : scene.finished ? "after" : "under-way");
+    const next = picture(book, drawn, scene, at === 0 ? "before" : scene.finished ? "after" : "under-way");
     shown.replaceWith(next);
     shown = next;
   }
@@ -115,26 +115,26 @@ function figure(shelf, drawn, caption) {
   return whole;
 }
 
-/** A diagram for paper: before and, where something is played, after. @param {Shelf} shelf @param {Drawn} drawn @param {string} caption */
-function printedFigure(shelf, drawn, caption) {
-  const boards = [picture(shelf, drawn, still(drawn.places), "before")];
-  if (drawn.steps.length > 0) boards.push(picture(shelf, drawn, still(replay(drawn.places, drawn.steps)), "after"));
+/** A diagram for paper: before and, where something is played, after. @param {RuleBook} book @param {Diagram} drawn @param {string} caption */
+function printedFigure(book, drawn, caption) {
+  const boards = [picture(book, drawn, still(drawn.places), "before")];
+  if (drawn.steps.length > 0) boards.push(picture(book, drawn, still(replay(drawn.places, drawn.steps)), "after"));
   return make("figure", {}, make("div", "boards", ...boards), make("figcaption", {}, caption));
 }
 
-/** One rule by itself: also for a page that shows nothing else. @param {Shelf} shelf @param {Rule} rule
+/** One rule by itself: also for a page that shows nothing else. @param {RuleBook} book @param {Rule} rule
  * @param {boolean} [printed] for paper, where nothing moves @returns {HTMLElement} */
-export function ruleView(shelf, rule, printed = false) {
-  const { say } = shelf.phrases;
-  const { title, text, note, source, ours, decided, captions = [] } = shelf.texts.rules[rule.rule];
+export function ruleView(book, rule, printed = false) {
+  const { say } = book.phrases;
+  const { title, text, note, source, ours, decided, captions = [] } = book.texts.rules[rule.rule];
   const view = make("article", "rule", make("h3", {}, title));
   const numbers = say("rules.clause", { clause: rule.clauses.join(" · ") });
   view.prepend(make("p", "clause", numbers));
   if (text) view.append(make("p", {}, text));
   if (note) view.append(make("p", "note", note));
-  const deciding = source ? shelf.texts.partly.replace("{source}", source) : shelf.texts.ours;
+  const deciding = source ? book.texts.partly.replace("{source}", source) : book.texts.ours;
   if (ours || decided) view.append(make("p", "ours", decided ?? deciding.replace("{text}", ours ?? "")));
   const drawing = printed ? printedFigure : figure;
-  view.append(...rule.diagrams.map((drawn, i) => drawing(shelf, drawn, captions[i])));
+  view.append(...rule.diagrams.map((drawn, i) => drawing(book, drawn, captions[i])));
   return view;
 }

@@ -4,13 +4,12 @@
 import { isClaim, isComputersTurn, lookOf, named } from "../game/state.js";
 import { isSecret } from "./selectors.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Say } from "../words/phrases.js" */
 /** @import { PageState } from "./state.js" */
 /**
  * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson" | "to-game" | "review" | "harder" | "easier"} Deed
  * @typedef {{ label: string, does: Deed } | { label: string, move: string, way?: string } | { label: string, run: () => void, of: number }} Act
  *   a button of the moment; one of what a room has somebody look for does what the room says
- * @typedef {Phrases["say"]} Say
  */
 
 /** @param {Say} say @param {PageState} state @returns {Act[]} */

@@ -17,9 +17,9 @@ import { isFacing, isSecret, marked, promised, sideOf, themeOf } from "./selecto
 /** @import { SentencesOf } from "./telling.js" */
 /**
  * @typedef {{ baked: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, arrangement: Arrangement,
- *   spoken: ReturnType<typeof createSpoken>, called: string, theme: string }} Laid a board that lies there: `called` which game it was
+ *   spoken: ReturnType<typeof createSpoken>, called: string, theme: string }} LaidBoard a board that lies there: `called` which game it was
  *   said to be, in which language, `theme` the one it was painted in
- * @typedef {{ phrases: Phrases, games: BakedGame[], sentencesOf: SentencesOf, estimating: Estimating }} Told where its words come from
+ * @typedef {{ phrases: Phrases, games: BakedGame[], sentencesOf: SentencesOf, estimating: Estimating }} BoardWords where its words come from
  */
 
 /** The most letters of a name that fit onto the board. */
@@ -30,7 +30,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** A name, as there is room for on the board. @param {string} name */
 const short = (name) => (name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name);
 
-/** Lays a board. @param {BakedGame} baked @param {Side} near @returns {Laid} */
+/** Lays a board. @param {BakedGame} baked @param {Side} near @returns {LaidBoard} */
 function lay(baked, near) {
   const layout = seenFrom(baked.layout, near);
   document.body.classList.toggle("long", isLong(layout));
@@ -43,13 +43,13 @@ function lay(baked, near) {
   return { baked, near, layout, view, arrangement, spoken, called: "", theme };
 }
 
-/** Fits a board into the room that there is, in the colours that there are. @param {Laid} laid */
+/** Fits a board into the room that there is, in the colours that there are. @param {LaidBoard} laid */
 function refit(laid) {
   laid.arrangement = laid.view.resize();
   laid.spoken.place(laid.arrangement);
 }
 
-/** The houses picked, the one asked about among them, and what playing them would do. @param {Told} told @param {Laid} laid
+/** The houses picked, the one asked about among them, and what playing them would do. @param {BoardWords} told @param {LaidBoard} laid
  * @param {PageState} state @returns {{ picked: number[], previews: Preview[] }} */
 function promise({ phrases: { say } }, laid, state) {
   const { picked, looked } = state.input;
@@ -72,7 +72,7 @@ function promise({ phrases: { say } }, laid, state) {
   };
 }
 
-/** What is drawn of a state. @param {Told} told @param {Laid} laid @param {PageState} state @param {Record<Side, number | null>} scores */
+/** What is drawn of a state. @param {BoardWords} told @param {LaidBoard} laid @param {PageState} state @param {Record<Side, number | null>} scores */
 function pictureOf(told, laid, state, scores) {
   const { shown } = state.game;
   const { scene, playing } = state.animation;
@@ -94,7 +94,7 @@ function pictureOf(told, laid, state, scores) {
   };
 }
 
-/** Says which game is on the board. @param {Told} told @param {Laid} laid @param {PageState} state */
+/** Says which game is on the board. @param {BoardWords} told @param {LaidBoard} laid @param {PageState} state */
 function showGame({ phrases: { say } }, laid, { language }) {
   const name = say(`game.${laid.baked.id}`);
   if (laid.called === `${name} ${language}`) return;
@@ -103,7 +103,7 @@ function showGame({ phrases: { say } }, laid, { language }) {
   element("board").setAttribute("aria-label", say("spoken.board", { game: name }));
 }
 
-/** Names every house. @param {Told} told @param {Laid} laid @param {PageState} state */
+/** Names every house. @param {BoardWords} told @param {LaidBoard} laid @param {PageState} state */
 function nameHouses({ sentencesOf, estimating }, laid, state) {
   const { shown } = state.game;
   const { picked } = state.input;
@@ -115,17 +115,17 @@ function nameHouses({ sentencesOf, estimating }, laid, state) {
   laid.spoken.light(state.animation.playing ? null : (state.quest?.lit ?? null));
 }
 
-/** @param {Told} told */
+/** @param {BoardWords} told */
 export function createBoardArea(told) {
   const board = element("board");
-  /** @type {Laid | null} */
+  /** @type {LaidBoard | null} */
   let last = null;
   /** The scores of the position before the turn that is being shown. @type {Record<Side, number>} */
   let scores = { S: 0, N: 0 };
   /** The position that has them. @type {import("./state.js").PageState["game"]["shown"] | null} */
   let scored = null;
 
-  /** The board of a state: another one is laid if another game, or another side of it, is to be seen. @param {PageState} state @returns {Laid} */
+  /** The board of a state: another one is laid if another game, or another side of it, is to be seen. @param {PageState} state @returns {LaidBoard} */
   function laidFor({ game: { game }, settings }) {
     const near = nearSide(settings);
     if (!last || game !== last.baked.id || near !== last.near) {

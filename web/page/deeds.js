@@ -11,10 +11,10 @@ import { humanSide } from "./selectors.js";
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Act, Deed } from "./acts.js" */
-/** @import { Store } from "./state.js" */
+/** @import { StateStore } from "./state.js" */
 /** @import { SentencesOf } from "./telling.js" */
 /**
- * @typedef {{ site: Built, phrases: Phrases, languages: ReturnType<typeof import("../words/languages.js").createLanguages>, root: URL, store: Store,
+ * @typedef {{ site: Built, phrases: Phrases, languages: ReturnType<typeof import("../words/languages.js").createLanguages>, root: URL, store: StateStore,
  *   session: Session, shelf: Shelf, engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
  *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>,
  *   animator: ReturnType<typeof import("../board/animator.js").createStage>, sentencesOf: SentencesOf, failure: (failed: Failed) => string,

@@ -13,11 +13,11 @@ import { isFull } from "../storage/places.js";
 
 /**
  * @typedef {{ root: URL, session: ReturnType<typeof import("../game/session.js").createSession>, engine: ReturnType<typeof import("../engine/engine.js").createEngine>, begin: () => void,
- *   say: Phrases["say"], failure: (failed: Failed) => string, keepSecret: (until: number) => void }} Opened the page, when all its parts are
+ *   say: Phrases["say"], failure: (failed: Failed) => string, keepSecret: (until: number) => void }} OpenedPage the page, when all its parts are
  *   joined; `begin` starts the engine, `keepSecret` says until how many moves have been played what moves would do is to be found out
  * @typedef {{ storage: () => Storage, tab: () => Storage, backup: () => Backup, device: typeof createDevice, snapshot: boolean, early: boolean, playsOn: boolean,
  *   secretUntil: number, onEngine: (state: EngineState, said: string) => void, onArrive: (state: GameState) => void,
- *   open: (page: Opened & { device: ReturnType<typeof createDevice>, follow: () => void }) => void }} Around what the page stands in;
+ *   open: (page: OpenedPage & { device: ReturnType<typeof createDevice>, follow: () => void }) => void }} Host what the page stands in;
  *   `device` makes what keeps the page's files, `snapshot` if one may be kept there, `secretUntil` as `keepSecret` has it, to begin with, `onEngine` with what the page says of it, `playsOn` if a game that is looked at may be played on, `early` if the engine is wanted before the page is there, `follow` does what the page's own address asks for
  */
 
@@ -29,7 +29,7 @@ async function makeRoom(error) {
   return (await script?.createChest(new URL(".", document.baseURI).href).empty()) ?? false;
 }
 
-/** The page by itself. @type {Around} */
+/** The page by itself. @type {Host} */
 export const ALONE = {
   storage: () => localStorage,
   tab: () => sessionStorage,

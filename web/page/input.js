@@ -32,12 +32,12 @@ function pickedMove(state, way) {
 
 /**
  * @typedef {{ state: () => PageState, publish: (part: { input: Input }) => void, onPlay: (move: string) => void, onWalk: (walk: Walk) => void,
- *   onHold: () => void, onSkip: () => void, onPicked: () => void, onRefused: (cell: number | null) => void, onHush: () => void }} Page
+ *   onHold: () => void, onSkip: () => void, onPicked: () => void, onRefused: (cell: number | null) => void, onHush: () => void }} InputPage
  *   `onHold` goes on with a turn that waits, `onSkip` with the end of one, `onPicked` when there is more to be said for a move, `onRefused`
  *   with a house that can't be played, or none where nobody may play any, `onHush` when what was told last is to be forgotten
  */
 
-/** Picking houses, and what becomes of that. @param {Page} page */
+/** Picking houses, and what becomes of that. @param {InputPage} page */
 function createPicking(page) {
   const { state } = page;
 
@@ -68,7 +68,7 @@ function createPicking(page) {
   return { set, pick, playWay, refuse };
 }
 
-/** @param {Page} page */
+/** @param {InputPage} page */
 export function createInput(page) {
   const { state } = page;
   const { set, pick, playWay, refuse } = createPicking(page);

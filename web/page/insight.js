@@ -44,7 +44,7 @@ function createEstimates(publish) {
   };
 }
 
-/** What the computer finds of a position. @param {Page["examine"]} examine @param {() => void} onGrown */
+/** What the computer finds of a position. @param {InsightPage["examine"]} examine @param {() => void} onGrown */
 function createExamination(examine, onGrown) {
   /** What has been found by now. @type {Insight | null} */
   let found = null;
@@ -90,7 +90,7 @@ function createExamination(examine, onGrown) {
   };
 }
 
-/** What is proved of a game. @param {Page["prove"]} prove @param {() => void} onKnown */
+/** What is proved of a game. @param {InsightPage["prove"]} prove @param {() => void} onKnown */
 function createProving(prove, onKnown) {
   /** @type {Proof | null} */
   let proof = null;
@@ -123,11 +123,11 @@ function createProving(prove, onKnown) {
 
 /**
  * @typedef {{ examine: (record: GameRecord, onFound: (found: Insight) => void, nodes: number) => () => void, prove: (record: GameRecord) => Promise<Proof>,
- *   enlarge: (game: string, size: "middle" | "large") => void, publish: (part: { estimates: Estimates }) => void, onHint: () => void }} Page
+ *   enlarge: (game: string, size: "middle" | "large") => void, publish: (part: { estimates: Estimates }) => void, onHint: () => void }} InsightPage
  *   `enlarge` has the endings of a game solved that is looked into, `onHint` once with each hint
  */
 
-/** @param {Page} page */
+/** @param {InsightPage} page */
 export function createInsight({ examine, prove, enlarge, publish, onHint }) {
   /** The position it is about, as its link. */
   let place = "";

@@ -7,7 +7,7 @@ import { pathOf } from "../game/state.js";
 import { commented, trace } from "../game/variations.js";
 
 /** @import { Session } from "../game/session.js" */
-/** @typedef {{ from: string, to: string, colour: string }} Mark an arrow; a circle where both are one house. Its `colour` as it stands before
+/** @typedef {{ from: string, to: string, colour: string }} DrawnMark an arrow; a circle where both are one house. Its `colour` as it stands before
  * the houses: G green, R red, Y yellow, B blue; another letter is kept, and drawn green */
 
 /** What is drawn here: the colour that other boards know best. */
@@ -20,7 +20,7 @@ const FIELD = /\[%c[sa]l ([^\]]*)\]\s*/g;
 const HOLD = 450;
 const DRAWING = "http://www.w3.org/2000/svg";
 
-/** The marks of a comment. @param {string} comment @param {string[]} names of houses @returns {Mark[]} */
+/** The marks of a comment. @param {string} comment @param {string[]} names of houses @returns {DrawnMark[]} */
 export function marksIn(comment, names) {
   const house = `(${names.toSorted((one, other) => other.length - one.length).join("|")})`;
   const fields = [...comment.matchAll(FIELD)].flatMap(([, list]) => list.split(","));
@@ -30,7 +30,7 @@ export function marksIn(comment, names) {
   });
 }
 
-/** A comment with other marks, its words as they were. @param {string} comment @param {Mark[]} marks */
+/** A comment with other marks, its words as they were. @param {string} comment @param {DrawnMark[]} marks */
 export function withMarks(comment, marks) {
   const fields = ["csl", "cal"].map((name, at) => {
     const list = marks.filter(({ from, to }) => (from !== to) === at > 0);
@@ -107,7 +107,7 @@ export function createMarks(games, session) {
     sheet.replaceChildren(...shapes);
   }
 
-  /** Draws a mark, or takes it away. @param {Mark} mark */
+  /** Draws a mark, or takes it away. @param {DrawnMark} mark */
   async function toggle(mark) {
     if (/** @type {HTMLTextAreaElement} */ (element("comment")).readOnly) return; // another tab has the game
     const marks = marksIn(comment(), names());

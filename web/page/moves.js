@@ -6,9 +6,8 @@ import { element, make } from "../dom.js";
 import { pathOf } from "../game/state.js";
 import { commented, isMain, promoted, trace, without } from "../game/variations.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases, Say } from "../words/phrases.js" */
 /** @import { PageState } from "./state.js" */
-/** @typedef {Phrases["say"]} Say */
 
 /** Between the moves of a path, where it is one word. */
 const STEP = ".";
@@ -144,9 +143,9 @@ function showWritten(here, text) {
 /** What is written in the field, as it is kept. */
 const written = () => commentField().value.trim().replace(/\s+/g, " ");
 
-/** @typedef {{ state: () => PageState, onStep: (path: string[]) => void, onNotes: (notes: Notes) => Promise<void> }} Page `state` as it is now */
+/** @typedef {{ state: () => PageState, onStep: (path: string[]) => void, onNotes: (notes: Notes) => Promise<void> }} MovesPage `state` as it is now */
 
-/** What is removed, until something else is done. @param {Phrases["say"]} say @param {Page} page */
+/** What is removed, until something else is done. @param {Say} say @param {MovesPage} page */
 function createRemoval(say, { state, onNotes }) {
   /** What there was before, and what there is since. @type {{ before: Notes, after: Notes } | null} */
   let removed = null;
@@ -167,7 +166,7 @@ function createRemoval(say, { state, onNotes }) {
   };
 }
 
-/** @param {Phrases} phrases @param {Page} page */
+/** @param {Phrases} phrases @param {MovesPage} page */
 export function createMoves({ say }, page) {
   /** The state that was shown last. @type {PageState | null} */
   let last = null;

@@ -38,16 +38,16 @@ import { createLazyTreasury } from "./treasury.js";
 /** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Around } from "./host.js" */
+/** @import { Host } from "./host.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * @typedef {{ site: Built, around: Around, storage: ReturnType<typeof createStorage>, phrases: Phrases,
- *   languages: ReturnType<typeof createLanguages>, root: URL, spoken: Promise<boolean> } & ReturnType<typeof startEngine>} Made what the
+ * @typedef {{ site: Built, host: Host, storage: ReturnType<typeof createStorage>, phrases: Phrases,
+ *   languages: ReturnType<typeof createLanguages>, root: URL, spoken: Promise<boolean> } & ReturnType<typeof startEngine>} PageBasis what the
  *   page is made from
  * @typedef {ReturnType<typeof createVoice>} Voice
  * @typedef {ReturnType<typeof createStage>} Animator
  * @typedef {ReturnType<typeof createOwners>} Owners
- * @typedef {ReturnType<typeof createParts>} Parts
+ * @typedef {ReturnType<typeof createParts>} PageParts
  */
 
 /** The gigabytes of memory of a device that has enough and to spare: the most that one tells. */
@@ -63,16 +63,16 @@ export function giveUp(error) {
   throw error;
 }
 
-/** Opens the page in the language of the person at it. @param {Built} site @param {Around} around */
-export async function start(site, around) {
+/** Opens the page in the language of the person at it. @param {Built} site @param {Host} host */
+export async function start(site, host) {
   if (!isStyled()) throw new Error("the page's style is not whole");
   const root = new URL(".", document.baseURI);
-  const engine = startEngine(site, around);
-  const storage = createStorage(around.storage);
+  const engine = startEngine(site, host);
+  const storage = createStorage(host.storage);
   const phrases = createPhrases(ENGLISH_WORDS, "en");
   const languages = createLanguages(phrases, root.href);
   const begun = await languages.begin(storage.keptSettings(USUAL_SETTINGS).language);
-  openPage({ site, around, storage, phrases, languages, root, ...engine, ...begun });
+  openPage({ site, host, storage, phrases, languages, root, ...engine, ...begun });
 }
 
 /** Whether the page's style has come: one in which a byte is another is not let in. */
@@ -81,12 +81,12 @@ function isStyled() {
 }
 
 /** The engine: it takes longest, so it comes before the page, if it is wanted at once.
- * @param {Built} site @param {Around} around */
-function startEngine(site, around) {
+ * @param {Built} site @param {Host} host */
+function startEngine(site, host) {
   /** @type {(state: EngineState) => void} */
   let hear = () => {};
   let begun = false;
-  const order = orderFor(around.snapshot);
+  const order = orderFor(host.snapshot);
   const engine = createEngine(
     () => spawn("engine"),
     order,
@@ -112,18 +112,18 @@ function startEngine(site, around) {
     helper.start();
     return helper;
   }
-  if (around.early) begin();
+  if (host.early) begin();
   return { engine, onEngine, begin, another: order.carried ? null : another }; // files can be handed over once
 }
 
-/** Puts the page together, has its state drawn, and begins. @param {Made} made */
-function openPage(made) {
-  const { phrases, around, spoken } = made;
+/** Puts the page together, has its state drawn, and begins. @param {PageBasis} basis */
+function openPage(basis) {
+  const { phrases, host, spoken } = basis;
   fillPage(phrases);
-  const owners = createOwners(made, createVoice(made));
-  const parts = createParts(made, owners);
+  const owners = createOwners(basis, createVoice(basis));
+  const parts = createParts(basis, owners);
   const { store, tell } = owners;
-  listen(made, owners, parts);
+  listen(basis, owners, parts);
   owners.animator.cut(store.state().game.shown.places);
   const { insight, treasury } = owners;
   const { doors } = parts;
@@ -142,8 +142,8 @@ function openPage(made) {
   });
   performance.mark("mashimo:playable");
   treasury.look();
-  made.onEngine(createEngineListener(made, owners, parts));
-  around.open({
+  basis.onEngine(createEngineListener(basis, owners, parts));
+  host.open({
     ...parts.doers,
     device: parts.device,
     follow: () => follow(owners, parts),
@@ -153,9 +153,9 @@ function openPage(made) {
   spoken.then((could) => could || tell(phrases.say("language.failed")));
 }
 
-/** The state, and what puts it into words, sounds and a picture. @param {Made} made */
-function createVoice({ phrases, site: { games }, around, engine }) {
-  const { playsOn, secretUntil } = around;
+/** The state, and what puts it into words, sounds and a picture. @param {PageBasis} basis */
+function createVoice({ phrases, site: { games }, host, engine }) {
+  const { playsOn, secretUntil } = host;
   const surroundings = { ...deviceNow(), language: phrases.language(), playsOn, secretUntil };
   const store = createStore(firstState(games, USUAL_SETTINGS, engine.state(), surroundings));
   const sentencesOf = createSentencesOf(phrases, games);
@@ -181,10 +181,10 @@ function createVoice({ phrases, site: { games }, around, engine }) {
   };
 }
 
-/** Those who own a part of the state, each of whom hands it in. @param {Made} made @param {Voice} voice */
-function createOwners(made, voice) {
+/** Those who own a part of the state, each of whom hands it in. @param {PageBasis} basis @param {Voice} voice */
+function createOwners(basis, voice) {
   const { store, announce, estimating, telling, board, sound, tell } = voice;
-  const { around, phrases, engine } = made;
+  const { host, phrases, engine } = basis;
   const publish = store.change;
   const animator = createStage(
     (animation) => board.paint(store.put({ animation })),
@@ -195,15 +195,15 @@ function createOwners(made, voice) {
     },
   );
   const shelf = createShelf({
-    storage: around.storage,
-    tab: around.tab,
-    backup: around.backup(),
+    storage: host.storage,
+    tab: host.tab,
+    backup: host.backup(),
     locks: navigator.locks,
     onRemark: (remark) => tell(phrases.say(`storage.${remark}`)),
     publish,
   });
-  const session = openSession(made, voice, animator, shelf);
-  const treasury = openTreasury(made, voice, () => insight.renew());
+  const session = openSession(basis, voice, animator, shelf);
+  const treasury = openTreasury(basis, voice, () => insight.renew());
   const insight = createInsight({
     examine: (record, onFound, nodes) => examine(engine.means, record, onFound, nodes),
     prove: treasury.prove,
@@ -211,7 +211,7 @@ function createOwners(made, voice) {
     publish,
     onHint: () => announce(estimating.advice(store.state())),
   });
-  return { ...voice, animator, shelf, session, insight, treasury, input: openInput(made, voice, animator, session) };
+  return { ...voice, animator, shelf, session, insight, treasury, input: openInput(basis, voice, animator, session) };
 }
 
 /** Whether the device has memory for all endings that can be solved, some 300 MB and more: a telephone has not, nor one that does not say. */
@@ -220,7 +220,7 @@ function isRoomy() {
   return deviceMemory >= MUCH_MEMORY && !matchMedia(HAND).matches;
 }
 
-/** The endings of many seeds, for who looks into a position. @param {Made} made @param {Voice} voice @param {() => void} onFound */
+/** The endings of many seeds, for who looks into a position. @param {PageBasis} basis @param {Voice} voice @param {() => void} onFound */
 function openTreasury({ engine, root }, { store }, onFound) {
   const treasury = createLazyTreasury({
     load: engine.enlarge,
@@ -237,8 +237,8 @@ function openTreasury({ engine, root }, { store }, onFound) {
   return treasury;
 }
 
-/** The game under way, and what is said as it goes on. @param {Made} made @param {Voice} voice @param {Animator} animator @param {Shelf} shelf */
-function openSession({ site, engine, storage, around, phrases: { say } }, voice, animator, shelf) {
+/** The game under way, and what is said as it goes on. @param {PageBasis} basis @param {Voice} voice @param {Animator} animator @param {Shelf} shelf */
+function openSession({ site, engine, storage, host, phrases: { say } }, voice, animator, shelf) {
   const { store, telling, announce, tell, failure } = voice;
   return createSession({
     usual: { ...USUAL_SETTINGS, faceToFace: matchMedia(TABLET).matches },
@@ -251,7 +251,7 @@ function openSession({ site, engine, storage, around, phrases: { say } }, voice,
     onLeave: () => store.change({ input: UNTOUCHED, told: UNTOLD }),
     onArrive(way) {
       announce(telling.arrival(store.state(), way));
-      around.onArrive(store.state().game);
+      host.onArrive(store.state().game);
     },
     onFailure(failed) {
       store.change({ told: { ...store.state().told, lost: failed.code === "engine-lost" } });
@@ -263,7 +263,7 @@ function openSession({ site, engine, storage, around, phrases: { say } }, voice,
   });
 }
 
-/** What a person does at the board. @param {Made} made @param {Voice} voice @param {Animator} animator
+/** What a person does at the board. @param {PageBasis} basis @param {Voice} voice @param {Animator} animator
  * @param {import("../game/session.js").Session} session */
 function openInput({ phrases: { say } }, voice, animator, session) {
   const { store, telling, sentencesOf, announce, tell } = voice;
@@ -286,9 +286,9 @@ function openInput({ phrases: { say } }, voice, animator, session) {
   });
 }
 
-/** The dialogs, and the way into the rooms. @param {Made} made @param {Owners} owners */
-function createWays(made, owners) {
-  const { phrases, languages } = made;
+/** The dialogs, and the way into the rooms. @param {PageBasis} basis @param {Owners} owners */
+function createWays(basis, owners) {
+  const { phrases, languages } = basis;
   const { store, session, tell } = owners;
   const { state } = store;
   const people = createPeople(phrases, () => seatsOf(state()));
@@ -302,23 +302,23 @@ function createWays(made, owners) {
     onHere: () => store.change({ told: { ...state().told, notice: "" } }),
     onMissing: () => tell(phrases.say("rooms.missing")),
   });
-  const dialogs = createDialogs(phrases.say, made.site.games, {
+  const dialogs = createDialogs(phrases.say, basis.site.games, {
     state,
     onSettings: settings.change,
     onResign: () => session.resign(humanSide(state())),
     resigns: () => people.tell("resign.text", humanSide(state())),
     enter: doors.enter,
   });
-  const doers = { ...made, ...owners, open: dialogs.open };
+  const doers = { ...basis, ...owners, open: dialogs.open };
   return { doers, settings, dialogs, doors };
 }
 
-/** Those who draw the state, and what is done at their buttons. @param {Made} made @param {Owners} owners */
-function createParts(made, owners) {
-  const { phrases, root, around } = made;
+/** Those who draw the state, and what is done at their buttons. @param {PageBasis} basis @param {Owners} owners */
+function createParts(basis, owners) {
+  const { phrases, root, host } = basis;
   const { store, session, animator, telling, sentencesOf, estimating } = owners;
   const { state } = store;
-  const ways = createWays(made, owners);
+  const ways = createWays(basis, owners);
   const { doers } = ways;
   return {
     ...ways,
@@ -328,7 +328,7 @@ function createParts(made, owners) {
     balance: createBalance(estimating),
     lapBar: createLapBar(phrases, { onSeek: animator.seek, onToggle: animator.toggle, onSlow: animator.slow }),
     endings: createEndingsPart(phrases, owners.treasury.forget),
-    device: around.device(phrases, {
+    device: host.device(phrases, {
       version: document.documentElement.dataset.version ?? "",
       root,
       register: (container) => container.register(scriptAddress("sw.js"), { updateViaCache: "none" }),
@@ -338,7 +338,7 @@ function createParts(made, owners) {
   };
 }
 
-/** Draws a state. @param {Owners} owners @param {Parts} parts @returns {(state: PageState) => void} */
+/** Draws a state. @param {Owners} owners @param {PageParts} parts @returns {(state: PageState) => void} */
 function createRender({ store, board, sound }, { panel, moves, lapBar, balance, endings, dialogs, device }) {
   let before = store.state();
   return (state) => {
@@ -354,7 +354,7 @@ function createRender({ store, board, sound }, { panel, moves, lapBar, balance, 
   };
 }
 
-/** Joins what happens to what is done about it. @param {Made} made @param {Owners} owners @param {Parts} parts */
+/** Joins what happens to what is done about it. @param {PageBasis} basis @param {Owners} owners @param {PageParts} parts */
 function listen({ phrases }, { store, insight }, { doers, settings, doors, openAddress }) {
   const heard = {
     ...doers,
@@ -376,12 +376,12 @@ function listen({ phrases }, { store, insight }, { doers, settings, doors, openA
 }
 
 /** Shows how far the engine has come, while it downloads in its own place alone.
- * @param {Made} made @param {Owners} owners @param {Parts} parts @returns {(engine: EngineState) => void} */
-function createEngineListener({ phrases: { say, has }, around }, { store, tell }, { panel, device }) {
+ * @param {PageBasis} basis @param {Owners} owners @param {PageParts} parts @returns {(engine: EngineState) => void} */
+function createEngineListener({ phrases: { say, has }, host }, { store, tell }, { panel, device }) {
   return (engine) => {
     if (engine.name === "loading" && engine.progress.bytes > 0) panel.showEngine(store.put({ engine }));
     else store.change({ engine });
-    around.onEngine(engine, engineSaid(say, engine));
+    host.onEngine(engine, engineSaid(say, engine));
     if (engine.name === "failed")
       tell(say(has(`engine.${engine.code}`) ? `engine.${engine.code}` : "engine.start-failed"));
     if (engine.name !== "ready") return;
@@ -390,7 +390,7 @@ function createEngineListener({ phrases: { say, has }, around }, { store, tell }
   };
 }
 
-/** Does what the page's own address asks for, and brings back what had been played last. @param {Owners} owners @param {Parts} parts */
+/** Does what the page's own address asks for, and brings back what had been played last. @param {Owners} owners @param {PageParts} parts */
 async function follow({ shelf, session }, { doors, openAddress }) {
   doors.follow(location.hash);
   const recovered = shelf.recover();

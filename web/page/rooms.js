@@ -60,22 +60,22 @@ import { calling, createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
 import { humanSide, isBusy, isFacing, isOpen, isQuiet, seatsOf } from "./selectors.js";
 
-/** @import { Review } from "../rooms/review.js" */
+/** @import { Review } from "../engine/review.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { KeptState, Settings } from "../game/state.js" */
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { Seats } from "../words/people.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { PageState, Store } from "./state.js" */
+/** @import { PageState, StateStore } from "./state.js" */
 /**
  * @typedef {{ phrases: Phrases, site: Built, root: URL, state: () => PageState, session: Session,
  *   engine: ReturnType<typeof import("../engine/engine.js").createEngine>, another: (() => ReturnType<typeof import("../engine/engine.js").createEngine>) | null, shelf: Shelf, failure: (failed: Failed) => string,
- *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>, around: Pick<import("./host.js").Around, "storage">, tell: (sentence: string) => void, announce: (sentence: string) => void,
- *   store: Store, sound: ReturnType<typeof import("./sound.js").createSound>, sentencesOf: import("./telling.js").SentencesOf, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} House
+ *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>, host: Pick<import("./host.js").Host, "storage">, tell: (sentence: string) => void, announce: (sentence: string) => void,
+ *   store: StateStore, sound: ReturnType<typeof import("./sound.js").createSound>, sentencesOf: import("./telling.js").SentencesOf, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} RoomParts
  *   what rooms are made from: `state` of the page as it is now, `failure` what is said of one, `open` opens a dialog, `onLesson` when
  *   somebody takes the first steps
  * @typedef {ReturnType<typeof createAsking>} Asking
- * @typedef {ReturnType<typeof createJudging>} Judging
+ * @typedef {ReturnType<typeof createJudging>} JudgingWords
  * @typedef {ReturnType<typeof createRooms>} Rooms
  */
 
@@ -95,7 +95,7 @@ const ELEMENTS = [
   sheetElements,
 ].flat();
 
-/** Asks the engine for the rooms, and says what it would not do. @param {House} house */
+/** Asks the engine for the rooms, and says what it would not do. @param {RoomParts} parts */
 function createAsking({ engine, failure }) {
   /** @param {Failed | null} failed */
   const because = (failed) => (failed ? failure(failed) : "");
@@ -136,14 +136,14 @@ function createAsking({ engine, failure }) {
   };
 }
 
-/** What is said of a game's positions, the board as the game has it. @param {House} house @param {string} id
+/** What is said of a game's positions, the board as the game has it. @param {RoomParts} parts @param {string} id
  * @param {() => Seats} [seats] who plays, if not those of the game under way */
 function sentencesOf({ phrases, site: { games }, state }, id, seats = () => seatsOf(state())) {
   const { layout, reasons } = games.find((one) => one.id === id) ?? games[0];
   return createSentences(phrases, layout, reasons, seats);
 }
 
-/** The manual in the language spoken. @param {House} house */
+/** The manual in the language spoken. @param {RoomParts} parts */
 const manualOf =
   ({ phrases, site, root }) =>
   async () => {
@@ -161,20 +161,20 @@ const MADE_HERE = 2;
 /** The lowest level of every game. */
 const LOWEST = 10;
 
-/** Begins a first game, against the lowest level, with the coach at one's side. @param {House} house @param {string} id a game */
+/** Begins a first game, against the lowest level, with the coach at one's side. @param {RoomParts} parts @param {string} id a game */
 function beginTaught({ site, session, state, change }, id) {
   const baked = site.games.find((game) => game.id === id) ?? site.games[0];
   change({ ...state().settings, computer: "N", level: LOWEST, coach: true });
   session.begin(baked.id, "S", baked.matches.includes("round") ? "round" : baked.matches[0]);
 }
 
-/** The rooms of the rules and of the first steps, which read the manual. @param {House} house @param {Asking} asking
+/** The rooms of the rules and of the first steps, which read the manual. @param {RoomParts} parts @param {Asking} asking
  * @param {ReturnType<typeof createProgress>} progress */
-function createReading(house, { questions, failed }, progress) {
-  const { phrases, site, state, tell, onLesson } = house;
+function createReading(parts, { questions, failed }, progress) {
+  const { phrases, site, state, tell, onLesson } = parts;
   const { games } = site;
   const game = () => state().game.game;
-  const load = manualOf(house);
+  const load = manualOf(parts);
   const { tailor, illustrate } = questions;
   const introducing = (/** @type {string} */ id) =>
     tailor(id, []).then(({ about }) => meet(games, about) ?? "", failed);
@@ -185,7 +185,7 @@ function createReading(house, { questions, failed }, progress) {
     onFailure: () => tell(phrases.say("rules.failed")),
     progress,
     onOpen: onLesson,
-    onPlay: (id) => beginTaught(house, id),
+    onPlay: (id) => beginTaught(parts, id),
   });
   const rules = createRules(phrases, {
     games,
@@ -200,7 +200,7 @@ function createReading(house, { questions, failed }, progress) {
   return { lessons, rules };
 }
 
-/** The room in which a game is taken along or brought. @param {House} house @param {Asking} asking
+/** The room in which a game is taken along or brought. @param {RoomParts} parts @param {Asking} asking
  * @param {() => { text?: string }} said what goes with a link besides */
 function createSharing({ phrases, site, state, session, engine }, { because, failed, soon, isReady }, said) {
   /** @param {{ link: string }} shown */
@@ -224,23 +224,23 @@ function createSharing({ phrases, site, state, session, engine }, { because, fai
   });
 }
 
-/** The room that shows a position under all rules. @param {House} house @param {Asking} asking */
-function createComparing(house, { questions, failed, isReady }) {
-  const { phrases, site, state } = house;
+/** The room that shows a position under all rules. @param {RoomParts} parts @param {Asking} asking */
+function createComparing(parts, { questions, failed, isReady }) {
+  const { phrases, site, state } = parts;
   return createCompare(phrases, {
     shown: () => state().game.shown,
     layout: () => (site.games.find(({ id }) => id === state().game.game) ?? site.games[0]).layout,
     compare: questions.compare,
-    sentencesOf: (id) => sentencesOf(house, id),
+    sentencesOf: (id) => sentencesOf(parts, id),
     isReady,
     failed,
   });
 }
 
-/** The room of rules by choice. @param {House} house @param {Asking} asking */
-function createTailoring(house, { questions, failed, soon }) {
-  const { phrases, site, state, session, engine, around } = house;
-  const sets = createOwnSets(around.storage);
+/** The room of rules by choice. @param {RoomParts} parts @param {Asking} asking */
+function createTailoring(parts, { questions, failed, soon }) {
+  const { phrases, site, state, session, engine, host } = parts;
+  const sets = createOwnSets(host.storage);
   for (const { game, name } of sets.read()) phrases.call(game, name);
   const home = new URL(site.home, document.baseURI);
   /** @param {string} game @param {string} name */
@@ -262,12 +262,12 @@ function createTailoring(house, { questions, failed, soon }) {
     },
     tailor: questions.tailor,
     show: soon(engine.show),
-    lay: (parts) => createTable(phrases, parts),
+    lay: (own) => createTable(phrases, own),
     estimate: (game, wanted, onProgress) => estimate(engine, game, wanted, onProgress),
     compare: questions.compare,
-    load: manualOf(house),
+    load: manualOf(parts),
     called: (game) => (phrases.say(`game.${game}`) === phrases.say("own.name") ? "" : phrases.say(`game.${game}`)),
-    shelf: (parts) => createOwnShelf(phrases, { sets, linkTo, frameFor, ...parts }),
+    shelf: (own) => createOwnShelf(phrases, { sets, linkTo, frameFor, ...own }),
     failed,
     wrong: (error) =>
       error instanceof EngineError && error.failed.code === "own-together" ? error.failed.where.split(" ") : [],
@@ -284,9 +284,9 @@ function createTailoring(house, { questions, failed, soon }) {
   });
 }
 
-/** The room in which a position is set up. @param {House} house @param {Asking} asking */
-function createEditing(house, { questions, failed, soon, isReady }) {
-  const { phrases, site, state, session, engine, shelf, change, open } = house;
+/** The room in which a position is set up. @param {RoomParts} parts @param {Asking} asking */
+function createEditing(parts, { questions, failed, soon, isReady }) {
+  const { phrases, site, state, session, engine, shelf, change, open } = parts;
   const read = soon(engine.read);
   return createEditor(phrases, {
     games: site.games,
@@ -299,7 +299,7 @@ function createEditing(house, { questions, failed, soon, isReady }) {
     read: (id, text) => read(id, text).then(({ shown }) => shown),
     isReady,
     failed,
-    describe: (shown) => sentencesOf(house, shown.record.game, () => UNKNOWN).standing(shown),
+    describe: (shown) => sentencesOf(parts, shown.record.game, () => UNKNOWN).standing(shown),
     async onPlay({ link }, way) {
       if (way === "analyse") change({ ...state().settings, computer: "", values: true });
       await session.open(link, way === "play");
@@ -308,7 +308,7 @@ function createEditing(house, { questions, failed, soon, isReady }) {
   });
 }
 
-/** The room of the score sheet. @param {House} house @param {Asking} asking @param {(side: Side) => string} nameOf */
+/** The room of the score sheet. @param {RoomParts} parts @param {Asking} asking @param {(side: Side) => string} nameOf */
 function createScoring({ phrases, state, session, engine }, { failed, soon }, nameOf) {
   return createSheet(phrases, {
     game: () => ({ record: mainRecord(state().game), notes: state().game.notes }),
@@ -319,7 +319,7 @@ function createScoring({ phrases, state, session, engine }, { failed, soon }, na
   });
 }
 
-/** The room of the exercises. @param {House} house @param {Asking} asking @param {ReturnType<typeof createProgress>} progress */
+/** The room of the exercises. @param {RoomParts} parts @param {Asking} asking @param {ReturnType<typeof createProgress>} progress */
 function createExercising(
   { phrases, site, root, state, engine, onLesson, another },
   { questions, failed, soon },
@@ -347,7 +347,7 @@ function createExercising(
   });
 }
 
-/** A mistake that is tried again at the board. @param {House} house @param {Asking} asking @param {Judging} judging
+/** A mistake that is tried again at the board. @param {RoomParts} parts @param {Asking} asking @param {JudgingWords} judging
  * @returns {(judged: Assessment) => void} asks for a better move than one that was played */
 function createRetrying({ phrases, state, session, open, announce, store }, { reviewers, failed }, judging) {
   return createRetry(phrases, {
@@ -369,7 +369,7 @@ function createRetrying({ phrases, state, session, open, announce, store }, { re
   });
 }
 
-/** The analysis board. @param {House} house */
+/** The analysis board. @param {RoomParts} parts */
 function createAnalysing({ phrases, state, session, engine, treasury, store }) {
   return createLines(phrases, {
     game: () => state().game,
@@ -383,17 +383,17 @@ function createAnalysing({ phrases, state, session, engine, treasury, store }) {
   });
 }
 
-/** The room of the review, and what it leads to at the board. @param {House} house @param {Asking} asking
+/** The room of the review, and what it leads to at the board. @param {RoomParts} parts @param {Asking} asking
  * @param {(game: string, codes: string[]) => unknown} practise leads to an exercise that fits the facts about a mistake */
-function createReviewing(house, asking, practise) {
-  const { phrases, site, root, shelf, state, session, store } = house;
+function createReviewing(parts, asking, practise) {
+  const { phrases, site, root, shelf, state, session, store } = parts;
   const { reviewers } = asking;
   const people = createPeople(phrases, () => seatsOf(state()));
   const judging = createJudging(phrases, people.nameOf);
   const record = () => mainRecord(state().game);
   /** @param {number} at */
   const stepTo = (at) => session.stepTo(record().moves.slice(0, at));
-  const lines = createAnalysing(house);
+  const lines = createAnalysing(parts);
   /** What has the review told of the board, while it stands beside it. @type {import("../game/state.js").Quest | null} */
   let watching = null;
   const reviews = createReviews({
@@ -429,7 +429,7 @@ function createReviewing(house, asking, practise) {
         store.change({ quest: watching });
       } else if (state().quest === watching) store.change({ quest: null });
     },
-    onRetry: createRetrying(house, asking, judging),
+    onRetry: createRetrying(parts, asking, judging),
     onPractise: ({ why }) => practise(state().game.game, why.map(({ code }) => code)), // biome-ignore format: one thing
     onAnalyse(at) {
       lines.open();
@@ -451,7 +451,7 @@ function createReviewing(house, asking, practise) {
   };
 }
 
-/** The coach of a first game. @param {House} house @param {Asking} asking */
+/** The coach of a first game. @param {RoomParts} parts @param {Asking} asking */
 function createCoaching({ phrases, state, store, sentencesOf, change, announce }, { questions }) {
   return createCoach(phrases, {
     quest: () => state().quest,
@@ -465,9 +465,9 @@ function createCoaching({ phrases, state, store, sentencesOf, change, announce }
   });
 }
 
-/** The clocks beside the board, which a game by itself has: no frame keeps what they show. @param {House} house @param {(side: Side) => string} nameOf */
-function createTimekeeping(house, nameOf) {
-  const { phrases, state, session, shelf, tell, announce, sound } = house;
+/** The clocks beside the board, which a game by itself has: no frame keeps what they show. @param {RoomParts} parts @param {(side: Side) => string} nameOf */
+function createTimekeeping(parts, nameOf) {
+  const { phrases, state, session, shelf, tell, announce, sound } = parts;
   if (document.body.matches(".framed")) return () => {};
   const people = createPeople(phrases, () => seatsOf(state()));
   const lost = (/** @type {Side} */ side) => phrases.say("clock.lost", { side: nameOf(side) });
@@ -518,7 +518,7 @@ function createTimekeeping(house, nameOf) {
   });
 }
 
-/** Has more exercises made while nobody needs the device, without end. @param {House} house @param {ReturnType<typeof createProgress>} progress
+/** Has more exercises made while nobody needs the device, without end. @param {RoomParts} parts @param {ReturnType<typeof createProgress>} progress
  * @param {ReturnType<typeof createExercising>} exercises */
 function createMaking({ another, state }, progress, exercises) {
   if (!another) return;
@@ -541,22 +541,22 @@ function createMaking({ another, state }, progress, exercises) {
   maker.start();
 }
 
-/** Puts the rooms into the page. @param {House} house */
-export function createRooms(house) {
-  const { phrases, site, state, session, shelf, failure } = house;
+/** Puts the rooms into the page. @param {RoomParts} parts */
+export function createRooms(parts) {
+  const { phrases, site, state, session, shelf, failure } = parts;
   const { games } = site;
   Object.assign(ENGLISH_WORDS, english); // in the built site the words of the rooms come with them; other languages come whole
   furnish(ELEMENTS, style);
   phrases.fill(document);
-  const asking = createAsking(house);
-  const progress = createProgress(house.around.storage);
-  const { lessons, rules } = createReading(house, asking, progress);
+  const asking = createAsking(parts);
+  const progress = createProgress(parts.host.storage);
+  const { lessons, rules } = createReading(parts, asking, progress);
   const people = createPeople(phrases, () => seatsOf(state()));
   const human = () => humanSide(state());
-  const exercises = createExercising(house, asking, progress);
-  createMaking(house, progress, exercises);
-  const reviewing = createReviewing(house, asking, exercises.practise);
-  const sharing = createSharing(house, asking, reviewing.said);
+  const exercises = createExercising(parts, asking, progress);
+  createMaking(parts, progress, exercises);
+  const reviewing = createReviewing(parts, asking, exercises.practise);
+  const sharing = createSharing(parts, asking, reviewing.said);
 
   return {
     /** Goes to the rule that an address names. */
@@ -564,9 +564,9 @@ export function createRooms(house) {
     /** Opens the exercise that an address names. */
     exercise: exercises.follow,
     /** Has the coach stand by. */
-    coach: createCoaching(house, asking),
+    coach: createCoaching(parts, asking),
     /** Has the clocks go along with the game. */
-    clock: createTimekeeping(house, people.nameOf),
+    clock: createTimekeeping(parts, people.nameOf),
     /** Opens a text that came by itself. */
     take: sharing.take,
     /** What each dialog is filled by. @type {Record<string, () => void>} */
@@ -594,11 +594,11 @@ export function createRooms(house) {
       }),
       "review-dialog": reviewing.prepare,
       "share-dialog": sharing.prepare,
-      "sheet-dialog": createScoring(house, asking, people.nameOf),
-      "compare-dialog": createComparing(house, asking),
-      "editor-dialog": createEditing(house, asking),
+      "sheet-dialog": createScoring(parts, asking, people.nameOf),
+      "compare-dialog": createComparing(parts, asking),
+      "editor-dialog": createEditing(parts, asking),
       "exercises-dialog": exercises.prepare,
-      "own-rules-dialog": createTailoring(house, asking),
+      "own-rules-dialog": createTailoring(parts, asking),
       "keys-dialog": () => {},
     },
   };

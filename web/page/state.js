@@ -16,20 +16,20 @@ import { opened } from "../game/state.js";
 /**
  * @typedef {{ picked: number[], looked: number | null, eyed: string, refused: number | null }} Input what a person is about to do in this
  *   position: the houses picked, the house looked at, the move that a button looked at is for, the house just refused
- * @typedef {{ notice: string, lost: boolean }} Told the last notice, and whether no engine could do what was asked last
+ * @typedef {{ notice: string, lost: boolean }} Notice the last notice, and whether no engine could do what was asked last
  * @typedef {{ found: Insight | null, hint: "none" | "wanted" | "given", standing: Worth | null,
  *   proof: Proof | null }} Estimates what the computer thinks of the
  *   position, and by how much South stands better, as last known in this game
  * @typedef {{ language: string, contrast: boolean, coarse: boolean, seen: boolean, playsOn: boolean, secretUntil: number }} Surroundings the
  *   language spoken, whether the device asks for more contrast, is touched, and shows the page, whether a game that is looked at may be played on, and how many moves may have been played while what moves would do is still to be found out; -1 where it is not
  * @typedef {Readonly<SessionState & ShelfState & Surroundings & { animation: Animation, engine: EngineState, estimates: Estimates,
- *   input: Input, told: Told, wealth: Wealth, quest: Quest | null }>} PageState `quest` what a room has somebody look for at the board
- * @typedef {ReturnType<typeof createStore>} Store
+ *   input: Input, told: Notice, wealth: Wealth, quest: Quest | null }>} PageState `quest` what a room has somebody look for at the board
+ * @typedef {ReturnType<typeof createStore>} StateStore
  */
 
 /** @type {Input} */
 export const UNTOUCHED = { picked: [], looked: null, eyed: "", refused: null };
-/** @type {Told} */
+/** @type {Notice} */
 export const UNTOLD = { notice: "", lost: false };
 /** @type {Estimates} */
 export const UNKNOWN = { found: null, hint: "none", standing: null, proof: null };

@@ -9,7 +9,7 @@ import { actsOf } from "./acts.js";
 import { isOpen, isSecret, promised, seatsOf } from "./selectors.js";
 
 /** @import { EngineState } from "../engine/watched_worker.js" */
-/** @import { Way } from "../game/course.js" */
+/** @import { Arrival } from "../game/course.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */
 /** @import { Estimating } from "./outlook.js" */
@@ -66,7 +66,7 @@ export function createTelling(phrases, games, sentencesOf, estimating) {
       const labels = actsOf(say, state).flatMap((act) => ("move" in act ? [act.label] : []));
       return [asked(state), ...labels].filter(Boolean).join(" ");
     },
-    /** What is said aloud when a position is reached. @param {PageState} state @param {Way} way */
+    /** What is said aloud when a position is reached. @param {PageState} state @param {Arrival} way */
     arrival: (state, way) =>
       `${sentencesOf(state).spoken(state.game, way, state.settings.told)} ${remark(state)}`.trim(),
   };

@@ -6,7 +6,7 @@ import { element } from "../dom.js";
 import { controlOf } from "../game/clock.js";
 import { createTiming } from "../game/timing.js";
 
-/** @import { Kept, Seen, Shown } from "../game/timing.js" */
+/** @import { Kept, Seen, ShownClock } from "../game/timing.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
 /** Milliseconds below which there is little time left. */
@@ -76,11 +76,11 @@ export function createClock({ say, language }, page) {
   /** @param {HTMLElement} place @param {string} part @returns {HTMLElement} */
   const within = (place, part) => /** @type {HTMLElement} */ (place.querySelector(part));
 
-  /** @param {Side} side @param {Shown} shown */
+  /** @param {Side} side @param {ShownClock} shown */
   const told = (side, { left }) =>
     say("clock.left", { side: page.nameOf(side), time: spokenTime(left[side], language()) });
 
-  /** Says what a clock shows and what touching it does: when somebody comes to it, not from second to second. @param {Shown} shown */
+  /** Says what a clock shows and what touching it does: when somebody comes to it, not from second to second. @param {ShownClock} shown */
   function nameFaces(shown) {
     for (const side of SIDES) {
       const act = shown.live ? say(shown.paused ? "clock.go" : "clock.stop") : "";
@@ -91,7 +91,7 @@ export function createClock({ say, language }, page) {
   /** How it was shown last, but for the seconds. */
   let before = "";
 
-  /** @param {Shown} shown */
+  /** @param {ShownClock} shown */
   function show(shown) {
     const { left, side: runs, paused, live } = shown;
     for (const side of SIDES) {

@@ -8,10 +8,10 @@ import { element } from "../dom.js";
 /** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /**
- * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} KeptState "none" where nothing can be kept, "ready" when every file
+ * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} OfflineState "none" where nothing can be kept, "ready" when every file
  *   is kept and verified, "full" where there is no room for them
- * @typedef {{ tiers: string[], version: string, offline: KeptState, total: number, bytes?: number, files?: number,
- *   fetched?: number, detail?: string }} Told what the service worker says: of all `files`, how many had to be `fetched`
+ * @typedef {{ tiers: string[], version: string, offline: OfflineState, total: number, bytes?: number, files?: number,
+ *   fetched?: number, detail?: string }} CacheReport what the service worker says: of all `files`, how many had to be `fetched`
  * @typedef {Event & { prompt: () => Promise<unknown> }} InstallOffer
  */
 
@@ -45,9 +45,9 @@ export function createDevice({ say }, { version, root, register, between, busy }
   const chip = /** @type {HTMLButtonElement} */ (element("offline"));
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
-  /** @type {KeptState} */
+  /** @type {OfflineState} */
   let state = "none";
-  /** What was said last of all that is needed. @type {Told | null} */
+  /** What was said last of all that is needed. @type {CacheReport | null} */
   let told = null;
   let update = false;
   /** Whether everything that is needed is to be kept, as soon as there is somebody to keep it. */
@@ -114,7 +114,7 @@ export function createDevice({ say }, { version, root, register, between, busy }
     show();
   }
 
-  /** @param {MessageEvent<Told>} event */
+  /** @param {MessageEvent<CacheReport>} event */
   function hear({ data }) {
     if (!data.offline) return;
     update ||= data.version !== version; // its files stay, and offline the new version is what comes next

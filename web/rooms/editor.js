@@ -6,7 +6,7 @@ import { dialog, element, make } from "../dom.js";
 import { isClaim, MOST_SEEDS, offered, otherSide } from "../game/state.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @typedef {{ places: number[], turn: Side, owners: Side[], flagged: number[], began: Side | "", pending: number }} Board */
+/** @typedef {{ places: number[], turn: Side, owners: Side[], flagged: number[], began: Side | "", pending: number }} EditedBoard */
 
 /** Milliseconds after the last change before the engine is asked. */
 const REST = 150;
@@ -31,7 +31,7 @@ export function createEditor({ say }, page) {
   const text = /** @type {HTMLInputElement} */ (element("editor-text"));
   const area = element("editor-board");
   let baked = page.games[0];
-  /** @type {Board} */
+  /** @type {EditedBoard} */
   let board = boardOf(baked.shown[0]);
   /** The position, where the board is one. @type {Position | null} */
   let sound = null;
@@ -41,7 +41,7 @@ export function createEditor({ say }, page) {
   /** The game over which the board has been changed and not taken; null where it has not been changed. @type {string | null} */
   let halfMade = null;
 
-  /** @param {Position} shown @returns {Board} */
+  /** @param {Position} shown @returns {EditedBoard} */
   function boardOf({ places, turn, owners, flagged, began, choices }) {
     const pending = choices.find(isClaim)?.cells.length ?? 0;
     return { places: [...places], turn, owners: [...(owners ?? [])], flagged, began, pending };
@@ -118,7 +118,7 @@ export function createEditor({ say }, page) {
     /** @type {HTMLButtonElement} */ (element(id)).disabled = !on;
   }
 
-  /** Takes a board, shows it, and has the engine judge it. @param {Partial<Board>} parts */
+  /** Takes a board, shows it, and has the engine judge it. @param {Partial<EditedBoard>} parts */
   function take(parts) {
     board = { ...board, ...parts };
     halfMade = page.under();

@@ -11,15 +11,15 @@ import { createStock } from "../task/stock.js";
 import { act, createTable } from "../task/table.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Progress, Standing } from "../storage/progress.js" */
+/** @import { Progress } from "../storage/progress.js" */
 /** @import { Engine } from "../task/attempt.js" */
 /** @import { Exercise } from "../task/exercises.js" */
-/** @import { Way } from "../task/stock.js" */
+/** @import { ExerciseSelection } from "../task/stock.js" */
 /**
  * @typedef {Engine & { games: BakedGame[], game: () => string, load: (game: string) => Promise<Exercise[]>, now: () => Date,
  *   rate: (person: Standing | null, exercise: number, solved: boolean) => Promise<Standing>,
  *   progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean, forget: () => void },
- *   failed: (error: unknown) => string, link: (exercise: Exercise) => string, copy: (text: string) => Promise<unknown>, onOpen: () => void, makes: boolean }} Page
+ *   failed: (error: unknown) => string, link: (exercise: Exercise) => string, copy: (text: string) => Promise<unknown>, onOpen: () => void, makes: boolean }} ExercisesPage
  *   what the room is handed: `load` the exercises of a game, `failed` what an error says, `copy` puts a text where it can be pasted,
  *   `makes` whether more exercises are made here
  */
@@ -27,14 +27,14 @@ import { act, createTable } from "../task/table.js";
 /** The ways whose first tries count for the rating. */
 const RATED = new Set(["daily", "mixed", "motif"]);
 
-/** @param {Phrases} phrases @param {Page} page */
+/** @param {Phrases} phrases @param {ExercisesPage} page */
 export function createExercises(phrases, page) {
   const { say } = phrases;
   const { progress } = page;
   const room = dialog("exercises-dialog");
   const task = element("exercises-task");
   const acts = element("exercises-acts");
-  /** @type {Way} */
+  /** @type {ExerciseSelection} */
   let way = "mixed";
 
   const bakedOf = (/** @type {string} */ id) => page.games.find((one) => one.id === id) ?? page.games[0];
@@ -90,7 +90,7 @@ export function createExercises(phrases, page) {
     start.fill();
   }
 
-  /** @param {Way} which */
+  /** @param {ExerciseSelection} which */
   function begin(which) {
     way = which;
     run.stop();

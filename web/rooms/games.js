@@ -21,7 +21,7 @@ import { createSentences } from "../words/sentences.js";
 /** @import { KeptGame } from "../storage/slots.js" */
 /**
  * @typedef {{ code: "file" | "long" | "newer" | "game" | "level" | "deep" | "comment" | "heading" | "empty",
- *   number: number, moves: number, found: number, most: number }} Wrong what is wrong with a file: `number` which of its games, `moves` after
+ *   number: number, moves: number, found: number, most: number }} FileFault what is wrong with a file: `number` which of its games, `moves` after
  *   how many moves of it, `found` the letters or the level it has there, and `most` what it may have
  */
 
@@ -49,9 +49,9 @@ export function fileOf(games, exercises = null) {
 }
 
 /** The games of a file, or what is wrong with it. Whether they can be played the engine is still to be asked.
- * @param {string} text @returns {{ games: Copy[], wrong: Wrong | null }} */
+ * @param {string} text @returns {{ games: Copy[], wrong: FileFault | null }} */
 export function gamesOf(text) {
-  /** @param {Wrong["code"]} code @param {Partial<Wrong>} [facts] */
+  /** @param {FileFault["code"]} code @param {Partial<FileFault>} [facts] */
   const refused = (code, facts) => ({ games: [], wrong: { code, number: 0, moves: 0, found: 0, most: 0, ...facts } });
   if (text.length > LONGEST) return refused("long", { found: text.length, most: LONGEST });
   const file = parsed(text);
@@ -85,7 +85,7 @@ function copyOf(value) {
 }
 
 /** What is wrong with a game of a file, as far as no engine is to be asked. @param {Copy} copy
- * @returns {(Partial<Wrong> & { code: Wrong["code"] }) | null} */
+ * @returns {(Partial<FileFault> & { code: FileFault["code"] }) | null} */
 function wrongWith(copy) {
   const { notes } = copy.state;
   if (notes !== undefined && isTooDeep(notes)) return { code: "deep", most: DEEPEST };

@@ -8,7 +8,7 @@ import { dialog, element, make } from "../dom.js";
 import { act, createTable } from "../task/table.js";
 import { faultOf } from "../words/faults.js";
 
-/** @import { Manual, Task, Texts } from "../manual/rule_view.js" */
+/** @import { Manual, LessonTask, Texts } from "../manual/rule_view.js" */
 /** @import { Progress } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
@@ -25,7 +25,7 @@ const LOOK = 1600;
 export function createLessons(phrases, page) {
   const { say } = phrases;
   const room = dialog("lesson-dialog");
-  /** The tasks of a game, their words, and the name of its path. @type {{ game: string, name: string, tasks: Task[], words: Texts["lessons"][string] } | null} */
+  /** The tasks of a game, their words, and the name of its path. @type {{ game: string, name: string, tasks: LessonTask[], words: Texts["lessons"][string] } | null} */
   let lesson = null;
   let at = 0;
   let done = false;
@@ -128,7 +128,7 @@ export function createLessons(phrases, page) {
     element("lesson-task").focus();
   }
 
-  /** Shows what a move does, and what answers it; whether the task is still wanted then. @param {Task} now @param {string} move */
+  /** Shows what a move does, and what answers it; whether the task is still wanted then. @param {LessonTask} now @param {string} move */
   async function run(now, move) {
     const mine = visit;
     const [steps, answer] = now.plays[move];
@@ -160,7 +160,7 @@ export function createLessons(phrases, page) {
     words.scrollTop = words.scrollHeight;
   }
 
-  /** Why a move is not what was looked for. @param {Task} now @param {string} move */
+  /** Why a move is not what was looked for. @param {LessonTask} now @param {string} move */
   function wrong({ shown, plays }, move) {
     const judged = plays[move][2];
     const sentences = table.sentences();
@@ -182,7 +182,7 @@ export function createLessons(phrases, page) {
     if (await run(now, move)) backSoon(now);
   }
 
-  /** Asks once more, when what was played has been seen. @param {Task} now */
+  /** Asks once more, when what was played has been seen. @param {LessonTask} now */
   async function backSoon({ shown }) {
     const mine = visit;
     await new Promise((over) => setTimeout(over, LOOK));

@@ -16,12 +16,12 @@ const PACE = 250;
 /** The most moves of a line that are written out. */
 const WRITTEN = 12;
 
-/** @typedef {{ depth: number, moves: (MoveValue & { proved?: boolean })[] }} Found what every move is worth, the best first */
+/** @typedef {{ depth: number, moves: (MoveValue & { proved?: boolean })[] }} FoundMoves what every move is worth, the best first */
 
 /**
  * @param {Phrases} phrases
  * @param {{ game: () => GameState, publish: (quest: Quest | null) => void, goTo: (notes: Notes, path: string[]) => unknown,
- *   examine: (record: GameRecord, onFound: (found: Found) => void, onDone: () => void) => () => void,
+ *   examine: (record: GameRecord, onFound: (found: FoundMoves) => void, onDone: () => void) => () => void,
  *   prove: (record: GameRecord) => Promise<Proof | null> }} page
  */
 export function createLines({ say }, page) {
@@ -40,7 +40,7 @@ export function createLines({ say }, page) {
   let place = "";
   /** Ends the look. @type {(() => void) | null} */
   let end = null;
-  /** @type {Found | null} */
+  /** @type {FoundMoves | null} */
   let found = null;
   /** What is proved of the position. @type {Proof | null} */
   let proof = null;
@@ -49,7 +49,7 @@ export function createLines({ say }, page) {
   let stopped = false;
   let due = false;
 
-  /** @param {Found["moves"][number]} known */
+  /** @param {FoundMoves["moves"][number]} known */
   function worthOf({ value, decided }) {
     const sign = Math.sign(value);
     if (decided && sign !== 0) return say(sign > 0 ? "value.wins" : "value.loses");
@@ -65,7 +65,7 @@ export function createLines({ say }, page) {
   }
 
   /** Writes a line where another stood, so that the focus or the finger that is on it stays there.
-   * @param {Element} place @param {Found["moves"][number]} known @returns {string[]} its moves */
+   * @param {Element} place @param {FoundMoves["moves"][number]} known @returns {string[]} its moves */
   function write(place, known) {
     const surely = proof?.winner && proof.line[0] === known.move ? proof.line : [];
     const moves = surely.length > 0 ? surely : known.line.length > 0 ? known.line : [known.move];

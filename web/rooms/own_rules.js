@@ -9,19 +9,19 @@ import { withChosen } from "../manual/own.js";
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Estimate } from "./own_estimate.js" */
 /** @import { OwnShelf, ShelfParts } from "./own_shelf.js" */
-/** @import { Parts, Table } from "./own_table.js" */
+/** @import { OwnTableParts, OwnTable } from "./own_table.js" */
 /**
  * @typedef {{ current: () => string, tailor: (game: string, values: OptionValue[]) => Promise<Tailored>,
- *   show: (record: GameRecord) => Promise<Position>, lay: (parts: Parts) => Table, called: (game: string) => string,
+ *   show: (record: GameRecord) => Promise<Position>, lay: (parts: OwnTableParts) => OwnTable, called: (game: string) => string,
  *   shelf: (parts: Pick<ShelfParts, "chosen" | "onKept">) => OwnShelf,
  *   estimate: (game: string, wanted: () => boolean, onProgress: (done: number, of: number) => void) => Promise<Estimate | null>,
  *   compare: (game: string, position: string, against: string) => Promise<Compared>, load: () => Promise<{ manual: Manual, texts: Texts }>,
  *   failed: (error: unknown) => string, wrong: (error: unknown) => string[],
- *   onPlay: (about: BakedGame, name: string) => void, onRead: (about: BakedGame, name: string) => void }} Page `current` the game on the board, `lay` lays
+ *   onPlay: (about: BakedGame, name: string) => void, onRead: (about: BakedGame, name: string) => void }} OwnRulesPage `current` the game on the board, `lay` lays
  *   the board, `called` what rules are called, if anything, `shelf` opens what becomes of the rules, `wrong` the options that an error of the engine is about
  */
 
-/** @param {Phrases} phrases @param {Page} page @returns {() => void} makes the room ready to be opened */
+/** @param {Phrases} phrases @param {OwnRulesPage} page @returns {() => void} makes the room ready to be opened */
 export function createOwnRules(phrases, page) {
   const { say, has } = phrases;
   const room = dialog("own-rules-dialog");

@@ -17,11 +17,11 @@ import { createSentences } from "../words/sentences.js";
 const BOTH = { computer: "" };
 
 /**
- * @typedef {{ show: (record: GameRecord) => Promise<Position>, failed: (error: unknown) => string, onMove: () => void }} Parts
- * @typedef {ReturnType<typeof createTable>} Table
+ * @typedef {{ show: (record: GameRecord) => Promise<Position>, failed: (error: unknown) => string, onMove: () => void }} OwnTableParts
+ * @typedef {ReturnType<typeof createTable>} OwnTable
  */
 
-/** @param {Phrases} phrases @param {Parts} page */
+/** @param {Phrases} phrases @param {OwnTableParts} page */
 export function createTable(phrases, page) {
   const board = element("own-board");
   const houses = element("own-houses");

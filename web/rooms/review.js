@@ -6,9 +6,8 @@ import { drawLead } from "../board/lead.js";
 import { dialog, element, make } from "../dom.js";
 import { createJudging, SIGNS } from "../words/judging.js";
 
+/** @import { Review } from "../engine/review.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @typedef {{ moves: Assessment[], sides: SideSummary[], total: number, done: boolean, slow: boolean }} Review what is known of a game, of `total` moves; `slow`
- * where no worker of the browser helps */
 
 /** The parts of a game, in the order in which a summary tells of them. */
 const PHASES = ["opening", "middle", "ending"];

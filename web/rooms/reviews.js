@@ -1,8 +1,8 @@
 // @ts-check
 // The reviews of games: the one under way, which goes on while somebody looks at the board, and those that are there already.
 
+/** @import { Review } from "../engine/review.js" */
 /** @import { ReviewStore } from "../storage/reviews.js" */
-/** @typedef {import("./review.js").Review} Review */
 /** @typedef {{ onFound: (review: Review) => void, onFailure: (error: unknown) => void }} Hearer */
 
 /**

@@ -6,15 +6,15 @@ import { offered } from "../game/state.js";
 import { withChosen } from "../manual/own.js";
 import { button, ruleView } from "../manual/rule_view.js";
 
-/** @import { Manual, Rule, Shelf, Texts } from "../manual/rule_view.js" */
+/** @import { Manual, Rule, RuleBook, Texts } from "../manual/rule_view.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @typedef {{ of: Shelf, rules: Rule[] }} Part what is printed of a game */
+/** @typedef {{ of: RuleBook, rules: Rule[] }} PrintedRules what is printed of a game */
 
 /** The address of a rule: by its name, or by a clause, which is that of all rules that rest on it. @param {string} game
  * @param {string} at */
 const addressOf = (game, at) => `#rules;${game}${at === "" ? "" : `;${at}`}`;
 
-/** The name of a rule on paper. @param {Shelf} of @param {Rule} rule */
+/** The name of a rule on paper. @param {RuleBook} of @param {Rule} rule */
 const printedId = ({ game }, { rule }) => `printed-${game.id}-${rule}`;
 
 /** @param {string} href @param {(Node | string)[]} children */
@@ -32,9 +32,9 @@ export function createRules(phrases, page) {
   const room = dialog("rules-dialog");
   const choice = /** @type {HTMLSelectElement} */ (element("rules-game"));
   const [list, reader, paper] = [element("rules-list"), element("rules-reader"), element("print")];
-  /** @type {Shelf | null} */
-  let shelf = null;
-  /** The language of what is on the shelf. */
+  /** @type {RuleBook | null} */
+  let book = null;
+  /** The language of the book. */
   let spoken = "";
   let current = "";
   /** The diagrams of rules by choice, by game. @type {Map<string, RuleShown[]>} */
@@ -43,16 +43,16 @@ export function createRules(phrases, page) {
   /** @param {string} id */
   const gameOf = (id) => page.games.find((game) => game.id === id) ?? page.games[0];
 
-  /** @param {Shelf} from @returns {Rule[]} */
+  /** @param {RuleBook} from @returns {Rule[]} */
   const rulesOf = ({ manual, game }) => manual.games[game.id].rules;
 
-  /** The pages that a game is played after. @param {Shelf} from */
+  /** The pages that a game is played after. @param {RuleBook} from */
   const sourcesOf = ({ game, manual }) =>
     game.sources.length === 0
       ? say("rules.own")
       : say("rules.source", { sources: game.sources.map((source) => manual.sources[source] ?? source).join("; ") });
 
-  /** The list of a game's rules. @param {Shelf} from */
+  /** The list of a game's rules. @param {RuleBook} from */
   function showContents(from) {
     const { game, texts } = from;
     const items = rulesOf(from).map(({ rule, clauses }) => {
@@ -74,14 +74,14 @@ export function createRules(phrases, page) {
     }
   }
 
-  /** The way on to another rule, or where there is none nothing. @param {Shelf} from @param {Rule | undefined} rule
+  /** The way on to another rule, or where there is none nothing. @param {RuleBook} from @param {Rule | undefined} rule
    * @param {"rules.previous" | "rules.next"} key */
   function way({ game, texts }, rule, key) {
     if (!rule) return make("span", {});
     return link(addressOf(game.id, rule.rule), make("small", {}, say(key)), texts.rules[rule.rule].title);
   }
 
-  /** The rules asked for, one below the other, and the ways on from there. @param {Shelf} from @param {string} at */
+  /** The rules asked for, one below the other, and the ways on from there. @param {RuleBook} from @param {string} at */
   function showRules(from, at) {
     const rules = rulesOf(from);
     const named = rules.filter(({ rule }) => rule === at);
@@ -104,7 +104,7 @@ export function createRules(phrases, page) {
     if (found.length > 0) reader.focus();
   }
 
-  /** Lays rules out on paper, those of several games with a list of them before. @param {Shelf} from
+  /** Lays rules out on paper, those of several games with a list of them before. @param {RuleBook} from
    * @param {Rule[][]} chapters the rules of each game, or some of the one that is open */
   function lay(from, chapters) {
     const parts = chapters.map((rules) => {
@@ -114,7 +114,7 @@ export function createRules(phrases, page) {
     paper.replaceChildren(...(parts.length > 1 ? [printedContents(parts)] : []), ...parts.map(chapter));
   }
 
-  /** A game on paper. @param {Part} part */
+  /** A game on paper. @param {PrintedRules} part */
   function chapter({ of, rules }) {
     const printed = rules.map((rule) => {
       const view = ruleView(of, rule, true);
@@ -125,7 +125,7 @@ export function createRules(phrases, page) {
     return make("section", "chapter", ...head, ...printed);
   }
 
-  /** The list of all that is printed. @param {Part[]} parts */
+  /** The list of all that is printed. @param {PrintedRules[]} parts */
   function printedContents(parts) {
     const lists = parts.map(({ of, rules }) => {
       const entries = rules.map((rule) => {
@@ -140,8 +140,8 @@ export function createRules(phrases, page) {
 
   /** @param {Rule[][]} chapters */
   function print(chapters) {
-    if (!shelf) return;
-    lay(shelf, chapters);
+    if (!book) return;
+    lay(book, chapters);
     window.print();
   }
 
@@ -163,7 +163,7 @@ export function createRules(phrases, page) {
     choice.replaceChildren(...offered(page.games, game.id).map((one) => new Option(say(`game.${one.id}`), one.id)));
     choice.value = game.id;
     element("rules-lesson").hidden = game.told.length > 0;
-    const here = spoken === phrases.language() ? shelf : null;
+    const here = spoken === phrases.language() ? book : null;
     element("rules-state").textContent = here ? "" : say("rules.loading");
     element("rules-retry").hidden = true;
     const loaded = here ?? (await page.load().catch(() => null));
@@ -177,7 +177,7 @@ export function createRules(phrases, page) {
     illustrate({ ...loaded, game, phrases }, place);
   }
 
-  /** Adds the diagrams of rules by choice, as soon as there are any. @param {Shelf} from @param {string} at */
+  /** Adds the diagrams of rules by choice, as soon as there are any. @param {RuleBook} from @param {string} at */
   async function illustrate(from, at) {
     const mine = current;
     if (from.game.told.length === 0) return;
@@ -190,9 +190,9 @@ export function createRules(phrases, page) {
     }
   }
 
-  /** Has rules read. @param {Shelf} from @param {string} at */
+  /** Has rules read. @param {RuleBook} from @param {string} at */
   function read(from, at) {
-    shelf = from;
+    book = from;
     paper.replaceChildren();
     showContents(from);
     showRules(from, at);
@@ -206,13 +206,13 @@ export function createRules(phrases, page) {
     room.close();
     page.onLesson(choice.value);
   });
-  element("print-game").addEventListener("click", () => shelf && print([rulesOf(shelf)]));
+  element("print-game").addEventListener("click", () => book && print([rulesOf(book)]));
   element("print-all").addEventListener("click", () => {
-    const from = shelf;
+    const from = book;
     if (from) print(page.games.flatMap(({ id }) => (from.manual.games[id] ? [from.manual.games[id].rules] : [])));
   });
   window.addEventListener("beforeprint", () => {
-    if (room.open && paper.childElementCount === 0 && shelf) lay(shelf, [rulesOf(shelf)]);
+    if (room.open && paper.childElementCount === 0 && book) lay(book, [rulesOf(book)]);
   });
   room.addEventListener("close", () => {
     reader.replaceChildren();

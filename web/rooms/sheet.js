@@ -7,7 +7,7 @@ import { element, make } from "../dom.js";
 /**
  * @typedef {{ move: string, side: Side, captures: number, scores: number[] }} Line a move, its player, what they captured by it, and the scores then
  * @typedef {{ game: () => { record: GameRecord, notes: Notes }, annotate: (notes: Notes) => void, show: (record: GameRecord) => Promise<Position>,
- *   nameOf: (side: Side) => string, failed: (error: unknown) => string }} Page `game` is the one under way, whatever of it is on the board; `nameOf` what a
+ *   nameOf: (side: Side) => string, failed: (error: unknown) => string }} SheetPage `game` is the one under way, whatever of it is on the board; `nameOf` what a
  *   player is called
  */
 
@@ -39,7 +39,7 @@ export function rowsOf(lines) {
   return rows;
 }
 
-/** @param {Phrases} phrases @param {Page} page @returns {() => void} makes the room ready to be opened */
+/** @param {Phrases} phrases @param {SheetPage} page @returns {() => void} makes the room ready to be opened */
 export function createSheet({ say, language }, page) {
   const state = element("sheet-state");
   const place = element("sheet-moves");

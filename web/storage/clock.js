@@ -2,7 +2,7 @@
 // What the clock of a game shows from second to second, in a database of its own: a page that is ended loses less than a second. The moves, each with
 // its time, are kept with the game (see indexed_db.js).
 
-/** @typedef {Record<Side, number>} Left */
+/** @import { Left } from "../game/clock.js" */
 
 const [NAME, STORE] = ["mashimo-clock", "clocks"];
 

@@ -8,13 +8,13 @@ import { createHand } from "./tab_lock.js";
 
 /** @import { GameState, KeptState, Settings } from "../game/state.js" */
 /** @import { Backup } from "./indexed_db.js" */
-/** @import { Wrong } from "./places.js" */
+/** @import { PlaceFault } from "./places.js" */
 /** @import { KeptGame } from "./slots.js" */
 /** @typedef {ReturnType<typeof createShelf>} Shelf */
-/** @typedef {{ held: boolean | null, trouble: Wrong | null }} ShelfState whether the tab's game is in its hand, null until that is known; and
+/** @typedef {{ held: boolean | null, trouble: PlaceFault | null }} ShelfState whether the tab's game is in its hand, null until that is known; and
  *   why it is not kept as it is now, null where it is */
 /**
- * @typedef {Wrong | "parted" | "older" | "damaged" | "found"} Remark what is to be said: nothing can be kept here; there is no room for
+ * @typedef {PlaceFault | "parted" | "older" | "damaged" | "found"} Remark what is to be said: nothing can be kept here; there is no room for
  *   this game; the game was played on elsewhere too, and what is played here is another one now; what was kept last is
  *   damaged, and the move before it is shown; a game cannot be read, and its text is set aside; a game has come back too late to go on
  *   with, and is kept beside the one that is played
@@ -49,7 +49,7 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
   });
   /** Told when the tab's game has come into its hand or been taken out of it. @type {(kept: KeptGame | null) => void} */
   let hear = () => {};
-  /** Why the tab's game is not kept as it is now. @type {Wrong | null} */
+  /** Why the tab's game is not kept as it is now. @type {PlaceFault | null} */
   let wrong = null;
   let mine = fresh();
   /** Whether the slots said how the tab's game was, and not the second place alone. */
@@ -73,7 +73,7 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
   const say = (remark) => queueMicrotask(() => onRemark(remark));
 
   /** Nothing can be kept, or read; said once, and so for good: who was denied a place is not to rely on it. Or there is room for the tab's
-   * game, or none. @param {Wrong | null} now */
+   * game, or none. @param {PlaceFault | null} now */
   function trouble(now) {
     if (wrong === "denied" || wrong === now) return;
     wrong = now;

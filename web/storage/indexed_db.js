@@ -12,7 +12,7 @@ import { isKept, timed } from "./slots.js";
  *   was deleted, in milliseconds since 1970
  * @typedef {{ id: string, name: string }} Named what a person calls a game; `id` is that of the record
  * @typedef {{ games: Resting[], graves: Grave[], names: Map<string, string> }} All
- * @typedef {"kept" | "newer" | "failed"} Told what has come of a wish: it is on the disk; another one has been kept more often than was
+ * @typedef {"kept" | "newer" | "failed"} WriteResult what has come of a wish: it is on the disk; another one has been kept more often than was
  *   known; the place is denied, full or does not answer
  * @typedef {Pick<ReturnType<typeof createBackup>, "keep" | "forget" | "all">} Backup
  */
@@ -82,7 +82,7 @@ export function createBackup(factory, makeRoom = async () => false) {
 
   return {
     /** Keeps records, all of them or none. @param {(Resting | Grave | Named)[]} records
-     * @param {number} [over] none takes the place of one that has been kept more often than this @returns {Promise<Told>} */
+     * @param {number} [over] none takes the place of one that has been kept more often than this @returns {Promise<WriteResult>} */
     async keep(records, over = Infinity) {
       let newer = false;
       /** @param {IDBObjectStore} store @param {Resting | Grave | Named} record */

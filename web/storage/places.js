@@ -7,9 +7,9 @@ import { named } from "./indexed_db.js";
 import { createSlots, NAME } from "./slots.js";
 
 /** @import { All, Backup } from "./indexed_db.js" */
-/** @import { Found, KeptGame } from "./slots.js" */
+/** @import { FoundGame, KeptGame } from "./slots.js" */
 /** @typedef {ReturnType<typeof createPlaces>} Places */
-/** @typedef {"denied" | "full"} Wrong why a game is not kept: there is no place for any, or none that has room for it */
+/** @typedef {"denied" | "full"} PlaceFault why a game is not kept: there is no place for any, or none that has room for it */
 /** @typedef {Omit<KeptGame, "id" | "count"> & { name: string }} Copy a game with the name a person gave it, if any */
 /** @typedef {"back" | "beside"} Restored what has come of a deleted game: in its place again, or beside what is played there by now */
 
@@ -54,10 +54,10 @@ export function createPlaces(storage, backup, onDenied) {
     }
   }
 
-  /** The contents of a game's slots. @param {string} id @returns {Found} */
+  /** The contents of a game's slots. @param {string} id @returns {FoundGame} */
   const inSlots = (id) => attempt(() => slots.read(id), { kept: null, texts: [], damaged: false, newer: false });
 
-  /** The kept game, wherever it is: of two, the one that was kept more often. @param {string} id @returns {Found} */
+  /** The kept game, wherever it is: of two, the one that was kept more often. @param {string} id @returns {FoundGame} */
   function read(id) {
     const found = inSlots(id);
     if (found.newer) return found;
@@ -86,7 +86,7 @@ export function createPlaces(storage, backup, onDenied) {
     for (const kept of moved) backup.keep([{ ...kept, resting: true }], kept.count);
   }
 
-  /** Writes a game into its slot. @param {KeptGame} game @returns {Wrong | null} */
+  /** Writes a game into its slot. @param {KeptGame} game @returns {PlaceFault | null} */
   function put(game) {
     try {
       return slots.write(game) ? null : "denied";
@@ -96,7 +96,7 @@ export function createPlaces(storage, backup, onDenied) {
   }
 
   /** Writes a game for which finished ones make room in the slots, as few as will do; if all of them would not do, none.
-   * @param {KeptGame} game @returns {Wrong | null} */
+   * @param {KeptGame} game @returns {PlaceFault | null} */
   function putInRoom(game) {
     const wrong = put(game);
     if (wrong !== "full") return wrong;
@@ -109,7 +109,7 @@ export function createPlaces(storage, backup, onDenied) {
   /**
    * Keeps a game once more, in both places.
    * @param {KeptGame} game as it was last read or written @param {boolean} [sure] whether the slots said how it was
-   * @returns {Promise<Wrong | "newer" | null>} kept when it is on the disk, or can't be; "newer" where it had been kept more often
+   * @returns {Promise<PlaceFault | "newer" | null>} kept when it is on the disk, or can't be; "newer" where it had been kept more often
    */
   async function write(game, sure = true) {
     const wrong = putInRoom(game);

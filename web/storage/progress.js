@@ -4,13 +4,12 @@
 import { parsed } from "./slots.js";
 
 /**
- * @typedef {{ rating: number, deviation: number, volatility: number }} Standing as the engine rates
  * @typedef {{ person: Standing | null, history: number[], tried: string[], wrong: string[], daily: Record<string, number>,
- *   streak: { days: number, last: number }, best: number, lessons: Record<string, string[]>, made: Record<string, Made> }} Progress `history` the rating after each first try, `tried` and `wrong` the exercises,
+ *   streak: { days: number, last: number }, best: number, lessons: Record<string, string[]>, made: Record<string, MadeExercises> }} Progress `history` the rating after each first try, `tried` and `wrong` the exercises,
  *   by their keys, the latest last; `daily` the day, by game, whose exercise is solved; `last` the day on which one was solved last,
  *   in days since 1970; `best` the most that were solved in three minutes; `lessons` of each path of first steps those that are done;
  *   `made` the exercises of each game that were made on this device
- * @typedef {{ next: number, lines: string[] }} Made exercises as the lines of a file, the latest last, and the number of the game in which the next
+ * @typedef {{ next: number, lines: string[] }} MadeExercises exercises as the lines of a file, the latest last, and the number of the game in which the next
  *   are to be looked for
  */
 
@@ -95,7 +94,7 @@ export function afterTry(progress, { key, solved, person, today, game, daily }) 
   };
 }
 
-/** The progress when more exercises have been made. @param {Progress} progress @param {string} game @param {Made} more @returns {Progress} */
+/** The progress when more exercises have been made. @param {Progress} progress @param {string} game @param {MadeExercises} more @returns {Progress} */
 export function withMade(progress, game, { next, lines }) {
   const known = progress.made[game]?.lines ?? [];
   const all = [...new Set([...known, ...lines])].slice(-MOST_MADE);

@@ -8,7 +8,7 @@ import { isState, LEVELS } from "../game/state.js";
 /**
  * @typedef {{ id: string, count: number, begun: number, saved: number, computer: Settings["computer"], level: number, state: KeptState }}
  *   KeptGame `count` how often it was kept, `begun` and `saved` milliseconds since 1970, `computer` and `level` who played it
- * @typedef {{ kept: KeptGame | null, texts: string[], damaged: boolean, newer: boolean }} Found what the slots of a game say, their texts,
+ * @typedef {{ kept: KeptGame | null, texts: string[], damaged: boolean, newer: boolean }} FoundGame what the slots of a game say, their texts,
  *   whether one of them is damaged, and whether one has a form that only a later version of the page can read
  */
 
@@ -65,7 +65,7 @@ export function timed(kept) {
 
 /** @param {() => Storage} storage how to reach the store; what it throws, each function here throws */
 export function createSlots(storage) {
-  /** @param {string} id @returns {Found} */
+  /** @param {string} id @returns {FoundGame} */
   function read(id) {
     const texts = keysOf(id).flatMap((key) => storage().getItem(key) ?? []);
     const values = texts.map((text) => (checksum(text.slice(9)) === text.slice(0, 8) ? parsed(text.slice(9)) : null));

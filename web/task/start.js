@@ -8,9 +8,9 @@ import { act } from "./table.js";
 
 /** @import { Progress } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Stock, Way } from "./stock.js" */
+/** @import { Stock, ExerciseSelection } from "./stock.js" */
 
-/** The buttons that begin something, and the way that the exercises come then. @type {[string, Way][]} */
+/** The buttons that begin something, and the way that the exercises come then. @type {[string, ExerciseSelection][]} */
 const BEGINNING = [
   ["daily", "daily"],
   ["mixed", "mixed"],
@@ -27,7 +27,7 @@ const buttonOf = (name) => /** @type {HTMLButtonElement} */ (element(`exercises-
  * @param {{ games: BakedGame[], makes: boolean, daysInRow: () => number,
  *   progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean, forget: () => void } }} page `makes` whether
  *   more exercises are made here
- * @param {Stock} stock @param {{ isOpen: () => boolean, onBegin: (way: Way) => void }} room
+ * @param {Stock} stock @param {{ isOpen: () => boolean, onBegin: (way: ExerciseSelection) => void }} room
  */
 export function createStart(phrases, { games, makes, daysInRow, progress }, stock, { isOpen, onBegin }) {
   const { say } = phrases;

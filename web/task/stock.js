@@ -6,7 +6,7 @@ import { daily, dayOf, next, readExercises, rising } from "./exercises.js";
 /** @import { Progress } from "../storage/progress.js" */
 /** @import { Exercise } from "./exercises.js" */
 /** @typedef {ReturnType<typeof createStock>} Stock */
-/** @typedef {"daily" | "mixed" | "motif" | "run" | "again" | "link"} Way how the exercises come */
+/** @typedef {"daily" | "mixed" | "motif" | "run" | "again" | "link"} ExerciseSelection how the exercises come */
 
 /** How many exercises that have not been tried there are to be: more are made until there are. */
 const FRESH = 100;
@@ -52,7 +52,7 @@ export function createStock({ load, now, progress }) {
       shipped = found ?? [];
       return found !== null;
     },
-    /** The next exercise. @param {Way} way @param {string} motif what it is to show, where that is asked for
+    /** The next exercise. @param {ExerciseSelection} way @param {string} motif what it is to show, where that is asked for
      * @param {string[]} done what was done in this run against the clock */
     next(way, motif, done) {
       const { person, tried } = progress.read();

@@ -15,10 +15,10 @@ import { createSentences } from "../words/sentences.js";
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */
 /**
- * @typedef {{ board: HTMLElement, houses: HTMLElement, said: HTMLElement, acts: HTMLElement }} Parts the canvases, the buttons over the houses,
+ * @typedef {{ board: HTMLElement, houses: HTMLElement, said: HTMLElement, acts: HTMLElement }} TableParts the canvases, the buttons over the houses,
  *   the line that is said, the buttons below it
  * @typedef {{ game: BakedGame, layout: Layout, near: Side, view: ReturnType<typeof createBoardView>, spoken: ReturnType<typeof createSpoken>,
- *   sentences: Sentences }} Laid a board that has been laid out
+ *   sentences: Sentences }} LaidTable a board that has been laid out
  * @typedef {ReturnType<typeof createTable>} Table
  */
 
@@ -30,7 +30,7 @@ export function act(label, onClick, more = "") {
 }
 
 /**
- * @param {Phrases} phrases @param {Parts} parts
+ * @param {Phrases} phrases @param {TableParts} parts
  * @param {{ onMove: (move: string) => void, acts: () => HTMLElement[], secret: () => boolean, layout: () => Layout }} room `acts` what else
  *   can be done now, `secret` whether what moves would do is still to be found out, `layout` that of any board while none is laid out
  */
@@ -39,7 +39,7 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const stage = createStage(paint);
   const announce = createAnnouncer(said);
-  /** @type {Laid | null} */
+  /** @type {LaidTable | null} */
   let laid = null;
   /** @type {Position | null} */
   let shown = null;
@@ -120,7 +120,7 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
       if (board.clientWidth > 0) spoken.place(view.resize());
     },
     /** What is said of the board's positions. */
-    sentences: () => /** @type {Laid} */ (laid).sentences,
+    sentences: () => /** @type {LaidTable} */ (laid).sentences,
     /** Shows a position. @param {Position} position @param {boolean} asks whether a move may be played in it */
     set(position, asks) {
       shown = position;

@@ -12,7 +12,7 @@ const GAMES = ["one-game", "other"];
 const order = (hash) => {
   const { order: found, wrong } = readOrder(hash, GAMES);
   assert.equal(wrong, "", hash);
-  return /** @type {import("../embed/address.js").Order} */ (found);
+  return /** @type {import("../embed/address.js").FrameAddress} */ (found);
 };
 
 test("a game, a position and moves become a link to a game", () => {

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dealt, examine } from "../engine/analysis.js";
 
-/** @import { Insight, Means } from "../engine/analysis.js" */
-/** @import { Order, Report } from "../workers/search_worker.js" */
+/** @import { Insight, AnalysisMeans } from "../engine/analysis.js" */
+/** @import { SearchOrder, Report } from "../workers/search_worker.js" */
 
 const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
 const LEGAL = ["A", "B", "C"].map((word, number) => ({ number, word }));
@@ -22,7 +22,7 @@ const settled = () => new Promise((over) => setTimeout(over, 5));
 /** An examination whose engine and workers are played by the test.
  * @param {{ most?: number, loads?: boolean, legal?: typeof LEGAL, nodes?: number }} [how] */
 function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
-  /** @type {{ order: Order, part: import("../engine/worker_pool.js").Part, giveUp: () => void, dismissed: boolean,
+  /** @type {{ order: SearchOrder, part: import("../engine/worker_pool.js").WorkerPart, giveUp: () => void, dismissed: boolean,
    *   say: (depth: number, weights: object[], more?: Partial<Report>) => void }[]} */
   const parts = [];
   /** @type {{ depth: number, forgotten: boolean, answer: (weighed: object) => void }[]} */
@@ -40,7 +40,7 @@ function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
     nodes: 900,
     seconds: 60,
   };
-  const means = /** @type {Means} */ (
+  const means = /** @type {AnalysisMeans} */ (
     /** @type {unknown} */ ({
       plan: async () => plan,
       load: async () => {
@@ -62,7 +62,7 @@ function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
         };
         return { answer, stop: () => {}, forget };
       },
-      employ(/** @type {Order} */ order, /** @type {() => void} */ onReport, /** @type {() => void} */ giveUp) {
+      employ(/** @type {SearchOrder} */ order, /** @type {() => void} */ onReport, /** @type {() => void} */ giveUp) {
         const part = {
           report: /** @type {Report | null} */ (null),
           depths: /** @type {Report[]} */ ([]),

@@ -178,13 +178,13 @@ export function memory(kept = {}) {
 /** Web Locks as several tabs of one browser share them: `tab()` gives those of another tab, `close` ends a tab. */
 export function browserLocks() {
   /** @typedef {{ name: string, signal: AbortSignal | undefined, tab: object, callback: (lock: any) => any, keep: (answer: any) => void,
-   *   lose: (error: Error) => void }} Asked */
-  /** @type {Map<string, Asked>} */
+   *   lose: (error: Error) => void }} AskedLock */
+  /** @type {Map<string, AskedLock>} */
   const holders = new Map();
-  /** @type {Asked[]} */
+  /** @type {AskedLock[]} */
   let queue = [];
 
-  /** @param {Asked} asked */
+  /** @param {AskedLock} asked */
   function grant(asked) {
     holders.set(asked.name, asked);
     Promise.resolve(asked.callback({ name: asked.name })).then((answer) => {
@@ -203,7 +203,7 @@ export function browserLocks() {
     grant(waiting);
   }
 
-  /** @param {Asked} asked @param {LockOptions} options */
+  /** @param {AskedLock} asked @param {LockOptions} options */
   function take(asked, options) {
     const holder = holders.get(asked.name);
     if (options.ifAvailable && holder) return asked.keep(asked.callback(null));

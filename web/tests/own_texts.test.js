@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { withChosen } from "../manual/own.js";
 import { createPhrases } from "../words/phrases.js";
 
-/** @import { Shelf } from "../manual/rule_view.js" */
+/** @import { RuleBook } from "../manual/rule_view.js" */
 
 const LANGUAGES = ["en", "nl", "de", "fr"];
 const COUNTS = ["2", "2-3", "even", "3-even", "2-3-4-6"];
@@ -25,8 +25,8 @@ function read(language, houses, seeds, counts) {
   }));
   const game = /** @type {any} */ ({ id: "own1.", seeds: 2 * houses * seeds, told, chosen });
   const phrases = createPhrases(json(`phrases/${language}.json`), language);
-  const shelf = /** @type {Shelf} */ ({ game, phrases, texts, manual: { sources: {}, games: {} } });
-  const { rules } = withChosen(shelf).texts;
+  const book = /** @type {RuleBook} */ ({ game, phrases, texts, manual: { sources: {}, games: {} } });
+  const { rules } = withChosen(book).texts;
   return told.map(({ rule }) => ({
     rule,
     title: rules[rule].title,

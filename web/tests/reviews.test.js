@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { createReviews } from "../rooms/reviews.js";
 import { createReviewStore } from "../storage/reviews.js";
 
-/** @import { Review } from "../rooms/review.js" */
+/** @import { Review } from "../engine/review.js" */
 
 const ROOT = new URL("https://example.org/site/");
 

@@ -6,7 +6,7 @@ import { takeBackAlarms } from "./made.js";
 
 takeBackAlarms();
 
-/** @import { Machine, Order, Report } from "../workers/search_worker.js" */
+/** @import { Machine, SearchOrder, Report } from "../workers/search_worker.js" */
 
 const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
 /** The smallest module of all, in base64. */
@@ -565,7 +565,7 @@ test("the worker puts the endings where the search has room for them, and has it
   assert.deepEqual([value, proved, decided], [2.5, true, false]);
 });
 
-/** What the loop reports. @param {Partial<Order>} limits @param {number[]} values @param {() => number} [now] */
+/** What the loop reports. @param {Partial<SearchOrder>} limits @param {number[]} values @param {() => number} [now] */
 async function reports(limits, values, now = () => 0) {
   const search = await workersLoop();
   /** @type {Report[]} */

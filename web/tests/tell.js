@@ -10,10 +10,10 @@ import { createSentences } from "../words/sentences.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /** @typedef {{ title: string, game: string, shown: Position, cells: number[], computer?: Side, way?: "back", best?: MoveValue,
- *   line?: string[], says?: "house" | "refusal" | "asked" | "hint" | "offered" | "score" | "rows" }} Told `line` the moves that followed */
+ *   line?: string[], says?: "house" | "refusal" | "asked" | "hint" | "offered" | "score" | "rows" }} ToldCase `line` the moves that followed */
 /** @typedef {{ title: string, failed: Failed }} Untold what the engine could not do */
 
-/** @type {{ languages: string[], games: BakedGame[], moments: Told[], failures: Untold[], answers: string[] }} */
+/** @type {{ languages: string[], games: BakedGame[], moments: ToldCase[], failures: Untold[], answers: string[] }} */
 const { languages, games, moments, failures, answers } = JSON.parse(readFileSync(0, "utf8"));
 
 /** @param {string} language */
@@ -30,7 +30,7 @@ function tell(language) {
   return [...ofGames, "== of no game", ...wrong, ...answered, ""];
 }
 
-/** @param {Phrases} phrases @param {Layout} layout @param {Reason[]} reasons @param {Told} told */
+/** @param {Phrases} phrases @param {Layout} layout @param {Reason[]} reasons @param {ToldCase} told */
 function said(phrases, layout, reasons, { shown, cells, says, computer, way, best, line = [] }) {
   const sentences = createSentences(phrases, layout, reasons, () => ({ computer: computer ?? "" }));
   if (says === "refusal") return sentences.refusal(shown, cells[0]);

@@ -103,7 +103,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     /** Whose turn it is in a position, or how it has ended and why. @param {Position} shown */
     standing: (shown) => joined([`${turn(shown)}.`, asked(shown, []), reason(shown)]),
     /** What is said aloud, in one go, when a position is reached: onward, or stepping back from what came after it.
-     * @param {GameState} state @param {import("../game/course.js").Way} [way]
+     * @param {GameState} state @param {import("../game/course.js").Arrival} [way]
      * @param {Settings["told"]} [told] how much of a turn of many laps */
     spoken(state, way, told = "one") {
       const { shown } = state;

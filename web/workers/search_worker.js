@@ -6,14 +6,14 @@ import { judge } from "./judge.js";
 import { blobOf, pack, unpack } from "./packing.js";
 import { below, claimed, place, solve } from "./solving.js";
 
-/** @import { Judge, Judged, JudgeReport } from "./judge.js" */
-/** @import { Claim, Endings, Solved, SolvingMachine, Task } from "./solving.js" */
+/** @import { JudgeExports, JudgeOrder, JudgeReport } from "./judge.js" */
+/** @import { Claim, Endings, Solved, SolvingMachine, SolvingOrder } from "./solving.js" */
 
 /**
- * @typedef {{ board: number, searchmoves: number, handicaps: number, variation: number }} Places where BOARDS[0], SEARCHMOVES, HANDICAPS
+ * @typedef {{ board: number, searchmoves: number, handicaps: number, variation: number }} MemoryPlaces where BOARDS[0], SEARCHMOVES, HANDICAPS
  *   and PRINCIPAL_VARIATION lie in its memory
- * @typedef {{ places: Places, scale: Scale, board: number[], played: number[], depth: number, nodes: number, seconds: number,
- *   endings: Endings | null, weighed?: number[], handicaps?: number[][] }} Order `weighed` are the moves that are each to be valued, where not just the best is looked
+ * @typedef {{ places: MemoryPlaces, scale: Scale, board: number[], played: number[], depth: number, nodes: number, seconds: number,
+ *   endings: Endings | null, weighed?: number[], handicaps?: number[][] }} SearchOrder `weighed` are the moves that are each to be valued, where not just the best is looked
  *   for; `handicaps` moves, each with how much worse it is to seem than it is; `depth`, `nodes` and `seconds` are the limits
  * @typedef {{ move: number, points: number, value: number, decided: boolean, proved: boolean, depth: number, line: number[] }} Weight what a
  *   move is worth, `depth` moves ahead, and the moves that would be played, itself first
@@ -31,7 +31,7 @@ import { below, claimed, place, solve } from "./solving.js";
 
 /**
  * Searches until a limit is reached or the game is decided, and reports after each depth.
- * @param {Machine} machine a fresh one @param {Order} order @param {(report: Report) => void} report @param {() => number} now milliseconds
+ * @param {Machine} machine a fresh one @param {SearchOrder} order @param {(report: Report) => void} report @param {() => number} now milliseconds
  */
 export function search(machine, order, report, now) {
   const look = ready(machine, order, now);
@@ -47,7 +47,7 @@ export function search(machine, order, report, now) {
 
 /**
  * Looks into one move after the other, all to the same depth, and reports after each depth; ends where all are decided.
- * @param {Machine} machine a fresh one @param {Order} order @param {(report: Report) => void} report @param {() => number} now milliseconds
+ * @param {Machine} machine a fresh one @param {SearchOrder} order @param {(report: Report) => void} report @param {() => number} now milliseconds
  */
 export function examine(machine, order, report, now) {
   const look = alone(machine, order, now);
@@ -74,7 +74,7 @@ const unseen = (move) => ({ move, points: 0, value: 0, decided: false, proved: f
 /**
  * What looks into a move to a depth, and gives null where there is no room for that. Nothing is known in it of other moves and of
  * earlier looks, so what a move is worth at a depth is the same, whoever has looked at what before (`search/analysis.py` does likewise).
- * @param {Machine} machine @param {Order} order @param {() => number} now
+ * @param {Machine} machine @param {SearchOrder} order @param {() => number} now
  */
 function alone(machine, order, now) {
   set(machine, order);
@@ -106,7 +106,7 @@ function alone(machine, order, now) {
 }
 
 /** What looks at the game of an order to a depth, and says whether there was room for it.
- * @param {Machine} machine @param {Order} order @param {() => number} now @returns {(depth: number) => boolean} */
+ * @param {Machine} machine @param {SearchOrder} order @param {() => number} now @returns {(depth: number) => boolean} */
 function ready(machine, order, now) {
   set(machine, order);
   const began = now();
@@ -116,19 +116,19 @@ function ready(machine, order, now) {
   };
 }
 
-/** How far the limits are used up. @param {Machine} machine @param {Order} order @param {boolean} whole whether there was room */
+/** How far the limits are used up. @param {Machine} machine @param {SearchOrder} order @param {boolean} whole whether there was room */
 const spent = ({ nodes, node_limit }, order, whole) => ({
   nodes: nodes.value,
   capped: !whole && node_limit.value < order.nodes,
 });
 
-/** The moves that would be played, as far as is known. @param {Machine} machine @param {Order} order @param {number} depth */
+/** The moves that would be played, as far as is known. @param {Machine} machine @param {SearchOrder} order @param {number} depth */
 function expected({ memory, principal_variation }, { places, scale }, depth) {
   const count = principal_variation(Math.min(depth, scale.longest));
   return [...new Uint8Array(memory.buffer, places.variation, count)];
 }
 
-/** The best move, and what it is worth. @param {Machine} machine @param {Order} order */
+/** The best move, and what it is worth. @param {Machine} machine @param {SearchOrder} order */
 function best({ best_move, best_value }, { scale }) {
   const points = best_value.value;
   const decided = Math.abs(points) > scale.won;
@@ -138,7 +138,7 @@ function best({ best_move, best_value }, { scale }) {
 }
 
 /** Makes the machine ready: the endings, and the game so far, so that it knows what has occurred.
- * @param {Machine} machine @param {Order} order */
+ * @param {Machine} machine @param {SearchOrder} order */
 function set(machine, { places, scale, board, played, nodes, endings, handicaps = [] }) {
   const memory = new Uint8Array(machine.memory.buffer);
   if (endings) machine.hold?.(endings.seeds, endings.drawn);
@@ -152,15 +152,15 @@ function set(machine, { places, scale, board, played, nodes, endings, handicaps 
 }
 
 /** How many positions may have been visited when the time is up, judging by the speed so far.
- * @param {Order} order @param {number} visited @param {number} elapsed seconds */
+ * @param {SearchOrder} order @param {number} visited @param {number} elapsed seconds */
 function affordable({ nodes, seconds, scale }, visited, elapsed) {
   if (visited < scale.sample || elapsed === 0) return nodes;
   return Math.min(nodes, Math.trunc((visited * seconds) / elapsed));
 }
 
-/** What knows solved endings, and claims by them. @type {Promise<{ machine: SolvingMachine, solver: Task["solver"] }> | null} */
+/** What knows solved endings, and claims by them. @type {Promise<{ machine: SolvingMachine, solver: SolvingOrder["solver"] }> | null} */
 let keeper = null;
-/** What is being solved, a part each time the page says so. @type {{ task: Task, parts: Generator<Solved, Solved> } | null} */
+/** What is being solved, a part each time the page says so. @type {{ task: SolvingOrder, parts: Generator<Solved, Solved> } | null} */
 let solving = null;
 
 /** Solves the next part. */
@@ -178,7 +178,7 @@ async function solveOn() {
   self.postMessage({ ...told, endings, packed }, { transfer: [packed] });
 }
 
-/** Solves endings: all at once, or a part now. @param {SolvingMachine} machine @param {Task} task @param {(told: Solved) => void} report */
+/** Solves endings: all at once, or a part now. @param {SolvingMachine} machine @param {SolvingOrder} task @param {(told: Solved) => void} report */
 async function begin(machine, task, report) {
   const { solver, packed, known } = task;
   const values = packed ? await unpack(packed, below(solver)) : (known?.values ?? []);
@@ -194,7 +194,7 @@ async function begin(machine, task, report) {
   report({ ...value, endings: endings && { ...endings, values: endings.values.map((row) => row.slice()) } });
 }
 
-/** Takes up solved endings, to claim by them. @param {SolvingMachine} machine @param {Task["solver"]} solver @param {Endings} known */
+/** Takes up solved endings, to claim by them. @param {SolvingMachine} machine @param {SolvingOrder["solver"]} solver @param {Endings} known */
 async function keep(machine, solver, { values }) {
   await place(machine.memory, values, solver.values);
   return { machine, solver };
@@ -206,13 +206,13 @@ async function prove(claim) {
   self.postMessage({ claimed: known && claimed(known.machine, known.solver.claims, claim) });
 }
 
-/** Searches as ordered, when the endings are where they belong. @param {Machine} machine @param {Order} order @param {(report: Report) => void} report */
+/** Searches as ordered, when the endings are where they belong. @param {Machine} machine @param {SearchOrder} order @param {(report: Report) => void} report */
 export async function think(machine, order, report) {
   if (order.endings) await place(machine.memory, order.endings.values, order.endings.bounds);
   (order.weighed ? examine : search)(machine, order, report, () => performance.now());
 }
 
-/** Judges as ordered, likewise. @param {Judge} machine @param {Judged} judged @param {(report: JudgeReport) => void} report */
+/** Judges as ordered, likewise. @param {JudgeExports} machine @param {JudgeOrder} judged @param {(report: JudgeReport) => void} report */
 async function look(machine, judged, report) {
   const { endings } = judged;
   if (endings) await place(machine.memory, endings.values, endings.bounds);
@@ -220,7 +220,7 @@ async function look(machine, judged, report) {
 }
 
 /**
- * @param {MessageEvent<((Order | Task | { judged: Judged } | { kept: Endings, solver: Task["solver"] }) & { module: WebAssembly.Module }) |
+ * @param {MessageEvent<((SearchOrder | SolvingOrder | { judged: JudgeOrder } | { kept: Endings, solver: SolvingOrder["solver"] }) & { module: WebAssembly.Module }) |
  *   { claim: Claim } | "on">} event
  */
 self.onmessage = ({ data }) => {

@@ -5,7 +5,7 @@
  * @typedef {{ seeds: number, drawn: boolean, values: (Uint8Array | Blob)[], bounds: number[] }} Endings all that is known of positions of at most
  *   so many seeds, and where that is to lie in the search's memory; `drawn` where endless play is a draw. Much of it is handed on as blobs, which
  *   costs the page neither time nor memory
- * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: ArrayBuffer | null, known?: Endings | null }} Task endings
+ * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: ArrayBuffer | null, known?: Endings | null }} SolvingOrder endings
  *   to be solved; `paced` where the worker is to be told to go on after each report, and packs what it has found; with what was `packed`, or is
  *   `known` of fewer seeds, a part is done
  * @typedef {{ depth: number, share: number, done: boolean, endings: Endings | null, packed?: ArrayBuffer }} Solved how many seeds' endings are
@@ -22,7 +22,7 @@
 /** Looks at positions between two reports: a few hundredths of a second. */
 const LOOKS = 100_000;
 
-/** How many positions have fewer seeds than the most. @param {Task["solver"]} solver */
+/** How many positions have fewer seeds than the most. @param {SolvingOrder["solver"]} solver */
 export const below = ({ positions, layers, seeds }) => positions - layers[seeds];
 
 /** Puts what is known where it is to lie in a memory, one row after the other. @param {WebAssembly.Memory} memory @param {(Uint8Array | Blob)[]} values
@@ -36,7 +36,7 @@ export async function place(memory, values, places) {
 
 /**
  * Solves endings, those of the fewest seeds first, as `Endings` of `search/endings.py` does.
- * @param {SolvingMachine} machine a fresh one @param {Task["solver"]} solver @param {number} [from] the fewest seeds that are not solved yet: what
+ * @param {SolvingMachine} machine a fresh one @param {SolvingOrder["solver"]} solver @param {number} [from] the fewest seeds that are not solved yet: what
  *   is known of fewer lies in the machine's memory @returns {Generator<Solved, Solved>} tells how far it has come; what it has found is still
  *   the machine's own memory
  */
