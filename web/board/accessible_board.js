@@ -7,7 +7,7 @@
 /**
  * @param {HTMLElement} container lies over the canvas @param {Layout} layout
  */
-export function createSpoken(container, layout) {
+export function createAccessibleBoard(container, layout) {
   /** @type {Map<number, HTMLButtonElement>} */
   const buttons = new Map();
   container.replaceChildren();

@@ -19,7 +19,7 @@ const NEVER = Number.POSITIVE_INFINITY;
  * @param {(now: Animation) => void} paint shows a scene @param {(step: Step) => void} onStep a step begins, or is the last of many
  * @param {(now: Animation) => void} onTurn a turn or a lap begins or is over, or a lap is waited for
  */
-export function createStage(paint, onStep = () => {}, onTurn = () => {}) {
+export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
   /** @type {RunningTurn | null} */
   let run = null;
   let scene = still([]);

@@ -92,14 +92,14 @@ function originOf(asked) {
 
 /**
  * What an address asks for, or what is wrong with it.
- * @param {string} hash @param {string[]} games the names there are @returns {{ order: FrameAddress, wrong: "" } | { order: null, wrong: string }}
+ * @param {string} hash @param {string[]} games the names there are @returns {{ address: FrameAddress, wrong: "" } | { address: null, wrong: string }}
  */
-export function readOrder(hash, games) {
+export function readAddress(hash, games) {
   const { given } = partsOf(hash);
   /** @param {string} name */
   const asked = (name) => given.get(name)?.trim() ?? "";
   const wrong = mistake(asked, games);
-  if (wrong) return { order: null, wrong };
+  if (wrong) return { address: null, wrong };
   const usual = asked("find") ? "exercise" : asked("moves") ? "replay" : "play";
   const mode = /** @type {Mode} */ (asked("mode") || usual);
   const side = /** @type {Side} */ (asked("side") || "S");
@@ -119,7 +119,7 @@ export function readOrder(hash, games) {
   );
   const [game, find, wake] = [gameOf(asked), asked("find"), asked("wake") === "1"];
   const [origin, link, position] = [originOf(asked), linkOf(asked), asked("at") || asked("position")];
-  return { order: { game, origin, link, position, mode, find, wake, settings, colours }, wrong: "" };
+  return { address: { game, origin, link, position, mode, find, wake, settings, colours }, wrong: "" };
 }
 
 /** The places that a position text says, by cell; the start's where it is none. @param {Layout} layout @param {string} text

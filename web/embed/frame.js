@@ -9,7 +9,7 @@ import { nearSide } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { giveUp, start } from "../page/page.js";
 import { dayOf, readExercises } from "../task/exercises.js";
-import { addressOf, movesOf, ownersOf, partsOf, placesOf, readOrder } from "./address.js";
+import { addressOf, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./address.js";
 import { createExercise, questionOf } from "./exercise.js";
 import { dots, isShipped, seriesOf } from "./series.js";
 
@@ -69,12 +69,12 @@ const rooted = self.origin !== "null";
 
 /** @param {Built} site */
 function open(site) {
-  const { order, wrong } = readOrder(ADDRESS, site.games.map(({ id }) => id)); // biome-ignore format: one thing
-  const store = memory(order?.settings ?? {});
-  for (const [name, colour] of Object.entries(order?.colours ?? {})) {
+  const { address, wrong } = readAddress(ADDRESS, site.games.map(({ id }) => id)); // biome-ignore format: one thing
+  const store = memory(address?.settings ?? {});
+  for (const [name, colour] of Object.entries(address?.colours ?? {})) {
     if (CSS.supports("color", colour)) document.documentElement.style.setProperty(`--${name}`, colour);
   }
-  document.body.dataset.mode = order?.mode ?? "wrong";
+  document.body.dataset.mode = address?.mode ?? "wrong";
   /** @type {ReturnType<typeof createFigure> | null} */
   let figure = null;
   /** @type {Host} */
@@ -83,16 +83,16 @@ function open(site) {
     tab: () => store,
     snapshot: rooted,
     early: false,
-    playsOn: order?.mode !== "replay",
+    playsOn: address?.mode !== "replay",
     device: () => ({ async start() {}, async keep() {}, show() {}, showStart() {} }), // a figure keeps nothing
     backup: () => ({ keep: async () => "failed", forget: async () => {}, all: async () => null }),
-    secretUntil: order?.mode === "exercise" ? Number.POSITIVE_INFINITY : -1,
+    secretUntil: address?.mode === "exercise" ? Number.POSITIVE_INFINITY : -1,
     onEngine: (state, said) => figure?.showEngine(state, said),
     onArrive: (state) => figure?.arrive(state),
     open(page) {
       tellReady();
-      if (!order) return complain(page.say("embed.address", { what: wrong }));
-      figure = createFigure(site, order, page);
+      if (!address) return complain(page.say("embed.address", { what: wrong }));
+      figure = createFigure(site, address, page);
     },
   };
   start(site, host).catch(giveUp);
@@ -107,10 +107,10 @@ function complain(sentence, code = "address") {
   post({ type: "error", code, message: sentence });
 }
 
-/** @param {Built} site @param {FrameAddress} order @param {OpenedPage} page */
-function createFigure(site, order, page) {
+/** @param {Built} site @param {FrameAddress} address @param {OpenedPage} page */
+function createFigure(site, address, page) {
   const { session, engine, say } = page;
-  const game = site.games.find(({ id }) => id === order.game);
+  const game = site.games.find(({ id }) => id === address.game);
   let awake = false;
   let shown = false;
   /** Whether the moves are being played through. */
@@ -123,7 +123,7 @@ function createFigure(site, order, page) {
   let series = [];
   let number = 0;
   const exercise = createExercise({
-    goal: () => (series[number] ? `only=${series[number].solution[0]}` : order.find),
+    goal: () => (series[number] ? `only=${series[number].solution[0]}` : address.find),
     question,
     say,
     engine,
@@ -138,7 +138,7 @@ function createFigure(site, order, page) {
 
   /** The sentence that asks for what is to be found; of a series with how far one has come. */
   function question() {
-    if (!series[number]) return questionOf(order.find, say);
+    if (!series[number]) return questionOf(address.find, say);
     const { turn } = session.state().shown;
     return [say("exercises.find", { side: say(`side.${turn}`) }), dots(number, series.length)].join(" ").trim();
   }
@@ -147,10 +147,10 @@ function createFigure(site, order, page) {
   function pictures() {
     if (!game) return [];
     const [first] = game.shown;
-    const places = placesOf(game.layout, order.position, first.places);
-    const owners = ownersOf(order.position, first.owners);
+    const places = placesOf(game.layout, address.position, first.places);
+    const owners = ownersOf(address.position, first.owners);
     const name = say("spoken.board", { game: say(`game.${game.id}`) });
-    const near = nearSide(order.settings);
+    const near = nearSide(address.settings);
     return [draw(diagram(game.layout, { seeds: { places }, name, owners, near }))];
   }
 
@@ -158,11 +158,11 @@ function createFigure(site, order, page) {
     element("cover-picture").replaceChildren(...pictures());
     document.body.classList.add("covered");
     const wakes = /** @type {HTMLButtonElement} */ (element("cover-wake"));
-    wakes.textContent = say(`embed.${order.mode === "two" || order.mode === "diagram" ? "play" : order.mode}`);
-    wakes.hidden = order.wake || order.mode === "diagram";
+    wakes.textContent = say(`embed.${address.mode === "two" || address.mode === "diagram" ? "play" : address.mode}`);
+    wakes.hidden = address.wake || address.mode === "diagram";
     wakes.onclick = wake;
-    if (order.mode === "exercise") exercise.ask();
-    element("printed").textContent = order.mode === "replay" ? movesOf(order.link).join(" ") : "";
+    if (address.mode === "exercise") exercise.ask();
+    element("printed").textContent = address.mode === "replay" ? movesOf(address.link).join(" ") : "";
   }
 
   function uncover() {
@@ -178,19 +178,19 @@ function createFigure(site, order, page) {
     element("cover-text").textContent = say("turn.asking");
     post({ type: "wake" });
     page.begin();
-    if (order.mode === "exercise" && isShipped(order.find)) askSeries();
-    else if (order.mode === "replay") open(order.origin, movesOf(order.link));
-    else open(order.link);
+    if (address.mode === "exercise" && isShipped(address.find)) askSeries();
+    else if (address.mode === "replay") open(address.origin, movesOf(address.link));
+    else open(address.link);
   }
 
   /** Has the exercises of the site, and asks for the first of those that are wanted. */
   async function askSeries() {
-    const address = site.exercises[order.game];
-    if (!address) return complain(say("exercises.none"), "exercises");
+    const file = site.exercises[address.game];
+    if (!file) return complain(say("exercises.none"), "exercises");
     try {
-      const answer = await fetch(new URL(address, page.root));
-      if (!answer.ok) throw new Error(`the exercises of ${order.game} can't be had`);
-      series = seriesOf(readExercises(order.game, await answer.text()), order.find, dayOf(new Date()));
+      const answer = await fetch(new URL(file, page.root));
+      if (!answer.ok) throw new Error(`the exercises of ${address.game} can't be had`);
+      series = seriesOf(readExercises(address.game, await answer.text()), address.find, dayOf(new Date()));
     } catch {
       return complain(say("exercises.failed"), "exercises");
     }
@@ -202,9 +202,9 @@ function createFigure(site, order, page) {
   function askFor(which) {
     number = which;
     const { game: id, start: position } = series[which];
-    order.origin = `#v1;${id};start=${position.replaceAll(" ", "_")}`;
-    order.link = order.origin;
-    open(order.link);
+    address.origin = `#v1;${id};start=${position.replaceAll(" ", "_")}`;
+    address.link = address.origin;
+    open(address.link);
   }
 
   /** Opens one game after the other: of those that are wanted in the meantime, only the last.
@@ -226,8 +226,8 @@ function createFigure(site, order, page) {
   async function openGame(text, reached) {
     running = false;
     opening = true;
-    if (order.mode === "exercise") exercise.leave();
-    const failed = await session.open(text, order.mode !== "replay");
+    if (address.mode === "exercise") exercise.leave();
+    const failed = await session.open(text, address.mode !== "replay");
     if (failed) refuse(failed);
     else if (!opening) await begin(reached);
     opening = false;
@@ -242,10 +242,10 @@ function createFigure(site, order, page) {
 
   /** The game that was asked for is on the board. @param {string[]} reached */
   async function begin(reached) {
-    const onward = order.mode === "replay" && (await goTo(reached));
+    const onward = address.mode === "replay" && (await goTo(reached));
     uncover();
     if (onward) playThrough();
-    if (order.mode === "exercise") await exercise.set(movesOf(order.origin).length);
+    if (address.mode === "exercise") await exercise.set(movesOf(address.origin).length);
   }
 
   /** Goes as far into the moves as they have been played through: to their beginning, if not at all or to their end.
@@ -257,7 +257,7 @@ function createFigure(site, order, page) {
       else await session.stepTo(reached);
       return true;
     }
-    const failed = await session.open(order.link, order.mode !== "replay");
+    const failed = await session.open(address.link, address.mode !== "replay");
     if (failed) refuse(failed);
     return false;
   }
@@ -311,7 +311,7 @@ function createFigure(site, order, page) {
     awake = false;
     const { link, position } = session.state().shown;
     given.delete("wake");
-    given.set("origin", order.origin.slice(1));
+    given.set("origin", address.origin.slice(1));
     given.set("record", link.slice(1));
     given.set("at", position);
     post({ type: "sleep", record: link.slice(1), position });
@@ -324,18 +324,18 @@ function createFigure(site, order, page) {
     if (data.type === "sleep" && awake) sleep();
     const { record } = data;
     if (data.type !== "load" || typeof record !== "string" || record.length > LONGEST) return;
-    order.origin = `#${record}`;
-    order.link = order.origin;
-    if (awake) open(order.origin);
+    address.origin = `#${record}`;
+    address.link = address.origin;
+    if (awake) open(address.origin);
   });
   for (const touched of ["pointerdown", "keydown"]) {
     document.addEventListener(touched, () => {
       running = false;
     });
   }
-  element("frame-again").addEventListener("click", () => open(order.origin));
+  element("frame-again").addEventListener("click", () => open(address.origin));
   new ResizeObserver(tellHeight).observe(/** @type {HTMLElement} */ (element("cover").parentElement));
   cover();
-  if (order.wake) wake();
+  if (address.wake) wake();
   return { arrive, showEngine };
 }

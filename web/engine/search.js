@@ -3,7 +3,7 @@
 // moment: one that is no longer wanted is. Where no worker can do it, the engine thinks. One worker alone looks for a move, however many
 // cores there are: a level is as strong, and answers the same, on every machine.
 
-import { createCrew } from "./worker_pool.js";
+import { createWorkerPool } from "./worker_pool.js";
 
 /** @import { ReadyEndings } from "./endings.js" */
 /** @import { WorkerLike } from "./watched_worker.js" */
@@ -47,7 +47,7 @@ export function createSearch(
   larger = (/** @type {string} */ _) => /** @type {Loaded | null} */ (null),
 ) {
   const most = cores > 2 ? Math.min(MOST_WORKERS, cores - 1) : 1; // one is left for the page
-  const crew = createCrew(spawn, most);
+  const pool = createWorkerPool(spawn, most);
   /** @type {Map<string, Promise<Loaded>>} */
   const loaded = new Map();
 
@@ -83,7 +83,7 @@ export function createSearch(
     return new Promise((resolve, reject) => {
       const giveUp = () => reject(new Error("no worker solves the endings"));
       /** @type {WorkerPart<Solved>} */
-      const part = crew.employ(order, () => part.report?.endings && resolve(part.report.endings), giveUp);
+      const part = pool.employ(order, () => part.report?.endings && resolve(part.report.endings), giveUp);
     });
   }
 
@@ -114,7 +114,7 @@ export function createSearch(
     function finish() {
       over = true;
       part?.dismiss();
-      crew.refill();
+      pool.refill();
     }
 
     /** @param {Error} error */
@@ -154,7 +154,7 @@ export function createSearch(
       const { board, played, depth, nodes, seconds } = plan;
       const handicaps = plan.handicaps.map((worse, at) => [plan.legal[at].number, worse]);
       const order = { module, places, scale, board, played, handicaps, depth, nodes, seconds, endings };
-      const given = crew.employ(order, () => look(plan), fallBack);
+      const given = pool.employ(order, () => look(plan), fallBack);
       if (!own) part = given;
     }
 
@@ -210,17 +210,17 @@ export function createSearch(
       /** The endings that are the same on every device. */
       endings: async (/** @type {string} */ game) => (await load(game)).endings,
       most,
-      employ: crew.employ,
-      refill: crew.refill,
+      employ: pool.employ,
+      refill: pool.refill,
     },
     /** Has everything ready for a game before it is asked for. @param {string} game */
     prepare(game) {
-      crew.refill();
+      pool.refill();
       load(game).catch(() => {}); // said when a move is asked for
     },
     /** Forgets what went wrong. */
     retry() {
-      crew.retry();
+      pool.retry();
       loaded.clear();
     },
   };

@@ -16,7 +16,7 @@ const TRIES = 3;
 const PATIENCE = 5000;
 
 /** Search workers, and what they are asked. @param {() => WorkerLike} spawn a fresh one @param {number} most how many are kept ready */
-export function createCrew(spawn, most) {
+export function createWorkerPool(spawn, most) {
   /** Those with nothing to do. @type {WorkerLike[]} */
   const idle = [];
   /** How often a part is tried: once only, after one could not be done. */

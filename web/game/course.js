@@ -13,20 +13,20 @@ import * as game from "./state.js";
  * at once, or as another game, begun here or brought by an address */
 /** @typedef {ReturnType<typeof createCourse>} Course */
 
-/** Shows the way from what was left to the state. @param {SessionParts["stage"]} stage @param {SessionState} now @param {GameState} left
+/** Shows the way from what was left to the state. @param {SessionParts["animator"]} animator @param {SessionState} now @param {GameState} left
  * @param {Arrival} way @returns {Promise<void>} kept when its last seed has come down */
-function move(stage, { settings: { speed, stepwise }, game: { shown }, onward }, left, way) {
+function move(animator, { settings: { speed, stepwise }, game: { shown }, onward }, left, way) {
   const tempo = TEMPOS[speed];
-  if (onward && shown.before) return stage.play(shown.before, shown.steps, tempo, stepwise);
+  if (onward && shown.before) return animator.play(shown.before, shown.steps, tempo, stepwise);
   if (way === "back" && left.shown.before) {
-    return stage.play(left.shown.places, reversed(left.shown.steps), tempo * TEMPOS.fast);
+    return animator.play(left.shown.places, reversed(left.shown.steps), tempo * TEMPOS.fast);
   }
-  stage.cut(shown.places);
+  animator.cut(shown.places);
   return Promise.resolve();
 }
 
 /** @param {SessionParts} parts @param {Baked} baked @param {Visits} visits @param {Keeping} keeping */
-export function createCourse({ engine, stage, onArrive }, baked, visits, keeping) {
+export function createCourse({ engine, animator, onArrive }, baked, visits, keeping) {
   const { now, set } = visits;
   /** Told of each arrival. @type {(shown: Promise<void>, answers: boolean) => void} */
   let follow = () => {};
@@ -45,7 +45,7 @@ export function createCourse({ engine, stage, onArrive }, baked, visits, keeping
     if (now().settings.newcomer && next.at > 0) keeping.settle();
     onArrive(way);
     set({ onward: way === "played" || way === "forward" });
-    const motion = move(stage, now(), left, way);
+    const motion = move(animator, now(), left, way);
     follow(motion, answers);
     return motion;
   }
@@ -58,7 +58,7 @@ export function createCourse({ engine, stage, onArrive }, baked, visits, keeping
       const { before, steps } = left.shown;
       if (!before) return;
       set({ onward: true });
-      stage.play(before, steps, TEMPOS[settings.speed] || TEMPOS.normal, settings.stepwise, true);
+      animator.play(before, steps, TEMPOS[settings.speed] || TEMPOS.normal, settings.stepwise, true);
     },
     /** @param {(shown: Promise<void>, answers: boolean) => void} listener told of each arrival: when the position is to be seen, and
      * whether the computer is to answer, whatever else is known */

@@ -12,14 +12,14 @@ import { recordOf, sameRecord } from "./state.js";
 /** @typedef {ReturnType<typeof createKeeping>} Keeping */
 
 /** @param {SessionParts} parts @param {Baked} baked @param {Visits} visits */
-export function createKeeping({ shelf, storage }, baked, { now, set }) {
+export function createKeeping({ shelf, settingsStore }, baked, { now, set }) {
   /** What is kept of the tab's game, as long as the engine is to be asked what to show of it. @type {KeptState | null} */
   let unshown = null;
 
   /** @param {Settings} settings */
   function keepSettings(settings) {
     set({ settings });
-    storage.keepSettings(settings);
+    settingsStore.keepSettings(settings);
   }
 
   /** Has the computer play as it did in a kept game. @param {KeptGame} kept */

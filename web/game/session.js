@@ -21,8 +21,8 @@ import { createWalking } from "./walking.js";
 /** @typedef {ReturnType<typeof createSession>} Session */
 /**
  * @typedef {{ games: BakedGame[], engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
- *   storage: ReturnType<typeof import("../storage/settings.js").createStorage>, shelf: import("../storage/games.js").Shelf,
- *   stage: ReturnType<typeof import("../board/animator.js").createStage>, publish: (part: Partial<SessionState>) => void,
+ *   settingsStore: ReturnType<typeof import("../storage/settings.js").createSettings>, shelf: import("../storage/games.js").Shelf,
+ *   animator: ReturnType<typeof import("../board/animator.js").createAnimator>, publish: (part: Partial<SessionState>) => void,
  *   onLeave: () => void, onArrive: (way: Arrival) => void, onFailure: (failed: Failed) => void,
  *   onDecline: () => void, onOffer: () => void, onSlow: () => void, usual: Settings }} SessionParts
  *   `usual` the settings of somebody who has set nothing, `onOffer` when the computer offers to end
@@ -49,10 +49,10 @@ export function createSession(parts) {
 
 /** What a session is made of, at the game that was kept. @param {SessionParts} parts @returns {Joined} */
 function join(parts) {
-  const { games, storage, usual } = parts;
+  const { games, settingsStore, usual } = parts;
   const baked = createBaked(games);
   const idle = { asking: false, thinking: null, capped: false, onward: true, offer: null };
-  const visits = createVisits({ game: baked.atStart(), settings: storage.keptSettings(usual), ...idle }, parts);
+  const visits = createVisits({ game: baked.atStart(), settings: settingsStore.keptSettings(usual), ...idle }, parts);
   const keeping = createKeeping(parts, baked, visits);
   visits.set({ ...visits.now(), game: keeping.first() });
   const course = createCourse(parts, baked, visits, keeping);

@@ -1,5 +1,5 @@
 // @ts-check
-// The state of the page as a record, and pure functions from one state to the next. What a move does is the engine's to say.
+// The state of a game, and pure functions from one to the next. What a move does is the engine's to say.
 
 import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, withTry } from "./variations.js";
 

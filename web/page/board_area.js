@@ -2,7 +2,7 @@
 // The board and what lies over it: laid for a game as one side sees it, painted, named house by house, and laid anew when another game or
 // another side of it is to be seen.
 
-import { createSpoken } from "../board/accessible_board.js";
+import { createAccessibleBoard } from "../board/accessible_board.js";
 import { isLong, seenFrom, seenWay, upright } from "../board/arrangement.js";
 import { createBoardView } from "../board/view.js";
 import { element } from "../dom.js";
@@ -17,7 +17,7 @@ import { isFacing, isSecret, marked, promised, sideOf, themeOf } from "./selecto
 /** @import { SentencesOf } from "./telling.js" */
 /**
  * @typedef {{ baked: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, arrangement: Arrangement,
- *   spoken: ReturnType<typeof createSpoken>, called: string, theme: string }} LaidBoard a board that lies there: `called` which game it was
+ *   accessible: ReturnType<typeof createAccessibleBoard>, called: string, theme: string }} LaidBoard a board that lies there: `called` which game it was
  *   said to be, in which language, `theme` the one it was painted in
  * @typedef {{ phrases: Phrases, games: BakedGame[], sentencesOf: SentencesOf, estimating: Estimating }} BoardWords where its words come from
  */
@@ -36,17 +36,17 @@ function lay(baked, near) {
   document.body.classList.toggle("long", isLong(layout));
   element("board").style.setProperty("--tall", String(upright(layout)));
   const view = createBoardView(element("board"), layout, baked.seeds, near);
-  const spoken = createSpoken(element("houses"), layout);
+  const accessible = createAccessibleBoard(element("houses"), layout);
   const arrangement = view.resize();
-  spoken.place(arrangement);
+  accessible.place(arrangement);
   const theme = document.documentElement.dataset.theme ?? "";
-  return { baked, near, layout, view, arrangement, spoken, called: "", theme };
+  return { baked, near, layout, view, arrangement, accessible, called: "", theme };
 }
 
 /** Fits a board into the room that there is, in the colours that there are. @param {LaidBoard} laid */
 function refit(laid) {
   laid.arrangement = laid.view.resize();
-  laid.spoken.place(laid.arrangement);
+  laid.accessible.place(laid.arrangement);
 }
 
 /** The houses picked, the one asked about among them, and what playing them would do. @param {BoardWords} told @param {LaidBoard} laid
@@ -111,8 +111,8 @@ function nameHouses({ sentencesOf, estimating }, laid, state) {
   const sentences = sentencesOf(state);
   const said = (/** @type {number} */ cell) =>
     `${sentences.house(shown, cell, secret ? "secret" : "open")} ${estimating.said(state, cell)}`;
-  laid.spoken.name(said, marked(state), picked);
-  laid.spoken.light(state.animation.playing ? null : (state.quest?.lit ?? null));
+  laid.accessible.name(said, marked(state), picked);
+  laid.accessible.light(state.animation.playing ? null : (state.quest?.lit ?? null));
 }
 
 /** @param {BoardWords} told */
@@ -153,7 +153,7 @@ export function createBoardArea(told) {
     /** The layout as it is seen. @param {PageState} state */
     layout: (state) => laidFor(state).layout,
     /** @param {number} cell */
-    focus: (cell) => last?.spoken.focus(cell),
+    focus: (cell) => last?.accessible.focus(cell),
     /** Fits the board into the room that there is. @param {PageState} state */
     fit(state) {
       if (board.clientWidth === 0) return; // nothing of it is to be seen: on paper, for one

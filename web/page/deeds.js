@@ -17,7 +17,7 @@ import { humanSide } from "./selectors.js";
  * @typedef {{ site: Built, phrases: Phrases, languages: ReturnType<typeof import("../words/languages.js").createLanguages>, root: URL, store: StateStore,
  *   session: Session, shelf: Shelf, engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
  *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>,
- *   animator: ReturnType<typeof import("../board/animator.js").createStage>, sentencesOf: SentencesOf, failure: (failed: Failed) => string,
+ *   animator: ReturnType<typeof import("../board/animator.js").createAnimator>, sentencesOf: SentencesOf, failure: (failed: Failed) => string,
  *   announce: (sentence: string) => void, tell: (sentence: string) => void, open: (dialog: string) => void }} Doers what does it: `announce`
  *   says a sentence aloud, `tell` says one where everybody can read or hear it
  * @typedef {ReturnType<typeof createSettingDeeds>} SettingDeeds

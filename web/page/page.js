@@ -2,7 +2,7 @@
 // Joins the parts of the page, which know the state and no other part: who changes it, who draws it, and what happens when.
 
 import { createAnnouncer } from "../board/accessible_board.js";
-import { createStage } from "../board/animator.js";
+import { createAnimator } from "../board/animator.js";
 import { element } from "../dom.js";
 import { examine } from "../engine/analysis.js";
 import { createEngine } from "../engine/engine.js";
@@ -11,7 +11,7 @@ import { createSession } from "../game/session.js";
 import { meet, USUAL_SETTINGS } from "../game/state.js";
 import { later } from "../later.js";
 import { createShelf } from "../storage/games.js";
-import { createStorage } from "../storage/settings.js";
+import { createSettings } from "../storage/settings.js";
 import { createFailures } from "../words/failures.js";
 import { createLanguages, ENGLISH_WORDS } from "../words/languages.js";
 import { createPeople, rulesIn } from "../words/people.js";
@@ -41,11 +41,11 @@ import { createLazyTreasury } from "./treasury.js";
 /** @import { Host } from "./host.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * @typedef {{ site: Built, host: Host, storage: ReturnType<typeof createStorage>, phrases: Phrases,
+ * @typedef {{ site: Built, host: Host, settingsStore: ReturnType<typeof createSettings>, phrases: Phrases,
  *   languages: ReturnType<typeof createLanguages>, root: URL, spoken: Promise<boolean> } & ReturnType<typeof startEngine>} PageBasis what the
  *   page is made from
  * @typedef {ReturnType<typeof createVoice>} Voice
- * @typedef {ReturnType<typeof createStage>} Animator
+ * @typedef {ReturnType<typeof createAnimator>} Animator
  * @typedef {ReturnType<typeof createOwners>} Owners
  * @typedef {ReturnType<typeof createParts>} PageParts
  */
@@ -68,11 +68,11 @@ export async function start(site, host) {
   if (!isStyled()) throw new Error("the page's style is not whole");
   const root = new URL(".", document.baseURI);
   const engine = startEngine(site, host);
-  const storage = createStorage(host.storage);
+  const settingsStore = createSettings(host.storage);
   const phrases = createPhrases(ENGLISH_WORDS, "en");
   const languages = createLanguages(phrases, root.href);
-  const begun = await languages.begin(storage.keptSettings(USUAL_SETTINGS).language);
-  openPage({ site, host, storage, phrases, languages, root, ...engine, ...begun });
+  const begun = await languages.begin(settingsStore.keptSettings(USUAL_SETTINGS).language);
+  openPage({ site, host, settingsStore, phrases, languages, root, ...engine, ...begun });
 }
 
 /** Whether the page's style has come: one in which a byte is another is not let in. */
@@ -186,7 +186,7 @@ function createOwners(basis, voice) {
   const { store, announce, estimating, telling, board, sound, tell } = voice;
   const { host, phrases, engine } = basis;
   const publish = store.change;
-  const animator = createStage(
+  const animator = createAnimator(
     (animation) => board.paint(store.put({ animation })),
     (step) => sound.play(soundOf(step)),
     (animation) => {
@@ -238,15 +238,15 @@ function openTreasury({ engine, root }, { store }, onFound) {
 }
 
 /** The game under way, and what is said as it goes on. @param {PageBasis} basis @param {Voice} voice @param {Animator} animator @param {Shelf} shelf */
-function openSession({ site, engine, storage, host, phrases: { say } }, voice, animator, shelf) {
+function openSession({ site, engine, settingsStore, host, phrases: { say } }, voice, animator, shelf) {
   const { store, telling, announce, tell, failure } = voice;
   return createSession({
     usual: { ...USUAL_SETTINGS, faceToFace: matchMedia(TABLET).matches },
     games: site.games,
     engine,
-    storage,
+    settingsStore,
     shelf,
-    stage: animator,
+    animator,
     publish: store.change,
     onLeave: () => store.change({ input: UNTOUCHED, told: UNTOLD }),
     onArrive(way) {

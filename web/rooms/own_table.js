@@ -1,8 +1,8 @@
 // @ts-check
 // A small board on which both sides are played, for the room of rules by choice: what a move does, the engine is asked.
 
-import { createAnnouncer, createSpoken } from "../board/accessible_board.js";
-import { createStage } from "../board/animator.js";
+import { createAccessibleBoard, createAnnouncer } from "../board/accessible_board.js";
+import { createAnimator } from "../board/animator.js";
 import { attachArrows } from "../board/pointer.js";
 import { TEMPOS } from "../board/timeline.js";
 import { createBoardView } from "../board/view.js";
@@ -25,7 +25,7 @@ const BOTH = { computer: "" };
 export function createTable(phrases, page) {
   const board = element("own-board");
   const houses = element("own-houses");
-  const stage = createStage(paint);
+  const animator = createAnimator(paint);
   const announce = createAnnouncer(element("own-told"));
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   /** @type {ReturnType<typeof lay> | null} */
@@ -38,13 +38,13 @@ export function createTable(phrases, page) {
   /** @param {BakedGame} about */
   function lay({ id, layout, reasons, seeds }) {
     const view = createBoardView(board, layout, seeds, "S");
-    const spoken = createSpoken(houses, layout);
-    spoken.place(view.resize());
-    return { id, layout, view, spoken, sentences: createSentences(phrases, layout, reasons, () => BOTH) };
+    const accessible = createAccessibleBoard(houses, layout);
+    accessible.place(view.resize());
+    return { id, layout, view, accessible, sentences: createSentences(phrases, layout, reasons, () => BOTH) };
   }
 
   /** The houses that may be touched. */
-  const open = () => (shown && !stage.playing() ? playable(/** @type {GameState} */ ({ shown }), []) : []);
+  const open = () => (shown && !animator.playing() ? playable(/** @type {GameState} */ ({ shown }), []) : []);
 
   function paint() {
     if (!table || !shown) return;
@@ -62,7 +62,7 @@ export function createTable(phrases, page) {
     const names = { S: table.sentences.nameOf("S"), N: table.sentences.nameOf("N") };
     const scores = { S: shown.scores[0], N: shown.scores[1] };
     const turn = shown.result ? null : shown.turn;
-    const drawn = { scores, scene: stage.scene(), legal: open(), turn, names, calm: calm.matches };
+    const drawn = { scores, scene: animator.scene(), legal: open(), turn, names, calm: calm.matches };
     table.view.show({ ...plain, ...drawn }, shown.owners);
   }
 
@@ -70,13 +70,13 @@ export function createTable(phrases, page) {
     const [here, at] = [table, shown];
     if (!here || !at) return;
     paint();
-    here.spoken.name((cell) => here.sentences.house(at, cell), open());
+    here.accessible.name((cell) => here.sentences.house(at, cell), open());
   }
 
   /** @param {number} cell */
   function choose(cell) {
     if (!table || !shown) return;
-    if (stage.playing()) return stage.skip();
+    if (animator.playing()) return animator.skip();
     const answered = touched(shown, [], cell);
     if (answered.does === "refuse") announce(table.sentences.refusal(shown, cell));
     else if (answered.does === "play") play(shown.record, answered.move);
@@ -97,7 +97,7 @@ export function createTable(phrases, page) {
   async function arrive(next) {
     const mine = visit;
     shown = next;
-    await stage.play(next.before ?? next.places, next.steps, TEMPOS.fast);
+    await animator.play(next.before ?? next.places, next.steps, TEMPOS.fast);
     if (mine !== visit || !table) return;
     announce(`${table.sentences.lastMove(next)} ${table.sentences.standing(next)}`);
     refresh();
@@ -111,11 +111,11 @@ export function createTable(phrases, page) {
   attachArrows(
     houses,
     () => table?.layout ?? { rows: 0, columns: 0, houses: [], stores: [] },
-    (cell) => table?.spoken.focus(cell),
+    (cell) => table?.accessible.focus(cell),
   );
   new ResizeObserver(() => {
     if (!table || board.clientWidth === 0) return;
-    table.spoken.place(table.view.resize());
+    table.accessible.place(table.view.resize());
     paint();
   }).observe(board);
 
@@ -125,7 +125,7 @@ export function createTable(phrases, page) {
       visit += 1;
       if (table?.id !== about.id) table = lay(about);
       [shown] = about.shown;
-      stage.cut(shown.places);
+      animator.cut(shown.places);
       element("own-told").textContent = table.sentences.standing(shown);
       refresh();
     },

@@ -4,7 +4,7 @@
 
 import { createPlaces, fresh, gist } from "./places.js";
 import { ASIDE, isKept, parsed, timed } from "./slots.js";
-import { createHand } from "./tab_lock.js";
+import { createTabLock } from "./tab_lock.js";
 
 /** @import { GameState, KeptState, Settings } from "../game/state.js" */
 /** @import { Backup } from "./indexed_db.js" */
@@ -43,7 +43,7 @@ const isBlank = (state) =>
 export function createShelf({ storage, tab, backup, locks, onRemark, publish = () => {} }) {
   const places = createPlaces(storage, backup, () => trouble("denied"));
   const { read, inSlots, attempt } = places;
-  const hand = createHand(locks, (now) => {
+  const lock = createTabLock(locks, (now) => {
     grip(now);
     hear(catchUp());
   });
@@ -116,7 +116,7 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     turnTo(fresh());
     sure = true;
     grip(true);
-    hand.hold(mine.id);
+    lock.hold(mine.id);
   }
 
   /** What the tab has looked at before a reload. @returns {KeptGame | null} */
@@ -280,10 +280,10 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     recovered: () => recovered,
     /** Has the tab's game in hand if no other tab has, or as soon as none has. Where it is, asking anew would let it go for a moment. */
     hold() {
-      if (!held) hand.hold(mine.id);
+      if (!held) lock.hold(mine.id);
     },
     /** Takes the tab's game from the tab that has it. */
-    take: () => hand.take(mine.id),
+    take: () => lock.take(mine.id),
     /** Begins a game. @param {boolean} instead whether it may take the place of this one, if nobody would miss that
      * @param {boolean} [looking] whether it is only to be looked at: it is kept when something is made of it */
     begin(instead, looking = false) {
@@ -298,7 +298,7 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
       turnTo(kept);
       sure = inSlots(id).kept?.count === kept.count;
       grip(null);
-      hand.hold(id);
+      lock.hold(id);
       return kept;
     },
     /** Keeps the tab's game, if it is in its hand. @param {GameState} state @param {Settings} settings */

@@ -23,7 +23,7 @@ const VALUES = {
 };
 
 /** @param {() => Storage} storage how to reach the store: even asking for it can be denied */
-export function createStorage(storage) {
+export function createSettings(storage) {
   return {
     /** @param {Settings} settings */
     keepSettings(settings) {

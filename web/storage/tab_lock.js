@@ -1,14 +1,14 @@
 // @ts-check
 // Has one thing at a time in this tab's hand, by a Web Lock of its name. It is in one tab's hand only; another may wait for it, or take it.
 
-/** @param {LockManager | undefined} locks without them everything asked for is in hand @param {(held: boolean) => void} onHand */
-export function createHand(locks, onHand) {
+/** @param {LockManager | undefined} locks without them everything asked for is in hand @param {(held: boolean) => void} onHeld */
+export function createTabLock(locks, onHeld) {
   let letGo = () => {};
 
   /** @param {string} name @param {LockOptions} options */
   function ask(name, options) {
     letGo();
-    if (!locks) return onHand(true);
+    if (!locks) return onHeld(true);
     const quit = new AbortController();
     const { signal } = quit;
     /** @type {Promise<void>} */
@@ -21,7 +21,7 @@ export function createHand(locks, onHand) {
     /** @param {Lock | null} lock null where another tab has it: then it is waited for */
     const grant = (lock) => {
       if (signal.aborted) return undefined;
-      onHand(lock !== null);
+      onHeld(lock !== null);
       if (lock) return until;
       queue({ signal });
       return undefined;
@@ -31,7 +31,7 @@ export function createHand(locks, onHand) {
       locks.request(name, how, grant).catch((/** @type {DOMException} */ { name: reason }) => {
         if (signal.aborted) return;
         const taken = reason === "AbortError"; // else locks are denied here, and it is as if there were none
-        onHand(!taken);
+        onHeld(!taken);
         if (taken) queue({ signal });
       });
     };

@@ -1,8 +1,8 @@
 // @ts-check
 // A small board on which something is to be found. Whoever asks says what comes of a move.
 
-import { createAnnouncer, createSpoken } from "../board/accessible_board.js";
-import { createStage } from "../board/animator.js";
+import { createAccessibleBoard, createAnnouncer } from "../board/accessible_board.js";
+import { createAnimator } from "../board/animator.js";
 import { seenFrom } from "../board/arrangement.js";
 import { attachArrows } from "../board/pointer.js";
 import { TEMPOS } from "../board/timeline.js";
@@ -17,7 +17,7 @@ import { createSentences } from "../words/sentences.js";
 /**
  * @typedef {{ board: HTMLElement, houses: HTMLElement, said: HTMLElement, acts: HTMLElement }} TableParts the canvases, the buttons over the houses,
  *   the line that is said, the buttons below it
- * @typedef {{ game: BakedGame, layout: Layout, near: Side, view: ReturnType<typeof createBoardView>, spoken: ReturnType<typeof createSpoken>,
+ * @typedef {{ game: BakedGame, layout: Layout, near: Side, view: ReturnType<typeof createBoardView>, accessible: ReturnType<typeof createAccessibleBoard>,
  *   sentences: Sentences }} LaidTable a board that has been laid out
  * @typedef {ReturnType<typeof createTable>} Table
  */
@@ -37,7 +37,7 @@ export function act(label, onClick, more = "") {
 export function createTable(phrases, { board, houses, said, acts }, room) {
   const { say } = phrases;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const stage = createStage(paint);
+  const animator = createAnimator(paint);
   const announce = createAnnouncer(said);
   /** @type {LaidTable | null} */
   let laid = null;
@@ -52,7 +52,7 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
 
   /** The houses that may be touched. */
   const legal = () =>
-    !shown || !open || stage.playing() ? [] : playable(/** @type {GameState} */ ({ shown }), picked);
+    !shown || !open || animator.playing() ? [] : playable(/** @type {GameState} */ ({ shown }), picked);
 
   function paint() {
     if (!laid || !shown || board.clientWidth === 0) return;
@@ -60,17 +60,17 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
     const names = { S: sentences.nameOf("S"), N: sentences.nameOf("N") };
     const scores = { S: shown.scores[0], N: shown.scores[1] };
     const plain = { refused: null, last: null, marks: [], taken: [], previews: [], facing: false, values: [] };
-    const now = { scene: stage.scene(), legal: legal(), picked, hint, turn: shown.turn, names, calm: calm.matches };
+    const now = { scene: animator.scene(), legal: legal(), picked, hint, turn: shown.turn, names, calm: calm.matches };
     view.show({ ...plain, ...now, scores }, shown.owners);
   }
 
   /** Says what each house is, and offers what there is to do. */
   function refresh() {
     if (!laid || !shown) return;
-    const { sentences, spoken } = laid;
+    const { sentences, accessible } = laid;
     const position = shown;
     paint();
-    spoken.name((cell) => sentences.house(position, cell, room.secret() ? "secret" : "open"), legal(), picked);
+    accessible.name((cell) => sentences.house(position, cell, room.secret() ? "secret" : "open"), legal(), picked);
     const ways = !open || picked.length === 0 ? [] : named(shown, picked);
     const buttons = ways
       .toSorted((one, other) => one.way.localeCompare(other.way))
@@ -81,7 +81,7 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
   /** @param {number} cell */
   function choose(cell) {
     if (!laid || !shown) return;
-    if (stage.playing()) return stage.skip();
+    if (animator.playing()) return animator.skip();
     if (!open) return;
     const answered = touched(shown, picked, cell);
     if (answered.does === "play") return room.onMove(answered.move);
@@ -98,11 +98,11 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
   attachArrows(
     houses,
     () => laid?.layout ?? room.layout(),
-    (cell) => laid?.spoken.focus(cell),
+    (cell) => laid?.accessible.focus(cell),
   );
   new ResizeObserver(() => {
     if (!laid || board.clientWidth === 0) return;
-    laid.spoken.place(laid.view.resize());
+    laid.accessible.place(laid.view.resize());
     paint();
   }).observe(board);
 
@@ -114,10 +114,10 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
       if (laid?.game === game && laid.near === near) return;
       const layout = seenFrom(game.layout, near);
       const view = createBoardView(board, layout, game.seeds, near);
-      const spoken = createSpoken(houses, layout);
+      const accessible = createAccessibleBoard(houses, layout);
       const sentences = createSentences(phrases, game.layout, game.reasons, () => ({ computer: otherSide(near) }));
-      laid = { game, layout, near, view, spoken, sentences };
-      if (board.clientWidth > 0) spoken.place(view.resize());
+      laid = { game, layout, near, view, accessible, sentences };
+      if (board.clientWidth > 0) accessible.place(view.resize());
     },
     /** What is said of the board's positions. */
     sentences: () => /** @type {LaidTable} */ (laid).sentences,
@@ -127,7 +127,7 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
       open = asks;
       picked = [];
       hint = [];
-      stage.cut(position.places);
+      animator.cut(position.places);
       refresh();
     },
     /** Takes no move until the next position is set. */
@@ -141,7 +141,7 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
       open = false;
       picked = [];
       hint = [];
-      const over = stage.play(before, steps, TEMPOS.normal);
+      const over = animator.play(before, steps, TEMPOS.normal);
       refresh();
       await over;
     },
@@ -151,7 +151,7 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
       refresh();
     },
     /** Gives the focus to a house. @param {number} cell */
-    focus: (cell) => laid?.spoken.focus(cell),
+    focus: (cell) => laid?.accessible.focus(cell),
     /** Nothing lies there any more. */
     clear() {
       laid = null;

@@ -3,46 +3,46 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressOf, movesOf, ownersOf, partsOf, placesOf, readOrder } from "../embed/address.js";
+import { addressOf, movesOf, ownersOf, partsOf, placesOf, readAddress } from "../embed/address.js";
 import { twoRows } from "./made.js";
 
 const GAMES = ["one-game", "other"];
 
 /** @param {string} hash */
-const order = (hash) => {
-  const { order: found, wrong } = readOrder(hash, GAMES);
+const asFound = (hash) => {
+  const { address: found, wrong } = readAddress(hash, GAMES);
   assert.equal(wrong, "", hash);
   return /** @type {import("../embed/address.js").FrameAddress} */ (found);
 };
 
 test("a game, a position and moves become a link to a game", () => {
-  const asked = order("#game=one-game&position=1-2-S SN N&moves=1. F f, 2. C");
+  const asked = asFound("#game=one-game&position=1-2-S SN N&moves=1. F f, 2. C");
   assert.equal(asked.link, "#v1;one-game;start=1-2-S_SN_N;moves=F.f.C");
   assert.equal(asked.mode, "replay");
 });
 
 test("a record says all by itself", () => {
-  const asked = order("#record=v1;other;moves=A.b&game=one-game&mode=two");
+  const asked = asFound("#record=v1;other;moves=A.b&game=one-game&mode=two");
   assert.equal(asked.link, "#v1;other;moves=A.b");
   assert.deepEqual([asked.game, asked.mode, asked.settings.computer], ["other", "two", ""]);
 });
 
 test("the game that was asked for is known beside how far it has come", () => {
-  const asked = order("#game=other&position=1-2-S&moves=A b A&record=v1;other;start=1-2-S;moves=A&at=2-1-N");
+  const asked = asFound("#game=other&position=1-2-S&moves=A b A&record=v1;other;start=1-2-S;moves=A&at=2-1-N");
   assert.equal(asked.origin, "#v1;other;start=1-2-S;moves=A.b.A");
   assert.equal(asked.link, "#v1;other;start=1-2-S;moves=A");
   assert.deepEqual([asked.position, asked.mode], ["2-1-N", "replay"]);
-  const fresh = order("#game=other&moves=A b");
+  const fresh = asFound("#game=other&moves=A b");
   assert.equal(fresh.link, fresh.origin);
 });
 
 test("a game that was loaded takes the place of the one that was asked for", () => {
   assert.equal(
-    order("#game=other&moves=A&record=v1;other;moves=F.f&origin=v1;other;moves=F").origin,
+    asFound("#game=other&moves=A&record=v1;other;moves=F.f&origin=v1;other;moves=F").origin,
     "#v1;other;moves=F",
   );
-  assert.equal(order("#game=other&moves=A&record=v1;one-game;moves=F").origin, "#v1;one-game;moves=F");
-  assert.equal(order("#record=v1;one-game;moves=F").origin, "#v1;one-game;moves=F");
+  assert.equal(asFound("#game=other&moves=A&record=v1;one-game;moves=F").origin, "#v1;one-game;moves=F");
+  assert.equal(asFound("#record=v1;one-game;moves=F").origin, "#v1;one-game;moves=F");
 });
 
 test("a link says its moves", () => {
@@ -54,23 +54,23 @@ test("a link says its moves", () => {
 
 test("what WordPress writes behind an address is no part of what is asked for", () => {
   const written = "#game=other&mode=play#?secret=aB3dE6gH9j";
-  assert.equal(order(written).mode, "play");
-  assert.equal(order("#game=other&moves=A b#?secret=abc").link, "#v1;other;moves=A.b");
+  assert.equal(asFound(written).mode, "play");
+  assert.equal(asFound("#game=other&moves=A b#?secret=abc").link, "#v1;other;moves=A.b");
   const { given, secret } = partsOf(written);
   assert.deepEqual([given.get("mode"), secret], ["play", "aB3dE6gH9j"]);
   assert.equal(addressOf(given, secret), written, "and it is written again when the page loads itself again");
   assert.equal(addressOf(partsOf("#game=other").given, ""), "#game=other");
-  assert.equal(readOrder("#game=other&mode=play#end", GAMES).wrong, 'mode="play#end"', "nobody else's is cut off");
+  assert.equal(readAddress("#game=other&mode=play#end", GAMES).wrong, 'mode="play#end"', "nobody else's is cut off");
 });
 
 test("who plays whom follows from the mode and the side", () => {
   const players = ["mode=play", "mode=play&side=N", "mode=two&side=N"].map((rest) => {
-    const { settings } = order(`#game=other&${rest}`);
+    const { settings } = asFound(`#game=other&${rest}`);
     return [settings.computer, settings.flipped];
   });
   assert.deepEqual(players, [["N", false], ["S", false], ["", true]]); // biome-ignore format: a table
-  assert.equal(order("#game=other&level=7").settings.level, 7);
-  assert.equal(order("#game=other&find=best").mode, "exercise");
+  assert.equal(asFound("#game=other&level=7").settings.level, 7);
+  assert.equal(asFound("#game=other&find=best").mode, "exercise");
 });
 
 test("what can't be is named with its value", () => {
@@ -85,7 +85,7 @@ test("what can't be is named with its value", () => {
     ["#record=evil", 'record="evil"'],
     ["#game=one-game&mode=exercise", 'find=""'],
   ])
-    assert.deepEqual(readOrder(hash, GAMES), { order: null, wrong });
+    assert.deepEqual(readAddress(hash, GAMES), { address: null, wrong });
 });
 
 test("whatever stands in an address, nothing is thrown", () => {
@@ -105,13 +105,13 @@ test("whatever stands in an address, nothing is thrown", () => {
   ];
   for (let seed = 1; seed < 3000; seed++) {
     const text = Array.from({ length: 6 }, (_, i) => pieces[(seed * (i + 3) * 7919) % pieces.length]).join("");
-    readOrder(`#${text}`, GAMES);
+    readAddress(`#${text}`, GAMES);
   }
-  readOrder(`#game=other&moves=${"A ".repeat(200_000)}`, GAMES);
+  readAddress(`#game=other&moves=${"A ".repeat(200_000)}`, GAMES);
 });
 
 test("colours are handed on for every part of the board that they are for", () => {
-  assert.deepEqual(order("#game=other&wood=red&seed=%23fff").colours, {
+  assert.deepEqual(asFound("#game=other&wood=red&seed=%23fff").colours, {
     "wood-light": "red",
     "wood-mid": "red",
     "wood-dark": "red",

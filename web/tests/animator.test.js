@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createStage } from "../board/animator.js";
+import { createAnimator } from "../board/animator.js";
 import { lapsIn } from "../board/timeline.js";
 import { BEFORE, STEPS, step } from "./made.js";
 
@@ -16,14 +16,14 @@ const RELAY = [
   ...[1, 2, 3, 4, 5].map((to) => step("sow", HAND, to)),
 ];
 
-/** A stage whose frames come when they are called for. */
+/** An animator whose frames come when they are called for. */
 function made() {
   /** @type {((now: number) => void)[]} */
   const frames = [];
   globalThis.requestAnimationFrame = (frame) => frames.push(frame);
   /** @type {Step[]} */
   const begun = [];
-  const stage = createStage(
+  const animator = createAnimator(
     () => {},
     (one) => begun.push(one),
   );
@@ -31,7 +31,7 @@ function made() {
   const run = (from, until) => {
     for (let now = from; now < until; now += 16) frames.shift()?.(now);
   };
-  return { stage, run, begun };
+  return { animator, run, begun };
 }
 
 test("a lap begins where seeds come into an empty hand", () => {
@@ -40,62 +40,65 @@ test("a lap begins where seeds come into an empty hand", () => {
 });
 
 test("stepwise, a turn waits after each lap until it is told to go on", async () => {
-  const { stage, run } = made();
-  const over = stage.play(BEFORE, RELAY, 1, true);
+  const { animator, run } = made();
+  const over = animator.play(BEFORE, RELAY, 1, true);
   const began = performance.now();
   for (const lap of [1, 2]) {
     run(began + (lap - 1) * 60000, began + lap * 60000);
-    assert.deepEqual([stage.playing(), stage.waiting(), stage.scene().lap, stage.laps()], [true, true, lap, 3]);
-    if (lap === 1) stage.hold();
+    assert.deepEqual(
+      [animator.playing(), animator.waiting(), animator.scene().lap, animator.laps()],
+      [true, true, lap, 3],
+    );
+    if (lap === 1) animator.hold();
   }
-  stage.skip();
+  animator.skip();
   await over;
-  assert.equal(stage.scene().finished, true);
+  assert.equal(animator.scene().finished, true);
 });
 
 test("every step is told of as it begins, at most one a frame", () => {
-  const { stage, run, begun } = made();
-  stage.play(BEFORE, STEPS, 1);
+  const { animator, run, begun } = made();
+  animator.play(BEFORE, STEPS, 1);
   run(1, 20000);
   assert.deepEqual(begun, STEPS);
 });
 
 test("at once means without a frame", () => {
-  const { stage } = made();
-  stage.play(BEFORE, RELAY, 0, true);
-  assert.deepEqual([stage.playing(), stage.scene().finished], [false, true]);
+  const { animator } = made();
+  animator.play(BEFORE, RELAY, 0, true);
+  assert.deepEqual([animator.playing(), animator.scene().finished], [false, true]);
 });
 
 test("a turn can be stopped and gone on with, there and back through its laps", () => {
-  const { stage, run } = made();
-  stage.play(BEFORE, RELAY, 1);
+  const { animator, run } = made();
+  animator.play(BEFORE, RELAY, 1);
   run(1, 500);
-  stage.toggle();
+  animator.toggle();
   run(500, 20000);
-  assert.deepEqual([stage.playing(), stage.waiting(), stage.scene().finished], [true, true, false]);
+  assert.deepEqual([animator.playing(), animator.waiting(), animator.scene().finished], [true, true, false]);
   for (const lap of [3, 1, 0, 2]) {
-    stage.seek(lap);
-    assert.deepEqual([stage.waiting(), stage.scene().lap], [true, lap]);
+    animator.seek(lap);
+    assert.deepEqual([animator.waiting(), animator.scene().lap], [true, lap]);
   }
-  stage.seek(0);
-  assert.deepEqual(stage.scene().places, BEFORE);
+  animator.seek(0);
+  assert.deepEqual(animator.scene().places, BEFORE);
   const began = performance.now();
-  stage.toggle();
+  animator.toggle();
   run(began, began + 60000);
-  assert.deepEqual([stage.playing(), stage.scene().finished], [false, true]);
+  assert.deepEqual([animator.playing(), animator.scene().finished], [false, true]);
 });
 
 test("a lap counts as sown where its last seed is about to lie, not where a turn has merely been stopped", () => {
   /** @type {boolean[]} */
   const sown = [];
   globalThis.requestAnimationFrame = () => 0;
-  const stage = createStage(
+  const animator = createAnimator(
     () => {},
     () => {},
     (animation) => sown.push(animation.sown),
   );
-  stage.play(BEFORE, RELAY, 1);
-  stage.toggle();
-  stage.seek(3);
+  animator.play(BEFORE, RELAY, 1);
+  animator.toggle();
+  animator.seek(3);
   assert.deepEqual(sown, [false, false, true]);
 });

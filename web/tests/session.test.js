@@ -74,7 +74,7 @@ function sit(settings = {}) {
     onHand() {},
     goTo: () => null,
   };
-  const stage = {
+  const animator = {
     play: async () => void log.push("play"),
     cut: () => void log.push("cut"),
   };
@@ -83,8 +83,8 @@ function sit(settings = {}) {
       games: [{ ...bakedGame(positionOf(START)), shown: [positionOf(START)] }],
       engine,
       shelf,
-      stage,
-      storage: {
+      animator,
+      settingsStore: {
         keptSettings: () => ({ ...USUAL_SETTINGS, computer: "", speed: "instant", ...settings }),
         keepSettings() {},
       },
