@@ -20,6 +20,13 @@ export function make(tag, own = {}, ...children) {
   return made;
 }
 
+/** A button with what is on it. @param {Node | string} label @param {() => void} onClick @param {string} [kind] its class */
+export function button(label, onClick, kind = "act") {
+  const made = make("button", { type: "button", className: kind }, label);
+  made.addEventListener("click", onClick);
+  return made;
+}
+
 /** Gives the focus to the board where what had it is gone. */
 export function focusBoard() {
   /** @type {HTMLElement | null} */ (document.querySelector('#houses [tabindex="0"]'))?.focus();
@@ -28,13 +35,25 @@ export function focusBoard() {
 /** The namespace of drawings. */
 const DRAWING = "http://www.w3.org/2000/svg";
 
-/** The element that a piece of HTML stands for. @param {Markup} markup @param {string} [drawing] the namespace, within a drawing
- * @returns {Element} */
-function raised([tag, attributes, ...children], drawing = tag === "svg" ? DRAWING : "") {
-  const made = drawing ? document.createElementNS(drawing, tag) : document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children.map((child) => (typeof child === "string" ? child : raised(child, drawing || undefined))));
+/** An element with its attributes, and with what is in it. @template {Element} Made @param {Made} made
+ * @param {Record<string, number | string>} attributes @param {(Node | string)[]} children */
+function filled(made, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  made.append(...children);
   return made;
+}
+
+/** An element of a drawing. @param {string} tag @param {Record<string, number | string>} attributes @param {(Node | string)[]} children */
+export const svg = (tag, attributes, ...children) =>
+  filled(document.createElementNS(DRAWING, tag), attributes, children);
+
+/** The element that a piece of HTML stands for. @param {Markup} markup @param {boolean} [within] whether it is within a drawing
+ * @returns {Element} */
+function raised([tag, attributes, ...children], within) {
+  const drawn = within || tag === "svg";
+  const made = drawn ? document.createElementNS(DRAWING, tag) : document.createElement(tag);
+  const inside = children.map((child) => (typeof child === "string" ? child : raised(child, drawn)));
+  return filled(made, attributes, inside);
 }
 
 /** Puts what comes later into the page: its elements, and their style. @param {Markup[]} elements @param {string} style */

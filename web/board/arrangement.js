@@ -18,6 +18,8 @@
  *   name; `frame` is what the rim takes at each end, `rim` what it takes above and below
  */
 
+/** The sides, South first. */
+export const SIDES = /** @type {const} */ (["S", "N"]);
 /** The least width of what a finger is to hit, in CSS pixels. */
 const FINGER = 44;
 /** The least width of a store at an end of the board: the name of its owner has room in it. */
@@ -118,7 +120,7 @@ export function arrange(layout, width, height, near = "S", { upright = false, gi
 /** Names of the sides above and below the rows. @param {Box} bed @param {number} height @param {Side} near @returns {Plate[]} */
 function placePlates(bed, height, near) {
   const x = bed.x + bed.width / 2;
-  return /** @type {const} */ (["S", "N"]).map((side) => {
+  return SIDES.map((side) => {
     const y = side === near ? bed.y + bed.height + height / 2 : bed.y - height / 2;
     return { side, x, y, size: Math.max(height * 0.58, SMALLEST) };
   });

@@ -1,6 +1,8 @@
 // @ts-check
 // The graph of a review: by how many seeds who was ahead after each move. South's lead goes up, North's down.
 
+import { SIDES } from "./arrangement.js";
+
 /** The height of the graph, and the room above and below in it, in pixels. */
 const [HEIGHT, ROOM] = [150, 10];
 /** The smallest lead, in seeds, that the graph has room for. */
@@ -8,7 +10,8 @@ const LEAST = 4;
 /** How large the sign of a mistake is, in pixels. @type {Record<string, number>} */
 const RADII = { slip: 3, mistake: 4.5, blunder: 6 };
 
-/** @param {string} tag @param {Record<string, string | number>} attributes @param {(Node | string)[]} children */
+/** As `svg` of dom.js, of which nothing here knows: a board can be drawn without the page.
+ * @param {string} tag @param {Record<string, string | number>} attributes @param {(Node | string)[]} children */
 function draw(tag, attributes, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
@@ -49,7 +52,7 @@ export function drawLead(svg, { moves, total }, chosen, { title, lead }) {
   svg.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
   svg.replaceChildren(
     draw("title", {}, title),
-    ...["S", "N"].map((side, below) =>
+    ...SIDES.map((side, below) =>
       draw(
         "svg",
         {

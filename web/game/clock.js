@@ -2,13 +2,12 @@
 // The clock of a game as its file has it: the time that each player has ([TimeControl "600+5"], in seconds, and how many each move adds), and
 // what was left to a player after a move ([%clk 0:09:58] in its comment). Pure.
 
+import { CONTROL } from "./state.js";
 import { commented, trace } from "./variations.js";
 
 /** @typedef {{ base: number, increment: number }} Control the milliseconds that each player has, and those that each move adds */
 /** @typedef {Record<Side, number>} Left the milliseconds that are left to each */
 
-/** The tag of a file that says how much time there is. */
-export const CONTROL = "TimeControl";
 /** The most seconds of a clock, and those that a move may add: a day, and an hour. */
 const [LONGEST, MOST] = [86_400, 3600];
 /** What a comment says of the mover's time and, where one player moves twice, of the other's. */

@@ -2,6 +2,7 @@
 // A game under way: goes from position to position, keeps each, and lets the computer answer. What anything means, the engine says.
 // What it is made of has a file each: the visits to positions, what is kept, the course of the game, the computer, and the ways about.
 
+import { SIDES } from "../board/arrangement.js";
 import { createBaked } from "./baked.js";
 import { createComputer } from "./computer.js";
 import { createCourse } from "./course.js";
@@ -119,7 +120,7 @@ function createBeginning({ baked, visits: { now }, keeping, course: { go } }) {
    * @param {string} id @param {string} begins a side, or "random" @param {string} match @param {Tag[]} [tags] what is known of it already */
   function begin(id, begins, match, tags = []) {
     const [chance] = crypto.getRandomValues(new Uint8Array(1));
-    const side = begins === "random" ? ["S", "N"][chance % 2] : begins;
+    const side = begins === "random" ? SIDES[chance % 2] : begins;
     const seated = baked.isSeated(id);
     const { settings } = now();
     if (seated && side === "N" && settings.computer !== "") {

@@ -36,8 +36,11 @@ export const MOST_SEEDS = 255;
 /** The numbers of levels: the eight that there once were, and those that there are, of which a game may have fewer. */
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, ...Array.from({ length: 99 }, (_, place) => 10 * (place + 1))];
 
+/** The tag of a file that says how much time there is. */
+export const CONTROL = "TimeControl";
+
 /** What is known of a game that the next one has too: what its rules are called, who plays, on what occasion, and by which clock. */
-export const LASTING = ["Rules", "Event", "Site", "South", "North", "TimeControl"];
+export const LASTING = ["Rules", "Event", "Site", "South", "North", CONTROL];
 
 /** @type {Settings} */
 export const USUAL_SETTINGS = {

@@ -111,7 +111,7 @@ export function board({ rows, columns, houses, stores }, places, name, owners, n
   );
 }
 
-/** A drawing as elements. @param {Shape} drawn @returns {SVGElement} */
+/** A drawing as elements; not by `svg` of dom.js, for which `embed.js` has no room. @param {Shape} drawn @returns {SVGElement} */
 export function draw({ tag, attributes, children }) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const name in attributes) made.setAttribute(name, `${attributes[name]}`);

@@ -2,8 +2,9 @@
 // One rule of the manual as it is read: its number, its words, and diagrams that play. It needs only the manual, a game's layout and
 // phrases, so any page may show a rule by itself.
 
+import { SIDES } from "../board/arrangement.js";
 import { plan, replay, sceneAt, still, TEMPOS } from "../board/timeline.js";
-import { make } from "../dom.js";
+import { button, make } from "../dom.js";
 import { diagram, draw, traced } from "./diagram.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
@@ -22,16 +23,9 @@ import { diagram, draw, traced } from "./diagram.js";
  * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: Phrases }} RuleBook what a rule is read from
  */
 
-/** @param {string} label @param {() => void} onClick @returns {HTMLButtonElement} */
-export function button(label, onClick) {
-  const node = make("button", { type: "button", className: "act" }, label);
-  node.addEventListener("click", onClick);
-  return node;
-}
-
 /** The seeds on a board, in words. @param {Phrases} phrases @param {Layout} layout @param {number[]} places */
 function told({ say }, layout, places) {
-  const rows = /** @type {Side[]} */ (["S", "N"]).map((side) => {
+  const rows = SIDES.map((side) => {
     const houses = layout.houses
       .filter((house) => house.side === side)
       .map(({ name, cell }) => `${name} ${places[cell]}`);

@@ -2,7 +2,7 @@
 // Circles and arrows that a teacher draws on the board, by the right button or by a finger that is held and drawn on. They are kept in the
 // comment of the move, as other boards keep theirs: [%csl GA3] a circle, [%cal GA3a5] an arrow, the first letter its colour.
 
-import { element } from "../dom.js";
+import { element, svg } from "../dom.js";
 import { pathOf } from "../game/state.js";
 import { commented, trace } from "../game/variations.js";
 
@@ -18,7 +18,6 @@ const STROKES = { R: "tomato", Y: "gold", B: "dodgerblue" };
 const FIELD = /\[%c[sa]l ([^\]]*)\]\s*/g;
 /** Milliseconds after which a finger that moves on draws. */
 const HOLD = 450;
-const DRAWING = "http://www.w3.org/2000/svg";
 
 /** The marks of a comment. @param {string} comment @param {string[]} names of houses @returns {DrawnMark[]} */
 export function marksIn(comment, names) {
@@ -40,13 +39,6 @@ export function withMarks(comment, marks) {
   return [...fields, comment.replace(FIELD, "")].filter(Boolean).join(" ").trim();
 }
 
-/** @param {string} tag @param {Record<string, number | string>} attributes */
-function shape(tag, attributes) {
-  const made = document.createElementNS(DRAWING, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  return made;
-}
-
 /** A mark between two places. @param {DOMRect} from @param {DOMRect} to @param {DOMRect} board */
 function drawn(from, to, board) {
   const middle = (/** @type {DOMRect} */ { x, y, width, height }) => [
@@ -54,20 +46,20 @@ function drawn(from, to, board) {
     y + height / 2 - board.y,
   ];
   const [[x, y], [right, down]] = [middle(from), middle(to)];
-  if (from === to) return shape("ellipse", { cx: x, cy: y, rx: from.width * 0.46, ry: from.height * 0.46 });
+  if (from === to) return svg("ellipse", { cx: x, cy: y, rx: from.width * 0.46, ry: from.height * 0.46 });
   const [across, along] = [right - x, down - y];
   const long = Math.hypot(across, along);
   const [dx, dy] = [across / long, along / long];
   const tip = Math.min(from.width, from.height) * 0.28;
   const wing = (/** @type {number} */ side) =>
     `${right - dx * tip - dy * tip * 0.6 * side},${down - dy * tip + dx * tip * 0.6 * side}`;
-  return shape("path", { d: `M${x},${y}L${right},${down}M${wing(1)}L${right},${down}L${wing(-1)}` });
+  return svg("path", { d: `M${x},${y}L${right},${down}M${wing(1)}L${right},${down}L${wing(-1)}` });
 }
 
 /** Joins what draws marks, and shows those of the place that is on the board. @param {BakedGame[]} games @param {Session} session */
 export function createMarks(games, session) {
   const [board, houses] = [element("board"), element("houses")];
-  const sheet = shape("svg", { id: "marks", "aria-hidden": "true" });
+  const sheet = svg("svg", { id: "marks", "aria-hidden": "true" });
   houses.before(sheet);
   /** Where a mark was begun. */
   let begun = "";

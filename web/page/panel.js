@@ -1,7 +1,7 @@
 // @ts-check
 // The words and buttons beside the board: whose turn, what a house would do, how far the engine and the files have come.
 
-import { element, focusBoard, make } from "../dom.js";
+import { button, element, focusBoard, make } from "../dom.js";
 import { endAgain, lookOf, nextAgain } from "../game/state.js";
 import { actsOf } from "./acts.js";
 import { isOver, seatsOf, sideOf } from "./selectors.js";
@@ -51,12 +51,11 @@ function showActs(acts, onAct) {
   if (place.dataset.acts === key) return;
   place.dataset.acts = key;
   const buttons = acts.map((act) => {
-    const button = make("button", { className: "act main", type: "button" }, act.label);
-    if ("way" in act) button.dataset.way = act.way;
-    if ("move" in act) button.dataset.move = act.move;
-    else if ("does" in act) button.dataset.does = act.does;
-    button.addEventListener("click", () => onAct(act));
-    return button;
+    const made = button(act.label, () => onAct(act), "act main");
+    if ("way" in act) made.dataset.way = act.way;
+    if ("move" in act) made.dataset.move = act.move;
+    else if ("does" in act) made.dataset.does = act.does;
+    return made;
   });
   const held = place.contains(document.activeElement);
   place.replaceChildren(...buttons);

@@ -1,6 +1,7 @@
 // @ts-check
 // The rooms beside the board, each handed what it needs. They are fetched when the first of them is opened (see doors.js).
 
+import { SIDES } from "../board/arrangement.js";
 import { dialog, furnish } from "../dom.js";
 
 import { examine } from "../engine/analysis.js";
@@ -155,7 +156,6 @@ const manualOf =
     return { manual, texts };
   };
 
-const SIDES = /** @type {const} */ (["S", "N"]);
 /** The seed of the exercises that are made on a device; those that come with the page have another. */
 const MADE_HERE = 2;
 /** The lowest level of every game. */

@@ -1,7 +1,7 @@
 // @ts-check
 // What follows from the page's state. Pure: each part of the page asks here, and none asks another.
 
-import { isComputersTurn, lookOf, named, playable, possible } from "../game/state.js";
+import { CONTROL, isComputersTurn, lookOf, named, playable, possible } from "../game/state.js";
 import { namesIn } from "../words/people.js";
 
 /** @import { Seats } from "../words/people.js" */
@@ -42,7 +42,7 @@ export const isTaught = (state) =>
 export const isFacing = ({ settings, coarse }) => settings.faceToFace && settings.computer === "" && coarse;
 
 /** Whether the game has a clock. @param {PageState} state */
-export const isTimed = ({ game }) => game.notes.tags.some(({ name }) => name === "TimeControl");
+export const isTimed = ({ game }) => game.notes.tags.some(({ name }) => name === CONTROL);
 
 /** Whether what moves would do is to be found out. @param {PageState} state */
 export const isSecret = ({ game, secretUntil }) => game.shown.record.moves.length <= secretUntil;

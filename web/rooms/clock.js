@@ -2,6 +2,7 @@
 // The clocks of a game beside its board: one at each player's side, which is a button that stops both and has them go on. What is left is told when it is
 // asked for, never by itself. That somebody's time is up is told, and is no rule: the other one may claim the game, or both go on.
 
+import { SIDES } from "../board/arrangement.js";
 import { element } from "../dom.js";
 import { controlOf } from "../game/clock.js";
 import { createTiming } from "../game/timing.js";
@@ -11,7 +12,6 @@ import { createTiming } from "../game/timing.js";
 
 /** Milliseconds below which there is little time left. */
 const LITTLE = 20_000;
-const SIDES = /** @type {const} */ (["S", "N"]);
 
 /** A time as it is shown: hours only where there are any. @param {number} milliseconds */
 export function shortTime(milliseconds) {

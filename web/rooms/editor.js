@@ -2,6 +2,7 @@
 // The room for setting up a position: the seeds in every place, who is to move, whose the houses are, how many are still to be claimed. The
 // engine says at each change whether that is a position of the game, and why not.
 
+import { SIDES } from "../board/arrangement.js";
 import { dialog, element, make } from "../dom.js";
 import { isClaim, MOST_SEEDS, offered, otherSide } from "../game/state.js";
 
@@ -243,7 +244,7 @@ export function createEditor({ say }, page) {
   for (const radio of radios("editor-began")) {
     radio.addEventListener("change", () => take({ began: /** @type {Side} */ (radio.value) }));
   }
-  for (const side of /** @type {const} */ (["S", "N"])) {
+  for (const side of SIDES) {
     element(`editor-rest-${side}`).addEventListener("click", () => {
       const store = baked.layout.stores.find((one) => one.side === side);
       if (store) put(store.cell, board.places[store.cell] + baked.seeds - total());

@@ -1,14 +1,14 @@
 // @ts-check
 // The room of the exercises: one of the day, others by what they show or mixed, three minutes against the clock, and what went wrong once more.
 
-import { dialog, element } from "../dom.js";
+import { button, dialog, element } from "../dom.js";
 import { afterTry, daysInRow } from "../storage/progress.js";
 import { createAttempt, HINTS } from "../task/attempt.js";
 import { exerciseOf, motifFor } from "../task/exercises.js";
 import { createRun } from "../task/run.js";
 import { createStart } from "../task/start.js";
 import { createStock } from "../task/stock.js";
-import { act, createTable } from "../task/table.js";
+import { createTable } from "../task/table.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Progress } from "../storage/progress.js" */
@@ -136,15 +136,15 @@ export function createExercises(phrases, page) {
 
   /** What can be done now, as buttons. */
   function buttons() {
-    if (run.on()) return [act(say("exercises.end"), run.end)];
-    const solution = () => act(say("exercises.give-up"), attempt.showSolution);
+    if (run.on()) return [button(say("exercises.end"), run.end)];
+    const solution = () => button(say("exercises.give-up"), attempt.showSolution);
     switch (attempt.stand()) {
       case "ask": {
-        const hint = attempt.hints() < HINTS ? [act(say("control.hint"), attempt.hint)] : [];
-        return [...hint, solution(), act(say("exercises.back"), showStart)];
+        const hint = attempt.hints() < HINTS ? [button(say("control.hint"), attempt.hint)] : [];
+        return [...hint, solution(), button(say("exercises.back"), showStart)];
       }
       case "wrong":
-        return [act(say("exercises.retry"), attempt.retry, "main"), solution()];
+        return [button(say("exercises.retry"), attempt.retry, "act main"), solution()];
       case "over":
         return onward();
       default:
@@ -155,11 +155,11 @@ export function createExercises(phrases, page) {
   /** What there is to do after an exercise. */
   function onward() {
     const single = way === "daily" || way === "link";
-    const further = single ? [] : [act(say("lesson.next"), goOn, "main")];
+    const further = single ? [] : [button(say("lesson.next"), goOn, "act main")];
     return [
       ...further,
-      act(say("exercises.share"), share),
-      act(say("exercises.back"), showStart, single ? "main" : ""),
+      button(say("exercises.share"), share),
+      button(say("exercises.back"), showStart, single ? "act main" : "act"),
     ];
   }
 

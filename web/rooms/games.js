@@ -1,11 +1,12 @@
 // @ts-check
 // The room of the games kept on this device: go on with one, name it, delete it and take that back, and all of them as one file.
 
-import { dialog, element, make } from "../dom.js";
+import { button, dialog, element, make, svg } from "../dom.js";
 import { LEVELS } from "../game/state.js";
 import { DEEPEST, isTooDeep, longComment } from "../game/variations.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { canHandOver, download, handOver } from "../storage/files.js";
+import { LONGEST_NAME } from "../storage/own_sets.js";
 import { fuller, hasBegun, progressOf } from "../storage/progress.js";
 import { fits, opponentOf, talliesOf } from "../storage/results.js";
 import { FORM, isKept, parsed } from "../storage/slots.js";
@@ -31,7 +32,6 @@ const KIND = "mashimo-games";
 export const LONGEST = 50_000_000;
 /** A comment may have as many letters as a whole game's file. */
 const LONGEST_COMMENT = 250_000;
-const LONGEST_NAME = 60;
 /** Of fewer games than these nobody needs to look for one. */
 const FEW = 3;
 const ICONS = {
@@ -133,20 +133,12 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     return found ? numberIn(found, level) : level;
   }
 
-  /** A button with words. @param {string} key @param {() => void} onClick @param {string} [look] */
-  function button(key, onClick, look = "act") {
-    const made = make("button", { type: "button", className: look, textContent: say(key) });
-    made.addEventListener("click", onClick);
-    return made;
-  }
-
   /** A button with a picture, and words for its name. @param {keyof typeof ICONS} icon @param {string} name @param {() => void} onClick */
   function iconButton(icon, name, onClick) {
-    const made = make("button", { type: "button", className: "icon", title: say(`games.${icon}`, { name }) });
+    const drawing = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[icon] }));
+    const made = button(drawing, onClick, "icon");
+    made.title = say(`games.${icon}`, { name });
     made.setAttribute("aria-label", made.title);
-    const path = { tag: "path", attributes: { d: ICONS[icon] }, children: [] };
-    made.append(draw({ tag: "svg", attributes: { viewBox: "0 0 24 24", "aria-hidden": "true" }, children: [path] }));
-    made.addEventListener("click", onClick);
     return made;
   }
 
@@ -222,7 +214,7 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
       swap(editing, row(kept));
       if (!called) note.textContent = say("games.unnamed");
     };
-    const editing = make("li", { className: "kept-note" }, label, button("games.save", done, "act main"));
+    const editing = make("li", { className: "kept-note" }, label, button(say("games.save"), done, "act main"));
     field.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== "Escape") return;
       event.preventDefault(); // it would press what has the focus next, or close the room
@@ -239,7 +231,7 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     const words = make("span", {}, say("games.deleted", { name }));
     const bringBack = await shelf.remove(kept.id);
     if (!bringBack) return show();
-    const undo = button("control.restore", async () => {
+    const undo = button(say("control.restore"), async () => {
       const restored = await bringBack();
       swap(gone, row(kept));
       if (restored === "back") return;
@@ -254,9 +246,9 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
   function damagedRow([key, text]) {
     const field = make("textarea", { value: text, readOnly: true, rows: 2 });
     const label = make("label", { className: "field" }, make("span", {}, say("games.damaged")), field);
-    const forget = button("games.forget", () => {
+    const forget = button(say("games.forget"), () => {
       const bringBack = shelf.drop(key);
-      const undo = button("control.restore", () => {
+      const undo = button(say("control.restore"), () => {
         bringBack();
         swap(gone, item);
       });

@@ -4,8 +4,8 @@
 // before Python is up.
 
 import { replay } from "../board/timeline.js";
-import { dialog, element, make } from "../dom.js";
-import { act, createTable } from "../task/table.js";
+import { button, dialog, element, make } from "../dom.js";
+import { createTable } from "../task/table.js";
 import { faultOf } from "../words/faults.js";
 
 /** @import { Manual, LessonTask, Texts } from "../manual/rule_view.js" */
@@ -63,16 +63,17 @@ export function createLessons(phrases, page) {
     page.progress.change((known) => ({ ...known, lessons: { ...known.lessons, [name]: names } }));
   }
 
-  const toPath = () => act(say("lesson.path"), showPath);
+  const toPath = () => button(say("lesson.path"), showPath);
 
   /** What there is to do while something is to be found. */
-  const underWay = () => [act(say("lesson.show"), show), toPath()];
+  const underWay = () => [button(say("lesson.show"), show), toPath()];
 
   /** What there is to do after a task. */
   function onward() {
     const next = open(at + 1);
-    const further = next < 0 ? act(say("lesson.end"), end, "main") : act(say("lesson.next"), () => begin(next), "main");
-    return [further, act(say("lesson.repeat"), () => begin(at)), toPath()];
+    const further =
+      next < 0 ? button(say("lesson.end"), end, "act main") : button(say("lesson.next"), () => begin(next), "act main");
+    return [further, button(say("lesson.repeat"), () => begin(at)), toPath()];
   }
 
   /** A game follows. */
@@ -95,12 +96,12 @@ export function createLessons(phrases, page) {
     element("lesson-steps").replaceChildren(
       ...tasks.map(({ name }, step) => {
         const title = say("lesson.step", { at: step + 1, title: words[name].title });
-        const button = act(title, () => begin(step), step === next ? "main" : "");
+        const entry = button(title, () => begin(step), step === next ? "act main" : "act");
         if (known.includes(name)) {
-          button.prepend(make("span", { className: "tick", ariaHidden: "true" }, "✓ "));
-          button.setAttribute("aria-label", say("lesson.step-done", { step: title }));
+          entry.prepend(make("span", { className: "tick", ariaHidden: "true" }, "✓ "));
+          entry.setAttribute("aria-label", say("lesson.step-done", { step: title }));
         }
-        return make("li", {}, button);
+        return make("li", {}, entry);
       }),
     );
     element("lesson-about").focus();

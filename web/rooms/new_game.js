@@ -1,9 +1,9 @@
 // @ts-check
 // The room of a new game: which game, which match, who begins, by which clock, and the guessing of the fist.
 
-import { dialog, element, make } from "../dom.js";
-import { CONTROL } from "../game/clock.js";
-import { offered, otherSide } from "../game/state.js";
+import { SIDES } from "../board/arrangement.js";
+import { button, dialog, element, make } from "../dom.js";
+import { CONTROL, offered, otherSide } from "../game/state.js";
 import { likeIn, offerLevels } from "../words/levels.js";
 import { createPeople } from "../words/people.js";
 
@@ -105,16 +105,15 @@ export function createNewGame(phrases, page) {
     );
     const buttons = first.map(({ value }) => {
       const like = likeOf(value);
-      const button = make("button", { type: "button", className: "act" }, say(`level.${like}`));
-      button.ariaPressed = String(like === chosen);
-      button.addEventListener("click", () => {
+      const made = button(say(`level.${like}`), () => {
         levelChoice.value = value;
         levelChoice.dispatchEvent(new Event("change", { bubbles: true }));
         /** @type {HTMLElement} */ (
           element("new-levels").children[first.findIndex((one) => one.value === value)]
         ).focus();
       });
-      return button;
+      made.ariaPressed = String(like === chosen);
+      return made;
     });
     element("new-levels").replaceChildren(...buttons);
   }
@@ -145,7 +144,7 @@ export function createNewGame(phrases, page) {
   function nameSeats() {
     const computer = /** @type {"" | Side} */ (computerChoice.value);
     const { nameOf } = createPeople(phrases, () => ({ computer }));
-    for (const side of /** @type {const} */ (["S", "N"])) {
+    for (const side of SIDES) {
       element(`begins-${side}`).textContent = nameOf(side);
     }
     element("begins-north").hidden = isSeated() && computer === "";

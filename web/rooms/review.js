@@ -3,7 +3,7 @@
 // how each side has played. What any of it means has been judged before it comes here.
 
 import { drawLead } from "../board/lead.js";
-import { dialog, element, make } from "../dom.js";
+import { button, dialog, element, make } from "../dom.js";
 import { createJudging, SIGNS } from "../words/judging.js";
 
 /** @import { Review } from "../engine/review.js" */
@@ -62,13 +62,6 @@ export function createReview(phrases, page) {
 
   const close = () => dialog("review-dialog").close();
   const chosen = () => review.moves.find(({ at }) => at === Number(range.value) - 1);
-
-  /** @param {string} label @param {() => void} onClick @param {string} [kind] */
-  function button(label, onClick, kind = "act") {
-    const made = make("button", { type: "button", className: kind }, label);
-    made.addEventListener("click", onClick);
-    return made;
-  }
 
   /** The move that is looked at: what it was, and what can be done about it. */
   function showMove() {

@@ -1,10 +1,10 @@
 // @ts-check
 // The room of the rules: what a game's rules are, one by one or all, read, linked and printed.
 
-import { dialog, element, make } from "../dom.js";
+import { button, dialog, element, make } from "../dom.js";
 import { offered } from "../game/state.js";
 import { withChosen } from "../manual/own.js";
-import { button, ruleView } from "../manual/rule_view.js";
+import { ruleView } from "../manual/rule_view.js";
 
 /** @import { Manual, Rule, RuleBook, Texts } from "../manual/rule_view.js" */
 /** @import { Phrases } from "../words/phrases.js" */

@@ -1,14 +1,12 @@
 // @ts-check
 // The room for taking a game out and bringing one in: a link, its QR code, a file, a position; and text that is pasted, chosen or brought.
 
-import { dialog, element } from "../dom.js";
+import { dialog, element, svg } from "../dom.js";
 import { later } from "../later.js";
 import { canHandOver, copied, download, handOver, textOf } from "../storage/files.js";
 
 /** @import { QrCode } from "../storage/qr_code.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-
-const DRAWING = "http://www.w3.org/2000/svg";
 
 /** The QR code of a link to a whole game or, where that is too long for any, of what there is instead: its moves, its position.
  * @param {{ game: string, moves: string }} links @param {() => Promise<string>} positionLink @param {(text: string) => QrCode | null} draw
@@ -102,11 +100,9 @@ export function createShare({ say }, page) {
   /** Shows the code of the link or, where that is too long for any, of the position alone. @param {(text: string) => QrCode | null} draw */
   async function showCode(draw) {
     const { size, path, holds } = await codeOf(await links, positionLink, draw);
-    const code = document.createElementNS(DRAWING, "path");
-    code.setAttribute("d", path);
     const drawing = element("qr-code");
     drawing.setAttribute("viewBox", `0 0 ${size} ${size}`);
-    drawing.replaceChildren(code);
+    drawing.replaceChildren(svg("path", { d: path }));
     element("qr-note").textContent = say(`share.qr-${holds}`);
     element("qr").hidden = false;
     drawing.scrollIntoView({ block: "nearest" });

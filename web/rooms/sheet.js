@@ -1,7 +1,9 @@
 // @ts-check
 // The score sheet of a game: who plays, where and when, and each move with what it captured and how the game then stood; to be printed.
 
+import { SIDES } from "../board/arrangement.js";
 import { element, make } from "../dom.js";
+import { LONGEST_NAME } from "../storage/own_sets.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /**
@@ -13,8 +15,6 @@ import { element, make } from "../dom.js";
 
 /** What is asked of a game beside its moves: the tags of its file. */
 const ASKED = ["South", "North", "Event", "Site", "Date"];
-/** More letters of a tag are not taken. */
-const LONGEST = 60;
 /** A date as files have it, and as a field for dates does. @param {string} date */
 const forField = (date) => (/^\d{4}\.\d\d\.\d\d$/.test(date) ? date.replaceAll(".", "-") : "");
 /** @param {string} date */
@@ -78,7 +78,7 @@ export function createSheet({ say, language }, page) {
   /** The table of the moves, whoever began first. */
   function table() {
     const { lines, last } = told;
-    const sides = /** @type {Side[]} */ (lines[0]?.side === "N" ? ["N", "S"] : ["S", "N"]);
+    const sides = lines[0]?.side === "N" ? SIDES.toReversed() : SIDES;
     const heads = sides.flatMap((side) => [
       make("th", { scope: "col" }, columnOf(side)),
       make("th", { scope: "col" }, say("sheet.captured")),
@@ -113,7 +113,7 @@ export function createSheet({ say, language }, page) {
   }
 
   for (const { name, field } of fields) {
-    field.maxLength = LONGEST;
+    field.maxLength = LONGEST_NAME;
     field.addEventListener("change", () => {
       const { notes } = page.game();
       const value = name === "Date" ? forFile(field.value) : field.value.trim();

@@ -8,7 +8,7 @@ import { parsed } from "./slots.js";
 const KEY = "mashimo:rules";
 /** The form of what is kept; another form is not read. */
 const FORM = 1;
-/** More letters than these no name has. */
+/** More letters than these no name has: of rules, of a game, or in a tag of a game's file. */
 export const LONGEST_NAME = 60;
 
 /** @param {any} value @returns {value is OwnSet} */

@@ -1,10 +1,9 @@
 // @ts-check
 // What there is to begin among the exercises of a game, and how the person stands.
 
-import { element } from "../dom.js";
+import { button, element } from "../dom.js";
 import { motifsOf } from "./exercises.js";
 import { showStanding } from "./standing.js";
-import { act } from "./table.js";
 
 /** @import { Progress } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
@@ -74,7 +73,7 @@ export function createStart(phrases, { games, makes, daysInRow, progress }, stoc
     progress.forget();
     fill();
     tell(say("exercises.forgotten"));
-    const back = act(say("control.restore"), () => {
+    const back = button(say("control.restore"), () => {
       progress.change(() => before);
       fill();
       tell("");

@@ -7,7 +7,7 @@ import { seenFrom } from "../board/arrangement.js";
 import { attachArrows } from "../board/pointer.js";
 import { TEMPOS } from "../board/timeline.js";
 import { createBoardView } from "../board/view.js";
-import { make } from "../dom.js";
+import { button } from "../dom.js";
 import { isClaim, named, otherSide, playable, touched } from "../game/state.js";
 import { createSentences } from "../words/sentences.js";
 
@@ -21,13 +21,6 @@ import { createSentences } from "../words/sentences.js";
  *   sentences: Sentences }} LaidTable a board that has been laid out
  * @typedef {ReturnType<typeof createTable>} Table
  */
-
-/** @param {string} label @param {() => void} onClick @param {string} [more] another class of it */
-export function act(label, onClick, more = "") {
-  const node = make("button", { type: "button", className: `act ${more}`.trim() }, label);
-  node.addEventListener("click", onClick);
-  return node;
-}
 
 /**
  * @param {Phrases} phrases @param {TableParts} parts
@@ -74,7 +67,9 @@ export function createTable(phrases, { board, houses, said, acts }, room) {
     const ways = !open || picked.length === 0 ? [] : named(shown, picked);
     const buttons = ways
       .toSorted((one, other) => one.way.localeCompare(other.way))
-      .map((choice) => act(say(isClaim(choice) ? "move.claim" : `way.${choice.way}`), () => room.onMove(choice.move)));
+      .map((choice) =>
+        button(say(isClaim(choice) ? "move.claim" : `way.${choice.way}`), () => room.onMove(choice.move)),
+      );
     acts.replaceChildren(...buttons, ...room.acts());
   }
 
