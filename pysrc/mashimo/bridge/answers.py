@@ -34,7 +34,7 @@ CLAIMS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
 """The arrays of what solves endings that `messages.Claims` tells of, in its order."""
 
 
-def answer_aside(question: messages.Aside) -> messages.Answer:  # noqa: PLR0911  # one for each question
+def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: PLR0911  # one for each question
     """The answer. Raises MashimoError where the question cannot be answered, naming what is wrong."""
     match question:
         case messages.Write() | messages.Link():

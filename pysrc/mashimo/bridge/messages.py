@@ -1031,8 +1031,8 @@ class Failed:
     ours: bool = False
 
 
-Aside = Union[Write, Link, Arrange, Compare, Tailor, Illustrate, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
-Prompt = Union[Aside, Show, Read, Plan, Examine, Prove, WouldAgree, WouldOffer, Survey, Inspect, Assess, Advise]  # noqa: UP007  # answered at once
+Stateless = Union[Write, Link, Arrange, Compare, Tailor, Illustrate, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
+Prompt = Union[Stateless, Show, Read, Plan, Examine, Prove, WouldAgree, WouldOffer, Survey, Inspect, Assess, Advise]  # noqa: UP007  # answered at once
 Question = Union[Prompt, Think, Weigh, Make, Stop]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
     Ready,

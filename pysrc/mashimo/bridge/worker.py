@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 import mashimo
 from mashimo.bridge import messages
-from mashimo.bridge.answers import answer_aside
+from mashimo.bridge.answers import answer_stateless
 from mashimo.bridge.file_message import notes_of, record_of
 from mashimo.bridge.position_message import shown
 from mashimo.bridge.review_message import Reviewer
@@ -201,7 +201,7 @@ class Worker:
             case messages.Prove() | messages.WouldAgree() | messages.WouldOffer() | messages.Advise():
                 return foreseen(question, self._game(question.record))
             case _:
-                return answer_aside(question)
+                return answer_stateless(question)
 
     def _turn_to(self, question: messages.Think | messages.Weigh) -> list[messages.Answer]:
         """Begin to think about a question; what was under way is answered with what is known."""
