@@ -14,19 +14,20 @@
 
 enum { ROW = 6, HOUSES = 12, STORE = 12, TURN = 14, CELLS = 15, MOVES = 6, MOST = 15 };
 enum { LOW = 0, HIGH = 1, FAIR = 2, ENDLESS = 100, GOES_ON = 127 };
-enum { BLOCK = 1024 }; /* so many places have the same start */
-enum { TOGETHER = 64, HEARING = 4 * TOGETHER, RAISES = 1, HOLDS = 2 };
+enum { BLOCK = 1024 }; /* the number of places that share one of block_edges */
+enum { BATCH = 64, TARGET_BATCH = 4 * BATCH, RAISES = 1, CLOSES = 2 };
+enum { KNOWN = 1, QUEUED = 4, ANY_QUEUED = QUEUED << LOW | QUEUED << HIGH };
 static const int views[2][HOUSES] = {{5, 11, 4, 10, 3, 9, 2, 8, 1, 7, 0, 6}, {11, 5, 10, 4, 9, 3, 8, 2, 7, 1, 6, 0}};
 
 static int ways[HOUSES][MOST + 2];
-static int8_t *values[3], *caught[3], *pays, *moves_in, *left_in, *news, *due, *found[2];
-static int *start, *waiting_list;
-static uint16_t *from, *askers;
-static int8_t *tops;
+static int8_t *values[3], *captures[3], *pays, *successors, *open_successors, *flags, *schedule, *layer_bounds[2];
+static int *block_edges, *queue;
+static uint16_t *offsets, *predecessors;
+static int8_t *top_bits;
 static uint8_t board[CELLS], tried[CELLS], listed[MOVES];
-static int told[TOGETHER], begins[TOGETHER], ends[TOGETHER];
-static int hearers[HEARING], by[HEARING], heard[HEARING], concerned[HEARING];
-static int seeds, first, size, upcoming, waiting, head, hanging;
+static int source_bounds[BATCH], first_edges[BATCH], end_edges[BATCH];
+static int targets[TARGET_BATCH], source_of[TARGET_BATCH], effects[TARGET_BATCH], changed[TARGET_BATCH];
+static int seeds, first, size, next_value, queued, head, open_positions;
 
 static int larger(int a, int b) { return a > b ? a : b; }
 static int smaller(int a, int b) { return a < b ? a : b; }
@@ -107,194 +108,194 @@ static int pay(void) {
 
 static void look_at(int place) {
     pays[place] = pay();
-    moves_in[place] = 0;
-    for (int bound = 0; bound < 3; bound++) caught[bound][place] = -GOES_ON;
+    successors[place] = 0;
+    for (int bound = 0; bound < 3; bound++) captures[bound][place] = -GOES_ON;
     int count = list_moves(board, listed);
     for (int i = 0; i < count; i++) {
         memcpy(tried, board, CELLS);
         play(tried, listed[i]);
         int there = place_of(tried);
         if (there >= first) {
-            moves_in[place]++;
-            from[there - first]++;
+            successors[place]++;
+            offsets[there - first]++;
             continue;
         }
         int gain = tried[STORE] - tried[STORE + 1];
         for (int bound = 0; bound < 3; bound++) {
             int worth = -values[bound == FAIR ? FAIR : 1 - bound][there];
             if (worth != ENDLESS && worth != -ENDLESS) worth += gain;
-            caught[bound][place] = larger(caught[bound][place], worth);
+            captures[bound][place] = larger(captures[bound][place], worth);
         }
     }
     if (count == 0)
-        for (int bound = 0; bound < 3; bound++) caught[bound][place] = -row_total(board, ROW);
+        for (int bound = 0; bound < 3; bound++) captures[bound][place] = -row_total(board, ROW);
 }
 
-static int asker_from(int place) { return start[place / BLOCK] + from[place]; }
+static int first_edge(int place) { return block_edges[place / BLOCK] + offsets[place]; }
 
-static void enter_at(int place) {
+static void list_edges(int place) {
     int count = list_moves(board, listed);
     for (int i = 0; i < count; i++) {
         memcpy(tried, board, CELLS);
         play(tried, listed[i]);
         int there = place_of(tried) - first;
         if (there < 0) continue;
-        from[there]--;
-        int link = asker_from(there);
-        askers[link] = place & 65535;
-        tops[link] = place >> 16;
+        offsets[there]--;
+        int edge = first_edge(there);
+        predecessors[edge] = place & 65535;
+        top_bits[edge] = place >> 16;
     }
 }
 
 static void survey(void) {
-    int links = 0;
-    memset(from, 0, sizeof(uint16_t) * (size + 1));
+    int edges = 0;
+    memset(offsets, 0, sizeof(uint16_t) * (size + 1));
     set_first();
     for (int place = 0; place < size; place++, set_next()) look_at(place);
     for (int place = 0; place <= size; place++) {
-        if (place % BLOCK == 0) start[place / BLOCK] = links;
-        links += from[place];
-        from[place] = links - start[place / BLOCK];
+        if (place % BLOCK == 0) block_edges[place / BLOCK] = edges;
+        edges += offsets[place];
+        offsets[place] = edges - block_edges[place / BLOCK];
     }
     set_first();
     for (int place = 0; place < size; place++, set_next())
-        if (moves_in[place] > 0) enter_at(place);
+        if (successors[place] > 0) list_edges(place);
 }
 
 /* The bounds. */
 
-static void learn(int place, int bound, int value) {
-    found[bound][place] = value;
-    if ((news[place] & 12) == 0) {
-        int last = head + waiting++;
-        waiting_list[last < size ? last : last - size] = place;
+static void establish(int place, int bound, int value) {
+    layer_bounds[bound][place] = value;
+    if ((flags[place] & ANY_QUEUED) == 0) {
+        int last = head + queued++;
+        queue[last < size ? last : last - size] = place;
     }
-    news[place] |= 5 << bound;
+    flags[place] |= (KNOWN | QUEUED) << bound;
 }
 
-static void hold_by_captures(int place, int bound) {
-    found[bound][place] = smaller(found[bound][place], caught[bound][place]);
+static void limit_by_captures(int place, int bound) {
+    layer_bounds[bound][place] = smaller(layer_bounds[bound][place], captures[bound][place]);
 }
 
-static void take_in(int place, int new, int rising, int value) {
+static void change(int place, int new, int rising, int value) {
     int other = 1 - rising;
-    if (new & RAISES && !(news[place] & 1 << rising)) learn(place, rising, value);
-    if (!(new & HOLDS) || news[place] & 1 << other) return;
-    hold_by_captures(place, other);
-    if (found[other][place] <= -value) {
-        learn(place, other, -value);
+    if (new & RAISES && !(flags[place] & KNOWN << rising)) establish(place, rising, value);
+    if (!(new & CLOSES) || flags[place] & KNOWN << other) return;
+    limit_by_captures(place, other);
+    if (layer_bounds[other][place] <= -value) {
+        establish(place, other, -value);
         return;
     }
-    due[place] = larger(due[place], -found[other][place]);
-    upcoming = larger(upcoming, -found[other][place]);
+    schedule[place] = larger(schedule[place], -layer_bounds[other][place]);
+    next_value = larger(next_value, -layer_bounds[other][place]);
 }
 
-static void hear(int count, int rising, int value) {
-    int new_to = 0;
+static void update(int count, int rising, int value) {
+    int changes = 0;
     for (int i = 0; i < count; i++) {
-        int top = tops[hearers[i]], news_of = told[by[i]], again = top < 0;
-        hearers[i] = (top & 127) << 16 | askers[hearers[i]];
-        int raises = news_of >> (rising ^ again ^ 1) & 1, holds = news_of >> (rising ^ again) & 1;
-        heard[i] = RAISES * raises | HOLDS * holds;
+        int top = top_bits[targets[i]], source = source_bounds[source_of[i]], again = top < 0;
+        targets[i] = (top & 127) << 16 | predecessors[targets[i]];
+        int raises = source >> (rising ^ again ^ 1) & 1, closes = source >> (rising ^ again) & 1;
+        effects[i] = RAISES * raises | CLOSES * closes;
     }
     for (int i = 0; i < count; i++) {
-        int place = hearers[i], new = 0;
-        if (heard[i] & RAISES) new = RAISES * !(news[place] & 1 << rising);
-        if (heard[i] & HOLDS) new |= HOLDS * (--left_in[place] == 0);
-        heard[i] = new;
-        concerned[new_to] = i;
-        new_to += new != 0;
+        int place = targets[i], new = 0;
+        if (effects[i] & RAISES) new = RAISES * !(flags[place] & KNOWN << rising);
+        if (effects[i] & CLOSES) new |= CLOSES * (--open_successors[place] == 0);
+        effects[i] = new;
+        changed[changes] = i;
+        changes += new != 0;
     }
-    for (int i = 0; i < new_to; i++) take_in(hearers[concerned[i]], heard[concerned[i]], rising, value);
+    for (int i = 0; i < changes; i++) change(targets[changed[i]], effects[changed[i]], rising, value);
 }
 
-static void tell(int rising, int value) {
-    int count = smaller(waiting, TOGETHER), links = 0;
-    waiting -= count;
+static void propagate_batch(int rising, int value) {
+    int count = smaller(queued, BATCH), filled = 0;
+    queued -= count;
     for (int i = 0; i < count; i++) {
-        int place = waiting_list[head];
+        int place = queue[head];
         head = head + 1 < size ? head + 1 : 0;
-        told[i] = news[place] >> 2 & 3;
-        news[place] &= ~12;
-        begins[i] = asker_from(place);
-        ends[i] = asker_from(place + 1);
+        source_bounds[i] = flags[place] >> 2 & 3;
+        flags[place] &= ~ANY_QUEUED;
+        first_edges[i] = first_edge(place);
+        end_edges[i] = first_edge(place + 1);
     }
     for (int i = 0; i < count; i++)
-        for (int link = begins[i]; link < ends[i]; link++) {
-            if (links == HEARING) {
-                hear(links, rising, value);
-                links = 0;
+        for (int edge = first_edges[i]; edge < end_edges[i]; edge++) {
+            if (filled == TARGET_BATCH) {
+                update(filled, rising, value);
+                filled = 0;
             }
-            hearers[links] = link;
-            by[links++] = i;
+            targets[filled] = edge;
+            source_of[filled++] = i;
         }
-    hear(links, rising, value);
+    update(filled, rising, value);
 }
 
-static int due_at(int place, int rising) {
-    int other = 1 - rising, best = news[place] & 1 << rising ? -GOES_ON : found[rising][place];
-    if (!(news[place] & 1 << other)) best = larger(best, -found[other][place]);
+static int scheduled(int place, int rising) {
+    int other = 1 - rising, best = flags[place] & KNOWN << rising ? -GOES_ON : layer_bounds[rising][place];
+    if (!(flags[place] & KNOWN << other)) best = larger(best, -layer_bounds[other][place]);
     return smaller(best, seeds);
 }
 
-static void make_ready(int rising) {
+static void prepare(int rising) {
     head = 0;
-    upcoming = -GOES_ON;
-    memcpy(left_in, moves_in, size);
-    memset(news, 0, size);
+    next_value = -GOES_ON;
+    memcpy(open_successors, successors, size);
+    memset(flags, 0, size);
     for (int place = 0; place < size; place++) {
-        if (moves_in[place] == 0) hold_by_captures(place, 1 - rising);
-        due[place] = due_at(place, rising);
-        upcoming = larger(upcoming, due[place]);
+        if (successors[place] == 0) limit_by_captures(place, 1 - rising);
+        schedule[place] = scheduled(place, rising);
+        next_value = larger(next_value, schedule[place]);
     }
 }
 
-static void spread(int rising, int least) {
+static void propagate(int rising, int least) {
     int other = 1 - rising;
-    make_ready(rising);
-    while (upcoming >= least) {
-        int value = upcoming;
-        upcoming = -GOES_ON;
+    prepare(rising);
+    while (next_value >= least) {
+        int value = next_value;
+        next_value = -GOES_ON;
         for (int place = 0; place < size; place++) {
-            if (due[place] >= value) {
-                int known = news[place];
-                if (!(known & 1 << rising) && found[rising][place] >= value) learn(place, rising, value);
-                if (!(known & 1 << other) && found[other][place] <= -value) learn(place, other, -value);
-                due[place] = due_at(place, rising);
+            if (schedule[place] >= value) {
+                int known = flags[place];
+                if (!(known & KNOWN << rising) && layer_bounds[rising][place] >= value) establish(place, rising, value);
+                if (!(known & KNOWN << other) && layer_bounds[other][place] <= -value) establish(place, other, -value);
+                schedule[place] = scheduled(place, rising);
             }
-            upcoming = larger(upcoming, due[place]);
+            next_value = larger(next_value, schedule[place]);
         }
-        while (waiting > 0) tell(rising, value);
+        while (queued > 0) propagate_batch(rising, value);
         head = 0;
     }
     for (int place = 0; place < size; place++) {
-        if (!(news[place] & 1 << LOW)) found[LOW][place] = -ENDLESS;
-        if (!(news[place] & 1 << HIGH)) found[HIGH][place] = ENDLESS;
+        if (!(flags[place] & KNOWN << LOW)) layer_bounds[LOW][place] = -ENDLESS;
+        if (!(flags[place] & KNOWN << HIGH)) layer_bounds[HIGH][place] = ENDLESS;
     }
 }
 
 static int is_open(void) {
     for (int place = 0; place < size; place++)
-        if (found[LOW][place] < found[HIGH][place]) return 1;
+        if (layer_bounds[LOW][place] < layer_bounds[HIGH][place]) return 1;
     return 0;
 }
 
-static void start_apart(void) {
-    memcpy(found[LOW], caught[LOW], size);
-    memset(found[HIGH], GOES_ON, size);
+static void start_from_captures(void) {
+    memcpy(layer_bounds[LOW], captures[LOW], size);
+    memset(layer_bounds[HIGH], GOES_ON, size);
 }
 
 static void find_bounds(void) {
-    start_apart();
-    spread(LOW, -seeds);
+    start_from_captures();
+    propagate(LOW, -seeds);
     if (!is_open()) return;
     for (int place = 0; place < size; place++) {
         int paid = pays[place];
-        int kept = paid != GOES_ON ? smaller(paid, found[HIGH][place]) : -GOES_ON;
-        found[LOW][place] = larger(paid, found[LOW][place]);
-        found[HIGH][place] = larger(caught[HIGH][place], kept);
+        int kept = paid != GOES_ON ? smaller(paid, layer_bounds[HIGH][place]) : -GOES_ON;
+        layer_bounds[LOW][place] = larger(paid, layer_bounds[LOW][place]);
+        layer_bounds[HIGH][place] = larger(captures[HIGH][place], kept);
     }
-    spread(HIGH, -seeds);
+    propagate(HIGH, -seeds);
 }
 
 static void solve(int count) {
@@ -304,19 +305,19 @@ static void solve(int count) {
     survey();
     find_bounds();
     for (int place = 0; place < size; place++) {
-        int low = found[LOW][place], high = found[HIGH][place];
+        int low = layer_bounds[LOW][place], high = layer_bounds[HIGH][place];
         values[LOW][first + place] = low;
         values[HIGH][first + place] = high;
         values[FAIR][first + place] = larger(low, smaller(0, high));
-        hanging += low < high;
+        open_positions += low < high;
     }
-    if (hanging == 0) return;
-    memcpy(caught[LOW], caught[FAIR], size);
-    memcpy(caught[HIGH], caught[FAIR], size);
-    start_apart();
-    spread(LOW, 1);
+    if (open_positions == 0) return;
+    memcpy(captures[LOW], captures[FAIR], size);
+    memcpy(captures[HIGH], captures[FAIR], size);
+    start_from_captures();
+    propagate(LOW, 1);
     for (int place = 0; place < size; place++) {
-        int here = first + place, fair = larger(found[LOW][place], smaller(0, found[HIGH][place]));
+        int here = first + place, fair = larger(layer_bounds[LOW][place], smaller(0, layer_bounds[HIGH][place]));
         values[FAIR][here] = larger(values[LOW][here], smaller(fair, values[HIGH][here]));
     }
 }
@@ -338,12 +339,13 @@ int main(int count, char **words) {
             ways[house][before] = (int)found_ways;
         }
     int layer = ways[HOUSES - 2][most + 1], all = layer + ways[HOUSES - 1][most];
-    for (int i = 0; i < 3; i++) values[i] = calloc(all, 1), caught[i] = calloc(layer, 1);
-    for (int i = 0; i < 2; i++) found[i] = calloc(layer, 1);
-    pays = calloc(layer, 1), moves_in = calloc(layer, 1), left_in = calloc(layer, 1);
-    news = calloc(layer, 1), due = calloc(layer, 1);
-    from = calloc(layer + 1, sizeof(uint16_t)), start = calloc(layer / BLOCK + 1, sizeof(int));
-    askers = calloc(layer, MOVES * sizeof(uint16_t)), tops = calloc(layer, MOVES), waiting_list = calloc(layer, sizeof(int));
+    for (int i = 0; i < 3; i++) values[i] = calloc(all, 1), captures[i] = calloc(layer, 1);
+    for (int i = 0; i < 2; i++) layer_bounds[i] = calloc(layer, 1);
+    pays = calloc(layer, 1), successors = calloc(layer, 1), open_successors = calloc(layer, 1);
+    flags = calloc(layer, 1), schedule = calloc(layer, 1);
+    offsets = calloc(layer + 1, sizeof(uint16_t)), block_edges = calloc(layer / BLOCK + 1, sizeof(int));
+    predecessors = calloc(layer, MOVES * sizeof(uint16_t)), top_bits = calloc(layer, MOVES);
+    queue = calloc(layer, sizeof(int));
     double began = now();
     for (int i = 0; i <= most; i++) solve(i);
     printf("%f\n", now() - began);

@@ -46,7 +46,7 @@ class Solver(Protocol):
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
-        """What of it its host calls."""
+        """The functions that its host calls."""
 
     @property
     def BOARD(self) -> bytearray:  # noqa: N802
@@ -60,7 +60,7 @@ class Solver(Protocol):
         """Make ready to solve the layer of this many seeds again."""
 
     def end_here(self) -> None:
-        """The game has been where BOARD is, and ends when it returns there."""
+        """Mark BOARD as an end: the game has been there, and ends when it returns."""
 
     def solve_again(self, player: int, with_steps: bool, /) -> None:
         """Find what a player can make sure of in the open layer."""
@@ -72,7 +72,7 @@ class Solver(Protocol):
         """LOW or HIGH of BOARD, as the open layer was solved again."""
 
     def steps_to(self, bound: int, /) -> int:
-        """In how many moves it shows itself, where it is forced."""
+        """The number of moves in which that bound comes about, if forced."""
 
 
 class KnownEndings(Protocol):
@@ -80,7 +80,7 @@ class KnownEndings(Protocol):
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
-        """What of it its host calls."""
+        """The functions that its host calls."""
 
     def use(self, wanted: bool, /) -> None:
         """Whether the search is to be told of them from now on."""
@@ -89,7 +89,7 @@ class KnownEndings(Protocol):
         """Whether the worth of a position is known that a move has just led to from the one before."""
 
     def worth(self, board: bytearray, /) -> int:
-        """What it is worth to the player to move, in points."""
+        """The value of that position to the player to move, in points."""
 
 
 class Search(Protocol):
@@ -117,7 +117,7 @@ class Search(Protocol):
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
-        """What of it its host calls."""
+        """The functions that its host calls."""
 
     @property
     def nodes(self) -> int:
@@ -129,7 +129,7 @@ class Search(Protocol):
 
     @property
     def best_value(self) -> int:
-        """What it is worth, in points."""
+        """The value of that move, in points."""
 
     @property
     def beyond(self) -> bool:

@@ -1,31 +1,32 @@
-"""Endings, solved backwards: what every position with few seeds is worth, in a game whose seeds leave for good.
+"""Endings solved by retrograde analysis: each position with few seeds, in a game whose seeds leave for good.
 
 In the subset of Python that `mashimo.compiler` compiles; linked with a game's `rules`, with the `places` of its
-positions of few seeds, and with `zeros`, which makes its arrays. `solve` solves the positions of a number of seeds, a
-*layer*, once the layers below are solved: a move that takes seeds leads down to them, any other stays in the layer.
+positions of few seeds, and with `zeros`, which makes its arrays. `solve` solves a *layer*, the positions of one number
+of seeds, once the layers below are solved: a move that takes seeds leads down to them, any other stays in the layer.
 
-All is told in net seeds that the player to move still wins, and seen from there: South's positions are North's as well.
-There is no saying what a position is worth where play may go round for ever, for that hangs on what has been before. So
-there are two bounds, which hold where nothing has been before. LOW is what the player to move can make sure of, HIGH
-what the other can hold them to; where they meet, no rule of repetition matters. FAIR lies between: one number, as if
+Values are the net seeds that the player to move still wins, and are seen from there: South's positions are North's as
+well. Where play may go round for ever, the value of a position depends on what has been before it in the game. So there
+are two bounds, which hold where nothing has been before. LOW is what the player to move can make sure of, HIGH what the
+other can hold them to; where they are equal, no rule of repetition matters. FAIR lies between: one number, as if
 endless play shared the seeds left evenly.
 
-**How.** Nothing is known of a layer at first. Then come its values, the best first. Who can take five, or can bring the
-other to where five cannot be kept from them, has five: that is a LOW of 5 for the one, and once *all* the moves of the
-other lead there, a HIGH of -5. Each such news is told to the positions from where a move leads to it, which may be news
-of those; when there is none left, it is the turn of four. Every link between positions is looked at once for either
-bound. What is left without any news is endless play, if both want it: at first the worst for whoever asks. For FAIR
-that is all: who can make sure of more than nothing has it, and of what neither can, nothing comes.
+**How.** No bound of a layer is known at first. Then the values are taken one by one, the best first. At five, LOW is 5
+where a capture wins five, or a move leads to a HIGH of -5; HIGH is -5 where *all* moves lead to a LOW of 5 or to as
+little by captures: a counter of the open successors, those not known to be so, comes to zero. Each bound that becomes
+known is put into a queue and propagated to the predecessors, the positions from which a move leads there; when the
+queue is empty, it is the turn of four. Every edge from predecessor to successor is followed once for either bound. A
+bound that stays unknown stands for endless play, if both want it: at first the worst for the player whose bound it is.
+That is all that FAIR needs: a player who can make sure of more than nothing has it, and where neither can, it is 0.
 
-It is worth more than that. Where a repetition ends the game, it pays; and who can keep away from all positions that
-pay less than three has three of any endless play. So the same is asked again from the other end: which values of the
-bounds can *not* be held, given that each position pays what it pays when the game ends there. With an end that pays
-nothing, as in some games, both bounds are then one.
+**Repetition.** Where it ends the game, endless play is worth more than the worst: the position that returns pays, and
+a player who can keep away from all positions that pay less than three has three of any endless play. So the values are
+propagated a second time, from the other end: to find which of them a bound can *not* hold, given that each position
+pays what it pays when the game ends there. Where such an end pays nothing, as in some games, the bounds are then equal.
 
-**In a game** the positions it has been in since seeds last left the houses end it when they return, but only to the
-same player: that the other sees the same is no return. What one player can make sure of is a LOW where they are to move
-and a HIGH where the other is, each found from nothing but the other; so a layer is solved again for one *asker*, with
-the positions of either as ends of the bound that is asked there.
+**In a game** the positions it has been in since seeds last left the houses end it when they return, but only with the
+same player to move: that the other comes to see the same is no return. What one player can make sure of is a LOW where
+they are to move and a HIGH where the other is, and either is found from the other alone. So a layer is solved again for
+one *claimant*: a position of the game is an end of LOW if they were to move there, and of HIGH if the other was.
 """
 
 # ruff: noqa: F821, PLW0603, SIM110  # parameters get their values from link; the subset has global state, and no `any`
@@ -49,61 +50,62 @@ rules: EndingRules
 places: Places
 zeros: Callable[[str, int], array[int]]
 
-GOES_ON: Final = 127  # what a position pays where a repetition ends no game
+GOES_ON: Final = 127  # the pay of a position where a repetition ends no game
 OFTEN: Final = 99  # as many times as a position must have occurred for any game to end
 
 HOUSES: Final = places.HOUSES
 MOST: Final = places.MOST
 STORE: Final = rules.LAYOUT.stores[SOUTH].cell
 LAYER: Final = places.LAYER
-WITHOUT_ONE: Final = comb(MOST + HOUSES - 2, HOUSES - 2)  # of these, how many have a certain house empty: no move there
-WITHOUT_HALF: Final = comb(MOST + HOUSES // 2 - 1, HOUSES // 2 - 1)  # how many have no seed of one player, who may pass
+WITHOUT_ONE: Final = comb(MOST + HOUSES - 2, HOUSES - 2)  # the positions of LAYER with a certain house empty
+WITHOUT_HALF: Final = comb(MOST + HOUSES // 2 - 1, HOUSES // 2 - 1)  # those with all houses of one player empty
 
 VALUES: Final = [zeros("b", places.ALL) for _ in (LOW, HIGH, FAIR)]  # by a position's place among all
 
-# Of the layer that is being solved, by a position's place in it:
-CAUGHT: Final = [zeros("b", LAYER) for _ in range(FAIR + 2)]  # the best of what its captures lead to, or its end
-STEPS: Final = (
-    FAIR  # from this row of CAUGHT on, in the place of FAIR and one more: in how many moves a bound shows itself
-)
-PAYS: Final = zeros("b", LAYER)  # what it pays when it returns, and the game ends by that
-MOVES: Final = zeros("b", LAYER)  # how many moves it has that stay in the layer
-LEFT: Final = zeros("b", LAYER)  # of how many of them there has been no news yet
-NEWS: Final = zeros("b", LAYER)  # 1 << bound for one that is known, 4 << bound while that is still to be told
-FOUND: Final = [
-    zeros("b", LAYER) for _ in (LOW, HIGH)
-]  # a bound; until it is known, from which value on it is without news
-IS_END: Final = 16  # in NEWS, IS_END << player: the game has been here, that player to move, and ends when it returns
-NEVER: Final = 100  # in LEFT, of an end: no move counts there
-MOST_STEPS: Final = 120  # more are not told from these
+# By the place in the layer that is being solved:
+CAPTURES: Final = [zeros("b", LAYER) for _ in range(FAIR + 2)]  # the best value by a capture, or that of its end
+STEPS: Final = FAIR  # CAPTURES[STEPS + bound] is the number of moves to a bound, while FAIR is not asked for
+PAYS: Final = zeros("b", LAYER)  # the value of a position when it returns, and the game ends by that
+SUCCESSORS: Final = zeros("b", LAYER)  # the number of moves that stay in the layer
+OPEN_SUCCESSORS: Final = zeros("b", LAYER)  # the number of those whose bound has not been propagated yet
+FLAGS: Final = zeros("b", LAYER)  # KNOWN << bound, QUEUED << bound, IS_END << player
+LAYER_BOUNDS: Final = [zeros("b", LAYER) for _ in (LOW, HIGH)]  # until a bound is KNOWN, what captures make of it
+SCHEDULE: Final = zeros("b", LAYER)  # the next value at which a bound may be known by captures alone
+KNOWN: Final = 1
+QUEUED: Final = 4  # KNOWN, and yet to be propagated
+ANY_QUEUED: Final = QUEUED << LOW | QUEUED << HIGH
+IS_END: Final = 16  # the game has been here, that player to move, and ends when it returns
+ANY_END: Final = IS_END << SOUTH | IS_END << 1 - SOUTH
+NEVER: Final = 100  # the open successors of an end: they never come to zero
+MOST_STEPS: Final = 120  # more are taken for as many
 
-# Who asks for a position, a move of theirs leading there: from `asker_from` of its place to before that of the next. An
-# asker is its place, of which ASKERS has what fits; TOPS has the rest, less AGAIN where the same player moves again.
+# The predecessors of a place are PREDECESSORS, with the bits above those in TOP_BITS, from `first_edge` of the place to
+# before that of the next. TOP_BITS is less by MOVES_AGAIN for a predecessor whose mover then moves again.
 SHORT: Final = 1 << 16  # an element of two bytes is less
-LINKS: Final = rules.MOVES * (LAYER - WITHOUT_ONE) + WITHOUT_HALF
-ASKERS: Final = zeros("H", LINKS)
-TOPS: Final = zeros("b", LINKS)
-AGAIN: Final = 128
-BLOCK: Final = 1024  # so many places have the same START
-START: Final = zeros("i", LAYER // BLOCK + 1)  # where the askers of a block begin
-FROM: Final = zeros("H", LAYER + 1)  # where those of a place begin in its block; before that, how many they are
-WAITING: Final = zeros("i", LAYER)  # the positions that have news to tell, going round
-DUE: Final = zeros("b", LAYER)  # the best value, of those to come, that a bound of it may have without being told
+EDGES: Final = rules.MOVES * (LAYER - WITHOUT_ONE) + WITHOUT_HALF  # moves from houses with seeds, and passes
+PREDECESSORS: Final = zeros("H", EDGES)
+TOP_BITS: Final = zeros("b", EDGES)
+MOVES_AGAIN: Final = 128
+BLOCK: Final = 1024  # the number of places that share a number of BLOCK_EDGES
+BLOCK_EDGES: Final = zeros("i", LAYER // BLOCK + 1)  # the first edge of each block of places
+OFFSETS: Final = zeros("H", LAYER + 1)  # the first edge of a place, from that of its block; at first how many it has
+QUEUE: Final = zeros("i", LAYER)  # the positions with a bound to be propagated, as a ring
 
-# News is told by some positions together. What is asked of their places lies far apart in memory; a processor that is
-# asked for one after the other, while no answer decides what comes next, waits for all little longer than for one.
-TOGETHER: Final = 64
-TELLERS: Final = zeros("i", TOGETHER)
-TOLD: Final = zeros("i", TOGETHER)  # 1 << bound for each that they tell
-BEGINS: Final = zeros("i", TOGETHER)  # where their askers begin
-ENDS: Final = zeros("i", TOGETHER)  # and end
-HEARING: Final = 4 * TOGETHER  # so many of their askers hear them together
-HEARERS: Final = zeros("i", HEARING)  # first where they are among the askers
-BY: Final = zeros("i", HEARING)  # the number of the teller
-HEARD: Final = zeros("i", HEARING)  # RAISES, HOLDS, or both
-CONCERNED: Final = zeros("i", HEARING)  # the numbers of those hearers to whom that is new
-RAISES: Final = 1  # a move of theirs leads to the value
-HOLDS: Final = 2  # one more move leads to no more than its negative
+# Bounds are propagated from several positions together. The data of their predecessors lie far apart in memory; a
+# processor that reads one after the other, while none decides what comes next, waits for all little longer than for
+# one.
+BATCH: Final = 64
+SOURCES: Final = zeros("i", BATCH)
+SOURCE_BOUNDS: Final = zeros("i", BATCH)  # 1 << bound for each that is propagated
+FIRST_EDGES: Final = zeros("i", BATCH)
+END_EDGES: Final = zeros("i", BATCH)  # the edge after the last
+TARGET_BATCH: Final = 4 * BATCH  # the number of predecessors that are updated together
+TARGETS: Final = zeros("i", TARGET_BATCH)  # first edges, then the places of the predecessors
+SOURCE_OF: Final = zeros("i", TARGET_BATCH)  # by target: the index of its source
+EFFECTS: Final = zeros("i", TARGET_BATCH)  # by target: RAISES, CLOSES, MOVED_AGAIN
+CHANGED: Final = zeros("i", TARGET_BATCH)  # the indices of the targets with something to change
+RAISES: Final = 1  # a move of the target leads to the value
+CLOSES: Final = 2  # one more of its moves leads to no more than the negative of the value
 MOVED_AGAIN: Final = 4  # the same player moves again after that move
 
 BOARD: Final = bytearray(rules.CELLS)
@@ -111,16 +113,16 @@ TRIED: Final = bytearray(rules.CELLS)
 SETTLED: Final = bytearray(rules.CELLS)
 LISTED: Final = bytearray(rules.MOVES)
 
-seeds = 0
+seeds = 0  # of the positions of the layer
 first = 0  # the place among all where the layer begins
-size = 0  # how many positions it has
-looks = 0  # how many looks have been taken at its positions: first one at each, then another
-upcoming = 0  # the best value that is due in the layer
-waiting = 0  # how many positions have news to tell
-head = 0  # where the next of them is in WAITING
-asker = SOUTH  # whose claims are asked for: LOW is told where they are to move, HIGH where the other is
-noting = False  # whether these steps are noted
-hanging = 0  # how many positions of all layers so far have two bounds that differ
+size = 0  # the number of positions of the layer
+looks = 0  # the looks that have been taken at its positions: first one at each, then another
+next_value = 0  # the best value in SCHEDULE
+queued = 0  # the length of QUEUE
+head = 0  # the index of the next position in QUEUE
+claimant = SOUTH  # the player whose claims are asked for: LOW where they are to move, HIGH where the other is
+noting = False  # whether the steps to the bounds are noted
+open_positions = 0  # the positions of all layers so far whose bounds differ
 draws = False  # whether a repetition draws the game, whatever the stores hold
 
 
@@ -135,7 +137,7 @@ def set_first() -> None:
 
 
 def set_next() -> None:
-    """Put the next position on BOARD: a seed comes forward, and before it those of the first house with it."""
+    """Put the next position on BOARD: one seed of a house goes forward, and those of the first house before it."""
     house = 1
     while house < HOUSES and BOARD[places.VIEWS[SOUTH][house]] == 0:
         house += 1
@@ -158,60 +160,60 @@ def solve(count: int) -> None:
 
 
 def take_up(count: int) -> None:
-    """VALUES has all positions of fewer seeds than these, as they were solved before."""
-    global hanging
+    """Count the open positions of fewer seeds than these: VALUES holds them, as they were solved before."""
+    global open_positions
     for place in range(places.first_place(count)):
         if VALUES[LOW][place] < VALUES[HIGH][place]:
-            hanging += 1
+            open_positions += 1
 
 
 def close_layer() -> None:
     """Solve the open layer, which has been surveyed, for good."""
     find_bounds()
-    keep()
-    if hanging > 0 and not draws:
-        share_fairly()
+    store_bounds()
+    if open_positions > 0 and not draws:
+        find_fair()
 
 
-def keep() -> None:
-    """Put the bounds that were found among the values of all positions."""
-    global hanging
+def store_bounds() -> None:
+    """Write the bounds of the layer into VALUES; FAIR is the number between them that is nearest to 0."""
+    global open_positions
     for place in range(size):
-        low = FOUND[LOW][place]
-        high = FOUND[HIGH][place]
+        low = LAYER_BOUNDS[LOW][place]
+        high = LAYER_BOUNDS[HIGH][place]
         VALUES[LOW][first + place] = low
         VALUES[HIGH][first + place] = high
         VALUES[FAIR][first + place] = max(low, min(0, high))
         if low < high:
-            hanging += 1
+            open_positions += 1
 
 
 def open_again(count: int) -> None:
-    """Make ready to solve a layer again, all layers to this one being solved: no position of it has been in the game.
+    """Make ready to solve a layer again, it and all below being solved; no position is marked as an end.
 
-    What was seen when it was last surveyed still holds.
+    A layer that is open and surveyed is not surveyed again.
     """
     if count != seeds or looks < 2 * size:
         open_layer(count)
         survey(2 * size)
     for place in range(size):
-        NEWS[place] = 0
+        FLAGS[place] = 0
 
 
 def solve_again(player: int, with_steps: bool) -> None:
-    """Find what a player can make sure of in the open layer, in a game that has been where `end_here` was told.
+    """Find what a player can make sure of in the open layer, in a game that has been where `end_here` was called.
 
-    `look_up_again` tells it, and with STEPS `steps_to`; the values of all layers stay as they are.
+    `look_up_again` gives it, and `steps_to` the moves it takes if they are asked for; VALUES stays as it is.
     """
-    global asker, noting
-    asker = player
+    global claimant, noting
+    claimant = player
     noting = with_steps
     for place in range(size):
         if noting:
-            CAUGHT[STEPS + LOW][place] = MOST_STEPS
-            CAUGHT[STEPS + HIGH][place] = MOST_STEPS
+            CAPTURES[STEPS + LOW][place] = MOST_STEPS
+            CAPTURES[STEPS + HIGH][place] = MOST_STEPS
     find_bounds()
-    asker = SOUTH
+    claimant = SOUTH
     noting = False
 
 
@@ -223,60 +225,60 @@ def open_layer(count: int) -> None:
     first = places.first_place(count)
     size = (places.first_place(count + 1) if count < MOST else places.ALL) - first
     for place in range(size):
-        NEWS[place] = 0
+        FLAGS[place] = 0
     for place in range(size + 1):
-        FROM[place] = 0
+        OFFSETS[place] = 0
 
 
 def end_here() -> None:
-    """The game has been where BOARD is, a position of the open layer, and ends when it returns there."""
-    NEWS[places.place_of(BOARD) - first] |= IS_END << BOARD[rules.TURN]
+    """Mark BOARD, a position of the open layer, as an end: the game has been there, and ends when it returns."""
+    FLAGS[places.place_of(BOARD) - first] |= IS_END << BOARD[rules.TURN]
 
 
 def survey(more: int) -> bool:
     """Take further looks at the positions of the open layer, if there are any to take; whether all are taken.
 
-    There are two at each: what its moves lead to; then, all being counted, who leads to it.
+    The first look at each counts the edges to its successors; the second, when all are counted, lists them.
     """
     global looks
     last = min(looks + more, 2 * size)
     while looks < last:
         if looks == size:
-            add_up()
+            index_edges()
         if looks % size == 0:
             set_first()
         if looks < size:
             look_at(looks)
-        elif MOVES[looks - size] > 0:
-            enter_at(looks - size)
+        elif SUCCESSORS[looks - size] > 0:
+            list_edges(looks - size)
         set_next()
         looks += 1
     return looks == 2 * size
 
 
-def add_up() -> None:
-    """Turn the counts of who leads to each position into where its askers end, and there they begin for now."""
-    links = 0
+def index_edges() -> None:
+    """Add up the counts of predecessors: OFFSETS is where the list of each place ends, until it is filled."""
+    edges = 0
     moves = 0
     for place in range(size + 1):
         if place % BLOCK == 0:
-            START[place // BLOCK] = links
-        links += FROM[place]
-        if links - START[place // BLOCK] >= SHORT:
+            BLOCK_EDGES[place // BLOCK] = edges
+        edges += OFFSETS[place]
+        if edges - BLOCK_EDGES[place // BLOCK] >= SHORT:
             raise ValueError("more moves lead to a block of positions than can be counted")
-        FROM[place] = links - START[place // BLOCK]
+        OFFSETS[place] = edges - BLOCK_EDGES[place // BLOCK]
         if place < size:
-            moves += MOVES[place]
-    if links != moves or links > LINKS or size > SHORT * AGAIN:
+            moves += SUCCESSORS[place]
+    if edges != moves or edges > EDGES or size > SHORT * MOVES_AGAIN:
         raise ValueError("there are more moves than houses with seeds, or more than can be counted")
 
 
 def look_at(place: int) -> None:
-    """Look at the moves of BOARD: the best of its captures, or its end; and count who leads where in the layer."""
+    """Look at the moves of BOARD: note the best value by a capture, or that of its end, and count the edges."""
     PAYS[place] = pay()
-    MOVES[place] = 0
+    SUCCESSORS[place] = 0
     for bound in range(FAIR + 1):
-        CAUGHT[bound][place] = -GOES_ON
+        CAPTURES[bound][place] = -GOES_ON
     legal = 0
     count = rules.list_moves(BOARD, LISTED)
     for i in range(count):
@@ -289,11 +291,11 @@ def look_at(place: int) -> None:
 
 
 def follow(place: int) -> None:
-    """Take in where a move has led, on TRIED: into a lower layer, or to another place of this one."""
+    """Note where a move has led, on TRIED: the value in a lower layer, or one more edge in this one."""
     there = places.place_of(TRIED)
     if there >= first:
-        MOVES[place] += 1
-        FROM[there - first] += 1
+        SUCCESSORS[place] += 1
+        OFFSETS[there - first] += 1
         return
     again = TRIED[rules.TURN] == SOUTH
     gain = rules.score(TRIED, SOUTH) - rules.score(TRIED, 1 - SOUTH)
@@ -301,11 +303,11 @@ def follow(place: int) -> None:
         worth = value_after(there, bound, again)
         if worth not in (ENDLESS, -ENDLESS):
             worth += gain
-        CAUGHT[bound][place] = max(CAUGHT[bound][place], worth)
+        CAPTURES[bound][place] = max(CAPTURES[bound][place], worth)
 
 
-def enter_at(place: int) -> None:
-    """Enter BOARD among the askers of all that its moves lead to: of each the last goes first.
+def list_edges(place: int) -> None:
+    """List BOARD as a predecessor of each of its successors in the layer; each list is filled from its end.
 
     The loop is that of `look_at`; the compiler knows no function that is handed on.
     """
@@ -315,37 +317,37 @@ def enter_at(place: int) -> None:
         TRIED[:] = BOARD
         if rules.play(TRIED, LISTED[i]) != 0:
             legal += 1
-            enter_asker(place)
+            add_edge(place)
     if legal == 0:
         TRIED[:] = BOARD
         rules.play(TRIED, PASS)
-        enter_asker(place)
+        add_edge(place)
 
 
-def enter_asker(place: int) -> None:
-    """Enter a position among the askers of TRIED, if that is of the layer."""
+def add_edge(place: int) -> None:
+    """List a place as a predecessor of TRIED, if that is in the layer."""
     there = places.place_of(TRIED) - first
     if there >= 0:
-        FROM[there] -= 1
-        link = asker_from(there)
-        ASKERS[link] = place & SHORT - 1
-        TOPS[link] = (place >> 16) - (AGAIN if TRIED[rules.TURN] == SOUTH else 0)
+        OFFSETS[there] -= 1
+        edge = first_edge(there)
+        PREDECESSORS[edge] = place & SHORT - 1
+        TOP_BITS[edge] = (place >> 16) - (MOVES_AGAIN if TRIED[rules.TURN] == SOUTH else 0)
 
 
-def asker_from(place: int) -> int:
-    """Where the askers of a place begin; where those of the place before it end."""
-    return START[place // BLOCK] + FROM[place]
+def first_edge(place: int) -> int:
+    """The index of the first predecessor of a place; that of the place before ends there."""
+    return BLOCK_EDGES[place // BLOCK] + OFFSETS[place]
 
 
 def value_after(place: int, bound: int, again: bool) -> int:
-    """What a bound of a solved position is to the player who has just moved there, and may be to move again."""
+    """A bound of a solved position as its value to the player who has just moved there, and may be to move again."""
     if again:
         return VALUES[bound][place]
     return -VALUES[bound if bound == FAIR else 1 - bound][place]
 
 
 def stop_at(place: int) -> None:
-    """Take in what comes where BOARD has no legal move: the end that is, or what follows a pass."""
+    """Note what follows where BOARD has no legal move: the value of that end, or where a pass leads."""
     ended = rules.stuck(BOARD)
     TRIED[:] = BOARD
     if ended == 0:
@@ -354,13 +356,13 @@ def stop_at(place: int) -> None:
         return
     rules.settle(TRIED, ended)
     for bound in range(FAIR + 1):
-        CAUGHT[bound][place] = rules.outcome(TRIED, ended)
+        CAPTURES[bound][place] = rules.outcome(TRIED, ended)
 
 
 def pay() -> int:
-    """What BOARD pays the player to move when it returns and the game ends by that; GOES_ON where it does not.
+    """The pay of BOARD to the player to move when it returns and the game ends by that; GOES_ON where it does not end.
 
-    Asked with a lead, by which a draw that is one whatever the stores hold shows itself.
+    It is found with a lead on the board, to tell an end that is a draw whatever the stores hold.
     """
     global draws
     SETTLED[:] = BOARD
@@ -381,238 +383,238 @@ def pay() -> int:
 
 def find_bounds() -> None:
     """Find LOW and HIGH of the layer."""
-    start_apart()
-    spread(LOW, -seeds)
+    start_from_captures()
+    propagate(LOW, -seeds)
     if not draws and is_open():
-        refine()
+        refine_by_repetition()
 
 
-def start_apart() -> None:
-    """Begin with what the captures of each position bring it, endless play being the worst for whoever asks."""
+def start_from_captures() -> None:
+    """Begin with the values by captures, endless play being the worst for the player whose bound it is."""
     for place in range(size):
-        FOUND[LOW][place] = CAUGHT[LOW][place]
-        FOUND[HIGH][place] = GOES_ON
+        LAYER_BOUNDS[LOW][place] = CAPTURES[LOW][place]
+        LAYER_BOUNDS[HIGH][place] = GOES_ON
 
 
 def is_open() -> bool:
     """Whether a position of the layer has two bounds that differ."""
     for place in range(size):
-        if FOUND[LOW][place] < FOUND[HIGH][place]:
+        if LAYER_BOUNDS[LOW][place] < LAYER_BOUNDS[HIGH][place]:
             return True
     return False
 
 
-def refine() -> None:
-    """Find the bounds again, now that endless play is worth what its positions pay."""
+def refine_by_repetition() -> None:
+    """Find the bounds again, with endless play worth what its positions pay."""
     global noting
     noting = False
     for place in range(size):
         paid = PAYS[place]
-        FOUND[LOW][place] = max(paid, FOUND[LOW][place])
-        kept = min(paid, FOUND[HIGH][place]) if paid != GOES_ON else -GOES_ON
-        FOUND[HIGH][place] = max(CAUGHT[HIGH][place], kept)
-    spread(HIGH, -seeds)
+        LAYER_BOUNDS[LOW][place] = max(paid, LAYER_BOUNDS[LOW][place])
+        kept = min(paid, LAYER_BOUNDS[HIGH][place]) if paid != GOES_ON else -GOES_ON
+        LAYER_BOUNDS[HIGH][place] = max(CAPTURES[HIGH][place], kept)
+    propagate(HIGH, -seeds)
 
 
-def share_fairly() -> None:
+def find_fair() -> None:
     """Find FAIR of the layer, between its bounds: as if endless play paid nothing. What was surveyed is lost."""
     global looks
     looks = 0
     for place in range(size):
-        CAUGHT[LOW][place] = CAUGHT[FAIR][place]
-        CAUGHT[HIGH][place] = CAUGHT[FAIR][place]
-    start_apart()
-    spread(LOW, 1)
+        CAPTURES[LOW][place] = CAPTURES[FAIR][place]
+        CAPTURES[HIGH][place] = CAPTURES[FAIR][place]
+    start_from_captures()
+    propagate(LOW, 1)
     for place in range(size):
         here = first + place
-        fair = max(FOUND[LOW][place], min(0, FOUND[HIGH][place]))
+        fair = max(LAYER_BOUNDS[LOW][place], min(0, LAYER_BOUNDS[HIGH][place]))
         VALUES[FAIR][here] = max(VALUES[LOW][here], min(fair, VALUES[HIGH][here]))
 
 
-def spread(rising: int, least: int) -> None:
-    """Spread the news of the layer, the best values of one bound first, each with its negative of the other.
+def propagate(rising: int, least: int) -> None:
+    """Propagate the values of the layer, the best first: each of the `rising` bound, and its negative of the other.
 
-    One move with the news is enough for the bound that rises; for the other all moves must have had it. Values below
-    the least are not asked for.
+    One successor with the value is enough for the bound that rises; the other needs all of them. Values below `least`
+    are left out.
     """
-    global head, upcoming
+    global head, next_value
     other = 1 - rising
-    make_ready(rising)
-    while upcoming >= least:
-        value = upcoming
-        upcoming = -GOES_ON
+    prepare(rising)
+    while next_value >= least:
+        value = next_value
+        next_value = -GOES_ON
         for place in range(size):
-            if DUE[place] >= value:
-                known = NEWS[place]
-                if known & 1 << rising == 0 and FOUND[rising][place] >= value:
-                    learn(place, rising, value, 0)
-                if known & 1 << other == 0 and FOUND[other][place] <= -value:
-                    learn(place, other, -value, 0)
-                DUE[place] = due_at(place, rising)
-            upcoming = max(upcoming, DUE[place])
-        while waiting > 0:
-            tell(rising, value)
-        head = 0  # the rest of WAITING stays untouched, and costs no memory
+            if SCHEDULE[place] >= value:
+                known = FLAGS[place]
+                if known & KNOWN << rising == 0 and LAYER_BOUNDS[rising][place] >= value:
+                    establish(place, rising, value, 0)
+                if known & KNOWN << other == 0 and LAYER_BOUNDS[other][place] <= -value:
+                    establish(place, other, -value, 0)
+                SCHEDULE[place] = scheduled(place, rising)
+            next_value = max(next_value, SCHEDULE[place])
+        while queued > 0:
+            propagate_batch(rising, value)
+        head = 0  # the rest of QUEUE stays untouched, and costs no memory
     for place in range(size):
-        leave_open(place)
+        mark_endless(place)
 
 
-def make_ready(rising: int) -> None:
-    """Make the layer ready for news."""
-    global head, upcoming
+def prepare(rising: int) -> None:
+    """Make the layer ready for propagation: nothing is known, but where ends are, and every successor is open."""
+    global head, next_value
     other = 1 - rising
     head = 0
-    upcoming = -GOES_ON
+    next_value = -GOES_ON
     for place in range(size):
-        LEFT[place] = MOVES[place]
-        if MOVES[place] == 0:
-            hold_by_captures(place, other)
-        NEWS[place] &= IS_END << SOUTH | IS_END << 1 - SOUTH
-        if NEWS[place] != 0:
-            end_at(place, other)
-        DUE[place] = due_at(place, rising)
-        upcoming = max(upcoming, DUE[place])
+        OPEN_SUCCESSORS[place] = SUCCESSORS[place]
+        if SUCCESSORS[place] == 0:
+            limit_by_captures(place, other)
+        FLAGS[place] &= ANY_END
+        if FLAGS[place] != 0:
+            set_end(place, other)
+        SCHEDULE[place] = scheduled(place, rising)
+        next_value = max(next_value, SCHEDULE[place])
 
 
-def due_at(place: int, rising: int) -> int:
-    """The best value that a bound of a position may have without being told; what is beyond comes with the first."""
+def scheduled(place: int, rising: int) -> int:
+    """The best value at which an unknown bound of a place may be known by captures alone; at most the layer's seeds."""
     other = 1 - rising
-    best = FOUND[rising][place] if NEWS[place] & 1 << rising == 0 else -GOES_ON
-    if NEWS[place] & 1 << other == 0:
-        best = max(best, -FOUND[other][place])
+    best = LAYER_BOUNDS[rising][place] if FLAGS[place] & KNOWN << rising == 0 else -GOES_ON
+    if FLAGS[place] & KNOWN << other == 0:
+        best = max(best, -LAYER_BOUNDS[other][place])
     return min(best, seeds)
 
 
-def leave_open(place: int) -> None:
-    """Of a bound of which there has been no news there is no saying."""
-    if NEWS[place] & 1 << LOW == 0:
-        FOUND[LOW][place] = -ENDLESS
-    if NEWS[place] & 1 << HIGH == 0:
-        FOUND[HIGH][place] = ENDLESS
+def mark_endless(place: int) -> None:
+    """Make each bound of a place that is still unknown endless."""
+    if FLAGS[place] & KNOWN << LOW == 0:
+        LAYER_BOUNDS[LOW][place] = -ENDLESS
+    if FLAGS[place] & KNOWN << HIGH == 0:
+        LAYER_BOUNDS[HIGH][place] = ENDLESS
 
 
-def end_of(bound: int) -> int:
-    """What NEWS has of a position that the game so far has made an end of this bound."""
-    return IS_END << (asker ^ bound)
+def end_flag(bound: int) -> int:
+    """The flag of a position that the game so far has made an end of this bound."""
+    return IS_END << (claimant ^ bound)
 
 
-def end_at(place: int, other: int) -> None:
-    """Make ready a position where the game so far ends, of either bound: it is what it pays, whatever its moves are."""
+def set_end(place: int, other: int) -> None:
+    """Make ready a place where the game so far ends: its bound is what it pays, whatever its moves are."""
     for bound in range(HIGH + 1):
-        if NEWS[place] & end_of(bound) != 0:
-            FOUND[bound][place] = PAYS[place]
+        if FLAGS[place] & end_flag(bound) != 0:
+            LAYER_BOUNDS[bound][place] = PAYS[place]
             if draws:
-                FOUND[bound][place] = -GOES_ON if bound == LOW else GOES_ON
+                LAYER_BOUNDS[bound][place] = -GOES_ON if bound == LOW else GOES_ON
             if bound == other:
-                LEFT[place] = NEVER
+                OPEN_SUCCESSORS[place] = NEVER
 
 
-def hold_by_captures(place: int, bound: int) -> None:
-    """From which value on a position is held, none of whose moves in the layer leads to more: so its captures tell."""
-    FOUND[bound][place] = min(FOUND[bound][place], CAUGHT[bound][place])
+def limit_by_captures(place: int, bound: int) -> None:
+    """Lower a bound of a place to its value by captures, all its successors being worth no more."""
+    LAYER_BOUNDS[bound][place] = min(LAYER_BOUNDS[bound][place], CAPTURES[bound][place])
 
 
-def learn(place: int, bound: int, value: int, steps: int) -> None:
-    """A bound of a position is known: news to be told. It shows itself in `steps` moves, where it is forced."""
-    global waiting
-    FOUND[bound][place] = value
+def establish(place: int, bound: int, value: int, steps: int) -> None:
+    """Set a bound of a place, which is then known, and queue it; it takes `steps` moves to come about, if forced."""
+    global queued
+    LAYER_BOUNDS[bound][place] = value
     if noting:
-        CAUGHT[STEPS + bound][place] = min(steps, MOST_STEPS)
-    if NEWS[place] & 12 == 0:
-        last = head + waiting
-        WAITING[last if last < size else last - size] = place
-        waiting += 1
-    NEWS[place] |= 5 << bound
+        CAPTURES[STEPS + bound][place] = min(steps, MOST_STEPS)
+    if FLAGS[place] & ANY_QUEUED == 0:
+        last = head + queued
+        QUEUE[last if last < size else last - size] = place
+        queued += 1
+    FLAGS[place] |= (KNOWN | QUEUED) << bound
 
 
-def tell(rising: int, value: int) -> None:
-    """Let the first that wait tell their news to the positions from where a move leads to them."""
-    global waiting, head
-    tellers = min(waiting, TOGETHER)
-    waiting -= tellers
-    for i in range(tellers):
-        place = WAITING[head]
+def propagate_batch(rising: int, value: int) -> None:
+    """Propagate the bounds of the first positions in QUEUE to their predecessors."""
+    global queued, head
+    sources = min(queued, BATCH)
+    queued -= sources
+    for i in range(sources):
+        place = QUEUE[head]
         head = head + 1 if head + 1 < size else 0
-        TELLERS[i] = place
-        TOLD[i] = NEWS[place] >> 2 & 3
-        NEWS[place] &= ~12
-        BEGINS[i] = asker_from(place)
-        ENDS[i] = asker_from(place + 1)
-    hearers = 0
-    for i in range(tellers):
-        for asker_at in range(BEGINS[i], ENDS[i]):
-            if hearers == HEARING:
-                hear(hearers, rising, value)
-                hearers = 0
-            HEARERS[hearers] = asker_at
-            BY[hearers] = i
-            hearers += 1
-    hear(hearers, rising, value)
+        SOURCES[i] = place
+        SOURCE_BOUNDS[i] = FLAGS[place] >> 2 & 3  # 1 << bound for each QUEUED << bound
+        FLAGS[place] &= ~ANY_QUEUED
+        FIRST_EDGES[i] = first_edge(place)
+        END_EDGES[i] = first_edge(place + 1)
+    targets = 0
+    for i in range(sources):
+        for edge in range(FIRST_EDGES[i], END_EDGES[i]):
+            if targets == TARGET_BATCH:
+                update(targets, rising, value)
+                targets = 0
+            TARGETS[targets] = edge
+            SOURCE_OF[targets] = i
+            targets += 1
+    update(targets, rising, value)
 
 
-def hear(hearers: int, rising: int, value: int) -> None:
-    """Find who the hearers are, then to whom of them the news is new; let these take it in."""
-    for i in range(hearers):
-        top = TOPS[HEARERS[i]]
-        told = TOLD[BY[i]]
+def update(targets: int, rising: int, value: int) -> None:
+    """Find the predecessors of a batch and what the value does to each; change those to which it does something."""
+    for i in range(targets):
+        top = TOP_BITS[TARGETS[i]]
+        source_bounds = SOURCE_BOUNDS[SOURCE_OF[i]]
         again = top < 0
-        HEARERS[i] = (top & AGAIN - 1) << 16 | ASKERS[HEARERS[i]]
-        raises = told >> (rising ^ again ^ 1) & 1
-        holds = told >> (rising ^ again) & 1
-        HEARD[i] = RAISES * raises | HOLDS * holds | MOVED_AGAIN * again
-    known = 1 << rising | end_of(rising)
-    concerned = 0
-    for i in range(hearers):
-        place = HEARERS[i]
-        heard = HEARD[i]
+        TARGETS[i] = (top & MOVES_AGAIN - 1) << 16 | PREDECESSORS[TARGETS[i]]
+        raises = source_bounds >> (rising ^ again ^ 1) & 1
+        closes = source_bounds >> (rising ^ again) & 1
+        EFFECTS[i] = RAISES * raises | CLOSES * closes | MOVED_AGAIN * again
+    known = KNOWN << rising | end_flag(rising)
+    changed = 0
+    for i in range(targets):
+        place = TARGETS[i]
+        effects = EFFECTS[i]
         new = 0
-        if heard & RAISES != 0:
-            new = RAISES * (NEWS[place] & known == 0)
-        if heard & HOLDS != 0:
-            LEFT[place] -= 1
-            new |= HOLDS * (LEFT[place] == 0)
-        HEARD[i] = heard & MOVED_AGAIN | new
-        CONCERNED[concerned] = i
-        concerned += new != 0
-    for i in range(concerned):
-        take_in(CONCERNED[i], rising, value)
+        if effects & RAISES != 0:
+            new = RAISES * (FLAGS[place] & known == 0)
+        if effects & CLOSES != 0:
+            OPEN_SUCCESSORS[place] -= 1
+            new |= CLOSES * (OPEN_SUCCESSORS[place] == 0)
+        EFFECTS[i] = effects & MOVED_AGAIN | new
+        CHANGED[changed] = i
+        changed += new != 0
+    for i in range(changed):
+        change(CHANGED[i], rising, value)
 
 
-def take_in(i: int, rising: int, value: int) -> None:
-    """Take in what is new to a hearer."""
-    again = HEARD[i] & MOVED_AGAIN != 0
-    if HEARD[i] & RAISES != 0:
-        raise_to(HEARERS[i], rising, value, steps_by(i, rising ^ again ^ 1))
-    if HEARD[i] & HOLDS != 0:
-        hold_to(HEARERS[i], 1 - rising, -value, steps_by(i, rising ^ again))
+def change(i: int, rising: int, value: int) -> None:
+    """Change the bounds of the target of this index."""
+    again = EFFECTS[i] & MOVED_AGAIN != 0
+    if EFFECTS[i] & RAISES != 0:
+        raise_to(TARGETS[i], rising, value, steps_from(i, rising ^ again ^ 1))
+    if EFFECTS[i] & CLOSES != 0:
+        lower_to(TARGETS[i], 1 - rising, -value, steps_from(i, rising ^ again))
 
 
-def steps_by(i: int, bound: int) -> int:
-    """In how many moves the news shows itself to a hearer: one more than a bound of the teller."""
-    return CAUGHT[STEPS + bound][TELLERS[BY[i]]] + 1 if noting else 0
+def steps_from(i: int, bound: int) -> int:
+    """The number of moves in which a bound comes about by way of a target: one more than from its source."""
+    return CAPTURES[STEPS + bound][SOURCES[SOURCE_OF[i]]] + 1 if noting else 0
 
 
 def raise_to(place: int, bound: int, value: int, steps: int) -> None:
-    """A move of a position leads to this value: no other leads to more, or it would be known."""
-    if NEWS[place] & 1 << bound == 0:
-        learn(place, bound, value, steps)
+    """Set a bound of a place to a value that one of its moves leads to; it is the best, or it would be known."""
+    if FLAGS[place] & KNOWN << bound == 0:
+        establish(place, bound, value, steps)
 
 
-def hold_to(place: int, bound: int, value: int, steps: int) -> None:
-    """No move of a position that stays in the layer leads to more than this value."""
-    global upcoming
-    if NEWS[place] & 1 << bound != 0:
+def lower_to(place: int, bound: int, value: int, steps: int) -> None:
+    """Lower a bound of a place to a value that none of its successors exceeds, unless a capture is worth more."""
+    global next_value
+    if FLAGS[place] & KNOWN << bound != 0:
         return
-    hold_by_captures(place, bound)
-    found = FOUND[bound][place]
+    limit_by_captures(place, bound)
+    found = LAYER_BOUNDS[bound][place]
     if found <= value:
-        learn(place, bound, value, steps)
+        establish(place, bound, value, steps)
     else:
-        DUE[place] = max(DUE[place], -found)
-        upcoming = max(upcoming, -found)
+        SCHEDULE[place] = max(SCHEDULE[place], -found)
+        next_value = max(next_value, -found)
 
 
-# What was found.
+# The bounds that were found.
 
 
 def look_up(bound: int) -> int:
@@ -622,12 +624,12 @@ def look_up(bound: int) -> int:
 
 def look_up_again(bound: int) -> int:
     """LOW or HIGH of BOARD, a position of the open layer, as `solve_again` has found it."""
-    return FOUND[bound][places.place_of(BOARD) - first]
+    return LAYER_BOUNDS[bound][places.place_of(BOARD) - first]
 
 
 def steps_to(bound: int) -> int:
-    """In how many moves it shows itself, where it is forced."""
-    return CAUGHT[STEPS + bound][places.place_of(BOARD) - first]
+    """The number of moves in which that bound comes about, if forced."""
+    return CAPTURES[STEPS + bound][places.place_of(BOARD) - first]
 
 
 EXPORTS: Final = [solve, take_up, open_layer, survey, close_layer, look_up]
