@@ -36,26 +36,22 @@ if TYPE_CHECKING:
 
 search: Search
 
-GLANCE: Final = 4  # how many moves ahead those are compared that were neither played nor best
-DOUBTED: Final = SEED * search.rules.SEEDS // (3 * USUAL_SEEDS)  # behind by as many points, a move is looked into again
+GLANCE: Final = 4  # the depth to which the moves are compared that were neither played nor best
+DOUBTED: Final = SEED * search.rules.SEEDS // (3 * USUAL_SEEDS)  # a loss of as many points makes a search deeper
 INFINITY: Final = 1 << 20
-FURTHER: Final = 2  # as many times as many positions may be visited where the move that was played seems the best
-AGAIN: Final = 4  # as many times as many positions may be visited to see what was played as far ahead as the best
-DEEPER: Final = 10  # as many times as many positions may then be visited, of the best move and of the one played
+FURTHER: Final = 2  # factor on the limit of positions, if the move that was played looks best
+AGAIN: Final = 4  # factor on it, to search the move that was played as deep as the best
+DEEPER: Final = 10  # factor on it, to search either move again where there is a doubt
 
 JUDGEMENT: Final = array("i", bytes(4 * JUDGED))
 POINTS: Final = array("i", bytes(4 * ALL_MOVES))  # what each move is worth at a glance; NOTHING where there is none
 
 MOVES: Final = bytearray(search.rules.MOVES)
 TRIED: Final = bytearray(search.rules.CELLS)
-OF_BEST: Final = array(
-    "i", bytes(4 * (MAX_PLY + 1))
-)  # what the best move is worth alone, by how far ahead it was looked at
-OF_PLAYED: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # and the one that was played
+OF_BEST: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # the points of the best move alone, by depth
+OF_PLAYED: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # the points of the move that was played, by depth
 
-after_points = (
-    0  # what the move that was played comes to, as the one after it was judged; INFINITY where that is unknown
-)
+after_points = 0  # the points of the next position of the game, for who moved there; INFINITY where they are unknown
 ending = False  # whether every line has been followed to the end of the game so far
 
 
@@ -76,7 +72,7 @@ def judge(played: int, nodes: int, anew: bool) -> None:
 
 
 def worth_after(played: int) -> int:
-    """What the move that was played comes to, as the next position of the game has just been judged."""
+    """The points of the move that was played, as the next position of the game has just been judged."""
     TRIED[:] = search.BOARDS[0]
     search.rules.play(TRIED, played)
     points = JUDGEMENT[BEST_POINTS]
@@ -102,9 +98,9 @@ def follow_to_the_end(played: int, nodes: int) -> None:
 
 
 def value_of(move: int, depth: int, nodes: int) -> int:
-    """What a move is worth at a depth, or the best where it is NOTHING; NOTHING where there is no room.
+    """The points of a move at a depth, or of the best where it is NOTHING; NOTHING where the limit does not suffice.
 
-    Looked at further and further ahead, but for what is followed to the end: that would be another table's.
+    The depth grows step by step, but for lines to the end of the game: the table is to hold no others then.
     """
     global ending
     look_at(move, nodes)
@@ -184,11 +180,11 @@ def lost() -> int:
 
 
 def look_deeper(played: int, nodes: int) -> None:
-    """Look into all moves, and into the one that was played alone, with many times as many positions; believe that.
+    """Search again, with a larger limit of positions: all moves, then the one that was played alone, as deep.
 
-    All is forgotten before: the moves that followed in the game have been looked into, and those that would have
-    followed another move have not, which makes that one seem better than it is. And again between the two, for what is
-    known further ahead than is asked for is told instead, and both are to be known as far.
+    The table is emptied before either search. At first it knows the moves that followed in the game, but not those that
+    would have followed another move, which makes that move seem better than it is. And an entry of greater depth is
+    used in the place of a search, while both values are to be of one depth.
     """
     search.forget()
     best_reached = follow(NOTHING, MAX_PLY, DEEPER * nodes, OF_BEST)
@@ -226,9 +222,9 @@ def take(ahead: int) -> None:
 
 
 def follow(move: int, depth: int, nodes: int, values: array[int]) -> int:
-    """Look into a move alone, or all, further and further ahead up to a depth, while there is room; how far that came.
+    """Search a move alone, or all, deeper and deeper up to a depth, within the limit; the depth that was reached.
 
-    What is decided stays so however far ahead. Of all moves the best is noted.
+    A decided value is the same at any greater depth. Of all moves the best is noted.
     """
     look_at(move, nodes)
     reached = 0
@@ -242,7 +238,7 @@ def follow(move: int, depth: int, nodes: int, values: array[int]) -> int:
 
 
 def compare(nodes: int) -> None:
-    """What each move is worth at a glance, or where all lines are followed to the end, exactly."""
+    """Compare the moves at a glance, or exactly where all lines are followed to the end."""
     for number in range(ALL_MOVES):
         POINTS[number] = NOTHING
     depth = MAX_PLY if ending else min(GLANCE, JUDGEMENT[DEPTH])
