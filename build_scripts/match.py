@@ -5,9 +5,9 @@
 Both play in processes of their own, the older one from the files of a revision that git knows. A pair is two games from
 one random opening, either side beginning once; a draw counts half. With `--nodes` both may visit as many positions a
 move, and the figures depend on no machine; with `--seconds` both may think as long, by their processor's time: what
-else the machine has to do takes none away. With `--endings` the search as it is knows those of so many seeds where the
-clock limits it, as it does wherever they have been solved. Of the share of the points that the search as it is makes,
-the error given is that of two standard deviations, reckoned from pairs.
+else the machine has to do takes none away. With `--endings 12` the search as it is knows those of at most 12 seeds
+where the clock limits it, as it does wherever they have been solved. Of the share of the points that the search as it
+is makes, the error given is that of two standard deviations, reckoned from pairs.
 """
 
 import argparse

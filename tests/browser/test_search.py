@@ -373,7 +373,7 @@ def test_a_strong_level_answers_the_same_whatever_the_machine(lab: Lab, four: La
 
 
 def stop_at_random(lab: Lab, name: str, least: int, every: int) -> None:
-    """Think in positions of random games, this many moves apart, and stop, until so many answers have been legal."""
+    """Think in positions of random games, `every` moves apart, and stop, until `least` answers have been legal."""
     chance = random.Random(f"stopped {name}")
     answers = 0
     for seed in itertools.count():

@@ -8,7 +8,7 @@ const FAR = 15;
 /** That byte where one does not fit. */
 const ALL_FAR = 255;
 
-/** So many positions are packed at a time: all of them would need as much memory again. */
+/** The positions that are packed at a time: all of them would need as much memory again. */
 const PART = 1 << 20;
 
 /** @param {Uint8Array[]} values the lowest, highest and fair numbers @returns {Promise<ArrayBuffer>} */
@@ -45,7 +45,7 @@ function spread(low, high, fair, place) {
   return wide < FAR && above < FAR ? 16 * wide + above : ALL_FAR;
 }
 
-/** Bytes as a blob, which is kept outside this worker's memory: only so many at a time are in both. @param {Uint8Array<ArrayBuffer>} bytes */
+/** Bytes as a blob, which is kept outside this worker's memory; at most PART of them at a time are in both. @param {Uint8Array<ArrayBuffer>} bytes */
 export async function blobOf(bytes) {
   const pieces = [];
   for (let from = 0; from < bytes.length; from += PART) {

@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{ seeds: number, drawn: boolean, values: (Uint8Array | Blob)[], bounds: number[] }} Endings all that is known of positions of at most
- *   so many seeds, and where that is to lie in the search's memory; `drawn` where endless play is a draw. Much of it is handed on as blobs, which
+ *   `seeds` seeds, and where that is to lie in the search's memory; `drawn` where endless play is a draw. Much of it is handed on as blobs, which
  *   costs the page neither time nor memory
  * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: ArrayBuffer | null, known?: Endings | null }} SolvingOrder endings
  *   to be solved; `paced` where the worker is to be told to go on after each report, and packs what it has found; with what was `packed`, or is
