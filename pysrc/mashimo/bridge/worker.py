@@ -187,21 +187,32 @@ class Worker:
 
     def _answer(self, question: messages.Prompt) -> messages.Answer:
         """The answer to a question that has one at once."""
+        answer: messages.Answer
         match question:
             case messages.Show():
-                return messages.Shown(question.id, shown(self._game(question.record)))
+                answer = messages.Shown(question.id, shown(self._game(question.record)))
             case messages.Read():
                 self._last, file = read_file(question.game, question.text)
-                return messages.Opened(question.id, shown(self._last), notes_of(file))
-            case messages.Plan() | messages.Examine():
-                game = self._game(question.record)
-                return planned(question, game) if isinstance(question, messages.Plan) else examined(question, game)
+                answer = messages.Opened(question.id, shown(self._last), notes_of(file))
+            case messages.Plan():
+                answer = planned(question, self._game(question.record))
+            case messages.Examine():
+                answer = examined(question, self._game(question.record))
             case messages.Survey() | messages.Inspect() | messages.Assess():
-                return self._reviewer.reviewed(question, self._game(question.record))
-            case messages.Prove() | messages.WouldAgree() | messages.WouldOffer() | messages.Advise():
-                return foreseen(question, self._game(question.record))
+                answer = self._reviewer.reviewed(question, self._game(question.record))
+            case messages.Prove():
+                answer = proof(question, self._game(question.record))
+            case messages.WouldAgree():
+                agreed = would_agree(self._game(question.record), question.side, nodes=AGREEING_NODES)
+                answer = messages.Agreement(question.id, agreed)
+            case messages.WouldOffer():
+                offered = would_offer(self._game(question.record), nodes=AGREEING_NODES)
+                answer = messages.Agreement(question.id, offered)
+            case messages.Advise():
+                answer = messages.Advised(question.id, **asdict(advice(self._game(question.record))))
             case _:
-                return answer_stateless(question)
+                answer = answer_stateless(question)
+        return answer
 
     def _turn_to(self, question: messages.Think | messages.Weigh) -> list[messages.Answer]:
         """Begin to think about a question; what was under way is answered with what is known."""
@@ -289,7 +300,7 @@ def gone_to(game: Game, record: Record) -> Game:
 
 
 def proof(question: messages.Prove, game: Game) -> messages.Proof:
-    """What small endings prove of a game, as an answer; nothing where that cannot be found at once."""
+    """The proof of a game's result by small endings, as an answer; empty where it cannot be found at once."""
     seeds = seeds_of(game.id, SMALL)
     few = seeds is not None and left_in_houses(game) <= seeds and can_compile(game.id)
     endings = small_endings(game.id) if few else None
@@ -301,19 +312,6 @@ def proof(question: messages.Prove, game: Game) -> messages.Proof:
     winner = cast("messages.Side | Literal['draw', '']", ending.winner or "")
     line = list(endings.line(game))
     return messages.Proof(question.id, True, winner, ending.margin, list(ending.moves), line, values)
-
-
-def foreseen(
-    question: messages.Prove | messages.WouldAgree | messages.WouldOffer | messages.Advise, game: Game
-) -> messages.Proof | messages.Agreement | messages.Advised:
-    """What is proved of a game's end, whether a side agrees or offers to end it, or what a coach says, as an answer."""
-    if isinstance(question, messages.Advise):
-        return messages.Advised(question.id, **asdict(advice(game)))
-    if isinstance(question, messages.Prove):
-        return proof(question, game)
-    if isinstance(question, messages.WouldAgree):
-        return messages.Agreement(question.id, would_agree(game, question.side, nodes=AGREEING_NODES))
-    return messages.Agreement(question.id, would_offer(game, nodes=AGREEING_NODES))
 
 
 def planned(question: messages.Plan, game: Game) -> messages.Planned:
