@@ -1,7 +1,8 @@
-"""The documents of docs/ and the READMEs: what they name is there, and what they quote of the code stands in it."""
+"""The documents of docs/, the READMEs and the docstrings: they name what is there, and say first what it is."""
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,9 @@ PATH: Final = re.compile(r"`((?:\w+/)+[\w.-]+\.(?:py|js|json|md|txt))`")
 LINK: Final = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
 TO_BE: Final = {"pysrc/mashimo/games/my_game.py", "tests/test_my_game.py"}
 """The files that whoever follows the guide is to write."""
+MODULES: Final = sorted((ROOT / "pysrc").rglob("*.py"))
+UNNAMED: Final = re.compile(r"\s*(What|That|Those|The same|Of|It|Between|Nothing|And)\b")
+"""The openings of a docstring that leave the noun of its thing to be guessed."""
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -43,3 +47,14 @@ def test_the_rule_that_is_followed_to_webassembly_is_one() -> None:
     (quoted,) = re.findall(r"^    (if last .*\n {4}.*)\n", text, re.MULTILINE)
     rules = (ROOT / "pysrc" / "mashimo" / "games" / "bao_kenya.py").read_text(encoding="utf-8")
     assert quoted in rules
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT / "pysrc")))
+def test_a_docstring_begins_with_the_noun_of_its_thing(path: Path) -> None:
+    texts = {
+        node.lineno: node.value.value
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    }
+    vague = {line: text.split("\n")[0] for line, text in texts.items() if UNNAMED.match(text)}
+    assert not vague

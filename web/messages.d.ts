@@ -514,7 +514,7 @@ interface Judging {
 }
 
 /**
- * What a search worker has found of the move at this place of a game, as numbers (`search/scale.py`).
+ * The numbers that a search worker has found of the move at this place of a game (`search/scale.py`).
  */
 interface Finding {
   at: number;
@@ -705,7 +705,7 @@ interface Claims {
 }
 
 /**
- * What solves a game's endings of at most `seeds` seeds: a module in base64.
+ * The solver of a game's endings of at most `seeds` seeds: a module in base64.
  *
  * It finds three numbers of each of as many `positions`, a byte each; `layers` says how many are of how many seeds.
  * `values` is where they lie in its memory, `bounds` where they are to lie in that of the search. `name` is the hash
@@ -861,7 +861,7 @@ interface Why {
 }
 
 /**
- * What a review says of the move at this place of the game (`search/judgement.py`).
+ * The judgement of a review on the move at this place of the game (`search/judgement.py`).
  *
  * `ahead` is by how many seeds South stood better before it, `after` the same after it; both estimates, unless proved.
  */
@@ -915,7 +915,7 @@ interface Assessed {
 }
 
 /**
- * What is proved of a legal move: by how many seeds its player surely leads in the end, at least and at most.
+ * The proved value of a legal move: by how many seeds its player surely leads in the end, at least and at most.
  */
 interface SureValue {
   move: string;

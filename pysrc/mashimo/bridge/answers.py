@@ -58,7 +58,7 @@ def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: 
 
 
 def judged(question: messages.Judge) -> messages.Judged:
-    """What the judge of a task says of a move."""
+    """The verdict of a task's judge on a move."""
     game = Game.from_record(record_of(question.record))
     return messages.Judged(question.id, **asdict(judge(game, question.goal, question.move)))
 
@@ -169,7 +169,7 @@ def compiled(question: messages.Compile) -> messages.Compiled:
 
 
 def solver(game: str, seeds: int, bounds: list[int]) -> messages.Solver:
-    """What solves a game's endings, for a search that has room for them where its `bounds` lie."""
+    """The solver of a game's endings, for a search that has room for them where its `bounds` lie."""
     program = endings.program_of(game, seeds)
     values = program.arrays["VALUES"]
     return messages.Solver(

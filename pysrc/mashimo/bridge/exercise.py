@@ -125,11 +125,11 @@ def one_of(_: Game, value: str) -> Callable[[Choice], bool]:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a judge says of a move: whether it is right, and else why not."""
+    """The verdict of a judge on a move: whether it is right, and else why not."""
 
     right: bool
     fault: Fault = ""
-    """Of a wrong move, what the goal has against it; empty where there is nothing to say but that another is asked for.
+    """The fault of a wrong move by its goal; empty where there is nothing to say but that another is asked for.
 
     - `nothing`: it captures nothing; `fewer`, `more`: it captures `count` seeds;
     - `ends`: its last seed falls elsewhere; `laps`: it has `count` laps;
@@ -146,7 +146,7 @@ class Verdict:
 
 
 def judge(game: Game, goal: str, move: str) -> Verdict:
-    """What is to be said of a move as the answer to a goal; of one that is not legal, that it is wrong.
+    """The verdict on a move as the answer to a goal; one that is not legal is wrong.
 
     Raises MashimoError as `solutions` does.
     """
@@ -159,7 +159,7 @@ def judge(game: Game, goal: str, move: str) -> Verdict:
 
 
 def captures_other(game: Game, value: str, move: str) -> Verdict:
-    """That a move captures nothing, or not the number of seeds that is asked for."""
+    """The verdict that a move captures nothing, or not the number of seeds that is asked for."""
     count = game.preview(move).captures
     if count == 0:
         return Verdict(False, "nothing")
@@ -167,27 +167,27 @@ def captures_other(game: Game, value: str, move: str) -> Verdict:
 
 
 def ends_elsewhere(_: Game, __: str, ___: str) -> Verdict:
-    """That the last seed of a move falls elsewhere."""
+    """The verdict that the last seed of a move falls elsewhere."""
     return Verdict(False, "ends")
 
 
 def turn_passes(_: Game, __: str, ___: str) -> Verdict:
-    """That it is the other player's turn after a move."""
+    """The verdict that it is the other player's turn after a move."""
     return Verdict(False, "turn")
 
 
 def laps_differ(game: Game, _: str, move: str) -> Verdict:
-    """That a move has another number of laps."""
+    """The verdict that a move has another number of laps."""
     return Verdict(False, "laps", laps_in(game, move))
 
 
 def goes_on(_: Game, __: str, ___: str) -> Verdict:
-    """That a move does not win at once."""
+    """The verdict that a move does not win at once."""
     return Verdict(False, "goes-on")
 
 
 def exposes(game: Game, _: str, move: str) -> Verdict:
-    """What the other player captures after a move."""
+    """The verdict that the other player captures seeds after a move."""
     answer = worst_answer(game, move)
     if answer is None:
         return Verdict(right=False)  # it exposes nothing, so it is what is asked for, and nobody asks here
@@ -195,7 +195,7 @@ def exposes(game: Game, _: str, move: str) -> Verdict:
 
 
 def refuted(game: Game, _: str, move: str) -> Verdict:
-    """What is wrong with a move where the best is asked for, as far as a short search sees."""
+    """The verdict on a move where the best is asked for, as far as a short search sees."""
     thoughts = analyse(game, nodes=NODES)
     found = next(thought for thought in thoughts if thought.move == move)
     after = played(game, move)
@@ -206,7 +206,7 @@ def refuted(game: Game, _: str, move: str) -> Verdict:
 
 
 def unsaid(_: Game, __: str, ___: str) -> Verdict:
-    """Nothing but that another move is asked for."""
+    """The verdict that another move is asked for, with no reason."""
     return Verdict(right=False)
 
 

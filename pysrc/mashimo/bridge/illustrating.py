@@ -56,7 +56,7 @@ def option_of(rule: str) -> str:
 
 
 def without(own: OwnRules, option: str) -> str | None:
-    """The same game with another value of an option, as a text; None where there is none."""
+    """A game with another value of one option, as a text; None where there is none."""
     plain = OwnRules()
     loosened = {name: getattr(plain, name) for name in DEPENDENT if name != option}
     for value in CLEAREST.get(option, OPTIONS[option].values):
@@ -101,7 +101,7 @@ def walked(ruleset: Ruleset, chance: Random) -> Iterator[tuple[bytes, int]]:
 
 
 def shown_by(rule: str, ruleset: Ruleset, other: Ruleset, before: bytes, move: int) -> Shown | None:
-    """What a position shows of a rule, by the game without it; None where it shows nothing."""
+    """An illustration of a rule by a position, beside the game without it; None where they do not differ."""
     if rule.startswith(EXCLUDING):
         barred = {*other.legal(before)} - {*ruleset.legal(before)}
         return Shown(before, None, tuple(sorted(barred)), 0) if barred else None
@@ -114,7 +114,7 @@ def shown_by(rule: str, ruleset: Ruleset, other: Ruleset, before: bytes, move: i
 
 
 def after(ruleset: Ruleset, before: bytes, move: int, ends: bool) -> tuple[bytes, int, int]:
-    """What a move comes to: the board, settled where the game is over, by what, and in how many laps; `ends` looks."""
+    """The outcome of a move: the board, settled where the game is over, by what, and in how many laps; `ends` looks."""
     board = bytearray(before)
     laps = ruleset.rules.play(board, move)
     ended = 0

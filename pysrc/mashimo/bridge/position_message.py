@@ -37,7 +37,7 @@ def shown(game: Game) -> messages.Position:
 
 
 def shown_alone(game: Game) -> messages.Position:
-    """The same, of whatever game it is."""
+    """A game's position as a message, without the facts about a game of rules by choice."""
     last, before = game.turns[-1], game.turns[-2] if len(game.turns) > 1 else None
     record = game.to_record()
     may_play = choices(game)
@@ -189,7 +189,7 @@ def baked(ruleset: Ruleset) -> messages.BakedGame:
 
 
 def described(ruleset: Ruleset) -> dict[str, Any]:
-    """What there is to know of a game before any position."""
+    """The facts of a game that hold before any position."""
     return {
         "id": ruleset.id,
         "section": ruleset.section,
@@ -217,7 +217,7 @@ def about(ruleset: Ruleset) -> messages.BakedGame:
 
 
 def likenesses(usual: list[messages.Position], other: list[messages.Position]) -> Iterator[messages.Alike]:
-    """Those of the positions of another match that are shown as the usual match's in their place."""
+    """The positions of another match that are shown as one of the usual match, which stands in their place."""
     for at, (one, two) in enumerate(zip(usual, other, strict=True)):
         if replace(two, record=one.record, link=one.link) == one:
             yield messages.Alike(at, two.record, two.link)

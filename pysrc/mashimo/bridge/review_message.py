@@ -37,7 +37,7 @@ FEW_NODES: Final = 4_000
 
 
 class Reviewer:
-    """What answers questions about reviews, and where no search worker can be had, judges the moves itself."""
+    """The answers to questions about reviews; where no search worker can be had, it judges the moves itself."""
 
     def __init__(self) -> None:
         self._under_way: tuple[str, Stretch] | None = None
@@ -53,7 +53,7 @@ class Reviewer:
         return surveyed(question, game) if isinstance(question, messages.Survey) else assessed(question, game)
 
     def inspected(self, question: messages.Inspect, game: Game) -> messages.Inspected:
-        """What is found of a move, as an answer. Raises MashimoError for a place where none was played."""
+        """The finding on a move, as an answer. Raises MashimoError for a place where none was played."""
         at = question.at
         stretch = next((one for one in stretches_of(game) if one.at <= at < one.at + len(one.played) - one.first), None)
         if stretch is None:
@@ -83,7 +83,7 @@ def endings_for(game: Game, at: int) -> Endings | None:
 
 
 def surveyed(question: messages.Survey, game: Game) -> messages.Surveyed:
-    """What search workers need to review a game, as an answer."""
+    """The order for search workers to review a game, as an answer."""
     found = []
     for one in stretches_of(game):
         first = max(one.first, one.first + question.since - one.at)
@@ -94,7 +94,7 @@ def surveyed(question: messages.Survey, game: Game) -> messages.Surveyed:
 
 
 def judging_module(question: messages.Judging) -> messages.JudgingModule:
-    """What judges the moves of a game as a module, as an answer."""
+    """The module that judges the moves of a game, as an answer."""
     game = GAMES.named(question.game).id
     seeds = seeds_of(game, SMALL)
     program = program_of(game, seeds)
@@ -115,7 +115,7 @@ def numbers_of(region: Region) -> messages.Numbers:
 
 
 def assessed(question: messages.Assess, game: Game) -> messages.Assessed:
-    """What findings say of a game, as an answer. Raises MashimoError for a finding of no move."""
+    """The review of a game by its findings, as an answer. Raises MashimoError for a finding of no move."""
     judgements = {}
     for finding in sorted(question.findings, key=lambda one: one.at):
         if not 0 <= finding.at < len(game.moves) or (len(finding.numbers), len(finding.points)) != (JUDGED, ALL_MOVES):

@@ -41,7 +41,7 @@ def judge(asked: Namespace, game: Game) -> None:
 
 
 def told(judgement: Judgement) -> str:
-    """What is said of a move; nothing of one that lost nothing."""
+    """The words on a move; none for one that lost nothing."""
     if judgement.forced:
         return "forced"
     if judgement.move == judgement.best or not judgement.size:

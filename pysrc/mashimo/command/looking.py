@@ -126,7 +126,7 @@ def count_lines(asked: Namespace, game: Game) -> None:
 
 
 def counting(game: str) -> Machine:
-    """What counts lines: compiled where that is possible, and so that it fails rather than counts wrong."""
+    """The machine that counts lines: compiled where that is possible, and so that it fails rather than counts wrong."""
     if can_compile(game):
         return Instance(program_of(game, checked=True))
     return Interpreted(search_of(game))

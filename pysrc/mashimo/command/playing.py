@@ -113,7 +113,7 @@ class Table:
         self._told(f"{word}{said}", lambda: self._game.play(word))
 
     def _effect(self, word: str) -> str:
-        """What a move would do. Raises NotationError and IllegalMove."""
+        """The effect that a move would have. Raises NotationError and IllegalMove."""
         preview = self._game.preview(word)
         parts = [f"ends in {preview.ends}"] if preview.ends else []
         parts += [f"captures {preview.captures}"] if preview.captures else []

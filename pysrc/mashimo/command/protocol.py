@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 LIMITS: Final = ("nodes", "movetime", "depth", "level")
-"""What a search may be limited by, each with a number."""
+"""The limits of a search, each with a number."""
 
 
 def serve(_: Namespace) -> None:
@@ -90,7 +90,7 @@ def thoughts_of(order: Order) -> Iterator[Thought]:
 
 
 class Engine:
-    """What one conversation knows: the options, the game, the search under way."""
+    """The state of one conversation: the options, the game, the search under way."""
 
     def __init__(self) -> None:
         self._options = {"game": next(iter(GAMES)), "match": "full", "level": "0", "seed": "0"}

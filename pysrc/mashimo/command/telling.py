@@ -1,4 +1,4 @@
-"""What a command says: results on standard output, for people or as JSON; progress and errors on standard error."""
+"""The output of a command: results on standard output, for people or as JSON; progress and errors on standard error."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def tell_error(error: MashimoError, *, as_json: bool) -> None:
 
 
 def said_of(game: Game) -> Said:
-    """What stands on the board of a game, and how it has ended, as JSON."""
+    """The position of a game, and how it has ended, as JSON."""
     said: Said = {"record": game.record(), "position": game.position, "turn": game.turn, "legal": game.legal_moves()}
     return said | {"result": asdict(game.result) if game.result else None}
 
 
 def said_of_thought(thought: Thought) -> Said:
-    """What a search found, as JSON."""
+    """The result of a search, as JSON."""
     return asdict(thought) | {"line": [*thought.line]}
 
 
@@ -92,6 +92,6 @@ def side_name(side: str) -> str:
 
 
 def worth(thought: Thought) -> str:
-    """What a move is worth for the player to move, in seeds; and whether that is sure."""
+    """The value of a move for the player to move, in seeds; and whether that is sure."""
     sure = " decided" if thought.decided else " proved" if thought.proved else ""
     return f"{thought.value:+.1f}{sure}"

@@ -146,7 +146,7 @@ class Module:
         return self.places[id(data)].address
 
     def rows_of(self, value: object) -> Rows | None:
-        """What `rows_of` finds, once for each value: some have hundreds of rows, and are named in many places."""
+        """The result of `rows_of`, kept for each value: some have hundreds of rows, and are named in many places."""
         if id(value) not in self.known_rows:
             self.known_rows[id(value)] = value, rows_of(value)
         return self.known_rows[id(value)][1]

@@ -67,11 +67,11 @@ class Statements(Calls):
             self.known = self.join(states)
 
     def stmt_pass(self, _node: ast.Pass) -> bytes:
-        """Nothing."""
+        """No code."""
         return b""
 
     def stmt_global(self, _node: ast.Global) -> bytes:
-        """Nothing: names are looked up in the namespace as it is."""
+        """No code: names are looked up in the namespace as it is."""
         return b""
 
     def stmt_expr(self, node: ast.Expr) -> bytes:

@@ -35,7 +35,7 @@ class Kind(NamedTuple):
     writable: bool = False
     low: int = LOW
     high: int = HIGH
-    """Between what an array's elements lie."""
+    """The least and the greatest value of an array's elements."""
 
     @property
     def scale(self) -> int:
@@ -123,7 +123,7 @@ def merge(one: Value, other: Value, place: bytes) -> Value:
 
 
 def bounds(operator: ast.operator, left: Number, right: Number) -> tuple[int, int]:
-    """Between what the exact result of an operation lies; it may be beyond 32 bits."""
+    """The least and the greatest exact result of an operation; they may be beyond 32 bits."""
     match operator:
         case ast.Add():
             return left.low + right.low, left.high + right.high
@@ -147,7 +147,7 @@ def bounds(operator: ast.operator, left: Number, right: Number) -> tuple[int, in
 
 
 def bits(operator: ast.operator, left: Number, right: Number) -> tuple[int, int]:
-    """Between what the result of an operation on single bits lies."""
+    """The least and the greatest result of an operation on single bits."""
     if isinstance(operator, ast.BitAnd) and max(left.low, right.low) >= 0:
         return 0, min(side.high for side in (left, right) if side.low >= 0)
     if left.low >= 0 and right.low >= 0:

@@ -61,7 +61,7 @@ class TwoRows(Protocol):
 
     @property
     def LAYOUT(self) -> Layout:  # noqa: N802
-        """What the board looks like."""
+        """The layout of the board."""
 
     @property
     def MOVE_WORDS(self) -> Mapping[int, Word]:  # noqa: N802
@@ -83,10 +83,10 @@ class TwoRows(Protocol):
         """The outcome of a game that this player has lost: negative if South has, positive if North has."""
 
     def promise(self, board: bytearray, worth: tuple[int, ...], /) -> int:
-        """What South's houses are worth more than North's, in points, by a table of what each is to its owner."""
+        """The worth of South's houses less that of North's, in points, by a table of what each is to its owner."""
 
     def gained(self, board: bytearray, first: int, reach: tuple[int, ...], gains: bytearray, /) -> int:
-        """What the houses of a row would bring together, by where the last seed of each falls, and what that brings."""
+        """The sum of what the houses of a row would bring, by where the last seed of each falls: the gain there."""
 
 
 class Rules(Protocol):
@@ -110,7 +110,7 @@ class Rules(Protocol):
 
     @property
     def LAYOUT(self) -> Layout:  # noqa: N802
-        """What the board looks like."""
+        """The layout of the board."""
 
     @property
     def MOVE_WORDS(self) -> Mapping[int, Word]:  # noqa: N802

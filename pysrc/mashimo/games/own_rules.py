@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 FORM: Final = "own1"
-"""What the text of a set begins with."""
+"""The beginning of a set's text."""
 LONGEST: Final = 80
 """The most characters of a set's text (RULES 12.24)."""
 HOUSES: Final = range(3, 11)
@@ -85,9 +85,9 @@ class Option(NamedTuple):
     clause: str
     """The clause of docs/RULES.md that tells its values."""
     values: tuple[str, ...]
-    """What may be chosen; the first goes without saying, but for *houses* and *seeds*."""
+    """The values to choose from; the first goes without saying, but for *houses* and *seeds*."""
     words: tuple[str, ...] = ()
-    """What each value adds to a set's text (RULES 12.24); none where the text is made otherwise."""
+    """The part of a set's text for each value (RULES 12.24); none where the text is made otherwise."""
 
 
 OPTIONS: Final[Mapping[str, Option]] = {
@@ -174,13 +174,13 @@ class OwnRules:
     direction: str = "anticlockwise"
     """Which way is sown (RULES 12.2)."""
     origin: str = "sown"
-    """What becomes of the house that a lap is scooped from (RULES 12.3)."""
+    """The fate of the house that a lap is scooped from (RULES 12.3)."""
     singles: str = "freely"
     """When a house with one seed may be played (RULES 12.4)."""
     store: str = "sown"
     """Whether one's own store is sown in passing (RULES 12.5)."""
     last_in_store: str = "ends"
-    """What a last seed in it brings (RULES 12.6)."""
+    """The effect of a last seed in it (RULES 12.6)."""
     laps: str = "none"
     """From where a turn goes on (RULES 12.7)."""
     counts: str = "none"
@@ -190,25 +190,25 @@ class OwnRules:
     chain: str = "none"
     """Whether captures run on (RULES 12.11)."""
     cross: str = "none"
-    """What the last seed captures across, from an own empty house (RULES 12.12)."""
+    """The capture across from an own empty house in which the last seed falls (RULES 12.12)."""
     empty_opposite: str = "nothing"
-    """What it captures where nothing lies across (RULES 12.13)."""
+    """The capture of that seed where nothing lies across (RULES 12.13)."""
     gap: str = "none"
     """Whether it captures beyond an empty house (RULES 12.14)."""
     fours: str = "none"
     """Who takes fours in passing (RULES 12.8)."""
     slam: str = "takes-all"
-    """What a capture of the opponent's whole row comes to (RULES 12.16)."""
+    """The effect of a capture of the opponent's whole row (RULES 12.16)."""
     feeding: str = "none"
     """When the opponent must be fed (RULES 12.17)."""
     end: str = "stuck"
-    """What ends the game (RULES 12.18)."""
+    """The way the game ends (RULES 12.18)."""
     majority: str = "played-out"
     """Whether more than half of the seeds ends it (RULES 12.19)."""
     left: str = "owners"
     """Whose the seeds left on the board are (RULES 12.20)."""
     repetition: str = "draw"
-    """What a position that returns comes to (RULES 12.21)."""
+    """The effect of a position that returns (RULES 12.21)."""
 
     def __post_init__(self) -> None:
         for name in OPTIONS:
@@ -260,7 +260,7 @@ def counts_of(value: object) -> str:
 
 
 def conflicts(own: OwnRules) -> Iterator[tuple[str, str, str]]:
-    """What cannot be together (RULES 12.23): two options, and why."""
+    """The options that cannot be together (RULES 12.23): two of them, and why."""
     counted, crossed, gapped = own.counts != "none", own.cross != "none", own.gap != "none"
     if own.last_in_store == "again" and own.store == "passed-over":
         yield "last_in_store", "store", "no seed ever falls in a store that is passed over"
@@ -281,7 +281,7 @@ def conflicts(own: OwnRules) -> Iterator[tuple[str, str, str]]:
 
 
 def word_of(own: OwnRules, name: str) -> str:
-    """What an option adds to a set's text; empty where it goes without saying, or another says it (RULES 12.24)."""
+    """The part of a set's text for an option; empty where it goes without saying, or another says it (RULES 12.24)."""
     if name == "counts" and own.counts != "none":
         return ("a" if own.rows == "both" else "t") + own.counts.replace("-", "").replace("even", "e")
     if name == "cross" and own.empty_opposite == "own-seed":
@@ -414,7 +414,7 @@ def own(preset: str = "", **options: object) -> str:
 
 
 class Choice(NamedTuple):
-    """What a set of rules has chosen for an option.
+    """The choice that a set of rules has made for an option.
 
     >>> from mashimo.games import describe
     >>> describe("own1.6x4.again").choices[6]
@@ -444,7 +444,7 @@ class Description(NamedTuple):
     presets: tuple[str, ...]
     """The presets that are the same."""
     choices: tuple[Choice, ...]
-    """What it has chosen, option by option."""
+    """The choices that it has made, option by option."""
 
     def __str__(self) -> str:
         head = " = ".join([self.id, *self.presets])

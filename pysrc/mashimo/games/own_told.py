@@ -71,7 +71,7 @@ def capturing(own: OwnRules) -> Iterator[Told]:
 
 
 def choosing(own: OwnRules) -> Iterator[Told]:
-    """What may be played: RULES 12.17."""
+    """The moves that may be played: RULES 12.17."""
     if own.feeding != "none":
         yield Told(f"feeding.{own.feeding}", ("12.17",))
 

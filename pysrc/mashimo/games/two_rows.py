@@ -72,7 +72,7 @@ def lost_by(player: int) -> int:
 
 
 def promise(board: bytearray, worth: tuple[int, ...]) -> int:
-    """What South's houses are worth more than North's, in hundredths of a seed, by what each is worth to its owner.
+    """The worth of South's houses less that of North's, in hundredths of a seed, by what each is worth to its owner.
 
     The table has as many numbers for each house of a row, from its player's left: by its seeds, the last for all more.
     """
@@ -85,7 +85,7 @@ def promise(board: bytearray, worth: tuple[int, ...]) -> int:
 
 
 def gained(board: bytearray, first: int, reach: tuple[int, ...], gains: bytearray) -> int:
-    """What the houses of the row that begins at `first` would bring together, each by where its last seed falls.
+    """The sum of what the houses of the row that begins at `first` would bring, each by where its last seed falls.
 
     `reach` has that place, for each house of a row and each number of seeds, the last for all more; `gains` has
     what that place brings.

@@ -176,7 +176,7 @@ class Game:
         return self._refusal(read_move(self.ruleset.rules.MOVE_WORDS, word))
 
     def _refusal(self, move: int) -> Refusal | None:
-        """The same, for the number of a move."""
+        """The refusal of a move by its number; None if it is legal."""
         if self.result_reason:
             return Refusal("game-over", self.result_reason.clause, self.result_reason.ours)
         if move in self._turns[-1].legal:
@@ -208,7 +208,7 @@ class Game:
                 raise
 
     def preview(self, word: str) -> Preview:
-        """What a move would do; the game stays as it is.
+        """The effect that a move would have; the game stays as it is.
 
         Raises NotationError for what is no move of the game and IllegalMove for one that the rules refuse.
         """

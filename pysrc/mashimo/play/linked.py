@@ -1,4 +1,4 @@
-"""What is said of a game, packed behind its record for a link: tags, comments and variations.
+"""The notes of a game, packed behind its record for a link: tags, comments and variations.
 
     v1;oware-abapa;moves=F.f.C ;notes=c6tOTq2NN1ZIqQUA
 
@@ -52,7 +52,7 @@ def linked(file: GameFile) -> Linked:
 
 
 def read_said(game: Game, said: str) -> GameFile:
-    """What is packed behind the record of a game, as `record.parted` gives it.
+    """The notes that are packed behind the record of a game, as `record.parted` gives them.
 
     Raises NotationError where it is damaged.
     """
@@ -73,7 +73,7 @@ def damaged(said: str) -> NotationError:
 
 
 def dictionary(record: Record) -> bytes:
-    """What the deflated text may refer to."""
+    """The preset dictionary, to which the deflated text may refer."""
     return " ".join(record.moves).encode()
 
 

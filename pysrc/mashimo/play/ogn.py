@@ -288,7 +288,7 @@ def write_ogn(file: GameFile) -> str:
 
 
 def bare_text(file: GameFile) -> str:
-    """What a file says beside its record, as short as it can be read again behind `head_of`; empty where nothing.
+    """The text of a file beside its record, as short as can be read again behind `head_of`; empty where there is none.
 
     Raises NotationError for variations deeper than DEEPEST.
     """

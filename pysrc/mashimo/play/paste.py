@@ -15,7 +15,7 @@ from mashimo.play.record import LONGEST, parted
 from mashimo.play.variations import GameFile, file_of
 
 RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*(?: ;n\S*)?")
-"""Of any version, so that another is said to be one; with what is packed behind it, be that cut short."""
+"""A record of any version, so that another is said to be one; with what is packed behind it, be that cut short."""
 POSITION: Final = re.compile(r"[0-9]+-[0-9]+-")
 ANNOTATED: Final = re.compile(r"[{(]")
 """A bracket that begins a comment or a variation."""

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from mashimo.play.errors import MashimoError
 
 SCALE: Final = 173.7178
-"""What a unit of Glicko-2 is in points of Glicko."""
+"""The unit of Glicko-2, in points of Glicko."""
 MIDDLE: Final = 1500
 TAU: Final = 0.75
 """How much the volatility may change over time."""

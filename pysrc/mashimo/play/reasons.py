@@ -92,6 +92,6 @@ class Reasons:
         return {reason.code: reason for reason in reversed(reasons)}
 
     def refusal(self, code: int, *numbers: int) -> Refusal:
-        """The same, as a refusal with its numbers."""
+        """The reason of a code as a refusal, with its numbers."""
         reason = self.reason(code)
         return Refusal(reason.code, reason.clause, reason.ours, numbers)

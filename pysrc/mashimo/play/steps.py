@@ -38,7 +38,7 @@ class Step:
     seeds: int
     """How many. Of a note, the number that belongs to it."""
     code: str = ""
-    """Of a note, its word; empty otherwise."""
+    """The word of a note; empty otherwise."""
 
 
 Event = tuple[int, int, int, int]

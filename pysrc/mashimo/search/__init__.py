@@ -49,7 +49,7 @@ QUIET: Final = 12
 
 RULES 1.9 speaks of an evident stalemate; in an opening, as many turns pass quietly."""
 OFFERED_EVERY: Final = 6
-"""Of the turns at which an end could then be offered, it is offered at the first, the seventh, the thirteenth …"""
+"""The turns from one offer to the next, among those at which an end could be offered: the first, the seventh, …"""
 
 
 def errors_of(game: Game, level: int, seed: int = 0) -> dict[int, int]:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 rules: Rules
 endings: KnownEndings
 ENTRIES: int
-"""Of the transposition table, a power of two; the same number gives the same moves everywhere."""
+"""The entries of the transposition table, a power of two; the same number gives the same moves everywhere."""
 
 LINE: Final = 1024  # positions of the game so far that are remembered
 SEED_VALUES: Final = 256  # what a cell can hold: it is a byte
@@ -190,7 +190,7 @@ def put_on_path(ply: int, at: int, key: int) -> None:
 
 
 def search(ply: int, depth: int, alpha: int, beta: int) -> int:
-    """What the board at this ply of the path, where the game goes on, is worth to the player to move.
+    """The value of the board at this ply of the path, where the game goes on, to the player to move.
 
     It is exact between alpha and beta, else a bound outside them. The depth is 1 at the frontier: there the leaves are
     as soon looked at as looked up, and would crowd the table. The root is never looked up: it may be restricted to some
@@ -337,7 +337,7 @@ def take(ply: int, move: int, score: int) -> None:
 
 
 def principal_variation_search(ply: int, depth: int, low: int, beta: int, late: bool) -> int:
-    """What the next ply is worth to the player who moved there; after the first move, only if more than `low`.
+    """The value of the next ply to the player who moved there; after the first move, only if more than `low`.
 
     Most moves are not better than the first, and to see just that is cheaper; cheaper still for a late one.
     """
@@ -358,7 +358,7 @@ def principal_variation_search(ply: int, depth: int, low: int, beta: int, late: 
 
 
 def child_value(ply: int, depth: int, alpha: int, beta: int) -> int:
-    """What the next ply of the path is worth to the player who moved there, who may be to move again."""
+    """The value of the next ply of the path to the player who moved there, who may be to move again."""
     if BOARDS[PATH[ply + 1]][rules.TURN] == BOARDS[PATH[ply]][rules.TURN]:
         return search(ply + 1, depth - 1, alpha, beta)
     return -search(ply + 1, depth - 1, -beta, -alpha)
@@ -468,7 +468,7 @@ def bring_forward(ply: int, count: int, first: int) -> bool:
 
 
 def final_value(board: bytearray, ended: int) -> int:
-    """What a game that has ended so is worth to the player whose turn it would be."""
+    """The value of a game that has ended so to the player whose turn it would be."""
     SETTLED[:] = board
     rules.settle(SETTLED, ended)
     lead = min(max(rules.outcome(SETTLED, ended), -MOST_WON), MOST_WON)

@@ -1,6 +1,6 @@
-"""What is proved of a game with few seeds left, with all that has been in it; in the subset.
+"""The proved result of a game with few seeds left, with all that has been in it; in the subset.
 
-Linked with a game's `rules`, its `places`, and the `solver` (retrograde.py) of all positions of so few seeds. The host
+Linked with a game's `rules`, its `places`, and the `solver` (retrograde.py) of all positions of few seeds. The host
 fills GAME with a position, calls `begin_game`, replays the game's moves with `go_on`, and calls `prove`: then LEGAL
 holds the legal moves, LOWS and HIGHS what each of them is worth to the player to move, and `low`, `high`, `fair`,
 `winner` and `margin` what the position is. `follow` writes the moves of both that come of it, to the end.
@@ -328,7 +328,7 @@ def gained_at_first(bound: int) -> int:
 
 
 def drawn_between(least: int, most: int) -> int:
-    """What a move in GAME is worth between two bounds where endless play is a draw: no lead."""
+    """The value of a move in GAME between two bounds where endless play is a draw: no lead."""
     return max(least, min(-lead_of(GAME, GAME[rules.TURN]), most))
 
 

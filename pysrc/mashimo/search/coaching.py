@@ -1,4 +1,4 @@
-"""What a coach says to a beginner: a good move, and the one reason for it that can be seen on the board.
+"""The advice of a coach to a beginner: a good move, and the one reason for it that can be seen on the board.
 
 The reasons are facts that the rules show by playing, one turn and the answer to it, as those of a review are.
 """
@@ -41,7 +41,7 @@ class Advice:
 
 
 def advice(game: Game) -> Advice:
-    """What a coach says here. Raises MashimoError where the game is over.
+    """The advice of a coach on a game. Raises MashimoError where the game is over.
 
     >>> from mashimo import Game
     >>> advice(Game("oware-abapa", "0-8-2-2-1-3-9-3-1-8-7-1-0-3-N"))

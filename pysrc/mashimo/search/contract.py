@@ -1,4 +1,4 @@
-"""What the modules that are linked with each other, all in the subset, ask of each other."""
+"""The contract between the modules that are linked with each other, all in the subset."""
 
 from __future__ import annotations
 

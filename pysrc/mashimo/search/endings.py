@@ -53,7 +53,7 @@ LOOKS: Final = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What is known of a position with few seeds, for the player to move.
+    """The solved value of a position with few seeds, for the player to move.
 
     `low`, `high` and `value` count net seeds: by how many the lead at the end will be more than the lead now. A draw
     that is one whatever the stores hold counts as no lead. Where a majority ends the game, the seeds left are counted
@@ -65,7 +65,7 @@ class Ending:
     high: int
     """The seeds that the other can hold them to; where both are one, nothing hangs on repetition."""
     value: int
-    """Between the two: as if endless play shared the seeds left evenly."""
+    """A value between the two: as if endless play shared the seeds left evenly."""
     moves: tuple[str, ...]
     """The moves that make sure of `low`, in board order."""
     winner: str | None
@@ -86,7 +86,7 @@ class Endings:
         self.seeds = seeds
         """The most seeds in the houses of a position that it knows."""
         self.layers = 0
-        """Of how many numbers of seeds, from none on, the positions are solved."""
+        """The numbers of seeds, from none on, of which the positions are solved: how many they are."""
         self._machine = machine
         self._slices = self._solving()
         self._proved: list[bytes] = []
@@ -119,7 +119,7 @@ class Endings:
             return bool(self._machine.variable("draws"))
 
     def look_up(self, game: Game) -> Ending | None:
-        """What is known of a game's position; None where more seeds are left than it knows, or the game is over.
+        """The solved value of a game's position; None where more seeds are left than it knows, or the game is over.
 
         Raises MashimoError for another game. The layer of the position is solved again for it, which takes about as
         long as it took at first.
@@ -128,7 +128,7 @@ class Endings:
             return self._ending(game) if self._prove(game) else None
 
     def of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
-        """What is known of each legal move, in board order, as an `Ending` has `low` and `high`; {} where nothing is.
+        """The `low` and `high` of each legal move, in board order, as an `Ending` has them; {} where nothing is known.
 
         Raises MashimoError for another game.
         """
@@ -182,13 +182,13 @@ class Endings:
         return known
 
     def _bounds_of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
-        """The same of each move, as was found out."""
+        """The `low` and `high` of each legal move, as they were found."""
         words = game.ruleset.rules.MOVE_WORDS
         found = (self._machine.read(name)[: self._machine.variable("legal")] for name in ("LEGAL", "LOWS", "HIGHS"))
         return {words[move].text: (low, high) for move, low, high in zip(*found, strict=True)}
 
     def _ending(self, game: Game) -> Ending:
-        """What is known of a game's position, as was found out."""
+        """The solved value of a game's position, as it was found."""
         low, high, fair, ahead, margin = (
             self._machine.variable(name) for name in ("low", "high", "fair", "winner", "margin")
         )
@@ -233,7 +233,7 @@ def positions(rules: EndingRules, seeds: int) -> int:
 
 
 def most_seeds(game: str, largest: int = LARGEST) -> int:
-    """Of how many seeds at most the endings of a game are solved, if no layer is to have more positions than these.
+    """The most seeds of which the endings of a game are solved, if no layer is to have more positions than `largest`.
 
     Raises NotationError for a name of no game, MashimoError where its seeds stay on the board.
 
@@ -246,7 +246,7 @@ def most_seeds(game: str, largest: int = LARGEST) -> int:
 
 
 def claims_of(game: str, seeds: int, compiled: bool) -> ModuleType:
-    """What solves and claims a game's positions of at most `seeds` seeds, fresh: to be compiled, or run by Python."""
+    """The solver of a game's positions of at most `seeds` seeds, linked afresh: to be compiled, or interpreted."""
     rules = rules_of(game)
     places = places_of(rules, seeds)
     solver = link(RETROGRADE, rules=rules, places=places, zeros=Blank if compiled else zeros)

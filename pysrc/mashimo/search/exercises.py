@@ -67,7 +67,7 @@ class Exercise:
     margin: float
     """How many seeds the first move is worth more than the next best; where that is proved, at the least."""
     themes: tuple[str, ...]
-    """What it shows, of `themes.THEMES`, in their order."""
+    """The themes of `themes.THEMES` that it shows, in their order."""
     level: int
     """The lowest level of the game that solves it, by its number in `levels_of`: 10, 20, 30 …
 

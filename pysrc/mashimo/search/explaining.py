@@ -34,7 +34,7 @@ class Why:
     """A fact about a mistake."""
 
     code: str
-    """What it is:
+    """The kind of fact:
 
     - `wins-now`: the better move wins the game at once;
     - `ends`: the move that was played ends the game, for the reason of the clause, where the better one goes on;
@@ -92,7 +92,7 @@ def facts(before: Game, better: Game, played: Game, side: str) -> Iterator[Why]:
 
 
 def lets_end(better: Game, played: Game, side: str) -> Iterator[Why]:
-    """That the other can now end the game, and win or leave no seeds, where the better move leaves no such answer."""
+    """The fact that the other can now end the game, to win or with no seeds left; not so after the better move."""
     for code, said in (("lets-end", loses), ("unfed", starves)):
         now = [reply for reply in answers(played, side) if said(reply, side)]
         if now and not any(said(reply, side) for reply in answers(better, side)):
@@ -101,7 +101,7 @@ def lets_end(better: Game, played: Game, side: str) -> Iterator[Why]:
 
 
 def exposes(better: Game, played: Game, side: str) -> Iterator[Why]:
-    """That the other can now capture more than after the better move."""
+    """The fact that the other can now capture more than after the better move."""
     now = max(answers(played, side), key=lambda reply: reply.captured(), default=None)
     most = now.captured() if now else 0
     least = max((reply.captured() for reply in answers(better, side)), default=0)
@@ -151,13 +151,13 @@ def again(game: Game, side: str) -> bool:
 
 
 def known(game: Game, code: int) -> Reason | None:
-    """What a code of a game rests on, if it has a clause for it."""
+    """The reason that a code of a game rests on, if it has a clause for it."""
     reasons = game.ruleset.reasons
     return reasons.reason(code) if code in reasons.clauses else None
 
 
 def noted(game: Game) -> Reason | None:
-    """What moving again rests on, if the game has it."""
+    """The reason that moving again rests on, if the game has it."""
     return game.ruleset.reasons.all.get(AGAIN)
 
 

@@ -19,27 +19,27 @@ WON, DRAWN, LOST = "won", "drawn", "lost"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the search has found of a move that was played; moves are numbers, values points for the player."""
+    """The finding of a search on a move that was played; moves are numbers, values points for the player."""
 
     depth: int
     """How many moves ahead it looked."""
     best: int
     """The best move."""
     best_points: int
-    """What that is worth."""
+    """The value of that move."""
     played_points: int
-    """What the one that was played is worth."""
+    """The value of the move that was played."""
     exact: bool
     """Whether every line was followed to the end of the game."""
     line: tuple[int, ...]
     """The moves expected, the best first."""
     points: Mapping[int, int]
-    """What each legal move is worth at a glance."""
+    """The value of each legal move at a glance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a review says of a move. Seeds are those of the player who moved."""
+    """The judgement of a review on a move. Seeds are those of the player who moved."""
 
     move: str
     """The move that was played, as a word."""
@@ -60,17 +60,17 @@ class Judgement:
     value: float
     """By how many seeds the player stood better with the best move, as an estimate; negative if worse."""
     after: float
-    """The same, with the move that was played."""
+    """The seeds by which the player stood better with the move that was played, likewise."""
     result: str
-    """What the best move is proved to keep: `won`, `drawn` or `lost`; empty where nothing is proved."""
+    """The result that the best move is proved to keep: `won`, `drawn` or `lost`; empty where nothing is proved."""
     kept: str
-    """What is proved of the move that was played, likewise."""
+    """The result that the move that was played is proved to keep, likewise."""
     size: str
     """The name of the size of the mistake (`mistakes.SIZES`); empty where it is none."""
     depth: int
     """How many moves ahead both were looked into."""
     why: tuple[Why, ...] = ()
-    """What there is to say of a mistake: facts alone."""
+    """The facts about a mistake."""
 
     @property
     def blamed(self) -> bool:

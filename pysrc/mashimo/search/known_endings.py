@@ -1,4 +1,4 @@
-"""What the search asks of solved endings; in the subset, linked with a game's `rules`, its `places`, and `zeros`.
+"""The solved endings as the search asks for them; in the subset, linked with a game's `rules`, `places`, and `zeros`.
 
 Whoever has solved them (`endings.py`) fills BOUNDS and says by `hold` how many seeds that covers. A worth is asked for
 only straight after seeds have left the board: nothing that has been before can come again.
@@ -55,7 +55,7 @@ def left_on(board: bytearray) -> int:
 
 
 def worth(board: bytearray) -> int:
-    """What a position that is known is worth to the player to move: PROVED more where it surely wins."""
+    """The value of a known position to the player to move, in points: PROVED more where it surely wins."""
     mover = board[rules.TURN]
     lead = rules.score(board, mover) - rules.score(board, 1 - mover)
     place = places.place_of(board)

@@ -39,13 +39,13 @@ BASE: Final = 0.75
 LEAST_WEIGHT: Final = 0.05
 """The least that a move counts, however easy it was."""
 PART_OF_LOSS: Final = 4
-"""It counts as much as the move is difficult, or as this part of what it lost, if that is more; at the most 1."""
+"""The divisor of what a move lost: it counts as the quotient, or as its difficulty if that is more; at most 1."""
 PHASES: Final = ("opening", "middle", "ending")
 """The parts of a game: its first third, its second, its last."""
 
 
 def unit_of(seeds: int) -> float:
-    """What a seed of a game of USUAL_SEEDS is in a game of another number."""
+    """The seeds of a game that stand for one seed of a game of USUAL_SEEDS."""
     return seeds / USUAL_SEEDS
 
 

@@ -1,4 +1,4 @@
-"""What the search is linked with where it knows no endings: nothing of this stays in it when it is compiled."""
+"""The endings of a search that knows none: nothing of this stays in it when it is compiled."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def know(_board: bytearray, _before: bytearray) -> bool:
 
 
 def worth(_board: bytearray) -> int:
-    """What it is worth: never asked for."""
+    """The value of that position: never asked for."""
     return 0
 
 

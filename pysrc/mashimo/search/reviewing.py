@@ -76,13 +76,13 @@ def stretches_of(game: Game) -> list[Stretch]:
 
 
 def judging_of(game: str, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
-    """What judges the moves of a game, fresh, with its search; with room for endings of at most `seeds` seeds."""
+    """The judge of a game's moves, fresh, with its search; with room for endings of at most `seeds` seeds."""
     return link(JUDGING, search=search_of(game, ENTRIES, seeds, compiled=compiled))
 
 
 @cache
 def program_of(game: str, seeds: int | None = None, checked: bool = False) -> Program:
-    """What judges the moves of a game, compiled."""
+    """The judge of a game's moves, compiled."""
     return build(judging_of(game, seeds, compiled=True).EXPORTS, checked=checked)
 
 
@@ -134,7 +134,7 @@ class Reviewing:
         self.total = len(self._due)
         """How many moves there are to judge."""
         self.judgements: list[Judgement] = []
-        """What is known by now, in the order of the game: its last moves."""
+        """The judgements that are known by now, in the order of the game: on its last moves."""
 
     @property
     def done(self) -> int:
@@ -156,7 +156,7 @@ class Reviewing:
 
 
 def look(machine: Machine, stretch: Stretch, at: int, nodes: int) -> Found:
-    """What the search finds of a move of a stretch; those after it must have been looked at before."""
+    """The finding of the search on a move of a stretch; those after it must have been looked at before."""
     machine.write("BOARDS", stretch.board)
     machine.call("begin")
     for move in stretch.played[:at]:
@@ -166,7 +166,7 @@ def look(machine: Machine, stretch: Stretch, at: int, nodes: int) -> Found:
 
 
 def found_of(numbers: Sequence[int], points: Sequence[int]) -> Found:
-    """What the search has found, from the numbers in which it says so (scale.py)."""
+    """The finding of the search, from the numbers in which it says so (scale.py)."""
     line = numbers[LINE_LENGTH + 1 :][: numbers[LINE_LENGTH]]
     return Found(
         depth=numbers[DEPTH],
@@ -192,7 +192,7 @@ def judgement_of(game: Game, at: int, found: Found, endings: Endings | None = No
 
 
 def settled(game: Game, at: int, played: int, found: Found, endings: Endings) -> Found:
-    """What was found, exact where these endings know both moves."""
+    """The finding of the search, exact where these endings know both moves."""
     words = game.ruleset.rules.MOVE_WORDS
     before = gone_back(game, at)
     ending = endings.look_up(before)
@@ -207,7 +207,7 @@ def settled(game: Game, at: int, played: int, found: Found, endings: Endings) ->
 
 
 def points_of(game: Game, ending: Ending | None, side: str) -> int | None:
-    """What a position is worth to a side, in points, where that is known for sure: the game is over, or solved."""
+    """The value of a position to a side, in points, where that is known for sure: the game is over, or solved."""
     rules = game.ruleset.rules
     lead = lead_of(rules, game.board, SIDES.index(side))
     if game.result:
@@ -229,7 +229,7 @@ def review(
     endings: Endings | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> list[Judgement]:
-    """What is to be said of each move of a game, in its order: what it lost in seeds, the best move, how hard it was.
+    """The judgement of each move of a game, in its order: what it lost in seeds, the best move, how hard it was.
 
     `nodes` positions are visited for each move, twice as many where it seems the best, and some times as many where it
     seems to be a mistake. What solved `endings` know is exact: where none are given, small ones, which are solved

@@ -16,7 +16,7 @@ INFINITY (alphabeta.py)."""
 MOST_HANDICAP: Final = 5_000
 """By how much a move may seem worse than it is: less than what a win is worth more than any estimate."""
 PROVED: Final = 7_000
-"""What a game is worth more that the endings prove to be won; an estimate never comes to as much."""
+"""The points that a game is worth more that the endings prove to be won; an estimate never comes to as much."""
 MOST_PROVED: Final = 29
 """A game that is proved to be won by more seeds is worth as much as by this many: less than one that is won."""
 LOW: Final = 0
@@ -24,7 +24,7 @@ LOW: Final = 0
 HIGH: Final = 1
 """The bound that the other can hold them to."""
 FAIR: Final = 2
-"""What lies between: as if endless play shared the seeds left evenly."""
+"""The value between them: as if endless play shared the seeds left evenly."""
 ENDLESS: Final = 100
 """More seeds than there are: a bound that only endless play would reach."""
 UNSURE: Final = 2
@@ -51,9 +51,9 @@ DEPTH: Final = 0
 BEST: Final = 1
 """The number of the best move."""
 BEST_POINTS: Final = 2
-"""What it is worth to the player to move, in points."""
+"""The value of that move to the player to move, in points."""
 PLAYED_POINTS: Final = 3
-"""What the move that was played is worth, looked into as far."""
+"""The value of the move that was played, searched as deep."""
 EXACT: Final = 4
 """Whether every line was followed to the end of the game, so that both are exact: 1 or 0."""
 VISITED: Final = 5

@@ -26,9 +26,9 @@ NOTED: Final = {
     "last-eight": "last-four",
     "corner": "corner",
 }
-"""What the notes of a turn (`Preview.notes`) are a theme of; those of other codes are none."""
+"""The theme of each note of a turn (`Preview.notes`); those of other codes have none."""
 MARKED: Final = {"kroo": "kroo"}
-"""What a mark of the house that is sown (`Ruleset.marks`) is a theme of."""
+"""The theme of each mark of the house that is sown (`Ruleset.marks`)."""
 THEMES: Final = (
     "capture",
     "several",
