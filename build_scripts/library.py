@@ -19,15 +19,15 @@ SOURCES = MODULES / "pyodide" / "python_stdlib.zip"
 # For a terminal, for testing and debugging, for servers and other processes, for databases and XML, and what stands in
 # for modules in C that are there.
 NOT_FOR_PAGE = {
-    *("_pyrepl", "cmd", "code", "getpass", "pty", "shlex", "tty"),
-    *("bdb", "cProfile", "doctest", "modulefinder", "pdb", "pickletools", "profile", "pstats", "pyclbr", "pydoc"),
-    *("tabnanny", "timeit", "trace", "tracemalloc", "unittest"),
-    *("compileall", "py_compile", "zipapp"),
-    *("ftplib", "imaplib", "mailbox", "netrc", "poplib", "smtplib", "wsgiref", "xmlrpc"),
-    *("ctypes", "multiprocessing"),
-    *("plistlib", "shelve", "sqlite3", "xml"),
-    *("_pydatetime", "_pyio"),
-}
+    "_pyrepl", "cmd", "code", "getpass", "pty", "shlex", "tty",
+    "bdb", "cProfile", "doctest", "modulefinder", "pdb", "pickletools", "profile", "pstats", "pyclbr", "pydoc",
+    "tabnanny", "timeit", "trace", "tracemalloc", "unittest",
+    "compileall", "py_compile", "zipapp",
+    "ftplib", "imaplib", "mailbox", "netrc", "poplib", "smtplib", "wsgiref", "xmlrpc",
+    "ctypes", "multiprocessing",
+    "plistlib", "shelve", "sqlite3", "xml",
+    "_pydatetime", "_pyio",
+}  # fmt: skip
 # Run in Pyodide when micropip has been at work, by which time all that the engine imports is there: the bytecode of
 # each module that came out of the library, without docstrings but in Pyodide's own packages, which read them.
 COMPILE = """

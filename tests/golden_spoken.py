@@ -41,9 +41,22 @@ HINTS: Final = (
 """The possible findings of a search, as MoveValue of the messages."""
 STALEMATE: Final = "v1;bao-kenya;start=0-0-0-0-0-0-0-1-1-0-0-0-0-0-0-1-24-21-S"
 UNREADABLE: Final = (
-    *("", "hello", "F f Z", "F F", "A A", "4-4-4-S", "4-4-4-4-4-4-4-4-4-4-4-4-0-1-S", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-X"),
-    *("v2;oware-abapa", "v1;chess", "v1;oware-abapa;colour=red", "v1;oware-abapa;end=draw", "v1;oware-abapa;moves=FA"),
-    *('[Variant "oware-abapa"]\n\n1. F f {no end', '[Variant "oware-abapa"]\n\n1. F+3', '[Variant "chess"]\n\n1. F'),
+    "",
+    "hello",
+    "F f Z",
+    "F F",
+    "A A",
+    "4-4-4-S",
+    "4-4-4-4-4-4-4-4-4-4-4-4-0-1-S",
+    "4-4-4-4-4-4-4-4-4-4-4-4-0-0-X",
+    "v2;oware-abapa",
+    "v1;chess",
+    "v1;oware-abapa;colour=red",
+    "v1;oware-abapa;end=draw",
+    "v1;oware-abapa;moves=FA",
+    '[Variant "oware-abapa"]\n\n1. F f {no end',
+    '[Variant "oware-abapa"]\n\n1. F+3',
+    '[Variant "chess"]\n\n1. F',
 )
 """Texts that a person may paste, of which each is wrong in its own way."""
 ANSWERS: Final = ("agree.asking", "agree.declined", "hint.looking", "share.empty")

@@ -39,11 +39,11 @@ USUAL: Final = 2_500
 SLOW: Final = 1.0
 """Seconds of work that no text may cause, however busy the machine; the slowest takes a few hundredths."""
 PIECES: Final = (
-    *('"', "\\", "{", "}", "(", ")", "[", "]", ";", "=", ".", "-", "+", "#", "*", "_", "<", ">", "%", "\n", "\0", " "),
-    *("v1;", "v2;", "moves=", "start=", "match=", "end=agree", "resign-S", "best-of-3", "%00", "%E2%9C%93", "0-0"),
-    *("1.", "9" * 30, "-1", "A1>", "pass", "=abc", "[Variant", "{{{{", "((((", "...."),
-    *("\ud800", "\u202e", "\u0660", "e\u0301"),
-)
+    '"', "\\", "{", "}", "(", ")", "[", "]", ";", "=", ".", "-", "+", "#", "*", "_", "<", ">", "%", "\n", "\0", " ",
+    "v1;", "v2;", "moves=", "start=", "match=", "end=agree", "resign-S", "best-of-3", "%00", "%E2%9C%93", "0-0",
+    "1.", "9" * 30, "-1", "A1>", "pass", "=abc", "[Variant", "{{{{", "((((", "....",
+    "\ud800", "\u202e", "\u0660", "e\u0301",
+)  # fmt: skip
 
 
 FORMS: Final = ("record", "link", "address", "position", "moves", "file")

@@ -15,9 +15,23 @@ from environment import LOCKS, ROOT, WEB
 pytestmark = pytest.mark.cpython
 
 TOP = {
-    *(".ci", ".editorconfig", ".gitattributes", ".github", ".gitignore"),
-    *("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "THIRD_PARTY.md"),
-    *("build_scripts", "docs", "index.html", "pyproject.toml", "pysrc", "tests", "web"),
+    ".ci",
+    ".editorconfig",
+    ".gitattributes",
+    ".github",
+    ".gitignore",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "LICENSE",
+    "README.md",
+    "THIRD_PARTY.md",
+    "build_scripts",
+    "docs",
+    "index.html",
+    "pyproject.toml",
+    "pysrc",
+    "tests",
+    "web",
 }
 # What is made here and not kept (.gitignore).
 MADE = {
