@@ -6,7 +6,6 @@ A file, a position set up, rules compared, a search as a module, an exercise.
 from __future__ import annotations
 
 from base64 import b64encode
-from copy import copy
 from dataclasses import asdict
 from hashlib import sha256
 from typing import Final
@@ -27,6 +26,7 @@ from mashimo.play.ogn import write_ogn
 from mashimo.play.rating import Rating, rated
 from mashimo.play.rulesets import GAMES
 from mashimo.search import endings
+from mashimo.search.explaining import after
 from mashimo.search.machine import program_of
 from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, PROVED, SEED, STRIDE, TRUSTED_SAMPLE, WON
 
@@ -53,8 +53,8 @@ def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: 
             return judged(question)
         case messages.Rate():
             person = [Rating(**vars(standing)) for standing in question.person] or [Rating()]
-            after = rated(person[0], question.exercise, question.solved)
-            return messages.Rated(question.id, messages.Standing(*after))
+            found = rated(person[0], question.exercise, question.solved)
+            return messages.Rated(question.id, messages.Standing(*found))
 
 
 def judged(question: messages.Judge) -> messages.Judged:
@@ -137,13 +137,7 @@ def tailored(question: messages.Tailor) -> messages.Tailored:
 
 def ruled(game: Game) -> messages.Ruled:
     """A position under the rules of its game, with the ends its moves come to."""
-    position = shown(game)
-    ends = []
-    for word in game.legal_moves():
-        after = copy(game)
-        after.play(word)
-        ends.append(result(after))
-    return messages.Ruled(game.id, position, ends)
+    return messages.Ruled(game.id, shown(game), [result(after(game, word)) for word in game.legal_moves()])
 
 
 def compiled(question: messages.Compile) -> messages.Compiled:

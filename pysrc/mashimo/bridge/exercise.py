@@ -20,7 +20,6 @@ the engine's to say alone. What is asked is a goal, a short text:
 from __future__ import annotations
 
 import re
-from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -30,6 +29,7 @@ from mashimo.play.preview import place_words
 from mashimo.play.steps import laps
 from mashimo.search import analyse
 from mashimo.search.coaching import worst_answer
+from mashimo.search.explaining import after
 from mashimo.search.scale import PROVED
 
 if TYPE_CHECKING:
@@ -68,8 +68,8 @@ def again(game: Game, _: str) -> Callable[[Choice], bool]:
     """Whether the same player moves again."""
 
     def wanted(choice: Choice) -> bool:
-        after = played(game, choice.move)
-        return after.result is None and after.turn == game.turn
+        played = after(game, choice.move)
+        return played.result is None and played.turn == game.turn
 
     return wanted
 
@@ -78,7 +78,7 @@ def wins(game: Game, _: str) -> Callable[[Choice], bool]:
     """Whether a move wins at once."""
 
     def wanted(choice: Choice) -> bool:
-        result = played(game, choice.move).result
+        result = after(game, choice.move).result
         return result is not None and result.winner == game.turn
 
     return wanted
@@ -198,8 +198,8 @@ def refuted(game: Game, _: str, move: str) -> Verdict:
     """The verdict on a move where the best is asked for, as far as a short search sees."""
     thoughts = analyse(game, nodes=NODES)
     found = next(thought for thought in thoughts if thought.move == move)
-    after = played(game, move)
-    answered = after.result is None and after.turn != game.turn
+    played = after(game, move)
+    answered = played.result is None and played.turn != game.turn
     reply = found.line[1] if answered and len(found.line) > 1 else ""
     outcome: Outcome = "lost" if found.points < -PROVED else "missed" if thoughts[0].points > PROVED else ""
     return Verdict(False, reply=reply, lost=max(thoughts[0].value - found.value, 0), outcome=outcome)
@@ -212,14 +212,7 @@ def unsaid(_: Game, __: str, ___: str) -> Verdict:
 
 def laps_in(game: Game, move: str) -> int:
     """How many laps a move has."""
-    return laps(played(game, move).turns[-1].steps)
-
-
-def played(game: Game, move: str) -> Game:
-    """The game after a move; the one given stays as it is."""
-    after = copy(game)
-    after.play(move)
-    return after
+    return laps(after(game, move).turns[-1].steps)
 
 
 GOALS: Final = {

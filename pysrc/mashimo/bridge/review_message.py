@@ -6,10 +6,11 @@ from base64 import b64encode
 from typing import TYPE_CHECKING, Final, cast
 
 from mashimo.bridge import messages
+from mashimo.games.layout import seeds_in_houses
 from mashimo.play.errors import MashimoError
 from mashimo.play.rulesets import GAMES
 from mashimo.search import summary
-from mashimo.search.endings import SMALL, left_on, seeds_of, small_endings
+from mashimo.search.endings import SMALL, seeds_of, small_endings
 from mashimo.search.machine import can_compile
 from mashimo.search.reviewing import (
     NODES,
@@ -78,7 +79,7 @@ def endings_of(game: str) -> Endings | None:
 def endings_for(game: Game, at: int) -> Endings | None:
     """These, where they know the position before a move: the first marks need not wait for what they do not ask."""
     seeds = seeds_of(game.id, SMALL)
-    few = seeds is not None and left_on(game, game.turns[at].board) <= seeds
+    few = seeds is not None and seeds_in_houses(game.ruleset.layout, game.turns[at].board) <= seeds
     return endings_of(game.id) if few else None
 
 

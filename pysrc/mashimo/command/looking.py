@@ -71,7 +71,7 @@ def solve(asked: Namespace, game: Game) -> None:
     """`solve`: all positions with few seeds; and what they prove of the position, if it is one of them."""
     progress = Progress(asked=asked.progress)
     began = perf_counter()
-    left = seeds_in_houses(game)
+    left = endings.left_in_houses(game)
     few = left if left <= endings.most_seeds(game.id) else FEW
     seeds = few if asked.seeds is None else asked.seeds
     found = solved(game.id, seeds, progress)
@@ -87,11 +87,6 @@ def solve(asked: Namespace, game: Game) -> None:
         return
     who = {"S": "South wins", "N": "North wins", "draw": "a draw", None: "who wins hangs on repetition"}[ending.winner]
     print(f"{who}; the player to move gains {ending.low} to {ending.high}: {' '.join(ending.moves)}")
-
-
-def seeds_in_houses(game: Game) -> int:
-    """How many seeds lie in the houses."""
-    return sum(game.board[house.cell] for house in game.ruleset.layout.houses)
 
 
 def solved(game: str, seeds: int, progress: Progress) -> endings.Endings:

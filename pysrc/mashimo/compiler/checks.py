@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from mashimo.compiler.values import HIGH, LOW
+
 if TYPE_CHECKING:
     from importlib.abc import InspectLoader
 
 __source__: Final = cast("InspectLoader", __spec__.loader).get_source(__name__)
 """This text, kept in memory from import on: a restored memory snapshot has no files."""
-
-LOW: Final = -(1 << 31)
-HIGH: Final = (1 << 31) - 1
 
 
 def add(a: int, b: int) -> int:

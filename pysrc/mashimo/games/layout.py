@@ -61,6 +61,11 @@ class Layout(NamedTuple):
     """The cell behind a last word `=k`, left out when it holds 0 (Nam Nam's houses still to be claimed)."""
 
 
+def seeds_in_houses(layout: Layout, board: bytes | bytearray) -> int:
+    """How many seeds lie in the houses of a board."""
+    return sum(board[house.cell] for house in layout.houses)
+
+
 def letter_words(houses: tuple[House, ...]) -> dict[int, Word]:
     """The moves of a game in which a house's letter says all (RULES 10.4): the move's number is the house's cell."""
     return {house.cell: Word(house.name, (house.cell,)) for house in houses}

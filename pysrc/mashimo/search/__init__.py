@@ -130,13 +130,9 @@ def breaches(game: Game, endings: Endings) -> list[int]:
     """The legal moves, by number, that make sure of a worse result than another does, by what these endings prove."""
     mover = game.board[game.ruleset.rules.TURN]
     lead = lead_of(game.ruleset.rules, game.board, mover)
-    sure = [sign(lead + low) for low, _ in endings.of_moves(game).values()]
+    worths = [lead + low for low, _ in endings.of_moves(game).values()]
+    sure = [(worth > 0) - (worth < 0) for worth in worths]
     return [move for move, result in zip(game.turns[-1].legal, sure, strict=False) if result < max(sure)]
-
-
-def sign(number: int) -> int:
-    """1 above zero, -1 below, else 0."""
-    return (number > 0) - (number < 0)
 
 
 def finish(thinking: Thinking) -> Thought:

@@ -67,9 +67,9 @@ def begin_game() -> None:
 def go_on(move: int) -> None:
     """Play a move of it."""
     global been, since
-    before = left_on(GAME)
+    before = places.left_on(GAME)
     rules.play(GAME, move)
-    if left_on(GAME) < before:
+    if places.left_on(GAME) < before:
         if not following:
             been = 0
         since = been
@@ -82,14 +82,6 @@ def enter() -> None:
     if been < len(BEEN):
         BEEN[been][:] = GAME
         been += 1
-
-
-def left_on(board: bytearray) -> int:
-    """How many seeds lie in the houses of a board."""
-    seeds = 0
-    for house in range(places.HOUSES):
-        seeds += board[rules.VIEWS[0][house]]
-    return seeds
 
 
 def times_been(board: bytearray) -> int:
@@ -116,7 +108,7 @@ def lead_of(board: bytearray, player: int) -> int:
 def prove() -> bool:
     """Find what is proved of the game, which is not over; whether anything is known of it."""
     global low, high, fair, lead, mover
-    if left_on(GAME) > places.MOST or been > MOST_TURNS:
+    if places.left_on(GAME) > places.MOST or been > MOST_TURNS:
         return False
     mover = GAME[rules.TURN]
     lead = lead_of(GAME, mover)
@@ -150,7 +142,7 @@ def ask_for(player: int, bound: int) -> None:
 
 def solve_for(player: int, with_steps: bool) -> None:
     """Find what a player can make sure of in the layer of the game; with the steps to it, if a line is to follow."""
-    solver.open_again(left_on(GAME))
+    solver.open_again(places.left_on(GAME))
     for turn in range(since, been):
         EMPTIED[:] = BEEN[turn]
         if rules.repeated(EMPTIED, times_been(BEEN[turn]) + 1) != 0:
@@ -180,7 +172,7 @@ def gained(board: bytearray, bound: int) -> int:
     again = AFTER[rules.TURN] == player
     asked = bound if again else 1 - bound
     solver.BOARD[:] = AFTER
-    found = solver.look_up_again(asked) if left_on(AFTER) == left_on(board) else solver.look_up(asked)
+    found = solver.look_up_again(asked) if places.left_on(AFTER) == places.left_on(board) else solver.look_up(asked)
     found = found if again else -found
     if abs(found) == ENDLESS:
         return found
@@ -192,7 +184,7 @@ def count_as_drawn(i: int) -> None:
 
     Who can come to a majority on the way wins by that; then endless play need not come to a draw.
     """
-    left = left_on(GAME)
+    left = places.left_on(GAME)
     least = LOWS[i]
     most = HIGHS[i]
     drawn = max(least, min(-lead, most))
@@ -207,7 +199,7 @@ def count_as_drawn(i: int) -> None:
 def can_end(player: int) -> bool:
     """Whether a player ends the game by what they can still take: all that is left."""
     EMPTIED[:] = GAME
-    EMPTIED[STORES[player]] += left_on(GAME)
+    EMPTIED[STORES[player]] += places.left_on(GAME)
     for house in range(places.HOUSES):
         EMPTIED[rules.VIEWS[0][house]] = 0
     return rules.ending(EMPTIED) != 0
@@ -334,7 +326,7 @@ def drawn_between(least: int, most: int) -> int:
 
 def steps_from(bound: int) -> int:
     """In how many moves a bound of AFTER shows itself; FAR where the line has been there."""
-    if left_on(AFTER) < left_on(GAME):
+    if places.left_on(AFTER) < places.left_on(GAME):
         return 0
     solver.BOARD[:] = AFTER
     return FAR if times_been(AFTER) > 0 else solver.steps_to(bound)

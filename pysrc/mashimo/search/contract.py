@@ -40,6 +40,9 @@ class Places(Protocol):
     def first_place(self, seeds: int, /) -> int:
         """The place of the first position of a number of seeds."""
 
+    def left_on(self, board: bytearray, /) -> int:
+        """How many seeds lie in the houses of a board."""
+
 
 class Solver(Protocol):
     """`retrograde.py`, linked."""

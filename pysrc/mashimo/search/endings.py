@@ -17,7 +17,7 @@ from weakref import WeakSet
 from mashimo.compiler import Blank, build
 from mashimo.compiler.host import Instance
 from mashimo.games import rules_of
-from mashimo.games.layout import SIDES
+from mashimo.games.layout import SIDES, seeds_in_houses
 from mashimo.games.link import link, source_of
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
@@ -150,7 +150,7 @@ class Endings:
 
     def left(self, board: bytes | bytearray) -> int:
         """How many seeds lie in the houses of a board."""
-        return sum(board[house] for house in ending_rules(self.game).VIEWS[0])
+        return seeds_in_houses(ending_rules(self.game).LAYOUT, board)
 
     def bounds(self, board: bytes | bytearray) -> list[int]:
         """LOW, HIGH and FAIR of a board for the player to move, in net seeds, where nothing has been before."""
@@ -200,12 +200,7 @@ class Endings:
 
 def left_in_houses(game: Game) -> int:
     """How many seeds lie in the houses of a game."""
-    return left_on(game, game.board)
-
-
-def left_on(game: Game, board: bytes | bytearray) -> int:
-    """How many seeds lie in the houses of a position of a game."""
-    return sum(board[house.cell] for house in game.ruleset.layout.houses)
+    return seeds_in_houses(game.ruleset.layout, game.board)
 
 
 def lead_of(rules: Rules, board: bytes | bytearray, player: int) -> int:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import SOUTH
 from mashimo.search.scale import FAIR, HIGH, LOW, MOST_PROVED, PROVED, SEED
 
 if TYPE_CHECKING:
@@ -46,12 +45,7 @@ def use(wanted: bool) -> None:
 
 def know(board: bytearray, before: bytearray) -> bool:
     """Whether the worth of a position is known that a move has just led to from the one before."""
-    return used and left_on(board) <= held and left_on(board) < left_on(before)
-
-
-def left_on(board: bytearray) -> int:
-    """How many seeds are left in the houses of a board."""
-    return rules.SEEDS - rules.score(board, SOUTH) - rules.score(board, 1 - SOUTH)
+    return used and places.left_on(board) <= held and places.left_on(board) < places.left_on(before)
 
 
 def worth(board: bytearray) -> int:

@@ -14,6 +14,8 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Final
 
+from mashimo.games.events import SOUTH
+
 if TYPE_CHECKING:
     from mashimo.games.contract import EndingRules
 
@@ -44,3 +46,8 @@ def place_of(board: bytearray) -> int:
 def first_place(seeds: int) -> int:
     """The place of the first position of a number of seeds: how many there are of fewer."""
     return WAYS[(HOUSES - 1) * (MOST + 1) + seeds]
+
+
+def left_on(board: bytearray) -> int:
+    """How many seeds lie in the houses of a board; from the scores, for a search asks this at every position."""
+    return rules.SEEDS - rules.score(board, SOUTH) - rules.score(board, 1 - SOUTH)

@@ -7,6 +7,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.events import HAND
+from mashimo.games.layout import seeds_in_houses
 from mashimo.play.game import Game
 from mashimo.play.steps import laps
 
@@ -118,7 +119,7 @@ def of_start(game: Game, turn: Turn, word: str) -> set[str]:
     found |= {MARKED[marks[cell]] for cell in words[word] if marks.get(cell) in MARKED}
     if sown > layout.columns:
         found.add("counting")
-    if len(layout.stores) and FEW_SEEDS * sum(game.board[house.cell] for house in layout.houses) <= rules.SEEDS:
+    if len(layout.stores) and FEW_SEEDS * seeds_in_houses(layout, game.board) <= rules.SEEDS:
         found.add("last-seeds")
     taken = game.preview(word).captures
     if not taken:
