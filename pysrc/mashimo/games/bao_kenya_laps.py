@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 hand: Hand
 two_rows: TwoRows
 
-ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES  # STORE is South's; North's is the next
-MOVES: Final = ROW  # the most moves of a player
+ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES
+MOVES: Final = ROW
 SEEDS: Final = 32
 
 SINGLE: Final = OWN_CODES
 
 LAYOUT: Final = two_rows.LAYOUT
 MOVE_WORDS: Final = two_rows.MOVE_WORDS
-VIEWS: Final = tuple((*range(own, HOUSES), *range(own)) for own in (0, ROW))  # captured seeds never come back
+VIEWS: Final = two_rows.VIEWS  # captured seeds never come back
 OWN_WORDS: Final = {SINGLE: "single"}
 EXCLUDING: Final = ()
 CLAUSES: Final = {

@@ -6,7 +6,7 @@ and `new_round` are called in it.
 
 Lines of one game that stand in another game's file as well are two rules that agree: each file tells its game from end
 to end, with its clauses, so that it is read and changed by itself. What is no rule is told once, in `hand` and
-`two_rows`.
+`two_rows`; a file says only that it takes its layout, or its views, from there.
 """
 
 from __future__ import annotations
@@ -66,6 +66,10 @@ class TwoRows(Protocol):
     @property
     def MOVE_WORDS(self) -> Mapping[int, Word]:  # noqa: N802
         """The moves of a game in which a house's letter says all."""
+
+    @property
+    def VIEWS(self) -> tuple[tuple[int, ...], tuple[int, ...]]:  # noqa: N802
+        """The houses as South sees them, their own first, and as North does: `EndingRules.VIEWS`."""
 
     def set_up(self, board: bytearray, seeds: int, /) -> None:
         """Put this many seeds in every house; the stores are empty, and South begins."""

@@ -50,8 +50,8 @@ MAJORITY_END: int
 REPEATING: int
 RESIGNING: int
 
-ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES  # STORE is South's; North's is the next
-MOVES: Final = ROW  # the most moves of a player
+ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES
+MOVES: Final = ROW
 SEEDS: Final = 48
 
 SLAM_TAKES_NOTHING: Final = OWN_CODES
@@ -63,7 +63,7 @@ KROO: Final = OWN_CODES + 5
 
 LAYOUT: Final = two_rows.LAYOUT
 MOVE_WORDS: Final = two_rows.MOVE_WORDS
-VIEWS: Final = tuple((*range(own, HOUSES), *range(own)) for own in (0, ROW))  # captured seeds never come back
+VIEWS: Final = two_rows.VIEWS  # captured seeds never come back
 
 OWN_WORDS: Final = {
     SLAM_TAKES_NOTHING: "slam-takes-nothing",

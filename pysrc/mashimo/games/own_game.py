@@ -83,8 +83,8 @@ MAJORITY_END: int
 SHARING: int
 REPEATING: int
 
-ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES  # STORE is South's; North's is the next
-MOVES: Final = ROW  # the most moves of a player
+ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES
+MOVES: Final = ROW
 SEEDS: Final = HOUSES * SEEDS_EACH
 
 STEP: Final = HOUSES - 1 if DIRECTION == CLOCKWISE else 1  # to the next house, counted round the board
@@ -103,7 +103,7 @@ LEAVES_NOTHING: Final = OWN_CODES + 5
 
 LAYOUT: Final = two_rows.LAYOUT
 MOVE_WORDS: Final = two_rows.MOVE_WORDS
-VIEWS: Final = tuple((*range(own, HOUSES), *range(own)) for own in (0, ROW))  # captured seeds never come back
+VIEWS: Final = two_rows.VIEWS  # captured seeds never come back
 OWN_WORDS: Final = {
     MOVES_AGAIN: "moves-again",
     SINGLE: "single",

@@ -1,8 +1,8 @@
 """A board of two rows of houses and two stores: what the games on it have in common. In the subset.
 
 Cells: South's houses, then North's, anticlockwise; then the two stores, then whose turn it is. Linked with `hand` and
-the number of houses in a row, and given to the games on such a board as their parameter `two_rows`. The names that
-`contract.py` asks for, each file says for itself, however alike: it is to be read beside its section of docs/RULES.md.
+the number of houses in a row, and given to the games on such a board as their parameter `two_rows`. A game's file names
+what it takes from here, however alike the files are then: `contract.py` asks each for these names.
 """
 
 # ruff: noqa: F821  # the parameters have no value before link binds them
@@ -36,6 +36,7 @@ def places() -> tuple[tuple[House, ...], tuple[Store, ...]]:
 
 LAYOUT: Final = Layout(2, ROW, *places(), numbers=tuple(range(TURN)), turn=TURN)
 MOVE_WORDS: Final = letter_words(LAYOUT.houses)
+VIEWS: Final = (tuple(range(HOUSES)), (*range(ROW, HOUSES), *range(ROW)))
 
 
 def set_up(board: bytearray, seeds: int) -> None:
