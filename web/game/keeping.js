@@ -43,9 +43,13 @@ export function createKeeping({ shelf, settingsStore }, baked, { now, set }) {
     },
     /** Whether what is kept is still to be shown. */
     isUnshown: () => unshown !== null,
-    /** Has nothing left to be shown: another game is gone to. */
-    forgetUnshown() {
-      unshown = null;
+    /** Has this be what is kept of the tab's game, and is still to be shown where the engine is to be asked. @param {KeptState} kept */
+    turnTo(kept) {
+      unshown = baked.isWhole(kept) ? null : kept;
+    },
+    /** Keeps the game on the board once more; not what stands there until the kept one is shown. */
+    keepAgain() {
+      if (!unshown) shelf.keep(now().game, now().settings);
     },
     /** Keeps a game as it stands, as another one than before if it is. @param {GameState} left what was there before
      * @param {GameState} next @param {Arrival} way how it was come to */

@@ -18,12 +18,14 @@ export function createReturning({ shelf }, { baked, visits: { now, leave }, keep
   /** Goes to what was kept of a game. @param {KeptState} kept @returns {Promise<unknown>} */
   function goTo(kept) {
     baked.meetGameOf(kept.shown);
-    const onward = game.recordOf(kept).moves.length === game.recordOf(now().game).moves.length + 1;
+    const onward =
+      !keeping.isUnshown() && game.recordOf(kept).moves.length === game.recordOf(now().game).moves.length + 1;
+    keeping.turnTo(kept);
     if (!baked.isWhole(kept)) {
       return course.go({ ...kept, shown: now().game.shown, notes: kept.notes ?? notesOf(kept.line) }, "cut");
     }
     leave();
-    return course.arrive(kept, onward && !keeping.isUnshown() ? "forward" : "cut");
+    return course.arrive(kept, onward ? "forward" : "cut");
   }
 
   /** The tab's game has come into its hand or been taken out of it, or was played on elsewhere. @param {KeptGame | null} kept */
@@ -40,7 +42,6 @@ export function createReturning({ shelf }, { baked, visits: { now, leave }, keep
       const kept = shelf.goTo(id);
       if (!kept) return;
       keeping.sitDown(kept);
-      keeping.forgetUnshown();
       goTo(kept.state);
     },
   };

@@ -39,7 +39,7 @@ export function createSession(parts) {
   return {
     state: () => visits.now().game,
     settle: keeping.settle,
-    ...createPlaying(parts, joined),
+    ...createPlaying(joined),
     ...createEnding(parts, joined),
     ...createBeginning(joined),
     ...createWalking(visits, course),
@@ -55,15 +55,16 @@ function join(parts) {
   const idle = { asking: false, thinking: null, capped: false, onward: true, offer: null };
   const visits = createVisits({ game: baked.atStart(), settings: settingsStore.keptSettings(usual), ...idle }, parts);
   const keeping = createKeeping(parts, baked, visits);
-  visits.set({ ...visits.now(), game: keeping.first() });
+  const first = keeping.first(); // with other players than the state has had, it may be
+  visits.set({ ...visits.now(), game: first });
   const course = createCourse(parts, baked, visits, keeping);
   const computer = createComputer(parts, visits, course);
   course.onArrived(computer.playIfDue);
   return { baked, visits, keeping, course, computer };
 }
 
-/** Playing, and what is said and set meanwhile. @param {SessionParts} parts @param {Joined} joined */
-function createPlaying({ shelf }, { visits: { now, set, leave }, keeping, course: { go, replay }, computer }) {
+/** Playing, and what is said and set meanwhile. @param {Joined} joined */
+function createPlaying({ visits: { now, set, leave }, keeping, course: { go, replay }, computer }) {
   return {
     stop: computer.stop,
     replay,
@@ -74,7 +75,7 @@ function createPlaying({ shelf }, { visits: { now, set, leave }, keeping, course
       const next = game.noted(now().game, notes);
       if (game.sameRecord(game.recordOf(next), now().game.shown.record)) {
         set({ game: next });
-        shelf.keep(next, now().settings);
+        keeping.keepAgain();
       } else await go(next, "cut");
     },
     /** @param {Settings} next */
@@ -82,8 +83,9 @@ function createPlaying({ shelf }, { visits: { now, set, leave }, keeping, course
       const { computer: player, level } = now().settings;
       keeping.keepSettings(next);
       if (next.computer === player && next.level === level) return;
+      if (now().asking) return; // what is asked for comes, and is kept with them
       leave();
-      shelf.keep(now().game, next);
+      keeping.keepAgain();
       computer.playIfDue();
     },
   };

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EngineError } from "../engine/watched_worker.js";
 import { createSession } from "../game/session.js";
-import { otherSide, USUAL_SETTINGS } from "../game/state.js";
+import { opened, otherSide, USUAL_SETTINGS } from "../game/state.js";
 import { bakedGame, shown, takeBackAlarms } from "./made.js";
 
 takeBackAlarms();
@@ -39,12 +39,42 @@ const failure = (code) =>
     place: { move: 0, line: 0, column: 0 },
   });
 
-/** A session at the start of a game, and what it says and asks for. @param {Partial<typeof USUAL_SETTINGS>} [settings] */
-function sit(settings = {}) {
+/** A game as it is kept, of two people unless it says otherwise. @param {string} moves @param {object} [parts] */
+const keptGame = (moves, parts = {}) => ({
+  computer: "",
+  level: 10,
+  state: opened(positionOf({ ...START, moves: [...moves] })),
+  ...parts,
+});
+
+/** The same as an earlier version kept it: what to show of it the engine is to be asked. @param {string} moves @param {object} [parts] */
+function keptLongAgo(moves, parts) {
+  const kept = keptGame(moves, parts);
+  return { ...kept, state: { ...kept.state, shown: null } };
+}
+
+/** Engine's answers that wait to be let go. @param {ReturnType<typeof sit>} session */
+function hold({ asks }) {
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  asks.show = (record) => new Promise((answer) => waiting.push(() => answer(positionOf(record))));
+  return async () => {
+    for (const answer of waiting.splice(0)) answer();
+    await soon();
+  };
+}
+
+/** A session at the start of a game, and what it says and asks for. @param {Partial<typeof USUAL_SETTINGS>} [settings]
+ * @param {object | null} [first] the game that it begins with @param {object | null} [other] another one that is kept */
+function sit(settings = {}, first = null, other = null) {
   /** @type {string[]} */
   const log = [];
   /** What is thought about, each to be answered. @type {((answer: object) => void)[]} */
   const thoughts = [];
+  /** The computer and its level, each time that the game is kept. @type {[string, number][]} */
+  const players = [];
+  /** Told that the tab's game has come into its hand. @type {(kept: any) => void} */
+  let hand = () => {};
   const asks = { show: async (/** @type {GameRecord} */ record) => positionOf(record), agrees: true, offers: false };
   const engine = {
     prepare() {},
@@ -65,14 +95,18 @@ function sit(settings = {}) {
     },
   };
   const shelf = {
-    first: () => null,
+    first: () => first,
     begin: () => log.push("another game"),
-    keep: (/** @type {{ line: string[], at: number }} */ { line, at }) =>
-      log.push(`keep ${line.slice(0, at).join("")}`),
+    keep(/** @type {{ line: string[], at: number }} */ { line, at }, /** @type {typeof USUAL_SETTINGS} */ who) {
+      log.push(`keep ${line.slice(0, at).join("")}`);
+      players.push([who.computer, who.level]);
+    },
     held: () => true,
     recovered: async () => {},
-    onHand() {},
-    goTo: () => null,
+    onHand: (/** @type {typeof hand} */ listener) => {
+      hand = listener;
+    },
+    goTo: () => other,
   };
   const animator = {
     play: async () => void log.push("play"),
@@ -101,7 +135,7 @@ function sit(settings = {}) {
   const answer = (/** @type {string} */ move) =>
     thoughts.at(-1)?.({ move, compiled: true, fallback: false, capped: false });
   const moves = () => session.state().line.slice(0, session.state().at).join("");
-  return { session, log, asks, answer, moves };
+  return { session, log, players, asks, answer, moves, hand: () => hand(first) };
 }
 
 test("a move is asked for, kept, said and then shown", async () => {
@@ -240,4 +274,51 @@ test("the computer plays when it is given a side, and not what is only looked at
   assert.equal(log.includes("think"), false);
   session.playFromHere();
   assert.equal(log.at(-1), "think");
+});
+
+test("what is set while the kept game is still to be shown counts for that game, and what stands there is not kept over it", async () => {
+  const seat = sit({}, keptLongAgo("Ab"));
+  const { session, log, players, moves, hand } = seat;
+  const answer = hold(seat);
+  session.change({ ...USUAL_SETTINGS, computer: "", level: 20 });
+  hand();
+  session.change({ ...USUAL_SETTINGS, computer: "", level: 50 });
+  await session.annotate({ ...session.state().notes, comment: "?" });
+  assert.deepEqual(log, []);
+  await answer();
+  assert.equal(moves(), "Ab");
+  assert.deepEqual([log[0], players], ["keep Ab", [["", 50]]]);
+});
+
+test("the game that was on the board is not kept over one that is chosen and still to be shown", async () => {
+  const seat = sit({}, null, keptLongAgo("AbC"));
+  const { session, log, moves } = seat;
+  await session.play("A");
+  log.length = 0;
+  const answer = hold(seat);
+  session.resume("");
+  session.change({ ...USUAL_SETTINGS, computer: "", level: 50 });
+  await session.annotate({ ...session.state().notes, comment: "?" });
+  assert.deepEqual(log, []);
+  await answer();
+  assert.equal(moves(), "AbC");
+  assert.deepEqual(log, ["keep AbC", "arrive cut", "cut"]);
+});
+
+test("a move that is asked for comes, whoever is set to play meanwhile", async () => {
+  const seat = sit();
+  const { session, log, players, moves } = seat;
+  const answer = hold(seat);
+  const played = session.play("A");
+  session.change({ ...USUAL_SETTINGS, computer: "N", level: 50 });
+  await answer();
+  assert.equal(await played, true);
+  assert.equal(moves(), "A");
+  assert.deepEqual([players, log.at(-1)], [[["N", 50]], "think"]);
+});
+
+test("the tab's own game goes on with those who play it, whoever plays by the settings", async () => {
+  const { session, log, players } = sit({ computer: "N", level: 50 }, keptGame("Ab"));
+  await session.play("C");
+  assert.deepEqual([players, log.includes("think")], [[["", 10]], false]);
 });
