@@ -22,21 +22,28 @@ function openedGame({ shown, notes }, settings, played) {
 }
 
 /** The ways in. @param {SessionParts} parts @param {Baked} baked @param {Visits} visits @param {Course} course */
-export function createImport({ engine, onFailure }, baked, { now }, { go }) {
+export function createImport({ engine, onFailure }, baked, { now, wish }, { go }) {
+  /** What a text or a link leads to. @param {string} text @returns {Promise<{ shown: Position, notes?: Notes }>} */
+  async function read(text) {
+    const shown = baked.linkedBy(text);
+    return shown ? { shown } : engine.read(now().game.game, text);
+  }
+
   /** Opens pasted text or a link, to be looked at or, if that is wanted, played on at once. @param {string} text @param {boolean} [played]
    * @param {Arrival} [way] "brought" where an address has brought it, which any page can lead to: it is kept when something is made of it
    * @returns {Promise<Failed | null>} what was wrong; the game is then as it was */
   async function open(text, played = false, way = "new") {
+    const isOutdone = wish();
     try {
-      const shown = baked.linkedBy(text);
-      const opened = shown ? { shown } : await engine.read(now().game.game, text);
+      const opened = await read(text);
+      if (isOutdone()) return null;
       await go(openedGame(opened, now().settings, played), way);
       return null;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       const { failed } = error;
       const bare = text.replace(NOTES, "");
-      if (failed.code !== "record-notes" || bare === text) return failed;
+      if (failed.code !== "record-notes" || bare === text || isOutdone()) return failed;
       const wrong = await open(bare, played, way);
       if (!wrong) onFailure(failed); // its moves are there; what was said of them is not
       return wrong;

@@ -14,7 +14,7 @@ import { notesOf } from "./variations.js";
 /** @import { Visits } from "./visits.js" */
 
 /** @param {SessionParts} parts @param {{ baked: Baked, visits: Visits, keeping: Keeping, course: Course, computer: Computer }} joined */
-export function createReturning({ shelf }, { baked, visits: { now, leave }, keeping, course, computer }) {
+export function createReturning({ shelf }, { baked, visits: { now, leave, wish }, keeping, course, computer }) {
   /** Goes to what was kept of a game. @param {KeptState} kept @returns {Promise<unknown>} */
   function goTo(kept) {
     baked.meetGameOf(kept.shown);
@@ -41,6 +41,7 @@ export function createReturning({ shelf }, { baked, visits: { now, leave }, keep
     resume(id) {
       const kept = shelf.goTo(id);
       if (!kept) return;
+      wish();
       keeping.sitDown(kept);
       goTo(kept.state);
     },

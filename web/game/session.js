@@ -117,10 +117,11 @@ function createEnding({ engine, onDecline }, { visits, course: { go }, computer 
 }
 
 /** Beginning a game. @param {Joined} joined */
-function createBeginning({ baked, visits: { now }, keeping, course: { go } }) {
+function createBeginning({ baked, visits: { now, wish }, keeping, course: { go } }) {
   /** A new game. Where its beginner sits South, the players change seats instead (RULES 1.8).
    * @param {string} id @param {string} begins a side, or "random" @param {string} match @param {Tag[]} [tags] what is known of it already */
   function begin(id, begins, match, tags = []) {
+    wish();
     const [chance] = crypto.getRandomValues(new Uint8Array(1));
     const side = begins === "random" ? SIDES[chance % 2] : begins;
     const seated = baked.isSeated(id);

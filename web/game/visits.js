@@ -18,6 +18,8 @@ export function createVisits(first, { publish, onLeave, onFailure }) {
   let now = first;
   /** Grows with every visit to a position. */
   let visit = 0;
+  /** Grows with every wish for another game. */
+  let wish = 0;
   /** Ends what goes on at a position. */
   let end = () => {};
 
@@ -34,6 +36,12 @@ export function createVisits(first, { publish, onLeave, onFailure }) {
     ticket: () => visit,
     /** @param {number} ticket */
     isOver: (ticket) => ticket !== visit,
+    /** Another game is wanted. @returns {() => boolean} whether yet another one has been wanted since */
+    wish() {
+      wish += 1;
+      const mine = wish;
+      return () => mine !== wish;
+    },
     /** @param {() => void} listener ends what goes on at a position, when it is left */
     onEnd(listener) {
       end = listener;

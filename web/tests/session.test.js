@@ -322,3 +322,28 @@ test("the tab's own game goes on with those who play it, whoever plays by the se
   await session.play("C");
   assert.deepEqual([players, log.includes("think")], [[["", 10]], false]);
 });
+
+test("a text that is still being read is not opened over a game begun, chosen or opened meanwhile", async () => {
+  for (const [meanwhile, there] of /** @type {const} */ ([
+    ["begin", ""],
+    ["resume", "AbC"],
+    ["open", "A"],
+  ])) {
+    const { session, moves } = sit({}, null, keptGame("AbC"));
+    const opening = ["A b", "A b ;nX"].map((text) => session.open(text));
+    if (meanwhile === "begin") session.begin("a", "S", "full");
+    else if (meanwhile === "resume") session.resume("");
+    else session.open("A");
+    assert.deepEqual([await opening[0], (await opening[1])?.code], [null, "record-notes"]);
+    await soon();
+    assert.equal(moves(), there);
+  }
+});
+
+test("a text that is being read is opened over what is played on meanwhile", async () => {
+  const { session, moves } = sit();
+  const opening = session.open("A b");
+  session.play("C");
+  await opening;
+  assert.equal(moves(), "Ab");
+});
