@@ -36,7 +36,7 @@ export function createKeeping({ shelf, settingsStore }, baked, { now, set }) {
         if (kept) shelf.begin(false);
         return baked.atStart();
       }
-      sitDown(kept);
+      if (!kept.state.shown?.result) sitDown(kept); // else what has been chosen since is for the next game
       if (baked.isWhole(kept.state)) return kept.state;
       unshown = kept.state;
       return baked.atStart(unshown.game);

@@ -2,6 +2,7 @@
 // The games of this device, and which of them is this tab's. It is in one tab's hand at a time; another looks on, and may take it over.
 // Where tabs cannot know of each other, what another one has kept is noticed before it would be written over.
 
+import { mainRecord, recordOf, sameRecord } from "../game/state.js";
 import { createPlaces, fresh, gist } from "./places.js";
 import { ASIDE, isKept, parsed, timed } from "./slots.js";
 import { createTabLock } from "./tab_lock.js";
@@ -63,6 +64,8 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
   let missing = null;
   /** The game that is only looked at, as it was first, until something is made of it. @type {{ first: string | null } | null} */
   let looked = null;
+  /** The game that was on the board last when it was over. @type {GameRecord | null} */
+  let over = null;
   /** The games that could not be read at the beginning. @type {string[]} */
   let broken = [];
   /** What the games were called in the slots at the beginning. @type {Map<string, string>} */
@@ -147,13 +150,21 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     return true;
   }
 
-  /** Keeps the tab's game as it is now. @param {GameState} state @param {Settings} settings */
+  /** Who plays a game: one that is over, be it looked at before its end, whoever has played it.
+   * @param {GameState} state @param {KeptGame | null} kept as it was before @param {Settings} settings */
+  function playersOf(state, kept, settings) {
+    const record = mainRecord(state);
+    if (state.shown.result && sameRecord(record, recordOf(state))) over = record;
+    const { computer, level } = kept && over && sameRecord(record, over) ? kept : settings;
+    return { computer, level };
+  }
+
+  /** Keeps the tab's game as it is now. @param {GameState} state @param {Settings} settings who plays it, until it is over */
   function keep(state, settings) {
     if (!held) return;
-    const { computer, level } = settings;
-    const how = { saved: Date.now(), computer, level, state };
-    if (isLooked(state, { ...mine, ...how })) return;
     const { kept, newer } = read(mine.id);
+    const how = { saved: Date.now(), ...playersOf(state, kept, settings), state };
+    if (isLooked(state, { ...mine, ...how })) return;
     if (newer || (kept && kept.count !== mine.count)) partWith();
     if (looked || missing) turnTo(mine);
     if (mine.count === 0) places.thin(mine.id);

@@ -323,6 +323,12 @@ test("the tab's own game goes on with those who play it, whoever plays by the se
   assert.deepEqual([players, log.includes("think")], [[["", 10]], false]);
 });
 
+test("what has been chosen since a game was over stays chosen after a reload", async () => {
+  const { session, players } = sit({ computer: "", level: 50 }, keptGame("AbCdE", { computer: "N" }));
+  await session.begin("a", "S", "full");
+  assert.deepEqual(players, [["", 50]]);
+});
+
 test("a text that is still being read is not opened over a game begun, chosen or opened meanwhile", async () => {
   for (const [meanwhile, there] of /** @type {const} */ ([
     ["begin", ""],

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { opened, USUAL_SETTINGS } from "../game/state.js";
+import { opened, played, USUAL_SETTINGS } from "../game/state.js";
 import { createShelf } from "../storage/games.js";
 import { MOST } from "../storage/places.js";
 import { checksum, createSlots, FORM } from "../storage/slots.js";
@@ -119,6 +119,29 @@ test("a game comes back as it was kept, with who plays it, and both its slots ar
   }
   assert.equal(slotsOf(store).length, 2);
   assert.equal(shelf.trouble(), null);
+});
+
+test("a game that is over was played by who played it, wherever it is looked at and whoever is to play by now", () => {
+  const { shelf } = openTab(memory());
+  const who = () => [shelf.games()[0].computer, shelf.games()[0].level];
+  const won = after(3, { result: WON });
+  shelf.keep(after(2), { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  shelf.keep(won, { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  for (const [at, state] of [won, { ...after(3), at: 1 }, { ...after(3), at: 2 }, won].entries()) {
+    shelf.keep(state, { ...USUAL_SETTINGS, computer: "", level: 50 + at });
+    assert.deepEqual(who(), ["N", 10]);
+  }
+  shelf.keep(after(2), { ...USUAL_SETTINGS, computer: "S", level: 90 });
+  assert.deepEqual(who(), ["S", 90], "taken back, it is under way");
+});
+
+test("a game under way is played by who is to play, though a move that is tried would end it", () => {
+  const { shelf } = openTab(memory());
+  const tried = played({ ...after(2), at: 1 }, "x");
+  shelf.keep(after(2), { ...USUAL_SETTINGS, level: 10 });
+  shelf.keep({ ...tried, shown: shown({ result: WON }) }, { ...USUAL_SETTINGS, level: 20 });
+  shelf.keep(after(2), { ...USUAL_SETTINGS, level: 30 });
+  assert.equal(shelf.games()[0].level, 30);
 });
 
 test("a game in hand that is asked for again is not let go for a moment, which would wipe away what was said", async () => {
