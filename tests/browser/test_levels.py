@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 KEPT = (
     """localStorage.setItem("mashimo:settings", JSON.stringify({ form: 1, value: { level: 5, speed: "instant" } }))"""
 )
+SET = "(({ computer, level }) => [computer, level])(JSON.parse(localStorage['mashimo:settings']).value)"
+"""Who plays by the settings."""
+PLAYED = """Object.entries(localStorage).filter(([key]) => key.startsWith("mashimo:game:"))
+  .map(([, text]) => JSON.parse(text.slice(9)))
+  .map(({ state, computer, level }) => [state.line.length, computer, level])"""
+"""Of each slot how many moves there are, and who plays them."""
 
 
 @pytest.mark.no_python
@@ -29,7 +35,7 @@ def test_a_level_kept_as_one_of_the_eight_is_the_one_about_as_strong_in_each_gam
     expect(page.locator("#level")).to_have_value(str(number_of("oware-abapa", 5)))
     page.locator("#settings-dialog [data-close]").click()
     page.locator("#new").click()
-    chosen = page.locator("#new-dialog [data-setting=level]")
+    chosen = page.locator("#new-level")
     for game in ("nam-nam", "bao-la-kujifunza", "oware-abapa"):
         hands.choose_game(game)
         expect(chosen).to_have_value(str(number_of(game, 5)))
@@ -54,8 +60,38 @@ def test_the_elo_of_a_level_stands_beside_its_name_where_it_has_been_measured(pa
 def test_two_who_play_each_other_are_asked_for_no_level(page: Page, site: SiteServer) -> None:
     Hands(page).open(site.url)
     page.locator("#new").click()
-    level, seats = (page.locator(f"#new-dialog [data-setting={name}]") for name in ("level", "computer"))
+    level, seats = page.locator("#new-level"), page.locator("#new-computer")
     for computer in ("", "S"):
         seats.select_option(computer)
         for part in (level, page.locator("#new-levels"), page.locator("#new-elo")):
             expect(part).to_be_visible(visible=computer != "")
+
+
+@pytest.mark.no_python
+def test_who_is_to_play_a_new_game_plays_that_one_and_not_the_one_under_way(page: Page, site: SiteServer) -> None:
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    hands.click(2)
+    usual = page.evaluate(SET)
+    page.locator("#new").click()
+    choose_strongest(page)
+    page.locator("#new-dialog [data-close]").click()
+    assert page.evaluate(SET) == usual
+    page.locator("#new").click()
+    expect(page.locator("#new-computer")).to_have_value("")
+    choose_strongest(page)
+    page.locator("#start-new").click()
+    expect(page.locator("#moves button")).to_have_count(1)
+    strongest = max(levels_of("oware-abapa"))
+    assert page.evaluate(SET) == ["N", strongest]
+    page.locator("[data-open=settings-dialog]").click()
+    expect(page.locator("#level")).to_have_value(str(strongest))
+    played = {(moves, *players) for moves, *players in page.evaluate(PLAYED)}
+    assert {(1, *usual), (0, "N", strongest)} <= played <= {(1, *usual), (0, *usual), (0, "N", strongest)}
+
+
+def choose_strongest(page: Page) -> None:
+    """Choose the computer, as strong as can be, in the dialog of a new game."""
+    page.locator("#new-computer").select_option("N")
+    page.locator("#new-level").select_option(str(max(levels_of("oware-abapa"))))

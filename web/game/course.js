@@ -7,7 +7,7 @@ import * as game from "./state.js";
 /** @import { Baked } from "./baked.js" */
 /** @import { Keeping } from "./keeping.js" */
 /** @import { SessionParts } from "./session.js" */
-/** @import { GameState } from "./state.js" */
+/** @import { GameState, Settings } from "./state.js" */
 /** @import { SessionState, Visits } from "./visits.js" */
 /** @typedef {"played" | "forward" | "back" | "cut" | "new" | "brought"} Arrival how a position is come to: by a move just made, stepping on or back,
  * at once, or as another game, begun here or brought by an address */
@@ -67,15 +67,17 @@ export function createCourse({ engine, animator, onArrive }, baked, visits, keep
     },
     /**
      * Goes to another position: asks the engine for it, keeps it, shows the way there, and lets the computer answer.
-     * @param {GameState} next @param {Arrival} way @returns {Promise<boolean>} whether it was reached and is still wanted
+     * @param {GameState} next @param {Arrival} way @param {Partial<Settings>} [chosen] set when it is reached
+     * @returns {Promise<boolean>} whether it was reached and is still wanted
      */
-    async go(next, way) {
+    async go(next, way, chosen) {
       const ticket = visits.leave();
       set({ asking: true });
       try {
         const shown = await lookUp(game.recordOf(next));
         if (visits.isOver(ticket)) return false;
         set({ asking: false });
+        if (chosen) keeping.keepSettings({ ...now().settings, ...chosen });
         await arrive(game.arrived(next, shown), way);
       } catch (error) {
         visits.fail(error, ticket);

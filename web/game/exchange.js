@@ -31,20 +31,21 @@ export function createImport({ engine, onFailure }, baked, { now, wish }, { go }
 
   /** Opens pasted text or a link, to be looked at or, if that is wanted, played on at once. @param {string} text @param {boolean} [played]
    * @param {Arrival} [way] "brought" where an address has brought it, which any page can lead to: it is kept when something is made of it
+   * @param {Partial<Settings>} [chosen] set when it is on the board
    * @returns {Promise<Failed | null>} what was wrong; the game is then as it was */
-  async function open(text, played = false, way = "new") {
+  async function open(text, played = false, way = "new", chosen) {
     const isOutdone = wish();
     try {
       const opened = await read(text);
       if (isOutdone()) return null;
-      await go(openedGame(opened, now().settings, played), way);
+      await go(openedGame(opened, { ...now().settings, ...chosen }, played), way, chosen);
       return null;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       const { failed } = error;
       const bare = text.replace(NOTES, "");
       if (failed.code !== "record-notes" || bare === text || isOutdone()) return failed;
-      const wrong = await open(bare, played, way);
+      const wrong = await open(bare, played, way, chosen);
       if (!wrong) onFailure(failed); // its moves are there; what was said of them is not
       return wrong;
     }

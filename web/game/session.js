@@ -117,30 +117,29 @@ function createEnding({ engine, onDecline }, { visits, course: { go }, computer 
 }
 
 /** Beginning a game. @param {Joined} joined */
-function createBeginning({ baked, visits: { now, wish }, keeping, course: { go } }) {
+function createBeginning({ baked, visits: { now, wish }, course: { go } }) {
   /** A new game. Where its beginner sits South, the players change seats instead (RULES 1.8).
-   * @param {string} id @param {string} begins a side, or "random" @param {string} match @param {Tag[]} [tags] what is known of it already */
-  function begin(id, begins, match, tags = []) {
+   * @param {string} id @param {string} begins a side, or "random" @param {string} match @param {Tag[]} [tags] what is known of it already
+   * @param {Partial<Settings>} [chosen] set when it begins */
+  function begin(id, begins, match, tags = [], chosen = {}) {
     wish();
     const [chance] = crypto.getRandomValues(new Uint8Array(1));
     const side = begins === "random" ? SIDES[chance % 2] : begins;
     const seated = baked.isSeated(id);
-    const { settings } = now();
-    if (seated && side === "N" && settings.computer !== "") {
-      keeping.keepSettings({ ...settings, computer: game.otherSide(settings.computer) });
-    }
+    const { computer } = { ...now().settings, ...chosen };
+    const seats = seated && side === "N" && computer !== "" ? { computer: game.otherSide(computer) } : {};
     const start = baked.startOf(id, seated ? "S" : side);
     const opened = game.opened({ ...start, record: { ...start.record, match } });
-    return go({ ...opened, notes: { ...opened.notes, tags } }, "new");
+    return go({ ...opened, notes: { ...opened.notes, tags } }, "new", { ...chosen, ...seats });
   }
 
   return {
     begin,
-    /** The same game once more; who did not begin begins. */
-    again() {
+    /** The same game once more; who did not begin begins. @param {Partial<Settings>} [chosen] set when it begins */
+    again(chosen) {
       const { start, game: id, match, notes } = now().game;
       const tags = notes.tags.filter(({ name }) => game.LASTING.includes(name));
-      return begin(id, start === baked.startOf(id, "N").record.start ? "S" : "N", match, tags);
+      return begin(id, start === baked.startOf(id, "N").record.start ? "S" : "N", match, tags, chosen);
     },
   };
 }

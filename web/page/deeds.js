@@ -24,13 +24,12 @@ import { humanSide } from "./selectors.js";
  */
 
 /** Plays once more, against the next level up or down. @param {Doers} doers @param {1 | -1} by */
-async function stepLevel({ site, phrases, store, session, tell }, by) {
+function stepLevel({ site, phrases, store, session, tell }, by) {
   const { game, settings } = store.state();
   const baked = site.games.find(({ id }) => id === game.game) ?? site.games[0];
   const level = nextLevel(baked, settings.level, by);
   if (level === null) return tell(phrases.say("level.no-further"));
-  await session.again(); // the game that is over keeps the level it was played at
-  session.change({ ...store.state().settings, level });
+  session.again({ level });
 }
 
 /** What the buttons of the moment do. @param {Doers} doers @returns {(chosen: Act) => unknown} */

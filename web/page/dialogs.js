@@ -21,7 +21,7 @@ function withSetting(control, settings) {
 const controls = () =>
   /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (document.querySelectorAll("[data-setting]"));
 
-/** Puts the settings into the controls; the levels are those of a game, unless the control is of another.
+/** Puts the settings into the controls; the levels are those of a game.
  * @param {Settings} settings @param {BakedGame} game @param {Phrases["say"]} say */
 function showSettings(settings, game, say) {
   const levels = document.querySelector("#level"); // a figure has no settings to be opened

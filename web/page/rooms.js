@@ -59,7 +59,7 @@ import { createJudging, withReview } from "../words/judging.js";
 import { ENGLISH_WORDS } from "../words/languages.js";
 import { calling, createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
-import { humanSide, isBusy, isFacing, isOpen, isQuiet, seatsOf } from "./selectors.js";
+import { isBusy, isFacing, isOpen, isQuiet, seatsOf } from "./selectors.js";
 
 /** @import { Review } from "../engine/review.js" */
 /** @import { Session } from "../game/session.js" */
@@ -162,10 +162,10 @@ const MADE_HERE = 2;
 const LOWEST = 10;
 
 /** Begins a first game, against the lowest level, with the coach at one's side. @param {RoomParts} parts @param {string} id a game */
-function beginTaught({ site, session, state, change }, id) {
+function beginTaught({ site, session }, id) {
   const baked = site.games.find((game) => game.id === id) ?? site.games[0];
-  change({ ...state().settings, computer: "N", level: LOWEST, coach: true });
-  session.begin(baked.id, "S", baked.matches.includes("round") ? "round" : baked.matches[0]);
+  const match = baked.matches.includes("round") ? "round" : baked.matches[0];
+  session.begin(baked.id, "S", match, [], { computer: "N", level: LOWEST, coach: true });
 }
 
 /** The rooms of the rules and of the first steps, which read the manual. @param {RoomParts} parts @param {Asking} asking
@@ -286,7 +286,7 @@ function createTailoring(parts, { questions, failed, soon }) {
 
 /** The room in which a position is set up. @param {RoomParts} parts @param {Asking} asking */
 function createEditing(parts, { questions, failed, soon, isReady }) {
-  const { phrases, site, state, session, engine, shelf, change, open } = parts;
+  const { phrases, site, state, session, engine, shelf, open } = parts;
   const read = soon(engine.read);
   return createEditor(phrases, {
     games: site.games,
@@ -301,8 +301,7 @@ function createEditing(parts, { questions, failed, soon, isReady }) {
     failed,
     describe: (shown) => sentencesOf(parts, shown.record.game, () => UNKNOWN).standing(shown),
     async onPlay({ link }, way) {
-      if (way === "analyse") change({ ...state().settings, computer: "", values: true });
-      await session.open(link, way === "play");
+      await session.open(link, way === "play", "new", way === "analyse" ? { computer: "", values: true } : {});
       if (way === "share") open("share-dialog");
     },
   });
@@ -552,7 +551,6 @@ export function createRooms(parts) {
   const progress = createProgress(parts.host.storage);
   const { lessons, rules } = createReading(parts, asking, progress);
   const people = createPeople(phrases, () => seatsOf(state()));
-  const human = () => humanSide(state());
   const exercises = createExercising(parts, asking, progress);
   createMaking(parts, progress, exercises);
   const reviewing = createReviewing(parts, asking, exercises.practise);
@@ -585,9 +583,7 @@ export function createRooms(parts) {
         games,
         game: () => state().game.shown.record,
         shown: () => state().game.shown,
-        human,
-        level: () => state().settings.level,
-        people,
+        players: () => state().settings,
         tags: () => state().game.notes.tags,
         onNew: session.begin,
         attachTurn,

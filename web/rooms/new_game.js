@@ -1,5 +1,6 @@
 // @ts-check
-// The room of a new game: which game, which match, who begins, by which clock, and the guessing of the fist.
+// The room of a new game: which game, which match, who plays and begins, by which clock, and the guessing of the fist. What is chosen counts when
+// the game begins.
 
 import { SIDES } from "../board/arrangement.js";
 import { button, dialog, element, make } from "../dom.js";
@@ -7,8 +8,9 @@ import { CONTROL, offered, otherSide } from "../game/state.js";
 import { likeIn, offerLevels } from "../words/levels.js";
 import { createPeople } from "../words/people.js";
 
-/** @import { People } from "../words/people.js" */
+/** @import { Settings } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
+/** @typedef {Pick<Settings, "computer" | "level">} Players */
 
 /** The clocks that are offered: minutes for each player, and seconds that a move adds. */
 const CLOCKS = [
@@ -21,18 +23,16 @@ const OWN = "own";
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], game: () => GameRecord, shown: () => Position, human: () => Side, level: () => number,
- *   people: People, tags: () => Tag[], onNew: (game: string, begins: string, match: string, tags: Tag[]) => void,
- *   attachTurn: (place: HTMLElement, around: HTMLElement, baked: BakedGame, position: Position) => void }} page `tags` what is known of the game on the board, `game` is the one on the board, `shown` how it stands, `human` the side of whoever is asked, `attachTurn` draws a position
+ * @param {{ games: BakedGame[], game: () => GameRecord, shown: () => Position, players: () => Players,
+ *   tags: () => Tag[], onNew: (game: string, begins: string, match: string, tags: Tag[], players: Players) => void,
+ *   attachTurn: (place: HTMLElement, around: HTMLElement, baked: BakedGame, position: Position) => void }} page `tags` what is known of the game on the board, `game` is the one on the board, `shown` how it stands, `players` who play by the settings, `attachTurn` draws a position
  *   into a place, where a turn is shown while what lies around it is looked at
  * @returns {() => void} makes the room ready to be opened
  */
 export function createNewGame(phrases, page) {
   const { say, has } = phrases;
-  const computerChoice = /** @type {HTMLSelectElement} */ (
-    document.querySelector("#new-dialog [data-setting=computer]")
-  );
-  const levelChoice = /** @type {HTMLSelectElement} */ (document.querySelector("#new-dialog [data-setting=level]"));
+  const computerChoice = /** @type {HTMLSelectElement} */ (element("new-computer"));
+  const levelChoice = /** @type {HTMLSelectElement} */ (element("new-level"));
   const matchChoice = /** @type {HTMLSelectElement} */ (element("new-match"));
 
   const clockChoice = /** @type {HTMLSelectElement} */ (element("new-clock"));
@@ -75,8 +75,17 @@ export function createNewGame(phrases, page) {
     return value === "" ? [] : [{ name: CONTROL, value }];
   }
 
+  /** Who are to play. @returns {Players} */
+  const players = () => ({ computer: /** @type {Settings["computer"]} */ (computerChoice.value), level });
+  const people = createPeople(phrases, players);
+  /** The level that is chosen, whatever number the game has for it. */
+  let level = 0;
+
   element("new-games").addEventListener("change", () => showCard(""));
-  levelChoice.addEventListener("change", showLevels);
+  levelChoice.addEventListener("change", () => {
+    level = Number(levelChoice.value);
+    showLevels();
+  });
   computerChoice.addEventListener("change", nameSeats);
 
   /** @param {string} value @returns {HTMLInputElement} */
@@ -92,7 +101,7 @@ export function createNewGame(phrases, page) {
     element("new-match-field").hidden = chosen.matches.length < 2;
     element("begins-note").textContent = isSeated() ? say("new.south") : "";
     beginner({ choice: "S", south: "S", random: "random", fist: "fist" }[chosen.beginner]).checked = true;
-    offerLevels(levelChoice, chosen, page.level(), say);
+    offerLevels(levelChoice, chosen, level, say);
     showLevels();
     nameSeats();
   }
@@ -107,7 +116,7 @@ export function createNewGame(phrases, page) {
       const like = likeOf(value);
       const made = button(say(`level.${like}`), () => {
         levelChoice.value = value;
-        levelChoice.dispatchEvent(new Event("change", { bubbles: true }));
+        levelChoice.dispatchEvent(new Event("change"));
         /** @type {HTMLElement} */ (
           element("new-levels").children[first.findIndex((one) => one.value === value)]
         ).focus();
@@ -142,10 +151,9 @@ export function createNewGame(phrases, page) {
 
   /** Who can begin: you or the computer, where it plays; two people by their seats. */
   function nameSeats() {
-    const computer = /** @type {"" | Side} */ (computerChoice.value);
-    const { nameOf } = createPeople(phrases, () => ({ computer }));
+    const { computer } = players();
     for (const side of SIDES) {
-      element(`begins-${side}`).textContent = nameOf(side);
+      element(`begins-${side}`).textContent = people.nameOf(side);
     }
     element("begins-north").hidden = isSeated() && computer === "";
     if (element("begins-north").hidden && beginner("N").checked) beginner("S").checked = true;
@@ -156,8 +164,11 @@ export function createNewGame(phrases, page) {
     const chosen = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=begins]:checked"));
     dialog("new-dialog").close();
     if (chosen?.value === "fist") hideSeed();
-    else page.onNew(chosenGame().id, chosen?.value ?? "S", matchChoice.value, clockTags());
+    else begin(chosen?.value ?? "S");
   });
+
+  /** Begins the game that is chosen. @param {string} side the one that begins, or "random" */
+  const begin = (side) => page.onNew(chosenGame().id, side, matchChoice.value, clockTags(), players());
 
   // Guess the fist (RULES 1.8): a seed is in one of two hands; who finds it begins.
   const fists = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll(".fist")]);
@@ -165,13 +176,19 @@ export function createNewGame(phrases, page) {
   /** @type {Side} */
   let begins = "S";
 
+  /** The side of whoever is asked: of two people the one to move. */
+  function asked() {
+    const { computer } = players();
+    return computer === "" ? page.shown().turn : otherSide(computer);
+  }
+
   function hideSeed() {
     holding = crypto.getRandomValues(new Uint8Array(1))[0] % fists.length;
     for (const fist of fists) {
       fist.dataset.holds = "";
       fist.disabled = false;
     }
-    element("fist-text").textContent = page.people.tell("fist.ask", page.human());
+    element("fist-text").textContent = people.tell("fist.ask", asked());
     /** @type {HTMLButtonElement} */ (element("fist-start")).disabled = true;
     dialog("fist-dialog").showModal();
   }
@@ -182,8 +199,8 @@ export function createNewGame(phrases, page) {
       fist.dataset.holds = hand === holding ? "seed" : "nothing";
       fist.disabled = true;
     });
-    begins = guess === holding ? page.human() : otherSide(page.human());
-    element("fist-text").textContent = page.people.tell(guess === holding ? "fist.found" : "fist.missed", begins);
+    begins = guess === holding ? asked() : otherSide(asked());
+    element("fist-text").textContent = people.tell(guess === holding ? "fist.found" : "fist.missed", begins);
     const start = /** @type {HTMLButtonElement} */ (element("fist-start"));
     start.disabled = false;
     start.focus();
@@ -194,11 +211,13 @@ export function createNewGame(phrases, page) {
   });
   element("fist-start").addEventListener("click", () => {
     dialog("fist-dialog").close();
-    page.onNew(chosenGame().id, begins, matchChoice.value, clockTags());
+    begin(begins);
   });
 
   return () => {
     const { game, match, moves } = page.game();
+    computerChoice.value = page.players().computer;
+    level = page.players().level;
     element("new-games").replaceChildren(...offered(page.games, game).map(card));
     for (const one of document.querySelectorAll("input[name=new-game]")) {
       const input = /** @type {HTMLInputElement} */ (one);

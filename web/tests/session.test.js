@@ -329,6 +329,29 @@ test("what has been chosen since a game was over stays chosen after a reload", a
   assert.deepEqual(players, [["", 50]]);
 });
 
+test("who is to play the next game plays that one, and what is under way is not kept so", async () => {
+  const { session, log, players } = sit();
+  await session.play("A");
+  await session.begin("a", "S", "full", [], { computer: "N", level: 50 });
+  await session.open("A b", true, "new", { computer: "", level: 30 });
+  assert.deepEqual(
+    log.filter((entry) => entry.startsWith("keep")),
+    ["keep A", "keep ", "keep Ab"],
+  );
+  assert.deepEqual(players, [
+    ["", USUAL_SETTINGS.level],
+    ["N", 50],
+    ["", 30],
+  ]);
+});
+
+test("who was to play a game that could not be begun does not play the one under way", async () => {
+  const { session, players } = sit();
+  assert.equal((await session.open("?", true, "new", { computer: "N" }))?.code, "no-move");
+  await session.play("A");
+  assert.equal(players[0][0], "");
+});
+
 test("a text that is still being read is not opened over a game begun, chosen or opened meanwhile", async () => {
   for (const [meanwhile, there] of /** @type {const} */ ([
     ["begin", ""],
