@@ -98,9 +98,6 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
   return {
     scene: () => scene,
     playing: () => run !== null,
-    waiting: () => waiting,
-    /** How many laps the turn has that is being played. */
-    laps: () => run?.film.laps.length ?? 0,
     /** Shows the end of the turn at once. */
     skip: end,
     /** Waits at the next lap; where it waits already, plays that one. */

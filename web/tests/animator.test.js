@@ -5,6 +5,8 @@ import { createAnimator } from "../board/animator.js";
 import { lapsIn } from "../board/timeline.js";
 import { BEFORE, STEPS, step } from "./made.js";
 
+/** @import { Animation } from "../board/animator.js" */
+
 const HAND = 255;
 const RELAY = [
   step("note", 3, 3, 0),
@@ -23,15 +25,17 @@ function made() {
   globalThis.requestAnimationFrame = (frame) => frames.push(frame);
   /** @type {Step[]} */
   const begun = [];
-  const animator = createAnimator(
-    () => {},
-    (one) => begun.push(one),
-  );
+  /** @type {Animation | undefined} */
+  let last;
+  const note = (/** @type {Animation} */ now) => {
+    last = now;
+  };
+  const animator = createAnimator(note, (one) => begun.push(one), note);
   /** Plays on until a time in milliseconds, or until it waits. @param {number} from @param {number} until */
   const run = (from, until) => {
     for (let now = from; now < until; now += 16) frames.shift()?.(now);
   };
-  return { animator, run, begun };
+  return { animator, run, begun, waiting: () => last?.waiting, laps: () => last?.laps };
 }
 
 test("a lap begins where seeds come into an empty hand", () => {
@@ -40,15 +44,12 @@ test("a lap begins where seeds come into an empty hand", () => {
 });
 
 test("stepwise, a turn waits after each lap until it is told to go on", async () => {
-  const { animator, run } = made();
+  const { animator, run, waiting, laps } = made();
   const over = animator.play(BEFORE, RELAY, 1, true);
   const began = performance.now();
   for (const lap of [1, 2]) {
     run(began + (lap - 1) * 60000, began + lap * 60000);
-    assert.deepEqual(
-      [animator.playing(), animator.waiting(), animator.scene().lap, animator.laps()],
-      [true, true, lap, 3],
-    );
+    assert.deepEqual([animator.playing(), waiting(), animator.scene().lap, laps()], [true, true, lap, 3]);
     if (lap === 1) animator.hold();
   }
   animator.skip();
@@ -70,15 +71,15 @@ test("at once means without a frame", () => {
 });
 
 test("a turn can be stopped and gone on with, there and back through its laps", () => {
-  const { animator, run } = made();
+  const { animator, run, waiting } = made();
   animator.play(BEFORE, RELAY, 1);
   run(1, 500);
   animator.toggle();
   run(500, 20000);
-  assert.deepEqual([animator.playing(), animator.waiting(), animator.scene().finished], [true, true, false]);
+  assert.deepEqual([animator.playing(), waiting(), animator.scene().finished], [true, true, false]);
   for (const lap of [3, 1, 0, 2]) {
     animator.seek(lap);
-    assert.deepEqual([animator.waiting(), animator.scene().lap], [true, lap]);
+    assert.deepEqual([waiting(), animator.scene().lap], [true, lap]);
   }
   animator.seek(0);
   assert.deepEqual(animator.scene().places, BEFORE);
