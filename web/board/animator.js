@@ -121,10 +121,11 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
     /** Takes longer or shorter for the rest of this turn. @param {number} factor how many times as long */
     slow(factor) {
       if (!run) return;
+      const { sown } = animation();
+      const { length } = run.film;
       run.tempo *= factor;
-      const at = Math.max(run.shown - 1, 0);
       unhurry(run);
-      run.time = waiting ? timeBefore(run.film, run.stop) : startOf(run.film, at);
+      run.time = sown ? timeBefore(run.film, run.stop) : (run.time * run.film.length) / length;
       run.began = performance.now() - run.time;
     },
     /** Shows a turn as it is when some of its laps have been sown, and waits there. @param {number} laps 0 for before the first of them */

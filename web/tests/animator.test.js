@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAnimator } from "../board/animator.js";
-import { lapsIn } from "../board/timeline.js";
+import { lapsIn, replay } from "../board/timeline.js";
 import { BEFORE, STEPS, step } from "./made.js";
 
 /** @import { Animation } from "../board/animator.js" */
@@ -87,6 +87,21 @@ test("a turn can be stopped and gone on with, there and back through its laps", 
   animator.toggle();
   run(began, began + 60000);
   assert.deepEqual([animator.playing(), animator.scene().finished], [false, true]);
+});
+
+test("a turn that has been stopped goes on from there at another speed", () => {
+  const { animator, run } = made();
+  animator.play(BEFORE, RELAY, 1);
+  run(1, 500);
+  const { step, places } = animator.scene();
+  animator.toggle();
+  animator.slow(0.5);
+  const began = performance.now();
+  animator.toggle();
+  run(began, began + 1);
+  assert.deepEqual([animator.playing(), animator.scene().step, animator.scene().places], [true, step, places]);
+  run(began, began + 60000);
+  assert.deepEqual([animator.playing(), animator.scene().places], [false, replay(BEFORE, RELAY)]);
 });
 
 test("a lap counts as sown where its last seed is about to lie, not where a turn has merely been stopped", () => {
