@@ -11,6 +11,7 @@ import { giveUp, start } from "../page/page.js";
 import { dayOf, readExercises } from "../task/exercises.js";
 import { addressOf, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./address.js";
 import { createExercise, questionOf } from "./exercise.js";
+import { createPlayingThrough } from "./playing_through.js";
 import { dots, isShipped, seriesOf } from "./series.js";
 
 /** @import { Host, OpenedPage } from "../page/host.js" */
@@ -21,9 +22,8 @@ import { dots, isShipped, seriesOf } from "./series.js";
 
 /** The version of the messages. */
 const VERSION = 1;
-/** Milliseconds between two moves that are played through, between two games that the page around has opened, and between an exercise
- * that was solved and the next. */
-const PAUSE = { move: 900, game: 250, exercise: 2500 };
+/** Milliseconds between two games that the page around has opened, and between an exercise that was solved and the next. */
+const PAUSE = { game: 250, exercise: 2500 };
 /** Milliseconds after which a board is taken to be painted, where nobody sees it and so nothing is. */
 const UNSEEN = 500;
 /** A message longer than this is none of ours. */
@@ -113,8 +113,7 @@ function createFigure(site, address, page) {
   const game = site.games.find(({ id }) => id === address.game);
   let awake = false;
   let shown = false;
-  /** Whether the moves are being played through. */
-  let running = false;
+  const through = createPlayingThrough(() => session.walk("next")); // until somebody touches the page
   /** The last game that is wanted while another is being opened. @type {{ text: string, reached: string[] } | null} */
   let wanted = null;
   /** Whether games are being opened, and whether the one that was asked for has not arrived. */
@@ -224,7 +223,7 @@ function createFigure(site, address, page) {
 
   /** @param {string} text @param {string[]} reached */
   async function openGame(text, reached) {
-    running = false;
+    through.stop();
     opening = true;
     if (address.mode === "exercise") exercise.leave();
     const failed = await session.open(text, address.mode !== "replay");
@@ -244,7 +243,7 @@ function createFigure(site, address, page) {
   async function begin(reached) {
     const onward = address.mode === "replay" && (await goTo(reached));
     uncover();
-    if (onward) playThrough();
+    if (onward) through.start();
     if (address.mode === "exercise") await exercise.set(movesOf(address.origin).length);
   }
 
@@ -260,16 +259,6 @@ function createFigure(site, address, page) {
     const failed = await session.open(address.link, address.mode !== "replay");
     if (failed) refuse(failed);
     return false;
-  }
-
-  /** Plays the moves, one after the other, until somebody touches the page. */
-  async function playThrough() {
-    running = true;
-    for (let going = true; going && running; ) {
-      await new Promise((over) => setTimeout(over, PAUSE.move));
-      going = running && (await session.walk("next"));
-    }
-    running = false;
   }
 
   /** @param {GameState} state */
@@ -328,11 +317,7 @@ function createFigure(site, address, page) {
     address.link = address.origin;
     if (awake) open(address.origin);
   });
-  for (const touched of ["pointerdown", "keydown"]) {
-    document.addEventListener(touched, () => {
-      running = false;
-    });
-  }
+  for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, through.stop);
   element("frame-again").addEventListener("click", () => open(address.origin));
   new ResizeObserver(tellHeight).observe(/** @type {HTMLElement} */ (element("cover").parentElement));
   cover();
