@@ -40,9 +40,14 @@ const reasonOf = (judged, say) =>
 export function createExercise({ say, engine, session, keepSecret, goal, question, onAnswer, onFailure }) {
   /** How many moves it begins with; endless while it has not begun. */
   let begun = Number.POSITIVE_INFINITY;
+  /** Takes a wrong answer back when it has been seen. @type {ReturnType<typeof setTimeout> | undefined} */
+  let takingBack;
+  /** Whether what comes onto the board is no answer: one that is passed on the way back. */
+  let deaf = false;
 
   /** @param {number} moves */
   function turnTo(moves) {
+    clearTimeout(takingBack);
     begun = moves;
     keepSecret(moves); // until it is answered
   }
@@ -78,13 +83,19 @@ export function createExercise({ say, engine, session, keepSecret, goal, questio
     const found = await compare(record, record.moves[begun]);
     if (!found) return null;
     element("task").textContent = found.right ? say("exercise.right") : reasonOf(found, say);
-    if (!found.right) takeBackSoon();
+    if (!found.right) takingBack = setTimeout(takeBack, PAUSE);
     return found.right;
   }
 
-  async function takeBackSoon() {
-    await new Promise((over) => setTimeout(over, PAUSE));
-    if (session.state().shown.record.moves.length === begun + 1) session.takeBack();
+  /** Takes back the answer, and what was played on it. */
+  async function takeBack() {
+    const played = () => session.state().shown.record.moves.length;
+    deaf = true;
+    for (let before = Number.POSITIVE_INFINITY; begun < played() && played() < before; ) {
+      before = played();
+      await session.takeBack();
+    }
+    deaf = false;
   }
 
   return {
@@ -92,7 +103,8 @@ export function createExercise({ say, engine, session, keepSecret, goal, questio
     set,
     /** Takes the first move played as an answer. @param {GameRecord} record */
     async hear(record) {
-      if (record.moves.length !== begun + 1) return;
+      if (deaf || record.moves.length !== begun + 1) return;
+      clearTimeout(takingBack);
       const right = await judge(record);
       if (right !== null) onAnswer(right, record.moves[begun]);
     },

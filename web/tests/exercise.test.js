@@ -1,0 +1,76 @@
+// @ts-check
+// An exercise on a framed board: what becomes of wrong answers.
+
+import assert from "node:assert/strict";
+import { after, before, mock, test } from "node:test";
+import { createExercise } from "../embed/exercise.js";
+import { shown } from "./made.js";
+
+/** Milliseconds in which a wrong answer has been taken back. */
+const SEEN = 1800;
+
+before(() => mock.timers.enable({ apis: ["setTimeout"] }));
+after(() => mock.timers.reset());
+
+/** An exercise after a first move, which C solves: what is played on it, and which answers are told. */
+async function made() {
+  Object.assign(globalThis, { document: { getElementById: () => ({}) } });
+  /** @type {string[]} */
+  let moves = [];
+  /** @type {string[]} */
+  const answers = [];
+  const state = () => ({ shown: shown({ record: { ...shown().record, moves } }) });
+  /** The board has come to these moves. @param {string[]} to */
+  function arrive(to) {
+    moves = to;
+    return exercise.hear(state().shown.record);
+  }
+  /** @param {GameRecord} _record @param {string} _goal @param {string} move */
+  const judge = async (_record, _goal, move) => ({ right: move === "C" });
+  const exercise = createExercise({
+    say: (key) => key,
+    engine: /** @type {any} */ ({ judge }),
+    session: /** @type {any} */ ({ state, takeBack: () => arrive(moves.slice(0, -1)) }),
+    keepSecret() {},
+    goal: () => "best",
+    question: () => "",
+    onAnswer: (_right, move) => answers.push(move),
+    onFailure() {},
+  });
+  /** These moves are on the board, and so much time goes by. @param {string[]} to @param {number} [milliseconds] */
+  async function come(to, milliseconds = 0) {
+    await arrive(to);
+    mock.timers.tick(milliseconds);
+    for (let i = 0; i < 9; i++) await null;
+  }
+  moves = ["F"];
+  await exercise.set(1);
+  return { exercise, come, answers, moves: () => moves.join(" ") };
+}
+
+test("a wrong answer is taken back, and whatever has been played on it", async () => {
+  const { come, moves, answers } = await made();
+  await come(["F", "a"], SEEN);
+  assert.equal(moves(), "F");
+  await come(["F", "b"], SEEN - 1);
+  await come(["F", "b", "B"]);
+  await come(["F", "b", "B", "c"], 1);
+  assert.equal(moves(), "F");
+  assert.deepEqual(answers, ["a", "b"]);
+});
+
+test("an answer that follows a wrong one is not taken back in its stead", async () => {
+  const { come, moves } = await made();
+  await come(["F", "a"], SEEN - 1);
+  await come(["F"]);
+  await come(["F", "C"], SEEN);
+  assert.equal(moves(), "F C");
+});
+
+test("nothing is taken back of the game that is opened next", async () => {
+  const { exercise, come, moves } = await made();
+  await come(["F", "a"], SEEN - 1);
+  exercise.leave();
+  await come(["F", "a", "B"], SEEN);
+  assert.equal(moves(), "F a B");
+});
