@@ -10,26 +10,27 @@ import { element } from "../dom.js";
 /** How fast a turn may be shown, against the speed that is set. */
 const SPEEDS = [1, 2, 0.5];
 
-/** @param {Phrases} phrases @param {{ onSeek: (laps: number) => void, onToggle: () => void, onSlow: (factor: number) => void }} page */
-export function createLapBar({ say }, { onSeek, onToggle, onSlow }) {
+/** @param {Phrases} phrases @param {{ seek: (laps: number) => void, toggle: () => void, slow: (factor: number) => void }} animator */
+export function createLapBar({ say, language }, { seek, toggle, slow }) {
   const place = element("laps");
   const bar = /** @type {HTMLInputElement} */ (element("lap"));
-  const toggle = element("lap-toggle");
-  bar.addEventListener("input", () => onSeek(bar.valueAsNumber));
+  const pause = element("lap-toggle");
+  bar.addEventListener("input", () => seek(bar.valueAsNumber));
   const speed = element("lap-speed");
-  let language = "en";
   /** Which of the speeds this turn has. */
   let chosen = 0;
-  toggle.addEventListener("click", onToggle);
+  /** The button that had the focus when the bar came. @type {HTMLButtonElement | null} */
+  let former = null;
+  pause.addEventListener("click", toggle);
   speed.addEventListener("click", () => {
     const before = SPEEDS[chosen];
     chosen = (chosen + 1) % SPEEDS.length;
-    onSlow(before / SPEEDS[chosen]);
+    slow(before / SPEEDS[chosen]);
     showSpeed();
   });
 
   function showSpeed() {
-    const shown = new Intl.NumberFormat(language).format(SPEEDS[chosen]);
+    const shown = new Intl.NumberFormat(language()).format(SPEEDS[chosen]);
     speed.textContent = `${shown}×`;
     speed.setAttribute("aria-label", say("lap.speed", { speed: `${shown}×` }));
   }
@@ -37,25 +38,28 @@ export function createLapBar({ say }, { onSeek, onToggle, onSlow }) {
   /** The keyboard goes on from where it was, though that is no longer to be seen. @param {boolean} on */
   function appear(on) {
     if (place.hidden !== on) return;
-    const held = place.parentElement?.contains(document.activeElement);
+    const focused = /** @type {HTMLButtonElement} */ (document.activeElement);
+    const held = place.parentElement?.contains(focused);
+    if (on) former = held ? focused : null;
     place.hidden = !on;
     chosen = 0;
     showSpeed();
     document.body.classList.toggle("turning", on);
-    if (held) (on ? toggle : element("replay")).focus();
+    if (!held) return;
+    const back = former && !former.disabled ? former : element("replay"); // there may be nothing to go on to
+    (on ? pause : back).focus();
   }
 
   return {
     /** @param {PageState} state */
-    show({ animation: { playing, waiting, laps, scene }, onward, language: spoken }) {
-      language = spoken;
+    show({ animation: { playing, waiting, laps, scene }, onward }) {
       appear(playing && onward && laps > 1);
       if (place.hidden) return;
       bar.max = String(laps);
       bar.value = String(scene.lap);
       bar.setAttribute("aria-valuetext", say("lap.at", { lap: scene.lap, laps }));
-      toggle.setAttribute("aria-label", say(waiting ? "lap.go" : "lap.stop"));
-      toggle.dataset.stopped = String(waiting);
+      pause.setAttribute("aria-label", say(waiting ? "lap.go" : "lap.stop"));
+      pause.dataset.stopped = String(waiting);
     },
   };
 }

@@ -326,7 +326,7 @@ function createParts(basis, owners) {
     panel: createPanel(phrases, telling, sentencesOf, createAct(doers)),
     moves: createMoves(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
     balance: createBalance(estimating),
-    lapBar: createLapBar(phrases, { onSeek: animator.seek, onToggle: animator.toggle, onSlow: animator.slow }),
+    lapBar: createLapBar(phrases, animator),
     endings: createEndingsPart(phrases, owners.treasury.forget),
     device: host.device(phrases, {
       version: document.documentElement.dataset.version ?? "",
