@@ -146,6 +146,9 @@ def test_a_board_wakes_in_the_scheme_it_slept_in(host: Callable[..., Page], own:
     assert commonest(seen) == page_colour, "no slab of another colour"
     words = sum(count for colour, count in seen.items() if contrast(colour, page_colour) >= 4.5)
     assert words > 0, "what is said is read on the page's own colour"
+    said = frame.locator("#message").bounding_box()
+    assert said
+    assert set(pixels(page, part(said, (0.98, 1), (0, 1)))) == {page_colour}, "nor a patch of one at its end"
     awake = pixels(page, part(box_of(page, "#one iframe"), (0.02, 0.98), (0.05, 0.6)))
     assert contrast(commonest(awake), asleep) < 3, "the wood it slept in"
 
