@@ -208,18 +208,19 @@ export function createMoves({ say }, page) {
     draw(page.state());
   }
 
-  listen({
-    onStep: page.onStep,
-    onWrite() {
-      keepComment();
-      showWritten(writing ?? here(), written());
-    },
-    onWritten: finish,
-    onToggle: toggle,
-    onPromote: () => page.onNotes(promoted(notes(), here())),
-    onRemove: removal.remove,
-    onRestore: removal.restore,
+  listenToList(page.onStep);
+  commentField().addEventListener("input", () => {
+    keepComment();
+    showWritten(writing ?? here(), written());
   });
+  commentField().addEventListener("blur", finish);
+  const buttons = {
+    annotate: toggle,
+    promote: () => page.onNotes(promoted(notes(), here())),
+    remove: removal.remove,
+    restore: removal.restore,
+  };
+  for (const [id, press] of Object.entries(buttons)) element(id).addEventListener("click", press);
 
   return {
     /** @param {PageState} state */
@@ -236,19 +237,12 @@ export function createMoves({ say }, page) {
   };
 }
 
-/** @param {{ onStep: (path: string[]) => void, onWrite: () => void, onWritten: () => void, onToggle: () => void, onPromote: () => void,
- *   onRemove: () => void, onRestore: () => void }} page `onWrite` with every letter of a comment, `onWritten` when it is done */
-function listen({ onStep, onWrite, onWritten, onToggle, onPromote, onRemove, onRestore }) {
+/** @param {MovesPage["onStep"]} onStep */
+function listenToList(onStep) {
   const list = element("moves");
   new ResizeObserver(() => reveal(list)).observe(list); // what stands above it may grow: a result, the comment being written
   list.addEventListener("click", (event) => {
     const path = event.target instanceof HTMLElement ? event.target.dataset.path : undefined;
     if (path !== undefined) onStep(path === "" ? [] : path.split(STEP));
   });
-  commentField().addEventListener("input", onWrite);
-  commentField().addEventListener("blur", onWritten);
-  element("annotate").addEventListener("click", onToggle);
-  element("promote").addEventListener("click", onPromote);
-  element("remove").addEventListener("click", onRemove);
-  element("restore").addEventListener("click", onRestore);
 }
