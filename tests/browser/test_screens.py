@@ -238,6 +238,30 @@ def test_the_projector_shows_the_board_alone_with_giant_numbers(new_page: NewPag
 
 
 @pytest.mark.no_python
+def test_the_keyboard_comes_to_the_steps_and_to_the_moves_in_the_order_in_which_they_are_seen(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    """On a phone that is turned the other way round too, and what has the focus keeps it."""
+    page = new_page(360, 640)
+    open_without_python(page, site)
+    first, last, move = (page.locator(part) for part in ("#annotate", "#flip", "#moves .move"))
+    last.focus()
+    page.keyboard.press("Tab")
+    expect(move).to_be_focused()
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator("#moves ~ .walk")).to_be_attached()
+    assert boxes(page, "#moves")[0]["y"] < boxes(page, ".walk")[0]["y"]
+    page.keyboard.press("Tab")
+    expect(first).to_be_focused()
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.locator(".walk ~ #moves")).to_be_attached()
+    expect(first).to_be_focused()
+    for part in (last, move):
+        page.keyboard.press("Tab")
+        expect(part).to_be_focused()
+
+
+@pytest.mark.no_python
 def test_a_foreigner_finds_the_language_behind_the_globe(new_page: NewPage, site: SiteServer) -> None:
     """Each is called by its own name, and the words change at once."""
     page = new_page(360, 640)

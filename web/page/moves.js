@@ -112,6 +112,16 @@ function showList(say, { game }) {
   requestAnimationFrame(() => reveal(list));
 }
 
+/** Has the keyboard come to the way through the moves where it is seen: on some screens it stands below them (alone.css). */
+function followLook() {
+  const walk = /** @type {HTMLElement} */ (document.querySelector(".walk"));
+  const below = getComputedStyle(walk).order === "1";
+  if (below === !walk.nextElementSibling) return;
+  const held = /** @type {HTMLElement} */ (document.activeElement);
+  walk.parentElement?.[below ? "append" : "prepend"](walk);
+  held.focus(); // what is moved has lost it
+}
+
 const commentField = () => /** @type {HTMLTextAreaElement} */ (element("comment"));
 
 /** Shows what is said of the place that is on the board. @param {Say} say @param {PageState} state */
@@ -240,6 +250,8 @@ export function createMoves({ say }, page) {
 /** @param {MovesPage["onStep"]} onStep */
 function listenToList(onStep) {
   const list = element("moves");
+  followLook();
+  window.addEventListener("resize", followLook);
   new ResizeObserver(() => reveal(list)).observe(list); // what stands above it may grow: a result, the comment being written
   list.addEventListener("click", (event) => {
     const path = event.target instanceof HTMLElement ? event.target.dataset.path : undefined;
