@@ -254,7 +254,7 @@ def test_the_rooms_come_when_the_first_is_opened() -> None:
     opening = {path.name for path in SCRIPTS if path not in ROOMS and scripts_imported(path) & {*ROOMS}}
     assert opening == {"rooms.js", "host.js", "builder.js"}
     statically = re.findall(r'from "([^"]*rooms[^"]*)"', code_of(WEB / "page" / "host.js"))
-    assert statically == ["../rooms/device.js"], "what is there all the time"
+    assert statically == ["../rooms/device.js", "../rooms/endings.js"], "what is there all the time"
 
 
 @pytest.mark.parametrize("path", ROOMS, ids=name_of)

@@ -85,6 +85,7 @@ function open(site) {
     early: false,
     playsOn: address?.mode !== "replay",
     device: () => ({ async start() {}, async keep() {}, show() {}, showStart() {} }), // a figure keeps nothing
+    endings: () => ({ show() {} }), // and solves nothing
     backup: () => ({ keep: async () => "failed", forget: async () => {}, all: async () => null }),
     secretUntil: address?.mode === "exercise" ? Number.POSITIVE_INFINITY : -1,
     onEngine: (state, said) => figure?.showEngine(state, said),

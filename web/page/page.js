@@ -20,7 +20,6 @@ import { createBoardArea } from "./board_area.js";
 import { agree, createAct, createAnswers, createOpening, createSettingDeeds } from "./deeds.js";
 import { createDialogs } from "./dialogs.js";
 import { createDoors, listenToGifts } from "./doors.js";
-import { createEndingsPart } from "./endings.js";
 import { createInput } from "./input.js";
 import { createBalance, createInsight } from "./insight.js";
 import { createLapBar } from "./lap_bar.js";
@@ -327,7 +326,7 @@ function createParts(basis, owners) {
     moves: createMoves(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
     balance: createBalance(estimating),
     lapBar: createLapBar(phrases, animator),
-    endings: createEndingsPart(phrases, owners.treasury.forget),
+    endings: host.endings(phrases, owners.treasury.forget),
     device: host.device(phrases, {
       version: document.documentElement.dataset.version ?? "",
       root,

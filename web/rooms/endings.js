@@ -4,7 +4,9 @@
 import { element } from "../dom.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { PageState } from "./state.js" */
+/** @import { Wealth } from "../engine/wealth.js" */
+/** @import { Settings } from "../game/state.js" */
+/** @typedef {{ wealth: Wealth, settings: Settings }} SolvedState what is solved, and whether anything is to be */
 
 /** @param {Phrases} phrases @param {() => void} onForget */
 export function createEndingsPart({ say }, onForget) {
@@ -12,14 +14,14 @@ export function createEndingsPart({ say }, onForget) {
   const forget = element("endings-forget");
   forget.addEventListener("click", onForget);
 
-  /** @param {PageState} state */
+  /** @param {SolvedState} state */
   function sentence({ wealth: { state, game, seeds, share }, settings }) {
     if (state === "none" || !settings.endings) return say("endings.none");
     return say(`endings.${state}`, { game: say(`game.${game}`), seeds, percent: Math.floor(100 * share) });
   }
 
   return {
-    /** @param {PageState} state */
+    /** @param {SolvedState} state */
     show(state) {
       const { wealth, settings } = state;
       element("endings-state").textContent = sentence(state);
