@@ -401,7 +401,7 @@ function createReviewing(parts, asking, practise) {
     review: (reviewed, onFound, onFailure) => review(reviewers, reviewed, onFound, onFailure),
     onDone(reviewed, { moves }) {
       if (!state().held || JSON.stringify(reviewed) !== JSON.stringify(record())) return;
-      session.annotate(withReview(state().game.notes, moves, judging.comment));
+      session.annotate(withReview(state().game.notes, moves, judging));
     },
   });
   const prepare = createReview(phrases, {

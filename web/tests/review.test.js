@@ -259,14 +259,59 @@ test("what a review says goes into the game's comments, for people and for progr
   const notes = notesOf(["A", "b", "C"]);
   notes.line[2].comment = "mine";
   const moves = [assessed(0), assessed(1), assessed(2, MISTAKE)];
-  const once = withReview(notes, moves, judging.comment);
+  const once = withReview(notes, moves, judging);
   assert.deepEqual(
     once.line.map(({ comment }) => comment),
     ["", "", "mine [%eval -2.00] ?? Blunder. It loses 6.5 seeds; F was better."],
   );
-  assert.deepEqual(withReview(once, moves, judging.comment), once);
+  assert.deepEqual(withReview(once, moves, judging), once);
   assert.equal(notes.line[2].comment, "mine");
 });
+
+/** A comment as a review that finds this of its move leaves it. @param {string} comment @param {Assessment} judged @param {typeof judging} words */
+function reviewed(comment, judged, words) {
+  const notes = notesOf(["A"]);
+  notes.line[0].comment = comment;
+  return withReview(notes, [judged], words).line[0].comment;
+}
+
+test("words that a person has added to those of a review stay, before, after and among them", () => {
+  const first = assessed(0, { ...MISTAKE, proved: true });
+  const said = reviewed("[%clk 0:01:00] hm", first, judging);
+  const other = assessed(0, { size: "slip", lost: 1, best: "a", after: 3 });
+  const now = "[%eval 3.00] ?! Slip. It loses 1 seed; a was better.";
+  assert.equal(
+    reviewed(`${said} Why?! It loses. ?? I see.`, other, judging),
+    `[%clk 0:01:00] hm ${now} Why?! It loses. ?? I see.`,
+  );
+  assert.equal(reviewed(`${said} I see.`, assessed(0), judging), "[%clk 0:01:00] hm I see.");
+  const changed = said.replace("F was better", "F was better, as I see");
+  assert.notEqual(changed, said);
+  for (const found of [first, other, assessed(0)]) assert.equal(reviewed(changed, found, judging), changed);
+});
+
+for (const [tag, catalogue] of Object.entries({ en: english, nl: dutch, de: german, fr: french })) {
+  test(`what a review has written in ${tag} is found again, and in another language only if that has been spoken`, () => {
+    const phrases = createPhrases(catalogue, tag);
+    const words = createJudging(phrases, () => "");
+    const losses = [{ lost: 0 }, { lost: 1 }, { lost: 6.5, proved: true }, { lost: 12 }];
+    for (const size of ["slip", "mistake", "blunder"]) {
+      for (const loss of losses) {
+        const said = reviewed("", assessed(0, { ...MISTAKE, ...loss, size }), words);
+        assert.ok(said.length > 20, said);
+        for (const left of [said, said.replace(/\s/g, " ")]) // a field for text has no other spaces
+          assert.equal(reviewed(`mine ${left} Yes.`, assessed(0), words), "mine Yes.");
+      }
+    }
+    const before = reviewed("", assessed(0, MISTAKE), words);
+    phrases.speak(tag === "nl" ? english : dutch, tag === "nl" ? "en" : "nl");
+    const after = reviewed("", assessed(0, MISTAKE), words);
+    assert.notEqual(after, before);
+    assert.equal(reviewed(`${before} Yes.`, assessed(0, MISTAKE), words), `${after} Yes.`);
+    const anew = createJudging(phrases, () => "");
+    assert.equal(reviewed(`${before} Yes.`, assessed(0, MISTAKE), anew), `${before} Yes.`);
+  });
+}
 
 test("the graph has the lead before and after each move that is known", () => {
   assert.deepEqual(leads([assessed(2), assessed(3)], 5), [null, null, 2, 3, 4, null]);

@@ -6,12 +6,19 @@
 /** The signs of mistakes, as they are usual. @type {Record<string, string>} */
 export const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
 
+/** What a review's words begin with in a comment: South's lead, for programs, and a sign. */
+const BEGINNING = String.raw`\[%eval [^\]]*\] \?[?!]?`;
+const REVIEWED = new RegExp(BEGINNING);
+
 /** The number of a move before its word. @param {Phrases["say"]} say @param {number} at */
 const numberOf = (say, at) =>
   at % 2 === 0 ? say("moves.number", { number: at / 2 + 1 }) : say("moves.second", { number: (at + 1) / 2 });
 
 /** What is said of judgements. @param {Phrases} phrases @param {(side: Side) => string} nameOf */
-export function createJudging({ say, has }, nameOf) {
+export function createJudging({ say, has, phrase }, nameOf) {
+  /** What finds what a review says of a mistake, in each language in which that has been looked for. @type {Set<string>} */
+  const known = new Set();
+
   /** By how many seeds somebody is ahead, in short. @param {number} value to South */
   function lead(value) {
     if (value === 0) return say("review.even");
@@ -52,6 +59,13 @@ export function createJudging({ say, has }, nameOf) {
     return ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
   }
 
+  /** What finds a phrase in a text, whatever it is filled with there. @param {string} key */
+  function pattern(key) {
+    const forms = [phrase(key)].flatMap((one) => (typeof one === "string" ? one : Object.values(one)));
+    const plain = forms.map((form) => form.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`));
+    return `(?:${plain.join("|")})`.replace(/\{\w+\}/g, String.raw`\S+`).replace(/\s/g, String.raw`\s`);
+  }
+
   return {
     lead,
     headline,
@@ -67,19 +81,27 @@ export function createJudging({ say, has }, nameOf) {
     /** What is said of a mistake in the game itself and in its file: for programs, South's lead; for people, the rest.
      * @param {Assessment} judged */
     comment: (judged) => `[%eval ${judged.after.toFixed(2)}] ${SIGNS[judged.size]} ${loss(judged)}`,
+    /** What finds such words in a comment, in the language spoken and in those that were when it was asked before. */
+    written() {
+      const sizes = Object.keys(SIGNS).map((size) => pattern(`review.size.${size}`));
+      const losses = ["review.as-good", "review.lost"].map(pattern);
+      known.add(`(?:${sizes.join("|")})\\. (?:${losses.join("|")})(?: ${pattern("review.exact")})?`);
+      return new RegExp(`\\s*${BEGINNING} (?:${[...known].join("|")})`);
+    },
   };
 }
 
-/** A comment without what a review has written into it. @param {string} comment */
-export const withoutReview = (comment) => comment.replace(/\s*\[%eval [^\]]*\] \?[^{}]*$/, "");
-
-/** Notes in which each mistake of the main line is commented on, in the place of what an earlier review said.
- * @param {Notes} notes @param {Assessment[]} moves @param {(judged: Assessment) => string} tell @returns {Notes} */
-export function withReview(notes, moves, tell) {
-  const said = new Map(moves.filter(({ size }) => size !== "").map((judged) => [judged.at, tell(judged)]));
+/** Notes in which each mistake of the main line is commented on, in the place of what an earlier review said. What else stands in a comment is a
+ * person's, and stays; so does all of one where a review's words are not found as it wrote them: a person may have changed them.
+ * @param {Notes} notes @param {Assessment[]} moves @param {Pick<ReturnType<typeof createJudging>, "comment" | "written">} judging
+ * @returns {Notes} */
+export function withReview(notes, moves, { comment, written }) {
+  const said = new Map(moves.filter(({ size }) => size !== "").map((judged) => [judged.at, ` ${comment(judged)}`]));
+  const before = written();
   const line = notes.line.map((noted, at) => {
-    const comment = `${withoutReview(noted.comment)} ${said.get(at) ?? ""}`.trim();
-    return { ...noted, comment };
+    const told = said.get(at) ?? "";
+    const place = REVIEWED.test(noted.comment) ? before : /$/;
+    return { ...noted, comment: noted.comment.replace(place, () => told).trim() };
   });
   return { ...notes, line };
 }

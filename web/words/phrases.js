@@ -47,6 +47,8 @@ export function createPhrases(catalogue, language) {
 
   return {
     say,
+    /** A phrase as the catalogue has it, with nothing filled in. @param {string} key */
+    phrase: (key) => catalogue[key],
     /** Calls a game as people do, in every language. @param {string} game @param {string} name empty for none */
     call: (game, name) => void called.set(`game.${game}`, name),
     /** The tag of the language spoken. */
