@@ -352,6 +352,7 @@ function createRetrying({ phrases, state, session, open, announce, store }, { re
   return createRetry(phrases, {
     game: () => state().game,
     record: () => mainRecord(state().game),
+    quest: () => state().quest,
     publish: (quest) => store.change({ quest }),
     announce,
     stepTo: session.stepTo,

@@ -12,7 +12,7 @@ const SEEN = 900;
 
 /**
  * @param {Phrases} phrases
- * @param {{ game: () => GameState, record: () => GameRecord, publish: (quest: Quest | null) => void, announce: (sentence: string) => void,
+ * @param {{ game: () => GameState, record: () => GameRecord, quest: () => Quest | null, publish: (quest: Quest | null) => void, announce: (sentence: string) => void,
  *   stepTo: (path: string[]) => Promise<boolean>, annotate: (notes: Notes) => unknown, play: (move: string) => unknown,
  *   judge: (record: GameRecord, since: number) => Promise<Assessment>, failed: (error: unknown) => string, explain: (judged: Assessment) => string,
  *   onReview: () => void }} page
@@ -34,6 +34,10 @@ export function createRetry({ say, has }, page) {
     let over = false;
     /** @type {Quest} */
     let quest = { said: "", acts: acts(), follow };
+
+    /** Whether this move, just tried, is still to be spoken of: it is not where the board has something else to be looked for, or nothing.
+     * @param {string} move */
+    const isOpen = (move) => page.quest() === quest && tried === move && !over;
 
     function acts() {
       const more = given < hints.length ? [{ label: say("quest.hint"), run: hint, of }] : [];
@@ -73,7 +77,7 @@ export function createRetry({ say, has }, page) {
     async function look(move) {
       tell(say("quest.looking", { move }));
       const tryout = await found(move).catch(page.failed);
-      if (over || tried !== move) return;
+      if (!isOpen(move)) return;
       if (typeof tryout === "string") tell(tryout);
       else if (tryout.size === "") settle(move);
       else refuse(tryout);
@@ -89,7 +93,7 @@ export function createRetry({ say, has }, page) {
     function refuse({ move, lost }) {
       tell(say("quest.wrong", { move, count: lost }));
       setTimeout(() => {
-        if (tried !== move || over) return;
+        if (!isOpen(move)) return;
         tried = "";
         page.annotate(notes);
       }, SEEN);

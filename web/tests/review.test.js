@@ -327,6 +327,7 @@ test("A better move is asked for when the board stands before the mistake, for a
   const retry = createRetry(createPhrases(english, "en"), {
     game: () => game,
     record: () => game.shown.record,
+    quest: () => null,
     publish: () => {},
     announce: (sentence) => told.push(sentence),
     stepTo: () => new Promise((resolve) => (reach = resolve)),
@@ -347,6 +348,63 @@ test("A better move is asked for when the board stands before the mistake, for a
   reach(false);
   await left;
   assert.equal(told.length, 1, "somebody has gone elsewhere meanwhile");
+});
+
+/** A mistake that is tried again, after a move that is still looked at; `settle` says what is found of it. */
+async function trying() {
+  const asked = { game: "oware-abapa", start: "", match: "full", moves: ["A", "b"], end: "" };
+  /** @type {{ quest: import("../game/state.js").Quest | null, told: string[], restored: number, settle: (verdict: Assessment) => void }} */
+  const seen = { quest: null, told: [], restored: 0, settle: () => {} };
+  let game = { ...opened(shown()), notes: notesOf(asked.moves) };
+  const unused = () => assert.fail("nobody asked for this");
+  const retry = createRetry(createPhrases(english, "en"), {
+    game: () => game,
+    record: () => asked,
+    quest: () => seen.quest,
+    publish(quest) {
+      seen.quest = quest;
+    },
+    announce: (sentence) => seen.told.push(sentence),
+    stepTo: async () => true,
+    annotate() {
+      seen.restored += 1;
+    },
+    play: unused,
+    judge: () => new Promise((resolve) => (seen.settle = resolve)),
+    failed: unused,
+    explain: unused,
+    onReview: unused,
+  });
+  await retry(assessed(0, { size: "blunder" }));
+  game = { ...game, line: ["C"], at: 1 };
+  seen.quest?.follow(game, false);
+  return seen;
+}
+
+test("a bad try is taken back when it has been seen, but not where the board has been left for something else", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const turn = () => new Promise((over) => setImmediate(over));
+  const verdict = assessed(0, { move: "C", size: "mistake", lost: 3 });
+  const seen = await trying();
+  seen.settle(verdict);
+  await turn();
+  assert.match(seen.told.at(-1) ?? "", /C loses 3 seeds/);
+  t.mock.timers.tick(1000);
+  assert.equal(seen.restored, 1);
+
+  const left = await trying();
+  left.quest = null;
+  left.settle(verdict);
+  await turn();
+  t.mock.timers.tick(1000);
+  assert.deepEqual([left.quest, left.told.length, left.restored], [null, 2, 0], "left while the move was looked at");
+
+  const late = await trying();
+  late.settle(verdict);
+  await turn();
+  late.quest = { said: "", acts: [], follow: () => {} };
+  t.mock.timers.tick(1000);
+  assert.equal(late.restored, 0, "left while the move was seen");
 });
 
 test("a review begins with the first turning point of a person, else their first mistake, else with what the computer got wrong", () => {
