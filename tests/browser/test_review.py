@@ -198,6 +198,20 @@ def test_the_analysis_board_grows_and_a_line_is_played_as_a_variation(seated: Ha
     expect(page.locator("#lines")).to_be_hidden()
 
 
+def test_the_analysis_board_closes_for_a_mistake_tried_again(seated: Hands) -> None:
+    """Its lines are of another position."""
+    page = seated.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    reviewed(seated, MISSED)
+    page.locator("#review-analyse").click()
+    expect(page.locator("#lines")).to_be_visible()
+    open_review(seated)
+    page.locator("#review-dialog .fault").first.click()
+    page.locator("#review-move .act.main").click()
+    expect(page.locator("#message")).to_contain_text("Find a better move")
+    expect(page.locator("#lines")).to_be_hidden()
+
+
 NO_SEARCH = "WebAssembly.compile = () => Promise.reject(new Error('no module is compiled here'))"
 ANOTHER_ACCURACY = """async () => {
   let found = 0;

@@ -394,6 +394,7 @@ function createReviewing(parts, asking, practise) {
   /** @param {number} at */
   const stepTo = (at) => session.stepTo(record().moves.slice(0, at));
   const lines = createAnalysing(parts);
+  const retry = createRetrying(parts, asking, judging);
   /** What has the review told of the board, while it stands beside it. @type {import("../game/state.js").Quest | null} */
   let watching = null;
   const reviews = createReviews({
@@ -429,7 +430,10 @@ function createReviewing(parts, asking, practise) {
         store.change({ quest: watching });
       } else if (state().quest === watching) store.change({ quest: null });
     },
-    onRetry: createRetrying(parts, asking, judging),
+    onRetry(judged) {
+      lines.close();
+      retry(judged);
+    },
     onPractise: ({ why }) => practise(state().game.game, why.map(({ code }) => code)), // biome-ignore format: one thing
     onAnalyse(at) {
       lines.open();

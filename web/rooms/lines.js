@@ -79,7 +79,9 @@ export function createLines({ say }, page) {
   /** Plays a line as a variation: its first move is on the board, and the others can be stepped to. @param {string[]} moves */
   function play(moves) {
     const path = pathOf(page.game());
+    const { shown } = page.game();
     let { notes } = page.game();
+    if (shown.link !== place) return; // the line is of another position
     moves.forEach((move, at) => {
       notes = withTry(notes, [...path, ...moves.slice(0, at)], move);
     });
