@@ -59,7 +59,7 @@ import { createJudging, withReview } from "../words/judging.js";
 import { ENGLISH_WORDS } from "../words/languages.js";
 import { calling, createPeople, UNKNOWN } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
-import { isBusy, isFacing, isOpen, isQuiet, seatsOf } from "./selectors.js";
+import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selectors.js";
 
 /** @import { Review } from "../engine/review.js" */
 /** @import { Session } from "../game/session.js" */
@@ -460,7 +460,8 @@ function createCoaching({ phrases, state, store, sentencesOf, change, announce }
   return createCoach(phrases, {
     quest: () => state().quest,
     publish: (quest) => store.change({ quest }),
-    isTurn: () => state().settings.coach && isOpen(state()) && isQuiet(state()) && lookOf(state().game) === "",
+    isWanted: () => isCoached(state()),
+    isTurn: () => isOpen(state()) && isQuiet(state()) && lookOf(state().game) === "",
     shown: () => state().game.shown,
     sentences: () => sentencesOf(state()),
     advise: questions.advise,

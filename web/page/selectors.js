@@ -29,14 +29,12 @@ export const isBetween = ({ game }) => game.shown.result !== null || game.line.l
 /** Whether a move is asked for, thought about or being shown. @param {PageState} state */
 export const isBusy = ({ asking, thinking, animation }) => asking || thinking !== null || animation.playing;
 
-/** Whether a coach is to stand by, and none does: a person plays against the computer, and it is their turn. @param {PageState} state */
+/** Whether a coach is wanted in such games: a person plays against the computer. @param {Pick<PageState, "settings">} state */
+export const isCoached = ({ settings }) => settings.coach && settings.computer !== "";
+
+/** Whether a coach is to stand by, and none does: it is the turn of a person who wants one. @param {PageState} state */
 export const isTaught = (state) =>
-  state.settings.coach &&
-  state.settings.computer !== "" &&
-  state.quest === null &&
-  isOpen(state) &&
-  isQuiet(state) &&
-  lookOf(state.game) === "";
+  isCoached(state) && state.quest === null && isOpen(state) && isQuiet(state) && lookOf(state.game) === "";
 
 /** Whether two people sit face to face, the board lying between them: a screen that is touched can lie on a table. @param {PageState} state */
 export const isFacing = ({ settings, coarse }) => settings.faceToFace && settings.computer === "" && coarse;

@@ -7,9 +7,10 @@
 
 /**
  * @param {Phrases} phrases
- * @param {{ quest: () => Quest | null, publish: (quest: Quest | null) => void, isTurn: () => boolean, shown: () => Position,
+ * @param {{ quest: () => Quest | null, publish: (quest: Quest | null) => void, isWanted: () => boolean, isTurn: () => boolean, shown: () => Position,
  *   sentences: () => Sentences, advise: (record: GameRecord) => Promise<Advised>, announce: (sentence: string) => void,
- *   onOff: () => void }} page `isTurn` whether a hint is wanted now, `onOff` when none is wanted any more
+ *   onOff: () => void }} page `isWanted` whether there is to be a coach, `isTurn` whether
+ *   a person is to move, `onOff` when no hint is wanted any more
  */
 export function createCoach({ say }, page) {
   /** How many have stood by. */
@@ -54,6 +55,7 @@ export function createCoach({ say }, page) {
     /** Goes along with the game: over, it needs no coach. */
     function follow() {
       const shown = page.shown();
+      if (shown.result || !page.isWanted()) return page.publish(null);
       if (!page.isTurn()) return wait(shown);
       if (shown.link === place) return;
       place = shown.link;
@@ -61,10 +63,9 @@ export function createCoach({ say }, page) {
     }
 
     /** Says nothing while it is not the person's turn. @param {Position} shown */
-    function wait({ result, link }) {
+    function wait({ link }) {
       if (link !== place) place = "";
-      if (result) page.publish(null);
-      else if (quest.said !== "") tell("", null);
+      if (quest.said !== "") tell("", null);
     }
 
     page.publish(quest);

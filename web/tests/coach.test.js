@@ -1,0 +1,55 @@
+// @ts-check
+// The coach of a first game, whose engine and board are played by the test.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { opened, USUAL_SETTINGS } from "../game/state.js";
+import { isCoached } from "../page/selectors.js";
+import english from "../phrases/en.json" with { type: "json" };
+import { createCoach } from "../rooms/coach.js";
+import { createPhrases } from "../words/phrases.js";
+import { createSentences } from "../words/sentences.js";
+import { OWARE, shown } from "./made.js";
+
+/** @import { Quest } from "../game/state.js" */
+
+const turn = () => new Promise((over) => setImmediate(over));
+
+/** A coach who stands by and has given the first hint. */
+async function begun() {
+  const phrases = createPhrases(english, "en");
+  const page = { settings: { ...USUAL_SETTINGS, computer: /** @type {"" | Side} */ ("N"), coach: true } };
+  /** @type {Quest | null} */
+  let quest = null;
+  const coach = createCoach(phrases, {
+    quest: () => quest,
+    publish(next) {
+      quest = next;
+    },
+    isWanted: () => isCoached(page),
+    isTurn: () => true,
+    shown,
+    sentences: () => createSentences(phrases, OWARE, []),
+    advise: async () => ({ type: "advised", id: 1, move: "A", code: "takes", count: 2 }),
+    announce() {},
+    onOff: () => assert.fail("nobody has sent it away"),
+  });
+  coach();
+  await turn();
+  /** What the page does after any change. */
+  const follow = async () => {
+    quest?.follow(opened(shown()), false);
+    await turn();
+  };
+  return { page, phrases, follow, quest: () => /** @type {Quest | null} */ (quest) };
+}
+
+test("a coach leaves whose setting is turned off, and where two people play", async () => {
+  for (const change of [{ coach: false }, { computer: /** @type {const} */ ("") }]) {
+    const { page, follow, quest } = await begun();
+    assert.match(quest()?.said ?? "", /^A\b/);
+    page.settings = { ...page.settings, ...change };
+    await follow();
+    assert.equal(quest(), null);
+  }
+});
