@@ -1,7 +1,6 @@
 // @ts-check
 // The rooms beside the board, each handed what it needs. They are fetched when the first of them is opened (see doors.js).
 
-import { SIDES } from "../board/arrangement.js";
 import { dialog, furnish } from "../dom.js";
 
 import { examine } from "../engine/analysis.js";
@@ -9,7 +8,7 @@ import { createMaker } from "../engine/maker.js";
 import { createQuestions } from "../engine/questions.js";
 import { review } from "../engine/review.js";
 import { EngineError } from "../engine/watched_worker.js";
-import { withLost, withoutLost } from "../game/clock.js";
+import { withLost } from "../game/clock.js";
 import { createExport } from "../game/export.js";
 import { lookOf, mainRecord, meet, nearSide, otherSide, pathOf, recordOf } from "../game/state.js";
 import { onward } from "../game/variations.js";
@@ -17,7 +16,7 @@ import english from "../phrases/en.json" with { type: "json" };
 import { createBeside } from "../rooms/beside.js";
 import { attachTurn } from "../rooms/card_turn.js";
 import clockElements from "../rooms/clock.html";
-import { createClock } from "../rooms/clock.js";
+import { createClock, createLosses } from "../rooms/clock.js";
 import { createCoach } from "../rooms/coach.js";
 import compareElements from "../rooms/compare.html";
 import { createCompare } from "../rooms/compare.js";
@@ -475,7 +474,7 @@ function createTimekeeping(parts, nameOf) {
   const { phrases, state, session, shelf, tell, announce, sound } = parts;
   if (document.body.matches(".framed")) return () => {};
   const people = createPeople(phrases, () => seatsOf(state()));
-  const lost = (/** @type {Side} */ side) => phrases.say("clock.lost", { side: nameOf(side) });
+  const losses = createLosses(phrases, nameOf);
   return createClock(phrases, {
     seen() {
       const { game, settings, animation, asking, offer, held } = state();
@@ -503,18 +502,18 @@ function createTimekeeping(parts, nameOf) {
     annotate: session.annotate,
     claim(side) {
       const { notes } = state().game;
-      session.annotate(withLost(notes, onward(notes, []), lost(side)));
+      session.annotate(withLost(notes, onward(notes, []), losses.sentence(side)));
       session.resign(side);
     },
     unclaim(path) {
       const { notes } = state().game;
-      const next = SIDES.reduce((said, side) => withoutLost(said, path, lost(side)), notes);
+      const next = losses.without(notes, path);
       if (next !== notes) session.annotate(next);
     },
     reclaim(path) {
       const { notes, undone = [] } = state().game;
       const [said = "", , ...moves] = undone;
-      const again = moves.join() === path.join() ? SIDES.map(lost).find((one) => said.includes(one)) : undefined;
+      const again = moves.join() === path.join() ? losses.among(said) : undefined;
       if (again) session.annotate(withLost(notes, path, again));
     },
     tell,

@@ -4,7 +4,7 @@
 
 import { SIDES } from "../board/arrangement.js";
 import { element } from "../dom.js";
-import { controlOf } from "../game/clock.js";
+import { controlOf, withoutLost } from "../game/clock.js";
 import { createTiming } from "../game/timing.js";
 
 /** @import { Kept, Seen, ShownClock } from "../game/timing.js" */
@@ -36,6 +36,35 @@ export function spokenTime(milliseconds, language) {
       new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count),
     )
     .join(" ");
+}
+
+/** What is said of games lost on time, in each language and with each name in which it has been said: where a claim is undone or redone another language
+ * may be spoken, and a player have another name.
+ * @param {Pick<Phrases, "say">} phrases @param {(side: Side) => string} nameOf */
+export function createLosses({ say }, nameOf) {
+  /** @type {Set<string>} */
+  const said = new Set();
+
+  /** @param {Side} side the one that lost */
+  function sentence(side) {
+    const told = say("clock.lost", { side: nameOf(side) });
+    said.add(told);
+    return told;
+  }
+
+  /** All that may stand there, the longest first: one name may end as another does. */
+  function known() {
+    for (const side of SIDES) sentence(side);
+    return [...said].toSorted((one, other) => other.length - one.length);
+  }
+
+  return {
+    sentence,
+    /** The sentence in a comment. @param {string} comment */
+    among: (comment) => known().find((one) => comment.includes(one)),
+    /** Notes without it after these moves, the same where it does not stand there. @param {Notes} notes @param {string[]} path */
+    without: (notes, path) => known().reduce((left, one) => withoutLost(left, path, one), notes),
+  };
 }
 
 /**

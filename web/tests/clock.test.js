@@ -6,6 +6,10 @@ import { test } from "node:test";
 import { clockText, controlOf, leftIn, withLost, withoutLost, withTime } from "../game/clock.js";
 import { createTiming } from "../game/timing.js";
 import { commented, notesOf, withMove } from "../game/variations.js";
+import english from "../phrases/en.json" with { type: "json" };
+import dutch from "../phrases/nl.json" with { type: "json" };
+import { createLosses } from "../rooms/clock.js";
+import { createPhrases } from "../words/phrases.js";
 
 /** @import { Seen } from "../game/timing.js" */
 
@@ -119,6 +123,24 @@ test("what is said of a game lost on time goes with the claim, and all else that
   assert.equal(withoutLost(later, path, lost).line[1].comment, "[%clk 0:00:00] a pity Again!");
   assert.equal(withoutLost(notes, path, lost), notes);
   assert.equal(withoutLost(notes, ["A", "c"], lost), notes);
+});
+
+test("what is said of a game lost on time is known again in another language and where the player has got another name", () => {
+  const phrases = createPhrases(english, "en");
+  const names = { S: "Kofi Ama", N: "Ama" };
+  const losses = createLosses(phrases, (side) => names[side]);
+  const [notes, path] = [game(["A", "b"]), ["A", "b"]];
+  const claimed = withLost(notes, path, losses.sentence("S"));
+  const sentence = claimed.line[1].comment;
+  assert.equal(sentence, "Kofi Ama lost on time.");
+  phrases.speak(dutch, "nl");
+  names.S = "Efua";
+  assert.equal(losses.among(`[%clk 0:00:00] ${sentence}`), sentence);
+  assert.deepEqual(losses.without(claimed, path), notes);
+  assert.equal(losses.without(notes, path), notes);
+  assert.equal(losses.among("a pity"), undefined);
+  const again = createLosses(phrases, (side) => names[side]);
+  assert.equal(again.among(losses.sentence("N")), losses.sentence("N"), "as after a reload");
 });
 
 test("a game that was over and goes on after all is told once", () => {
