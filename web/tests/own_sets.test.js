@@ -57,6 +57,12 @@ test("a game is called as people call its rules, whatever letters that has, in e
   assert.equal(phrases.say("game.own1.5x3"), "Your own rules");
 });
 
+test("a game that has a name of its own is called by it, whatever a file calls its rules", () => {
+  const phrases = createPhrases(english, "en");
+  phrases.call("awale", "Chess");
+  assert.equal(phrases.say("game.awale"), english["game.awale"]);
+});
+
 test("the name travels in a tag", () => {
   assert.equal(rulesIn(calling("Sea")), "Sea");
   assert.deepEqual(calling(""), []);

@@ -34,7 +34,7 @@ export function createPhrases(catalogue, language) {
   /** @param {string} key @param {Facts} [facts] @returns {string} */
   function say(key, facts = {}) {
     const name = called.get(key);
-    if (name) return name;
+    if (name && !(key in catalogue)) return name;
     const phrase = catalogue[key] ?? (key.startsWith("game.") ? catalogue[UNNAMED] : undefined);
     if (phrase === undefined || Array.isArray(phrase)) throw new RangeError(`no phrase ${key}`);
     const text = typeof phrase === "string" ? phrase : (phrase[plurals.select(Number(facts.count))] ?? phrase.other);
@@ -49,7 +49,7 @@ export function createPhrases(catalogue, language) {
     say,
     /** A phrase as the catalogue has it, with nothing filled in. @param {string} key */
     phrase: (key) => catalogue[key],
-    /** Calls a game as people do, in every language. @param {string} game @param {string} name empty for none */
+    /** Calls a game that has no name of its own as people do, in every language. @param {string} game @param {string} name empty for none */
     call: (game, name) => void called.set(`game.${game}`, name),
     /** The tag of the language spoken. */
     language: () => language,
