@@ -86,6 +86,16 @@ def test_a_game_is_pasted_a_position_set_up_and_the_html_copied(new_page: NewPag
     assert page.evaluate("navigator.clipboard.readText()") == html(page)
 
 
+def test_where_no_clipboard_is_the_html_is_marked_to_be_copied(page: Page, site: SiteServer) -> None:
+    """As over plain http."""
+    page.goto(f"{site.url}builder.html")
+    expect(page.locator("#html")).not_to_have_value("")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.locator("#copy").click()
+    expect(page.locator("#copied")).to_contain_text("is selected")
+    assert page.evaluate("getSelection().toString()") == html(page)
+
+
 def test_the_board_that_is_shown_wakes_and_says_nothing_is_wrong_before_it_is(page: Page, site: SiteServer) -> None:
     page.goto(f"{site.url}builder.html")
     expect(page.locator("#preview button")).to_be_visible()

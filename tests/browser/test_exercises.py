@@ -142,6 +142,16 @@ def test_an_exercise_is_solved_by_keys_with_hints_in_steps(page: Page, site: Sit
     assert kept(page)["wrong"] != [], "with hints it does not count as solved"
 
 
+def test_where_no_clipboard_is_the_link_to_an_exercise_is_said(page: Page, site: SiteServer) -> None:
+    """As over plain http."""
+    open_room(page, site)
+    page.locator("#exercises-daily").click()
+    page.locator("#exercises-acts button", has_text="Show the solution").click()
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.locator("#exercises-acts button", has_text="Copy a link").click(timeout=PATIENCE)
+    expect(page.locator("#exercises-said")).to_contain_text(f"{site.url}#")
+
+
 def test_three_minutes_count_what_is_solved_and_keep_the_best(page: Page, site: SiteServer) -> None:
     page.add_init_script(NO_CHANCE)
     open_room(page, site)

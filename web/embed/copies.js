@@ -19,6 +19,9 @@ import { pngOf } from "./png.js";
 /** What a board can be copied as. */
 const FORMS = ["element", "frame", "markdown", "svg", "png"];
 
+/** Puts a text on the clipboard, which not every page has. @param {string} text */
+const copyText = async (text) => navigator.clipboard.writeText(text);
+
 /** Puts a picture on the clipboard. @param {string} address its data */
 async function copyPicture(address) {
   const bytes = Uint8Array.from(atob(address.split(",")[1]), (letter) => letter.charCodeAt(0));
@@ -100,7 +103,7 @@ export function createCopies(site, phrases) {
   element("copy").addEventListener("click", async () => {
     const png = /** @type {HTMLImageElement} */ (element("png"));
     html.select();
-    const copied = await (png.hidden ? navigator.clipboard.writeText(html.value) : copyPicture(png.src)).then(
+    const copied = await (png.hidden ? copyText(html.value) : copyPicture(png.src)).then(
       () => "copied",
       () => "select",
     );

@@ -339,7 +339,7 @@ function createExercising(
     progress,
     failed,
     link: (exercise) => new URL(addressOf(exercise), new URL(site.home, document.baseURI)).href,
-    copy: (text) => navigator.clipboard.writeText(text),
+    copy: async (text) => navigator.clipboard.writeText(text), // which not every page has
     onOpen: onLesson,
     makes: another !== null,
   });
