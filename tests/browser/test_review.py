@@ -198,6 +198,21 @@ def test_the_analysis_board_grows_and_a_line_is_played_as_a_variation(seated: Ha
     expect(page.locator("#lines")).to_be_hidden()
 
 
+def test_the_analysis_board_says_that_it_looks_only_while_it_does(seated: Hands) -> None:
+    reviewed(seated, MISSED)
+    page = seated.page
+    page.locator("#review-at").press("Home")
+    page.locator("#review-analyse").click()
+    title = page.locator("#lines header p")
+    expect(title).to_contain_text("moves ahead", timeout=PATIENCE)
+    page.locator("#lines header button").first.click()
+    page.locator("#step-next").click()
+    expect(page.locator("#lines li")).to_have_count(0)
+    expect(title).to_have_text("")
+    page.locator("#lines header button").first.click()
+    expect(title).not_to_have_text("")
+
+
 def test_the_analysis_board_closes_for_a_mistake_tried_again(seated: Hands) -> None:
     """Its lines are of another position."""
     page = seated.page

@@ -90,7 +90,7 @@ export function createLines({ say }, page) {
 
   function show() {
     due = false;
-    title.textContent = found ? say("lines.depth", { count: found.depth }) : say("lines.looking");
+    title.textContent = found ? say("lines.depth", { count: found.depth }) : end ? say("lines.looking") : "";
     stopper.textContent = say(stopped ? "lines.go-on" : "lines.stop");
     closer.textContent = say("control.close");
     const shown = found?.moves.slice(0, SHOWN) ?? [];
