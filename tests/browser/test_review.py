@@ -213,6 +213,20 @@ def test_the_analysis_board_says_that_it_looks_only_while_it_does(seated: Hands)
     expect(title).not_to_have_text("")
 
 
+def test_the_names_of_game_and_buttons_follow_the_language(seated: Hands) -> None:
+    reviewed(seated, MISSED)
+    page = seated.page
+    name = page.locator("#review-game")
+    expect(name).to_have_text("Oware, Abapa rules")
+    seated.set(language="nl")
+    expect(name).to_have_text("Oware, Abapa-regels")
+    page.locator("#review-analyse").click()
+    closer = page.locator("#lines header button").last
+    expect(closer).to_have_text("Sluiten")
+    seated.set(language="en")
+    expect(closer).to_have_text("Close")
+
+
 def test_the_analysis_board_closes_for_a_mistake_tried_again(seated: Hands) -> None:
     """Its lines are of another position."""
     page = seated.page

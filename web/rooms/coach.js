@@ -22,13 +22,25 @@ export function createCoach({ say }, page) {
     const of = count;
     /** The position that is looked at, or has been. */
     let place = "";
-    const acts = [{ label: say("coach.off"), run: leave, of }];
-    /** @type {Quest} */
-    let quest = { said: "", acts, follow, lit: null };
+    let quest = questOf(() => "", null);
 
-    /** @param {string} said @param {number | null} lit */
-    function tell(said, lit) {
-      quest = { said, acts, follow, lit };
+    /** @param {() => string} words in whatever language is spoken when they are read @param {number | null} lit @returns {Quest} */
+    function questOf(words, lit) {
+      return {
+        get said() {
+          return words();
+        },
+        get acts() {
+          return [{ label: say("coach.off"), run: leave, of }];
+        },
+        follow,
+        lit,
+      };
+    }
+
+    /** @param {() => string} words @param {number | null} lit */
+    function tell(words, lit) {
+      quest = questOf(words, lit);
       page.publish(quest);
     }
 
@@ -37,19 +49,16 @@ export function createCoach({ say }, page) {
       page.onOff();
     }
 
-    /** What is said of an advice. @param {Position} shown @param {Advised} found */
-    function words(shown, { move, code, count: seeds }) {
-      return say(`coach.${code}`, { move: page.sentences().moveName(shown, move, shown.turn), count: seeds });
-    }
-
     /** @param {Position} shown */
     async function look(shown) {
       const found = await page.advise(shown.record).catch(() => null); // who asks an engine that is gone hears of it elsewhere
       if (!found || place !== shown.link || page.quest() !== quest) return;
-      const cells = shown.choices.find(({ move }) => move === found.move)?.cells ?? [];
-      const [advice, played] = [words(shown, found), page.sentences().lastMove(shown)];
-      tell(`${advice} ${played}`.trim(), cells.length === 1 ? cells[0] : null); // a long turn may be cut off, no advice
-      page.announce(`${played} ${advice}`.trim());
+      const { move, code, count: seeds } = found;
+      const { moveName, lastMove } = page.sentences();
+      const advice = () => say(`coach.${code}`, { move: moveName(shown, move, shown.turn), count: seeds });
+      const cells = shown.choices.find((choice) => choice.move === move)?.cells ?? [];
+      tell(() => `${advice()} ${lastMove(shown)}`.trim(), cells.length === 1 ? cells[0] : null); // a long turn may be cut off, no advice
+      page.announce(`${lastMove(shown)} ${advice()}`.trim());
     }
 
     /** Goes along with the game: over, it needs no coach. */
@@ -65,7 +74,7 @@ export function createCoach({ say }, page) {
     /** Says nothing while it is not the person's turn. @param {Position} shown */
     function wait({ link }) {
       if (link !== place) place = "";
-      if (quest.said !== "") tell("", null);
+      if (quest.said !== "") tell(() => "", null);
     }
 
     page.publish(quest);

@@ -24,7 +24,7 @@ const WRITTEN = 12;
  *   examine: (record: GameRecord, onFound: (found: FoundMoves) => void, onDone: () => void) => () => void,
  *   prove: (record: GameRecord) => Promise<Proof | null> }} page
  */
-export function createLines({ say }, page) {
+export function createLines({ say, onSpoken }, page) {
   const title = make("p", {});
   const stopper = make("button", { type: "button", className: "act" });
   const closer = make("button", { type: "button", className: "act" });
@@ -157,6 +157,7 @@ export function createLines({ say }, page) {
     show();
   });
   closer.addEventListener("click", close);
+  onSpoken(() => room.hidden || show());
 
   return {
     open() {

@@ -32,8 +32,7 @@ export function createRetry({ say, has }, page) {
     let given = 0;
     let tried = "";
     let over = false;
-    /** @type {Quest} */
-    let quest = { said: "", acts: acts(), follow };
+    let quest = questOf(() => "");
 
     /** Whether this move, just tried, is still to be spoken of: it is not where the board has something else to be looked for, or nothing.
      * @param {string} move */
@@ -45,11 +44,24 @@ export function createRetry({ say, has }, page) {
       return [...open, { label: say("quest.review"), run: leave, of }];
     }
 
-    /** @param {string} said */
-    function tell(said) {
-      quest = { said, acts: acts(), follow };
+    /** @param {() => string} words in whatever language is spoken when they are read @returns {Quest} */
+    function questOf(words) {
+      return {
+        get said() {
+          return words();
+        },
+        get acts() {
+          return acts();
+        },
+        follow,
+      };
+    }
+
+    /** @param {() => string} words */
+    function tell(words) {
+      quest = questOf(words);
       page.publish(quest);
-      page.announce(said);
+      page.announce(words());
     }
 
     function leave() {
@@ -66,7 +78,7 @@ export function createRetry({ say, has }, page) {
       over = true;
       if (pathOf(page.game()).join() === path.join()) page.play(judged.best);
       else page.stepTo([...path, judged.best]);
-      tell(page.explain(judged));
+      tell(() => page.explain(judged));
     }
 
     /** What is found of a move that was tried. @param {string} move */
@@ -75,10 +87,10 @@ export function createRetry({ say, has }, page) {
 
     /** Looks what somebody has played. @param {string} move */
     async function look(move) {
-      tell(say("quest.looking", { move }));
+      tell(() => say("quest.looking", { move }));
       const tryout = await found(move).catch(page.failed);
       if (!isOpen(move)) return;
-      if (typeof tryout === "string") tell(tryout);
+      if (typeof tryout === "string") tell(() => tryout);
       else if (tryout.size === "") settle(move);
       else refuse(tryout);
     }
@@ -86,12 +98,12 @@ export function createRetry({ say, has }, page) {
     /** @param {string} move one that is good */
     function settle(move) {
       over = true;
-      tell(say(move === judged.best ? "quest.best" : "quest.right", { move }));
+      tell(() => say(move === judged.best ? "quest.best" : "quest.right", { move }));
     }
 
     /** Takes back a move that is not good; it leaves no trace. @param {Assessment} tryout */
     function refuse({ move, lost }) {
-      tell(say("quest.wrong", { move, count: lost }));
+      tell(() => say("quest.wrong", { move, count: lost }));
       setTimeout(() => {
         if (!isOpen(move)) return;
         tried = "";
@@ -113,13 +125,13 @@ export function createRetry({ say, has }, page) {
 
     // A house touched before the board stands there would not be heard, so nothing is asked until then.
     if (await page.stepTo(path))
-      tell(say("quest.find", { move: judged.move, size: say(`review.size.${judged.size}`) }));
+      tell(() => say("quest.find", { move: judged.move, size: say(`review.size.${judged.size}`) }));
   };
 
-  /** Hints, one after another: what to look for, then which of two. @param {Assessment} judged @returns {string[]} */
+  /** Hints, one after another: what to look for, then which of two. @param {Assessment} judged @returns {(() => string)[]} */
   function hintsFor({ why, best, move }) {
     const [first] = why.map(({ code }) => `quest.look.${code}`).filter(has);
     const pair = [best, move].toSorted();
-    return [say(first ?? "quest.look"), say("quest.either", { one: pair[0], other: pair[1] })];
+    return [() => say(first ?? "quest.look"), () => say("quest.either", { one: pair[0], other: pair[1] })];
   }
 }

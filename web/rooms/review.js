@@ -175,6 +175,7 @@ export function createReview(phrases, page) {
   function show() {
     const { moves, total, slow } = review;
     const under = running ? say("review.judging", { done: moves.length, total }) : "";
+    element("review-game").textContent = reviewed && page.title();
     element("review-findings").hidden = moves.length === 0;
     element("review-state").textContent = [under, slow && running ? say("review.slow") : ""].join(" ").trim();
     progress.hidden = !running;
@@ -212,7 +213,6 @@ export function createReview(phrases, page) {
     review = { moves: [], sides: [], total: record.moves.length, done: false, slow: false };
     range.max = String(record.moves.length);
     range.value = beside.isBeside() ? String(page.place() ?? 0) : again;
-    element("review-game").textContent = page.title();
     running = record.moves.length > 0;
     show();
     if (!running) element("review-state").textContent = say("review.nothing");

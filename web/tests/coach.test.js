@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { opened, USUAL_SETTINGS } from "../game/state.js";
 import { isCoached } from "../page/selectors.js";
 import english from "../phrases/en.json" with { type: "json" };
+import dutch from "../phrases/nl.json" with { type: "json" };
 import { createCoach } from "../rooms/coach.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
@@ -52,4 +53,16 @@ test("a coach leaves whose setting is turned off, and where two people play", as
     await follow();
     assert.equal(quest(), null);
   }
+});
+
+test("what a coach has said is said in another language as soon as that is spoken", async () => {
+  const { phrases, quest } = await begun();
+  assert.match(quest()?.said ?? "", /^A captures/);
+  phrases.speak(dutch, "nl");
+  const words = createPhrases(dutch, "nl");
+  assert.equal(quest()?.said, words.say("coach.takes", { move: "A", count: 2 }));
+  assert.deepEqual(
+    quest()?.acts.map(({ label }) => label),
+    [words.say("coach.off")],
+  );
 });

@@ -353,11 +353,12 @@ test("A better move is asked for when the board stands before the mistake, for a
 /** A mistake that is tried again, after a move that is still looked at; `settle` says what is found of it. */
 async function trying() {
   const asked = { game: "oware-abapa", start: "", match: "full", moves: ["A", "b"], end: "" };
-  /** @type {{ quest: import("../game/state.js").Quest | null, told: string[], restored: number, settle: (verdict: Assessment) => void }} */
-  const seen = { quest: null, told: [], restored: 0, settle: () => {} };
+  const phrases = createPhrases(english, "en");
+  /** @type {{ phrases: typeof phrases, quest: import("../game/state.js").Quest | null, told: string[], restored: number, settle: (verdict: Assessment) => void }} */
+  const seen = { phrases, quest: null, told: [], restored: 0, settle: () => {} };
   let game = { ...opened(shown()), notes: notesOf(asked.moves) };
   const unused = () => assert.fail("nobody asked for this");
-  const retry = createRetry(createPhrases(english, "en"), {
+  const retry = createRetry(phrases, {
     game: () => game,
     record: () => asked,
     quest: () => seen.quest,
@@ -405,6 +406,20 @@ test("a bad try is taken back when it has been seen, but not where the board has
   late.quest = { said: "", acts: [], follow: () => {} };
   t.mock.timers.tick(1000);
   assert.equal(late.restored, 0, "left while the move was seen");
+});
+
+test("what is said of a try is said in another language as soon as that is spoken", async () => {
+  const { phrases, quest } = await trying();
+  const before = quest?.acts.map(({ label }) => label) ?? [];
+  phrases.speak(dutch, "nl");
+  const words = createPhrases(dutch, "nl");
+  assert.equal(quest?.said, words.say("quest.looking", { move: "C" }));
+  const after = ["quest.hint", "quest.show", "quest.review"].map((key) => words.say(key));
+  assert.deepEqual(
+    quest?.acts.map(({ label }) => label),
+    after,
+  );
+  assert.notDeepEqual(after, before);
 });
 
 test("a review begins with the first turning point of a person, else their first mistake, else with what the computer got wrong", () => {
