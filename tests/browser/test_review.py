@@ -206,11 +206,12 @@ def test_the_analysis_board_says_that_it_looks_only_while_it_does(seated: Hands)
     title = page.locator("#lines header p")
     expect(title).to_contain_text("moves ahead", timeout=PATIENCE)
     page.locator("#lines header button").first.click()
-    page.locator("#step-next").click()
+    page.keyboard.press("ArrowRight")
     expect(page.locator("#lines li")).to_have_count(0)
     expect(title).to_have_text("")
     page.locator("#lines header button").first.click()
     expect(title).not_to_have_text("")
+    page.locator("#lines header button").last.click()
 
 
 def test_the_names_of_game_and_buttons_follow_the_language(seated: Hands) -> None:
@@ -225,6 +226,7 @@ def test_the_names_of_game_and_buttons_follow_the_language(seated: Hands) -> Non
     expect(closer).to_have_text("Sluiten")
     seated.set(language="en")
     expect(closer).to_have_text("Close")
+    closer.click()
 
 
 def test_the_analysis_board_closes_for_a_mistake_tried_again(seated: Hands) -> None:

@@ -1,6 +1,9 @@
 // @ts-check
 // What the kept games come to: those that fit what is looked for, and how a person has done against each level. Pure.
 
+import { lookOf } from "../game/state.js";
+
+/** @import { GameState, KeptState } from "../game/state.js" */
 /** @import { KeptGame } from "./slots.js" */
 /** @typedef {{ game: string, level: number, won: number, drawn: number, lost: number }} Tally against a level of a game */
 
@@ -23,13 +26,18 @@ export function fits(kept, { words, game, opponent }, said, levelOf) {
   );
 }
 
+/** Whether a kept game stands where it was played: not in one from elsewhere, nor in a line that was only tried. @param {KeptState} state
+ * @returns {state is GameState} */
+const isPlayed = (state) =>
+  state.shown !== null && (state.notes === undefined || lookOf(/** @type {GameState} */ (state)) === "");
+
 /** How a person has done against the computer, by game and level, the lowest level first. @param {KeptGame[]} games @param {LevelOf} levelOf @returns {Tally[]} */
 export function talliesOf(games, levelOf) {
   /** @type {Map<string, Tally>} */
   const tallies = new Map();
   for (const kept of games) {
     const { computer, state } = kept;
-    const result = state.shown?.result;
+    const result = isPlayed(state) && state.shown.result;
     if (computer === "" || !result) continue;
     const level = levelOf(kept);
     const key = `${state.game} ${level}`;

@@ -2,6 +2,7 @@
 // The score sheet, and what the kept games come to.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { notesOf, withTry } from "../game/variations.js";
 import { rowsOf, withTag } from "../rooms/sheet.js";
 import { fits, opponentOf, talliesOf } from "../storage/results.js";
 
@@ -74,6 +75,15 @@ test("results are counted for each level of each game, of games against the comp
     { game: "awale", level: 20, won: 0, drawn: 0, lost: 1 },
     { game: "awale", level: 30, won: 1, drawn: 1, lost: 1 },
   ]);
+});
+
+test("no result is one of a game from elsewhere, or of a line that was only tried", () => {
+  const noted = notesOf(["A", "b"]);
+  const played = /** @type {any} */ (kept("awale", "N", 30, "S"));
+  const state = { ...played.state, start: "", match: "full", end: "", line: ["A", "b"], at: 2, notes: noted };
+  const tried = { ...state, line: ["A", "c"], notes: withTry(noted, ["A"], "c") };
+  const count = (/** @type {object} */ one) => talliesOf([{ ...played, state: one }], levelOf).length;
+  assert.deepEqual([state, tried, { ...state, brought: true }].map(count), [1, 0, 0]);
 });
 
 test("a level of once and the level that it is now are one opponent", () => {
