@@ -20,7 +20,7 @@ from bundle import LATER, LEFT, Joint, bundle, lent, words_of
 from embeds import ENGLISH, catalogues, discovery, facade, oembed
 from environment import PYTHON, ROOT, WEB, enter, run
 from library import page_library
-from node import MODULES, set_up_tools
+from node import MODULES, pyodide, set_up_tools
 from single import data_address, file_block, fit, single_page, source_hash, text_block
 from snapshot import snapshot
 from wheels import fetched, page_wheel
@@ -153,14 +153,6 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
         shutil.rmtree(folder, ignore_errors=True)
         shutil.move(site.folder, folder)
     return site.files
-
-
-def pyodide() -> dict[str, str]:
-    """Pyodide's description of itself: its version, and the platform it was built for."""
-    folder = MODULES / "pyodide"
-    version = json.loads((folder / "package.json").read_text(encoding="utf-8"))["version"]
-    info: dict[str, str] = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    return {**info, "version": version}
 
 
 def add_runtime(site: Site, wheel: Path) -> dict[str, StoredFile]:

@@ -21,8 +21,8 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from packageurl import PackageURL
 
-from build import pyodide
 from environment import ROOT, run
+from node import pyodide
 from wheels import fetched
 
 # The licences by the words that THIRD_PARTY.md has for them, as SPDX names them.

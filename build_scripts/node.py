@@ -1,6 +1,7 @@
 """Node, and the page's tools run by it: this machine's Node where it is new enough, else the one from PyPI."""
 
 import functools
+import json
 import os
 import shutil
 import subprocess
@@ -60,6 +61,14 @@ def set_up_tools() -> None:
     os.environ["PATH"] = os.pathsep.join([str(Path(node().program).parent), os.environ.get("PATH", "")])
     run([*node().npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB)
     stamp.write_text(wanted, encoding="utf-8")
+
+
+def pyodide() -> dict[str, str]:
+    """Pyodide's description of itself, in `web/node_modules`: its version, its Python's, and the platform it is for."""
+    folder = MODULES / "pyodide"
+    version = json.loads((folder / "package.json").read_text(encoding="utf-8"))["version"]
+    info: dict[str, str] = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    return {**info, "version": version}
 
 
 def tool(name: str) -> list[str]:

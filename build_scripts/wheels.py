@@ -9,10 +9,8 @@ import zipfile
 from pathlib import Path
 
 from environment import LOCKS, PYTHON, ROOT, VENV, is_stamped, run, say, stamp
+from node import pyodide, set_up_tools
 
-# What pip must be told to choose for, as it runs on another Python: Pyodide 314 is Python 3.14 on this platform.
-PYODIDE_PYTHON = "3.14"
-PYODIDE_PLATFORM = "pyemscripten_2026_0_wasm32"
 # What the page never imports: the terminal.
 NOT_FOR_PAGE = ("mashimo/__main__.py", "mashimo/command/")
 
@@ -71,8 +69,16 @@ def fetched(group: str) -> list[Path]:
         say(f"fetching the wheels of locks/{group}.txt")
         shutil.rmtree(folder, ignore_errors=True)
         command = [str(PYTHON), "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
-        command += ["--only-binary=:all:", "--python-version", PYODIDE_PYTHON, "--implementation", "cp"]
-        command += ["--platform", PYODIDE_PLATFORM, "--require-hashes", "--requirement", str(LOCKS / f"{group}.txt")]
-        run([*command, "--dest", str(folder)], cwd=ROOT)
+        command += ["--only-binary=:all:", *for_pyodide(), "--require-hashes"]
+        run([*command, "--requirement", str(LOCKS / f"{group}.txt"), "--dest", str(folder)], cwd=ROOT)
         stamp(group)
     return sorted(folder.glob("*.whl"))
+
+
+def for_pyodide() -> list[str]:
+    """What pip, which runs on another Python, is told to choose wheels for: Pyodide's Python and its platform."""
+    set_up_tools()
+    info = pyodide()
+    major, minor, _ = info["python"].split(".")
+    platform = f"pyemscripten_{info['abi_version']}_{info['arch']}"
+    return ["--python-version", f"{major}.{minor}", "--implementation", "cp", "--platform", platform]

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from environment import LOCKS, ROOT, WEB
+from node import pyodide
+from wheels import fetched, for_pyodide
 
 pytestmark = pytest.mark.cpython
 
@@ -117,6 +119,20 @@ def test_every_tool_of_the_page_is_pinned_by_version_and_hash() -> None:
     assert {name: packages[name]["version"] for name in wanted} == wanted
     assert [name for name, about in packages.items() if not about.get("integrity", "").startswith("sha512-")] == []
     assert [name for name, about in packages.items() if "resolved" in about] == []
+
+
+def test_what_is_shipped_has_the_version_that_is_told_of_it() -> None:
+    named = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    locked = dict(re.findall(r"^([\w-]+)==([\w.]+)", (LOCKS / "pyodide-page.txt").read_text("utf-8"), re.MULTILINE))
     third_party = (ROOT / "THIRD_PARTY.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| (\w+).*? \| ([\d.]+) \|", third_party.lower(), re.MULTILINE))
-    assert {name: rows.get(name) for name in named["dependencies"]} == named["dependencies"]
+    assert rows == named | locked | {"cpython": pyodide()["python"]}
+
+
+@pytest.mark.slow
+def test_wheels_are_chosen_for_the_python_that_runs_them() -> None:
+    """As what they are chosen by says of itself, and what has been fetched by that says too."""
+    _, version, _, _, _, platform = for_pyodide()
+    compiled = [path.stem.split("-")[2:] for path in fetched("pyodide-test") if not path.stem.endswith("-any")]
+    assert compiled
+    assert all(tags == [f"cp{version.replace('.', '')}"] * 2 + [platform] for tags in compiled)

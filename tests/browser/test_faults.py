@@ -20,7 +20,8 @@ from playwright.sync_api import expect
 from browser.frames import until
 from browser.hands import PATIENCE, Hands
 from browser.trouble import KINDS, OF_HOSTS, Trouble
-from build import PYODIDE, pyodide
+from build import PYODIDE
+from node import pyodide
 from serve import SiteServer
 
 if TYPE_CHECKING:
