@@ -22,6 +22,7 @@ from build import StoredFile, build, main
 from bundle import LATER, WORDS, bundle, files_of, lent, words_of
 from environment import ROOT, SOURCE
 from mashimo import GAMES
+from shape import told, unlike, weights
 from wheels import NOT_FOR_PAGE, build_wheel, undocumented
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
@@ -168,6 +169,11 @@ def test_what_the_page_needs_to_be_drawn_and_first_played_is_small(site_folder: 
     assert packed("index.html", "assets/main-*.js") <= 80_000
     assert packed("embed.html", "assets/frame-*.js") <= 80_000
     assert packed("embed.js") <= 4_096
+
+
+def test_the_bytes_of_the_page_are_those_that_are_told(site_folder: Path) -> None:
+    differing = unlike(weights(site_folder), told())
+    assert not differing, f"build_scripts/shape.py --write makes these true in docs/architecture.md: {differing}"
 
 
 def test_the_single_file_carries_the_licences_of_what_is_in_it(site_folder: Path) -> None:

@@ -9,6 +9,8 @@ from typing import Final
 
 import pytest
 
+from shape import shape, told, unlike
+
 pytestmark = pytest.mark.cpython
 
 ROOT: Final = Path(__file__).parent.parent
@@ -58,3 +60,9 @@ def test_a_docstring_begins_with_the_noun_of_its_thing(path: Path) -> None:
     }
     vague = {line: text.split("\n")[0] for line, text in texts.items() if UNNAMED.match(text)}
     assert not vague
+
+
+def test_the_figures_of_the_shape_are_those_of_the_tree() -> None:
+    """Those of the built site are compared in test_build.py."""
+    differing = unlike(shape(), told())
+    assert not differing, f"build_scripts/shape.py --write makes these true in docs/architecture.md: {differing}"
