@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from mashimo.games import PRESETS, TABLE
+from mashimo.games.link import code_of
+from mashimo.search.endings import claims_of
+from mashimo.search.reviewing import judging_of
 from shape import shape, told, unlike
+
+if TYPE_CHECKING:
+    from types import CodeType
 
 pytestmark = pytest.mark.cpython
 
@@ -66,3 +74,22 @@ def test_the_figures_of_the_shape_are_those_of_the_tree() -> None:
     """Those of the built site are compared in test_build.py."""
     differing = unlike(shape(), told())
     assert not differing, f"build_scripts/shape.py --write makes these true in docs/architecture.md: {differing}"
+
+
+def test_what_is_said_to_be_compiled_is_what_is_linked(monkeypatch: pytest.MonkeyPatch) -> None:
+    linked = set()
+
+    def code_noted(name: str) -> tuple[CodeType, set[str]]:
+        linked.add(f"{name.rpartition('.')[2]}.py")
+        return code_of(name)
+
+    monkeypatch.setattr(sys.modules[code_of.__module__], "code_of", code_noted)
+    for game in (*TABLE, next(iter(PRESETS.values())).text):
+        rules = judging_of(game).search.rules
+        if hasattr(rules, "VIEWS"):
+            judging_of(game, 1)
+            claims_of(game, 1, compiled=False)
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (said,) = re.findall(r"^What is linked .*?\. Their", text, re.DOTALL | re.MULTILINE)
+    named = set(re.findall(r"`(\w+\.py)`", said))
+    assert named | {f"{entry.module}.py" for entry in TABLE.values()} == linked
