@@ -15,6 +15,7 @@ from mashimo.games.link import code_of
 from mashimo.search.endings import claims_of
 from mashimo.search.reviewing import judging_of
 from shape import shape, told, unlike
+from test import AT_ONCE
 
 if TYPE_CHECKING:
     from types import CodeType
@@ -93,3 +94,22 @@ def test_what_is_said_to_be_compiled_is_what_is_linked(monkeypatch: pytest.Monke
     (said,) = re.findall(r"^What is linked .*?\. Their", text, re.DOTALL | re.MULTILINE)
     named = set(re.findall(r"`(\w+\.py)`", said))
     assert named | {f"{entry.module}.py" for entry in TABLE.values()} == linked
+
+
+@pytest.mark.parametrize("folder", ["", "browser/", "compiler/"])
+def test_every_file_of_tests_stands_in_its_table(folder: str) -> None:
+    """And no other does. A table's head says which folder its files are in."""
+    text = (ROOT / "tests" / "README.md").read_text(encoding="utf-8")
+    head = f"| file in `{folder}` | holds |" if folder else "| file | holds |"
+    cells = [row.split(" | ")[0] for row in text.split(head)[1].split("\n\n")[0].splitlines()]
+    named = set(re.findall(r"`(\w+\.py)`", "".join(cells)))
+    if not folder:  # it has one for each game: `test_<game>.py`
+        named |= {f"test_{game.replace('-', '_')}.py" for game in TABLE}
+    files = {path.name for path in (ROOT / "tests" / folder).glob("*.py")}
+    assert named == files - {"__init__.py", "conftest.py"}
+
+
+def test_the_readme_of_the_scripts_says_how_many_commands_run_at_a_time() -> None:
+    text = (ROOT / "build_scripts" / "README.md").read_text(encoding="utf-8")
+    words = {2: "two", 3: "three", 4: "four", 5: "five"}
+    assert f"## The stages of test.py, {words[AT_ONCE]} commands at a time" in text
