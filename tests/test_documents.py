@@ -14,7 +14,7 @@ from mashimo.games import PRESETS, TABLE
 from mashimo.games.link import code_of
 from mashimo.search.endings import claims_of
 from mashimo.search.reviewing import judging_of
-from shape import shape, told, unlike
+from shape import scripts, shape, told, unlike
 from test import AT_ONCE
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ ROOT: Final = Path(__file__).parent.parent
 FOLDERS: Final = (ROOT, ROOT / "pysrc" / "mashimo", ROOT / "web")
 """Where the documents' paths begin."""
 DOCUMENTS: Final = ("docs/architecture.md", "docs/adding-a-game.md", "README.md", "CONTRIBUTING.md")
+WEB: Final = ROOT / "web"
+SCRIPTS: Final = [WEB / path for path in scripts()]
 PATH: Final = re.compile(r"`((?:\w+/)+[\w.-]+\.(?:py|js|json|md|txt))`")
 LINK: Final = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
 TO_BE: Final = {"pysrc/mashimo/games/my_game.py", "tests/test_my_game.py"}
@@ -113,3 +115,9 @@ def test_the_readme_of_the_scripts_says_how_many_commands_run_at_a_time() -> Non
     text = (ROOT / "build_scripts" / "README.md").read_text(encoding="utf-8")
     words = {2: "two", 3: "three", 4: "four", 5: "five"}
     assert f"## The stages of test.py, {words[AT_ONCE]} commands at a time" in text
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.relative_to(WEB).as_posix())
+def test_every_script_stands_in_the_readme_of_its_folder(script: Path) -> None:
+    readme = (script.parent / "README.md").read_text(encoding="utf-8")
+    assert f"`{script.name}`" in readme, f"nothing is said of it in web/{script.parent.name}/README.md"
