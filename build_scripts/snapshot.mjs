@@ -1,4 +1,4 @@
-// Pyodide's memory with the engine in it, every game ready, for `web/boot.js` to start from. A job is read from standard input as
+// Pyodide's memory with the engine in it, every game ready, for `web/workers/boot.js` to start from. A job is read from standard input as
 // JSON, {wheel, library, programs, code}: the paths of our wheel and of the page's library; what the searches are compiled to, in base64, which
 // lies in /programs; and the Python that makes the engine ready. The memory goes to standard output.
 //

@@ -1,10 +1,12 @@
-"""The documents of docs/, the READMEs and the docstrings: they name what is there, and say first what it is."""
+"""The documents, READMEs, docstrings and comments: they name what is there, and docstrings say first what it is."""
 
 from __future__ import annotations
 
 import ast
+import io
 import re
 import sys
+import tokenize
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +18,7 @@ from mashimo.search.endings import claims_of
 from mashimo.search.reviewing import judging_of
 from shape import scripts, shape, told, unlike
 from test import AT_ONCE
+from test_tree import every_file
 
 if TYPE_CHECKING:
     from types import CodeType
@@ -23,32 +26,61 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.cpython
 
 ROOT: Final = Path(__file__).parent.parent
-FOLDERS: Final = (ROOT, ROOT / "pysrc" / "mashimo", ROOT / "web")
-"""Where the documents' paths begin."""
-DOCUMENTS: Final = ("docs/architecture.md", "docs/adding-a-game.md", "README.md", "CONTRIBUTING.md")
 WEB: Final = ROOT / "web"
+FOLDERS: Final = (ROOT, ROOT / "pysrc" / "mashimo", WEB, ROOT / "build_scripts")
+"""Where paths begin that do not begin in the folder of the file that names them."""
+TEXTS: Final = sorted(
+    str(path.relative_to(ROOT))
+    for path in every_file()
+    if path.suffix in {".md", ".py", ".js", ".mjs", ".ts", ".css", ".c"} and path.name != "CHANGELOG.md"
+)
+"""The files that say something to their readers. What the changelog says was so once."""
+DOCUMENTS: Final = [name for name in TEXTS if name.endswith(".md")]
 SCRIPTS: Final = [WEB / path for path in scripts()]
-PATH: Final = re.compile(r"`((?:\w+/)+[\w.-]+\.(?:py|js|json|md|txt))`")
+PATH: Final = re.compile(
+    r"(?<![\w./<}*:-])((?:\.\./)?(?:[\w.-]+/)+[\w.-]+\.(?:py|js|mjs|ts|json|md|txt|html|css|c|yml|toml))(?![\w/-])"
+)
+"""A path with a folder, which is no part of an address or of a pattern."""
+COMMENT: Final = re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL)
 LINK: Final = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
-TO_BE: Final = {"pysrc/mashimo/games/my_game.py", "tests/test_my_game.py"}
-"""The files that whoever follows the guide is to write."""
 MODULES: Final = sorted((ROOT / "pysrc").rglob("*.py"))
 UNNAMED: Final = re.compile(r"\s*(What|That|Those|The same|Of|It|Between|Nothing|And)\b")
 """The openings of a docstring that leave the noun of its thing to be guessed."""
+ELSEWHERE: Final = {
+    "pysrc/mashimo/games/my_game.py",  # whoever follows docs/adding-a-game.md is to write these three
+    "tests/test_my_game.py",
+    "web/exercises/my-game.txt",
+    "web/exercises/GAME.txt",  # for each game
+    "layouts/shortcodes/mashimo.html",  # of the reader's site
+    "katrain/core/ai.py",  # of another program
+}
+"""The paths of files that need not be here."""
+
+
+def test_every_file_that_a_document_or_a_comment_names_is_there() -> None:
+    missing = [
+        f"{name}: {path}"
+        for name in TEXTS
+        for path in PATH.findall(said_in(name))
+        if path not in ELSEWHERE and not any((base / path).exists() for base in (*FOLDERS, (ROOT / name).parent))
+    ]
+    assert not missing, "these name what is not there"
+
+
+def said_in(name: str) -> str:
+    """What a file says to its readers: a document, or the comments of a script and what stands in its docstrings."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    if name.endswith(".md"):
+        return text
+    if not name.endswith(".py"):
+        return "\n".join(COMMENT.findall(text))
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    comments = [token.string for token in tokens if token.type == tokenize.COMMENT]
+    alone = (node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Expr))
+    return "\n".join([*comments, *(str(node.value) for node in alone if isinstance(node, ast.Constant))])
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_every_file_that_a_document_names_is_there(name: str) -> None:
-    text = (ROOT / name).read_text(encoding="utf-8")
-    missing = [
-        path
-        for path in PATH.findall(text)
-        if path not in TO_BE and not any((folder / path).exists() for folder in FOLDERS)
-    ]
-    assert not missing, f"{name} names what is not there: {missing}"
-
-
-@pytest.mark.parametrize("name", [*DOCUMENTS, *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))])
 def test_every_link_of_a_document_leads_somewhere(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     missing = [link for link in LINK.findall(text) if not (ROOT / name).parent.joinpath(link).exists()]
@@ -117,7 +149,10 @@ def test_the_readme_of_the_scripts_says_how_many_commands_run_at_a_time() -> Non
     assert f"## The stages of test.py, {words[AT_ONCE]} commands at a time" in text
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.relative_to(WEB).as_posix())
-def test_every_script_stands_in_the_readme_of_its_folder(script: Path) -> None:
-    readme = (script.parent / "README.md").read_text(encoding="utf-8")
-    assert f"`{script.name}`" in readme, f"nothing is said of it in web/{script.parent.name}/README.md"
+def test_every_script_stands_in_the_readme_of_its_folder() -> None:
+    missing = [
+        str(script.relative_to(WEB))
+        for script in SCRIPTS
+        if f"`{script.name}`" not in (script.parent / "README.md").read_text(encoding="utf-8")
+    ]
+    assert not missing

@@ -36,7 +36,7 @@ const STORE_SCALE = 0.7;
 const TRAVEL = 0.55;
 /** How much smaller a count of three digits is, so that it has room beside its letter. */
 const NARROW = 0.75;
-/** The ring that tells the owners apart where colours are not seen, as in embed/drawing.js. */
+/** The ring that tells the owners apart where colours are not seen, as in manual/drawing.js. */
 const PATTERNS = /** @type {const} */ ({ S: "whole", N: "broken" });
 
 /**
