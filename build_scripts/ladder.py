@@ -1,6 +1,6 @@
 """Plays pairs of levels of a game against each other, keeps what they scored, and fits an Elo to it.
 
-    python build_scripts/ladder.py play [--game NAME …] [--pairs 500] [--apart 1 2 3] [--levels 1 2 …] [--old]
+    python build_scripts/ladder.py play [--game NAME …] [--pairs 500] [--apart 1 2 3] [--aside] [--most N]
     python build_scripts/ladder.py fit [--write]
 
 A pair is two games from one random opening of four moves, either level beginning once; a draw counts half. What was
@@ -40,8 +40,8 @@ from pairs import LONGEST, OPENING
 
 RESULTS = ROOT / "build_scripts" / "ladder.txt"
 DOCUMENT = ROOT / "docs" / "strength.md"
-BEGIN, END = "<!-- ladders -->", "<!-- /ladders -->"
-"""What the document has between them is written here."""
+DOCUMENTED = ("steps", "ladders")
+"""What the document has between the comments of these names is written here."""
 TABLE = ROOT / "pysrc" / "mashimo" / "games" / "ladders.py"
 
 
@@ -521,10 +521,32 @@ def write(games: list[str]) -> None:
     before, rest = text.split("LADDERS: Final", 1)
     after = rest.split("\n}\n", 1)[1]
     TABLE.write_text(f"{before}{written(found)}\n{after}", encoding="utf-8")
-    before, rest = DOCUMENT.read_text(encoding="utf-8").split(BEGIN, 1)
-    after = rest.split(END, 1)[1]
-    told_of = "\n".join(filter(None, map(report, LADDERS)))
-    DOCUMENT.write_text(f"{before}{BEGIN}\n\n{told_of}\n{END}{after}", encoding="utf-8")
+    said_of = {"steps": steps(), "ladders": "\n\n" + "\n".join(filter(None, map(report, LADDERS))) + "\n"}
+    document = DOCUMENT.read_text(encoding="utf-8")
+    for name in DOCUMENTED:
+        before, rest = document.split(f"<!-- {name} -->", 1)
+        after = rest.split(f"<!-- /{name} -->", 1)[1]
+        document = f"{before}<!-- {name} -->{said_of[name]}<!-- /{name} -->{after}"
+    DOCUMENT.write_text(document, encoding="utf-8")
+
+
+def steps() -> str:
+    """How many steps there are from level to level, what they make and how many games were played, in words."""
+    results = played()
+    pairs = [
+        Pairing(game, name_of(higher), name_of(lower))
+        for game, ladder in LADDERS.items()
+        for higher, lower in pairings(ladder, [1], aside=False)
+    ]
+    tallies = [results[pairing] for pairing in pairs if pairing in results]
+    shares = [round(share(tally), 3) for tally in tallies]  # as the tables show them
+    near, wide = (sum(low <= part <= high for part in shares) for low, high in ((0.6, 0.7), (0.58, 0.72)))
+    (most, at), *fewer = sorted(Counter(2 * sum(tally) for tally in tallies).items(), reverse=True)
+    rest = "".join(f", {games:,} at {number}" for games, number in fewer)
+    return (
+        f"Of the {len(tallies)} steps {near} make 60 to 70 % of the points and {wide} make 58 to 72 %; "
+        f"{most:,} games have been played at {at} of them{rest}."
+    )
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+import ladder
 from mashimo.games import PRESETS, TABLE
 from mashimo.games.link import code_of
 from mashimo.search.endings import claims_of
@@ -156,3 +157,8 @@ def test_every_script_stands_in_the_readme_of_its_folder() -> None:
         if f"`{script.name}`" not in (script.parent / "README.md").read_text(encoding="utf-8")
     ]
     assert not missing
+
+
+def test_what_is_said_of_the_steps_of_the_ladders_is_what_has_been_played() -> None:
+    text = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
+    assert f"<!-- steps -->{ladder.steps()}<!-- /steps -->" in text, "build_scripts/ladder.py fit --write makes it true"
