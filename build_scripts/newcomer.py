@@ -6,6 +6,7 @@ By default one game of each family, in English, into newcomer/ in the current fo
 """
 
 import argparse
+import json
 import re
 import tempfile
 from dataclasses import dataclass
@@ -14,14 +15,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import chromium
 from build import build
-from environment import enter
+from environment import WEB, enter
 from serve import SiteServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-FAMILIES: Final = ("oware-abapa", "nam-nam", "bao-kenya", "bao-kenya-laps", "bao-la-kujifunza")
-"""A game of each path of first steps."""
 WIDTH: Final = 360
 HEIGHT: Final = 640
 TURNS: Final = 2
@@ -84,6 +83,15 @@ class Walk:
             lit.wait_for(state="detached", timeout=PATIENCE)
 
 
+def families() -> list[str]:
+    """A game of each path of first steps: the first of those that share it."""
+    games = json.loads((WEB / "manual" / "rules.json").read_text(encoding="utf-8"))["games"]
+    first: dict[str, str] = {}
+    for game, about in games.items():
+        first.setdefault(about["lesson"], game)
+    return list(first.values())
+
+
 def main() -> None:
     """Build the site, and take them all."""
     enter("test")
@@ -92,7 +100,7 @@ def main() -> None:
     import manual  # noqa: PLC0415 -- what it needs is not there before `enter`
 
     parser = argparse.ArgumentParser(description="Photograph a newcomer's path.")
-    parser.add_argument("--game", nargs="+", default=FAMILIES)
+    parser.add_argument("--game", nargs="+", default=families())
     parser.add_argument("--language", default="en")
     parser.add_argument("--site", type=Path, help="a site that has been built, if not anew")
     parser.add_argument("--out", type=Path, default=Path("newcomer"))

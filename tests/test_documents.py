@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import io
+import json
 import re
 import sys
 import tokenize
@@ -13,6 +14,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 import ladder
+from bench import SOLVED
+from mashimo import GAMES
 from mashimo.games import PRESETS, TABLE
 from mashimo.games.link import code_of
 from mashimo.search.endings import claims_of
@@ -157,6 +160,22 @@ def test_every_script_stands_in_the_readme_of_its_folder() -> None:
         if f"`{script.name}`" not in (script.parent / "README.md").read_text(encoding="utf-8")
     ]
     assert not missing
+
+
+def test_the_games_whose_endings_are_solved_are_those_that_are_said_to_be() -> None:
+    text = (ROOT / "docs" / "endings.md").read_text(encoding="utf-8")
+    (said,) = re.findall(r"the seeds that leave the houses never come back: ([^.]*)\.", text)
+    solved = [game for game, ruleset in GAMES.items() if hasattr(ruleset.rules, "VIEWS")]
+    assert said.split(", ") == solved
+    assert list(SOLVED) == solved
+
+
+def test_the_readme_names_every_game() -> None:
+    words = json.loads((WEB / "phrases" / "en.json").read_text(encoding="utf-8"))
+    text = (ROOT / "README.md").read_text(encoding="utf-8").replace("'", "’")  # noqa: RUF001 -- as the page has it
+    table = text.split("| game | the page it follows |")[1].split("\n\n")[0]
+    cells = [name for row in table.splitlines()[2:] for name in row.strip("| ").split(" | ")[0].split("; ")]
+    assert sorted(cells) == sorted(words[f"game.{game}"] for game in GAMES)
 
 
 def test_what_is_said_of_the_steps_of_the_ladders_is_what_has_been_played() -> None:

@@ -13,6 +13,8 @@ import pytest
 from boards import GAME_IDS
 from environment import SOURCE, WEB
 from mashimo import GAMES
+from mashimo.search.explaining import AGAIN
+from mashimo.search.themes import MARKED, NOTED, THEMES
 from test_reasons import ENDS, ERRORS, MARKS, NOTES, REFUSALS
 
 if TYPE_CHECKING:
@@ -36,6 +38,8 @@ TRUE_IN_GENERAL: Final = {
     "starved": {"2.7"},
 }
 """The clauses of which the sentence for an end, `reason.<word>`, is true as it is; others have one of their own."""
+NO_THEME: Final = {"all-endless", "endless", "front-row-taken", "passed"}
+"""The notes that no exercise is about."""
 
 
 @cache
@@ -113,3 +117,16 @@ def test_every_game_has_its_name_its_card_and_its_matches(language: str) -> None
     wanted = {f"{part}.{game}" for part in ("game", "card") for game in GAME_IDS}
     wanted |= {f"match.{match}" for game in GAMES.values() for match in game.matches}
     assert lacking(language, wanted) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_theme_of_an_exercise_has_a_phrase(language: str) -> None:
+    assert lacking(language, {f"motif.{theme}" for theme in THEMES}) == set()
+
+
+def test_every_note_and_mark_is_a_theme_of_exercises_or_said_to_be_none() -> None:
+    """A game with notes of its own says here, or in search/themes.py, what each comes to."""
+    assert words(NOTES) == set(NOTED) | NO_THEME
+    assert words(MARKS) == set(MARKED)
+    assert {*NOTED.values(), *MARKED.values()} <= set(THEMES)
+    assert AGAIN in words(NOTES), "the note that search/explaining.py knows"

@@ -58,6 +58,12 @@ def test_the_games_of_the_element_are_told_to_editors() -> None:
     assert game["type"]["text"] == " | ".join(f"'{name}'" for name in GAMES)
 
 
+@pytest.mark.parametrize("document", [ROOT / "docs" / "embedding.md", BOARD / "README.md"], ids=lambda path: path.name)
+def test_the_games_of_the_element_are_told_to_readers(document: Path) -> None:
+    (cell,) = re.findall(r"^\| `game` \| ([^|]*) \|", document.read_text(encoding="utf-8"), re.MULTILINE)
+    assert cell == ", ".join(f"`{name}`" for name in GAMES)
+
+
 def test_the_block_of_wordpress_speaks_every_language_of_the_page() -> None:
     words = words_of(list(GAMES))
     assert set(words) == set(catalogues())
