@@ -21,7 +21,7 @@ from environment import ROOT, SOURCE, WEB, enter
 
 DOCUMENT = ROOT / "docs" / "architecture.md"
 BEGIN, END = "<!-- shape -->", "<!-- /shape -->"
-"""What the document has between them is the table."""
+"""The comments of the document between which the table stands."""
 NEAR = 0.05
 """The part of a figure by which the document may be off: so that not every change of a line is one of the document."""
 NUMBER = re.compile(r"\b\d[\d,]*(?:\.\d+)?\b")
@@ -37,7 +37,7 @@ BYTES = {
     "a frame's page with its script": ("embed.html", "assets/frame-*.js"),
     "`embed.js`": ("embed.js",),
 }
-"""What of the site is weighed, as the table names it, and its files."""
+"""The files of the site that are weighed together, by the names of their rows."""
 
 
 class Function(NamedTuple):
@@ -68,7 +68,7 @@ def functions_of_module(module: str) -> list[Function]:
 
 
 def shape() -> dict[str, str]:
-    """What the table says of the sources as they are, by the names of its rows."""
+    """The cells of the table that the sources decide, by the names of its rows."""
     texts = scripts()
     lines = {path: text.count("\n") for path, text in texts.items()}
     imports = {path: len(IMPORT.findall(text)) for path, text in texts.items()}
@@ -99,7 +99,7 @@ def most(counts: dict[str, int]) -> str:
 
 
 def weights(site: Path) -> dict[str, str]:
-    """What the table says of the bytes of a built site, by gzip, by the names of its rows."""
+    """The cells of the table that a built site decides, bytes by gzip, by the names of its rows."""
     found = {}
     for name, patterns in BYTES.items():
         files = [file for pattern in patterns for file in site.glob(pattern)]
@@ -116,7 +116,7 @@ def told() -> dict[str, str]:
 
 
 def unlike(found: dict[str, str], written: dict[str, str]) -> dict[str, str]:
-    """What the document does not say, or not nearly, by the names of its rows."""
+    """The cells that the document does not have, or not nearly, by the names of its rows."""
     return {name: now for name, now in found.items() if not is_near(written.get(name, ""), now)}
 
 
