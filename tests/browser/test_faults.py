@@ -51,6 +51,7 @@ FILES = [
     "assets/qr_code-",
     "assets/exercises-oware-abapa-",
     "assets/rooms-",
+    "assets/marks-",
     "assets/endings-",
     "assets/engine_worker-",
     "assets/search_worker-",
