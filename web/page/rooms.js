@@ -8,10 +8,8 @@ import { createMaker } from "../engine/maker.js";
 import { createQuestions } from "../engine/questions.js";
 import { review } from "../engine/review.js";
 import { EngineError } from "../engine/watched_worker.js";
-import { withLost } from "../game/clock.js";
 import { createExport } from "../game/export.js";
 import { lookOf, mainRecord, meet, nearSide, otherSide, pathOf, recordOf } from "../game/state.js";
-import { onward } from "../game/variations.js";
 import english from "../phrases/en.json" with { type: "json" };
 import { createBeside } from "../rooms/beside.js";
 import { attachTurn } from "../rooms/card_turn.js";
@@ -475,6 +473,8 @@ function createTimekeeping(parts, nameOf) {
   if (document.body.matches(".framed")) return () => {};
   const people = createPeople(phrases, () => seatsOf(state()));
   const losses = createLosses(phrases, nameOf);
+  /** @param {Notes} notes */
+  const change = (notes) => notes !== state().game.notes && session.annotate(notes);
   return createClock(phrases, {
     seen() {
       const { game, settings, animation, asking, offer, held } = state();
@@ -501,21 +501,11 @@ function createTimekeeping(parts, nameOf) {
     kept: createClockStore(() => indexedDB),
     annotate: session.annotate,
     claim(side) {
-      const { notes } = state().game;
-      session.annotate(withLost(notes, onward(notes, []), losses.sentence(side)));
+      session.annotate(losses.claimed(state().game.notes, side));
       session.resign(side);
     },
-    unclaim(path) {
-      const { notes } = state().game;
-      const next = losses.without(notes, path);
-      if (next !== notes) session.annotate(next);
-    },
-    reclaim(path) {
-      const { notes, undone = [] } = state().game;
-      const [said = "", , ...moves] = undone;
-      const again = moves.join() === path.join() ? losses.among(said) : undefined;
-      if (again) session.annotate(withLost(notes, path, again));
-    },
+    unclaim: (path) => change(losses.without(state().game.notes, path)),
+    reclaim: (path) => change(losses.again(state().game.notes, path, state().game.undone)),
     tell,
     announce,
     alarm: () => sound.play("end"),

@@ -4,9 +4,11 @@
 
 import { SIDES } from "../board/arrangement.js";
 import { element } from "../dom.js";
-import { controlOf, withoutLost } from "../game/clock.js";
+import { controlOf, withLost, withoutLost } from "../game/clock.js";
 import { createTiming } from "../game/timing.js";
+import { onward } from "../game/variations.js";
 
+/** @import { GameState } from "../game/state.js" */
 /** @import { Kept, Seen, ShownClock } from "../game/timing.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
@@ -59,11 +61,17 @@ export function createLosses({ say }, nameOf) {
   }
 
   return {
-    sentence,
-    /** The sentence in a comment. @param {string} comment */
-    among: (comment) => known().find((one) => comment.includes(one)),
+    /** Notes that say so after the last move of the main line. @param {Notes} notes @param {Side} side the one that lost */
+    claimed: (notes, side) => withLost(notes, onward(notes, []), sentence(side)),
     /** Notes without it after these moves, the same where it does not stand there. @param {Notes} notes @param {string[]} path */
     without: (notes, path) => known().reduce((left, one) => withoutLost(left, path, one), notes),
+    /** Notes that say again after these moves what was said with an end that was taken back, the same where that was another or did not say so.
+     * @param {Notes} notes @param {string[]} path @param {GameState["undone"]} undone the end taken back last */
+    again(notes, path, undone = []) {
+      const [comment = "", , ...moves] = undone;
+      const lost = moves.join() === path.join() ? known().find((one) => comment.includes(one)) : undefined;
+      return lost ? withLost(notes, path, lost) : notes;
+    },
   };
 }
 

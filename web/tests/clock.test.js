@@ -130,17 +130,22 @@ test("what is said of a game lost on time is known again in another language and
   const names = { S: "Kofi Ama", N: "Ama" };
   const losses = createLosses(phrases, (side) => names[side]);
   const [notes, path] = [game(["A", "b"]), ["A", "b"]];
-  const claimed = withLost(notes, path, losses.sentence("S"));
+  const claimed = losses.claimed(notes, "S");
   const sentence = claimed.line[1].comment;
   assert.equal(sentence, "Kofi Ama lost on time.");
   phrases.speak(dutch, "nl");
   names.S = "Efua";
-  assert.equal(losses.among(`[%clk 0:00:00] ${sentence}`), sentence);
+  const undone = [`[%clk 0:00:00] ${sentence}`, "resign-S", ...path];
+  assert.deepEqual(losses.again(notes, path, undone), claimed);
+  assert.equal(losses.again(notes, ["A"], undone), notes, "which was said after other moves");
   assert.deepEqual(losses.without(claimed, path), notes);
   assert.equal(losses.without(notes, path), notes);
-  assert.equal(losses.among("a pity"), undefined);
-  const again = createLosses(phrases, (side) => names[side]);
-  assert.equal(again.among(losses.sentence("N")), losses.sentence("N"), "as after a reload");
+  assert.equal(losses.again(notes, path, ["a pity", "resign-S", ...path]), notes);
+  assert.equal(losses.again(notes, path, undefined), notes);
+  const lost = losses.claimed(notes, "N");
+  const reloaded = createLosses(phrases, (side) => names[side]);
+  const [{ comment }] = lost.line.slice(-1);
+  assert.deepEqual(reloaded.again(notes, path, [comment, "resign-N", ...path]), lost, "as after a reload");
 });
 
 test("a game that was over and goes on after all is told once", () => {
