@@ -23,6 +23,7 @@ MODULES: Final = sorted(PACKAGE.rglob("*.py"))
 SCRIPTS: Final = sorted(path for path in [*WEB.glob("*.js"), *WEB.glob("*/*.js")] if path.parent.name != "tests")
 PARTS: Final = [path for path in SCRIPTS if path.parent.name == "page" and path.name != "page.js"]
 ROOMS: Final = [path for path in SCRIPTS if path.parent.name == "rooms"]
+JOINING: Final = [path for path in SCRIPTS if path.parent.name == "joining"]
 WORKERS: Final = [path for path in SCRIPTS if path.parent.name == "workers"]
 
 MAY_IMPORT: Final = {
@@ -38,7 +39,8 @@ MAY_IMPORT: Final = {
 MAY_KNOW: Final = {
     "main": {"built", "later", "page"},
     "embed": {"built", "dom", "page", "rooms", "task", "manual", "words", "game", "engine", "board"},
-    "page": {"built", "dom", "later", "phrases", "rooms", "task", "storage", "words", "game", "engine", "board"},
+    "page": {"built", "dom", "later", "phrases", "joining", "rooms", "storage", "words", "game", "engine", "board"},
+    "joining": {"dom", "rooms", "task", "storage", "words", "game", "engine"},
     "rooms": {"built", "dom", "later", "task", "manual", "storage", "words", "game", "board"},
     "task": {"dom", "manual", "words", "game", "board"},
     "storage": {"built", "words", "game", "board"},
@@ -250,9 +252,13 @@ def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
 
 
 def test_the_rooms_come_when_the_first_is_opened() -> None:
-    """One script, which is fetched, takes them in; the builder is a page of its own, with the room that it needs."""
-    opening = {path.name for path in SCRIPTS if path not in ROOMS and scripts_imported(path) & {*ROOMS}}
-    assert opening == {"rooms.js", "host.js", "builder.js"}
+    """One script, which is fetched, takes in what joins them; the builder, another page, has the room that it needs."""
+    opening = {path.name for path in SCRIPTS if path not in [*ROOMS, *JOINING] and scripts_imported(path) & {*ROOMS}}
+    assert opening == {"host.js", "builder.js"}
+    entry = WEB / "page" / "rooms.js"
+    assert {path for path in SCRIPTS if path not in JOINING and scripts_imported(path) & {*JOINING}} == {entry}
+    assert {path.name for path in SCRIPTS if entry in scripts_imported(path)} == {"page.js"}
+    assert 'later("rooms", () => import("./rooms.js"))' in code_of(WEB / "page" / "page.js")
     statically = re.findall(r'from "([^"]*rooms[^"]*)"', code_of(WEB / "page" / "host.js"))
     assert statically == ["../rooms/device.js", "../rooms/endings.js"], "what is there all the time"
 
@@ -262,6 +268,14 @@ def test_a_room_is_handed_what_it_needs(path: Path) -> None:
     """It imports no other room, nor what starts one, so that each can be read, tested and left out by itself."""
     forbidden = {*ROOMS, WEB / "game" / "session.js"} - {path}
     assert not scripts_imported(path) & forbidden, name_of(path)
+
+
+@pytest.mark.parametrize("path", JOINING, ids=name_of)
+def test_what_joins_a_room_is_handed_what_it_needs(path: Path) -> None:
+    """It imports nothing else that joins one, nor what starts a session."""
+    forbidden = {*JOINING, WEB / "game" / "session.js"} - {path}
+    assert not scripts_imported(path) & forbidden, name_of(path)
+    assert scripts_imported(path) & {*ROOMS} or path.stem in {"asking", "describing"}, "a room is what it joins"
 
 
 @pytest.mark.parametrize("path", PARTS, ids=name_of)

@@ -1,0 +1,54 @@
+// @ts-check
+// Asks the engine for the rooms, and says what it would not do.
+
+import { createQuestions } from "../engine/questions.js";
+import { EngineError } from "../engine/watched_worker.js";
+import { recordOf } from "../game/state.js";
+
+/** @import { createEngine } from "../engine/engine.js" */
+/** @import { KeptState } from "../game/state.js" */
+/**
+ * @typedef {ReturnType<typeof createEngine>} WholeEngine
+ * @typedef {ReturnType<typeof createAsking>} Asking
+ */
+
+/** @param {{ engine: WholeEngine, failure: (failed: Failed) => string }} parts `failure` is what is said of one */
+export function createAsking({ engine, failure }) {
+  /** @param {Failed | null} failed */
+  const because = (failed) => (failed ? failure(failed) : "");
+  const questions = createQuestions((asked) => engine.settled().then(() => engine.ask(asked)));
+
+  return {
+    because,
+    /** What only rooms ask. */
+    questions,
+    /** The means to have a game reviewed. @type {import("../engine/review.js").Reviewers} */
+    reviewers: { ...engine.means, ...questions },
+    /** What an error of the engine says. @param {unknown} error */
+    failed(error) {
+      if (!(error instanceof EngineError)) throw error;
+      return because(error.failed);
+    },
+    /** What the engine shows of a game from elsewhere, or what is wrong with it. @param {KeptState} kept
+     * @returns {Promise<{ shown: Position | null, failed: Failed | null }>} */
+    async look(kept) {
+      try {
+        await engine.settled();
+        if (kept.at < kept.line.length) await engine.show(recordOf({ ...kept, at: kept.line.length }));
+        return { shown: await engine.show(recordOf(kept)), failed: null };
+      } catch (error) {
+        if (error instanceof EngineError) return { shown: null, failed: error.failed };
+        throw error;
+      }
+    },
+    /** A question as the rooms ask it: of an engine that could not be started, in vain. @template {unknown[]} Facts @template T
+     * @param {(...facts: Facts) => Promise<T>} ask @returns {(...facts: Facts) => Promise<T>} */
+    soon(ask) {
+      return async (...facts) => {
+        await engine.settled();
+        return ask(...facts);
+      };
+    },
+    isReady: () => engine.state().name === "ready",
+  };
+}

@@ -1,0 +1,26 @@
+// @ts-check
+// Joins the room in which a new game is chosen.
+
+import { attachTurn } from "../rooms/card_turn.js";
+import { createNewGame } from "../rooms/new_game.js";
+
+/** @import { Session } from "../game/session.js" */
+/** @import { GameState, Settings } from "../game/state.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/**
+ * @typedef {{ phrases: Phrases, games: BakedGame[], game: () => GameState, settings: () => Settings,
+ *   session: Pick<Session, "begin"> }} BeginningParts
+ */
+
+/** @param {BeginningParts} parts */
+export function createBeginning({ phrases, games, game, settings, session }) {
+  return createNewGame(phrases, {
+    games,
+    game: () => game().shown.record,
+    shown: () => game().shown,
+    players: settings,
+    tags: () => game().notes.tags,
+    onNew: session.begin,
+    attachTurn,
+  });
+}

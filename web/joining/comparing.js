@@ -1,0 +1,25 @@
+// @ts-check
+// Joins the room that shows a position under all rules.
+
+import { createCompare } from "../rooms/compare.js";
+
+/** @import { GameState } from "../game/state.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Asking } from "./asking.js" */
+/** @import { Describing } from "./describing.js" */
+/**
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "isReady">, games: BakedGame[], game: () => GameState,
+ *   describing: Describing }} ComparingParts
+ */
+
+/** @param {ComparingParts} parts */
+export function createComparing({ phrases, games, game, describing, asking: { questions, failed, isReady } }) {
+  return createCompare(phrases, {
+    shown: () => game().shown,
+    layout: () => (games.find(({ id }) => id === game().game) ?? games[0]).layout,
+    compare: questions.compare,
+    sentencesOf: (id) => describing(id),
+    isReady,
+    failed,
+  });
+}

@@ -1,0 +1,17 @@
+// @ts-check
+// What is said of a game's positions, the board as the game has it.
+
+import { createSentences } from "../words/sentences.js";
+
+/** @import { Seats } from "../words/people.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @typedef {ReturnType<typeof createDescribing>} Describing */
+
+/** @param {{ phrases: Phrases, games: BakedGame[], seats: () => Seats }} parts `seats` who plays the game under way */
+export function createDescribing({ phrases, games, seats }) {
+  /** @param {string} id a game @param {() => Seats} [players] who plays, if not those of the game under way */
+  return (id, players = seats) => {
+    const { layout, reasons } = games.find((one) => one.id === id) ?? games[0];
+    return createSentences(phrases, layout, reasons, players);
+  };
+}

@@ -1,0 +1,49 @@
+// @ts-check
+// Joins the room in which a position is set up.
+
+import { createEditor } from "../rooms/editor.js";
+import { UNKNOWN } from "../words/people.js";
+
+/** @import { Session } from "../game/session.js" */
+/** @import { GameState } from "../game/state.js" */
+/** @import { Shelf } from "../storage/games.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Asking, WholeEngine } from "./asking.js" */
+/** @import { Describing } from "./describing.js" */
+/**
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon" | "isReady">, games: BakedGame[], game: () => GameState,
+ *   session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, shelf: Pick<Shelf, "id">, describing: Describing,
+ *   open: (dialog: string) => void }} EditingParts `open` opens a dialog
+ */
+
+/** @param {EditingParts} parts */
+export function createEditing({
+  phrases,
+  games,
+  game,
+  session,
+  engine,
+  shelf,
+  describing,
+  open,
+  asking: { questions, failed, soon, isReady },
+}) {
+  const read = soon(engine.read);
+  return createEditor(phrases, {
+    games,
+    shown: () => game().shown,
+    under() {
+      const { game: id, start, match } = game();
+      return [shelf.id(), id, start, match].join(";");
+    },
+    arrange: questions.arrange,
+    read: (id, text) => read(id, text).then(({ shown }) => shown),
+    isReady,
+    failed,
+    describe: (shown) => describing(shown.record.game, () => UNKNOWN).standing(shown),
+    async onPlay({ link }, way) {
+      await session.open(link, way === "play", "new", way === "analyse" ? { computer: "", values: true } : {});
+      if (way === "share") open("share-dialog");
+    },
+  });
+}

@@ -1,0 +1,83 @@
+// @ts-check
+// Joins the room of the exercises, and has more of them made while nobody needs the device.
+
+import { dialog } from "../dom.js";
+import { createMaker } from "../engine/maker.js";
+import { createQuestions } from "../engine/questions.js";
+import { createExercises } from "../rooms/exercises.js";
+import { withMade } from "../storage/progress.js";
+import { addressOf, readExercises } from "../task/exercises.js";
+
+/** @import { GameState } from "../game/state.js" */
+/** @import { createProgress } from "../storage/progress.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Asking, WholeEngine } from "./asking.js" */
+/**
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], addresses: Built["exercises"], root: URL,
+ *   home: () => URL, game: () => GameState, engine: Pick<WholeEngine, "show" | "judge">, progress: ReturnType<typeof createProgress>,
+ *   makes: boolean, onLesson: () => void }} ExercisingParts `addresses` of the exercises of each game, `home` is what links lead to, `makes` whether
+ *   more are made here
+ * @typedef {{ another: () => WholeEngine, isIdle: () => boolean, progress: ReturnType<typeof createProgress>,
+ *   exercises: ReturnType<typeof createExercising> }} MakingParts `another` begins an engine beside the page's, `isIdle` whether the page needs
+ *   the device for nothing
+ */
+
+/** The seed of the exercises that are made on a device; those that come with the page have another. */
+const MADE_HERE = 2;
+
+/** @param {ExercisingParts} parts */
+export function createExercising({
+  phrases,
+  games,
+  addresses,
+  root,
+  home,
+  game,
+  engine,
+  progress,
+  makes,
+  onLesson,
+  asking: { questions, failed, soon },
+}) {
+  return createExercises(phrases, {
+    games,
+    game: () => game().game,
+    async load(id) {
+      if (!(id in addresses)) return []; // rules by choice: they are made here
+      const answer = await fetch(new URL(addresses[id], root));
+      if (!answer.ok) throw new Error(`the exercises of ${id} can't be had`);
+      return readExercises(id, await answer.text());
+    },
+    now: () => new Date(),
+    show: soon(engine.show),
+    judge: soon(engine.judge),
+    rate: questions.rate,
+    progress,
+    failed,
+    link: (exercise) => new URL(addressOf(exercise), home()).href,
+    copy: async (text) => navigator.clipboard.writeText(text), // which not every page has
+    onOpen: onLesson,
+    makes,
+  });
+}
+
+/** Has more exercises made, without end. @param {MakingParts} parts */
+export function startMaking({ another, isIdle, progress, exercises }) {
+  const maker = createMaker({
+    begin() {
+      const { ask, rest } = another();
+      return { make: createQuestions(ask).make, rest };
+    },
+    isFree: () => !document.hidden && isIdle() && !dialog("review-dialog").open,
+    next() {
+      const game = exercises.lacking();
+      return game ? { game, seed: MADE_HERE, number: progress.read().made[game]?.next ?? 1 } : null;
+    },
+    keep({ game, number }, { lines, finished }) {
+      if (!finished && lines.length === 0) return;
+      progress.change((known) => withMade(known, game, { next: finished ? number + 1 : number, lines }));
+      exercises.refresh();
+    },
+  });
+  maker.start();
+}

@@ -1,0 +1,56 @@
+// @ts-check
+// Joins the reviews of games: the one under way, which writes into the game what it has found, and those that are there already.
+
+import { review } from "../engine/review.js";
+import { mainRecord } from "../game/state.js";
+import { createReviews } from "../rooms/reviews.js";
+import { createReviewStore } from "../storage/reviews.js";
+import { withReview } from "../words/judging.js";
+
+/** @import { Session } from "../game/session.js" */
+/** @import { PageState } from "../page/state.js" */
+/** @import { Shelf } from "../storage/games.js" */
+/** @import { createJudging } from "../words/judging.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Asking } from "./asking.js" */
+/**
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers">, version: string, root: URL, shelf: Pick<Shelf, "id">,
+ *   state: () => Pick<PageState, "game" | "held">, session: Pick<Session, "annotate">, nameOf: (side: Side) => string,
+ *   judging: ReturnType<typeof createJudging> }} KnownReviewsParts
+ * @typedef {ReturnType<typeof createKnownReviews>} KnownReviews
+ */
+
+/** @param {KnownReviewsParts} parts */
+export function createKnownReviews({
+  phrases,
+  version,
+  root,
+  shelf,
+  state,
+  session,
+  nameOf,
+  judging,
+  asking: { reviewers },
+}) {
+  const record = () => mainRecord(state().game);
+  const reviews = createReviews({
+    store: createReviewStore(root, version),
+    id: shelf.id,
+    review: (reviewed, onFound, onFailure) => review(reviewers, reviewed, onFound, onFailure),
+    onDone(reviewed, { moves }) {
+      if (!state().held || JSON.stringify(reviewed) !== JSON.stringify(record())) return;
+      session.annotate(withReview(state().game.notes, moves, judging));
+    },
+  });
+  return {
+    ...reviews,
+    /** What is told of the game where it is shared, if it has been reviewed. */
+    said() {
+      const { sides = [] } = reviews.known(record()) ?? {};
+      const told = sides.map(({ side, accuracy }) =>
+        phrases.say("review.side", { side: nameOf(side), percent: accuracy ?? 100 }),
+      );
+      return told.length > 0 ? { text: `${phrases.say("review.accuracy")}: ${told.join(", ")}` } : {};
+    },
+  };
+}

@@ -1,0 +1,83 @@
+// @ts-check
+// Joins the rooms of the rules and of the first steps, which read the manual.
+
+import { meet } from "../game/state.js";
+import { createLessons } from "../rooms/lessons.js";
+import { createRules } from "../rooms/rules.js";
+
+/** @import { Session } from "../game/session.js" */
+/** @import { GameState } from "../game/state.js" */
+/** @import { Manual, Texts } from "../manual/rule_view.js" */
+/** @import { createProgress } from "../storage/progress.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Asking } from "./asking.js" */
+/**
+ * @typedef {() => Promise<{ manual: Manual, texts: Texts }>} LoadManual
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed">, games: BakedGame[], version: string, load: LoadManual,
+ *   game: () => GameState, session: Pick<Session, "begin">, progress: ReturnType<typeof createProgress>,
+ *   tell: (sentence: string) => void, onLesson: () => void }} ReadingParts `load` loads the manual, `onLesson` when somebody takes the first
+ *   steps
+ */
+
+/** The lowest level of every game. */
+const LOWEST = 10;
+
+/** Loads the manual in the language spoken. @param {{ phrases: Phrases, addresses: Built["manual"], root: URL }} parts
+ * @returns {LoadManual} */
+export function createLoading({ phrases, addresses, root }) {
+  return async () => {
+    const parts = ["rules", phrases.language()].map(async (part) => {
+      const answer = await fetch(new URL(addresses[part], root));
+      return answer.json();
+    });
+    const [manual, texts] = await Promise.all(parts);
+    return { manual, texts };
+  };
+}
+
+/** Begins a first game, against the lowest level, with the coach at one's side. @param {Pick<ReadingParts, "games" | "session">} parts
+ * @param {string} id a game */
+function beginTaught({ games, session }, id) {
+  const baked = games.find((game) => game.id === id) ?? games[0];
+  const match = baked.matches.includes("round") ? "round" : baked.matches[0];
+  session.begin(baked.id, "S", match, [], { computer: "N", level: LOWEST, coach: true });
+}
+
+/** @param {ReadingParts} parts */
+export function createReading({
+  phrases,
+  games,
+  version,
+  load,
+  game,
+  session,
+  progress,
+  tell,
+  onLesson,
+  asking: { questions, failed },
+}) {
+  const { tailor, illustrate } = questions;
+  const current = () => game().game;
+  const introducing = (/** @type {string} */ id) =>
+    tailor(id, []).then(({ about }) => meet(games, about) ?? "", failed);
+  const lessons = createLessons(phrases, {
+    games,
+    load,
+    game: current,
+    onFailure: () => tell(phrases.say("rules.failed")),
+    progress,
+    onOpen: onLesson,
+    onPlay: (id) => beginTaught({ games, session }, id),
+  });
+  const rules = createRules(phrases, {
+    games,
+    version,
+    load,
+    game: current,
+    meet: introducing,
+    illustrate,
+    failed,
+    onLesson: lessons.open,
+  });
+  return { lessons, rules };
+}

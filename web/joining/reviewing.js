@@ -1,0 +1,84 @@
+// @ts-check
+// Joins the room of the review, and what it leads to at the board.
+
+import { dialog } from "../dom.js";
+import { mainRecord, pathOf } from "../game/state.js";
+import { createBeside } from "../rooms/beside.js";
+import { createReview } from "../rooms/review.js";
+
+/** @import { Session } from "../game/session.js" */
+/** @import { Quest } from "../game/state.js" */
+/** @import { PageState } from "../page/state.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { createAnalysing } from "./analysing.js" */
+/** @import { Asking } from "./asking.js" */
+/** @import { KnownReviews } from "./judging.js" */
+/**
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed">, state: () => Pick<PageState, "game" | "settings" | "quest" | "input">,
+ *   isBusy: () => boolean, session: Pick<Session, "stepTo">, publish: (quest: Quest | null) => void, nameOf: (side: Side) => string,
+ *   reviews: Pick<KnownReviews, "follow" | "leave" | "stop">, lines: ReturnType<typeof createAnalysing>, retry: (judged: Assessment) => void,
+ *   practise: (game: string, codes: string[]) => unknown }} ReviewingParts `publish` has something looked for at the board, or nothing; `lines` is
+ *   the analysis board, `retry` asks for a better move, `practise` leads to an exercise that fits the facts about a mistake
+ */
+
+/** Has the review told of every change at the board while it stands beside it, or no longer.
+ * @param {Pick<ReviewingParts, "state" | "publish" | "lines">} parts */
+function createWatch({ state, publish, lines }) {
+  /** What is told. @type {Quest | null} */
+  let watching = null;
+  /** @param {(() => void) | null} told */
+  return (told) => {
+    if (told) {
+      lines.close(); // one room at a time looks at the board
+      watching = { said: "", acts: [], follow: told };
+      publish(watching);
+    } else if (state().quest === watching) publish(null);
+  };
+}
+
+/** @param {ReviewingParts} parts */
+export function createReviewing({
+  phrases,
+  state,
+  isBusy,
+  session,
+  publish,
+  nameOf,
+  reviews,
+  lines,
+  retry,
+  practise,
+  asking: { failed },
+}) {
+  const record = () => mainRecord(state().game);
+  /** @param {number} at */
+  const stepTo = (at) => session.stepTo(record().moves.slice(0, at));
+  return createReview(phrases, {
+    record,
+    title: () => phrases.say(`game.${state().game.game}`),
+    nameOf,
+    learns: (side) => state().game.brought === true || side !== state().settings.computer,
+    follow: reviews.follow,
+    leave: reviews.leave,
+    stop: reviews.stop,
+    failed,
+    onShow: stepTo,
+    place() {
+      const path = pathOf(state().game);
+      return path.join() === record().moves.slice(0, path.length).join() ? path.length : null;
+    },
+    stand: (hearer) =>
+      createBeside(dialog("review-dialog"), { ...hearer, picking: () => state().input.picked.length > 0 }),
+    busy: isBusy,
+    watch: createWatch({ state, publish, lines }),
+    onRetry(judged) {
+      lines.close();
+      retry(judged);
+    },
+    onPractise: ({ why }) => practise(state().game.game, why.map(({ code }) => code)), // biome-ignore format: one thing
+    onAnalyse(at) {
+      lines.open();
+      stepTo(at);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+// @ts-check
+// Joins the room of the score sheet.
+
+import { mainRecord } from "../game/state.js";
+import { createSheet } from "../rooms/sheet.js";
+
+/** @import { Session } from "../game/session.js" */
+/** @import { GameState } from "../game/state.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Asking, WholeEngine } from "./asking.js" */
+/**
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed" | "soon">, game: () => GameState, session: Pick<Session, "annotate">,
+ *   engine: Pick<WholeEngine, "show">, nameOf: (side: Side) => string }} ScoringParts
+ */
+
+/** @param {ScoringParts} parts */
+export function createScoring({ phrases, game, session, engine, nameOf, asking: { failed, soon } }) {
+  return createSheet(phrases, {
+    game: () => ({ record: mainRecord(game()), notes: game().notes }),
+    annotate: session.annotate,
+    show: soon(engine.show),
+    nameOf,
+    failed,
+  });
+}

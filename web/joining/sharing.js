@@ -1,0 +1,46 @@
+// @ts-check
+// Joins the room in which a game is taken along or brought.
+
+import { createExport } from "../game/export.js";
+import { createShare } from "../rooms/share.js";
+
+/** @import { Session } from "../game/session.js" */
+/** @import { GameState } from "../game/state.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Asking, WholeEngine } from "./asking.js" */
+/**
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "because" | "failed" | "soon" | "isReady">, home: () => URL, game: () => GameState,
+ *   session: Pick<Session, "open">, engine: WholeEngine, said: () => { text?: string } }} SharingParts `home` is what links lead to, `said` what
+ *   goes with a link besides
+ */
+
+/** @param {SharingParts} parts */
+export function createSharing({
+  phrases,
+  home,
+  game,
+  session,
+  engine,
+  said,
+  asking: { because, failed, soon, isReady },
+}) {
+  /** @param {{ link: string }} shown */
+  const linkTo = ({ link }) => new URL(link, home()).href;
+  const read = soon(engine.read);
+  const ways = createExport(engine, game);
+
+  return createShare(phrases, {
+    link: () => ({ ...ways.link(), link: linkTo(ways.link()) }),
+    async wholeLink() {
+      const { link, moves, whole } = await ways.wholeLink();
+      return { link: linkTo({ link }), moves: linkTo({ link: moves }), whole };
+    },
+    positionLink: () => read(game().game, game().shown.position).then(({ shown }) => linkTo(shown)),
+    position: () => game().shown.position,
+    file: ways.file,
+    said,
+    isReady,
+    open: (text) => soon(session.open)(text).then(because, failed),
+    failed,
+  });
+}

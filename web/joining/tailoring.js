@@ -1,0 +1,86 @@
+// @ts-check
+// Joins the room of rules by choice, with its board, its estimate, and the shelf of those kept.
+
+import { EngineError } from "../engine/watched_worker.js";
+import { meet } from "../game/state.js";
+import { estimate } from "../rooms/own_estimate.js";
+import { createOwnRules } from "../rooms/own_rules.js";
+import { createOwnShelf } from "../rooms/own_shelf.js";
+import { createTable } from "../rooms/own_table.js";
+import { isForAll } from "../rooms/share.js";
+import { createOwnSets } from "../storage/own_sets.js";
+import { frameOf } from "../words/frame.js";
+import { calling } from "../words/people.js";
+
+/** @import { Session } from "../game/session.js" */
+/** @import { GameState, Settings } from "../game/state.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Asking, WholeEngine } from "./asking.js" */
+/** @import { LoadManual } from "./reading.js" */
+/**
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], home: () => URL, load: LoadManual,
+ *   game: () => GameState, settings: () => Settings, session: Pick<Session, "begin">, engine: Pick<WholeEngine, "show" | "think" | "link">,
+ *   storage: () => Storage }} TailoringParts `home` is what links lead to, `load` loads the manual
+ */
+
+/** The ways of rules by choice to other people. @param {Pick<TailoringParts, "phrases" | "home" | "settings" | "engine">} parts */
+function createWaysOut({ phrases, home, settings, engine }) {
+  const here = home();
+  return {
+    /** @param {string} game @param {string} name */
+    async linkTo(game, name) {
+      const record = { game, start: "", match: "full", moves: [], end: "" };
+      const notes = { tags: calling(name), comment: "", line: [], after: [] };
+      const link = name ? (await engine.link(record, notes)).link : `#v1;${game}`;
+      return new URL(link, here).href;
+    },
+    /** @param {string} game @param {string} title */
+    frameFor(game, title) {
+      const given = { game, mode: "play", level: `${settings().level}`, lang: phrases.language() };
+      return isForAll(here.href) ? frameOf(given, new URL("embed.html", here).href, title) : "";
+    },
+  };
+}
+
+/** @param {TailoringParts} parts */
+export function createTailoring({
+  phrases,
+  games,
+  home,
+  load,
+  game,
+  settings,
+  session,
+  engine,
+  storage,
+  asking: { questions, failed, soon },
+}) {
+  const sets = createOwnSets(storage);
+  for (const own of sets.read()) phrases.call(own.game, own.name);
+  const ways = createWaysOut({ phrases, home, settings, engine });
+
+  return createOwnRules(phrases, {
+    current: () => (games.some(({ id, chosen }) => id === game().game && chosen.length > 0) ? game().game : ""),
+    tailor: questions.tailor,
+    show: soon(engine.show),
+    lay: (own) => createTable(phrases, own),
+    estimate: (id, wanted, onProgress) => estimate(engine, id, wanted, onProgress),
+    compare: questions.compare,
+    load,
+    called: (id) => (phrases.say(`game.${id}`) === phrases.say("own.name") ? "" : phrases.say(`game.${id}`)),
+    shelf: (own) => createOwnShelf(phrases, { sets, ...ways, ...own }),
+    failed,
+    wrong: (error) =>
+      error instanceof EngineError && error.failed.code === "own-together" ? error.failed.where.split(" ") : [],
+    onPlay(about, name) {
+      meet(games, about);
+      phrases.call(about.id, name);
+      session.begin(about.id, "S", about.matches[0], calling(name));
+    },
+    onRead(about, name) {
+      meet(games, about);
+      phrases.call(about.id, name);
+      location.hash = `#rules;${about.id}`;
+    },
+  });
+}

@@ -1,0 +1,64 @@
+// @ts-check
+// Joins the clocks beside the board, which a game by itself has: no frame keeps what they show.
+
+import { lookOf, nearSide, otherSide, pathOf } from "../game/state.js";
+import { createClock, createLosses } from "../rooms/clock.js";
+import { createClockStore } from "../storage/clock.js";
+
+/** @import { Session } from "../game/session.js" */
+/** @import { PageState } from "../page/state.js" */
+/** @import { Shelf } from "../storage/games.js" */
+/** @import { People } from "../words/people.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/**
+ * @typedef {Pick<PageState, "game" | "settings" | "animation" | "asking" | "offer" | "held">} TimedState
+ * @typedef {{ phrases: Phrases, state: () => TimedState, isFacing: () => boolean, session: Pick<Session, "annotate" | "resign">,
+ *   shelf: Pick<Shelf, "id">, people: People, tell: (sentence: string) => void, announce: (sentence: string) => void,
+ *   alarm: () => void }} TimekeepingParts `isFacing` whether two people sit face to face, `alarm` sounds
+ */
+
+/** What the clocks see of the page. @param {TimedState} state @param {string} id the game's */
+function seenOf({ game, settings, animation, asking, offer, held }, id) {
+  const { mover, record } = game.shown; // where a person has ended the game, the move before that was the other's
+  const away = document.hidden && settings.computer !== "";
+  return {
+    id,
+    notes: game.notes,
+    path: pathOf(game),
+    turn: game.shown.turn,
+    mover: mover !== "" && record.end !== "" ? otherSide(mover) : mover,
+    looks: lookOf(game) !== "",
+    brought: game.brought === true,
+    over: game.shown.result !== null,
+    still: asking || animation.playing || offer !== null || held !== true || away,
+  };
+}
+
+/** @param {TimekeepingParts} parts */
+export function createTimekeeping({ phrases, state, isFacing, session, shelf, people, tell, announce, alarm }) {
+  if (document.body.matches(".framed")) return () => {};
+  const losses = createLosses(phrases, people.nameOf);
+  /** @param {Notes} notes */
+  const change = (notes) => notes !== state().game.notes && session.annotate(notes);
+
+  return createClock(phrases, {
+    seen: () => seenOf(state(), shelf.id()),
+    near: () => nearSide(state().settings),
+    facing: isFacing,
+    nameOf: people.nameOf,
+    flagged: (side) => people.tell("clock.flag", side),
+    claims: (side) => ["", side].includes(state().settings.computer),
+    letters: () => state().settings.letters,
+    kept: createClockStore(() => indexedDB),
+    annotate: session.annotate,
+    claim(side) {
+      session.annotate(losses.claimed(state().game.notes, side));
+      session.resign(side);
+    },
+    unclaim: (path) => change(losses.without(state().game.notes, path)),
+    reclaim: (path) => change(losses.again(state().game.notes, path, state().game.undone)),
+    tell,
+    announce,
+    alarm,
+  });
+}
