@@ -206,7 +206,7 @@ export function isComputerDue(state, settings) {
   return isComputersTurn(state, settings) && !nextAgain(state);
 }
 
-/** The houses a person may touch to play. @param {GameState} state @param {number[]} picked the houses touched so far
+/** The houses a person may touch to play. @param {Pick<GameState, "shown">} state @param {number[]} picked the houses touched so far
  * @returns {number[]} */
 export function playable({ shown }, picked) {
   return [...new Set(possible(shown, picked).flatMap((choice) => choice.cells))].filter(

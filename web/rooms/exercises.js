@@ -51,7 +51,6 @@ export function createExercises(phrases, page) {
       onMove: (move) => attempt.answer(move),
       acts: buttons,
       secret: () => attempt.stand() !== "over",
-      layout: () => page.games[0].layout,
     },
   );
   const attempt = createAttempt(phrases, table, page, {

@@ -41,7 +41,6 @@ export function createLessons(phrases, page) {
     onMove: play,
     acts: () => (done ? onward() : underWay()),
     secret: () => !done,
-    layout: () => page.games[0].layout,
   });
 
   /** The names of the tasks of this path that have been done. */

@@ -1,0 +1,123 @@
+// @ts-check
+// A small board inside a room, to be looked at and touched. What may be touched and what comes of it whoever lays it says.
+
+import { createAccessibleBoard, createAnnouncer } from "../board/accessible_board.js";
+import { createAnimator } from "../board/animator.js";
+import { seenFrom } from "../board/arrangement.js";
+import { attachArrows } from "../board/pointer.js";
+import { createBoardView } from "../board/view.js";
+import { createSentences } from "../words/sentences.js";
+
+/** @import { Seats } from "../words/people.js" */
+/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Sentences } from "../words/sentences.js" */
+/**
+ * @typedef {{ board: HTMLElement, houses: HTMLElement, said: HTMLElement }} BoardParts the canvases, the buttons over the houses, the line
+ *   that is said
+ * @typedef {{ legal: number[], picked: number[], hint: number[], turn: Side | null }} BoardMarks the houses that may be touched while nothing
+ *   moves, those touched so far, those advised, and the side that is to move
+ * @typedef {{ seats: (near: Side) => Seats, marks: (position: Position) => BoardMarks, secret: () => boolean,
+ *   onTouch: (cell: number, position: Position) => void }} BoardUse `seats` who plays, `secret` whether what moves would do is still to be found
+ *   out, `onTouch` what touching a house does while nothing moves
+ * @typedef {{ game: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>,
+ *   accessible: ReturnType<typeof createAccessibleBoard>, sentences: Sentences }} LaidTable a board that has been laid out
+ */
+
+/** Of all that a board can show, what one in a room does not. */
+const PLAIN = { refused: null, last: null, marks: [], taken: [], previews: [], facing: false, values: [] };
+/** There are no houses as long as nothing is laid out. @type {Layout} */
+const NOTHING = { rows: 0, columns: 0, houses: [], stores: [] };
+
+/** @param {Phrases} phrases @param {BoardParts} parts @param {BoardUse} use */
+export function createRoomBoard(phrases, { board, houses, said }, use) {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const animator = createAnimator(paint);
+  /** @type {LaidTable | null} */
+  let laid = null;
+  /** @type {Position | null} */
+  let shown = null;
+
+  /** @param {Position} position @returns {BoardMarks} */
+  function marksOf(position) {
+    const marks = use.marks(position);
+    return animator.playing() ? { ...marks, legal: [] } : marks;
+  }
+
+  function paint() {
+    if (!laid || !shown || board.clientWidth === 0) return;
+    const { view, sentences } = laid;
+    const names = { S: sentences.nameOf("S"), N: sentences.nameOf("N") };
+    const scores = { S: shown.scores[0], N: shown.scores[1] };
+    const now = { scene: animator.scene(), names, scores, calm: calm.matches };
+    view.show({ ...PLAIN, ...marksOf(shown), ...now }, shown.owners);
+  }
+
+  /** Paints the board, and says what each house is. */
+  function refresh() {
+    if (!laid || !shown) return;
+    const { sentences, accessible } = laid;
+    const position = shown;
+    const { legal, picked } = marksOf(position);
+    paint();
+    accessible.name((cell) => sentences.house(position, cell, use.secret() ? "secret" : "open"), legal, picked);
+  }
+
+  /** Fits a board to the room that there is, if it is seen. @param {LaidTable} table */
+  function fit({ view, accessible }) {
+    if (board.clientWidth > 0) accessible.place(view.resize());
+  }
+
+  houses.addEventListener("click", (event) => {
+    const cell = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
+    if (cell === undefined || !laid || !shown) return;
+    if (animator.playing()) animator.skip();
+    else use.onTouch(Number(cell), shown);
+  });
+  attachArrows(
+    houses,
+    () => laid?.layout ?? NOTHING,
+    (cell) => laid?.accessible.focus(cell),
+  );
+  new ResizeObserver(() => {
+    if (!laid) return;
+    fit(laid);
+    paint();
+  }).observe(board);
+
+  return {
+    announce: createAnnouncer(said),
+    refresh,
+    /** The position that lies there; null where nothing does. */
+    shown: () => shown,
+    /** What is said of the board's positions. */
+    sentences: () => /** @type {LaidTable} */ (laid).sentences,
+    /** Lays out the board of a game, unless it lies there. @param {BakedGame} game @param {Side} near */
+    lay(game, near) {
+      if (laid?.game.id === game.id && laid.near === near) return;
+      const layout = seenFrom(game.layout, near);
+      const view = createBoardView(board, layout, game.seeds, near);
+      const accessible = createAccessibleBoard(houses, layout);
+      const sentences = createSentences(phrases, game.layout, game.reasons, () => use.seats(near));
+      laid = { game, near, layout, view, accessible, sentences };
+      fit(laid);
+    },
+    /** Shows a position. @param {Position} position */
+    set(position) {
+      shown = position;
+      animator.cut(position.places);
+      refresh();
+    },
+    /** Shows what a turn does to the seeds, over when the last of them has come down. @param {number[]} before @param {Step[]} steps
+     * @param {number} tempo @param {Position | null} [position] what is shown from here on, if it is another */
+    run(before, steps, tempo, position = shown) {
+      shown = position;
+      return animator.play(before, steps, tempo);
+    },
+    /** Nothing lies there any more. */
+    clear() {
+      laid = null;
+      shown = null;
+      houses.replaceChildren();
+    },
+  };
+}
