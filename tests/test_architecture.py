@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mashimo.games import FOREIGN, TABLE
+from mashimo.games import FOREIGN, TABLE, events, layout
+from mashimo.play import ogn, record
+from mashimo.search import levels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -283,6 +285,30 @@ def test_a_part_of_the_page_knows_its_state_and_no_other_part(path: Path) -> Non
     """Only `page.js` joins them; and what they share knows none of them."""
     known = {script.stem for script in scripts_imported(path) if script.parent == path.parent}
     assert known <= SHARED, f"{name_of(path)} imports of {sorted(known - SHARED)}"
+
+
+@pytest.mark.parametrize(
+    ("script", "name", "wanted"),
+    [
+        ("board/timeline.js", "HAND", events.HAND),
+        ("game/state.js", "MOST_SEEDS", layout.MOST_SEEDS),
+        ("game/state.js", "LEVEL_STEP", levels.STEP),
+        ("rooms/games.js", "LONGEST_COMMENT", ogn.LONGEST),
+        ("embed/address.js", "LONGEST", record.LONGEST),
+    ],
+)
+def test_a_number_that_the_page_has_too_is_that_of_the_package(script: str, name: str, wanted: int) -> None:
+    """It stands in both, so that the page has it before Python is up, and without the build."""
+    found = re.findall(rf"\bconst {name} = ([\d_]+);", code_of(WEB / script))
+    assert [int(number) for number in found] == [wanted]
+
+
+def test_the_page_knows_every_level_that_there_is() -> None:
+    """Those of every game by number, the highest level of any game among the others."""
+    others = r"\.\.\.Array\.from\(\{ length: (\d+) \}, \(_, place\) => LEVEL_STEP \* \(place \+ 1\)\)"
+    ((eight, length),) = re.findall(rf"const LEVELS = \[([\d, ]+), {others}\];", code_of(WEB / "game" / "state.js"))
+    assert [int(number) for number in eight.split(", ")] == list(levels.EIGHT)
+    assert levels.STEP * int(length) >= max(levels.NUMBERS)
 
 
 # What is another at another time, or on another device.

@@ -1,7 +1,7 @@
 // @ts-check
 // Plays steps: from the places before, the steps and the time gone by, what is to be shown now. Pure, and knows no rule.
 
-/** The place that is nobody's house: seeds scooped and not yet sown. */
+/** The place that is nobody's house: seeds scooped and not yet sown (`HAND` of games/events.py). */
 export const HAND = 255;
 
 /** How much longer or shorter than usual each speed takes; 0 shows the end at once. */

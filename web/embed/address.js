@@ -2,7 +2,7 @@
 // The wishes in the address of a framed board: `embed.html#game=…&position=…&moves=…&mode=…` and so on, by the names of the element's
 // attributes (docs/embedding.md). Pure: from text to what the page is to do.
 
-import { MOST_SEEDS, otherSide, THEMES, USUAL_SETTINGS } from "../game/state.js";
+import { LEVELS, MOST_SEEDS, otherSide, THEMES, USUAL_SETTINGS } from "../game/state.js";
 
 /** @import { Settings } from "../game/state.js" */
 /**
@@ -25,7 +25,7 @@ export const COLOURS = {
 /** The form that each may have; an empty one is as if it were not there. @type {Record<string, RegExp>} */
 const MAY_BE = {
   mode: RegExp(`^(${MODES.join("|")})$`),
-  level: /^([1-8]|[1-9]\d?0)$/,
+  level: RegExp(`^(${LEVELS.join("|")})$`),
   side: /^[SN]$/,
   theme: RegExp(`^(${THEMES.join("|")})$`),
   record: /^v\d+;/,
@@ -33,8 +33,8 @@ const MAY_BE = {
 };
 /** A game of rules by choice, which the engine alone can tell more of. */
 const CHOSEN = /^own\d+\.[\w.-]+$/;
-/** A text longer than this is nothing a person has written. */
-const LONGEST = 100_000;
+/** A longer text is no record that the engine reads (`LONGEST` of play/record.py), and nothing a person has written. */
+export const LONGEST = 100_000;
 /** The text that WordPress writes behind the address of a frame that it has from oEmbed. */
 const SECRET = "#?secret=";
 

@@ -9,7 +9,7 @@ import { nearSide } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { giveUp, start } from "../page/page.js";
 import { dayOf, readExercises } from "../task/exercises.js";
-import { addressOf, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./address.js";
+import { addressOf, LONGEST, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./address.js";
 import { createExercise, questionOf } from "./exercise.js";
 import { createPlayingThrough } from "./playing_through.js";
 import { dots, isShipped, seriesOf } from "./series.js";
@@ -26,8 +26,6 @@ const VERSION = 1;
 const PAUSE = { game: 250, exercise: 2500 };
 /** Milliseconds after which a board is taken to be painted, where nobody sees it and so nothing is. */
 const UNSEEN = 500;
-/** A message longer than this is none of ours. */
-const LONGEST = 100_000;
 const SETTINGS = "mashimo:settings";
 
 /** What this page is to be; a link in it may change its address. */

@@ -2,7 +2,7 @@
 // What is asked of a board by the builder's form: its fields, what they offer, and what they come to.
 
 import { element } from "../dom.js";
-import { THEMES } from "../game/state.js";
+import { THEMES, USUAL_SETTINGS } from "../game/state.js";
 import { motifsOf, readExercises } from "../task/exercises.js";
 import { LANGUAGES, nameOf } from "../words/languages.js";
 import { numberIn, offerLevels } from "../words/levels.js";
@@ -15,7 +15,7 @@ import { isShipped } from "./series.js";
 /** @import { Given } from "./forms.js" */
 
 /** The usual values, which need not be said. @type {Given} */
-const USUAL = { side: "S", theme: "auto", level: "2", match: "full" };
+const USUAL = { side: "S", theme: "auto", level: `${USUAL_SETTINGS.level}`, match: "full" };
 /** What an exercise asks for most often. */
 const GOALS = ["captures", "again", "wins", "safe", "best"];
 /** How many exercises are asked one after the other, unless another number is written. */

@@ -30,11 +30,14 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
 export const TOLD = /** @type {const} */ (["one", "three", "all"]);
 export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
 
-/** The most seeds that can lie in a house or store, as the engine has it: more are no position's. */
+/** The most seeds that can lie in a house or store, as the engine has it (`MOST_SEEDS` of games/layout.py): more are no position's. */
 export const MOST_SEEDS = 255;
 
-/** The numbers of levels: the eight that there once were, and those that there are, of which a game may have fewer. */
-export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, ...Array.from({ length: 99 }, (_, place) => 10 * (place + 1))];
+/** By how much a level's number is higher than that of the level below, and the number of the lowest (`STEP` of search/levels.py). */
+export const LEVEL_STEP = 10;
+/** The numbers of levels: eight that mean one about as strong in every game (`EIGHT` of search/levels.py), and those of a game's own levels, of
+ * which it may have fewer. */
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, ...Array.from({ length: 99 }, (_, place) => LEVEL_STEP * (place + 1))];
 
 /** The tag of a file that says how much time there is. */
 export const CONTROL = "TimeControl";
@@ -45,7 +48,7 @@ export const LASTING = ["Rules", "Event", "Site", "South", "North", CONTROL];
 /** @type {Settings} */
 export const USUAL_SETTINGS = {
   computer: "N",
-  level: 2,
+  level: 2, // one of the eight
   speed: "normal",
   theme: "auto",
   language: "auto",

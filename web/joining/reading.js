@@ -1,7 +1,7 @@
 // @ts-check
 // Joins the rooms of the rules and of the first steps, which read the manual.
 
-import { meet } from "../game/state.js";
+import { LEVEL_STEP, meet } from "../game/state.js";
 import { createLessons } from "../rooms/lessons.js";
 import { createRules } from "../rooms/rules.js";
 
@@ -18,9 +18,6 @@ import { createRules } from "../rooms/rules.js";
  *   tell: (sentence: string) => void, onLesson: () => void }} ReadingParts `load` loads the manual, `onLesson` when somebody takes the first
  *   steps
  */
-
-/** The lowest level of every game. */
-const LOWEST = 10;
 
 /** Loads the manual in the language spoken. @param {{ phrases: Phrases, addresses: Built["manual"], root: URL }} parts
  * @returns {LoadManual} */
@@ -40,7 +37,7 @@ export function createLoading({ phrases, addresses, root }) {
 function beginTaught({ games, session }, id) {
   const baked = games.find((game) => game.id === id) ?? games[0];
   const match = baked.matches.includes("round") ? "round" : baked.matches[0];
-  session.begin(baked.id, "S", match, [], { computer: "N", level: LOWEST, coach: true });
+  session.begin(baked.id, "S", match, [], { computer: "N", level: LEVEL_STEP, coach: true });
 }
 
 /** @param {ReadingParts} parts */

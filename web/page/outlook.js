@@ -14,15 +14,16 @@ import { isClaim } from "../game/state.js";
  * @typedef {ReturnType<typeof createEstimating>} Estimating
  */
 
-/** The estimate, in seeds, that fills half of the way from level to won, in the picture of who stands better, and is called much. */
-const CLEAR_LEAD = 6;
+/** The estimate, in seeds, that fills half of the way from level to won, in the picture of who stands better, and is called much. A review
+ * reckons the chance to win by another one (`CLEAR_LEAD` of search/mistakes.py). */
+const GREAT_LEAD = 6;
 /** An estimate of fewer seeds is called little. */
 const SLIGHT_LEAD = 2;
 /** The most moves of a line that are told. */
 const MOST_TOLD = 8;
 
 /** How much better a side stands. @param {number} lead as it is estimated, in seeds */
-export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < CLEAR_LEAD ? "better" : "much");
+export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < GREAT_LEAD ? "better" : "much");
 
 /** What a position holds, in words. @param {Pick<Phrases, "say">} phrases @param {Sentences} sentences those of its game */
 export function createOutlook({ say }, sentences) {
@@ -107,7 +108,7 @@ const bestOf = ({ moves }, proof) =>
 function shareOf({ value, decided, proved }, proof) {
   if (proof?.winner === "draw") return 0;
   if (proof?.winner) return proof.winner === "S" ? 1 : -1;
-  return decided || proved ? Math.sign(value) : value / (Math.abs(value) + CLEAR_LEAD);
+  return decided || proved ? Math.sign(value) : value / (Math.abs(value) + GREAT_LEAD);
 }
 
 /** By how much South has won when the game is over, else stands better. @param {PageState} state @returns {Worth | null} */

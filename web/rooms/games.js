@@ -30,7 +30,7 @@ import { createSentences } from "../words/sentences.js";
 const KIND = "mashimo-games";
 /** More than this many letters are not read. */
 export const LONGEST = 50_000_000;
-/** A comment may have as many letters as a whole game's file. */
+/** A comment may have as many letters as a whole game's file (`LONGEST` of play/ogn.py). */
 const LONGEST_COMMENT = 250_000;
 /** Of fewer games than these nobody needs to look for one. */
 const FEW = 3;

@@ -12,7 +12,7 @@ const OPENING = 2;
 const LONGEST = 200;
 /** After this share of a game its leader is asked for. */
 const EARLY = 1 / 3;
-/** The level that plays. */
+/** The level that plays: of those that mean one about as strong in every game (see `LEVELS` in game/state.js). */
 const LEVEL = 3;
 
 /** A game. @param {{ show: (record: GameRecord) => Promise<Position>, think: (record: GameRecord, level: number, seed: number) => { chosen: Promise<Chosen> } }} engine

@@ -1,13 +1,12 @@
 // @ts-check
 // The levels of a game in words: each with its number, what it is like, and its Elo, where that has been measured.
 
+import { LEVEL_STEP } from "../game/state.js";
+
 /** @import { Phrases } from "./phrases.js" */
 
-/** By how much a level's number is higher than that of the level below, as the engine has it. */
-const STEP = 10;
-
 /** The number that a level has in a game: one of the eight that there once were has another now. @param {BakedGame} game @param {number} level */
-export const numberIn = ({ levels, eight }, level) => eight[level - 1] ?? Math.min(level, STEP * levels.length);
+export const numberIn = ({ levels, eight }, level) => eight[level - 1] ?? Math.min(level, LEVEL_STEP * levels.length);
 
 /** Which of the eight words says what a level of a game is like. @param {BakedGame} game @param {number} number that of the level */
 export const likeIn = ({ eight }, number) =>
@@ -19,15 +18,15 @@ export const likeIn = ({ eight }, number) =>
 /** The number of the next level up or down in a game; null where there is none. @param {BakedGame} game @param {number} level
  * @param {1 | -1} by */
 export function nextLevel(game, level, by) {
-  const number = numberIn(game, level) + by * STEP;
-  return number >= STEP && number <= STEP * game.levels.length ? number : null;
+  const number = numberIn(game, level) + by * LEVEL_STEP;
+  return number >= LEVEL_STEP && number <= LEVEL_STEP * game.levels.length ? number : null;
 }
 
 /** Puts the levels of a game where one is chosen, one of them as chosen; what Elo is, is told only where they have one. @param {HTMLSelectElement} select @param {BakedGame} game
  * @param {number} level @param {Phrases["say"]} say */
 export function offerLevels(select, game, level, say) {
   const options = game.levels.map((elo, place) => {
-    const number = STEP * (place + 1);
+    const number = LEVEL_STEP * (place + 1);
     const facts = { level: number, like: say(`level.${likeIn(game, number)}`) };
     return new Option(
       elo === null ? say("level.unrated", facts) : say("level.rated", { ...facts, elo: `${elo}` }),

@@ -11,7 +11,7 @@ SOUTH: Final = 0
 NORTH: Final = 1
 
 HAND: Final = 255
-"""The place seeds are in between being lifted and being sown."""
+"""The place seeds are in between being lifted and being sown (web/board/timeline.js has it too)."""
 PASS: Final = 254
 """The move of a player who has none: a forced move, written `-` (RULES 6.5)."""
 MOST_LAPS: Final = 1000

@@ -7,7 +7,7 @@ from typing import NamedTuple
 SIDES = "SN"
 """The letter of each side, South's first."""
 MOST_SEEDS = 255
-"""The most seeds that can lie in a house or store: a cell of a board is a byte."""
+"""The most seeds that can lie in a house or store: a cell of a board is a byte (web/game/state.js has it too)."""
 
 
 class House(NamedTuple):

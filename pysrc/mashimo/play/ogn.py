@@ -26,7 +26,10 @@ ROSTER: Final = ("Variant", "Event", "Site", "Date", "Round", "South", "North", 
 OURS: Final = ("FEN", "Match", "Termination")
 """The tags that belong to the record and are written by it."""
 LONGEST: Final = 250_000
-"""Longer text is refused unread: a file as long, and nothing but variations, takes some seconds to play through."""
+"""Longer text is refused unread: a file as long, and nothing but variations, takes some seconds to play through.
+
+web/rooms/games.js has it too, as LONGEST_COMMENT.
+"""
 DEEPEST: Final = 100
 """The greatest depth of variations within variations that is read or written."""
 WIDTH: Final = 79

@@ -24,7 +24,10 @@ NOTES: Final = " ;notes="
 """Before what is packed behind a record."""
 PACKED: Final = re.compile(r"[A-Za-z0-9_-]+")
 LONGEST: Final = 100_000
-"""Longer text is refused unread. This much holds over 20,000 moves, which are played through in a few seconds."""
+"""Longer text is refused unread. This much holds over 20,000 moves, which are played through in a few seconds.
+
+web/embed/address.js has it too.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,10 @@ BITS: Final = 32
 FINE: Final = 1_024
 """The parts of a doubling that luck is reckoned in."""
 EIGHT: Final = range(1, 9)
-"""Levels were once numbered so, in every game; these numbers go on meaning what is about as strong."""
+"""Levels were once numbered so, in every game; these numbers go on meaning what is about as strong.
+
+web/game/state.js has them and STEP too.
+"""
 STEP: Final = 10
 """By how much the number of a level is higher than that of the level below: so no number means two things."""
 
