@@ -7,9 +7,11 @@ import { isSecret } from "./selectors.js";
 /** @import { Say } from "../words/phrases.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson" | "to-game" | "review" | "harder" | "easier"} Deed
- * @typedef {{ label: string, does: Deed } | { label: string, move: string, way?: string } | { label: string, run: () => void, of: number }} Act
- *   a button of the moment; one of what a room has somebody look for does what the room says
+ * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" |
+ *   "agree" | "decline" | "lesson" | "to-game" | "review" | "harder" | "easier"} Deed
+ * @typedef {{ label: string, does: Deed } | { label: string, move: string, way?: string } | { label: string,
+ *   run: () => void, of: number }} Act a button of the moment; one of what a room has somebody look for does what the
+ *   room says
  */
 
 /** @param {Say} say @param {PageState} state @returns {Act[]} */
@@ -27,7 +29,7 @@ export function actsOf(say, state) {
 /** The game may be taken elsewhere: its text is there without an engine. @param {Say} say @returns {Act} */
 const copyAct = (say) => ({ label: say("engine.copy"), does: "copy" });
 
-/** Those of whose turn it is. @param {Say} say @param {PageState} state @returns {Act[]} */
+/** The acts of the player whose turn it is. @param {Say} say @param {PageState} state @returns {Act[]} */
 function turnActs(say, state) {
   const { game, settings, offer, input } = state;
   if (offer) {
@@ -48,8 +50,10 @@ function turnActs(say, state) {
   return [{ label: say("lesson.title"), does: "lesson" }];
 }
 
-/** Who has won against the computer may like a stronger one, who has lost a weaker one. @param {Say} say @param {PageState} state
- * @returns {Act[]} */
+/**
+ * The acts that change the level: who has won against the computer may like a stronger one, who has lost a weaker one.
+ * @param {Say} say @param {PageState} state @returns {Act[]}
+ */
 function levelActs(say, { game: { shown }, settings: { computer } }) {
   const winner = shown.result?.winner ?? "";
   if (computer === "" || winner === "") return [];
@@ -61,7 +65,7 @@ function levelActs(say, { game: { shown }, settings: { computer } }) {
 /** A game that is over can be looked into. @param {Say} say @returns {Act} */
 const reviewAct = (say) => ({ label: say("review.open"), does: "review" });
 
-/** Those of who looks. @param {Say} say @param {PageState} state @returns {Act[]} */
+/** The acts of a person who looks at a game. @param {Say} say @param {PageState} state @returns {Act[]} */
 function lookActs(say, { game }) {
   /** @type {Act[]} */
   const back = lookOf(game) === "try" ? [{ label: say("look.to-game"), does: "to-game" }] : [];
@@ -69,7 +73,7 @@ function lookActs(say, { game }) {
   return [{ label: say("look.play-on"), does: "play-on" }, ...back];
 }
 
-/** What can be done while a turn is played. @param {Say} say @param {PageState} state @returns {Act[]} */
+/** The acts while a turn is played. @param {Say} say @param {PageState} state @returns {Act[]} */
 function lapActs(say, { animation: { waiting, laps }, onward }) {
   if (!waiting) return onward && laps > 1 ? [{ label: say("lap.each"), does: "lap" }] : [];
   return [
@@ -78,7 +82,10 @@ function lapActs(say, { animation: { waiting, laps }, onward }) {
   ];
 }
 
-/** @param {Say} say @param {Choice} choice @param {boolean} secret whether what it captures is to be found out @returns {Act} */
+/**
+ * @param {Say} say @param {Choice} choice @param {boolean} secret whether what it captures is to be found out
+ * @returns {Act}
+ */
 function moveAct(say, choice, secret) {
   const { move, way, cells, captures: count } = choice;
   if (cells.length === 0) return { label: say("move.pass"), move };

@@ -1,6 +1,6 @@
 // @ts-check
-// The board and what lies over it: laid for a game as one side sees it, painted, named house by house, and laid anew when another game or
-// another side of it is to be seen.
+// The board and what lies over it: laid for a game as one side sees it, painted, named house by house, and laid anew
+// when another game or another side of it is to be seen.
 
 import { createAccessibleBoard } from "../board/accessible_board.js";
 import { isLong, seenFrom, seenWay, upright } from "../board/arrangement.js";
@@ -16,10 +16,12 @@ import { isFacing, isSecret, marked, promised, sideOf, themeOf } from "./selecto
 /** @import { PageState } from "./state.js" */
 /** @import { SentencesOf } from "./telling.js" */
 /**
- * @typedef {{ baked: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, arrangement: Arrangement,
- *   accessible: ReturnType<typeof createAccessibleBoard>, called: string, theme: string }} LaidBoard a board that lies there: `called` which game it was
- *   said to be, in which language, `theme` the one it was painted in
- * @typedef {{ phrases: Phrases, games: BakedGame[], sentencesOf: SentencesOf, estimating: Estimating }} BoardWords where its words come from
+ * @typedef {{ baked: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>,
+ *   arrangement: Arrangement, accessible: ReturnType<typeof createAccessibleBoard>, called: string,
+ *   theme: string }} LaidBoard a board that lies there: `called` which game it was said to be, in which language,
+ *   `theme` the one it was painted in
+ * @typedef {{ phrases: Phrases, games: BakedGame[], sentencesOf: SentencesOf, estimating: Estimating }} BoardWords
+ *   where its words come from
  */
 
 /** The most letters of a name that fit onto the board. */
@@ -49,8 +51,11 @@ function refit(laid) {
   laid.accessible.place(laid.arrangement);
 }
 
-/** The houses picked, the one asked about among them, and what playing them would do. @param {BoardWords} told @param {LaidBoard} laid
- * @param {PageState} state @returns {{ picked: number[], previews: Preview[] }} */
+/**
+ * The houses picked, the one asked about among them, and what playing them would do.
+ * @param {BoardWords} told @param {LaidBoard} laid @param {PageState} state
+ * @returns {{ picked: number[], previews: Preview[] }}
+ */
 function promise({ phrases: { say } }, laid, state) {
   const { picked, looked } = state.input;
   const choices = promised(state);
@@ -72,7 +77,10 @@ function promise({ phrases: { say } }, laid, state) {
   };
 }
 
-/** What is drawn of a state. @param {BoardWords} told @param {LaidBoard} laid @param {PageState} state @param {Record<Side, number | null>} scores */
+/**
+ * The picture of a state.
+ * @param {BoardWords} told @param {LaidBoard} laid @param {PageState} state @param {Record<Side, number | null>} scores
+ */
 function pictureOf(told, laid, state, scores) {
   const { shown } = state.game;
   const { scene, playing } = state.animation;
@@ -125,7 +133,10 @@ export function createBoardArea(told) {
   /** The position that has them. @type {import("./state.js").PageState["game"]["shown"] | null} */
   let scored = null;
 
-  /** The board of a state: another one is laid if another game, or another side of it, is to be seen. @param {PageState} state @returns {LaidBoard} */
+  /**
+   * The board of a state: another one is laid if another game, or another side of it, is to be seen.
+   * @param {PageState} state @returns {LaidBoard}
+   */
   function laidFor({ game: { game }, settings }) {
     const near = nearSide(settings);
     if (!last || game !== last.baked.id || near !== last.near) {
@@ -143,7 +154,7 @@ export function createBoardArea(told) {
       scored = shown;
       scores = { S: shown.scores[0], N: shown.scores[1] };
     }
-    // Of a turn that is shown once more only the scores after it are known: they would tell how it ends.
+    // The scores known of a turn that is shown once more are those after it: they would tell how it ends.
     const known = playing && scored === shown ? { S: null, N: null } : { ...scores };
     laid.view.show(pictureOf(told, laid, state, known), shown.owners);
   }

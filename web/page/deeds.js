@@ -1,5 +1,6 @@
 // @ts-check
-// What is done about what happens: what a button, a key or an address asks for. It changes the state; what is to be seen follows from that.
+// What is done about what happens: what a button, a key or an address asks for. It changes the state; what is to be
+// seen follows from that.
 
 import { otherSide } from "../game/state.js";
 import { broughtBy, sharedText } from "../storage/files.js";
@@ -14,12 +15,14 @@ import { humanSide } from "./selectors.js";
 /** @import { StateStore } from "./state.js" */
 /** @import { SentencesOf } from "./telling.js" */
 /**
- * @typedef {{ site: Built, phrases: Phrases, languages: ReturnType<typeof import("../words/languages.js").createLanguages>, root: URL, store: StateStore,
+ * @typedef {{ site: Built, phrases: Phrases,
+ *   languages: ReturnType<typeof import("../words/languages.js").createLanguages>, root: URL, store: StateStore,
  *   session: Session, shelf: Shelf, engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
  *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>,
- *   animator: ReturnType<typeof import("../board/animator.js").createAnimator>, sentencesOf: SentencesOf, failure: (failed: Failed) => string,
- *   announce: (sentence: string) => void, tell: (sentence: string) => void, open: (dialog: string) => void }} Doers what does it: `announce`
- *   says a sentence aloud, `tell` says one where everybody can read or hear it
+ *   animator: ReturnType<typeof import("../board/animator.js").createAnimator>, sentencesOf: SentencesOf,
+ *   failure: (failed: Failed) => string, announce: (sentence: string) => void, tell: (sentence: string) => void,
+ *   open: (dialog: string) => void }} Doers what does it: `announce` says a sentence aloud, `tell` says one where
+ *   everybody can read or hear it
  * @typedef {ReturnType<typeof createSettingDeeds>} SettingDeeds
  */
 
@@ -32,7 +35,7 @@ function stepLevel({ site, phrases, store, session, tell }, by) {
   session.again({ level });
 }
 
-/** What the buttons of the moment do. @param {Doers} doers @returns {(chosen: Act) => unknown} */
+/** The deeds of the buttons of the moment. @param {Doers} doers @returns {(chosen: Act) => unknown} */
 export function createAct(doers) {
   const { engine, session, animator, shelf, open } = doers;
   /** @type {Record<Deed, () => unknown>} */
@@ -59,7 +62,7 @@ export function createAct(doers) {
   };
 }
 
-/** What is told or shown at a key that no house begins with: the score, a row, all keys.
+/** The answers to keys that no house begins with: the score, a row, all keys.
  * @param {Doers} doers @returns {(key: string) => boolean} whether the key asks for anything */
 export function createAnswers({ store: { state }, sentencesOf, announce, open }) {
   /** @param {Side} side */
@@ -105,8 +108,11 @@ export function createSettingDeeds({ phrases, languages, store: { state }, sessi
 
 /** Opens what the page's address brings. @param {Doers} doers @returns {() => boolean} whether there is something */
 export function createOpening({ phrases: { say }, root, session, shelf, failure, tell }) {
-  /** Opens what an address has brought, or says why that can't be; then it is forgotten, so that a reload goes on with the game as it
-   * stands by then. @param {{ text: string, rest: URL, linked: boolean }} brought @param {string} address */
+  /**
+   * Opens what an address has brought, or says why that can't be; then it is forgotten, so that a reload goes on with
+   * the game as it stands by then.
+   * @param {{ text: string, rest: URL, linked: boolean }} brought @param {string} address
+   */
   async function openBrought({ text, rest, linked }, address) {
     const found = text || (await sharedText(root));
     const wrong = found === "" ? null : await session.open(found, false, "brought");

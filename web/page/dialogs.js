@@ -1,5 +1,6 @@
 // @ts-check
-// The dialogs: the page's own, and the way into the rooms. Every control with `data-setting` shows and changes that setting.
+// The dialogs: the page's own, and the way into the rooms. Every control with `data-setting` shows and changes that
+// setting.
 
 import { dialog, element, focusBoard, make } from "../dom.js";
 import { LANGUAGES, nameOf } from "../words/languages.js";
@@ -35,7 +36,10 @@ function showSettings(settings, game, say) {
   }
 }
 
-/** Each language by its own name, in the settings and behind the globe: once, and not before a dialog opens, for names take long to find. */
+/**
+ * Each language by its own name, in the settings and behind the globe: once, and not before a dialog opens, for names
+ * take long to find.
+ */
 function offerLanguages() {
   const globe = document.querySelector("#languages");
   if (!globe || globe.childElementCount > 1) return; // a figure offers none
@@ -50,7 +54,7 @@ function offerLanguages() {
   }
 }
 
-/** What opens and closes dialogs, those too that come later. @param {(id: string) => void} open */
+/** The buttons that open and close dialogs, those too of dialogs that come later. @param {(id: string) => void} open */
 function listen(open) {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -68,14 +72,14 @@ function listen(open) {
 
 /**
  * @param {Phrases["say"]} say @param {BakedGame[]} games
- * @param {{ state: () => PageState, onSettings: (settings: Settings) => void, onResign: () => void, resigns: () => string,
- *   enter: (use: (rooms: Rooms) => void) => void }} page `state` as it is now, `resigns` what giving up means, `enter` does something with the
- *   rooms, as soon as they are here
+ * @param {{ state: () => PageState, onSettings: (settings: Settings) => void, onResign: () => void,
+ *   resigns: () => string, enter: (use: (rooms: Rooms) => void) => void }} page `state` as it is now, `resigns` what
+ *   giving up means, `enter` does something with the rooms, as soon as they are here
  */
 export function createDialogs(say, games, page) {
   /** The dialogs of the page itself; each other one is a room's. */
   const own = [...document.querySelectorAll("dialog")].map(({ id }) => id);
-  /** What was shown last: the settings, the game whose levels are offered, the language. @type {unknown[]} */
+  /** The values shown last: the settings, the game whose levels are offered, the language. @type {unknown[]} */
   let shown = [];
 
   /** @param {PageState} state */

@@ -4,14 +4,18 @@
 import { couldBeAGame, textOf } from "../storage/files.js";
 
 /** @import { Rooms } from "./rooms.js" */
-/** @typedef {{ setConsumer: (take: (launch: { files: { getFile: () => Promise<File> }[] }) => void) => void }} LaunchQueue */
+/**
+ * @typedef {{ setConsumer: (take: (launch: { files: { getFile: () => Promise<File> }[] })
+ *   => void) => void }} LaunchQueue
+ */
 
 /** Milliseconds after which it is said that the rooms are on their way. */
 const SLOW = 400;
 
 /**
- * @param {{ load: () => Promise<Rooms | undefined>, onSlow: () => void, onHere: () => void, onMissing: () => void }} page `load` gives nothing
- *   where they can't be had now; `onHere` when they have come after all
+ * @param {{ load: () => Promise<Rooms | undefined>, onSlow: () => void, onHere: () => void,
+ *   onMissing: () => void }} page `load` gives nothing where they can't be had now; `onHere` when they have come after
+ *   all
  */
 export function createDoors({ load, onSlow, onHere, onMissing }) {
   /** @type {Rooms | undefined} */
@@ -63,7 +67,10 @@ export function createDoors({ load, onSlow, onHere, onMissing }) {
   };
 }
 
-/** Takes in what is dropped on the page, and the files that the system opens with the installed app. @param {(text: string) => void} take */
+/**
+ * Takes in what is dropped on the page, and the files that the system opens with the installed app.
+ * @param {(text: string) => void} take
+ */
 export function listenToGifts(take) {
   document.addEventListener("dragover", (event) => {
     if (!couldBeAGame(event.dataTransfer?.types ?? []) || event.target instanceof HTMLTextAreaElement) return;

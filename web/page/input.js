@@ -22,7 +22,10 @@ const WALKS = {
   End: "last",
 };
 
-/** The move that is picked, if it is one alone that goes this way. @param {PageState} state @param {string} way @returns {Choice | null} */
+/**
+ * The move that is picked, if it is one alone that goes this way.
+ * @param {PageState} state @param {string} way @returns {Choice | null}
+ */
 function pickedMove(state, way) {
   const { picked } = state.input;
   const open = picked.length > 0 && isOpen(state) ? named(state.game.shown, picked) : [];
@@ -31,10 +34,11 @@ function pickedMove(state, way) {
 }
 
 /**
- * @typedef {{ state: () => PageState, publish: (part: { input: Input }) => void, onPlay: (move: string) => void, onWalk: (walk: Walk) => void,
- *   onHold: () => void, onSkip: () => void, onPicked: () => void, onRefused: (cell: number | null) => void, onHush: () => void }} InputPage
- *   `onHold` goes on with a turn that waits, `onSkip` with the end of one, `onPicked` when there is more to be said for a move, `onRefused`
- *   with a house that can't be played, or none where nobody may play any, `onHush` when what was told last is to be forgotten
+ * @typedef {{ state: () => PageState, publish: (part: { input: Input }) => void, onPlay: (move: string) => void,
+ *   onWalk: (walk: Walk) => void, onHold: () => void, onSkip: () => void, onPicked: () => void,
+ *   onRefused: (cell: number | null) => void, onHush: () => void }} InputPage `onHold` goes on with a turn that waits,
+ *   `onSkip` with the end of one, `onPicked` when there is more to be said for a move, `onRefused` with a house that
+ *   can't be played, or none where nobody may play any, `onHush` when what was told last is to be forgotten
  */
 
 /** Picking houses, and what becomes of that. @param {InputPage} page */

@@ -1,6 +1,6 @@
 // @ts-check
-// Asks the computer what it thinks of a position, for those who want to know: a hint, who stands better, what each house is worth. It
-// grows while one looks, and is forgotten with the position.
+// Asks the computer what it thinks of a position, for those who want to know: a hint, who stands better, what each
+// house is worth. It grows while one looks, and is forgotten with the position.
 
 import { element } from "../dom.js";
 import { isOpen, isQuiet, isSecret, isStill } from "./selectors.js";
@@ -17,7 +17,10 @@ const FOR_A_HINT = 4_000_000;
 /** Milliseconds between two showings of what has grown. */
 const PACE = 200;
 
-/** What is told of a position: at once or, while it grows, at a pace. @param {(part: { estimates: Estimates }) => void} publish */
+/**
+ * The estimates told of a position: at once or, while it grows, at a pace.
+ * @param {(part: { estimates: Estimates }) => void} publish
+ */
 function createEstimates(publish) {
   let told = UNKNOWN;
   /** Whether what has grown is about to be shown. */
@@ -44,11 +47,18 @@ function createEstimates(publish) {
   };
 }
 
-/** What the computer finds of a position. @param {InsightPage["examine"]} examine @param {() => void} onGrown */
+/**
+ * The examination of a position by the computer.
+ * @param {InsightPage["examine"]} examine @param {() => void} onGrown
+ */
 function createExamination(examine, onGrown) {
-  /** What has been found by now. @type {Insight | null} */
+  /** The findings by now. @type {Insight | null} */
   let found = null;
-  /** Who stands better: in a game, until more is known, as it was found of an earlier position. @type {Worth | null} */
+  /**
+   * The worth of the position, which says who stands better: in a game, until more is known, as it was found of an
+   * earlier position.
+   * @type {Worth | null}
+   */
   let standing = null;
   /** Ends the examination. @type {(() => void) | null} */
   let end = null;
@@ -82,7 +92,10 @@ function createExamination(examine, onGrown) {
       end?.();
       end = null;
     },
-    /** Forgets what was found of a position and, at the start of a game or in another, who stood better. @param {boolean} anew */
+    /**
+     * Forgets what was found of a position and, at the start of a game or in another, who stood better.
+     * @param {boolean} anew
+     */
     forget(anew) {
       found = null;
       if (anew) standing = null;
@@ -90,7 +103,7 @@ function createExamination(examine, onGrown) {
   };
 }
 
-/** What is proved of a game. @param {InsightPage["prove"]} prove @param {() => void} onKnown */
+/** The proving of a game. @param {InsightPage["prove"]} prove @param {() => void} onKnown */
 function createProving(prove, onKnown) {
   /** @type {Proof | null} */
   let proof = null;
@@ -122,16 +135,17 @@ function createProving(prove, onKnown) {
 }
 
 /**
- * @typedef {{ examine: (record: GameRecord, onFound: (found: Insight) => void, nodes: number) => () => void, prove: (record: GameRecord) => Promise<Proof>,
- *   enlarge: (game: string, size: "middle" | "large") => void, publish: (part: { estimates: Estimates }) => void, onHint: () => void }} InsightPage
- *   `enlarge` has the endings of a game solved that is looked into, `onHint` once with each hint
+ * @typedef {{ examine: (record: GameRecord, onFound: (found: Insight) => void, nodes: number) => () => void,
+ *   prove: (record: GameRecord) => Promise<Proof>, enlarge: (game: string, size: "middle" | "large") => void,
+ *   publish: (part: { estimates: Estimates }) => void, onHint: () => void }} InsightPage `enlarge` has the endings of a
+ *   game solved that is looked into, `onHint` once with each hint
  */
 
 /** @param {InsightPage} page */
 export function createInsight({ examine, prove, enlarge, publish, onHint }) {
   /** The position it is about, as its link. */
   let place = "";
-  /** Its game, and where that began. */
+  /** The game of the position, and where that began. */
   let origin = "";
   const { told, tell, tellSoon } = createEstimates(publish);
   const examination = createExamination(examine, () => tellSoon(known));

@@ -1,23 +1,26 @@
 // @ts-check
-// The bar that leads through the laps of a turn while it is shown: there and back, stopped and gone on with. It stands where one steps from
-// move to move otherwise.
+// The bar that leads through the laps of a turn while it is shown: there and back, stopped and gone on with. It stands
+// where one steps from move to move otherwise.
 
 import { element } from "../dom.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { PageState } from "./state.js" */
 
-/** How fast a turn may be shown, against the speed that is set. */
+/** The speeds at which a turn may be shown, against the speed that is set. */
 const SPEEDS = [1, 2, 0.5];
 
-/** @param {Phrases} phrases @param {{ seek: (laps: number) => void, toggle: () => void, slow: (factor: number) => void }} animator */
+/**
+ * @param {Phrases} phrases
+ * @param {{ seek: (laps: number) => void, toggle: () => void, slow: (factor: number) => void }} animator
+ */
 export function createLapBar({ say, language }, { seek, toggle, slow }) {
   const place = element("laps");
   const bar = /** @type {HTMLInputElement} */ (element("lap"));
   const pause = element("lap-toggle");
   bar.addEventListener("input", () => seek(bar.valueAsNumber));
   const speed = element("lap-speed");
-  /** Which of the speeds this turn has. */
+  /** The number of the speed that this turn has. */
   let chosen = 0;
   /** The button that had the focus when the bar came. @type {HTMLButtonElement | null} */
   let former = null;

@@ -8,11 +8,12 @@ import { marked } from "./selectors.js";
 
 /** @import { Doers, SettingDeeds } from "./deeds.js" */
 /**
- * @typedef {Doers & { input: ReturnType<typeof import("./input.js").createInput>, board: ReturnType<typeof import("./board_area.js").createBoardArea>,
- *   sound: ReturnType<typeof import("./sound.js").createSound>, hint: () => void, agree: () => void, answer: (key: string) => boolean,
- *   openAddress: () => unknown, follow: (address: string) => boolean, settings: SettingDeeds,
- *   onSpoken: () => void }} Heard who is told: `answer` what is asked by a key, `follow` goes to the rule that an address names, `onSpoken`
- *   when another language is spoken
+ * @typedef {Doers & { input: ReturnType<typeof import("./input.js").createInput>,
+ *   board: ReturnType<typeof import("./board_area.js").createBoardArea>,
+ *   sound: ReturnType<typeof import("./sound.js").createSound>, hint: () => void, agree: () => void,
+ *   answer: (key: string) => boolean, openAddress: () => unknown, follow: (address: string) => boolean,
+ *   settings: SettingDeeds, onSpoken: () => void }} Heard who is told: `answer` what is asked by a key, `follow` goes
+ *   to the rule that an address names, `onSpoken` when another language is spoken
  */
 
 /** Milliseconds out of sight after which the engine's memory is given back. */
@@ -61,7 +62,7 @@ export function listenToButtons({ session, sound, settings, hint, agree }) {
   for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, sound.wake);
 }
 
-/** What the window and the device tell. @param {Heard} heard */
+/** The events of the window and of the device. @param {Heard} heard */
 export function listenToWindow(heard) {
   const { store, board, languages, phrases, shelf } = heard;
   const fit = () => board.fit(store.state());
@@ -80,7 +81,7 @@ export function listenToWindow(heard) {
 const moreContrast = () => matchMedia("(prefers-contrast: more)");
 const touch = () => matchMedia("(pointer: coarse)");
 
-/** What the device asks for, and whether the page is seen. */
+/** The wishes of the device, and whether the page is seen. */
 export const deviceNow = () => ({ contrast: moreContrast().matches, coarse: touch().matches, seen: !document.hidden });
 
 /** Whether the page is seen, and how long it has been out of sight. @param {Heard} heard */

@@ -1,20 +1,23 @@
 // @ts-check
-// Circles and arrows that a teacher draws on the board, by the right button or by a finger that is held and drawn on. They are kept in the
-// comment of the move, as other boards keep theirs: [%csl GA3] a circle, [%cal GA3a5] an arrow, the first letter its colour.
+// Circles and arrows that a teacher draws on the board, by the right button or by a finger that is held and drawn on.
+// They are kept in the comment of the move, as other boards keep theirs: [%csl GA3] a circle, [%cal GA3a5] an arrow,
+// the first letter its colour.
 
 import { element, svg } from "../dom.js";
 import { pathOf } from "../game/state.js";
 import { commented, trace } from "../game/variations.js";
 
 /** @import { Session } from "../game/session.js" */
-/** @typedef {{ from: string, to: string, colour: string }} DrawnMark an arrow; a circle where both are one house. Its `colour` as it stands before
- * the houses: G green, R red, Y yellow, B blue; another letter is kept, and drawn green */
+/**
+ * @typedef {{ from: string, to: string, colour: string }} DrawnMark an arrow; a circle where both are one house. Its
+ *   `colour` as it stands before the houses: G green, R red, Y yellow, B blue; another letter is kept, and drawn green
+ */
 
-/** What is drawn here: the colour that other boards know best. */
+/** The colour of marks drawn here: the one that other boards know best. */
 const COLOUR = "G";
-/** What marks of other colours are drawn in. @type {Record<string, string>} */
+/** The CSS colours of marks of other colours. @type {Record<string, string>} */
 const STROKES = { R: "tomato", Y: "gold", B: "dodgerblue" };
-/** What marks stand in within a comment. */
+/** The field of marks within a comment. */
 const FIELD = /\[%c[sa]l ([^\]]*)\]\s*/g;
 /** Milliseconds after which a finger that moves on draws. */
 const HOLD = 450;
@@ -56,12 +59,15 @@ function drawn(from, to, board) {
   return svg("path", { d: `M${x},${y}L${right},${down}M${wing(1)}L${right},${down}L${wing(-1)}` });
 }
 
-/** Joins what draws marks, and shows those of the place that is on the board. @param {BakedGame[]} games @param {Session} session */
+/**
+ * Joins what draws marks, and shows those of the place that is on the board.
+ * @param {BakedGame[]} games @param {Session} session
+ */
 export function createMarks(games, session) {
   const [board, houses] = [element("board"), element("houses")];
   const sheet = svg("svg", { id: "marks", "aria-hidden": "true" });
   houses.before(sheet);
-  /** Where a mark was begun. */
+  /** The place where a mark was begun. */
   let begun = "";
   let since = 0;
 
@@ -75,7 +81,7 @@ export function createMarks(games, session) {
     return named().find((house) => house.cell === cell)?.name ?? "";
   }
 
-  /** What is said of the place that is on the board. */
+  /** The comment on the place that is on the board. */
   function comment() {
     const { notes } = session.state();
     const spot = trace(notes, pathOf(session.state())).at(-1);

@@ -1,6 +1,7 @@
 // @ts-check
-// The moves of a game beside its board: numbered, with what they captured, what is said of them, and the lines that could have been played
-// instead. Each leads to the position after it. What is said can be changed here, and a line made the main one or removed.
+// The moves of a game beside its board: numbered, with what they captured, what is said of them, and the lines that
+// could have been played instead. Each leads to the position after it. What is said can be changed here, and a line
+// made the main one or removed.
 
 import { element, make } from "../dom.js";
 import { pathOf } from "../game/state.js";
@@ -15,13 +16,16 @@ const STEP = ".";
 const PLAYERS = ["South", "North"];
 const OCCASION = ["Event", "Site", "Date", "Round"];
 
-/** The number before a move: that of a pair, again after what interrupts it. @param {Say} say @param {number} ply @param {boolean} again */
+/**
+ * The number before a move: that of a pair, again after what interrupts it.
+ * @param {Say} say @param {number} ply @param {boolean} again
+ */
 function numberOf(say, ply, again) {
   if (ply % 2 === 0) return say("moves.number", { number: ply / 2 + 1 });
   return again ? say("moves.second", { number: (ply + 1) / 2 }) : "";
 }
 
-/** What a move captured, and what it captured for the other player, in short. @param {Say} say @param {Noted} noted */
+/** The captures of a move, and those for the other player, in short. @param {Say} say @param {Noted} noted */
 function taken(say, { captures, gives = 0 }) {
   const [own, other] = [say("moves.captures", { count: captures }), say("moves.gives", { count: gives })];
   return [captures > 0 ? own : "", gives > 0 ? other : ""].filter(Boolean).join(" ");
@@ -42,8 +46,11 @@ const read = (text) => text.replace(/\[%[^\]]*\]\s*/g, "");
 /** A comment in the list, if there is one to be read. @param {string} text */
 const said = (text) => (read(text) === "" ? [] : [make("p", "comment", read(text))]);
 
-/** The items of a line. @param {Say} say @param {Noted[]} line @param {string} before the path that leads to it @param {number} ply
- * @returns {HTMLElement[]} */
+/**
+ * The items of a line.
+ * @param {Say} say @param {Noted[]} line @param {string} before the path that leads to it @param {number} ply
+ * @returns {HTMLElement[]}
+ */
 function items(say, line, before, ply) {
   let path = before;
   let interrupted = true;
@@ -92,7 +99,10 @@ function listOf(say, notes) {
 /** The button of a place. @param {HTMLElement} list @param {string[]} path @returns {HTMLElement | null} */
 const buttonAt = (list, path) => list.querySelector(`[data-path="${CSS.escape(path.join(STEP))}"]`);
 
-/** Scrolls to the place that is on the board, if it is out of sight: the list alone, never the page with the board. @param {HTMLElement} list */
+/**
+ * Scrolls to the place that is on the board, if it is out of sight: the list alone, never the page with the board.
+ * @param {HTMLElement} list
+ */
 function reveal(list) {
   const current = list.querySelector("[aria-current]");
   if (!current) return;
@@ -112,7 +122,10 @@ function showList(say, { game }) {
   requestAnimationFrame(() => reveal(list));
 }
 
-/** Has the keyboard come to the way through the moves where it is seen: on some screens it stands below them (alone.css). */
+/**
+ * Has the keyboard come to the way through the moves where it is seen: on some screens it stands below them
+ * (alone.css).
+ */
 function followLook() {
   const walk = /** @type {HTMLElement} */ (document.querySelector(".walk"));
   const below = getComputedStyle(walk).order === "1";
@@ -150,14 +163,17 @@ function showWritten(here, text) {
   button?.after(...said(text));
 }
 
-/** What is written in the field, as it is kept. */
+/** The text in the field, as it is kept. */
 const written = () => commentField().value.trim().replace(/\s+/g, " ");
 
-/** @typedef {{ state: () => PageState, onStep: (path: string[]) => void, onNotes: (notes: Notes) => Promise<void> }} MovesPage `state` as it is now */
+/**
+ * @typedef {{ state: () => PageState, onStep: (path: string[]) => void,
+ *   onNotes: (notes: Notes) => Promise<void> }} MovesPage `state` as it is now
+ */
 
-/** What is removed, until something else is done. @param {Say} say @param {MovesPage} page */
+/** The removal of moves, which can be undone until something else is done. @param {Say} say @param {MovesPage} page */
 function createRemoval(say, { state, onNotes }) {
-  /** What there was before, and what there is since. @type {{ before: Notes, after: Notes } | null} */
+  /** The notes before and after the removal. @type {{ before: Notes, after: Notes } | null} */
   let removed = null;
   return {
     async remove() {
@@ -182,14 +198,17 @@ export function createMoves({ say }, page) {
   let last = null;
   /** The notes with the comment just written: the list has it already. @type {Notes | null} */
   let listed = null;
-  /** The place whose comment is being written: it stays in the field until that is done, though the game may go on. @type {string[] | null} */
+  /**
+   * The place whose comment is being written: it stays in the field until that is done, though the game may go on.
+   * @type {string[] | null}
+   */
   let writing = null;
   const removal = createRemoval(say, page);
 
   const notes = () => page.state().game.notes;
   const here = () => pathOf(page.state().game);
 
-  /** All of it. @param {PageState} state */
+  /** The whole list of moves. @param {PageState} state */
   function draw(state) {
     showList(say, state);
     if (!writing) showComment(say, state);
@@ -208,7 +227,8 @@ export function createMoves({ say }, page) {
     if (!writing) return;
     keepComment();
     writing = null;
-    showComment(say, page.state()); // that of the place on the board, where the game has gone on; the list stays under a finger
+    // that of the place on the board, where the game has gone on; the list stays under a finger
+    showComment(say, page.state());
   }
 
   function toggle() {
@@ -240,7 +260,8 @@ export function createMoves({ say }, page) {
       const another = state.game !== before?.game && state.game.notes !== listed;
       listed = null;
       if (writing && trace(notes(), writing).length < writing.length) writing = null; // the game is another
-      element("moves").toggleAttribute("data-asked", Boolean(state.quest?.said)); // comments would tell what somebody is to find
+      // comments would tell what somebody is to find
+      element("moves").toggleAttribute("data-asked", Boolean(state.quest?.said));
       if (another || state.language !== before?.language) draw(state);
       else if (state.held !== before.held) showTools(state);
     },
@@ -252,7 +273,8 @@ function listenToList(onStep) {
   const list = element("moves");
   followLook();
   window.addEventListener("resize", followLook);
-  new ResizeObserver(() => reveal(list)).observe(list); // what stands above it may grow: a result, the comment being written
+  // what stands above it may grow: a result, the comment being written
+  new ResizeObserver(() => reveal(list)).observe(list);
   list.addEventListener("click", (event) => {
     const path = event.target instanceof HTMLElement ? event.target.dataset.path : undefined;
     if (path !== undefined) onStep(path === "" ? [] : path.split(STEP));

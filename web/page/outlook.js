@@ -1,5 +1,6 @@
 // @ts-check
-// What the computer thinks of a position, in words and numbers. Pure: from the page's state to what is written, drawn and said of it.
+// What the computer thinks of a position, in words and numbers. Pure: from the page's state to what is written, drawn
+// and said of it.
 
 import { isClaim } from "../game/state.js";
 
@@ -9,8 +10,8 @@ import { isClaim } from "../game/state.js";
 /** @import { PageState } from "./state.js" */
 /**
  * @typedef {{ cell: number, text: string }} Sign what is written at a house
- * @typedef {{ value: number, decided: boolean, proved?: boolean }} Worth by how many seeds a side is estimated to lead, whether it is seen
- *   to win, and whether that is sure though its end is not seen
+ * @typedef {{ value: number, decided: boolean, proved?: boolean }} Worth by how many seeds a side is estimated to lead,
+ *   whether it is seen to win, and whether that is sure though its end is not seen
  * @typedef {ReturnType<typeof createEstimating>} Estimating
  */
 
@@ -25,7 +26,10 @@ const MOST_TOLD = 8;
 /** How much better a side stands. @param {number} lead as it is estimated, in seeds */
 export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < GREAT_LEAD ? "better" : "much");
 
-/** What a position holds, in words. @param {Pick<Phrases, "say">} phrases @param {Sentences} sentences those of its game */
+/**
+ * The outlook of a position, in words.
+ * @param {Pick<Phrases, "say">} phrases @param {Sentences} sentences those of its game
+ */
 export function createOutlook({ say }, sentences) {
   /** A number of seeds, without tenths where it is large. @param {number} value */
   const counted = (value) => ({ count: Math.abs(value) < 10 ? Math.abs(value) : Math.round(Math.abs(value)) });
@@ -36,7 +40,10 @@ export function createOutlook({ say }, sentences) {
     return say(value > 0 ? "value.ahead" : value < 0 ? "value.behind" : "value.even", counted(value));
   }
 
-  /** Who stands better, and by how much: an estimate, unless the end is seen. @param {Side} side @param {Worth} worth to that side */
+  /**
+   * The sentence that says who stands better, and by how much: an estimate, unless the end is seen.
+   * @param {Side} side @param {Worth} worth to that side
+   */
   function outlook(side, { value, decided, proved }) {
     if (value === 0) return say("outlook.even");
     const lead = Math.abs(value);
@@ -46,7 +53,7 @@ export function createOutlook({ say }, sentences) {
     return sentences.tell(`outlook.${degree(lead)}`, leader, { value: signed({ value: lead, decided }) });
   }
 
-  /** What is proved of the game, in words; where that is only that it hangs on repetition, who stands better too.
+  /** The proof about the game, in words; where it says only that it hangs on repetition, who stands better too.
    * @param {Side} side @param {Worth} worth to that side @param {Proof | null} proof */
   function surely(side, worth, proof) {
     const seen = worth.decided || worth.proved; // further than the endings tell, to where play returns
@@ -61,7 +68,10 @@ export function createOutlook({ say }, sentences) {
     outlook,
     surely,
     signed,
-    /** A move to be advised, and what would follow. @param {Position} shown @param {MoveValue} best @param {Proof | null} [proof] */
+    /**
+     * A move to be advised, and what would follow.
+     * @param {Position} shown @param {MoveValue} best @param {Proof | null} [proof]
+     */
     hinted(shown, best, proof = null) {
       const sure = proof?.winner && proof.line[0] === best.move ? proof.line : [];
       const line = sure.length > 0 ? sure.slice(0, MOST_TOLD) : best.line.length > 0 ? best.line : [best.move];
@@ -71,8 +81,11 @@ export function createOutlook({ say }, sentences) {
       if (then.length === 0) return say("hint.move", facts);
       return say(sure.length === 0 ? "hint.line" : count > 0 ? "hint.sure" : "hint.to-the-end", facts);
     },
-    /** What the best move of each house is worth, the houses of a claim aside. @param {Position} shown @param {Insight} known
-     * @param {Proof | null} [proof] @returns {Map<number, { short: string, long: string }>} */
+    /**
+     * The worth of the best move of each house, the houses of a claim aside.
+     * @param {Position} shown @param {Insight} known @param {Proof | null} [proof]
+     * @returns {Map<number, { short: string, long: string }>}
+     */
     worths(shown, { moves }, proof = null) {
       const found = new Map();
       for (const { move, ...searched } of moves.toReversed()) {
@@ -89,7 +102,7 @@ export function createOutlook({ say }, sentences) {
   };
 }
 
-/** What a move is worth: as it was searched, unless it is proved who wins by it, or that nobody does.
+/** The worth of a move: as it was searched, unless it is proved who wins by it, or that nobody does.
  * @param {Worth} searched @param {SureValue} [proved] @returns {Worth} */
 function surelyWorth(searched, proved) {
   if (!proved || (proved.least <= 0 && proved.most >= 0 && proved.least !== proved.most)) return searched;
@@ -97,8 +110,11 @@ function surelyWorth(searched, proved) {
   return { value: proved.least > 0 ? proved.least : proved.most, decided: searched.decided, proved: true };
 }
 
-/** The best move that is known; where something is proved, that which leads to the end the soonest, or the best of those that lead to no
- * less. @param {Insight} found @param {Proof | null} proof */
+/**
+ * The best move that is known; where something is proved, that which leads to the end the soonest, or the best of those
+ * that lead to no less.
+ * @param {Insight} found @param {Proof | null} proof
+ */
 const bestOf = ({ moves }, proof) =>
   moves.find(({ move }) => proof?.winner && move === proof.line[0]) ??
   moves.find(({ move }) => proof?.moves.includes(move)) ??
@@ -111,14 +127,20 @@ function shareOf({ value, decided, proved }, proof) {
   return decided || proved ? Math.sign(value) : value / (Math.abs(value) + GREAT_LEAD);
 }
 
-/** By how much South has won when the game is over, else stands better. @param {PageState} state @returns {Worth | null} */
+/**
+ * The lead of South: of its result when the game is over, else as it stands better.
+ * @param {PageState} state @returns {Worth | null}
+ */
 function leadOf({ game: { shown }, animation, estimates }) {
   if (animation.playing || !shown.result) return estimates.standing;
   const { winner, south, north } = shown.result;
   return { value: south - north, decided: winner !== null };
 }
 
-/** What the page shows of the computer's estimates. @param {Phrases} phrases @param {(state: PageState) => Sentences} sentencesOf */
+/**
+ * The computer's estimates as the page shows them.
+ * @param {Phrases} phrases @param {(state: PageState) => Sentences} sentencesOf
+ */
 export function createEstimating(phrases, sentencesOf) {
   const { say } = phrases;
   const outlookOf = (/** @type {PageState} */ state) => createOutlook(phrases, sentencesOf(state));
@@ -132,7 +154,10 @@ export function createEstimating(phrases, sentencesOf) {
       if (hint === "wanted" || !found) return say("hint.looking");
       return outlookOf(state).hinted(shown, bestOf(found, proof), proof);
     },
-    /** What is to be drawn on the board. @param {PageState} state @returns {{ hint: number[], values: Sign[] }} */
+    /**
+     * The hint and the values to be drawn on the board.
+     * @param {PageState} state @returns {{ hint: number[], values: Sign[] }}
+     */
     drawn(state) {
       const { found, hint, proof } = state.estimates;
       if (!found || state.animation.playing) return { hint: [], values: [] };
@@ -145,13 +170,16 @@ export function createEstimating(phrases, sentencesOf) {
       const values = [...cells].map((cell) => ({ cell, text: `${star(cell)} ${known.get(cell)?.short ?? ""}`.trim() }));
       return { hint: advised, values };
     },
-    /** What a house is worth, for those who hear it. @param {PageState} state @param {number} cell */
+    /** The worth of a house, for those who hear it. @param {PageState} state @param {number} cell */
     said(state, cell) {
       const { found, proof } = state.estimates;
       if (!found || !state.settings.values) return "";
       return outlookOf(state).worths(state.game.shown, found, proof).get(cell)?.long ?? "";
     },
-    /** Who stands better: South's part of a bar, and what is written and heard of it. @param {PageState} state */
+    /**
+     * The balance of the sides: South's part of a bar, and what is written and heard of it.
+     * @param {PageState} state
+     */
     balance(state) {
       const { surely, signed } = outlookOf(state);
       const lead = leadOf(state);

@@ -1,5 +1,6 @@
 // @ts-check
-// Joins the parts of the page, which know the state and no other part: who changes it, who draws it, and what happens when.
+// Joins the parts of the page, which know the state and no other part: who changes it, who draws it, and what happens
+// when.
 
 import { createAnnouncer } from "../board/accessible_board.js";
 import { createAnimator } from "../board/animator.js";
@@ -41,8 +42,8 @@ import { createLazyTreasury } from "./treasury.js";
 /** @import { PageState } from "./state.js" */
 /**
  * @typedef {{ site: Built, host: Host, settingsStore: ReturnType<typeof createSettings>, phrases: Phrases,
- *   languages: ReturnType<typeof createLanguages>, root: URL, spoken: Promise<boolean> } & ReturnType<typeof startEngine>} PageBasis what the
- *   page is made from
+ *   languages: ReturnType<typeof createLanguages>, root: URL,
+ *   spoken: Promise<boolean> } & ReturnType<typeof startEngine>} PageBasis what the page is made from
  * @typedef {ReturnType<typeof createVoice>} Voice
  * @typedef {ReturnType<typeof createAnimator>} Animator
  * @typedef {ReturnType<typeof createOwners>} Owners
@@ -56,7 +57,10 @@ const HAND = "(pointer: coarse)";
 /** A screen that two people can sit at, the board lying between them. */
 const TABLET = "(pointer: coarse) and (min-width: 600px) and (min-height: 600px)";
 
-/** Says that the page could not be begun: a part of it that was downloaded is not whole. @param {unknown} error @returns {never} */
+/**
+ * Says that the page could not be begun: a part of it that was downloaded is not whole.
+ * @param {unknown} error @returns {never}
+ */
 export function giveUp(error) {
   document.body.className = "failed";
   throw error;
@@ -74,7 +78,7 @@ export async function start(site, host) {
   openPage({ site, host, settingsStore, phrases, languages, root, ...engine, ...begun });
 }
 
-/** Whether the page's style has come: one in which a byte is another is not let in. */
+/** Whether the page's style has come: the browser refuses a style of another hash than the page names. */
 function isStyled() {
   return getComputedStyle(document.documentElement).getPropertyValue("--touch") !== "";
 }
@@ -180,7 +184,10 @@ function createVoice({ phrases, site: { games }, host, engine }) {
   };
 }
 
-/** Those who own a part of the state, each of whom hands it in. @param {PageBasis} basis @param {Voice} voice */
+/**
+ * The owners of the parts of the state, each of whom hands its part in.
+ * @param {PageBasis} basis @param {Voice} voice
+ */
 function createOwners(basis, voice) {
   const { store, announce, estimating, telling, board, sound, tell } = voice;
   const { host, phrases, engine } = basis;
@@ -213,13 +220,19 @@ function createOwners(basis, voice) {
   return { ...voice, animator, shelf, session, insight, treasury, input: openInput(basis, voice, animator, session) };
 }
 
-/** Whether the device has memory for all endings that can be solved, some 300 MB and more: a telephone has not, nor one that does not say. */
+/**
+ * Whether the device has memory for all endings that can be solved, some 300 MB and more: a telephone has not, nor one
+ * that does not say.
+ */
 function isRoomy() {
   const { deviceMemory = 0 } = /** @type {{ deviceMemory?: number }} */ (navigator);
   return deviceMemory >= MUCH_MEMORY && !matchMedia(HAND).matches;
 }
 
-/** The endings of many seeds, for who looks into a position. @param {PageBasis} basis @param {Voice} voice @param {() => void} onFound */
+/**
+ * The endings of many seeds, for who looks into a position.
+ * @param {PageBasis} basis @param {Voice} voice @param {() => void} onFound
+ */
 function openTreasury({ engine, root }, { store }, onFound) {
   const treasury = createLazyTreasury({
     load: engine.enlarge,
@@ -236,7 +249,10 @@ function openTreasury({ engine, root }, { store }, onFound) {
   return treasury;
 }
 
-/** The game under way, and what is said as it goes on. @param {PageBasis} basis @param {Voice} voice @param {Animator} animator @param {Shelf} shelf */
+/**
+ * The game under way, and what is said as it goes on.
+ * @param {PageBasis} basis @param {Voice} voice @param {Animator} animator @param {Shelf} shelf
+ */
 function openSession({ site, engine, settingsStore, host, phrases: { say } }, voice, animator, shelf) {
   const { store, telling, announce, tell, failure } = voice;
   return createSession({
@@ -262,7 +278,7 @@ function openSession({ site, engine, settingsStore, host, phrases: { say } }, vo
   });
 }
 
-/** What a person does at the board. @param {PageBasis} basis @param {Voice} voice @param {Animator} animator
+/** The input of a person at the board. @param {PageBasis} basis @param {Voice} voice @param {Animator} animator
  * @param {import("../game/session.js").Session} session */
 function openInput({ phrases: { say } }, voice, animator, session) {
   const { store, telling, sentencesOf, announce, tell } = voice;
@@ -312,7 +328,7 @@ function createWays(basis, owners) {
   return { doers, settings, dialogs, doors };
 }
 
-/** Those who draw the state, and what is done at their buttons. @param {PageBasis} basis @param {Owners} owners */
+/** The parts that draw the state, and what is done at their buttons. @param {PageBasis} basis @param {Owners} owners */
 function createParts(basis, owners) {
   const { phrases, root, host } = basis;
   const { store, session, animator, telling, sentencesOf, estimating } = owners;
@@ -353,7 +369,10 @@ function createRender({ store, board, sound }, { panel, moves, lapBar, balance, 
   };
 }
 
-/** Joins what happens to what is done about it. @param {PageBasis} basis @param {Owners} owners @param {PageParts} parts */
+/**
+ * Joins what happens to what is done about it.
+ * @param {PageBasis} basis @param {Owners} owners @param {PageParts} parts
+ */
 function listen({ phrases }, { store, insight }, { doers, settings, doors, openAddress }) {
   const heard = {
     ...doers,
@@ -389,7 +408,10 @@ function createEngineListener({ phrases: { say, has }, host }, { store, tell }, 
   };
 }
 
-/** Does what the page's own address asks for, and brings back what had been played last. @param {Owners} owners @param {PageParts} parts */
+/**
+ * Does what the page's own address asks for, and brings back what had been played last.
+ * @param {Owners} owners @param {PageParts} parts
+ */
 async function follow({ shelf, session }, { doors, openAddress }) {
   doors.follow(location.hash);
   const recovered = shelf.recover();
@@ -398,8 +420,10 @@ async function follow({ shelf, session }, { doors, openAddress }) {
   if (newer !== null && !opened) session.resume(newer);
 }
 
-/** Puts the words into the page, and leads to the pages of their language: the English one's name has no language in it.
- * @param {Phrases} phrases */
+/**
+ * Puts the words into the page, and leads to the pages of their language: the English one's name has no language in it.
+ * @param {Phrases} phrases
+ */
 function fillPage(phrases) {
   document.body.classList.add("running");
   phrases.fill(document);

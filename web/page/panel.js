@@ -1,5 +1,6 @@
 // @ts-check
-// The words and buttons beside the board: whose turn, what a house would do, how far the engine and the files have come.
+// The words and buttons beside the board: whose turn, what a house would do, how far the engine and the files have
+// come.
 
 import { button, element, focusBoard, make } from "../dom.js";
 import { endAgain, lookOf, nextAgain } from "../game/state.js";
@@ -15,8 +16,11 @@ import { engineSaid } from "./telling.js";
 /** Milliseconds between two looks at the clock of a search. */
 const CLOCK = 100;
 
-/** Puts a sentence into a place, each rule it names a link to that rule: what stands in brackets and begins with a clause.
- * @param {HTMLElement} place @param {string} sentence @param {string} game */
+/**
+ * Puts a sentence into a place, each rule it names a link to that rule: what stands in brackets and begins with a
+ * clause.
+ * @param {HTMLElement} place @param {string} sentence @param {string} game
+ */
 function sayWithLinks(place, sentence, game) {
   const said = `${game} ${sentence}`;
   if (place.dataset.said === said) return; // a link under a finger stays
@@ -36,7 +40,10 @@ function enable(id, on) {
   button.ariaDisabled = String(!on);
 }
 
-/** Keeps a click from a button that has nothing to do, but has kept the focus. A house always has an answer. @param {Event} event */
+/**
+ * Keeps a click from a button that has nothing to do, but has kept the focus. A house always has an answer.
+ * @param {Event} event
+ */
 function stopUnavailable(event) {
   const button =
     event.target instanceof Element ? event.target.closest("button[aria-disabled=true]:not(.house)") : null;
@@ -62,7 +69,7 @@ function showActs(acts, onAct) {
   if (held) focusBoard();
 }
 
-/** Which of the buttons that are always there have something to do. @param {PageState} state */
+/** Shows which of the buttons that are always there have something to do. @param {PageState} state */
 function showControls({ game, held, animation }) {
   const { at, line, shown } = game;
   const over = shown.result !== null;
@@ -76,7 +83,9 @@ function showControls({ game, held, animation }) {
   element("agree").hidden = !held || !shown.may_agree || over || looks;
 }
 
-/** @param {Phrases} phrases @param {Telling} telling @param {SentencesOf} sentencesOf @param {(act: Act) => void} onAct */
+/**
+ * @param {Phrases} phrases @param {Telling} telling @param {SentencesOf} sentencesOf @param {(act: Act) => void} onAct
+ */
 export function createPanel({ say }, telling, sentencesOf, onAct) {
   /** The engine as it was shown last, in which language. @type {unknown[]} */
   let shownEngine = [];
@@ -94,7 +103,7 @@ export function createPanel({ say }, telling, sentencesOf, onAct) {
     if (engine.name === "ready") chip.dataset.start = engine.start;
   }
 
-  /** Whose turn it is or, while the computer thinks, for how long it has. @param {PageState} state */
+  /** The status: whose turn it is or, while the computer thinks, for how long it has. @param {PageState} state */
   function showStatus(state) {
     clearInterval(clock);
     const tick = () => {

@@ -12,7 +12,8 @@ export function createProjector() {
     document.body.classList.toggle("projector", on);
     end.hidden = !on;
     if (on)
-      document.documentElement.requestFullscreen?.().catch(() => {}); // a screen that can't be filled has the rest of it
+      // a screen that can't be filled has the rest of it
+      document.documentElement.requestFullscreen?.().catch(() => {});
     else if (document.fullscreenElement) document.exitFullscreen();
   }
 

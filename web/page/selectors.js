@@ -29,14 +29,20 @@ export const isBetween = ({ game }) => game.shown.result !== null || game.line.l
 /** Whether a move is asked for, thought about or being shown. @param {PageState} state */
 export const isBusy = ({ asking, thinking, animation }) => asking || thinking !== null || animation.playing;
 
-/** Whether a coach is wanted in such games: a person plays against the computer. @param {Pick<PageState, "settings">} state */
+/**
+ * Whether a coach is wanted in such games: a person plays against the computer.
+ * @param {Pick<PageState, "settings">} state
+ */
 export const isCoached = ({ settings }) => settings.coach && settings.computer !== "";
 
 /** Whether a coach is to stand by, and none does: it is the turn of a person who wants one. @param {PageState} state */
 export const isTaught = (state) =>
   isCoached(state) && state.quest === null && isOpen(state) && isQuiet(state) && lookOf(state.game) === "";
 
-/** Whether two people sit face to face, the board lying between them: a screen that is touched can lie on a table. @param {PageState} state */
+/**
+ * Whether two people sit face to face, the board lying between them: a screen that is touched can lie on a table.
+ * @param {PageState} state
+ */
 export const isFacing = ({ settings, coarse }) => settings.faceToFace && settings.computer === "" && coarse;
 
 /** Whether the game has a clock. @param {PageState} state */
@@ -51,7 +57,10 @@ export function sideOf({ game: { shown }, animation, onward }) {
   return shown.result ? (shown.result.winner ?? "") : shown.turn;
 }
 
-/** Who plays: nobody a game from elsewhere, or a move that is only tried. @param {PageState} state @returns {Seats} */
+/**
+ * The seats of the players: nobody plays a game from elsewhere, or a move that is only tried.
+ * @param {PageState} state @returns {Seats}
+ */
 export const seatsOf = ({ game, settings }) => ({
   computer: ["game", "try"].includes(lookOf(game)) ? "" : settings.computer,
   names: namesIn(game.notes.tags),
@@ -66,8 +75,11 @@ export function humanSide({ game, settings: { computer } }) {
 /** The theme that is to be seen. @param {PageState} state */
 export const themeOf = ({ settings: { theme }, contrast }) => (theme === "auto" && contrast ? "contrast" : theme);
 
-/** The moves that are asked about: those of the house looked at, of those picked, or the one that a button is for. Of more houses to
- * be chosen, one choice stands for all. @param {PageState} state @returns {Choice[]} */
+/**
+ * The moves that are asked about: those of the house looked at, of those picked, or the one that a button is for. Of
+ * more houses to be chosen, one choice stands for all.
+ * @param {PageState} state @returns {Choice[]}
+ */
 export function promised(state) {
   const { picked, looked, eyed } = state.input;
   const { shown } = state.game;

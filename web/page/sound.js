@@ -1,6 +1,6 @@
 // @ts-check
-// The sounds of a game, made as they are needed: wood for a seed, a rattle for a capture, two notes at the end. Nothing can sound
-// before a person has touched the page.
+// The sounds of a game, made as they are needed: wood for a seed, a rattle for a capture, two notes at the end. Nothing
+// can sound before a person has touched the page.
 
 /** A tone: Hz at its beginning and end, seconds it waits and lasts, how loud.
  * @typedef {{ from: number, to: number, wait: number, lasts: number, loud: number, shape: OscillatorType }} Tone
@@ -23,11 +23,17 @@ export function soundOf({ kind }) {
   return kind === "capture" || kind === "collect" ? "capture" : null;
 }
 
-/** Milliseconds of silence after which what makes sound is let rest: running, it costs a device power though nothing sounds. */
+/**
+ * Milliseconds of silence after which what makes sound is let rest: running, it costs a device power though nothing
+ * sounds.
+ */
 const REST = 2000;
 
-/** @param {() => AudioContext} open what makes sound; may throw where there is none, and the page stays silent @param {() => boolean} wanted
- * @param {(does: () => void, milliseconds: number) => unknown} [later] does something after so long */
+/**
+ * @param {() => AudioContext} open what makes sound; may throw where there is none, and the page stays silent
+ * @param {() => boolean} wanted
+ * @param {(does: () => void, milliseconds: number) => unknown} [later] does something after so long
+ */
 export function createSound(open, wanted, later = setTimeout) {
   /** @type {AudioContext | null} */
   let context = null;
@@ -38,7 +44,7 @@ export function createSound(open, wanted, later = setTimeout) {
   /** Whether it was let rest, of which its state tells a little later. */
   let resting = false;
 
-  /** What makes sound; null where the browser has none, which is said in the console once. */
+  /** The audio context, which makes sound; null where the browser has none, which is said in the console once. */
   function opened() {
     try {
       return open();

@@ -14,16 +14,21 @@ import { opened } from "../game/state.js";
 /** @import { ShelfState } from "../storage/games.js" */
 /** @import { Worth } from "./outlook.js" */
 /**
- * @typedef {{ picked: number[], looked: number | null, eyed: string, refused: number | null }} Input what a person is about to do in this
- *   position: the houses picked, the house looked at, the move that a button looked at is for, the house just refused
- * @typedef {{ notice: string, lost: boolean }} Notice the last notice, and whether no engine could do what was asked last
+ * @typedef {{ picked: number[], looked: number | null, eyed: string, refused: number | null }} Input what a person is
+ *   about to do in this position: the houses picked, the house looked at, the move that a button looked at is for, the
+ *   house just refused
+ * @typedef {{ notice: string, lost: boolean }} Notice the last notice, and whether no engine could do what was asked
+ *   last
  * @typedef {{ found: Insight | null, hint: "none" | "wanted" | "given", standing: Worth | null,
- *   proof: Proof | null }} Estimates what the computer thinks of the
- *   position, and by how much South stands better, as last known in this game
- * @typedef {{ language: string, contrast: boolean, coarse: boolean, seen: boolean, playsOn: boolean, secretUntil: number }} Surroundings the
- *   language spoken, whether the device asks for more contrast, is touched, and shows the page, whether a game that is looked at may be played on, and how many moves may have been played while what moves would do is still to be found out; -1 where it is not
- * @typedef {Readonly<SessionState & ShelfState & Surroundings & { animation: Animation, engine: EngineState, estimates: Estimates,
- *   input: Input, told: Notice, wealth: Wealth, quest: Quest | null }>} PageState `quest` what a room has somebody look for at the board
+ *   proof: Proof | null }} Estimates what the computer thinks of the position, and by how much South stands better, as
+ *   last known in this game
+ * @typedef {{ language: string, contrast: boolean, coarse: boolean, seen: boolean, playsOn: boolean,
+ *   secretUntil: number }} Surroundings the language spoken, whether the device asks for more contrast, is touched, and
+ *   shows the page, whether a game that is looked at may be played on, and how many moves may have been played while
+ *   what moves would do is still to be found out; -1 where it is not
+ * @typedef {Readonly<SessionState & ShelfState & Surroundings & { animation: Animation, engine: EngineState,
+ *   estimates: Estimates, input: Input, told: Notice, wealth: Wealth, quest: Quest | null }>} PageState `quest` what a
+ *   room has somebody look for at the board
  * @typedef {ReturnType<typeof createStore>} StateStore
  */
 
@@ -34,8 +39,11 @@ export const UNTOLD = { notice: "", lost: false };
 /** @type {Estimates} */
 export const UNKNOWN = { found: null, hint: "none", standing: null, proof: null };
 
-/** The page before any part of it has told anything: the start of the first game. @param {BakedGame[]} games @param {Settings} settings
- * @param {EngineState} engine @param {Surroundings} surroundings @returns {PageState} */
+/**
+ * The page before any part of it has told anything: the start of the first game.
+ * @param {BakedGame[]} games @param {Settings} settings @param {EngineState} engine @param {Surroundings} surroundings
+ * @returns {PageState}
+ */
 export function firstState(games, settings, engine, surroundings) {
   const [shown] = games[0].shown;
   return {
@@ -62,7 +70,7 @@ export function firstState(games, settings, engine, surroundings) {
 /** Holds the state. Whoever owns a part of it hands in what that part has become. @param {PageState} first */
 export function createStore(first) {
   let state = first;
-  /** What a state leads to before it is drawn, and how it is drawn; none before the page is put together.
+  /** The functions that follow and draw a state; null before the page is put together.
    * @type {{ follow: (state: PageState) => void, render: (state: PageState) => void } | null} */
   let drawing = null;
   let due = false;
@@ -83,7 +91,10 @@ export function createStore(first) {
     state: () => state,
     /** Changes what is drawn aside, as the frames of an animation are. */
     put,
-    /** Changes it, and has it drawn before anything else happens; once, however much is changed until then. @param {Partial<PageState>} part */
+    /**
+     * Changes it, and has it drawn before anything else happens; once, however much is changed until then.
+     * @param {Partial<PageState>} part
+     */
     change(part) {
       put(part);
       if (due || !drawing) return;

@@ -33,14 +33,17 @@ export function createSentencesOf(phrases, games) {
   };
 }
 
-/** @param {Phrases} phrases @param {BakedGame[]} games @param {SentencesOf} sentencesOf @param {Pick<Estimating, "advice">} estimating */
+/**
+ * @param {Phrases} phrases @param {BakedGame[]} games @param {SentencesOf} sentencesOf
+ * @param {Pick<Estimating, "advice">} estimating
+ */
 export function createTelling(phrases, games, sentencesOf, estimating) {
   const { say } = phrases;
   const { asked, offered, moving } = createPrompts(sentencesOf);
   const { remark, first } = createRemarks(phrases, games);
   const looked = lookedBy(sentencesOf);
 
-  /** What there is to answer or to know now, whatever was played. @param {PageState} state */
+  /** The words for what there is to answer or to know now, whatever was played. @param {PageState} state */
   const now = (state) =>
     state.told.notice ||
     (state.held === false ? say("tabs.elsewhere") : "") ||
@@ -61,18 +64,25 @@ export function createTelling(phrases, games, sentencesOf, estimating) {
       const came = moving(state) || `${sentences.lastMove(shown)} ${remark(state)}`.trim();
       return now(state) || (state.animation.playing ? "" : sentences.reason(shown)) || came || first(state);
     },
-    /** What is said aloud when houses have been picked: what is asked for, and what the buttons that answer are called. @param {PageState} state */
+    /**
+     * The words said aloud when houses have been picked: what is asked for, and what the buttons that answer are
+     * called.
+     * @param {PageState} state
+     */
     question(state) {
       const labels = actsOf(say, state).flatMap((act) => ("move" in act ? [act.label] : []));
       return [asked(state), ...labels].filter(Boolean).join(" ");
     },
-    /** What is said aloud when a position is reached. @param {PageState} state @param {Arrival} way */
+    /** The words said aloud when a position is reached. @param {PageState} state @param {Arrival} way */
     arrival: (state, way) =>
       `${sentencesOf(state).spoken(state.game, way, state.settings.told)} ${remark(state)}`.trim(),
   };
 }
 
-/** What a house under the pointer would do, or why not. @param {SentencesOf} sentencesOf @returns {(state: PageState) => string} */
+/**
+ * The words for what a house under the pointer would do, or why it can't.
+ * @param {SentencesOf} sentencesOf @returns {(state: PageState) => string}
+ */
 function lookedBy(sentencesOf) {
   return (state) => {
     const { shown } = state.game;
@@ -86,14 +96,17 @@ function lookedBy(sentencesOf) {
   };
 }
 
-/** What belongs to the move that is being made. @param {SentencesOf} sentencesOf */
+/** The words that belong to the move that is being made. @param {SentencesOf} sentencesOf */
 function createPrompts(sentencesOf) {
   return {
-    /** What is still to be said for a move. @param {PageState} state */
+    /** The question that is still open for a move. @param {PageState} state */
     asked: (state) => (isOpen(state) ? sentencesOf(state).asked(state.game.shown, state.input.picked) : ""),
-    /** What the computer offers, if it does. @param {PageState} state */
+    /** The computer's offer, if there is one. @param {PageState} state */
     offered: (state) => (state.offer ? sentencesOf(state).offered(state.offer) : ""),
-    /** What can be seen of a move while it is being shown: what it comes to is told when it has happened. @param {PageState} state */
+    /**
+     * The words for what can be seen of a move while it is being shown: its result is told when it has happened.
+     * @param {PageState} state
+     */
     moving(state) {
       const { playing, scene, sown } = state.animation;
       return playing && state.onward ? sentencesOf(state).underWay(state.game.shown, scene.lap, sown) : "";
@@ -101,17 +114,17 @@ function createPrompts(sentencesOf) {
   };
 }
 
-/** What is said besides the move. @param {Phrases} phrases @param {BakedGame[]} games */
+/** The remarks besides the move. @param {Phrases} phrases @param {BakedGame[]} games */
 function createRemarks({ say, has }, games) {
   return {
-    /** What there is to say of how the computer came to its move, or of what is looked at. @param {PageState} state */
+    /** The remark on how the computer came to its move, or on what is looked at. @param {PageState} state */
     remark({ game, capped, playsOn, settings: { level } }) {
       const look = lookToTell(game);
       if (look === "try" || (look === "game" && playsOn)) return say(`look.${look}-said`);
       const baked = games.find(({ id }) => id === game.game) ?? games[0];
       return capped ? say("engine.capped", { level: numberIn(baked, level) }) : "";
     },
-    /** What there is to know before the first move. @param {PageState} state */
+    /** The words to know before the first move. @param {PageState} state */
     first({ game, settings }) {
       const hint = isComputersTurn(game, settings) ? "" : say("turn.hint");
       return [hint, has(`first.${game.game}`) ? say(`first.${game.game}`) : ""].join(" ").trim();
@@ -119,8 +132,11 @@ function createRemarks({ say, has }, games) {
   };
 }
 
-/** Whose turn it is, or what is waited for. @param {Phrases["say"]} say @param {SentencesOf} sentencesOf
- * @returns {(state: PageState, now: number) => string} at a time in milliseconds */
+/**
+ * The status in words: whose turn it is, or what is waited for.
+ * @param {Phrases["say"]} say @param {SentencesOf} sentencesOf
+ * @returns {(state: PageState, now: number) => string} at a time in milliseconds
+ */
 function statusOf(say, sentencesOf) {
   /** @param {PageState} state @param {string} plays */
   function withLap({ animation: { scene, laps } }, plays) {
@@ -142,7 +158,10 @@ function statusOf(say, sentencesOf) {
   };
 }
 
-/** How far the engine has come; nothing once it is there. @param {Phrases["say"]} say @param {EngineState} engine */
+/**
+ * The words for how far the engine has come; empty once it is there.
+ * @param {Phrases["say"]} say @param {EngineState} engine
+ */
 export function engineSaid(say, engine) {
   if (engine.name === "failed") return say("engine.failed");
   if (engine.name === "ready") return "";
