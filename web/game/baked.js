@@ -1,12 +1,12 @@
 // @ts-check
-// What the build knows of the games, so that they begin before the engine is there. Pure.
+// The positions that the build knows, so that games begin before the engine is there. Pure.
 
 import { meet, opened, sameRecord } from "./state.js";
 
 /** @import { GameState, KeptState } from "./state.js" */
 /** @typedef {ReturnType<typeof createBaked>} Baked */
 
-/** What the build knows of a game, in any match. @param {BakedGame} baked @returns {Position[]} */
+/** The positions that the build knows of a game, in any match. @param {BakedGame} baked @returns {Position[]} */
 const positionsOf = ({ shown, alike }) => [
   ...shown,
   ...alike.map(({ at, record, link }) => ({ ...shown[at], record, link })),
@@ -14,7 +14,10 @@ const positionsOf = ({ shown, alike }) => [
 
 /** @param {BakedGame[]} games */
 export function createBaked(games) {
-  /** What the build knows of a position. @param {(shown: Position) => boolean} wanted @returns {Position | undefined} */
+  /**
+   * The position that the build knows and that fits; undefined where none does.
+   * @param {(shown: Position) => boolean} wanted @returns {Position | undefined}
+   */
   const known = (wanted) => games.flatMap(positionsOf).find(wanted);
 
   /** The start of a game with this beginner. @param {string} id @param {string} side @returns {Position} */
@@ -41,7 +44,10 @@ export function createBaked(games) {
     shownFor: (record) => known((shown) => sameRecord(shown.record, record)),
     /** The position that a link leads to. @param {string} text */
     linkedBy: (text) => known(({ link }) => link === text),
-    /** Whether what was kept has all that this version of the page looks at. @param {KeptState} kept @returns {kept is GameState} */
+    /**
+     * Whether what was kept has all that this version of the page looks at.
+     * @param {KeptState} kept @returns {kept is GameState}
+     */
     isWhole(kept) {
       const { shown, notes } = kept;
       return shown !== null && notes !== undefined && Object.keys(games[0].shown[0]).every((part) => part in shown);

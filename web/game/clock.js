@@ -1,20 +1,25 @@
 // @ts-check
-// The clock of a game as its file has it: the time that each player has ([TimeControl "600+5"], in seconds, and how many each move adds), and
-// what was left to a player after a move ([%clk 0:09:58] in its comment). Pure.
+// The clock of a game as its file has it: the time that each player has ([TimeControl "600+5"], in seconds, and how
+// many each move adds), and what was left to a player after a move ([%clk 0:09:58] in its comment). Pure.
 
 import { CONTROL } from "./state.js";
 import { commented, trace } from "./variations.js";
 
-/** @typedef {{ base: number, increment: number }} Control the milliseconds that each player has, and those that each move adds */
+/**
+ * @typedef {{ base: number, increment: number }} Control the milliseconds that each player has, and those that each
+ *   move adds
+ */
 /** @typedef {Record<Side, number>} Left the milliseconds that are left to each */
 
 /** The most seconds of a clock, and those that a move may add: a day, and an hour. */
 const [LONGEST, MOST] = [86_400, 3600];
-/** What a comment says of the mover's time and, where one player moves twice, of the other's. */
+/** The commands in a comment for the mover's time and, where one player moves twice, for the other's. */
 const [OWN, OTHER] = ["clk", "oclk"];
 const FIELDS = /\[%o?clk [^\]]*\]\s*/g;
 
-/** @param {Tag[]} tags @returns {Control | null} null where there is no clock, or one of a kind that is not kept here */
+/**
+ * @param {Tag[]} tags @returns {Control | null} null where there is no clock, or one of a kind that is not kept here
+ */
 export function controlOf(tags) {
   const value = tags.find(({ name }) => name === CONTROL)?.value ?? "";
   const [, seconds, added = "0"] = value.match(/^(\d{1,6})(?:\+(\d{1,4}))?$/) ?? [];
@@ -46,8 +51,11 @@ export function withTime(comment, own, other) {
   return [...fields, comment.replace(FIELDS, "")].filter(Boolean).join(" ").trim();
 }
 
-/** What is left to both after some moves. @param {Notes} notes @param {string[]} path the moves @param {Side | ""} mover who played the last of
- * them @param {Control} control @returns {Left} */
+/**
+ * The time left to both players after some moves.
+ * @param {Notes} notes @param {string[]} path the moves @param {Side | ""} mover who played the last of them
+ * @param {Control} control @returns {Left}
+ */
 export function leftIn(notes, path, mover, { base }) {
   const comments = trace(notes, path).map(({ line, at }) => line[at].comment);
   /** @param {number} from @returns {number} by turns, back to where one says it */
@@ -64,19 +72,26 @@ export function leftIn(notes, path, mover, { base }) {
   return mover === "S" ? { S: own, N: other } : { S: other, N: own };
 }
 
-/** What is said of the last move of a path; null where the path is not known. @param {Notes} notes @param {string[]} path */
+/**
+ * The comment on the last move of a path; null where the path is not known.
+ * @param {Notes} notes @param {string[]} path
+ */
 function saidOf(notes, path) {
   const spots = trace(notes, path);
   const spot = spots.at(-1);
   return spot && spots.length === path.length ? spot.line[spot.at].comment : null;
 }
 
-/** With a sentence that says why the game ended there. @param {Notes} notes @param {string[]} path the moves of the game @param {string} lost
- * @returns {Notes} */
+/**
+ * Notes with a sentence that says why the game ended there.
+ * @param {Notes} notes @param {string[]} path the moves of the game @param {string} lost @returns {Notes}
+ */
 export const withLost = (notes, path, lost) => commented(notes, path, `${saidOf(notes, path) ?? ""} ${lost}`.trim());
 
-/** Without it, where it stands: all else that is said there stays. @param {Notes} notes @param {string[]} path @param {string} lost
- * @returns {Notes} the same where it does not */
+/**
+ * Notes without that sentence, where it stands: all else that is said there stays.
+ * @param {Notes} notes @param {string[]} path @param {string} lost @returns {Notes} the same where it does not
+ */
 export function withoutLost(notes, path, lost) {
   const [before, after] = saidOf(notes, path)?.split(lost) ?? [];
   return after === undefined ? notes : commented(notes, path, [before.trim(), after.trim()].filter(Boolean).join(" "));

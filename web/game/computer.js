@@ -1,5 +1,6 @@
 // @ts-check
-// The computer at the game: it chooses and plays a move where it is its turn, offers to end the game, and is asked whether it agrees to.
+// The computer at the game: it chooses and plays a move where it is its turn, offers to end the game, and is asked
+// whether it agrees to.
 
 import * as game from "./state.js";
 
@@ -32,7 +33,10 @@ export function createComputer({ engine, shelf, onOffer, onSlow }, visits, { go 
       onOffer();
     });
 
-  /** It chooses and plays a move. @param {Promise<void>} shown kept when the position is to be seen */
+  /**
+   * The computer's turn: it chooses and plays a move.
+   * @param {Promise<void>} shown kept when the position is to be seen
+   */
   async function letItPlay(shown) {
     const ticket = visits.ticket();
     const { game: played, settings } = now();
@@ -57,8 +61,11 @@ export function createComputer({ engine, shelf, onOffer, onSlow }, visits, { go 
   }
 
   return {
-    /** Has it play if it is to, and the game is this tab's to play. @param {Promise<void>} [shown] kept when the position is to be seen
-     * @param {boolean} [answers] whether a move was just made, and not stepped to */
+    /**
+     * Has it play if it is to, and the game is this tab's to play.
+     * @param {Promise<void>} [shown] kept when the position is to be seen
+     * @param {boolean} [answers] whether a move was just made, and not stepped to
+     */
     playIfDue(shown = Promise.resolve(), answers = false) {
       const due = answers ? game.isComputersTurn : game.isComputerDue;
       if (shelf.held() && due(now().game, now().settings)) letItPlay(shown);
@@ -73,15 +80,18 @@ export function createComputer({ engine, shelf, onOffer, onSlow }, visits, { go 
   };
 }
 
-/** How the game would end by agreement, if the computer, who is to move, offers that (RULES 1.9).
+/** The end of the game by agreement, if the computer, who is to move, offers that (RULES 1.9).
  * @param {SessionParts["engine"]} engine @param {game.GameState} played @returns {Promise<Position | null>} */
 async function endToOffer(engine, played) {
   const offers = played.shown.may_agree && (await engine.offers(game.recordOf(played)));
   return offers ? engine.show(game.recordOf(game.ended(played, "agree"))) : null;
 }
 
-/** Kept when the computer's move may come: what was played last may still be brought back, and until then it does not play on from something
- * older. @param {Promise<void>} shown @param {game.Settings} settings @param {SessionParts["shelf"]} shelf */
+/**
+ * Kept when the computer's move may come: what was played last may still be brought back, and until then it does not
+ * play on from something older.
+ * @param {Promise<void>} shown @param {game.Settings} settings @param {SessionParts["shelf"]} shelf
+ */
 function dueAfter(shown, { speed }, shelf) {
   const pause = speed === "instant" ? 0 : BREATH;
   const breath = shown.then(() => new Promise((over) => setTimeout(over, pause)));

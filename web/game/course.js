@@ -9,12 +9,17 @@ import * as game from "./state.js";
 /** @import { SessionParts } from "./session.js" */
 /** @import { GameState, Settings } from "./state.js" */
 /** @import { SessionState, Visits } from "./visits.js" */
-/** @typedef {"played" | "forward" | "back" | "cut" | "new" | "brought"} Arrival how a position is come to: by a move just made, stepping on or back,
- * at once, or as another game, begun here or brought by an address */
+/**
+ * @typedef {"played" | "forward" | "back" | "cut" | "new" | "brought"} Arrival how a position is come to: by a move
+ *   just made, stepping on or back, at once, or as another game, begun here or brought by an address
+ */
 /** @typedef {ReturnType<typeof createCourse>} Course */
 
-/** Shows the way from what was left to the state. @param {SessionParts["animator"]} animator @param {SessionState} now @param {GameState} left
- * @param {Arrival} way @returns {Promise<void>} kept when its last seed has come down */
+/**
+ * Shows the way from what was left to the state.
+ * @param {SessionParts["animator"]} animator @param {SessionState} now @param {GameState} left @param {Arrival} way
+ * @returns {Promise<void>} kept when its last seed has come down
+ */
 function move(animator, { settings: { speed, stepwise }, game: { shown }, onward }, left, way) {
   const tempo = TEMPOS[speed];
   if (onward && shown.before) return animator.play(shown.before, shown.steps, tempo, stepwise);
@@ -28,17 +33,23 @@ function move(animator, { settings: { speed, stepwise }, game: { shown }, onward
 /** @param {SessionParts} parts @param {Baked} baked @param {Visits} visits @param {Keeping} keeping */
 export function createCourse({ engine, animator, onArrive }, baked, visits, keeping) {
   const { now, set } = visits;
-  /** Told of each arrival. @type {(shown: Promise<void>, answers: boolean) => void} */
+  /** The listener told of each arrival. @type {(shown: Promise<void>, answers: boolean) => void} */
   let follow = () => {};
 
-  /** What the engine shows for a record: known from the build, or asked. @param {GameRecord} record @returns {Promise<Position>} */
+  /**
+   * The position that the engine shows for a record: known from the build, or asked.
+   * @param {GameRecord} record @returns {Promise<Position>}
+   */
   async function lookUp(record) {
     engine.prepare(record.game);
     return baked.shownFor(record) ?? engine.show(record);
   }
 
-  /** @param {GameState} next @param {Arrival} way @param {boolean} [answers] whether the computer is to answer, whatever else is known
-   * @returns {Promise<void>} kept when its last seed has come down */
+  /**
+   * @param {GameState} next @param {Arrival} way
+   * @param {boolean} [answers] whether the computer is to answer, whatever else is known
+   * @returns {Promise<void>} kept when its last seed has come down
+   */
   function arrive(next, way, answers = way === "played") {
     const left = now().game;
     keeping.keep(left, next, way);
@@ -52,7 +63,9 @@ export function createCourse({ engine, animator, onArrive }, baked, visits, keep
 
   return {
     arrive,
-    /** Shows once more the turn that led to the position; where turns are not shown at all, as fast as they usually are. */
+    /**
+     * Shows once more the turn that led to the position; where turns are not shown at all, as fast as they usually are.
+     */
     replay() {
       const { settings, game: left } = now();
       const { before, steps } = left.shown;
@@ -60,8 +73,10 @@ export function createCourse({ engine, animator, onArrive }, baked, visits, keep
       set({ onward: true });
       animator.play(before, steps, TEMPOS[settings.speed] || TEMPOS.normal, settings.stepwise, true);
     },
-    /** @param {(shown: Promise<void>, answers: boolean) => void} listener told of each arrival: when the position is to be seen, and
-     * whether the computer is to answer, whatever else is known */
+    /**
+     * @param {(shown: Promise<void>, answers: boolean) => void} listener told of each arrival: when the position is to
+     *   be seen, and whether the computer is to answer, whatever else is known
+     */
     onArrived(listener) {
       follow = listener;
     },

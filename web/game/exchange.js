@@ -10,11 +10,14 @@ import * as game from "./state.js";
 /** @import { Settings } from "./state.js" */
 /** @import { Visits } from "./visits.js" */
 
-/** What is packed behind the record in a link. */
+/** The notes packed behind the record in a link. */
 const NOTES = /(?:\s|%20)(?:;|%3B)n\S*/i;
 
-/** A game as it is opened: whatever there is to look at is only looked at.
- * @param {{ shown: Position, notes?: Notes }} opened @param {Settings} settings @param {boolean} played whether it is to be played on at once */
+/**
+ * A game as it is opened: whatever there is to look at is only looked at.
+ * @param {{ shown: Position, notes?: Notes }} opened @param {Settings} settings
+ * @param {boolean} played whether it is to be played on at once
+ */
 function openedGame({ shown, notes }, settings, played) {
   const here = game.opened(shown, notes);
   const looked = here.line.length > 0 || here.notes.after.length > 0 || game.isComputersTurn(here, settings);
@@ -23,16 +26,23 @@ function openedGame({ shown, notes }, settings, played) {
 
 /** The ways in. @param {SessionParts} parts @param {Baked} baked @param {Visits} visits @param {Course} course */
 export function createImport({ engine, onFailure }, baked, { now, wish }, { go }) {
-  /** What a text or a link leads to. @param {string} text @returns {Promise<{ shown: Position, notes?: Notes }>} */
+  /**
+   * The position, and the notes if any, that a text or a link leads to.
+   * @param {string} text @returns {Promise<{ shown: Position, notes?: Notes }>}
+   */
   async function read(text) {
     const shown = baked.linkedBy(text);
     return shown ? { shown } : engine.read(now().game.game, text);
   }
 
-  /** Opens pasted text or a link, to be looked at or, if that is wanted, played on at once. @param {string} text @param {boolean} [played]
-   * @param {Arrival} [way] "brought" where an address has brought it, which any page can lead to: it is kept when something is made of it
+  /**
+   * Opens pasted text or a link, to be looked at or, if that is wanted, played on at once.
+   * @param {string} text @param {boolean} [played]
+   * @param {Arrival} [way] "brought" where an address has brought it, which any page can lead to: it is kept when
+   *   something is made of it
    * @param {Partial<Settings>} [chosen] set when it is on the board
-   * @returns {Promise<Failed | null>} what was wrong; the game is then as it was */
+   * @returns {Promise<Failed | null>} what was wrong; the game is then as it was
+   */
   async function open(text, played = false, way = "new", chosen) {
     const isOutdone = wish();
     try {

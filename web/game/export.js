@@ -20,7 +20,10 @@ export function createExport(engine, game) {
       await engine.settled();
       return engine.link(mainRecord(game()), game().notes);
     },
-    /** The whole game as a file, dated; an error where there is no engine to write it. @returns {Promise<{ name: string, text: string }>} */
+    /**
+     * The whole game as a file, dated; an error where there is no engine to write it.
+     * @returns {Promise<{ name: string, text: string }>}
+     */
     async file() {
       const day = new Date().toISOString().slice(0, 10);
       const { notes, game: id } = game();

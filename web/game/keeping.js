@@ -1,5 +1,5 @@
 // @ts-check
-// What is kept of the game under way: the game itself, each time it comes to a position, and the settings.
+// The keeping of the game under way: of the game itself, each time it comes to a position, and of the settings.
 
 import { recordOf, sameRecord } from "./state.js";
 
@@ -13,7 +13,10 @@ import { recordOf, sameRecord } from "./state.js";
 
 /** @param {SessionParts} parts @param {Baked} baked @param {Visits} visits */
 export function createKeeping({ shelf, settingsStore }, baked, { now, set }) {
-  /** What is kept of the tab's game, as long as the engine is to be asked what to show of it. @type {KeptState | null} */
+  /**
+   * The kept state of the tab's game, as long as the engine is to be asked what to show of it.
+   * @type {KeptState | null}
+   */
   let unshown = null;
 
   /** @param {Settings} settings */
@@ -28,7 +31,10 @@ export function createKeeping({ shelf, settingsStore }, baked, { now, set }) {
   return {
     keepSettings,
     sitDown,
-    /** The game that was kept, if it is one of these; where it can't be shown yet, its start; else the start of the first game. */
+    /**
+     * The game that was kept, if it is one of these; where it can't be shown yet, its start; else the start of the
+     * first game.
+     */
     first() {
       const kept = shelf.first(now().settings);
       baked.meetGameOf(kept?.state.shown ?? null);
@@ -43,7 +49,10 @@ export function createKeeping({ shelf, settingsStore }, baked, { now, set }) {
     },
     /** Whether what is kept is still to be shown. */
     isUnshown: () => unshown !== null,
-    /** Has this be what is kept of the tab's game, and is still to be shown where the engine is to be asked. @param {KeptState} kept */
+    /**
+     * Has this be what is kept of the tab's game, and is still to be shown where the engine is to be asked.
+     * @param {KeptState} kept
+     */
     turnTo(kept) {
       unshown = baked.isWhole(kept) ? null : kept;
     },

@@ -13,7 +13,10 @@ import { notesOf } from "./variations.js";
 /** @import { KeptState } from "./state.js" */
 /** @import { Visits } from "./visits.js" */
 
-/** @param {SessionParts} parts @param {{ baked: Baked, visits: Visits, keeping: Keeping, course: Course, computer: Computer }} joined */
+/**
+ * @param {SessionParts} parts
+ * @param {{ baked: Baked, visits: Visits, keeping: Keeping, course: Course, computer: Computer }} joined
+ */
 export function createReturning({ shelf }, { baked, visits: { now, leave, wish }, keeping, course, computer }) {
   /** Goes to what was kept of a game. @param {KeptState} kept @returns {Promise<unknown>} */
   function goTo(kept) {
@@ -28,7 +31,10 @@ export function createReturning({ shelf }, { baked, visits: { now, leave, wish }
     return course.arrive(kept, onward ? "forward" : "cut");
   }
 
-  /** The tab's game has come into its hand or been taken out of it, or was played on elsewhere. @param {KeptGame | null} kept */
+  /**
+   * The tab's game has come into its hand or been taken out of it, or was played on elsewhere.
+   * @param {KeptGame | null} kept
+   */
   function handed(kept) {
     if (kept && (keeping.isUnshown() || JSON.stringify(kept.state) !== JSON.stringify(now().game))) goTo(kept.state);
     else if (!shelf.held()) leave();

@@ -1,6 +1,7 @@
 // @ts-check
-// A game under way: goes from position to position, keeps each, and lets the computer answer. What anything means, the engine says.
-// What it is made of has a file each: the visits to positions, what is kept, the course of the game, the computer, and the ways about.
+// A game under way: goes from position to position, keeps each, and lets the computer answer. What anything means, the
+// engine says. What it is made of has a file each: the visits to positions, what is kept, the course of the game, the
+// computer, and the ways about.
 
 import { SIDES } from "../board/arrangement.js";
 import { createBaked } from "./baked.js";
@@ -22,13 +23,14 @@ import { createWalking } from "./walking.js";
 /** @typedef {ReturnType<typeof createSession>} Session */
 /**
  * @typedef {{ games: BakedGame[], engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
- *   settingsStore: ReturnType<typeof import("../storage/settings.js").createSettings>, shelf: import("../storage/games.js").Shelf,
- *   animator: ReturnType<typeof import("../board/animator.js").createAnimator>, publish: (part: Partial<SessionState>) => void,
- *   onLeave: () => void, onArrive: (way: Arrival) => void, onFailure: (failed: Failed) => void,
- *   onDecline: () => void, onOffer: () => void, onSlow: () => void, usual: Settings }} SessionParts
- *   `usual` the settings of somebody who has set nothing, `onOffer` when the computer offers to end
- *   the game, `onDecline` when the computer does not agree to end the game, `onSlow`
- *   when it has had to think without the fast search
+ *   settingsStore: ReturnType<typeof import("../storage/settings.js").createSettings>,
+ *   shelf: import("../storage/games.js").Shelf,
+ *   animator: ReturnType<typeof import("../board/animator.js").createAnimator>,
+ *   publish: (part: Partial<SessionState>) => void, onLeave: () => void, onArrive: (way: Arrival) => void,
+ *   onFailure: (failed: Failed) => void, onDecline: () => void, onOffer: () => void, onSlow: () => void,
+ *   usual: Settings }} SessionParts `usual` the settings of somebody who has set nothing, `onOffer` when the computer
+ *   offers to end the game, `onDecline` when the computer does not agree to end the game, `onSlow` when it has had to
+ *   think without the fast search
  * @typedef {{ baked: Baked, visits: Visits, keeping: Keeping, course: Course, computer: Computer }} Joined
  */
 
@@ -48,7 +50,7 @@ export function createSession(parts) {
   };
 }
 
-/** What a session is made of, at the game that was kept. @param {SessionParts} parts @returns {Joined} */
+/** The parts of a session joined, at the game that was kept. @param {SessionParts} parts @returns {Joined} */
 function join(parts) {
   const { games, settingsStore, usual } = parts;
   const baked = createBaked(games);
@@ -70,7 +72,7 @@ function createPlaying({ visits: { now, set, leave }, keeping, course: { go, rep
     replay,
     /** @param {string} word */
     play: (word) => go(game.played(now().game, word), "played"),
-    /** The same game with other lines, or with something else said of them. @param {Notes} notes */
+    /** Gives the game other lines, or other words about them. @param {Notes} notes */
     async annotate(notes) {
       const next = game.noted(now().game, notes);
       if (game.sameRecord(game.recordOf(next), now().game.shown.record)) {
@@ -118,9 +120,11 @@ function createEnding({ engine, onDecline }, { visits, course: { go }, computer 
 
 /** Beginning a game. @param {Joined} joined */
 function createBeginning({ baked, visits: { now, wish }, course: { go } }) {
-  /** A new game. Where its beginner sits South, the players change seats instead (RULES 1.8).
-   * @param {string} id @param {string} begins a side, or "random" @param {string} match @param {Tag[]} [tags] what is known of it already
-   * @param {Partial<Settings>} [chosen] set when it begins */
+  /**
+   * A new game. Where its beginner sits South, the players change seats instead (RULES 1.8).
+   * @param {string} id @param {string} begins a side, or "random" @param {string} match
+   * @param {Tag[]} [tags] what is known of it already @param {Partial<Settings>} [chosen] set when it begins
+   */
   function begin(id, begins, match, tags = [], chosen = {}) {
     wish();
     const [chance] = crypto.getRandomValues(new Uint8Array(1));
@@ -135,7 +139,10 @@ function createBeginning({ baked, visits: { now, wish }, course: { go } }) {
 
   return {
     begin,
-    /** The same game once more; who did not begin begins. @param {Partial<Settings>} [chosen] set when it begins */
+    /**
+     * Begins the game once more; the player who did not begin begins.
+     * @param {Partial<Settings>} [chosen] set when it begins
+     */
     again(chosen) {
       const { start, game: id, match, notes } = now().game;
       const tags = notes.tags.filter(({ name }) => game.LASTING.includes(name));

@@ -4,29 +4,32 @@
 import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, withTry } from "./variations.js";
 
 /**
- * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("../board/timeline.js").TEMPOS, theme: typeof THEMES[number], language: string,
- *   told: typeof TOLD[number], letters: boolean, sound: boolean, confirm: boolean, stepwise: boolean, flipped: boolean, faceToFace: boolean, balance: boolean,
- *   values: boolean, endings: boolean, coach: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `told` how much of a turn of many laps is said aloud,
- *   `stepwise` waits after each lap, `flipped` turns the board round, `faceToFace` turns
- *   the far side's words to who sits there, `balance` shows who stands better, `values` what each house is worth, `endings` has
- *   the endings of many seeds solved for them, `coach` gives a hint at every move,
- *   `newcomer` offers the first steps
- * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string,
- *   shown: Position, notes: Notes, brought?: boolean, undone?: string[] }} GameState `line` the moves of one of the lines of the notes, `at` how
- *   many of them are on the board; `end` how a person has ended the main line; `brought` if it came from elsewhere, and nobody has played on in
- *   it; `undone` of an end that was taken back last what its last move said, the end itself, and its moves
- * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} KeptState `shown` is null where the engine
- *   is still to be asked, and there are no notes where there were no variations yet
- * @typedef {"" | "game" | "back" | "try"} Look what is looked at, where the game is not being played: one from elsewhere, an earlier place
- *   of one's own, or a line that is not the game's
- * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] }
- *   | { does: "refuse", refusal: Refusal | null }} Answered what touching a house comes to
- * @typedef {{ said: string, acts: { label: string, run: () => void, of: number }[], follow: (game: GameState, asking: boolean) => void,
- *   lit?: number | null }} Quest what a room has somebody look for at the board: the sentence that is told, the buttons, each with the number of
- *   its quest, who is told of every position, and the house that alone is lit
+ * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("../board/timeline.js").TEMPOS,
+ *   theme: typeof THEMES[number], language: string, told: typeof TOLD[number], letters: boolean, sound: boolean,
+ *   confirm: boolean, stepwise: boolean, flipped: boolean, faceToFace: boolean, balance: boolean, values: boolean,
+ *   endings: boolean, coach: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `told` how much of a
+ *   turn of many laps is said aloud, `stepwise` waits after each lap, `flipped` turns the board round, `faceToFace`
+ *   turns the far side's words to who sits there, `balance` shows who stands better, `values` what each house is worth,
+ *   `endings` has the endings of many seeds solved for them, `coach` gives a hint at every move, `newcomer` offers the
+ *   first steps
+ * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string, shown: Position,
+ *   notes: Notes, brought?: boolean, undone?: string[] }} GameState `line` the moves of one of the lines of the notes,
+ *   `at` how many of them are on the board; `end` how a person has ended the main line; `brought` if it came from
+ *   elsewhere, and nobody has played on in it; `undone` of an end that was taken back last what its last move said, the
+ *   end itself, and its moves
+ * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} KeptState `shown` is null
+ *   where the engine is still to be asked, and there are no notes where there were no variations yet
+ * @typedef {"" | "game" | "back" | "try"} Look what is looked at, where the game is not being played: one from
+ *   elsewhere, an earlier place of one's own, or a line that is not the game's
+ * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] } | { does: "refuse",
+ *   refusal: Refusal | null }} Answered what touching a house comes to
+ * @typedef {{ said: string, acts: { label: string, run: () => void, of: number }[], follow: (game: GameState,
+ *   asking: boolean) => void, lit?: number | null }} Quest what a room has somebody look for at the board: the sentence
+ *   that is told, the buttons, each with the number of its quest, who is told of every position, and the house that
+ *   alone is lit
  */
 
-/** How many sentences a turn of many laps is told in, to those who hear it. */
+/** The numbers of sentences in which a turn of many laps may be told, to those who hear it. */
 export const TOLD = /** @type {const} */ (["one", "three", "all"]);
 export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
 
@@ -42,7 +45,10 @@ export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, ...Array.from({ length: 99 }, (_,
 /** The tag of a file that says how much time there is. */
 export const CONTROL = "TimeControl";
 
-/** What is known of a game that the next one has too: what its rules are called, who plays, on what occasion, and by which clock. */
+/**
+ * The tags of a game that the next one has too: what its rules are called, who plays, on what occasion, and by which
+ * clock.
+ */
 export const LASTING = ["Rules", "Event", "Site", "South", "North", CONTROL];
 
 /** @type {Settings} */
@@ -66,25 +72,36 @@ export const USUAL_SETTINGS = {
   newcomer: true,
 };
 
-/** Gets to know a game that the build does not know: it came with a position. @param {BakedGame[]} games @param {BakedGame} about */
+/**
+ * Gets to know a game that the build does not know: it came with a position.
+ * @param {BakedGame[]} games @param {BakedGame} about
+ */
 export function meet(games, about) {
   if (!games.some(({ id }) => id === about.id)) games.push(about);
 }
 
-/** The games to choose from: those with names, and the one that is there, whatever it is. @param {BakedGame[]} games @param {string} current */
+/**
+ * The games to choose from: those with names, and the one that is there, whatever it is.
+ * @param {BakedGame[]} games @param {string} current
+ */
 export const offered = (games, current) => games.filter(({ id, chosen }) => chosen.length === 0 || id === current);
 
 /** @param {Side} side @returns {Side} */
 export const otherSide = (side) => (side === "S" ? "N" : "S");
 
-/** The side that lies near: the person's, unless the board is turned round. @param {Settings} settings @returns {Side} */
+/**
+ * The side that lies near: the person's, unless the board is turned round.
+ * @param {Settings} settings @returns {Side}
+ */
 export const nearSide = ({ computer, flipped }) => ((computer === "S") === flipped ? "S" : "N");
 
 /** Whether a choice claims houses, sowing nothing. @param {Choice} choice */
 export const isClaim = ({ ends, cells }) => ends === -1 && cells.length > 0;
 
-/** A game as the engine shows it, at the end of its moves. @param {Position} shown @param {Notes} [notes] @param {boolean} [brought]
- * @returns {GameState} */
+/**
+ * A game as the engine shows it, at the end of its moves.
+ * @param {Position} shown @param {Notes} [notes] @param {boolean} [brought] @returns {GameState}
+ */
 export function opened(shown, notes = notesOf(shown.record.moves, shown.captures, shown.gives), brought = false) {
   const { game, start, match, moves, end } = shown.record;
   return { game, start, match, line: moves, at: moves.length, end, shown, notes, brought };
@@ -93,7 +110,7 @@ export function opened(shown, notes = notesOf(shown.record.moves, shown.captures
 /** The moves on the board. @param {KeptState} state */
 export const pathOf = ({ line, at }) => line.slice(0, at);
 
-/** What to ask the engine to show. @param {KeptState} state @returns {GameRecord} */
+/** The record that the engine is asked to show. @param {KeptState} state @returns {GameRecord} */
 export function recordOf(state) {
   const { game, start, match, line, at, end, notes } = state;
   const ended = end !== "" && at === line.length && (!notes || isMain(notes, line));
@@ -105,7 +122,10 @@ export function mainRecord({ game, start, match, end, notes }) {
   return { game, start, match, moves: onward(notes, []), end };
 }
 
-/** What is looked at; nothing where the game is being played, which is where its main line ends. @param {GameState} state @returns {Look} */
+/**
+ * The kind of look at a game; empty where the game is being played, which is where its main line ends.
+ * @param {GameState} state @returns {Look}
+ */
 export function lookOf(state) {
   const { notes, at, brought } = state;
   if (!isMain(notes, pathOf(state))) return "try";
@@ -113,24 +133,31 @@ export function lookOf(state) {
   return at < notes.line.length ? "back" : "";
 }
 
-/** What is to be said of that, once: where a game from elsewhere stands, and with the first move that is tried. @param {GameState} state
- * @returns {"" | "game" | "try"} */
+/**
+ * The kind of look that is to be told, once: where a game from elsewhere stands, and with the first move that is tried.
+ * @param {GameState} state @returns {"" | "game" | "try"}
+ */
 export function lookToTell(state) {
   const [look, { notes, at }] = [lookOf(state), state];
   if (look === "try") return isMain(notes, pathOf(state).slice(0, -1)) ? look : "";
   return look === "game" && at === notes.line.length ? look : "";
 }
 
-/** A move on the board: played on, where the game is being played, else tried. @param {GameState} state @param {string} move
- * @returns {GameState} */
+/**
+ * A move on the board: played on, where the game is being played, else tried.
+ * @param {GameState} state @param {string} move @returns {GameState}
+ */
 export function played(state, move) {
   const path = pathOf(state);
   const notes = lookOf(state) === "" ? withMove(state.notes, move) : withTry(state.notes, path, move);
   return ledTo({ ...state, notes }, [...path, move]);
 }
 
-/** Played on from where the board stands: the moves that lead there are the game now, and the others are kept as variations.
- * @param {GameState} state @returns {GameState} */
+/**
+ * Played on from where the board stands: the moves that lead there are the game now, and the others are kept as
+ * variations.
+ * @param {GameState} state @returns {GameState}
+ */
 export function playedFrom(state) {
   const path = pathOf(state);
   const notes = endedAt(state.notes, path);
@@ -149,7 +176,10 @@ export function endAgain(state) {
   return state.end === "" && moves.join() === pathOf(state).join() ? end : undefined;
 }
 
-/** With what was taken back last: a move, else an end; null where there is neither. @param {GameState} state @returns {GameState | null} */
+/**
+ * The state with what was taken back last: a move, else an end; null where there is neither.
+ * @param {GameState} state @returns {GameState | null}
+ */
 export function redone(state) {
   const [move, end] = [nextAgain(state), endAgain(state)];
   return move ? played(state, move) : end ? { ...playedFrom(state), end } : null;
@@ -165,14 +195,20 @@ export function ledTo(state, path) {
   return { ...state, line: onward(state.notes, path), at: path.length };
 }
 
-/** With other notes, as far into them as the moves on the board still are. @param {GameState} state @param {Notes} notes @returns {GameState} */
+/**
+ * The state with other notes, as far into them as the moves on the board still are.
+ * @param {GameState} state @param {Notes} notes @returns {GameState}
+ */
 export function noted(state, notes) {
   const path = pathOf(state);
   const left = path.slice(0, trace(notes, path).length);
   return { ...ledTo({ ...state, notes }, left), end: endIn(state, notes) };
 }
 
-/** How a person has ended the game, if that is still so with other notes. @param {GameState} state @param {Notes} notes */
+/**
+ * The end that a person has given the game, if that is still so with other notes.
+ * @param {GameState} state @param {Notes} notes
+ */
 const endIn = (state, notes) => (onward(notes, []).join() === onward(state.notes, []).join() ? state.end : "");
 
 /** Ended by a person, where it is being played. @param {GameState} state @param {string} end @returns {GameState} */
@@ -197,14 +233,19 @@ export function sameRecord(one, other) {
   return text(one) === text(other);
 }
 
-/** Whether the computer is to move here: never where somebody only looks. @param {GameState} state @param {Pick<Settings, "computer">} settings */
+/**
+ * Whether the computer is to move here: never where somebody only looks.
+ * @param {GameState} state @param {Pick<Settings, "computer">} settings
+ */
 export function isComputersTurn(state, { computer }) {
   const { result, turn } = state.shown;
   return result === null && turn === computer && lookOf(state) === "";
 }
 
-/** Whether the computer should answer by itself: not while moves that were taken back are still known. @param {GameState} state
- * @param {Pick<Settings, "computer">} settings */
+/**
+ * Whether the computer should answer by itself: not while moves that were taken back are still known.
+ * @param {GameState} state @param {Pick<Settings, "computer">} settings
+ */
 export function isComputerDue(state, settings) {
   return isComputersTurn(state, settings) && !nextAgain(state);
 }
@@ -228,8 +269,8 @@ export function named(shown, picked) {
 }
 
 /**
- * What touching a house means: a move, a question which of several, or a refusal. A house touched again is let go, and
- * where there are enough, the one touched first. Which way to sow, and which houses to claim, is always asked.
+ * The meaning of a touch on a house: a move, a question which of several, or a refusal. A house touched again is let
+ * go, and where there are enough, the one touched first. Which way to sow, and which houses to claim, is always asked.
  * @param {Position} shown @param {number[]} picked the houses touched so far @param {number} cell @returns {Answered}
  */
 export function touched(shown, picked, cell) {
@@ -243,8 +284,10 @@ export function touched(shown, picked, cell) {
   return { does: "ask", picked: now, choices };
 }
 
-/** Why a house may not be played; null for one that may. One that is not the mover's is refused as any such house is. @param {Position} shown @param {number} cell
- * @returns {Refusal | null} */
+/**
+ * Why a house may not be played; null for one that may. One that is not the mover's is refused as any such house is.
+ * @param {Position} shown @param {number} cell @returns {Refusal | null}
+ */
 export function refusalOf(shown, cell) {
   const known = shown.refusals.find((refusal) => refusal.cell === cell);
   return known ?? (shown.elsewhere && { ...shown.elsewhere, cell });
@@ -257,8 +300,10 @@ export function lastMove({ steps }) {
   return first && last ? { from: first.from, to: last.to } : null;
 }
 
-/** Whether something read is a game's state; what it shows may be missing. What it says, the engine is asked to confirm.
- * @param {any} value @returns {value is KeptState} */
+/**
+ * Whether something read is a game's state; what it shows may be missing. What it says, the engine is asked to confirm.
+ * @param {any} value @returns {value is KeptState}
+ */
 export function isState(value) {
   const { game, start, match, line, at, end, shown, notes, brought = false, undone = [] } = value ?? {};
   const words = [game, start, match, end].every((word) => typeof word === "string");

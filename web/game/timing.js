@@ -1,42 +1,45 @@
 // @ts-check
-// A clock that runs: for whoever is to move alone, until somebody stops it. Each move is stamped with what it left to its player; a move taken
-// back gives back the time that it took, for what is left is what the last move on the board says. It knows no element of the page.
+// A clock that runs: for whoever is to move alone, until somebody stops it. Each move is stamped with what it left to
+// its player; a move taken back gives back the time that it took, for what is left is what the last move on the board
+// says. It knows no element of the page.
 
 import { controlOf, isTimed, leftIn, withTime } from "./clock.js";
 import { commented, onward, trace } from "./variations.js";
 
 /** @import { Left } from "./clock.js" */
 /**
- * @typedef {{ id: string, notes: Notes, path: string[], turn: Side, mover: Side | "", looks: boolean, brought: boolean, over: boolean,
- *   still: boolean }} Seen how a game stands: `id` the name it is kept under, `path` the moves on the board, `mover` who played the last of them,
- *   `looks` where they are not the end of the game, `brought` where nobody plays it here, `still` while nobody is to think
- * @typedef {{ left: Left, side: Side | "", paused: boolean, live: boolean }} ShownClock what is left, whose clock runs, whether a person has stopped it,
- *   and whether the game is under way
- * @typedef {{ keep: (id: string, moves: number, left: Left) => void, taken: (id: string) => Promise<{ moves: number, left: Left } | null>,
- *   drop: (id: string) => void }} Kept what is kept from second to second, until the game is over
+ * @typedef {{ id: string, notes: Notes, path: string[], turn: Side, mover: Side | "", looks: boolean, brought: boolean,
+ *   over: boolean, still: boolean }} Seen how a game stands: `id` the name it is kept under, `path` the moves on the
+ *   board, `mover` who played the last of them, `looks` where they are not the end of the game, `brought` where nobody
+ *   plays it here, `still` while nobody is to think
+ * @typedef {{ left: Left, side: Side | "", paused: boolean, live: boolean }} ShownClock what is left, whose clock runs,
+ *   whether a person has stopped it, and whether the game is under way
+ * @typedef {{ keep: (id: string, moves: number, left: Left) => void, taken: (id: string) => Promise<{ moves: number,
+ *   left: Left } | null>, drop: (id: string) => void }} Kept what is kept from second to second, until the game is over
  */
 
 /**
- * @param {{ now: () => number, after: (milliseconds: number, then: () => void) => () => void, kept: Kept, onStamp: (notes: Notes) => void,
- *   onFlag: (side: Side) => void, onReopen: (path: string[]) => void, onOver: (path: string[]) => void, onShow: (shown: ShownClock) => void }} parts
- *   `after` does something later, and gives what has it left, `onReopen` that a game which was over after these moves goes on after all, `onOver`
- *   that one which went on is over after these
+ * @param {{ now: () => number, after: (milliseconds: number, then: () => void) => () => void, kept: Kept,
+ *   onStamp: (notes: Notes) => void, onFlag: (side: Side) => void, onReopen: (path: string[]) => void,
+ *   onOver: (path: string[]) => void, onShow: (shown: ShownClock) => void }} parts `after` does something later, and
+ *   gives what has it left, `onReopen` that a game which was over after these moves goes on after all, `onOver` that
+ *   one which went on is over after these
  */
 export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOver, onShow }) {
   /** @type {Left} */
   let left = { S: 0, N: 0 };
-  /** Whose clock runs, and since when. @type {Side | ""} */
+  /** The side whose clock runs. @type {Side | ""} */
   let side = "";
   let since = 0;
   let paused = false;
-  /** How the game stood last. @type {Seen | null} */
+  /** The game as it stood last. @type {Seen | null} */
   let last = null;
   let cancel = () => {};
 
   /** @param {Side} whose */
   const remaining = (whose) => Math.max(0, left[whose] - (whose === side ? now() - since : 0));
 
-  /** What has run until now is gone; whoever has nothing left is told so, once. */
+  /** Takes off the time that has run until now; a player who has nothing left is told so, once. */
   function settle() {
     left = { S: remaining("S"), N: remaining("N") };
     since = now();
@@ -63,7 +66,10 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOv
     return more && !seen.looks && seen.mover !== "" && !isTimed(seen.notes.line[moves.length - 1].comment);
   }
 
-  /** The time of a move that has just been played. @param {Seen} seen @param {Side | ""} former who played the move before it */
+  /**
+   * The time of a move that has just been played.
+   * @param {Seen} seen @param {Side | ""} former who played the move before it
+   */
   function stamp({ id, notes, path, mover }, former) {
     if (mover === "") return;
     const control = controlOf(notes.tags);
@@ -75,7 +81,10 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOv
     onStamp(commented(notes, path, withTime(spot?.line[spot.at].comment ?? "", left[mover], other)));
   }
 
-  /** Another game, or other moves of it: its clock stands until a person goes on. @param {Seen | null} before @param {Seen} seen */
+  /**
+   * Another game, or other moves of it: its clock stands until a person goes on.
+   * @param {Seen | null} before @param {Seen} seen
+   */
   function turnTo(before, seen) {
     const control = controlOf(seen.notes.tags);
     if (!control) return;
@@ -111,7 +120,10 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOv
     onShow(view());
   }
 
-  /** Whose time it is: nobody's before the first move, where it is over, or while a move is asked for or shown. @param {Seen} seen @returns {Side | ""} */
+  /**
+   * The side whose time runs: nobody's before the first move, where it is over, or while a move is asked for or shown.
+   * @param {Seen} seen @returns {Side | ""}
+   */
   function whoseTime({ over, still, brought, looks, turn, notes }) {
     if (over || still || brought || notes.line.length === 0) return "";
     return looks ? side : turn;

@@ -1,9 +1,13 @@
 // @ts-check
-// All that is known of a game: its moves, the lines that could have been played instead, and what is said of them (`Notes`). Pure functions:
-// each gives other notes and leaves those it was given. A place is named by the moves that lead to it. The first line is the main one: the game
-// as it was played. A move that is tried leaves it as it is; a line becomes it only where a person says so, by playing on there or by making it that.
+// The notes of a game, all that is known of it: its moves, the lines that could have been played instead, and what is
+// said of them (`Notes`). Pure functions: each gives other notes and leaves those it was given. A place is named by the
+// moves that lead to it. The first line is the main one: the game as it was played. A move that is tried leaves it as
+// it is; a line becomes it only where a person says so, by playing on there or by making it that.
 
-/** @typedef {{ line: Noted[], at: number, branch: LinePlace | null }} LinePlace a move of a line, and the move that the line is played instead of */
+/**
+ * @typedef {{ line: Noted[], at: number, branch: LinePlace | null }} LinePlace a move of a line, and the move that the
+ *   line is played instead of
+ */
 
 /** Lines within lines are taken for notes so deep: far deeper than a file may have them, and than anybody plays. */
 export const DEEPEST = 250;
@@ -24,7 +28,11 @@ export function notesOf(words, captures = [], gives = []) {
 /** @param {Notes} notes @returns {Notes} what was kept or written earlier says nothing of lines after the end */
 const copied = (notes) => ({ ...structuredClone(notes), after: structuredClone(notes.after ?? []) });
 
-/** The lines that could be played at a place of a line, but for its own: at the end of the main line those that are known from there. @param {Notes} notes @param {Noted[]} line @param {number} at @returns {Noted[][]} */
+/**
+ * The lines that could be played at a place of a line, but for its own: at the end of the main line those that are
+ * known from there.
+ * @param {Notes} notes @param {Noted[]} line @param {number} at @returns {Noted[][]}
+ */
 const others = (notes, line, at) => line[at]?.variations ?? (line === notes.line ? (notes.after ?? []) : []);
 
 /** @param {Notes} notes @param {Noted[]} line @param {number} at @param {Noted[][]} lines */
@@ -33,7 +41,10 @@ function putOthers(notes, line, at, lines) {
   else notes.after = lines;
 }
 
-/** Where each move of a path stands, as far as it is known. @param {Notes} notes @param {string[]} path @returns {LinePlace[]} */
+/**
+ * The place of each move of a path, as far as it is known.
+ * @param {Notes} notes @param {string[]} path @returns {LinePlace[]}
+ */
 export function trace(notes, path) {
   /** @type {LinePlace[]} */
   const spots = [];
@@ -59,8 +70,11 @@ export function onward(notes, path) {
   return [...path, ...rest.map(({ move }) => move)];
 }
 
-/** A move tried after a path: a variation where the line there goes on otherwise or is the main one, which stays as it is. @param {Notes} notes
- * @param {string[]} path @param {string} move @returns {Notes} */
+/**
+ * A move tried after a path: a variation where the line there goes on otherwise or is the main one, which stays as it
+ * is.
+ * @param {Notes} notes @param {string[]} path @param {string} move @returns {Notes}
+ */
 export function withTry(notes, path, move) {
   const found = copied(notes);
   const { line, at } = trace(found, path).at(-1) ?? { line: found.line, at: -1 };
@@ -72,8 +86,11 @@ export function withTry(notes, path, move) {
   return found;
 }
 
-/** A move played where the main line ends. Lines that were known to go on from there otherwise are its variations; where it begins one of
- * them, how that went on is still known. @param {Notes} notes @param {string} move @returns {Notes} */
+/**
+ * A move played where the main line ends. Lines that were known to go on from there otherwise are its variations; where
+ * it begins one of them, how that went on is still known.
+ * @param {Notes} notes @param {string} move @returns {Notes}
+ */
 export function withMove(notes, move) {
   const found = copied(notes);
   const chosen = found.after.find(([first]) => first.move === move) ?? notesOf([move]).line;
@@ -92,8 +109,10 @@ function instead(rest) {
   return [rest, ...variations];
 }
 
-/** Puts the variation that begins with a move in the place of what it is played instead of. @param {Notes} notes @param {Noted[]} line
- * @param {number} at @param {string} move */
+/**
+ * Puts the variation that begins with a move in the place of what it is played instead of.
+ * @param {Notes} notes @param {Noted[]} line @param {number} at @param {string} move
+ */
 function exchange(notes, line, at, move) {
   if (line[at] && line === notes.line) resume(notes);
   const known = others(notes, line, at);
@@ -113,7 +132,10 @@ function resume(notes) {
   notes.line.push(...first);
 }
 
-/** A path made the main line, which ends there: how it is known to go on is kept. @param {Notes} notes @param {string[]} path @returns {Notes} */
+/**
+ * A path made the main line, which ends there: how it is known to go on is kept.
+ * @param {Notes} notes @param {string[]} path @returns {Notes}
+ */
 export function endedAt(notes, path) {
   const found = promoted(notes, path);
   if (found.line.length === path.length) return found;
@@ -131,8 +153,10 @@ export function promoted(notes, path) {
   return found;
 }
 
-/** Without the last move of a path and what follows it; the next variation takes its place. @param {Notes} notes @param {string[]} path
- * @returns {Notes} */
+/**
+ * Notes without the last move of a path and what follows it; the next variation takes its place.
+ * @param {Notes} notes @param {string[]} path @returns {Notes}
+ */
 export function without(notes, path) {
   const found = copied(notes);
   const spot = trace(found, path).at(-1);
@@ -150,8 +174,10 @@ export function without(notes, path) {
   return found;
 }
 
-/** With this said of the last move of a path, or of the game at its start. @param {Notes} notes @param {string[]} path
- * @param {string} comment @returns {Notes} */
+/**
+ * Notes with this said of the last move of a path, or of the game at its start.
+ * @param {Notes} notes @param {string[]} path @param {string} comment @returns {Notes}
+ */
 export function commented(notes, path, comment) {
   const found = copied(notes);
   const spot = trace(found, path).at(-1);
@@ -159,8 +185,10 @@ export function commented(notes, path, comment) {
   return found;
 }
 
-/** With what the moves of a path have captured. @param {Notes} notes @param {string[]} path @param {Pick<Position, "captures" | "gives">} shown
- * @returns {Notes} */
+/**
+ * Notes with what the moves of a path have captured.
+ * @param {Notes} notes @param {string[]} path @param {Pick<Position, "captures" | "gives">} shown @returns {Notes}
+ */
 export function counted(notes, path, { captures, gives }) {
   const found = copied(notes);
   trace(found, path).forEach(({ line, at }, index) => {
@@ -191,8 +219,11 @@ export function isNotes(value) {
   );
 }
 
-/** How deep the deepest of these lines is; infinite where something is no line. Looked at depth by depth, so that nothing is too deep to
- * be looked at. @param {any[]} lines @param {number} depth how deep they are */
+/**
+ * The depth of the deepest of these lines; infinite where something is no line. Looked at depth by depth, so that
+ * nothing is too deep to be looked at.
+ * @param {any[]} lines @param {number} depth how deep they are
+ */
 function depthOf(lines, depth) {
   let [found, at] = [lines, depth];
   for (; found.length > 0; at++) {
@@ -210,8 +241,11 @@ export function isTooDeep(value) {
   return depth > DEEPEST && depth < Infinity;
 }
 
-/** The first thing said of a game that has more letters than this, and after how many moves of its line it is said; null where there is
- * none. @param {Notes} notes @param {number} most @returns {{ length: number, moves: number } | null} */
+/**
+ * The first thing said of a game that has more letters than this, and after how many moves of its line it is said; null
+ * where there is none.
+ * @param {Notes} notes @param {number} most @returns {{ length: number, moves: number } | null}
+ */
 export function longComment({ tags, comment, line, after }, most) {
   const head = [comment, ...tags.flatMap(({ name, value }) => [name, value])];
   for (const { length } of head) if (length > most) return { length, moves: 0 };
@@ -230,7 +264,10 @@ export function longComment({ tags, comment, line, after }, most) {
   return null;
 }
 
-/** Whether something read is a move and what is said of it; its variations are still to be looked at. @param {any} value */
+/**
+ * Whether something read is a move and what is said of it; its variations are still to be looked at.
+ * @param {any} value
+ */
 function isNoted(value) {
   const { move, captures, comment, before, variations } = value ?? {};
   return areTexts(move, comment, before) && Number.isInteger(captures) && Array.isArray(variations);

@@ -4,15 +4,19 @@
 import { EngineError } from "../engine/watched_worker.js";
 
 /** @import { GameState, Settings } from "./state.js" */
-/** @typedef {{ game: GameState, settings: Settings, asking: boolean, thinking: { began: number } | null, capped: boolean, onward: boolean,
- *   offer: Position | null }} SessionState `asking` while the engine is asked for a position, `thinking` while the computer chooses a move,
- *   `capped` if the clock ended the search for the move just played: the computer may be weaker here than its level; `onward` whether what
- *   is being shown is a move played, not one taken back; `offer` how the game would end as the computer offers */
+/**
+ * @typedef {{ game: GameState, settings: Settings, asking: boolean, thinking: { began: number } | null,
+ *   capped: boolean, onward: boolean, offer: Position | null }} SessionState `asking` while the engine is asked for a
+ *   position, `thinking` while the computer chooses a move, `capped` if the clock ended the search for the move just
+ *   played: the computer may be weaker here than its level; `onward` whether what is being shown is a move played, not
+ *   one taken back; `offer` how the game would end as the computer offers
+ */
 /** @typedef {ReturnType<typeof createVisits>} Visits */
 
 /**
  * @param {SessionState} first
- * @param {{ publish: (part: Partial<SessionState>) => void, onLeave: () => void, onFailure: (failed: Failed) => void }} page
+ * @param {{ publish: (part: Partial<SessionState>) => void, onLeave: () => void,
+ *   onFailure: (failed: Failed) => void }} page
  */
 export function createVisits(first, { publish, onLeave, onFailure }) {
   let now = first;
@@ -54,7 +58,10 @@ export function createVisits(first, { publish, onLeave, onFailure }) {
       onLeave();
       return visit;
     },
-    /** The engine has refused: it says why, and the game stays as it is. @param {unknown} error @param {number} ticket */
+    /**
+     * The engine has refused: it says why, and the game stays as it is.
+     * @param {unknown} error @param {number} ticket
+     */
     fail(error, ticket) {
       if (!(error instanceof EngineError)) throw error;
       if (ticket !== visit) return;

@@ -1,5 +1,6 @@
 // @ts-check
-// Going back and forth in the moves of a game: undo and redo, to either end, to any line, from what is looked at to where it stands.
+// Going back and forth in the moves of a game: undo and redo, to either end, to any line, from what is looked at to
+// where it stands.
 
 import * as game from "./state.js";
 
