@@ -1,11 +1,14 @@
 // @ts-check
-// Files and texts on their way out of the page, downloaded or, where the device has a share sheet that takes files, handed to another app;
-// and on their way in: in the page's address, shared by another app, or dropped.
+// Files and texts on their way out of the page, downloaded or, where the device has a share sheet that takes files,
+// handed to another app; and on their way in: in the page's address, shared by another app, or dropped.
 
 /** More of a file than any game's: the engine says that it is too long. */
 const MOST = 1_000_001;
 
-/** A text as share sheets take it: files of kinds that they do not know are refused. @param {string} name @param {string} text */
+/**
+ * A text as share sheets take it: files of kinds that they do not know are refused.
+ * @param {string} name @param {string} text
+ */
 const plain = (name, text) => new File([text], name.endsWith(".txt") ? name : `${name}.txt`, { type: "text/plain" });
 
 /** Whether there is a share sheet for files. @returns {boolean} */
@@ -31,8 +34,10 @@ export function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a browser may ask first where to put it
 }
 
-/** Copies what is in a field, or selects it where there is no clipboard. @param {HTMLInputElement | HTMLTextAreaElement} field
- * @returns {Promise<boolean>} whether it is copied */
+/**
+ * Copies what is in a field, or selects it where there is no clipboard.
+ * @param {HTMLInputElement | HTMLTextAreaElement} field @returns {Promise<boolean>} whether it is copied
+ */
 export async function copied(field) {
   field.select();
   try {
@@ -43,9 +48,11 @@ export async function copied(field) {
   }
 }
 
-/** What a page's address brings, and the address without it: a link to a game, or what another app shares, which has no text yet where it
- * is still to be fetched (see `sharedText`); null where it brings nothing.
- * @param {string} href @returns {{ text: string, linked: boolean, rest: URL } | null} */
+/**
+ * The text that a page's address brings, and the address without it: a link to a game, or what another app shares,
+ * which has no text yet where it is still to be fetched (see `sharedText`); null where it brings nothing.
+ * @param {string} href @returns {{ text: string, linked: boolean, rest: URL } | null}
+ */
 export function broughtBy(href) {
   const rest = new URL(href);
   const linked = rest.hash.startsWith("#v");
@@ -57,11 +64,14 @@ export function broughtBy(href) {
   return { text, linked, rest };
 }
 
-/** The text that another app has shared, as the service worker has kept it; nothing where it has not. @param {URL} root the site's
- * @returns {Promise<string>} */
+/**
+ * The text that another app has shared, as the service worker has kept it; nothing where it has not.
+ * @param {URL} root the site's @returns {Promise<string>}
+ */
 export async function sharedText(root) {
   const answer = await fetch(new URL("kept/shared", root)).catch(() => null);
-  const kept = answer?.ok && answer.headers.get("Content-Type") === "text/plain"; // some hosts have a page for everything
+  // some hosts have a page for everything
+  const kept = answer?.ok && answer.headers.get("Content-Type") === "text/plain";
   return kept ? textOf(await answer.blob()) : "";
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
-// The games of this device, and which of them is this tab's. It is in one tab's hand at a time; another looks on, and may take it over.
-// Where tabs cannot know of each other, what another one has kept is noticed before it would be written over.
+// The games of this device, and which of them is this tab's. It is in one tab's hand at a time; another looks on, and
+// may take it over. Where tabs cannot know of each other, what another one has kept is noticed before it would be
+// written over.
 
 import { mainRecord, recordOf, sameRecord } from "../game/state.js";
 import { createPlaces, fresh, gist } from "./places.js";
@@ -12,23 +13,28 @@ import { createTabLock } from "./tab_lock.js";
 /** @import { PlaceFault } from "./places.js" */
 /** @import { KeptGame } from "./slots.js" */
 /** @typedef {ReturnType<typeof createShelf>} Shelf */
-/** @typedef {{ held: boolean | null, trouble: PlaceFault | null }} ShelfState whether the tab's game is in its hand, null until that is known; and
- *   why it is not kept as it is now, null where it is */
 /**
- * @typedef {PlaceFault | "parted" | "older" | "damaged" | "found"} Remark what is to be said: nothing can be kept here; there is no room for
- *   this game; the game was played on elsewhere too, and what is played here is another one now; what was kept last is
- *   damaged, and the move before it is shown; a game cannot be read, and its text is set aside; a game has come back too late to go on
- *   with, and is kept beside the one that is played
+ * @typedef {{ held: boolean | null, trouble: PlaceFault | null }} ShelfState whether the tab's game is in its hand,
+ *   null until that is known; and why it is not kept as it is now, null where it is
+ */
+/**
+ * @typedef {PlaceFault | "parted" | "older" | "damaged" | "found"} Remark what is to be said: nothing can be kept here;
+ *   there is no room for this game; the game was played on elsewhere too, and what is played here is another one now;
+ *   what was kept last is damaged, and the move before it is shown; a game cannot be read, and its text is set aside; a
+ *   game has come back too late to go on with, and is kept beside the one that is played
  */
 
 /** Milliseconds that the second place is waited for: a browser may leave it open whether it can be had. */
 const PATIENCE = 5000;
-/** Where a tab notes which game is its own, to have the same one after a reload. */
+/** The key where a tab notes which game is its own, to have the same one after a reload. */
 const NOTE = "mashimo:tab";
-/** Where a tab notes a game that is only looked at. */
+/** The key where a tab notes a game that is only looked at. */
 const LOOKED = "mashimo:looked";
 
-/** What is looked at: another one is somebody's own. @param {KeptState} state */
+/**
+ * The text by which a game that is looked at is known: with another text it is somebody's own.
+ * @param {KeptState} state
+ */
 const asSeen = (state) => JSON.stringify([gist(state), state.brought ?? false]);
 
 /** Whether nobody would miss a game. @param {KeptState | undefined} state */
@@ -38,8 +44,8 @@ const isBlank = (state) =>
 
 /**
  * @param {{ storage: () => Storage, tab: () => Storage, backup: Backup, locks: LockManager | undefined,
- *   onRemark: (remark: Remark) => void, publish?: (part: Partial<ShelfState>) => void }} parts `tab` the tab's own store;
- *   `onRemark` after the function that led to it
+ *   onRemark: (remark: Remark) => void, publish?: (part: Partial<ShelfState>) => void }} parts `tab` the tab's own
+ *   store; `onRemark` after the function that led to it
  */
 export function createShelf({ storage, tab, backup, locks, onRemark, publish = () => {} }) {
   const places = createPlaces(storage, backup, () => trouble("denied"));
@@ -48,7 +54,10 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     grip(now);
     hear(catchUp());
   });
-  /** Told when the tab's game has come into its hand or been taken out of it. @type {(kept: KeptGame | null) => void} */
+  /**
+   * The listener told when the tab's game has come into its hand or been taken out of it.
+   * @type {(kept: KeptGame | null) => void}
+   */
   let hear = () => {};
   /** Why the tab's game is not kept as it is now. @type {PlaceFault | null} */
   let wrong = null;
@@ -59,24 +68,33 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
   let held = null;
   /** Whether this is the tab's own game, not just the one kept last. */
   let noted = false;
-  /** The tab's own game where the slots have none of it: the second place may, and until it has answered a reload asks for it again.
-   * @type {string | null} */
+  /**
+   * The tab's own game where the slots have none of it: the second place may, and until it has answered a reload asks
+   * for it again.
+   * @type {string | null}
+   */
   let missing = null;
-  /** The game that is only looked at, as it was first, until something is made of it. @type {{ first: string | null } | null} */
+  /**
+   * The game that is only looked at, as it was first, until something is made of it.
+   * @type {{ first: string | null } | null}
+   */
   let looked = null;
   /** The game that was on the board last when it was over. @type {GameRecord | null} */
   let over = null;
   /** The games that could not be read at the beginning. @type {string[]} */
   let broken = [];
-  /** What the games were called in the slots at the beginning. @type {Map<string, string>} */
+  /** The names of the games in the slots at the beginning. @type {Map<string, string>} */
   let called = new Map();
   let recovered = Promise.resolve();
 
   /** @param {Remark} remark */
   const say = (remark) => queueMicrotask(() => onRemark(remark));
 
-  /** Nothing can be kept, or read; said once, and so for good: who was denied a place is not to rely on it. Or there is room for the tab's
-   * game, or none. @param {PlaceFault | null} now */
+  /**
+   * Nothing can be kept, or read; said once, and so for good: who was denied a place is not to rely on it. Or there is
+   * room for the tab's game, or none.
+   * @param {PlaceFault | null} now
+   */
   function trouble(now) {
     if (wrong === "denied" || wrong === now) return;
     wrong = now;
@@ -90,7 +108,7 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     publish({ held });
   }
 
-  /** What is kept of the tab's game by now. */
+  /** The tab's game as it is kept by now. */
   function catchUp() {
     const { kept } = read(mine.id);
     mine.count = kept?.count ?? mine.count;
@@ -122,7 +140,7 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     lock.hold(mine.id);
   }
 
-  /** What the tab has looked at before a reload. @returns {KeptGame | null} */
+  /** The game that the tab looked at before a reload. @returns {KeptGame | null} */
   function lookedBefore() {
     const kept = parsed(attempt(() => tab().getItem(LOOKED), null) ?? "");
     return isKept(kept) ? timed(kept) : null;
@@ -139,8 +157,10 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     return kept;
   }
 
-  /** Whether a game is still only looked at: then the tab alone has it, and no other game makes room for it. @param {GameState} state
-   * @param {KeptGame} game */
+  /**
+   * Whether a game is still only looked at: then the tab alone has it, and no other game makes room for it.
+   * @param {GameState} state @param {KeptGame} game
+   */
   function isLooked(state, game) {
     if (!looked) return false;
     const now = asSeen(state);
@@ -150,7 +170,7 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     return true;
   }
 
-  /** Who plays a game: one that is over, be it looked at before its end, whoever has played it.
+  /** The players of a game: of one that is over, be it looked at before its end, whoever has played it.
    * @param {GameState} state @param {KeptGame | null} kept as it was before @param {Settings} settings */
   function playersOf(state, kept, settings) {
     const record = mainRecord(state);
@@ -159,7 +179,10 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     return { computer, level };
   }
 
-  /** Keeps the tab's game as it is now. @param {GameState} state @param {Settings} settings who plays it, until it is over */
+  /**
+   * Keeps the tab's game as it is now.
+   * @param {GameState} state @param {Settings} settings who plays it, until it is over
+   */
   function keep(state, settings) {
     if (!held) return;
     const { kept, newer } = read(mine.id);
@@ -184,8 +207,10 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     say("parted");
   }
 
-  /** Puts back a game in its place, if that is as it was before; else beside what has been played there meanwhile. @param {KeptGame} game
-   * @param {KeptGame | undefined} before */
+  /**
+   * Puts back a game in its place, if that is as it was before; else beside what has been played there meanwhile.
+   * @param {KeptGame} game @param {KeptGame | undefined} before
+   */
   function putBack(game, before) {
     const { kept } = inSlots(game.id);
     if (gist(kept?.state) === gist(before?.state)) {
@@ -193,8 +218,11 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     } else places.setBeside(game, gist(kept?.state) === gist(game.state));
   }
 
-  /** Forgets the texts of games that have come back, and has games called in the slots as the second place has it, where nobody has named
-   * them since. @param {Map<string, string>} names */
+  /**
+   * Forgets the texts of games that have come back, and has games called in the slots as the second place has it, where
+   * nobody has named them since.
+   * @param {Map<string, string>} names
+   */
   function tidyUp(names) {
     const whole = broken.filter((id) => read(id).kept);
     attempt(() => places.slots.clear(whole.map((id) => ASIDE + id)), undefined);
@@ -237,8 +265,10 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
   }
 
   return {
-    /** @param {(kept: KeptGame | null) => void} listener told when the tab's game has come into its hand or been taken out of it, or another
-     * tab has played on in it, with what is kept of it by then */
+    /**
+     * @param {(kept: KeptGame | null) => void} listener told when the tab's game has come into its hand or been taken
+     *   out of it, or another tab has played on in it, with what is kept of it by then
+     */
     onHand(listener) {
       hear = listener;
     },
@@ -266,8 +296,10 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
       );
       return () => attempt(back, undefined);
     },
-    /** The game to begin with, not yet in hand: the tab's own, else the one kept last.
-     * @param {Pick<Settings, "computer" | "level">} players who played what version 0.1 kept @returns {KeptGame | null} */
+    /**
+     * The game to begin with, not yet in hand: the tab's own, else the one kept last.
+     * @param {Pick<Settings, "computer" | "level">} players who played what version 0.1 kept @returns {KeptGame | null}
+     */
     first(players) {
       broken = attempt(() => places.slots.tidy(players), []);
       called = places.slottedNames();
@@ -278,9 +310,11 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
       looked = { first: asSeen(seen.state) };
       return seen;
     },
-    /** Begins to look in the second place for what is missing here, and says what is not there either. Nobody need wait for it, but who
-     * plays by himself should, for as long as `recovered` says. @returns {Promise<string | null>} the game to go on with, where it is
-     * another one than the first */
+    /**
+     * Begins to look in the second place for what is missing here, and says what is not there either. Nobody need wait
+     * for it, but who plays by himself should, for as long as `recovered` says.
+     * @returns {Promise<string | null>} the game to go on with, where it is another one than the first
+     */
     recover() {
       const { damaged } = read(mine.id);
       const newer = bringBack();
@@ -289,7 +323,10 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
       return newer;
     },
     recovered: () => recovered,
-    /** Has the tab's game in hand if no other tab has, or as soon as none has. Where it is, asking anew would let it go for a moment. */
+    /**
+     * Has the tab's game in hand if no other tab has, or as soon as none has. Where it is, asking anew would let it go
+     * for a moment.
+     */
     hold() {
       if (!held) lock.hold(mine.id);
     },
@@ -314,7 +351,10 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
     },
     /** Keeps the tab's game, if it is in its hand. @param {GameState} state @param {Settings} settings */
     keep: (state, settings) => keep(state, settings),
-    /** Another tab has kept something, or put it where only the second place has it. @param {string | null} key where */
+    /**
+     * Another tab has kept something, or put it where only the second place has it.
+     * @param {string | null} key where
+     */
     heard(key) {
       const { id, count } = mine;
       if (key?.startsWith("mashimo:game:") && attempt(() => storage().getItem(key), "") === null) places.look();

@@ -1,6 +1,7 @@
 // @ts-check
-// A second place for games: IndexedDB, asked to put each on the disk at once. Browsers put localStorage there only seconds later, so when the
-// browser itself is killed, what was said to be done would be gone. It is slower, so slots stay the first place; it has more room.
+// A second place for games: IndexedDB, asked to put each on the disk at once. Browsers put localStorage there only
+// seconds later, so when the browser itself is killed, what was said to be done would be gone. It is slower, so slots
+// stay the first place; it has more room.
 
 import { patience } from "../built.js";
 import { isKept, timed } from "./slots.js";
@@ -8,12 +9,12 @@ import { isKept, timed } from "./slots.js";
 /** @import { KeptGame } from "./slots.js" */
 /**
  * @typedef {KeptGame & { resting?: boolean }} Resting a game; `resting` if it is not missed in the first place
- * @typedef {{ id: string, gone: number, at: number }} Grave what is left of a deleted game: `gone` how often it had been kept, `at` when it
- *   was deleted, in milliseconds since 1970
+ * @typedef {{ id: string, gone: number, at: number }} Grave what is left of a deleted game: `gone` how often it had
+ *   been kept, `at` when it was deleted, in milliseconds since 1970
  * @typedef {{ id: string, name: string }} Named what a person calls a game; `id` is that of the record
  * @typedef {{ games: Resting[], graves: Grave[], names: Map<string, string> }} All
- * @typedef {"kept" | "newer" | "failed"} WriteResult what has come of a wish: it is on the disk; another one has been kept more often than was
- *   known; the place is denied, full or does not answer
+ * @typedef {"kept" | "newer" | "failed"} WriteResult what has come of a wish: it is on the disk; another one has been
+ *   kept more often than was known; the place is denied, full or does not answer
  * @typedef {Pick<ReturnType<typeof createBackup>, "keep" | "forget" | "all">} Backup
  */
 
@@ -31,8 +32,8 @@ const countOf = (record) => record?.gone ?? record?.count ?? 0;
 
 /**
  * @param {() => IDBFactory} factory how to reach it: even asking for it can be denied
- * @param {(error: unknown) => Promise<boolean>} [makeRoom] where an error says that there is no room, throws away what a person did not make;
- *   whether there was any
+ * @param {(error: unknown) => Promise<boolean>} [makeRoom] where an error says that there is no room, throws away what
+ *   a person did not make; whether there was any
  */
 export function createBackup(factory, makeRoom = async () => false) {
   /** @type {Promise<IDBDatabase> | null} */
@@ -60,8 +61,10 @@ export function createBackup(factory, makeRoom = async () => false) {
     return database;
   }
 
-  /** Does something with the store, all of it or nothing. @param {(store: IDBObjectStore) => void} does @returns {Promise<void>} kept when
-   * it is on the disk */
+  /**
+   * Does something with the store, all of it or nothing.
+   * @param {(store: IDBObjectStore) => void} does @returns {Promise<void>} kept when it is on the disk
+   */
   async function work(does) {
     const database = await reach();
     const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
@@ -73,7 +76,10 @@ export function createBackup(factory, makeRoom = async () => false) {
     await done;
   }
 
-  /** The same; where there is no room for it, some is made, once. @param {(store: IDBObjectStore) => void} does */
+  /**
+   * The work that needs room: where there is none, some is made, once.
+   * @param {(store: IDBObjectStore) => void} does
+   */
   const workWithRoom = (does) =>
     work(does).catch(async (error) => {
       if (!(await makeRoom(error))) throw error;
@@ -81,8 +87,12 @@ export function createBackup(factory, makeRoom = async () => false) {
     });
 
   return {
-    /** Keeps records, all of them or none. @param {(Resting | Grave | Named)[]} records
-     * @param {number} [over] none takes the place of one that has been kept more often than this @returns {Promise<WriteResult>} */
+    /**
+     * Keeps records, all of them or none.
+     * @param {(Resting | Grave | Named)[]} records
+     * @param {number} [over] none takes the place of one that has been kept more often than this
+     * @returns {Promise<WriteResult>}
+     */
     async keep(records, over = Infinity) {
       let newer = false;
       /** @param {IDBObjectStore} store @param {Resting | Grave | Named} record */
@@ -139,7 +149,10 @@ function answer(request) {
   });
 }
 
-/** The value of a promise, or an error where it takes too long. @param {Promise<void>} promise @returns {Promise<void>} */
+/**
+ * The value of a promise, or an error where it takes too long.
+ * @param {Promise<void>} promise @returns {Promise<void>}
+ */
 function inTime(promise) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let alarm;

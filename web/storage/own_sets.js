@@ -8,7 +8,7 @@ import { parsed } from "./slots.js";
 const KEY = "mashimo:rules";
 /** The form of what is kept; another form is not read. */
 const FORM = 1;
-/** More letters than these no name has: of rules, of a game, or in a tag of a game's file. */
+/** The most letters of a name: of rules, of a game, or in a tag of a game's file. */
 export const LONGEST_NAME = 60;
 
 /** @param {any} value @returns {value is OwnSet} */
@@ -16,7 +16,7 @@ const isSet = (value) => [value?.name, value?.game].every((text) => typeof text 
 
 /** @param {() => Storage} storage how to reach the store: even asking for it can be denied */
 export function createOwnSets(storage) {
-  /** What is kept, by name. @returns {OwnSet[]} */
+  /** The rules that are kept, by name. @returns {OwnSet[]} */
   function read() {
     try {
       const kept = parsed(storage().getItem(KEY) ?? "");

@@ -1,7 +1,8 @@
 // @ts-check
-// The games of this device in their two places: the slots, written at once and read at once, and the second place (`indexed_db.js`), slower, with
-// more room. What is said to be done has been put on the disk there. A game that finds no room in the slots is in the second place alone, and
-// so is a finished one that has made room: nothing is thrown away for another game.
+// The games of this device in their two places: the slots, written at once and read at once, and the second place
+// (`indexed_db.js`), slower, with more room. What is said to be done has been put on the disk there. A game that finds
+// no room in the slots is in the second place alone, and so is a finished one that has made room: nothing is thrown
+// away for another game.
 
 import { named } from "./indexed_db.js";
 import { createSlots, NAME } from "./slots.js";
@@ -9,16 +10,25 @@ import { createSlots, NAME } from "./slots.js";
 /** @import { All, Backup } from "./indexed_db.js" */
 /** @import { FoundGame, KeptGame } from "./slots.js" */
 /** @typedef {ReturnType<typeof createPlaces>} Places */
-/** @typedef {"denied" | "full"} PlaceFault why a game is not kept: there is no place for any, or none that has room for it */
+/**
+ * @typedef {"denied" | "full"} PlaceFault why a game is not kept: there is no place for any, or none that has room for
+ *   it
+ */
 /** @typedef {Omit<KeptGame, "id" | "count"> & { name: string }} Copy a game with the name a person gave it, if any */
-/** @typedef {"back" | "beside"} Restored what has come of a deleted game: in its place again, or beside what is played there by now */
+/**
+ * @typedef {"back" | "beside"} Restored what has come of a deleted game: in its place again, or beside what is played
+ *   there by now
+ */
 
-/** How many games are kept in slots before finished ones make room. */
+/** The number of games kept in slots before finished ones make room. */
 export const MOST = 100;
 /** Milliseconds after which what localStorage was told is on the disk, by far. */
 const SETTLED = 60_000;
 
-/** All that a person would miss of a kept game: the moves, and what is said of them. @param {KeptGame["state"] | null | undefined} state */
+/**
+ * The text of all that a person would miss of a kept game: the moves, and what is said of them.
+ * @param {KeptGame["state"] | null | undefined} state
+ */
 export function gist(state) {
   if (!state) return "";
   const { game, start, match, line, end, notes } = state;
@@ -33,8 +43,10 @@ export function fresh() {
   return { id: number.toString(36), count: 0, begun: Date.now() };
 }
 
-/** @param {() => Storage} storage @param {Backup} backup @param {() => void} onDenied the slots can't be read or written, whatever there is
- * room for */
+/**
+ * @param {() => Storage} storage @param {Backup} backup
+ * @param {() => void} onDenied the slots can't be read or written, whatever there is room for
+ */
 export function createPlaces(storage, backup, onDenied) {
   const slots = createSlots(storage);
   /** The games on the disk in the second place, as far as is known here. @type {Map<string, KeptGame>} */
@@ -44,7 +56,11 @@ export function createPlaces(storage, backup, onDenied) {
   /** The names that are on the disk in the second place. @type {Map<string, string>} */
   const names = new Map();
 
-  /** The store's answer; `otherwise` where it is denied or broken. @template T @param {() => T} ask @param {T} otherwise @returns {T} */
+  /**
+   * The store's answer; `otherwise` where it is denied or broken.
+   * @template T @param {() => T} ask @param {T} otherwise
+   * @returns {T}
+   */
   function attempt(ask, otherwise) {
     try {
       return ask();
@@ -57,7 +73,10 @@ export function createPlaces(storage, backup, onDenied) {
   /** The contents of a game's slots. @param {string} id @returns {FoundGame} */
   const inSlots = (id) => attempt(() => slots.read(id), { kept: null, texts: [], damaged: false, newer: false });
 
-  /** The kept game, wherever it is: of two, the one that was kept more often. @param {string} id @returns {FoundGame} */
+  /**
+   * The kept game, wherever it is: of two, the one that was kept more often.
+   * @param {string} id @returns {FoundGame}
+   */
   function read(id) {
     const found = inSlots(id);
     if (found.newer) return found;
@@ -75,7 +94,10 @@ export function createPlaces(storage, backup, onDenied) {
     return latestFirst([...ids].flatMap((id) => read(id).kept ?? []));
   }
 
-  /** The finished games that are just as well in the second place, the one kept last first. @param {string} mine none of this name */
+  /**
+   * The finished games that are just as well in the second place, the one kept last first.
+   * @param {string} mine none of this name
+   */
   const movable = (mine) =>
     slotted().filter(
       ({ id, count, state }) => id !== mine && state.shown?.result && (second.get(id)?.count ?? 0) >= count,
@@ -95,8 +117,10 @@ export function createPlaces(storage, backup, onDenied) {
     }
   }
 
-  /** Writes a game for which finished ones make room in the slots, as few as will do; if all of them would not do, none.
-   * @param {KeptGame} game @returns {PlaceFault | null} */
+  /**
+   * Writes a game for which finished ones make room in the slots, as few as will do; if all of them would not do, none.
+   * @param {KeptGame} game @returns {PlaceFault | null}
+   */
   function putInRoom(game) {
     const wrong = put(game);
     if (wrong !== "full") return wrong;
@@ -109,7 +133,8 @@ export function createPlaces(storage, backup, onDenied) {
   /**
    * Keeps a game once more, in both places.
    * @param {KeptGame} game as it was last read or written @param {boolean} [sure] whether the slots said how it was
-   * @returns {Promise<PlaceFault | "newer" | null>} kept when it is on the disk, or can't be; "newer" where it had been kept more often
+   * @returns {Promise<PlaceFault | "newer" | null>} kept when it is on the disk, or can't be; "newer" where it had been
+   *   kept more often
    */
   async function write(game, sure = true) {
     const wrong = putInRoom(game);
@@ -130,8 +155,11 @@ export function createPlaces(storage, backup, onDenied) {
     if ((loose.get(kept.id)?.count ?? Infinity) <= kept.count) loose.delete(kept.id);
   }
 
-  /** Keeps a game of the second place as one of its own, for the slots have another one of its name by now; or lets that be all, where it
-   * says the same. @param {KeptGame} game @param {boolean} same */
+  /**
+   * Keeps a game of the second place as one of its own, for the slots have another one of its name by now; or lets that
+   * be all, where it says the same.
+   * @param {KeptGame} game @param {boolean} same
+   */
   function setBeside({ begun, ...game }, same) {
     second.delete(game.id);
     if (!same) write({ ...game, ...fresh(), begun });
@@ -152,14 +180,19 @@ export function createPlaces(storage, backup, onDenied) {
     }
   }
 
-  /** @param {string} id @param {string} name @returns {Promise<boolean>} whether it is kept, on the disk if that can be */
+  /**
+   * @param {string} id @param {string} name @returns {Promise<boolean>} whether it is kept, on the disk if that can be
+   */
   async function rename(id, name) {
     const told = await backup.keep([named(id, name)]);
     if (told === "kept") names.set(id, name);
     return putName(id, name) || told === "kept";
   }
 
-  /** The games of the second place now, deleted games taken out of the slots too. @returns {Promise<All | null>} null where it is denied */
+  /**
+   * The games of the second place now, deleted games taken out of the slots too.
+   * @returns {Promise<All | null>} null where it is denied
+   */
   async function look() {
     const all = await backup.all();
     if (!all) return null;
@@ -214,15 +247,22 @@ export function createPlaces(storage, backup, onDenied) {
     /** The names beside the slots, by the games' ids. */
     slottedNames: () => new Map(attempt(slots.names, [])),
     putName,
-    /** Has the oldest finished games make room in the slots, where there are too many. @param {string} mine not this one */
+    /**
+     * Has the oldest finished games make room in the slots, where there are too many.
+     * @param {string} mine not this one
+     */
     thin(mine) {
       const over = attempt(slots.ids, []).length + 1 - MOST;
       const moved = over > 0 ? movable(mine).slice(-over) : [];
       for (const { id } of moved) attempt(() => slots.vacate(id), null);
       rest(moved);
     },
-    /** Deletes a game. @param {string} id @returns {Promise<null | (() => Promise<Restored>)>} when that is on the disk: what brings it
-     * back; null where it has been played on meanwhile, and stays */
+    /**
+     * Deletes a game.
+     * @param {string} id
+     * @returns {Promise<null | (() => Promise<Restored>)>} when that is on the disk: what brings it back; null where it
+     *   has been played on meanwhile, and stays
+     */
     async remove(id) {
       const { kept } = read(id);
       if (!kept) return null;
@@ -233,8 +273,10 @@ export function createPlaces(storage, backup, onDenied) {
       attempt(() => slots.remove(id), null);
       return () => restore(kept, name);
     },
-    /** Adds games, all of them or, where there is no room, none. @param {Copy[]} copies @returns {Promise<boolean>} whether they are
-     * kept, on the disk if that can be */
+    /**
+     * Adds games, all of them or, where there is no room, none.
+     * @param {Copy[]} copies @returns {Promise<boolean>} whether they are kept, on the disk if that can be
+     */
     async add(copies) {
       const added = copies.map(({ name, ...copy }) => {
         const game = { ...copy, ...fresh(), begun: copy.begun, saved: Math.min(copy.saved, Date.now()) };

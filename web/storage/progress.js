@@ -1,24 +1,26 @@
 // @ts-check
-// What becomes of a person's exercises, kept on this device: the rating and its history, what was tried and went wrong, the days in a row.
+// The progress of a person in the exercises, kept on this device: the rating and its history, what was tried and went
+// wrong, the days in a row.
 
 import { parsed } from "./slots.js";
 
 /**
- * @typedef {{ person: Standing | null, history: number[], tried: string[], wrong: string[], daily: Record<string, number>,
- *   streak: { days: number, last: number }, best: number, lessons: Record<string, string[]>, made: Record<string, MadeExercises> }} Progress `history` the rating after each first try, `tried` and `wrong` the exercises,
- *   by their keys, the latest last; `daily` the day, by game, whose exercise is solved; `last` the day on which one was solved last,
- *   in days since 1970; `best` the most that were solved in three minutes; `lessons` of each path of first steps those that are done;
- *   `made` the exercises of each game that were made on this device
- * @typedef {{ next: number, lines: string[] }} MadeExercises exercises as the lines of a file, the latest last, and the number of the game in which the next
- *   are to be looked for
+ * @typedef {{ person: Standing | null, history: number[], tried: string[], wrong: string[], daily: Record<string,
+ *   number>, streak: { days: number, last: number }, best: number, lessons: Record<string, string[]>,
+ *   made: Record<string, MadeExercises> }} Progress `history` the rating after each first try, `tried` and `wrong` the
+ *   exercises, by their keys, the latest last; `daily` the day, by game, whose exercise is solved; `last` the day on
+ *   which one was solved last, in days since 1970; `best` the most that were solved in three minutes; `lessons` of each
+ *   path of first steps those that are done; `made` the exercises of each game that were made on this device
+ * @typedef {{ next: number, lines: string[] }} MadeExercises exercises as the lines of a file, the latest last, and the
+ *   number of the game in which the next are to be looked for
  */
 
 const KEY = "mashimo:exercises";
 /** The form of what is kept; another form is not read. */
 const FORM = 1;
-/** How many tries are remembered. */
+/** The number of tries remembered. */
 const MOST = 2000;
-/** Of those that were made here, the latest of a game are kept. */
+/** The number of exercises made here that are kept of a game, the latest. */
 const MOST_MADE = 300;
 
 /** @type {Progress} */
@@ -45,9 +47,13 @@ function isStanding(value) {
   return [rating, deviation, volatility].every((number) => Number.isFinite(number) && number >= 0);
 }
 
-/** What a text says of the exercises; null where it says nothing that can be used. @param {any} value @returns {Progress | null} */
+/**
+ * The progress that a text tells; null where it tells nothing that can be used.
+ * @param {any} value @returns {Progress | null}
+ */
 export function progressOf(value) {
-  const { person, history, tried, wrong, daily, streak, best, lessons = {}, made = {} } = value ?? {}; // once nothing else was kept
+  // once nothing else was kept
+  const { person, history, tried, wrong, daily, streak, best, lessons = {}, made = {} } = value ?? {};
   const sound =
     (person === null || isStanding(person)) &&
     Array.isArray(history) &&
@@ -69,7 +75,10 @@ export function progressOf(value) {
     : null;
 }
 
-/** The days in a row, when an exercise has been solved today. @param {Progress["streak"]} streak @param {number} today */
+/**
+ * The days in a row, when an exercise has been solved today.
+ * @param {Progress["streak"]} streak @param {number} today
+ */
 export function continued({ days, last }, today) {
   if (last === today) return { days, last };
   return { days: last === today - 1 ? days + 1 : 1, last: today };
@@ -78,9 +87,13 @@ export function continued({ days, last }, today) {
 /** The days in a row that still count. @param {Progress["streak"]} streak @param {number} today */
 export const daysInRow = ({ days, last }, today) => (last >= today - 1 ? days : 0);
 
-/** The progress after an exercise has been tried for the first time. @param {Progress} progress
- * @param {{ key: string, solved: boolean, person: Standing | null, today: number, game: string, daily: boolean }} tried `person` the rating it leads to;
- *   null where it does not count @returns {Progress} */
+/**
+ * The progress after an exercise has been tried for the first time.
+ * @param {Progress} progress
+ * @param {{ key: string, solved: boolean, person: Standing | null, today: number, game: string, daily: boolean }} tried
+ *   `person` the rating it leads to; null where it does not count
+ * @returns {Progress}
+ */
 export function afterTry(progress, { key, solved, person, today, game, daily }) {
   const others = progress.wrong.filter((each) => each !== key);
   return {
@@ -94,7 +107,10 @@ export function afterTry(progress, { key, solved, person, today, game, daily }) 
   };
 }
 
-/** The progress when more exercises have been made. @param {Progress} progress @param {string} game @param {MadeExercises} more @returns {Progress} */
+/**
+ * The progress when more exercises have been made.
+ * @param {Progress} progress @param {string} game @param {MadeExercises} more @returns {Progress}
+ */
 export function withMade(progress, game, { next, lines }) {
   const known = progress.made[game]?.lines ?? [];
   const all = [...new Set([...known, ...lines])].slice(-MOST_MADE);
@@ -104,8 +120,11 @@ export function withMade(progress, game, { next, lines }) {
 /** Whether anything has been tried or learnt. @param {Progress} progress */
 export const hasBegun = ({ tried, lessons }) => tried.length > 0 || Object.keys(lessons).length > 0;
 
-/** Of two people's exercises, or one person's on two devices, those in which more was tried; the lessons of both, and what was made by both.
- * @param {Progress} own @param {Progress} other @returns {Progress} */
+/**
+ * The fuller of two people's exercises, or of one person's on two devices: those in which more was tried; the lessons
+ * of both, and what was made by both.
+ * @param {Progress} own @param {Progress} other @returns {Progress}
+ */
 export function fuller(own, other) {
   const lessons = { ...other.lessons };
   for (const [name, done] of Object.entries(own.lessons))
@@ -131,8 +150,10 @@ export function createProgress(storage) {
 
   return {
     read,
-    /** Changes what is kept as it is by now, for another tab may have tried too. @param {(progress: Progress) => Progress} change
-     * @returns {boolean} whether it could be kept */
+    /**
+     * Changes what is kept as it is by now, for another tab may have tried too.
+     * @param {(progress: Progress) => Progress} change @returns {boolean} whether it could be kept
+     */
     change(change) {
       try {
         storage().setItem(KEY, JSON.stringify({ form: FORM, value: change(read()) }));

@@ -1,5 +1,6 @@
 // @ts-check
-// The QR code of a text, as the path of a drawing. What makes codes is a library, so this script is fetched by itself, when a code is asked for.
+// The QR code of a text, as the path of a drawing. What makes codes is a library, so this script is fetched by itself,
+// when a code is asked for.
 
 import { encode } from "uqr";
 

@@ -1,19 +1,31 @@
 // @ts-check
-// What the kept games come to: those that fit what is looked for, and how a person has done against each level. Pure.
+// The results of the kept games: those that fit what is looked for, and how a person has done against each level. Pure.
 
 import { lookOf } from "../game/state.js";
 
 /** @import { GameState, KeptState } from "../game/state.js" */
 /** @import { KeptGame } from "./slots.js" */
-/** @typedef {{ game: string, level: number, won: number, drawn: number, lost: number }} Tally against a level of a game */
+/**
+ * @typedef {{ game: string, level: number, won: number, drawn: number, lost: number }} Tally against a level of a game
+ */
 
-/** @typedef {(kept: KeptGame) => number} LevelOf the number that the level of a kept game has now: once there were eight, with other numbers */
+/**
+ * @typedef {(kept: KeptGame) => number} LevelOf the number that the level of a kept game has now: once there were
+ *   eight, with other numbers
+ */
 
-/** Who was played against: two people, or the computer at a level. @param {KeptGame} kept @param {LevelOf} levelOf */
+/**
+ * The opponent in a game: "people" for two people, or the computer's level.
+ * @param {KeptGame} kept @param {LevelOf} levelOf
+ */
 export const opponentOf = (kept, levelOf) => (kept.computer === "" ? "people" : `${levelOf(kept)}`);
 
-/** Whether a game fits. @param {KeptGame} kept @param {{ words: string, game: string, opponent: string }} wanted each empty where anything fits
- * @param {string} said all that is said of the game, to be searched @param {LevelOf} levelOf */
+/**
+ * Whether a game fits.
+ * @param {KeptGame} kept
+ * @param {{ words: string, game: string, opponent: string }} wanted each empty where anything fits
+ * @param {string} said all that is said of the game, to be searched @param {LevelOf} levelOf
+ */
 export function fits(kept, { words, game, opponent }, said, levelOf) {
   const found = said.toLocaleLowerCase();
   return (

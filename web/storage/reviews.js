@@ -1,10 +1,12 @@
 // @ts-check
-// The reviews of games, kept on the device beside the games: whoever opens a game again has its review without another search.
+// The reviews of games, kept on the device beside the games: whoever opens a game again has its review without another
+// search.
 
 /** @typedef {ReturnType<typeof createReviewStore>} ReviewStore */
 
 /**
- * What is kept of a game is its last review, with the record that it is of: of any other record it is no longer true.
+ * The store of reviews. It keeps the last review of a game, with the record that it is of: a review is true of no other
+ * record.
  * @param {URL} root the site's @param {string} version of the program: another one may judge otherwise
  */
 export function createReviewStore(root, version) {
@@ -27,8 +29,10 @@ export function createReviewStore(root, version) {
 
   return {
     drop,
-    /** The review of a game as it is now; one of what it was before is dropped. @param {string} id the game's @param {GameRecord} record
-     * @returns {Promise<any>} null where there is none */
+    /**
+     * The review of a game as it is now; one of what it was before is dropped.
+     * @param {string} id the game's @param {GameRecord} record @returns {Promise<any>} null where there is none
+     */
     async taken(id, record) {
       const answer = await (await open())?.match(keyOf(id));
       const kept = await answer?.json().catch(() => null); // damaged: it is made again

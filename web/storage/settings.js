@@ -1,5 +1,6 @@
 // @ts-check
-// Keeps the settings on this device. Storage that is denied, full or broken never stops the play; the shelf of games says so.
+// Keeps the settings on this device. Storage that is denied, full or broken never stops the play; the shelf of games
+// says so.
 
 import { TEMPOS } from "../board/timeline.js";
 import { LEVELS, THEMES, TOLD } from "../game/state.js";

@@ -1,23 +1,26 @@
 // @ts-check
-// Games kept on this device, each in two slots of localStorage that are written by turns and read back: whatever breaks off a write, what
-// was kept before it is there. localStorage, because it writes at once: a tab may be ended at any moment, and games are small.
+// Games kept on this device, each in two slots of localStorage that are written by turns and read back: whatever breaks
+// off a write, what was kept before it is there. localStorage, because it writes at once: a tab may be ended at any
+// moment, and games are small.
 
 import { isState, LEVELS } from "../game/state.js";
 
 /** @import { KeptState, Settings } from "../game/state.js" */
 /**
- * @typedef {{ id: string, count: number, begun: number, saved: number, computer: Settings["computer"], level: number, state: KeptState }}
- *   KeptGame `count` how often it was kept, `begun` and `saved` milliseconds since 1970, `computer` and `level` who played it
- * @typedef {{ kept: KeptGame | null, texts: string[], damaged: boolean, newer: boolean }} FoundGame what the slots of a game say, their texts,
- *   whether one of them is damaged, and whether one has a form that only a later version of the page can read
+ * @typedef {{ id: string, count: number, begun: number, saved: number, computer: Settings["computer"], level: number,
+ *   state: KeptState }} KeptGame `count` how often it was kept, `begun` and `saved` milliseconds since 1970, `computer`
+ *   and `level` who played it
+ * @typedef {{ kept: KeptGame | null, texts: string[], damaged: boolean, newer: boolean }} FoundGame what the slots of a
+ *   game say, their texts, whether one of them is damaged, and whether one has a form that only a later version of the
+ *   page can read
  */
 
 /** The form in which games are kept. An earlier one is read for ever, a later one is left alone. */
 export const FORM = 2;
-/** Where version 0.1 kept its only game, in form 1. */
+/** The key where version 0.1 kept its only game, in form 1. */
 const FIRST = "mashimo:game";
 const KEY = /^mashimo:game:(\w+):[ab]$/;
-/** Where the texts of a game are set aside that cannot be read. */
+/** The beginning of the keys where the texts of a game are set aside that cannot be read. */
 export const ASIDE = "mashimo:damaged:";
 /** Where the name is that a person gave a game. It is nothing that a move changes, and no tab's own. */
 export const NAME = "mashimo:name:";
@@ -51,8 +54,10 @@ export function isKept(value) {
   return typeof id === "string" && numbers && ["", "S", "N"].includes(computer) && isState(state);
 }
 
-/** A game with times that have a date and a level that there is, whatever a file or an earlier page has put there. @param {KeptGame} kept
- * @returns {KeptGame} */
+/**
+ * A game with times that have a date and a level that there is, whatever a file or an earlier page has put there.
+ * @param {KeptGame} kept @returns {KeptGame}
+ */
 export function timed(kept) {
   const { begun, saved, level } = kept;
   return {
@@ -75,7 +80,10 @@ export function createSlots(storage) {
     return { kept: newer || !kept ? null : timed(kept), texts, damaged: sound.length < texts.length, newer };
   }
 
-  /** Keeps a game once more. @param {KeptGame} kept as it was last read or written @returns {boolean} whether it can be read back */
+  /**
+   * Keeps a game once more.
+   * @param {KeptGame} kept as it was last read or written @returns {boolean} whether it can be read back
+   */
   function write(kept) {
     const json = JSON.stringify({ ...kept, form: FORM, count: kept.count + 1 });
     const key = keysOf(kept.id)[kept.count % 2];
@@ -98,8 +106,11 @@ export function createSlots(storage) {
     };
   }
 
-  /** Empties the slots of a game. @param {string} id @returns {() => boolean} brings back what was there, all of it or nothing; whether
-   * there was room */
+  /**
+   * Empties the slots of a game.
+   * @param {string} id
+   * @returns {() => boolean} brings back what was there, all of it or nothing; whether there was room
+   */
   function vacate(id) {
     const bringBack = clear(keysOf(id));
     return () => {
@@ -113,7 +124,10 @@ export function createSlots(storage) {
     };
   }
 
-  /** Takes over what version 0.1 kept; the engine is asked what to show of it. @param {Pick<Settings, "computer" | "level">} players */
+  /**
+   * Takes over what version 0.1 kept; the engine is asked what to show of it.
+   * @param {Pick<Settings, "computer" | "level">} players
+   */
   function adopt({ computer, level }) {
     const text = storage().getItem(FIRST) ?? "";
     const { form, value } = parsed(text) ?? {};
@@ -148,8 +162,11 @@ export function createSlots(storage) {
       keys()
         .filter((key) => key.startsWith(NAME))
         .map((key) => [key.slice(NAME.length), storage().getItem(key) ?? ""]),
-    /** Takes over what version 0.1 kept, and sets aside what cannot be read. @param {Pick<Settings, "computer" | "level">} players who
-     * played that game @returns {string[]} the games that were set aside */
+    /**
+     * Takes over what version 0.1 kept, and sets aside what cannot be read.
+     * @param {Pick<Settings, "computer" | "level">} players who played that game
+     * @returns {string[]} the games that were set aside
+     */
     tidy(players) {
       adopt(players);
       const damaged = ids().filter((id) => !read(id).kept && !read(id).newer);

@@ -1,7 +1,11 @@
 // @ts-check
-// Has one thing at a time in this tab's hand, by a Web Lock of its name. It is in one tab's hand only; another may wait for it, or take it.
+// Has one thing at a time in this tab's hand, by a Web Lock of its name. It is in one tab's hand only; another may wait
+// for it, or take it.
 
-/** @param {LockManager | undefined} locks without them everything asked for is in hand @param {(held: boolean) => void} onHeld */
+/**
+ * @param {LockManager | undefined} locks without them everything asked for is in hand
+ * @param {(held: boolean) => void} onHeld
+ */
 export function createTabLock(locks, onHeld) {
   let letGo = () => {};
 
