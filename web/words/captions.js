@@ -1,5 +1,6 @@
 // @ts-check
-// The laps of a long turn, in words made from its steps: what a lap began with, and, once it has been sown, where it ended and what it captured.
+// The laps of a long turn, in words made from its steps: what a lap began with, and, once it has been sown, where it
+// ended and what it captured.
 
 import { HAND, lapsIn } from "../board/timeline.js";
 
@@ -14,7 +15,7 @@ function stepsOf(steps, lap) {
 
 /** @param {Pick<Phrases, "say">} phrases @param {(cell: number) => string} endOf at which end of its row a house is */
 export function createCaptions({ say }, endOf) {
-  /** What was taken from where. @param {Step[]} taken @param {NameOf} nameOf */
+  /** The list of what was taken from where. @param {Step[]} taken @param {NameOf} nameOf */
   const list = (taken, nameOf) =>
     taken.map(({ from, seeds }) => say("lap.from", { count: seeds, place: nameOf(from) })).join(", ");
 

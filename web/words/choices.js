@@ -1,5 +1,5 @@
 // @ts-check
-// What a person may play, before it is played: what it would do, why not, and what is still to be chosen.
+// The choices of a person before a move is played: what it would do, why not, and what is still to be chosen.
 
 import { isClaim, otherSide, possible, refusalOf } from "../game/state.js";
 
@@ -12,7 +12,10 @@ import { isClaim, otherSide, possible, refusalOf } from "../game/state.js";
 export function createChoices({ say, has }, { nameOf, tell }, { houseName, placeName, going }, remarks) {
   const { withRule, joined, notesSaid, given } = remarks;
 
-  /** Where a move would end and what it would capture; empty where nothing is sown. @param {Position} shown @param {Choice} choice */
+  /**
+   * Where a move would end and what it would capture; empty where nothing is sown.
+   * @param {Position} shown @param {Choice} choice
+   */
   function outcome(shown, choice) {
     const { move, cells, ends, captures: count } = choice;
     if (isClaim(choice)) return say("claim.may");
@@ -22,7 +25,10 @@ export function createChoices({ say, has }, { nameOf, tell }, { houseName, place
     return say(count > 0 ? "preview.takes" : "preview.ends", facts);
   }
 
-  /** The effects of some moves; a remark that holds for all of them is said once. @param {Position} shown @param {Choice[]} choices */
+  /**
+   * The effects of some moves; a remark that holds for all of them is said once.
+   * @param {Position} shown @param {Choice[]} choices
+   */
   function preview(shown, ...choices) {
     const [first, ...others] = choices;
     const shared = first.notes.filter((code) => others.length > 0 && others.every(({ notes }) => notes.includes(code)));
@@ -48,7 +54,10 @@ export function createChoices({ say, has }, { nameOf, tell }, { houseName, place
     return withRule(tell(key, other, facts), why);
   }
 
-  /** What is still to be said for a move: which houses are to be claimed, which way to go. @param {Position} shown @param {number[]} picked */
+  /**
+   * The question that is still open for a move: which houses are to be claimed, which way to go.
+   * @param {Position} shown @param {number[]} picked
+   */
   function asked(shown, picked) {
     const choices = possible(shown, picked);
     const [only] = shown.choices;
@@ -59,7 +68,10 @@ export function createChoices({ say, has }, { nameOf, tell }, { houseName, place
     return say(choices.some(({ cells }) => cells.length === picked.length) ? "turn.which" : "turn.more");
   }
 
-  /** Who chooses how many houses, and how many of them are chosen; empty where none are to be. @param {Position} shown @param {number[]} picked */
+  /**
+   * The sentence that says who chooses how many houses, and how many of them are chosen; empty where none are to be.
+   * @param {Position} shown @param {number[]} picked
+   */
   function claiming({ choices, turn: side, result: over }, picked) {
     const claim = over ? undefined : choices.find(isClaim);
     return claim ? tell("claim.turn", side, { count: claim.cells.length, chosen: picked.length }) : "";

@@ -1,5 +1,6 @@
 // @ts-check
-// The engine's refusals and failures in words: a sentence for its code, the clause it rests on, and where in the text it is.
+// The engine's refusals and failures in words: a sentence for its code, the clause it rests on, and where in the text
+// it is.
 
 import { otherSide } from "../game/state.js";
 import { ruled } from "./remarks.js";

@@ -1,16 +1,20 @@
 // @ts-check
-// What is said of a wrong answer, whatever asked for it: a lesson, an exercise of the room or of a page of others.
+// The words about a wrong answer, whatever asked for it: a lesson, an exercise of the room or of a page of others.
 
 /** @import { Phrases } from "./phrases.js" */
 
-/** What is asked for and a move has not; empty where there is no more to say than where it ends. @param {Phrases["say"]} say
- * @param {Judged} judged @param {string} reply what the answer that it lets in is called */
+/**
+ * The fault of a move, which lacks what is asked for; empty where there is no more to say than where it ends.
+ * @param {Phrases["say"]} say @param {Judged} judged @param {string} reply what the answer that it lets in is called
+ */
 export function faultOf(say, { fault, count }, reply) {
   return fault === "" || fault === "ends" ? "" : say(`fault.${fault}`, { count, reply });
 }
 
-/** What a move costs where the best one is asked for; empty where that is nothing. @param {Phrases["say"]} say @param {Judged} judged
- * @param {number} [least] that it costs at the least, in seeds */
+/**
+ * The cost of a move where the best one is asked for; empty where it costs nothing.
+ * @param {Phrases["say"]} say @param {Judged} judged @param {number} [least] that it costs at the least, in seeds
+ */
 export function costOf(say, { outcome, lost }, least = 0) {
   const count = Math.max(least, Math.round(lost));
   if (outcome) return say(`exercises.${outcome}`);

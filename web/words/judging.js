@@ -1,12 +1,12 @@
 // @ts-check
-// What a review says of a move, in words.
+// The words of a review about a move.
 
 /** @import { Phrases } from "./phrases.js" */
 
 /** The signs of mistakes, as they are usual. @type {Record<string, string>} */
 export const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
 
-/** What a review's words begin with in a comment: South's lead, for programs, and a sign. */
+/** The beginning of a review's words in a comment: South's lead, for programs, and a sign. */
 const BEGINNING = String.raw`\[%eval [^\]]*\] \?[?!]?`;
 const REVIEWED = new RegExp(BEGINNING);
 
@@ -14,9 +14,12 @@ const REVIEWED = new RegExp(BEGINNING);
 const numberOf = (say, at) =>
   at % 2 === 0 ? say("moves.number", { number: at / 2 + 1 }) : say("moves.second", { number: (at + 1) / 2 });
 
-/** What is said of judgements. @param {Phrases} phrases @param {(side: Side) => string} nameOf */
+/** The words about judgements. @param {Phrases} phrases @param {(side: Side) => string} nameOf */
 export function createJudging({ say, has, phrase }, nameOf) {
-  /** What finds what a review says of a mistake, in each language in which that has been looked for. @type {Set<string>} */
+  /**
+   * The patterns that find a review's words about a mistake, in each language in which they have been looked for.
+   * @type {Set<string>}
+   */
   const known = new Set();
 
   /** By how many seeds somebody is ahead, in short. @param {number} value to South */
@@ -31,11 +34,11 @@ export function createJudging({ say, has, phrase }, nameOf) {
   /** A move with its number and sign. @param {Assessment} judged */
   const headline = ({ at, move, size }) => `${numberOf(say, at)} ${move}${SIGNS[size] ?? ""}`;
 
-  /** The same with what it lost, where seeds tell that. @param {Assessment} judged */
+  /** The headline of a judgement with what the move lost, where seeds tell that. @param {Assessment} judged */
   const inShort = (judged) =>
     judged.lost > 0 ? `${headline(judged)} ${say("value.behind", { count: judged.lost })}` : headline(judged);
 
-  /** What a move lost. @param {Assessment} judged */
+  /** The loss by a move. @param {Assessment} judged */
   function loss({ lost, best, move, proved, forced, size }) {
     if (forced) return say("review.forced");
     if (best === move) return say("review.best");
@@ -43,7 +46,7 @@ export function createJudging({ say, has, phrase }, nameOf) {
     return `${size === "" ? "" : `${say(`review.size.${size}`)}. `}${said}${proved && lost > 0 ? ` ${say("review.exact")}` : ""}`;
   }
 
-  /** What became of the result, where that is proved. @param {Assessment} judged */
+  /** The words for what became of the result, where that is proved. @param {Assessment} judged */
   function result({ result: before, kept, size }) {
     if (size === "" || (before === "" && kept === "")) return "";
     const key = `review.result.${before}-${kept}`;
@@ -59,7 +62,7 @@ export function createJudging({ say, has, phrase }, nameOf) {
     return ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
   }
 
-  /** What finds a phrase in a text, whatever it is filled with there. @param {string} key */
+  /** The pattern that finds a phrase in a text, whatever it is filled with there. @param {string} key */
   function pattern(key) {
     const forms = [phrase(key)].flatMap((one) => (typeof one === "string" ? one : Object.values(one)));
     const plain = forms.map((form) => form.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`));
@@ -78,10 +81,13 @@ export function createJudging({ say, has, phrase }, nameOf) {
       const found = [loss(judged), result(judged), ...why.map((one) => reason(judged, one)), better];
       return found.filter(Boolean);
     },
-    /** What is said of a mistake in the game itself and in its file: for programs, South's lead; for people, the rest.
+    /** The comment on a mistake in the game itself and in its file: for programs, South's lead; for people, the rest.
      * @param {Assessment} judged */
     comment: (judged) => `[%eval ${judged.after.toFixed(2)}] ${SIGNS[judged.size]} ${loss(judged)}`,
-    /** What finds such words in a comment, in the language spoken and in those that were when it was asked before. */
+    /**
+     * The pattern that finds such words in a comment, in the language spoken and in those spoken when it was asked
+     * before.
+     */
     written() {
       const sizes = Object.keys(SIGNS).map((size) => pattern(`review.size.${size}`));
       const losses = ["review.as-good", "review.lost"].map(pattern);
@@ -91,10 +97,13 @@ export function createJudging({ say, has, phrase }, nameOf) {
   };
 }
 
-/** Notes in which each mistake of the main line is commented on, in the place of what an earlier review said. What else stands in a comment is a
- * person's, and stays; so does all of one where a review's words are not found as it wrote them: a person may have changed them.
- * @param {Notes} notes @param {Assessment[]} moves @param {Pick<ReturnType<typeof createJudging>, "comment" | "written">} judging
- * @returns {Notes} */
+/**
+ * Notes in which each mistake of the main line is commented on, in the place of what an earlier review said. What else
+ * stands in a comment is a person's, and stays; so does all of one where a review's words are not found as it wrote
+ * them: a person may have changed them.
+ * @param {Notes} notes @param {Assessment[]} moves
+ * @param {Pick<ReturnType<typeof createJudging>, "comment" | "written">} judging @returns {Notes}
+ */
 export function withReview(notes, moves, { comment, written }) {
   const said = new Map(moves.filter(({ size }) => size !== "").map((judged) => [judged.at, ` ${comment(judged)}`]));
   const before = written();

@@ -1,5 +1,6 @@
 // @ts-check
-// Which language the page speaks, and its words. English comes with the page; each other catalogue is fetched when it is wanted.
+// The language that the page speaks, and its words. English comes with the page; each other catalogue is fetched when
+// it is wanted.
 
 import { built } from "../built.js";
 import english from "../phrases/en.json" with { type: "json" };
@@ -13,8 +14,10 @@ const ENGLISH = "en";
 export const LANGUAGES = [ENGLISH, ...Object.keys(built?.catalogues ?? {})];
 export const ENGLISH_WORDS = /** @type {Catalogue} */ (english);
 
-/** The language to speak: the one chosen, else the first of those wished that there is, else English.
- * @param {string} chosen @param {readonly string[]} wished language tags, the dearest first @param {string[]} [known] */
+/**
+ * The language to speak: the one chosen, else the first of those wished that there is, else English.
+ * @param {string} chosen @param {readonly string[]} wished language tags, the dearest first @param {string[]} [known]
+ */
 export function languageFor(chosen, wished, known = LANGUAGES) {
   for (const tag of [chosen, ...wished]) {
     const found = nearest(tag.toLowerCase().split("-"), known);
@@ -23,8 +26,11 @@ export function languageFor(chosen, wished, known = LANGUAGES) {
   return ENGLISH;
 }
 
-/** The catalogue for a tag: its own, else that of the tag without its last part, and so on (the lookup of RFC 4647, 3.4).
- * @param {string[]} parts of the tag, in small letters @param {string[]} known @returns {string | undefined} */
+/**
+ * The catalogue for a tag: its own, else that of the tag without its last part, and so on (the lookup of RFC 4647,
+ * 3.4).
+ * @param {string[]} parts of the tag, in small letters @param {string[]} known @returns {string | undefined}
+ */
 function nearest(parts, known) {
   if (parts.length === 0) return undefined;
   return known.find((language) => language.toLowerCase() === parts.join("-")) ?? nearest(parts.slice(0, -1), known);
@@ -53,8 +59,10 @@ export function createLanguages(phrases, root) {
   const asked = new URL(document.baseURI).searchParams.get("lang") ?? "";
   let wanted = phrases.language();
 
-  /** Speaks the language of a setting. @param {string} chosen @returns {Promise<boolean>} false where its words could not be had, and
-   * nothing has changed */
+  /**
+   * Speaks the language of a setting.
+   * @param {string} chosen @returns {Promise<boolean>} false where its words could not be had, and nothing has changed
+   */
   async function speak(chosen) {
     const language = languageFor(chosen, [asked, ...navigator.languages]);
     wanted = language;

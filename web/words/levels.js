@@ -8,22 +8,29 @@ import { LEVEL_STEP } from "../game/state.js";
 /** The number that a level has in a game: one of the eight that there once were has another now. @param {BakedGame} game @param {number} level */
 export const numberIn = ({ levels, eight }, level) => eight[level - 1] ?? Math.min(level, LEVEL_STEP * levels.length);
 
-/** Which of the eight words says what a level of a game is like. @param {BakedGame} game @param {number} number that of the level */
+/**
+ * The one of the eight words that says what a level of a game is like.
+ * @param {BakedGame} game @param {number} number that of the level
+ */
 export const likeIn = ({ eight }, number) =>
   Math.max(
     eight.findLastIndex((known) => known <= number),
     0,
   ) + 1;
 
-/** The number of the next level up or down in a game; null where there is none. @param {BakedGame} game @param {number} level
- * @param {1 | -1} by */
+/**
+ * The number of the next level up or down in a game; null where there is none.
+ * @param {BakedGame} game @param {number} level @param {1 | -1} by
+ */
 export function nextLevel(game, level, by) {
   const number = numberIn(game, level) + by * LEVEL_STEP;
   return number >= LEVEL_STEP && number <= LEVEL_STEP * game.levels.length ? number : null;
 }
 
-/** Puts the levels of a game where one is chosen, one of them as chosen; what Elo is, is told only where they have one. @param {HTMLSelectElement} select @param {BakedGame} game
- * @param {number} level @param {Phrases["say"]} say */
+/**
+ * Puts the levels of a game where one is chosen, one of them as chosen; what Elo is, is told only where they have one.
+ * @param {HTMLSelectElement} select @param {BakedGame} game @param {number} level @param {Phrases["say"]} say
+ */
 export function offerLevels(select, game, level, say) {
   const options = game.levels.map((elo, place) => {
     const number = LEVEL_STEP * (place + 1);

@@ -1,5 +1,6 @@
 // @ts-check
-// The names of houses, places and moves. By ear c and C are one: a house of the other row is named with whose row it is.
+// The names of houses, places and moves. By ear c and C are one: a house of the other row is named with whose row it
+// is.
 
 /** @import { People } from "./people.js" */
 /** @import { Phrases } from "./phrases.js" */
@@ -13,8 +14,11 @@ export function createNaming({ say }, layout, { tell }) {
   const isTwin = ({ cell, name }) =>
     houses.some((other) => other.cell !== cell && other.name.toLowerCase() === name.toLowerCase());
 
-  /** A house as it is called in a sentence about one side's move. Where houses have owners, whose it is does not say in whose row.
-   * @param {Position} shown @param {number} cell @param {Side} mover */
+  /**
+   * A house as it is called in a sentence about one side's move. Where houses have owners, whose it is does not say in
+   * whose row.
+   * @param {Position} shown @param {number} cell @param {Side} mover
+   */
   function houseName({ owners }, cell, mover) {
     const house = houses.find((one) => one.cell === cell);
     if (!house || house.side === mover || !isTwin(house)) return house?.name ?? "";
@@ -33,7 +37,10 @@ export function createNaming({ say }, layout, { tell }) {
     return way ? say(`going.${way[0]}`, { house }) : house;
   }
 
-  /** A move as it is called in a sentence about one side's move. @param {Position} shown @param {string} move @param {Side} mover */
+  /**
+   * A move as it is called in a sentence about one side's move.
+   * @param {Position} shown @param {string} move @param {Side} mover
+   */
   function moveName(shown, move, mover) {
     const [house] = houses
       .filter(({ name }) => move.startsWith(name))

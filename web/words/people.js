@@ -1,12 +1,15 @@
 // @ts-check
-// Who the two sides are: you and the computer where a person plays one of them, else whoever the game's file names, else South and North.
+// The names of the two sides: you and the computer where a person plays one of them, else whoever the game's file
+// names, else South and North.
 
 /** @import { Facts, Phrases } from "./phrases.js" */
-/** @typedef {{ computer: "" | Side, names?: Partial<Record<Side, string>> }} Seats `computer` the side that it plays, `names` those known
- *   of the players */
+/**
+ * @typedef {{ computer: "" | Side, names?: Partial<Record<Side, string>> }} Seats `computer` the side that it plays,
+ *   `names` those known of the players
+ */
 /** @typedef {ReturnType<typeof createPeople>} People */
 
-/** More letters of a name than these are not said. */
+/** The most letters of a name that are said. */
 const LONGEST = 40;
 
 /** The tag that says what people call the rules of a game. */
@@ -15,14 +18,14 @@ const RULES = "Rules";
 /** @type {Seats} */
 export const UNKNOWN = { computer: "" };
 
-/** Those whom a game's tags name. @param {Tag[]} tags @returns {Partial<Record<Side, string>>} */
+/** The people whom a game's tags name. @param {Tag[]} tags @returns {Partial<Record<Side, string>>} */
 export function namesIn(tags) {
   const named = (/** @type {string} */ tag) =>
     tags.find(({ name, value }) => name === tag && value !== "?")?.value.slice(0, LONGEST);
   return { S: named("South"), N: named("North") };
 }
 
-/** What people call the rules of a game, by its tags; empty where they do not say. @param {Tag[]} tags */
+/** The name that people give the rules of a game, by its tags; empty where these give none. @param {Tag[]} tags */
 export const rulesIn = (tags) => tags.find(({ name }) => name === RULES)?.value ?? "";
 
 /** The tags that have rules called so. @param {string} name empty for none @returns {Tag[]} */
@@ -44,8 +47,10 @@ export function createPeople({ say, has }, seats) {
   return {
     who,
     nameOf,
-    /** A sentence about a side: the one that says you, or the computer, where there is one. @param {string} key @param {Side} side
-     * @param {Facts} [facts] */
+    /**
+     * A sentence about a side: the one that says you, or the computer, where there is one.
+     * @param {string} key @param {Side} side @param {Facts} [facts]
+     */
     tell(key, side, facts = {}) {
       const own = `${key}.${who(side)}`;
       return say(has(own) ? own : key, { side: nameOf(side), ...facts });

@@ -1,8 +1,10 @@
 // @ts-check
-// Every word a person reads comes from a catalogue: a key gives a sentence, `{name}` in it is filled in, and where the number
-// `{count}` decides, the catalogue has one sentence for each plural form of the language.
+// Every word a person reads comes from a catalogue: a key gives a sentence, `{name}` in it is filled in, and where the
+// number `{count}` decides, the catalogue has one sentence for each plural form of the language.
 
-/** @typedef {string | string[] | Record<string, string>} Phrase a sentence, a list of them, or one for each plural form */
+/**
+ * @typedef {string | string[] | Record<string, string>} Phrase a sentence, a list of them, or one for each plural form
+ */
 /** @typedef {Record<string, Phrase>} Catalogue what a language has for each key */
 /** @typedef {Record<string, string | number>} Facts */
 /** @typedef {ReturnType<typeof createPhrases>} Phrases */
@@ -10,16 +12,19 @@
 
 /** Whole numbers below this one every language here writes by their digits alone. */
 const PLAIN = 1000;
-/** What a game is called that has no name of its own. */
+/** The key of the name of a game that has none of its own. */
 const UNNAMED = "own.name";
 
 /** @param {Catalogue} catalogue @param {string} language */
 export function createPhrases(catalogue, language) {
   let plurals = new Intl.PluralRules(language);
-  /** What writes numbers, once there is one that is not plain: the first of its kind in a page takes as long as drawing half the board.
-   * @type {Intl.NumberFormat | null} */
+  /**
+   * The writer of numbers, made once there is a number that is not plain: the first of its kind in a page takes as long
+   * as drawing half the board.
+   * @type {Intl.NumberFormat | null}
+   */
   let numbers = null;
-  /** What people call games that have no name of their own, by keys. @type {Map<string, string>} */
+  /** The names that people give games that have none of their own, by keys. @type {Map<string, string>} */
   const called = new Map();
   /** @type {(() => void)[]} */
   const listeners = [];
@@ -49,11 +54,17 @@ export function createPhrases(catalogue, language) {
     say,
     /** A phrase as the catalogue has it, with nothing filled in. @param {string} key */
     phrase: (key) => catalogue[key],
-    /** Calls a game that has no name of its own as people do, in every language. @param {string} game @param {string} name empty for none */
+    /**
+     * Calls a game that has no name of its own as people do, in every language.
+     * @param {string} game @param {string} name empty for none
+     */
     call: (game, name) => void called.set(`game.${game}`, name),
     /** The tag of the language spoken. */
     language: () => language,
-    /** Speaks another language from now on; who listens says again what has been said. @param {Catalogue} words @param {string} tag */
+    /**
+     * Speaks another language from now on; who listens says again what has been said.
+     * @param {Catalogue} words @param {string} tag
+     */
     speak(words, tag) {
       catalogue = words;
       language = tag;
@@ -65,7 +76,10 @@ export function createPhrases(catalogue, language) {
     onSpoken: (listener) => void listeners.push(listener),
     /** @param {string} key */
     has: (key) => key in catalogue,
-    /** Puts the words into a piece of the page: `data-say` its text, `data-say-label` its name and tooltip. @param {ParentNode} root */
+    /**
+     * Puts the words into a piece of the page: `data-say` its text, `data-say-label` its name and tooltip.
+     * @param {ParentNode} root
+     */
     fill(root) {
       for (const element of root.querySelectorAll("[data-say]")) {
         element.textContent = say(element.getAttribute("data-say") ?? "");

@@ -1,5 +1,5 @@
 // @ts-check
-// What is remarked of a move, and on which rule that rests.
+// The remarks on a move, and the rule that each rests on.
 
 import { otherSide } from "../game/state.js";
 
@@ -7,19 +7,25 @@ import { otherSide } from "../game/state.js";
 /** @import { People } from "./people.js" */
 /** @import { Phrases } from "./phrases.js" */
 /** @typedef {ReturnType<typeof createRemarks>} Remarks */
-/** @typedef {{ code: string, from: number }} Noticed something unusual, and the place it is about; -1 where that is not known */
+/**
+ * @typedef {{ code: string, from: number }} Noticed something unusual, and the place it is about; -1 where that is not
+ *   known
+ */
 
 /** A sentence with the clause it rests on. @param {Phrases["say"]} say @param {string} sentence
  * @param {{ clause: string, ours: boolean }} rule */
 export const ruled = (say, sentence, { clause, ours }) =>
   ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
 
-/** @param {Phrases} phrases @param {Reason[]} reasons what each code of this game rests on @param {People} people @param {Naming} naming */
+/**
+ * @param {Phrases} phrases @param {Reason[]} reasons what each code of this game rests on @param {People} people
+ * @param {Naming} naming
+ */
 export function createRemarks({ say, has }, reasons, { tell }, { endOf }) {
   /** @param {string} sentence @param {{ clause: string, ours: boolean }} rule */
   const withRule = (sentence, rule) => ruled(say, sentence, rule);
 
-  /** That a source does not say is said in full once. @param {string[]} sentences */
+  /** The sentences as one text; the words that a source is silent are said in full once. @param {string[]} sentences */
   function joined(sentences) {
     const silent = say("rule.silent");
     const [first, second, ...others] = sentences.filter(Boolean).join(" ").split(silent);
@@ -27,7 +33,10 @@ export function createRemarks({ say, has }, reasons, { tell }, { endOf }) {
     return first + silent + [second, ...others].join(say("rule.silent-too"));
   }
 
-  /** The phrase for what was noticed, which may say at which end of a row. @param {Noticed[]} noticed all of one kind */
+  /**
+   * The phrase for what was noticed, which may say at which end of a row.
+   * @param {Noticed[]} noticed all of one kind
+   */
   function noteKey(noticed) {
     const [{ code }] = noticed;
     const [end, ...ends] = new Set(noticed.map(({ from }) => endOf(from)));
@@ -46,7 +55,10 @@ export function createRemarks({ say, has }, reasons, { tell }, { endOf }) {
       });
   }
 
-  /** The words for what a side's move captures for the other, whose house it was; empty where that is nothing. @param {Side} side @param {number} count */
+  /**
+   * The words for what a side's move captures for the other, whose house it was; empty where that is nothing.
+   * @param {Side} side @param {number} count
+   */
   const given = (side, count) => (count > 0 ? tell("spoken.gives", otherSide(side), { count }) : "");
 
   return { withRule, joined, notesSaid, given };

@@ -1,5 +1,6 @@
 // @ts-check
-// The page's sentences about a position, in the words of the phrases. It judges nothing: what is said comes with the position.
+// The page's sentences about a position, in the words of the phrases. It judges nothing: what is said comes with the
+// position.
 
 import { createChoices } from "./choices.js";
 import { createNaming } from "./naming.js";
@@ -29,19 +30,22 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   const { played, lapsSaid, underWay, takenBack, playing } = createTurns(phrases, layout, people, naming, remarks);
   const { turn, reason, score, rounds, match } = createStanding(phrases, layout, people, remarks);
 
-  /** Whose a house is. @param {Position} shown @param {number} cell @returns {Side | undefined} */
+  /** The owner of a house. @param {Position} shown @param {number} cell @returns {Side | undefined} */
   function owner(shown, cell) {
     const index = layout.houses.findIndex((house) => house.cell === cell);
     return shown.owners?.[index] ?? layout.houses[index]?.side;
   }
 
-  /** That a house is a side's. @param {Side} side */
+  /** The words that say that a house is a side's. @param {Side} side */
   const whose = (side) =>
     who(side) === "side"
       ? say("spoken.sides", { side: nameOf(side) })
       : say(who(side) === "you" ? "spoken.yours" : "spoken.computers");
 
-  /** What a house of a row holds, and whose it is where it is not the row's. @param {Position} shown @param {House} house */
+  /**
+   * The words for what a house of a row holds, and for its owner where that is not the row's.
+   * @param {Position} shown @param {House} house
+   */
   function inRow(shown, { name: house, cell, side }) {
     const facts = { house, count: shown.places[cell] };
     const its = owner(shown, cell) ?? side;
@@ -81,7 +85,10 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       const refused = side === shown.turn && who(side) !== "computer";
       return joined(refused ? [...marked, refusal(shown, cell)] : marked);
     },
-    /** What lies in a side's row, from its owner's left; of two rows the front one first. @param {Position} shown @param {Side} side */
+    /**
+     * The words for what lies in a side's row, from its owner's left; of two rows the front one first.
+     * @param {Position} shown @param {Side} side
+     */
     row(shown, side) {
       const own = layout.houses.filter((house) => house.side === side);
       const rows = [...new Set(own.map(({ row }) => row))].map((row) =>
@@ -91,18 +98,21 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     },
     /** How things stand: what each side has, the match, whose turn it is. @param {Position} shown */
     score: (shown) => joined([score(shown), match(shown), `${turn(shown)}.`]),
-    /** What the button says that ends the game by agreement: its clause tells what that comes to. @param {"" | Side} computer */
+    /**
+     * The words of the button that ends the game by agreement: its clause tells what that comes to.
+     * @param {"" | Side} computer
+     */
     agreeing(computer) {
       const clause = reasons.find(({ code }) => code === "agreement")?.clause;
       const [label, ofClause] =
         computer === "" ? ["control.agree", `control.agree.${clause}`] : ["control.offer", `control.offer.${clause}`];
       return say(has(ofClause) ? ofClause : label);
     },
-    /** That the computer offers to end the game, which would then end so. @param {Position} end */
+    /** The words of the computer's offer to end the game, with the result it would then have. @param {Position} end */
     offered: (end) => say("agree.offered", { result: turn(end) }),
-    /** Whose turn it is in a position, or how it has ended and why. @param {Position} shown */
+    /** The standing of a position: whose turn it is, or how the game has ended and why. @param {Position} shown */
     standing: (shown) => joined([`${turn(shown)}.`, asked(shown, []), reason(shown)]),
-    /** What is said aloud, in one go, when a position is reached: onward, or stepping back from what came after it.
+    /** The words said aloud, in one go, when a position is reached: onward, or stepping back from what came after it.
      * @param {GameState} state @param {import("../game/course.js").Arrival} [way]
      * @param {Settings["told"]} [told] how much of a turn of many laps */
     spoken(state, way, told = "one") {

@@ -1,5 +1,5 @@
 // @ts-check
-// How a game stands: whose turn it is, the scores, the match, and how and why it has ended.
+// The standing of a game: whose turn it is, the scores, the match, and how and why it has ended.
 
 import { otherSide } from "../game/state.js";
 
@@ -13,8 +13,11 @@ export function createStanding({ say, has }, layout, people, { withRule }) {
   /** Where a board has no stores, the scores are what lies on each side. */
   const lying = layout.stores.length === 0;
 
-  /** Who has won, and by what score, the winner's own first: not where seeds only lie on each side, nor where the winner has no
-   * more of them than the loser. @param {Result} result */
+  /**
+   * The result in words: who has won, and by what score, the winner's own first: not where seeds only lie on each side,
+   * nor where the winner has no more of them than the loser.
+   * @param {Result} result
+   */
   function result({ winner, south, north }) {
     const scores = { S: south, N: north };
     const first = winner ?? people.first();
@@ -28,14 +31,16 @@ export function createStanding({ say, has }, layout, people, { withRule }) {
   function reason({ result: over, record }) {
     if (!over) return "";
     const general = `reason.${over.reason}`;
-    const kinds = [over.clause, record.match, over.winner === null ? "draw" : ""]; // what the end may be told more exactly by
+    // what the end may be told more exactly by
+    const kinds = [over.clause, record.match, over.winner === null ? "draw" : ""];
     const key = kinds.map((kind) => `${general}.${kind}`).find(has) ?? general;
     const loser = otherSide(over.winner ?? "S");
-    const side = record.end.endsWith("-S") ? "S" : record.end.endsWith("-N") ? "N" : loser; // who gives up may still have won
+    // who gives up may still have won
+    const side = record.end.endsWith("-S") ? "S" : record.end.endsWith("-N") ? "N" : loser;
     return withRule(tell(key, side), over);
   }
 
-  /** Whose turn it is, or how it has ended. @param {Pick<Position, "result" | "turn">} shown */
+  /** The words for whose turn it is, or for how the game has ended. @param {Pick<Position, "result" | "turn">} shown */
   function turn(shown) {
     if (shown.result) return result(shown.result);
     return say(`turn.${who(shown.turn)}`, { side: nameOf(shown.turn) });
@@ -53,14 +58,17 @@ export function createStanding({ say, has }, layout, people, { withRule }) {
     return say(lying ? "spoken.lying" : "spoken.scores", inTurn({ S, N }));
   }
 
-  /** The match, and the rounds each side has won where there are to be several; empty where there are none. @param {Position} shown */
+  /**
+   * The match, and the rounds each side has won where there are to be several; empty where there are none.
+   * @param {Position} shown
+   */
   function rounds({ rounds: [south, north], record }) {
     if (south === undefined) return "";
     const won = record.match === "round" ? [] : [say("rounds.won", { south, north })];
     return [say(`match.${record.match}`), ...won].join(" · ");
   }
 
-  /** The same as a sentence; empty where there are no rounds. @param {Position} shown */
+  /** The match and its rounds as a sentence; empty where there are no rounds. @param {Position} shown */
   function match({ rounds: [S, N, played], record }) {
     if (S === undefined) return "";
     const won = played > 0 ? say("spoken.rounds", inTurn({ S, N })) : "";

@@ -11,13 +11,19 @@ import { createCaptions } from "./captions.js";
 /** @import { Phrases } from "./phrases.js" */
 /** @import { Remarks } from "./remarks.js" */
 
-/** @param {Phrases} phrases @param {Layout} layout @param {People} people @param {Naming} naming @param {Remarks} remarks */
+/**
+ * @param {Phrases} phrases @param {Layout} layout @param {People} people @param {Naming} naming
+ * @param {Remarks} remarks
+ */
 export function createTurns(phrases, layout, people, { houseName, going, moveName, endOf }, { notesSaid, given }) {
   const { say, has } = phrases;
   const { nameOf, tell, who } = people;
   const captions = createCaptions(phrases, endOf);
 
-  /** Who has sown what, passed, or chosen houses. @param {Position} shown @param {Side} mover @param {string} move */
+  /**
+   * The words for a move made: who has sown what, passed, or chosen houses.
+   * @param {Position} shown @param {Side} mover @param {string} move
+   */
   function made(shown, mover, move) {
     const lift = shown.steps.find((step) => step.kind === "lift");
     if (lift) {
@@ -28,7 +34,11 @@ export function createTurns(phrases, layout, people, { houseName, going, moveNam
     return tell("spoken.other", mover, { move });
   }
 
-  /** What a new round is begun with: how many seeds of each side fill how many houses; empty where none has begun. @param {Position} shown */
+  /**
+   * The words for how a new round is begun: how many seeds of each side fill how many houses; empty where none has
+   * begun.
+   * @param {Position} shown
+   */
   function dealt({ steps }) {
     const [S, N] = layout.stores.map(({ cell }) => steps.filter(({ kind, from }) => kind === "deal" && from === cell));
     if (!S || S.length + N.length === 0) return "";
@@ -66,8 +76,11 @@ export function createTurns(phrases, layout, people, { houseName, going, moveNam
     return laps.map((lap) => captions.lap(steps, lap, true, (cell) => houseName(shown, cell, mover)));
   }
 
-  /** What can be seen of the last move while it is being shown: of a turn with laps the one under way, or just sown.
-   * @param {Position} shown @param {number} lap how many laps have begun @param {boolean} sown */
+  /**
+   * The words for what can be seen of the last move while it is being shown: of a turn with laps the one under way, or
+   * just sown.
+   * @param {Position} shown @param {number} lap how many laps have begun @param {boolean} sown
+   */
   function underWay(shown, lap, sown) {
     const { mover, steps, record } = shown;
     if (!mover) return "";
@@ -82,7 +95,10 @@ export function createTurns(phrases, layout, people, { houseName, going, moveNam
     return move === undefined ? "" : tell("spoken.back", shown.turn, { move: moveName(shown, move, shown.turn) });
   }
 
-  /** Who plays which move, while it is being shown: which way is seen then, and told below. @param {Position} shown */
+  /**
+   * The words for who plays which move, while it is being shown: which way is seen then, and told below.
+   * @param {Position} shown
+   */
   function playing(shown) {
     const { mover, record } = shown;
     const move = record.moves.at(-1) ?? "";
