@@ -1,6 +1,6 @@
 // @ts-check
-// The examination of a position: what every move is worth and what would follow it, further and further ahead, by the search workers;
-// where they cannot, the engine does it in slices.
+// The examination of a position: what every move is worth and what would follow it, further and further ahead, by the
+// search workers; where they cannot, the engine does it in slices.
 
 /** @import { WorkerPart } from "./worker_pool.js" */
 /** @import { Asked, Loaded } from "./search.js" */
@@ -8,17 +8,20 @@
 /** @import { Endings } from "../workers/solving.js" */
 
 /**
- * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, `depth` moves ahead
- * @typedef {{ plan: (record: GameRecord) => Promise<Planned>, weigh: (record: GameRecord, depth: number) => Asked<Weighed>,
- *   load: (game: string) => Promise<Loaded>, most: number, refill: () => void,
- *   employ: (order: SearchOrder & { module: WebAssembly.Module }, onReport: () => void, onGivingUp: () => void) => WorkerPart }} AnalysisMeans the engine's
- *   answers, and the workers: `most` of them at once, `refill` has new ones started for those that were ended
+ * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, `depth` moves
+ *   ahead
+ * @typedef {{ plan: (record: GameRecord) => Promise<Planned>, weigh: (record: GameRecord,
+ *   depth: number) => Asked<Weighed>, load: (game: string) => Promise<Loaded>, most: number, refill: () => void,
+ *   employ: (order: SearchOrder & { module: WebAssembly.Module }, onReport: () => void,
+ *   onGivingUp: () => void) => WorkerPart }} AnalysisMeans the engine's answers, and the workers: `most` of them at
+ *   once, `refill` has new ones started for those that were ended
  */
 
 /**
  * Examines the position of a record until that is ended.
- * @param {AnalysisMeans} means @param {GameRecord} record @param {(found: Insight) => void} onFound told whenever all moves have been looked into
- *   further @param {number} [nodes] positions to visit at the most @param {() => void} [onDone] told when it goes no further
+ * @param {AnalysisMeans} means @param {GameRecord} record
+ * @param {(found: Insight) => void} onFound told whenever all moves have been looked into further
+ * @param {number} [nodes] positions to visit at the most @param {() => void} [onDone] told when it goes no further
  * @returns {() => void} ends it, at once
  */
 export function examine(means, record, onFound, nodes = Number.POSITIVE_INFINITY, onDone = () => {}) {
@@ -86,7 +89,10 @@ export function examine(means, record, onFound, nodes = Number.POSITIVE_INFINITY
   };
 }
 
-/** The moves dealt to a number of hands, or to fewer where there are fewer moves. @param {number[]} moves @param {number} hands @returns {number[][]} */
+/**
+ * The moves dealt to a number of hands, or to fewer where there are fewer moves.
+ * @param {number[]} moves @param {number} hands @returns {number[][]}
+ */
 export function dealt(moves, hands) {
   const count = Math.min(hands, moves.length);
   return Array.from({ length: count }, (_, hand) => moves.filter((_, place) => place % count === hand));
@@ -104,5 +110,8 @@ function depthOf(parts) {
   return Math.min(...open.map(({ depth }) => depth));
 }
 
-/** The weights of every move at a depth that all parts have reached. @param {WorkerPart[]} parts @param {number} depth @returns {Weight[]} */
+/**
+ * The weights of every move at a depth that all parts have reached.
+ * @param {WorkerPart[]} parts @param {number} depth @returns {Weight[]}
+ */
 const knownAt = (parts, depth) => parts.flatMap(({ report, depths }) => (depths[depth] ?? report)?.weights ?? []);

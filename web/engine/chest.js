@@ -1,12 +1,13 @@
 // @ts-check
-// Solved endings kept on the device: in a cache of their own, which goes before all else where room is short. Of what is read from a cache no
-// blob may be made, nor may its body be left unread: its room stays taken until that is forgotten, even when it has been thrown away.
+// The chest of solved endings, kept on the device in a cache of their own, which is emptied before all else where room
+// is short. An answer from a cache is read whole or cancelled, and no blob is made of it: else its room stays taken,
+// even when it has been thrown away, until the page forgets the answer.
 
 import { chestOf } from "../built.js";
 
-/** With less room than these bytes on the device nothing is kept: all else comes first. */
+/** The bytes of room on the device below which nothing is kept: all else comes first. */
 const ROOM = 200e6;
-/** With more bytes than these kept, those go that were kept first. */
+/** The most bytes that are kept: above them the endings go that were kept first. */
 const MOST_KEPT = 60e6;
 const SIZE = "Content-Length";
 
@@ -24,7 +25,10 @@ async function sizeOf(kept) {
   return Number(said);
 }
 
-/** What is kept on the device, where anything can be: in a frame without an origin it can't. @param {string} root the site's */
+/**
+ * The chest of the device: endings are kept in it where anything can be kept. In a frame without an origin nothing can.
+ * @param {string} root the site's
+ */
 export function createChest(root) {
   const name = chestOf(root);
   const keyOf = (/** @type {string} */ hash) => new URL(`kept/endings-${hash}`, root).href;
@@ -85,7 +89,10 @@ export function createChest(root) {
     async drop(hash) {
       await (await open())?.delete(keyOf(hash));
     },
-    /** Throws all away, each by itself first: while another page has their cache, that it is deleted makes no room. Whether there was any. */
+    /**
+     * Throws all away, each by itself first: while another page has their cache, that it is deleted makes no room.
+     * Whether there was any.
+     */
     async empty() {
       const cache = await open();
       for (const { url } of (await cache?.keys()) ?? []) await cache?.delete(url);

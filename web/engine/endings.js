@@ -1,7 +1,8 @@
 // @ts-check
-// The endings of many seeds of a game: solved by a worker of their own while nobody thinks, kept on the device under the hash of what solves
-// them, and handed to whoever examines a position. Another worker says what is proved of a game by them, when that is asked for: the one that has
-// solved them has far more in memory. Those of one game at a time; without them all goes on as well, only less is proved.
+// The endings of many seeds of a game: solved by a worker of their own while nobody thinks, kept on the device under
+// the hash of what solves them, and handed to whoever examines a position. Another worker says what is proved of a game
+// by them, when that is asked for: the one that has solved them has far more in memory. The endings of one game are
+// kept at a time; without them all goes on as well, only less is proved.
 
 import { createChest } from "./chest.js";
 import { NO_WEALTH } from "./wealth.js";
@@ -13,12 +14,13 @@ export { createChest };
 /** @import { Wealth } from "./wealth.js" */
 /** @import { Claimed, Endings, Solved, SolvingOrder } from "../workers/solving.js" */
 /**
- * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} ReadyEndings a search with room for endings, and
- *   what solves them
- * @typedef {{ worker: WorkerLike, waiting: { resolve: (found: Claimed | null) => void, reject: (error: Error) => void }[] }} Keeper a worker that
- *   knows solved endings, and who waits for what is proved by them
- * @typedef {{ game: string, seeds: number, loaded: Loaded, endings: Endings, solver: NonNullable<ReadyEndings["solver"]>, keeper: Keeper | null }} Treasure
- *   `keeper` once it was needed
+ * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} ReadyEndings a
+ *   search with room for endings, and what solves them
+ * @typedef {{ worker: WorkerLike, waiting: { resolve: (found: Claimed | null) => void,
+ *   reject: (error: Error) => void }[] }} Keeper a worker that knows solved endings, and who waits for what is proved
+ *   by them
+ * @typedef {{ game: string, seeds: number, loaded: Loaded, endings: Endings,
+ *   solver: NonNullable<ReadyEndings["solver"]>, keeper: Keeper | null }} Treasure `keeper` once it was needed
  */
 
 /** Milliseconds between two looks whether somebody thinks. */
@@ -29,10 +31,12 @@ const STEP = 0.01;
 const PAUSE = 4000;
 
 /**
- * @param {{ load: (game: string, size: "middle" | "large") => Promise<ReadyEndings>, spawn: () => WorkerLike, root: string, busy: () => boolean,
- *   plan: (record: GameRecord) => Promise<Planned>, prove: (record: GameRecord) => Promise<Proof>, onTold: (wealth: Wealth) => void, onFound?: () => void, roomy?: boolean,
- *   later?: (milliseconds: number) => Promise<unknown> }} page `load` for many seeds, `busy` while a move is being thought about or shown, `plan` a
- *   game as workers need it, `prove` what the engine proves of one, `onFound` when more is known than before; `roomy` where the device has memory for the most
+ * @param {{ load: (game: string, size: "middle" | "large") => Promise<ReadyEndings>, spawn: () => WorkerLike,
+ *   root: string, busy: () => boolean, plan: (record: GameRecord) => Promise<Planned>,
+ *   prove: (record: GameRecord) => Promise<Proof>, onTold: (wealth: Wealth) => void, onFound?: () => void,
+ *   roomy?: boolean, later?: (milliseconds: number) => Promise<unknown> }} page `load` for many seeds, `busy` while a
+ *   move is being thought about or shown, `plan` a game as workers need it, `prove` what the engine proves of one,
+ *   `onFound` when more is known than before; `roomy` where the device has memory for the most
  */
 export function createTreasury({
   load,
@@ -55,7 +59,7 @@ export function createTreasury({
   let worker = null;
   /** The game that was wished for last. */
   let wanted = "";
-  /** Of how many seeds its endings were wished for. @type {"middle" | "large"} */
+  /** The size of the endings that were wished for. @type {"middle" | "large"} */
   let extent = "middle";
   /** Making those of the middle size known. */
   let gathering = Promise.resolve();
@@ -89,8 +93,11 @@ export function createTreasury({
     tell({ ...NO_WEALTH, bytes: wealth.bytes });
   }
 
-  /** Asks a fresh worker, and hears it until it has them all: then it goes, and its memory with it.
-   * @param {SolvingOrder & { module: WebAssembly.Module }} task @param {(told: Solved) => void} onReport @returns {Promise<Solved>} */
+  /**
+   * Asks a fresh worker, and hears it until it has them all: then it goes, and its memory with it.
+   * @param {SolvingOrder & { module: WebAssembly.Module }} task @param {(told: Solved) => void} onReport
+   * @returns {Promise<Solved>}
+   */
   function employ(task, onReport) {
     stop();
     const own = spawn();
@@ -111,8 +118,12 @@ export function createTreasury({
     });
   }
 
-  /** Solves endings: all, with what is `packed` the last of them, or with what is known of the same game those of more seeds.
-   * @param {NonNullable<ReadyEndings["solver"]>} solver @param {ArrayBuffer | null} packed @param {Endings | null} known */
+  /**
+   * Solves endings: all, with what is `packed` the last of them, or with what is known of the same game those of more
+   * seeds.
+   * @param {NonNullable<ReadyEndings["solver"]>} solver @param {ArrayBuffer | null} packed
+   * @param {Endings | null} known
+   */
   async function solve({ module, ...solver }, packed, known) {
     const task = { module, solver, packed, known, paced: true, seconds: 0 };
     let told = 0;
@@ -123,7 +134,10 @@ export function createTreasury({
     });
   }
 
-  /** Those that were kept, solved to the end; null where there are none, or they are damaged. @param {NonNullable<ReadyEndings["solver"]>} solver */
+  /**
+   * The endings that were kept, solved to the end; null where there are none, or they are damaged.
+   * @param {NonNullable<ReadyEndings["solver"]>} solver
+   */
   async function takeUp(solver) {
     const packed = await chest.taken(solver.name);
     if (!packed) return null;
@@ -136,7 +150,10 @@ export function createTreasury({
     }
   }
 
-  /** Takes endings up, or has them solved; whether they are kept. @param {NonNullable<ReadyEndings["solver"]>} solver @param {() => boolean} wished */
+  /**
+   * Takes endings up, or has them solved; whether they are kept.
+   * @param {NonNullable<ReadyEndings["solver"]>} solver @param {() => boolean} wished
+   */
   async function obtain(solver, wished) {
     const kept = await takeUp(solver);
     if (kept || !wished()) return { endings: kept?.endings, keeps: true };
@@ -144,7 +161,10 @@ export function createTreasury({
     return { endings, keeps: packed ? await chest.put(solver.name, packed) : false };
   }
 
-  /** Makes a game's endings known, of as many seeds; whether they are. @param {ReadyEndings} ready @param {string} game @param {() => boolean} wished */
+  /**
+   * Makes a game's endings known, of as many seeds; whether they are.
+   * @param {ReadyEndings} ready @param {string} game @param {() => boolean} wished
+   */
   async function acquire({ solver, ...loaded }, game, wished) {
     if (!solver || !wished()) return;
     tell({ state: "solving", game, seeds: solver.seeds, share: 0 });
@@ -157,7 +177,7 @@ export function createTreasury({
     tell({ state: keeps ? "kept" : "unkept", share: 1, bytes: await chest.size() });
   }
 
-  /** Who says what is proved of a game. @param {Treasure} treasure @returns {Keeper} */
+  /** The worker that says what is proved of a game. @param {Treasure} treasure @returns {Keeper} */
   function keeperOf(treasure) {
     if (treasure.keeper) return treasure.keeper;
     /** @type {Keeper} */
@@ -198,7 +218,10 @@ export function createTreasury({
     gathering = gather(game, "middle", () => mine === wish);
   }
 
-  /** What is proved of a game by endings of many seeds; null where nothing is. @param {GameRecord} record @returns {Promise<Proof | null>} */
+  /**
+   * The proof about a game by endings of many seeds; null where nothing is proved.
+   * @param {GameRecord} record @returns {Promise<Proof | null>}
+   */
   async function surely(record) {
     const treasure = found?.game === record.game ? found : null;
     if (!treasure) return null;
@@ -218,8 +241,11 @@ export function createTreasury({
   }
 
   return {
-    /** Has a game's endings solved, unless they are already: those of the most seeds only where there is memory for them.
-     * @param {string} game @param {"middle" | "large"} size */
+    /**
+     * Has a game's endings solved, unless they are already: those of the most seeds only where there is memory for
+     * them.
+     * @param {string} game @param {"middle" | "large"} size
+     */
     async want(game, size) {
       if (game === wanted && (size === "middle" || extent === "large")) return;
       extent = size;
@@ -231,9 +257,12 @@ export function createTreasury({
       await later(PAUSE);
       if (wished()) await gather(game, "large", wished);
     },
-    /** The search of a game that knows its endings of many seeds, if they are solved. @param {string} game @returns {Loaded | null} */
+    /**
+     * The search of a game that knows its endings of many seeds, if they are solved.
+     * @param {string} game @returns {Loaded | null}
+     */
     of: (game) => (found?.game === game ? found.loaded : null),
-    /** What is proved of a game, by endings of many seeds or else of few. @param {GameRecord} record */
+    /** The proof about a game, by endings of many seeds or else of few. @param {GameRecord} record */
     async prove(record) {
       const sure = await surely(record).catch((error) => console.warn(`endings of fewer seeds are asked: ${error}`));
       return sure ?? prove(record);

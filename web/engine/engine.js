@@ -1,5 +1,6 @@
 // @ts-check
-// What the page may ask of the engine. A question goes to the engine's own worker; what is to be thought about goes to the search workers.
+// The questions that the page may ask of the engine. A question goes to the engine's own worker; what is to be thought
+// about goes to the search workers.
 
 import { createSearch } from "./search.js";
 import { spawn as spawnWorker, troubleWith } from "./spawn.js";
@@ -24,7 +25,10 @@ export function createEngine(
   cores = navigator.hardwareConcurrency,
   examine = () => troubleWith("engine"),
 ) {
-  /** Told of each game that comes with a position, the build not knowing it. @type {(about: BakedGame) => void} */
+  /**
+   * The listener told of each game that comes with a position, the build not knowing it.
+   * @type {(about: BakedGame) => void}
+   */
   let introduce = () => {};
   const worker = createWatchedWorker(spawn, order, examine, {
     onState,
@@ -44,7 +48,10 @@ export function createEngine(
     cores,
     (game) => larger(game),
   );
-  /** A game's search that knows more endings, as whoever solves them has it. @type {(game: string) => import("./search.js").Loaded | null} */
+  /**
+   * A game's search that knows more endings, as whoever solves them has it.
+   * @type {(game: string) => import("./search.js").Loaded | null}
+   */
   let larger = () => null;
 
   /** Makes the search of the expected game ready, when the page has had the engine to itself for a moment. */
@@ -89,14 +96,18 @@ export function createEngine(
     write: (record, notes) => ask({ type: "write", record, notes }),
     /** The link to a game. @param {GameRecord} record @param {Notes} notes @returns {Promise<Linked>} */
     link: (record, notes) => ask({ type: "link", record, notes }),
-    /** Whether a side does well to end this game by agreement now (RULES 1.9). @param {GameRecord} record @param {Side} side
-     * @returns {Promise<boolean>} */
+    /**
+     * Whether a side does well to end this game by agreement now (RULES 1.9).
+     * @param {GameRecord} record @param {Side} side @returns {Promise<boolean>}
+     */
     agrees: (record, side) =>
       ask({ type: "wouldagree", record, side }).then((/** @type {Agreement} */ { agrees }) => agrees),
     /** Whether who is to move should offer that. @param {GameRecord} record @returns {Promise<boolean>} */
     offers: (record) => ask({ type: "wouldoffer", record }).then((/** @type {Agreement} */ { agrees }) => agrees),
-    /** Whether a move is what an exercise asks for, and what refutes it if not. @param {GameRecord} record @param {string} goal
-     * @param {string} move @returns {Promise<Judged>} */
+    /**
+     * Whether a move is what an exercise asks for, and what refutes it if not.
+     * @param {GameRecord} record @param {string} goal @param {string} move @returns {Promise<Judged>}
+     */
     judge: (record, goal, move) => ask({ type: "judge", record, goal, move }),
     /** A game's search with room for many seeds' endings. @param {string} game @param {Compile["endings"]} size */
     enlarge: (game, size) => search.made(game, size),
@@ -104,9 +115,12 @@ export function createEngine(
     know(find) {
       larger = find;
     },
-    /** What is proved of a game. @param {GameRecord} record @returns {Promise<Proof>} */
+    /** The proof about a game. @param {GameRecord} record @returns {Promise<Proof>} */
     prove: (record) => ask({ type: "prove", record }),
-    /** Choosing a move, and how to hurry it (see `Thinking`). @param {GameRecord} record @param {number} level @param {number} seed */
+    /**
+     * Choosing a move, and how to hurry it (see `Thinking`).
+     * @param {GameRecord} record @param {number} level @param {number} seed
+     */
     think: (record, level, seed) => search.think(record, level, seed),
     /** The workers, and the means to have a position examined. */
     means: {

@@ -1,16 +1,20 @@
 // @ts-check
-// Has exercises made while nobody thinks or plays: by an engine of their own, a moment's work at a time, with the same code as on any other
-// machine. Between two moments it is asked whether somebody needs the device.
+// Has exercises made while nobody thinks or plays: by an engine of their own, a moment's work at a time, with the same
+// code as on any other machine. Between two moments it is asked whether somebody needs the device.
 
-/** @typedef {{ game: string, seed: number, number: number }} ExerciseOrder in which game, of which seed and number, exercises are to be looked for */
+/**
+ * @typedef {{ game: string, seed: number, number: number }} ExerciseOrder in which game, of which seed and number,
+ *   exercises are to be looked for
+ */
 /** @typedef {{ make: (game: string, seed: number, number: number) => Promise<Made>, rest: () => void }} MakerMeans */
 
 /** Milliseconds between two looks whether there is time, and between two moments of making. */
 const PACE = { idle: 3000, making: 250 };
 
 /**
- * @param {{ begin: () => MakerMeans, isFree: () => boolean, next: () => ExerciseOrder | null, keep: (order: ExerciseOrder, made: Made) => void }} page `begin` starts the
- *   engine, `isFree` whether nobody needs the device, `next` what is wanted now, `keep` takes what was found
+ * @param {{ begin: () => MakerMeans, isFree: () => boolean, next: () => ExerciseOrder | null,
+ *   keep: (order: ExerciseOrder, made: Made) => void }} page `begin` starts the engine, `isFree` whether nobody needs
+ *   the device, `next` what is wanted now, `keep` takes what was found
  */
 export function createMaker({ begin, isFree, next, keep }) {
   /** @type {MakerMeans | null} */

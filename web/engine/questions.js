@@ -1,5 +1,6 @@
 // @ts-check
-// What rooms ask of the engine beside what the page itself asks (`engine.js`); it comes with them.
+// The questions of the rooms to the engine, beside those of the page itself (`engine.js`); this script comes with the
+// rooms.
 
 /** @import { Reviewers } from "./review.js" */
 
@@ -10,32 +11,41 @@ export function createQuestions(ask) {
   return {
     /** A position set up. @param {Omit<Arrange, "type" | "id">} board @returns {Promise<Position>} */
     arrange: (board) => ask({ type: "arrange", ...board }),
-    /** A position under all the rules of its board, or under those of two games. @param {string} game @param {string} position
-     * @param {string} [against] @returns {Promise<Compared>} */
+    /**
+     * A position under all the rules of its board, or under those of two games.
+     * @param {string} game @param {string} position @param {string} [against] @returns {Promise<Compared>}
+     */
     compare: (game, position, against = "") => ask({ type: "compare", game, position, against }),
-    /** Rules by choice, some options changed, and what else could be chosen. @param {string} game @param {OptionValue[]} values
-     * @returns {Promise<Tailored>} */
+    /**
+     * Rules by choice, some options changed, and what else could be chosen.
+     * @param {string} game @param {OptionValue[]} values @returns {Promise<Tailored>}
+     */
     tailor: (game, values) => ask({ type: "tailor", game, values }),
     /** Diagrams for the rules of a game of rules by choice. @param {string} game @returns {Promise<RuleShown[]>} */
     illustrate: (game) => ask({ type: "illustrate", game }).then((/** @type {Illustrated} */ { rules }) => rules),
-    /** Exercises found in a game that these numbers decide, a moment's work. @param {string} game @param {number} seed @param {number} number
-     * @returns {Promise<Made>} */
+    /**
+     * Exercises found in a game that these numbers decide, a moment's work.
+     * @param {string} game @param {number} seed @param {number} number @returns {Promise<Made>}
+     */
     make: (game, seed, number) => ask({ type: "make", game, seed, number }),
-    /** What a coach says to who is to move. @param {GameRecord} record @returns {Promise<Advised>} */
+    /** The advice of a coach to the player who is to move. @param {GameRecord} record @returns {Promise<Advised>} */
     advise: (record) => ask({ type: "advise", record }),
-    /** The rating of a person after a first try at an exercise. @param {Standing | null} person @param {number} exercise its rating
-     * @param {boolean} solved @returns {Promise<Standing>} */
+    /**
+     * The rating of a person after a first try at an exercise.
+     * @param {Standing | null} person @param {number} exercise its rating @param {boolean} solved
+     * @returns {Promise<Standing>}
+     */
     rate: (person, exercise, solved) =>
       ask({ type: "rate", person: person ? [person] : [], exercise, solved }).then(
         (/** @type {Rated} */ rated) => rated.person,
       ),
-    /** How the moves of a game since one of them look at first. @type {Reviewers["survey"]} */
+    /** The first look at the moves of a game since one of them. @type {Reviewers["survey"]} */
     survey: (record, since) => ask({ type: "survey", record, since }),
-    /** By what the moves of a game are judged. @type {Reviewers["judging"]} */
+    /** The module by which the moves of a game are judged. @type {Reviewers["judging"]} */
     judging: (game) => ask({ type: "judging", game }),
     /** One of its positions, to be examined. @type {Reviewers["inspect"]} */
     inspect: (record, at) => ask({ type: "inspect", record, at }),
-    /** What comes of that. @type {Reviewers["assess"]} */
+    /** The judgement of each move, from what was found. @type {Reviewers["assess"]} */
     assess: (record, findings) => ask({ type: "assess", record, findings }),
   };
 }

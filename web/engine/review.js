@@ -1,25 +1,28 @@
 // @ts-check
-// The review of a game: search workers judge its moves, the last ones first, and the engine says what that comes to. As many workers as there
-// are share the stretches of the game among them; what they find is the same, however many they are. Where none can be had, the engine judges.
+// The review of a game: search workers judge its moves, the last ones first, and the engine says what that comes to. As
+// many workers as there are share the stretches of the game among them; what they find is the same, however many they
+// are. Where none can be had, the engine judges.
 
 /** @import { WorkerPart } from "./worker_pool.js" */
 /** @import { JudgeOrder, JudgeReport } from "../workers/judge.js" */
 /** @import { Endings } from "../workers/solving.js" */
 
 /**
- * @typedef {{ survey: (record: GameRecord, since: number) => Promise<Surveyed>, judging: (game: string) => Promise<JudgingModule>,
- *   endings: (game: string) => Promise<Endings | null>, inspect: (record: GameRecord, at: number) => Promise<Inspected>,
- *   assess: (record: GameRecord, findings: Finding[]) => Promise<Assessed>, most: number, refill: () => void,
- *   employ: (order: { judged: JudgeOrder, seconds: number, module: WebAssembly.Module }, onReport: () => void, onGivingUp: () => void) =>
- *   WorkerPart<JudgeReport> }} Reviewers the engine's answers, and the workers: `most` of them at once
- * @typedef {{ moves: Assessment[], sides: SideSummary[], total: number, done: boolean, slow: boolean }} Review what is known by now, in the
- *   order of the game, of `total` moves; `slow` where the engine alone judges
+ * @typedef {{ survey: (record: GameRecord, since: number) => Promise<Surveyed>,
+ *   judging: (game: string) => Promise<JudgingModule>, endings: (game: string) => Promise<Endings | null>,
+ *   inspect: (record: GameRecord, at: number) => Promise<Inspected>, assess: (record: GameRecord,
+ *   findings: Finding[]) => Promise<Assessed>, most: number, refill: () => void, employ: (order: { judged: JudgeOrder,
+ *   seconds: number, module: WebAssembly.Module }, onReport: () => void,
+ *   onGivingUp: () => void) => WorkerPart<JudgeReport> }} Reviewers the engine's answers, and the workers: `most` of
+ *   them at once
+ * @typedef {{ moves: Assessment[], sides: SideSummary[], total: number, done: boolean, slow: boolean }} Review what is
+ *   known by now, in the order of the game, of `total` moves; `slow` where the engine alone judges
  * @typedef {{ module: WebAssembly.Module, places: JudgeOrder["places"], endings: Endings | null }} ReviewMeans
  */
 
 /** Seconds in which a worker is expected to have judged a move, however slow. */
 const SECONDS = 60;
-/** What judges the moves of each game, compiled once. @type {Map<string, Promise<ReviewMeans>>} */
+/** The means by which the moves of each game are judged, compiled once. @type {Map<string, Promise<ReviewMeans>>} */
 const loaded = new Map();
 
 /** @param {Reviewers} reviewers @param {string} game */
@@ -39,15 +42,15 @@ function load({ judging, endings }, game) {
 
 /**
  * Reviews the moves of a game from one on, until that is ended.
- * @param {Reviewers} reviewers @param {GameRecord} record @param {(review: Review) => void} onFound told as it grows, and at the end
+ * @param {Reviewers} reviewers @param {GameRecord} record
+ * @param {(review: Review) => void} onFound told as it grows, and at the end
  * @param {(error: unknown) => void} onFailure told once, where the engine cannot answer; it then goes no further
- * @param {number} [since] the place of the first move that is judged
- * @returns {() => void} ends it, at once
+ * @param {number} [since] the place of the first move that is judged @returns {() => void} ends it, at once
  */
 export function review(reviewers, record, onFound, onFailure, since = 0) {
   /** @type {Set<WorkerPart<JudgeReport>>} */
   const parts = new Set();
-  /** What has been found, by the places of the moves. @type {Map<number, Finding>} */
+  /** The findings, by the places of the moves. @type {Map<number, Finding>} */
   const findings = new Map();
   /** @type {Map<number, Assessment>} */
   const known = new Map();
@@ -99,7 +102,10 @@ export function review(reviewers, record, onFound, onFailure, since = 0) {
     onFound({ moves: sorted, sides: done ? sides : [], total, done, slow });
   }
 
-  /** Has a worker judge the next stretch, as long as there are any. @param {Surveyed} surveyed @param {ReviewMeans} means */
+  /**
+   * Has a worker judge the next stretch, as long as there are any.
+   * @param {Surveyed} surveyed @param {ReviewMeans} means
+   */
   function employ(surveyed, means) {
     const stretch = surveyed.stretches.pop();
     if (stretch && !over) entrust(stretch, surveyed, means);

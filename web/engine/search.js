@@ -1,7 +1,7 @@
 // @ts-check
-// The computer's thinking: the engine says what is to be searched, a search worker without Python searches it. It may be ended at any
-// moment: one that is no longer wanted is. Where no worker can do it, the engine thinks. One worker alone looks for a move, however many
-// cores there are: a level is as strong, and answers the same, on every machine.
+// The computer's thinking: the engine says what is to be searched, a search worker without Python searches it. It may
+// be ended at any moment: one that is no longer wanted is. Where no worker can do it, the engine thinks. One worker
+// alone looks for a move, however many cores there are: a level is as strong, and answers the same, on every machine.
 
 import { createWorkerPool } from "./worker_pool.js";
 
@@ -17,11 +17,13 @@ import { createWorkerPool } from "./worker_pool.js";
  */
 
 /**
- * @typedef {Chosen & { fallback: boolean }} Choosing `fallback` where the engine had to search, because the workers could not
- * @typedef {{ chosen: Promise<Choosing>, stop: () => void, forget: () => void }} Thinking `stop` asks for the best so far, as
- *   soon as every move has been looked at; `forget` no longer wants any
- * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<Planned>, compile: (game: string, endings: Compile["endings"]) => Promise<Compiled>,
- *   think: (record: GameRecord, level: number, seed: number) => Asked<Chosen> }} Planner
+ * @typedef {Chosen & { fallback: boolean }} Choosing `fallback` where the engine had to search, because the workers
+ *   could not
+ * @typedef {{ chosen: Promise<Choosing>, stop: () => void, forget: () => void }} Thinking `stop` asks for the best so
+ *   far, as soon as every move has been looked at; `forget` no longer wants any
+ * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<Planned>, compile: (game: string,
+ *   endings: Compile["endings"]) => Promise<Compiled>, think: (record: GameRecord, level: number,
+ *   seed: number) => Asked<Chosen> }} Planner
  * @typedef {{ module: WebAssembly.Module, places: MemoryPlaces, scale: Scale, words: Map<number, string>,
  *   endings: Promise<Endings | null> }} Loaded a game's search, and its endings; broken where no worker can solve those
  */
@@ -37,7 +39,8 @@ const MOST_WORKERS = 4;
 const SOLVING = 20;
 
 /**
- * @param {Planner} engine @param {() => WorkerLike} spawn a fresh search worker @param {number} cores how many the machine has
+ * @param {Planner} engine @param {() => WorkerLike} spawn a fresh search worker
+ * @param {number} cores how many the machine has
  * @param {(game: string) => Loaded | null} [larger] a game's search that knows more endings, if there is one
  */
 export function createSearch(
@@ -64,7 +67,10 @@ export function createSearch(
     return coming;
   }
 
-  /** A game's search with room for endings, and what solves them. @param {string} game @param {Compile["endings"]} size @returns {Promise<ReadyEndings>} */
+  /**
+   * A game's search with room for endings, and what solves them.
+   * @param {string} game @param {Compile["endings"]} size @returns {Promise<ReadyEndings>}
+   */
   async function made(game, size) {
     const { module, board, searchmoves, handicaps, variation, scale, words, solver } = await engine.compile(game, size);
     return {
@@ -77,7 +83,10 @@ export function createSearch(
     };
   }
 
-  /** A game's endings, solved by a worker. @param {NonNullable<ReadyEndings["solver"]>} solver @returns {Promise<Endings>} */
+  /**
+   * A game's endings, solved by a worker.
+   * @param {NonNullable<ReadyEndings["solver"]>} solver @returns {Promise<Endings>}
+   */
   async function solved({ module, ...solver }) {
     const order = { module, solver, seconds: SOLVING };
     return new Promise((resolve, reject) => {
@@ -124,7 +133,10 @@ export function createSearch(
       reject(error);
     }
 
-    /** Answers with what is known. @param {Planned} plan @param {Pick<Report, "move" | "depth" | "value" | "proved" | "nodes" | "capped">} [found] */
+    /**
+     * Answers with what is known.
+     * @param {Planned} plan @param {Pick<Report, "move" | "depth" | "value" | "proved" | "nodes" | "capped">} [found]
+     */
     function settle({ id, move, legal }, found = UNSEARCHED) {
       if (over) return;
       finish();

@@ -1,17 +1,25 @@
 // @ts-check
-// In the built page a script by itself, the first: so the engine's worker, which takes longest, has begun when the rest comes.
-// Starts workers: by their address on the site; from their text where the page carries it in itself, being a single file; from their text
-// fetched where the page has no origin, in a frame's sandbox. The browser refuses every other address (Trusted Types, see index.html).
+// The workers of the page started: by their address on the site; from their text where the page carries it in itself,
+// being a single file; from their text fetched where the page has no origin, in a frame's sandbox. The browser refuses
+// every other address (Trusted Types, see index.html). In the built page this script comes by itself, before all
+// others: so the engine's worker, which takes longest, has begun when they come.
 
 import { built, patience } from "../built.js";
 
 /** @typedef {"engine" | "search"} Kind */
-/** @typedef {{ createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => { createScriptURL: (address: string) => string } }} TrustedTypes */
+/**
+ * @typedef {{ createPolicy: (name: string,
+ *   rules: { createScriptURL: (address: string) => string }) => { createScriptURL: (address:
+ *   string) => string } }} TrustedTypes
+ */
 
 /** The addresses of workers made from text. @type {Partial<Record<Kind, string>>} */
 const made = {};
 
-/** The address, if it is of one of the site's own workers, or of a script that comes later. @param {string} address @returns {string} */
+/**
+ * The address, if it is of one of the site's own workers, or of a script that comes later.
+ * @param {string} address @returns {string}
+ */
 function createScriptURL(address) {
   const later = Object.values(built?.later ?? {}).map(({ url }) => url);
   const own = built ? [built.engineWorker, built.searchWorker, "sw.js", ...later].map(addressOf) : [];
@@ -25,7 +33,7 @@ const policy = trustedTypes?.createPolicy("mashimo", { createScriptURL }) ?? { c
 /** @param {string} name an address relative to the site's root */
 const addressOf = (name) => new URL(name, document.baseURI).href;
 
-/** Where a worker or a script of the site is. @param {string} name @returns {string} as the browser wants it */
+/** The address of a worker or a script of the site. @param {string} name @returns {string} as the browser wants it */
 export const scriptAddress = (name) => policy.createScriptURL(addressOf(name));
 
 /** The file that the single file carries under a name; null on a site. @param {string} name */
@@ -36,7 +44,10 @@ function make(kind, text) {
   made[kind] = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 }
 
-/** Fetches the workers' texts where they can't be started by address; what can't be fetched is said when it is to be started. */
+/**
+ * Fetches the workers' texts where they can't be started by address; what can't be fetched is said when it is to be
+ * started.
+ */
 export async function fetchWorkers() {
   if (!built?.classic || self.origin !== "null" || location.protocol === "file:") return;
   for (const kind of /** @type {Kind[]} */ (["engine", "search"])) {
@@ -48,8 +59,11 @@ export async function fetchWorkers() {
 /** The engine's worker that has begun early, until it is asked for. */
 let early = typeof __EARLY__ === "undefined" ? null : beginEarly();
 
-/** The engine's worker, where it can be started by its address; one that fails is begun again by who asks for it, and hears of that.
- * Its order is its name, which it has from the first: a message would lie with this page until its own scripts rest. */
+/**
+ * The engine's worker, where it can be started by its address; one that fails is begun again by who asks for it, and
+ * hears of that. Its order is its name, which it has from the first: a message would lie with this page until its own
+ * scripts rest.
+ */
 function beginEarly() {
   if (typeof WebAssembly !== "object" || self.origin === "null") return null;
   try {
@@ -63,7 +77,10 @@ function beginEarly() {
   }
 }
 
-/** What the engine's worker is sent first. @param {boolean} kept whether it may start from a snapshot that is kept on the device */
+/**
+ * The first message to the engine's worker.
+ * @param {boolean} kept whether it may start from a snapshot that is kept on the device
+ */
 export function orderFor(kept) {
   if (!built) throw new Error("the source tree is not built");
   return { boot: built.runtime, snapshot: kept ? built.snapshot : null, root: addressOf("."), carried: carriedFiles() };
@@ -89,8 +106,11 @@ function start(kind, name) {
 /** Milliseconds in which a worker's script must come that is looked at. */
 const PATIENCE = patience(10_000);
 
-/** The fault of a worker's script as it comes from the site, if that is why it can't be started.
- * @param {Kind} kind @returns {Promise<"file-missing" | "file-damaged" | null>} null where it is whole, or comes with the page */
+/**
+ * The fault of a worker's script as it comes from the site, if that is why it can't be started.
+ * @param {Kind} kind
+ * @returns {Promise<"file-missing" | "file-damaged" | null>} null where it is whole, or comes with the page
+ */
 export async function troubleWith(kind) {
   if (!built || made[kind] || location.protocol === "file:") return null;
   const own = kind === "engine" ? built.engineWorker : built.searchWorker;
@@ -106,7 +126,10 @@ export async function troubleWith(kind) {
   }
 }
 
-/** Whether these are the bytes of a file, the beginning of whose hash stands in its name. @param {string} name @param {ArrayBuffer} bytes */
+/**
+ * Whether these are the bytes of a file, the beginning of whose hash stands in its name.
+ * @param {string} name @param {ArrayBuffer} bytes
+ */
 async function isNamed(name, bytes) {
   const [, wanted] = /-([0-9a-f]{12})\.js$/.exec(name) ?? [];
   if (!wanted || !globalThis.crypto?.subtle) return true; // it can't be told over plain http

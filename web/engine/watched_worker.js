@@ -1,6 +1,6 @@
 // @ts-check
-// The engine's own worker: started, asked, watched, and replaced when it hangs or dies. Questions are whole (a record says everything),
-// so what is unanswered is asked of the next one.
+// The engine's own worker: started, asked, watched, and replaced when it hangs or dies. Questions are whole (a record
+// says everything), so what is unanswered is asked of the next one.
 
 import { patience } from "../built.js";
 
@@ -8,18 +8,28 @@ import { patience } from "../built.js";
 /** @import { BootProgress } from "../workers/boot.js" */
 
 /**
- * @typedef {{ name: "loading", progress: BootProgress } | { name: "ready", version: string, python: string, start: Start | "refused" }
- *   | { name: "failed", code: string, detail: string }} EngineState
+ * @typedef {{ name: "loading", progress: BootProgress } | { name: "ready", version: string, python: string,
+ *   start: Start | "refused" } | { name: "failed", code: string, detail: string }} EngineState
  * @typedef {{ postMessage: (data: unknown) => void, terminate: () => void,
- *   onmessage: ((event: MessageEvent) => unknown) | null, onerror: ((event: ErrorEvent) => unknown) | null }} WorkerLike
- * @typedef {{ question: Question, deaths: number, resolve: (answer: any) => void, reject: (error: EngineError) => void }} Waiting
- *   `deaths` how many workers have ended with this question unanswered
+ *   onmessage: ((event: MessageEvent) => unknown) | null,
+ *   onerror: ((event: ErrorEvent) => unknown) | null }} WorkerLike
+ * @typedef {{ question: Question, deaths: number, resolve: (answer: any) => void,
+ *   reject: (error: EngineError) => void }} Waiting `deaths` how many workers have ended with this question unanswered
  */
-/** @template {Question} One @typedef {One extends Question ? Omit<One, "id"> : never} Unnumbered a question that has no number yet */
+/**
+ * @template {Question} One
+ * @typedef {One extends Question ? Omit<One, "id"> : never} Unnumbered a question that has no number yet
+ */
 
-/** How often a worker is replaced, one after the other or for one question, before the page gives up and says so. */
+/**
+ * The number of times that a worker is replaced, one after the other or for one question, before the page gives up and
+ * says so.
+ */
 const RESPAWNS = 3;
-/** Milliseconds without any sign of life: while memory is restored, while files come, while Python starts, while an answer is due, after a stop; and of a worker of which nothing has been heard. */
+/**
+ * Milliseconds without any sign of life: while memory is restored, while files come, while Python starts, while an
+ * answer is due, after a stop; and of a worker of which nothing has been heard.
+ */
 const PATIENCE = { script: 20000, snapshot: 15000, files: 75000, python: 60000, answer: 20000, stop: 3000 };
 
 /** Failures that a damaged script may have led to. */
@@ -39,7 +49,10 @@ function shownIn(answer) {
   return answer.type === "compared" ? answer.games.map(({ shown }) => shown) : [];
 }
 
-/** The error for a person who asked something of an engine that is not there. @param {string} code @param {string} message */
+/**
+ * The error for a person who asked something of an engine that is not there.
+ * @param {string} code @param {string} message
+ */
 function without(code, message, id = 0) {
   const unsaid = { where: "", numbers: [], place: { move: 0, line: 0, column: 0 }, turn: /** @type {const} */ ("") };
   return new EngineError({ type: "failed", id, code, message, ...unsaid, clause: "", ours: false });
@@ -48,8 +61,9 @@ function without(code, message, id = 0) {
 /**
  * @param {() => WorkerLike} spawn a fresh worker @param {object} order what it is sent first
  * @param {() => Promise<string | null>} examine why its script can't be had, as a word; null where it can
- * @param {{ onState: (state: EngineState) => void, onReady: () => void, onGame: (about: BakedGame) => void }} heard `onReady` Python is
- *   up, and what was asked in the meantime is asked; `onGame` told of each game that comes with a position, the build not knowing it
+ * @param {{ onState: (state: EngineState) => void, onReady: () => void, onGame: (about: BakedGame) => void }} heard
+ *   `onReady` Python is up, and what was asked in the meantime is asked; `onGame` told of each game that comes with a
+ *   position, the build not knowing it
  */
 export function createWatchedWorker(spawn, order, examine, heard) {
   /** @type {WorkerLike | null} */
@@ -62,7 +76,7 @@ export function createWatchedWorker(spawn, order, examine, heard) {
   const waiting = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let alarm;
-  /** Those who wait until it is known whether there is an engine. @type {(() => void)[]} */
+  /** The callbacks to call when it is known whether there is an engine. @type {(() => void)[]} */
   let curious = [];
   let respawns = 0;
   /** Whether the snapshot could not be used. */
@@ -78,8 +92,11 @@ export function createWatchedWorker(spawn, order, examine, heard) {
     curious = [];
   }
 
-  /** Kept as soon as there is an engine to ask; broken where it could not be started, for who asks then would wait in vain.
-   * @returns {Promise<void>} */
+  /**
+   * Kept as soon as there is an engine to ask; broken where it could not be started, for who asks then would wait in
+   * vain.
+   * @returns {Promise<void>}
+   */
   async function settled() {
     if (state.name === "failed") throw without("engine-gone", state.detail);
     if (state.name === "ready") return;
@@ -218,7 +235,10 @@ export function createWatchedWorker(spawn, order, examine, heard) {
     });
   }
 
-  /** Has the engine's own worker think about a question. @param {Unnumbered<Think | Weigh>} question @returns {Asked<any>} */
+  /**
+   * Has the engine's own worker think about a question.
+   * @param {Unnumbered<Think | Weigh>} question @returns {Asked<any>}
+   */
   function think(question) {
     const answer = ask(question);
     const id = lastId;

@@ -6,20 +6,23 @@
 
 /**
  * @template {{ depth: number, done: boolean }} [Said=Report]
- * @typedef {{ report: Said | null, depths: Said[], dismiss: () => void }} WorkerPart one worker's part in a search: the most it has said,
- *   and what it said of each depth
+ * @typedef {{ report: Said | null, depths: Said[], dismiss: () => void }} WorkerPart one worker's part in a search: the
+ *   most it has said, and what it said of each depth
  */
 
-/** How often a worker may fail at its part before the engine is asked instead. */
+/** The number of times that a worker may fail at its part before the engine is asked instead. */
 const TRIES = 3;
 /** Milliseconds a worker may be silent beyond the time it has. */
 const PATIENCE = 5000;
 
-/** Search workers, and what they are asked. @param {() => WorkerLike} spawn a fresh one @param {number} most how many are kept ready */
+/**
+ * Search workers, and what they are asked.
+ * @param {() => WorkerLike} spawn a fresh one @param {number} most how many are kept ready
+ */
 export function createWorkerPool(spawn, most) {
-  /** Those with nothing to do. @type {WorkerLike[]} */
+  /** The workers with nothing to do. @type {WorkerLike[]} */
   const idle = [];
-  /** How often a part is tried: once only, after one could not be done. */
+  /** The number of times that a part is tried: once only, after one could not be done. */
   let tries = TRIES;
 
   /** Has as many workers started as will be wanted. */
@@ -61,7 +64,8 @@ export function createWorkerPool(spawn, most) {
   /**
    * Has a worker search, solve or judge: another one, where it fails.
    * @template {{ depth: number, done: boolean }} [Said=Report]
-   * @param {{ seconds: number, module: WebAssembly.Module }} order @param {() => void} onReport @param {() => void} onGivingUp @returns {WorkerPart<Said>}
+   * @param {{ seconds: number, module: WebAssembly.Module }} order @param {() => void} onReport
+   * @param {() => void} onGivingUp @returns {WorkerPart<Said>}
    */
   function employ(order, onReport, onGivingUp) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
