@@ -1,6 +1,7 @@
 // @ts-check
-// Starts Pyodide from bytes fetched and checked here. `loadPyodide` waits for ever on many failures of a download, so it gets no
-// chance to download: what it would fetch is answered from memory. Whoever started the worker watches the time.
+// Starts Pyodide from bytes fetched and checked here. `loadPyodide` waits for ever on many failures of a download, so
+// it gets no chance to download: what it would fetch is answered from memory. Whoever started the worker watches the
+// time.
 
 import { BootError, check, fetchFile, fill } from "./download.js";
 import { bytesOf, isSound, keptBytes, keptFile } from "./file_cache.js";
@@ -23,7 +24,7 @@ export function codeOf(error) {
 const PIECE = 1 << 18;
 
 /**
- * What has to be brought: not Pyodide's own scripts where this script has come with them.
+ * The files that have to be brought: without Pyodide's own scripts where this script has come with them.
  * @param {Record<RuntimePart, StoredFile>} runtime @returns {RuntimePart[]}
  */
 function missing(runtime) {
@@ -33,8 +34,8 @@ function missing(runtime) {
 
 /**
  * Every file Pyodide and the engine need, together.
- * @param {Record<RuntimePart, StoredFile>} runtime @param {URL} root @param {(progress: BootProgress) => void} onProgress
- * @returns {Promise<Record<RuntimePart, Uint8Array<ArrayBuffer>>>}
+ * @param {Record<RuntimePart, StoredFile>} runtime @param {URL} root
+ * @param {(progress: BootProgress) => void} onProgress @returns {Promise<Record<RuntimePart, Uint8Array<ArrayBuffer>>>}
  */
 export async function fetchRuntime(runtime, root, onProgress) {
   const parts = missing(runtime);
@@ -52,7 +53,8 @@ export async function fetchRuntime(runtime, root, onProgress) {
 }
 
 /**
- * The same, handed over by a page that has them all in itself, each packed by gzip and written in base64.
+ * The files of the runtime, handed over by a page that has them all in itself, each packed by gzip and written in
+ * base64.
  * @param {Record<RuntimePart, StoredFile>} runtime @param {Partial<Record<RuntimePart, string>>} carried
  * @returns {Promise<Record<RuntimePart, Uint8Array<ArrayBuffer>>>}
  */
@@ -68,8 +70,8 @@ export async function unpackRuntime(runtime, carried) {
 
 /**
  * Pyodide with the engine in it. The wheel is installed by micropip from these very bytes; no index is asked.
- * @param {Scripts} scripts @param {Record<RuntimePart, Uint8Array<ArrayBuffer>>} bytes @param {string} wheelName its file name
- * @returns {Promise<PyodideInterface>}
+ * @param {Scripts} scripts @param {Record<RuntimePart, Uint8Array<ArrayBuffer>>} bytes
+ * @param {string} wheelName its file name @returns {Promise<PyodideInterface>}
  */
 export async function startCold(scripts, bytes, wheelName) {
   const pyodide = await load(scripts, WebAssembly.compile(bytes.wasm), bytes.stdlib);
@@ -83,8 +85,9 @@ export async function startCold(scripts, bytes, wheelName) {
 }
 
 /**
- * Pyodide with the engine in it, as the build left it in a snapshot of its memory: null where not all it takes lies on this device, sound.
- * Whatever can be done at the same time is: the code is compiled and verified beside this thread, on which the memory is unpacked.
+ * Pyodide with the engine in it, as the build left it in a snapshot of its memory: null where not all it takes lies on
+ * this device, sound. Whatever can be done at the same time is: the code is compiled and verified beside this thread,
+ * on which the memory is unpacked.
  * @param {Snapshot} snapshot @param {Record<RuntimePart, StoredFile>} runtime @param {string} root
  * @returns {Promise<PyodideInterface | null>}
  */
@@ -107,7 +110,8 @@ export async function startFromSnapshot(snapshot, runtime, root) {
     const [scripts, compiled, whole] = await made;
     return await load(scripts, Promise.resolve(compiled), await stdlib, whole);
   } catch (error) {
-    if (!(await keptBytes(snapshot, root))) return null; // a gzip has a sum of its own, by which a damaged one was known
+    // a gzip has a sum of its own, by which a damaged one was known
+    if (!(await keptBytes(snapshot, root))) return null;
     throw error;
   }
 }
@@ -120,8 +124,10 @@ export function bringScripts(scripts) {
   brought = scripts;
 }
 
-/** Pyodide's own scripts, brought or at their addresses. @param {Record<RuntimePart, StoredFile>} runtime @param {string} root
- * @returns {Promise<Scripts>} */
+/**
+ * Pyodide's own scripts, brought or at their addresses.
+ * @param {Record<RuntimePart, StoredFile>} runtime @param {string} root @returns {Promise<Scripts>}
+ */
 export async function scriptsAt(runtime, root) {
   if (brought) return brought;
   /** @param {StoredFile} file */
@@ -141,9 +147,9 @@ export async function scriptsAt(runtime, root) {
  *
  * It fetches two files. For its code there is no option: `fetch` and `instantiateStreaming` are all that it asks, and
  * its own `instantiateWasm`, which a wrapper of `createPyodideModule` could replace, binds what only it can. For the
- * library there is `stdLibURL`, but bytes have only addresses of `blob:` or `data:`, which the policy of a page or a host
- * may refuse, and the whole would stand in such an address once more. So both are stood in for while it starts; this
- * worker fetches nothing else meanwhile.
+ * library there is `stdLibURL`, but bytes have only addresses of `blob:` or `data:`, which the policy of a page or a
+ * host may refuse, and the whole would stand in such an address once more. So both are stood in for while it starts;
+ * this worker fetches nothing else meanwhile.
  * @param {Scripts} scripts @param {Promise<WebAssembly.Module>} compiled @param {Uint8Array<ArrayBuffer>} stdlib
  * @param {Uint8Array | null} [memory] its memory as it once was
  */

@@ -1,5 +1,6 @@
 // @ts-check
-// The engine's worker as a script by itself, Pyodide's own two in it: for a page that can start no worker by its address, but from text.
+// The engine's worker as a script by itself, Pyodide's own two in it: for a page that can start no worker by its
+// address, but from text.
 
 import "./classic.js";
 // @ts-expect-error: it has no declaration of its own

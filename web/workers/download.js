@@ -1,5 +1,6 @@
 // @ts-check
-// The files of the site from the network, each verified by its hash. A large download goes on where the last one broke off.
+// The files of the site from the network, each verified by its hash. A large download goes on where the last one broke
+// off.
 
 import { patience } from "../built.js";
 import { keep, keptBytes, putAside, sha256, takeUp } from "./file_cache.js";
@@ -20,8 +21,10 @@ const STALL = patience(20000);
 const SLOW = patience(2000);
 
 /**
- * The bytes of a file of the site, whole and with the hash the build knows: kept ones, or else downloaded, and kept by and by.
- * @param {StoredFile} file @param {URL} root @param {(bytes: number) => void} onBytes how many have come, from the beginning
+ * The bytes of a file of the site, whole and with the hash the build knows: kept ones, or else downloaded, and kept by
+ * and by.
+ * @param {StoredFile} file @param {URL} root
+ * @param {(bytes: number) => void} onBytes how many have come, from the beginning
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 export async function fetchFile(file, root, onBytes) {

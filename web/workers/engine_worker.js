@@ -1,23 +1,28 @@
 // @ts-check
-// The engine's worker: starts Pyodide, then passes strings through. A search runs in slices, with a look at the mail between them,
-// so that a question or a `stop` gets in while it thinks.
+// The engine's worker: starts Pyodide, then passes strings through. A search runs in slices, with a look at the mail
+// between them, so that a question or a `stop` gets in while it thinks.
 
 import { codeOf, fetchRuntime, scriptsAt, startCold, startFromSnapshot, unpackRuntime } from "./boot.js";
 import { refuse } from "./file_cache.js";
 
 /**
  * @typedef {{ boot: Record<RuntimePart, StoredFile>, snapshot: Snapshot | null, root: string, cold: boolean,
- *   refused: boolean, carried: Partial<Record<RuntimePart, string>> | null }} BootOrder `cold` if it is not to start from
- *   the snapshot, `refused` if that did not work the last time, `carried` the files themselves, if they are not to be fetched
- * @typedef {{ ready: (start: Start) => string, answer: (text: string) => string, thinking: () => boolean, advance: () => string }} EngineFace
+ *   refused: boolean, carried: Partial<Record<RuntimePart, string>> | null }} BootOrder `cold` if it is not to start
+ *   from the snapshot, `refused` if that did not work the last time, `carried` the files themselves, if they are not to
+ *   be fetched
+ * @typedef {{ ready: (start: Start) => string, answer: (text: string) => string, thinking: () => boolean,
+ *   advance: () => string }} EngineFace
  */
 
 /** @type {EngineFace | null} */
 let engine = null;
 /** Whether a slice of the search is on its way. */
 let coming = false;
-/** What nobody has heard yet of a start that began early, by this worker's name; null when all is heard: then the same order has come as
- * a message, too. @type {unknown[] | null} */
+/**
+ * The messages that nobody has heard yet of a start that began early, by this worker's name; null when all is heard:
+ * then the same order has come as a message, too.
+ * @type {unknown[] | null}
+ */
 let unheard = null;
 const turn = new MessageChannel();
 turn.port1.onmessage = think;

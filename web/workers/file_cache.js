@@ -16,10 +16,16 @@ const TYPES = {
 /** A worker has not the page's policy but its own file's, for which many hosts send none: what is kept has this one. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** One for this place on the origin; others on it, even other copies of this site, are left alone. @param {string} root the site's */
+/**
+ * One for this place on the origin; others on it, even other copies of this site, are left alone.
+ * @param {string} root the site's
+ */
 export const cacheName = (root) => `mashimo:${root}`;
 
-/** The key of a file: its hash, so that a new version fetches only what has changed. @param {StoredFile} file @param {string} root */
+/**
+ * The key of a file: its hash, so that a new version fetches only what has changed.
+ * @param {StoredFile} file @param {string} root
+ */
 export const keyOf = (file, root) => new URL(`kept/${file.sha256}`, root).href;
 
 /** @param {BufferSource} bytes @returns {Promise<string>} in hexadecimal */
@@ -36,7 +42,10 @@ export function responseOf({ url }, bytes) {
   return new Response(bytes, { headers });
 }
 
-/** @param {string} root @returns {Promise<Cache | null>} null where nothing can be kept: denied, or not served over https */
+/**
+ * @param {string} root
+ * @returns {Promise<Cache | null>} null where nothing can be kept: denied, or not served over https
+ */
 export async function openCache(root) {
   try {
     return (await globalThis.caches?.open(cacheName(root))) ?? null;
@@ -45,14 +54,17 @@ export async function openCache(root) {
   }
 }
 
-/** A kept file as it lies there, unverified. @param {StoredFile} file @param {string} root @returns {Promise<Response | null>} */
+/**
+ * A kept file as it lies there, unverified.
+ * @param {StoredFile} file @param {string} root @returns {Promise<Response | null>}
+ */
 export async function keptFile(file, root) {
   return (await (await openCache(root))?.match(keyOf(file, root))) ?? null;
 }
 
 /**
- * Whether bytes are those of a file. Where kept ones are not they lie there until it is fetched again: whoever threw them away could hit the
- * sound ones that another has just kept in their place.
+ * Whether bytes are those of a file. Where kept ones are not they lie there until it is fetched again: whoever threw
+ * them away could hit the sound ones that another has just kept in their place.
  * @param {StoredFile} file @param {Uint8Array<ArrayBuffer>} bytes
  */
 export async function isSound({ url, sha256: hash }, bytes) {
@@ -64,7 +76,10 @@ export async function isSound({ url, sha256: hash }, bytes) {
 /** @param {Response} response */
 export const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 
-/** The bytes of a kept file; null where it is not kept, or is not what it should be. @param {StoredFile} file @param {string} root */
+/**
+ * The bytes of a kept file; null where it is not kept, or is not what it should be.
+ * @param {StoredFile} file @param {string} root
+ */
 export async function keptBytes(file, root) {
   const kept = await keptFile(file, root);
   const bytes = kept && (await bytesOf(kept));
@@ -78,7 +93,7 @@ export async function keep(file, root, bytes) {
   await cache?.delete(partKey(file, root));
 }
 
-/** Where what has come of a file is put aside. @param {StoredFile} file @param {string} root */
+/** The key under which what has come of a file is put aside. @param {StoredFile} file @param {string} root */
 const partKey = (file, root) => `${keyOf(file, root)}-part`;
 
 /** Puts aside what has come of a file; without room for it, the next download begins anew.
@@ -88,8 +103,10 @@ export async function putAside(file, root, bytes) {
   await cache?.put(partKey(file, root), new Response(bytes)).catch((error) => console.warn(`${file.url}: ${error}`));
 }
 
-/** What was put aside of a file goes into its bytes. @param {StoredFile} file @param {string} root @param {Uint8Array} bytes
- * @returns {Promise<number>} how much it is */
+/**
+ * Puts into a file's bytes the part of it that was put aside.
+ * @param {StoredFile} file @param {string} root @param {Uint8Array} bytes @returns {Promise<number>} how much it is
+ */
 export async function takeUp(file, root, bytes) {
   const found = await (await openCache(root))?.match(partKey(file, root));
   const part = new Uint8Array((await found?.arrayBuffer()) ?? []);
@@ -98,7 +115,10 @@ export async function takeUp(file, root, bytes) {
   return part.length;
 }
 
-/** A mark, in the place of a file, that this device can't use it: it is not fetched again. @param {StoredFile} file @param {string} root */
+/**
+ * A mark, in the place of a file, that this device can't use it: it is not fetched again.
+ * @param {StoredFile} file @param {string} root
+ */
 export const refusedKey = (file, root) => `${keyOf(file, root)}-refused`;
 
 /** Throws a kept file away for good. @param {StoredFile} file @param {string} root */

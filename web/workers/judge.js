@@ -1,19 +1,24 @@
 // @ts-check
-// The judging of moves that were played, for a review, by a module that a game's search is part of (`search/judging.py`).
+// The judging of moves that were played, for a review, by a module that a game's search is part of
+// (`search/judging.py`).
 
 /** @import { Endings } from "./solving.js" */
 
 /**
- * @typedef {Stretch & { nodes: number, endings: Endings | null, places: Pick<JudgingModule, "board" | "numbers" | "points"> }} JudgeOrder moves to be judged, what
- *   endings are known, which are there already, and where in the module's memory lies what
- * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void,
- *   judge: (move: number, nodes: number, anew: number) => void, hold?: (seeds: number, drawn: boolean) => void }} JudgeExports what the module exports
- * @typedef {{ depth: number, done: boolean, finding: Finding }} JudgeReport what was found of a move; `depth` says how many have been judged,
- *   `done` whether that is all
+ * @typedef {Stretch & { nodes: number, endings: Endings | null, places: Pick<JudgingModule,
+ *   "board" | "numbers" | "points"> }} JudgeOrder moves to be judged, what endings are known, which are there already,
+ *   and where in the module's memory lies what
+ * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void, judge: (move: number,
+ *   nodes: number, anew: number) => void, hold?: (seeds: number, drawn: boolean) => void }} JudgeExports what the
+ *   module exports
+ * @typedef {{ depth: number, done: boolean, finding: Finding }} JudgeReport what was found of a move; `depth` says how
+ *   many have been judged, `done` whether that is all
  */
 
-/** Judges the moves of a stretch, the last one first. @param {JudgeExports} machine a fresh one @param {JudgeOrder} judged
- * @param {(report: JudgeReport) => void} report */
+/**
+ * Judges the moves of a stretch, the last one first.
+ * @param {JudgeExports} machine a fresh one @param {JudgeOrder} judged @param {(report: JudgeReport) => void} report
+ */
 export function judge(machine, { board, played, first, at, nodes, endings, places }, report) {
   const { buffer } = machine.memory;
   if (endings) machine.hold?.(endings.seeds, endings.drawn);

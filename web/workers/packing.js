@@ -1,11 +1,11 @@
 // @ts-check
-// Solved endings made small, to be kept on the device: three numbers of each position, the lowest as it is, the others by how far they
-// lie above it, and then by gzip, which also tells whether a byte is another. Those with the most seeds are left out, more than half of all,
-// and solved again from the others.
+// Solved endings made small, to be kept on the device: three numbers of each position, the lowest as it is, the others
+// by how far they lie above it. All of it is packed by gzip, whose checksum shows a damaged byte. The positions with
+// the most seeds, more than half of all, are left out and solved again from the others.
 
-/** From here on a distance does not fit beside another: both numbers come after all others. */
+/** The distance from which on one does not fit beside another: both numbers then come after all others. */
 const FAR = 15;
-/** That byte where one does not fit. */
+/** The byte of a position one of whose distances does not fit. */
 const ALL_FAR = 255;
 
 /** The positions that are packed at a time: all of them would need as much memory again. */
@@ -21,11 +21,12 @@ export async function pack(values) {
   return packed;
 }
 
-/** What is packed, a part after the other. @param {Uint8Array[]} values */
+/** The bytes that are packed, a part after the other. @param {Uint8Array[]} values */
 function* parts([low, high, fair]) {
   for (let from = 0; from < low.length; from += PART) yield low.slice(from, from + PART);
   for (let from = 0; from < low.length; from += PART) {
-    const spreads = new Uint8Array(Math.min(PART, low.length - from)); // filled by a loop: a function for each takes twenty times as long
+    // filled by a loop: a function for each takes twenty times as long
+    const spreads = new Uint8Array(Math.min(PART, low.length - from));
     for (let nth = 0; nth < spreads.length; nth++) spreads[nth] = spread(low, high, fair, from + nth);
     yield spreads;
   }
@@ -37,15 +38,20 @@ function* parts([low, high, fair]) {
   }
 }
 
-/** How far both numbers of a position lie above its lowest, in one byte. @param {Uint8Array} low @param {Uint8Array} high
- * @param {Uint8Array} fair @param {number} place */
+/**
+ * The distances of both numbers of a position above its lowest, in one byte.
+ * @param {Uint8Array} low @param {Uint8Array} high @param {Uint8Array} fair @param {number} place
+ */
 function spread(low, high, fair, place) {
   const wide = (high[place] - low[place]) & 255;
   const above = (fair[place] - low[place]) & 255;
   return wide < FAR && above < FAR ? 16 * wide + above : ALL_FAR;
 }
 
-/** Bytes as a blob, which is kept outside this worker's memory; at most PART of them at a time are in both. @param {Uint8Array<ArrayBuffer>} bytes */
+/**
+ * Bytes as a blob, which is kept outside this worker's memory; at most PART of them at a time are in both.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
 export async function blobOf(bytes) {
   const pieces = [];
   for (let from = 0; from < bytes.length; from += PART) {
@@ -56,8 +62,10 @@ export async function blobOf(bytes) {
   return new Blob(pieces);
 }
 
-/** What was packed, of a number of `positions`. Throws where it is damaged. @param {ArrayBuffer} packed @param {number} positions
- * @returns {Promise<Uint8Array[]>} */
+/**
+ * The values that were packed, of a number of `positions`. Throws where it is damaged.
+ * @param {ArrayBuffer} packed @param {number} positions @returns {Promise<Uint8Array[]>}
+ */
 export async function unpack(packed, positions) {
   const bytes = new Uint8Array(await unzipped(packed));
   const low = bytes.slice(0, positions);

@@ -1,6 +1,7 @@
 // @ts-check
-// A search worker: no Python, only a game's search, or what solves its endings, as compiled WebAssembly. An order is whole (the module, the
-// game so far, the limits), each has a fresh instance, and nothing is kept: whoever started the worker may end it at any moment.
+// A search worker: no Python, only a game's search, or what solves its endings, as compiled WebAssembly. An order is
+// whole (the module, the game so far, the limits), each has a fresh instance, and nothing is kept: whoever started the
+// worker may end it at any moment.
 
 import { judge } from "./judge.js";
 import { blobOf, pack, unpack } from "./packing.js";
@@ -10,28 +11,34 @@ import { below, claimed, place, solve } from "./solving.js";
 /** @import { Claim, Endings, Solved, SolvingMachine, SolvingOrder } from "./solving.js" */
 
 /**
- * @typedef {{ board: number, searchmoves: number, handicaps: number, variation: number }} MemoryPlaces where BOARDS[0], SEARCHMOVES, HANDICAPS
- *   and PRINCIPAL_VARIATION lie in its memory
- * @typedef {{ places: MemoryPlaces, scale: Scale, board: number[], played: number[], depth: number, nodes: number, seconds: number,
- *   endings: Endings | null, weighed?: number[], handicaps?: number[][] }} SearchOrder `weighed` are the moves that are each to be valued, where not just the best is looked
- *   for; `handicaps` moves, each with how much worse it is to seem than it is; `depth`, `nodes` and `seconds` are the limits
- * @typedef {{ move: number, points: number, value: number, decided: boolean, proved: boolean, depth: number, line: number[] }} Weight what a
- *   move is worth, `depth` moves ahead, and the moves that would be played, itself first
- * @typedef {{ depth: number, move: number, points: number, value: number, decided: boolean, proved: boolean, nodes: number, capped: boolean,
- *   done: boolean, weights?: Weight[] }} Report what is known after a depth: `points` as the search counts, to compare by; `value` in seeds;
- *   `decided` if this wins or loses the game, `proved` if that is sure; `capped` if the clock ended the search; `done` if it is over
+ * @typedef {{ board: number, searchmoves: number, handicaps: number, variation: number }} MemoryPlaces where BOARDS[0],
+ *   SEARCHMOVES, HANDICAPS and PRINCIPAL_VARIATION lie in its memory
+ * @typedef {{ places: MemoryPlaces, scale: Scale, board: number[], played: number[], depth: number, nodes: number,
+ *   seconds: number, endings: Endings | null, weighed?: number[], handicaps?: number[][] }} SearchOrder `weighed` are
+ *   the moves that are each to be valued, where not just the best is looked for; `handicaps` moves, each with how much
+ *   worse it is to seem than it is; `depth`, `nodes` and `seconds` are the limits
+ * @typedef {{ move: number, points: number, value: number, decided: boolean, proved: boolean, depth: number,
+ *   line: number[] }} Weight what a move is worth, `depth` moves ahead, and the moves that would be played, itself
+ *   first
+ * @typedef {{ depth: number, move: number, points: number, value: number, decided: boolean, proved: boolean,
+ *   nodes: number, capped: boolean, done: boolean, weights?: Weight[] }} Report what is known after a depth: `points`
+ *   as the search counts, to compare by; `value` in seeds; `decided` if this wins or loses the game, `proved` if that
+ *   is sure; `capped` if the clock ended the search; `done` if it is over
  * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void, forget: () => void,
- *   start: (nodes: number) => void, deepen: (depth: number) => number, principal_variation: (longest: number) => number,
- *   nodes: { value: number }, node_limit: { value: number }, best_move: { value: number }, best_value: { value: number },
- *   hold?: (seeds: number, drawn: boolean) => void }} Machine what a module of the search exports
+ *   start: (nodes: number) => void, deepen: (depth: number) => number,
+ *   principal_variation: (longest: number) => number, nodes: { value: number }, node_limit: { value: number },
+ *   best_move: { value: number }, best_value: { value: number }, hold?: (seeds: number,
+ *   drawn: boolean) => void }} Machine what a module of the search exports
  */
 
-// When to look deeper, when to end and what to tell stands here and in Python, in `search/thinking.py` and `search/analysis.py`: there is no
-// Python here, and a search without a worker is driven there, in slices. `tests/test_drivers.py` holds the two to the same reports.
+// When to look deeper, when to end and what to tell stands here and in Python, in `search/thinking.py` and
+// `search/analysis.py`: there is no Python here, and a search without a worker is driven there, in slices.
+// `tests/test_drivers.py` holds the two to the same reports.
 
 /**
  * Searches until a limit is reached or the game is decided, and reports after each depth.
- * @param {Machine} machine a fresh one @param {SearchOrder} order @param {(report: Report) => void} report @param {() => number} now milliseconds
+ * @param {Machine} machine a fresh one @param {SearchOrder} order @param {(report: Report) => void} report
+ * @param {() => number} now milliseconds
  */
 export function search(machine, order, report, now) {
   const look = ready(machine, order, now);
@@ -47,7 +54,8 @@ export function search(machine, order, report, now) {
 
 /**
  * Looks into one move after the other, all to the same depth, and reports after each depth; ends where all are decided.
- * @param {Machine} machine a fresh one @param {SearchOrder} order @param {(report: Report) => void} report @param {() => number} now milliseconds
+ * @param {Machine} machine a fresh one @param {SearchOrder} order @param {(report: Report) => void} report
+ * @param {() => number} now milliseconds
  */
 export function examine(machine, order, report, now) {
   const look = alone(machine, order, now);
@@ -72,8 +80,9 @@ export function examine(machine, order, report, now) {
 const unseen = (move) => ({ move, points: 0, value: 0, decided: false, proved: false, depth: 0, line: [] });
 
 /**
- * What looks into a move to a depth, and gives null where there is no room for that. Nothing is known in it of other moves and of
- * earlier looks, so what a move is worth at a depth is the same, whoever has looked at what before (`search/analysis.py` does likewise).
+ * A function that looks into a move to a depth, and gives null where there is no room for that. Nothing is known in it
+ * of other moves and of earlier looks, so what a move is worth at a depth is the same, whoever has looked at what
+ * before (`search/analysis.py` does likewise).
  * @param {Machine} machine @param {SearchOrder} order @param {() => number} now
  */
 function alone(machine, order, now) {
@@ -105,8 +114,10 @@ function alone(machine, order, now) {
   return look;
 }
 
-/** What looks at the game of an order to a depth, and says whether there was room for it.
- * @param {Machine} machine @param {SearchOrder} order @param {() => number} now @returns {(depth: number) => boolean} */
+/**
+ * A function that looks at the game of an order to a depth, and says whether there was room for it.
+ * @param {Machine} machine @param {SearchOrder} order @param {() => number} now @returns {(depth: number) => boolean}
+ */
 function ready(machine, order, now) {
   set(machine, order);
   const began = now();
@@ -116,13 +127,19 @@ function ready(machine, order, now) {
   };
 }
 
-/** How far the limits are used up. @param {Machine} machine @param {SearchOrder} order @param {boolean} whole whether there was room */
+/**
+ * The use of the limits so far.
+ * @param {Machine} machine @param {SearchOrder} order @param {boolean} whole whether there was room
+ */
 const spent = ({ nodes, node_limit }, order, whole) => ({
   nodes: nodes.value,
   capped: !whole && node_limit.value < order.nodes,
 });
 
-/** The moves that would be played, as far as is known. @param {Machine} machine @param {SearchOrder} order @param {number} depth */
+/**
+ * The moves that would be played, as far as is known.
+ * @param {Machine} machine @param {SearchOrder} order @param {number} depth
+ */
 function expected({ memory, principal_variation }, { places, scale }, depth) {
   const count = principal_variation(Math.min(depth, scale.longest));
   return [...new Uint8Array(memory.buffer, places.variation, count)];
@@ -151,16 +168,22 @@ function set(machine, { places, scale, board, played, nodes, endings, handicaps 
   machine.start(nodes);
 }
 
-/** How many positions may have been visited when the time is up, judging by the speed so far.
+/** The number of positions that may have been visited when the time is up, judging by the speed so far.
  * @param {SearchOrder} order @param {number} visited @param {number} elapsed seconds */
 function affordable({ nodes, seconds, scale }, visited, elapsed) {
   if (visited < scale.sample || elapsed === 0) return nodes;
   return Math.min(nodes, Math.trunc((visited * seconds) / elapsed));
 }
 
-/** What knows solved endings, and claims by them. @type {Promise<{ machine: SolvingMachine, solver: SolvingOrder["solver"] }> | null} */
+/**
+ * The machine that knows solved endings, and claims by them.
+ * @type {Promise<{ machine: SolvingMachine, solver: SolvingOrder["solver"] }> | null}
+ */
 let keeper = null;
-/** What is being solved, a part each time the page says so. @type {{ task: SolvingOrder, parts: Generator<Solved, Solved> } | null} */
+/**
+ * The task that is being solved, a part each time the page says so.
+ * @type {{ task: SolvingOrder, parts: Generator<Solved, Solved> } | null}
+ */
 let solving = null;
 
 /** Solves the next part. */
@@ -178,7 +201,10 @@ async function solveOn() {
   self.postMessage({ ...told, endings, packed }, { transfer: [packed] });
 }
 
-/** Solves endings: all at once, or a part now. @param {SolvingMachine} machine @param {SolvingOrder} task @param {(told: Solved) => void} report */
+/**
+ * Solves endings: all at once, or a part now.
+ * @param {SolvingMachine} machine @param {SolvingOrder} task @param {(told: Solved) => void} report
+ */
 async function begin(machine, task, report) {
   const { solver, packed, known } = task;
   const values = packed ? await unpack(packed, below(solver)) : (known?.values ?? []);
@@ -194,7 +220,10 @@ async function begin(machine, task, report) {
   report({ ...value, endings: endings && { ...endings, values: endings.values.map((row) => row.slice()) } });
 }
 
-/** Takes up solved endings, to claim by them. @param {SolvingMachine} machine @param {SolvingOrder["solver"]} solver @param {Endings} known */
+/**
+ * Takes up solved endings, to claim by them.
+ * @param {SolvingMachine} machine @param {SolvingOrder["solver"]} solver @param {Endings} known
+ */
 async function keep(machine, solver, { values }) {
   await place(machine.memory, values, solver.values);
   return { machine, solver };
@@ -206,13 +235,19 @@ async function prove(claim) {
   self.postMessage({ claimed: known && claimed(known.machine, known.solver.claims, claim) });
 }
 
-/** Searches as ordered, when the endings are where they belong. @param {Machine} machine @param {SearchOrder} order @param {(report: Report) => void} report */
+/**
+ * Searches as ordered, when the endings are where they belong.
+ * @param {Machine} machine @param {SearchOrder} order @param {(report: Report) => void} report
+ */
 export async function think(machine, order, report) {
   if (order.endings) await place(machine.memory, order.endings.values, order.endings.bounds);
   (order.weighed ? examine : search)(machine, order, report, () => performance.now());
 }
 
-/** Judges as ordered, likewise. @param {JudgeExports} machine @param {JudgeOrder} judged @param {(report: JudgeReport) => void} report */
+/**
+ * Judges as ordered, likewise.
+ * @param {JudgeExports} machine @param {JudgeOrder} judged @param {(report: JudgeReport) => void} report
+ */
 async function look(machine, judged, report) {
   const { endings } = judged;
   if (endings) await place(machine.memory, endings.values, endings.bounds);
@@ -220,8 +255,8 @@ async function look(machine, judged, report) {
 }
 
 /**
- * @param {MessageEvent<((SearchOrder | SolvingOrder | { judged: JudgeOrder } | { kept: Endings, solver: SolvingOrder["solver"] }) & { module: WebAssembly.Module }) |
- *   { claim: Claim } | "on">} event
+ * @param {MessageEvent<((SearchOrder | SolvingOrder | { judged: JudgeOrder } | { kept: Endings,
+ *   solver: SolvingOrder["solver"] }) & { module: WebAssembly.Module }) | { claim: Claim } | "on">} event
  */
 self.onmessage = ({ data }) => {
   if (data === "on") return void solveOn().catch(broken);

@@ -1,32 +1,35 @@
 // @ts-check
-// The solving of endings by a compiled module (`search/retrograde.py`), and what is proved by them of a game (`search/claims.py`).
+// The solving of endings by a compiled module (`search/retrograde.py`), and what is proved by them of a game
+// (`search/claims.py`).
 
 /**
- * @typedef {{ seeds: number, drawn: boolean, values: (Uint8Array | Blob)[], bounds: number[] }} Endings all that is known of positions of at most
- *   `seeds` seeds, and where that is to lie in the search's memory; `drawn` where endless play is a draw. Much of it is handed on as blobs, which
- *   costs the page neither time nor memory
- * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: ArrayBuffer | null, known?: Endings | null }} SolvingOrder endings
- *   to be solved; `paced` where the worker is to be told to go on after each report, and packs what it has found; with what was `packed`, or is
- *   `known` of fewer seeds, a part is done
- * @typedef {{ depth: number, share: number, done: boolean, endings: Endings | null, packed?: ArrayBuffer }} Solved how many seeds' endings are
- *   solved, what part of all that is, and all of them at last
+ * @typedef {{ seeds: number, drawn: boolean, values: (Uint8Array | Blob)[], bounds: number[] }} Endings all that is
+ *   known of positions of at most `seeds` seeds, and where that is to lie in the search's memory; `drawn` where endless
+ *   play is a draw. Much of it is handed on as blobs, which costs the page neither time nor memory
+ * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: ArrayBuffer | null,
+ *   known?: Endings | null }} SolvingOrder endings to be solved; `paced` where the worker is to be told to go on after
+ *   each report, and packs what it has found; with what was `packed`, or is `known` of fewer seeds, a part is done
+ * @typedef {{ depth: number, share: number, done: boolean, endings: Endings | null, packed?: ArrayBuffer }} Solved how
+ *   many seeds' endings are solved, what part of all that is, and all of them at last
  * @typedef {{ board: number[], played: number[] }} Claim a game's first position, and the moves since
- * @typedef {{ winner: Side | "draw" | "", by: number, moves: number[], line: number[], values: { move: number, least: number, most: number }[] }} Claimed
- *   what is proved of it, as `Proof` has it, the moves by their numbers
+ * @typedef {{ winner: Side | "draw" | "", by: number, moves: number[], line: number[], values: { move: number,
+ *   least: number, most: number }[] }} Claimed what is proved of it, as `Proof` has it, the moves by their numbers
  * @typedef {{ memory: WebAssembly.Memory, take_up: (seeds: number) => void, open_layer: (seeds: number) => void,
- *   survey: (looks: number) => number, close_layer: () => void, begin_game: () => void, go_on: (move: number) => void, prove: () => number,
- *   follow: () => number } & Record<"draws" | "legal" | "low" | "lead" | "mover" | "winner" | "margin", { value: number }>} SolvingMachine what the
- *   module exports
+ *   survey: (looks: number) => number, close_layer: () => void, begin_game: () => void, go_on: (move: number) => void,
+ *   prove: () => number, follow: () => number } & Record<"draws" | "legal" | "low" | "lead" | "mover" | "winner" |
+ *   "margin", { value: number }>} SolvingMachine what the module exports
  */
 
 /** Looks at positions between two reports: a few hundredths of a second. */
 const LOOKS = 100_000;
 
-/** How many positions have fewer seeds than the most. @param {SolvingOrder["solver"]} solver */
+/** The number of positions that have fewer seeds than the most. @param {SolvingOrder["solver"]} solver */
 export const below = ({ positions, layers, seeds }) => positions - layers[seeds];
 
-/** Puts what is known where it is to lie in a memory, one row after the other. @param {WebAssembly.Memory} memory @param {(Uint8Array | Blob)[]} values
- * @param {number[]} places */
+/**
+ * Puts what is known where it is to lie in a memory, one row after the other.
+ * @param {WebAssembly.Memory} memory @param {(Uint8Array | Blob)[]} values @param {number[]} places
+ */
 export async function place(memory, values, places) {
   for (const [row, known] of values.entries()) {
     const bytes = known instanceof Uint8Array ? known : new Uint8Array(await known.arrayBuffer());
@@ -36,9 +39,9 @@ export async function place(memory, values, places) {
 
 /**
  * Solves endings, those of the fewest seeds first, as `Endings` of `search/endings.py` does.
- * @param {SolvingMachine} machine a fresh one @param {SolvingOrder["solver"]} solver @param {number} [from] the fewest seeds that are not solved yet: what
- *   is known of fewer lies in the machine's memory @returns {Generator<Solved, Solved>} tells how far it has come; what it has found is still
- *   the machine's own memory
+ * @param {SolvingMachine} machine a fresh one @param {SolvingOrder["solver"]} solver
+ * @param {number} [from] the fewest seeds that are not solved yet: what is known of fewer lies in the machine's memory
+ * @returns {Generator<Solved, Solved>} tells how far it has come; what it has found is still the machine's own memory
  */
 export function* solve(machine, solver, from = 0) {
   const { memory, take_up, open_layer, survey, close_layer, draws } = machine;
@@ -57,8 +60,9 @@ export function* solve(machine, solver, from = 0) {
 }
 
 /**
- * What is proved of a game; null where nothing is known of it.
- * @param {SolvingMachine} machine one that has solved its endings @param {Solver["claims"]} places @param {Claim} claim @returns {Claimed | null}
+ * The claim that is proved of a game; null where nothing is known of it.
+ * @param {SolvingMachine} machine one that has solved its endings @param {Solver["claims"]} places @param {Claim} claim
+ * @returns {Claimed | null}
  */
 export function claimed(machine, places, { board, played }) {
   const { memory, begin_game, go_on, prove, follow, legal, low, lead, mover, winner, margin } = machine;

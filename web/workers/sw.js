@@ -1,8 +1,9 @@
 // @ts-check
 /// <reference lib="webworker" />
-// The service worker: answers with the kept files of the site, each verified, so that the page plays without a network. Files are kept
-// under their hash, so a new version fetches only what has changed; a page of an older one finds its files for as long as it lives.
-// What another app shares with the installed one comes here too, for no server could take it: it is kept until a page asks for it.
+// The service worker: answers with the kept files of the site, each verified, so that the page plays without a network.
+// Files are kept under their hash, so a new version fetches only what has changed; a page of an older one finds its
+// files for as long as it lives. What another app shares with the installed one comes here too, for no server could
+// take it: it is kept until a page asks for it.
 
 import { chestOf } from "../built.js";
 import { download, fetchFile } from "./download.js";
@@ -45,7 +46,8 @@ function addressOf({ url, mode }) {
 /** @param {List} list @param {string} address @returns {StoredFile | undefined} */
 const fileAt = ({ files }, address) => files.find(({ url }) => new URL(url, ROOT).href === address);
 
-const openOurs = async () => /** @type {Cache} */ (await openCache(ROOT.href)); // there is one where there are service workers
+// there is one where there are service workers
+const openOurs = async () => /** @type {Cache} */ (await openCache(ROOT.href));
 
 /** A kept file, if it is still what it should be, else one that has just been fetched and verified.
  * @param {Request} request @param {string} address @param {StoredFile | undefined} own @returns {Promise<Response>} */
@@ -58,8 +60,11 @@ async function serve(request, address, own) {
   return bytes.then((page) => responseOf(file, page)).catch(() => fetch(request));
 }
 
-/** Keeps what another app shares, a file before a text or a link, and turns to the page, which says what is wrong with it.
- * @param {Request} request */
+/**
+ * Keeps what another app shares, a file before a text or a link, and turns to the page, which says what is wrong with
+ * it.
+ * @param {Request} request
+ */
 async function takeIn(request) {
   try {
     const form = await request.formData();
@@ -103,8 +108,11 @@ async function others() {
   return (await Promise.all(lists)).filter(Boolean);
 }
 
-/** Keeps what is wanted, and can be used here, and tells who asked how far it is. Where there is no room, solved endings make some.
- * @param {string[]} tiers @param {Client | ServiceWorker | MessagePort} asker */
+/**
+ * Keeps what is wanted, and can be used here, and tells who asked how far it is. Where there is no room, solved endings
+ * make some.
+ * @param {string[]} tiers @param {Client | ServiceWorker | MessagePort} asker
+ */
 async function keepAndTell(tiers, asker) {
   const wanted = __FILES__.filter(({ tier }) => tiers.includes(tier));
   const total = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -132,7 +140,10 @@ async function keepAndTell(tiers, asker) {
   }
 }
 
-/** Throws away the solved endings; whether there were any. Each by itself first: while a page has their cache, that it is deleted makes no room. */
+/**
+ * Throws away the solved endings; whether there were any. Each by itself first: while a page has their cache, that it
+ * is deleted makes no room.
+ */
 async function dropEndings() {
   const name = chestOf(ROOT.href);
   if (!(await caches.has(name))) return false;
@@ -143,8 +154,11 @@ async function dropEndings() {
   return kept.length > 0;
 }
 
-/** Throws away what no living version needs: those are this one, one that waits, and those of open pages, which hold a lock by
- * their version's name. While some page has not said its version, or a version is on its way, everything stays. @param {Cache} cache */
+/**
+ * Throws away what no living version needs: those are this one, one that waits, and those of open pages, which hold a
+ * lock by their version's name. While some page has not said its version, or a version is on its way, everything stays.
+ * @param {Cache} cache
+ */
 async function tidy(cache) {
   const lock = `mashimo:${ROOT.href}:`;
   const locks = ((await navigator.locks.query()).held ?? []).filter(({ name }) => name?.startsWith(lock));
