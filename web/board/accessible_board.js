@@ -1,6 +1,6 @@
 // @ts-check
-// The board for those who don't see the canvas, and for every finger and key: a real button over each house, with a name that says
-// all there is to say, and a polite sentence after each move.
+// The board for those who don't see the canvas, and for every finger and key: a real button over each house, with a
+// name that says all there is to say, and a polite sentence after each move.
 
 /** @import { Arrangement } from "./arrangement.js" */
 
@@ -58,8 +58,10 @@ export function createAccessibleBoard(container, layout) {
   };
 }
 
-/** What says a sentence aloud, once more even if it is the same one as before. @param {HTMLElement} region a polite live region
- * @returns {(sentence: string) => void} */
+/**
+ * The announcer, which says a sentence aloud, once more even if it is the same one as before.
+ * @param {HTMLElement} region a polite live region @returns {(sentence: string) => void}
+ */
 export function createAnnouncer(region) {
   let repeat = false;
   return (sentence) => {

@@ -1,14 +1,20 @@
 // @ts-check
-// Runs the clock: plays one turn at a time on the view, frame by frame. A turn can be skipped, held at each lap, stopped and gone on with, or
-// looked at lap by lap, there and back.
+// Runs the clock: plays one turn at a time on the view, frame by frame. A turn can be skipped, held at each lap,
+// stopped and gone on with, or looked at lap by lap, there and back.
 
 import { plan, replay, sceneAt, still } from "./timeline.js";
 
 /** @import { TurnPlan, Scene } from "./timeline.js" */
-/** @typedef {{ before: number[], tempo: number, film: TurnPlan, began: number, shown: number, stop: number, time: number, over: () => void }} RunningTurn
- *   `shown` how many steps have begun, `stop` the step before which it waits, `time` how far it has come in milliseconds */
-/** @typedef {{ scene: Scene, playing: boolean, laps: number, waiting: boolean, sown: boolean }} Animation what is to be seen of it:
- *   `playing` while a turn is shown, `laps` how many that has, `waiting` whether it has stopped, `sown` whether it has so at the end of a lap */
+/**
+ * @typedef {{ before: number[], tempo: number, film: TurnPlan, began: number, shown: number, stop: number,
+ *   time: number, over: () => void }} RunningTurn `shown` how many steps have begun, `stop` the step before which it
+ *   waits, `time` how far it has come in milliseconds
+ */
+/**
+ * @typedef {{ scene: Scene, playing: boolean, laps: number, waiting: boolean, sown: boolean }} Animation what is to be
+ *   seen of it: `playing` while a turn is shown, `laps` how many that has, `waiting` whether it has stopped, `sown`
+ *   whether it has so at the end of a lap
+ */
 
 /** Milliseconds before a lap at which it is waited for: the seed before it has all but come down. */
 const JUST = 0.01;
@@ -16,7 +22,8 @@ const JUST = 0.01;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * @param {(now: Animation) => void} paint shows a scene @param {(step: Step) => void} onStep a step begins, or is the last of many
+ * @param {(now: Animation) => void} paint shows a scene
+ * @param {(step: Step) => void} onStep a step begins, or is the last of many
  * @param {(now: Animation) => void} onTurn a turn or a lap begins or is over, or a lap is waited for
  */
 export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
@@ -82,7 +89,10 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
     running.stop = laps.find((first) => first > Math.max(at, laps[0])) ?? NEVER;
   }
 
-  /** Lets the clock of a turn run on from where it waits. @param {RunningTurn} running @param {number} time how far it has come */
+  /**
+   * Lets the clock of a turn run on from where it waits.
+   * @param {RunningTurn} running @param {number} time how far it has come
+   */
   function goOn(running, time) {
     running.began = performance.now() - time;
     waiting = false;
@@ -128,7 +138,10 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
       run.time = sown ? timeBefore(run.film, run.stop) : (run.time * run.film.length) / length;
       run.began = performance.now() - run.time;
     },
-    /** Shows a turn as it is when some of its laps have been sown, and waits there. @param {number} laps 0 for before the first of them */
+    /**
+     * Shows a turn as it is when some of its laps have been sown, and waits there.
+     * @param {number} laps 0 for before the first of them
+     */
     seek(laps) {
       if (!run) return;
       unhurry(run);
@@ -148,10 +161,13 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
       paint(animation());
       onTurn(animation());
     },
-    /** Plays steps; the promise is kept when the last seed has come down, or the turn is skipped.
-     * @param {number[]} before @param {Step[]} steps @param {number} tempo @param {boolean} [stepwise] whether it waits at each lap
+    /**
+     * Plays steps; the promise is kept when the last seed has come down, or the turn is skipped.
+     * @param {number[]} before @param {Step[]} steps @param {number} tempo
+     * @param {boolean} [stepwise] whether it waits at each lap
      * @param {boolean} [again] whether it is played to be looked at once more, for which a long one is not hurried
-     * @returns {Promise<void>} */
+     * @returns {Promise<void>}
+     */
     play(before, steps, tempo, stepwise = false, again = stepwise) {
       end();
       return new Promise((over) => {

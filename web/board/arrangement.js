@@ -1,21 +1,23 @@
 // @ts-check
-// Where everything lies on a canvas: from a layout and a size to rectangles, and where seeds come to rest. Pure.
+// The places of all things on a canvas: from a layout and a size to rectangles, and where seeds come to rest. Pure.
 
 /**
  * @typedef {{ x: number, y: number, width: number, height: number }} Box
  * @typedef {{ x: number, y: number, rx: number, ry: number }} Hollow centre and half axes
  * @typedef {{ cell: number, name: string, side: Side, row: number, column: number, box: Box, hollow: Hollow,
  *   label: { x: number, y: number } }} PlacedHouse
- * @typedef {{ cell: number, side: Side, box: Box, hollow: Hollow, label: { x: number, y: number },
- *   size: number, name: number }} PlacedStore the sizes of its number and of its owner's name
+ * @typedef {{ cell: number, side: Side, box: Box, hollow: Hollow, label: { x: number, y: number }, size: number,
+ *   name: number }} PlacedStore the sizes of its number and of its owner's name
  * @typedef {{ side: Side, x: number, y: number, size: number }} Plate where a side without a store has its name
- * @typedef {{ width: number, height: number, board: Box, bed: Box, houses: PlacedHouse[], stores: PlacedStore[], plates: Plate[],
- *   seed: number, label: number, near: Side, middle: number }} Arrangement
- *   `bed` holds the rows; `seed` is a seed's radius, `label` the size of the numbers, `middle` where the far side ends
- * @typedef {{ x: number, y: number, angle: number, tone: number }} RestingPlace where a seed rests, from its hollow's centre
- * @typedef {{ columns: number, bars: number, ends: number, bar: number, plate: number, frame: number, rim: number }} Frame
- *   what surrounds the rows: `bars` of the height `bar` above and below, `ends` of this width at each end, a `plate` for each side's
- *   name; `frame` is what the rim takes at each end, `rim` what it takes above and below
+ * @typedef {{ width: number, height: number, board: Box, bed: Box, houses: PlacedHouse[], stores: PlacedStore[],
+ *   plates: Plate[], seed: number, label: number, near: Side, middle: number }} Arrangement `bed` holds the rows;
+ *   `seed` is a seed's radius, `label` the size of the numbers, `middle` where the far side ends
+ * @typedef {{ x: number, y: number, angle: number, tone: number }} RestingPlace where a seed rests, from its hollow's
+ *   centre
+ * @typedef {{ columns: number, bars: number, ends: number, bar: number, plate: number, frame: number,
+ *   rim: number }} Frame what surrounds the rows: `bars` of the height `bar` above and below, `ends` of this width at
+ *   each end, a `plate` for each side's name; `frame` is what the rim takes at each end, `rim` what it takes above and
+ *   below
  */
 
 /** The sides, South first. */
@@ -42,14 +44,16 @@ export function seenFrom(layout, near) {
   return { ...layout, houses };
 }
 
-/** A way as it is seen on the board: a player who does not sit near has another right. @param {Way} way @param {boolean} ours
- * @returns {Way} */
+/**
+ * A way as it is seen on the board: a player who does not sit near has another right.
+ * @param {Way} way @param {boolean} ours @returns {Way}
+ */
 export const seenWay = (way, ours) => (ours || way === "" ? way : way === ">" ? "<" : ">");
 
 /**
- * What surrounds the rows. Stores of the ends lie above and below where the space stands upright, as on a telephone; and where it lies
- * on its side too, if at the ends they would leave less than a finger's width for a house, which above and below they would not.
- * The rim is thin where houses need the width.
+ * The measures of what surrounds the rows. Stores of the ends lie above and below where the space stands upright, as on
+ * a telephone; and where it lies on its side too, if at the ends they would leave less than a finger's width for a
+ * house, which above and below they would not. The rim is thin where houses need the width.
  * @param {Layout} layout @param {number} width @param {number} height @param {boolean} upright @returns {Frame}
  */
 function framed({ columns, stores }, width, height, upright) {
@@ -73,7 +77,7 @@ const hasEnds = ({ stores }) => stores.some(({ end }) => end !== "below");
 /** Whether a board is so long that it has larger houses above its words than beside them. @param {Layout} layout */
 export const isLong = (layout) => (layout.columns + (hasEnds(layout) ? 2 : 0)) / layout.rows >= 4;
 
-/** How high a board wishes to be for its width, where its screen stands upright. @param {Layout} layout */
+/** The height that a board wishes to have for its width, where its screen stands upright. @param {Layout} layout */
 export function upright({ columns, rows, stores }) {
   const bars = stores.length === 0 ? 0.1 : stores.some(({ end }) => end === "below") ? 0.18 : 0.4;
   return 0.2 + bars + (rows * 2.05) / columns;
@@ -81,9 +85,10 @@ export function upright({ columns, rows, stores }) {
 
 /**
  * Fits a board into a space.
- * @param {Layout} layout as it is seen @param {number} width @param {number} height @param {Side} [near] whose side is below
- * @param {{ upright?: boolean, giant?: boolean }} [how] whether what the board is seen on is higher than wide, and whether it is seen
- *   from far away, so that its numbers are as large as can be
+ * @param {Layout} layout as it is seen @param {number} width @param {number} height
+ * @param {Side} [near] whose side is below
+ * @param {{ upright?: boolean, giant?: boolean }} [how] whether what the board is seen on is higher than wide, and
+ *   whether it is seen from far away, so that its numbers are as large as can be
  * @returns {Arrangement}
  */
 export function arrange(layout, width, height, near = "S", { upright = false, giant = false } = {}) {
@@ -117,7 +122,10 @@ export function arrange(layout, width, height, near = "S", { upright = false, gi
   return { width, height, board, bed, houses, stores, plates, seed, label, near, middle };
 }
 
-/** Names of the sides above and below the rows. @param {Box} bed @param {number} height @param {Side} near @returns {Plate[]} */
+/**
+ * Names of the sides above and below the rows.
+ * @param {Box} bed @param {number} height @param {Side} near @returns {Plate[]}
+ */
 function placePlates(bed, height, near) {
   const x = bed.x + bed.width / 2;
   return SIDES.map((side) => {
@@ -197,9 +205,10 @@ export function dice(seed) {
 }
 
 /**
- * Where the seeds of a hollow lie, one after the other without end: near the middle without overlapping, a further layer when one is full.
- * Always the same for the same hollow, so that a seed stays where it fell.
- * @param {number} cell @param {Hollow} hollow @param {number} seed a seed's radius @returns {Generator<RestingPlace, never>}
+ * Where the seeds of a hollow lie, one after the other without end: near the middle without overlapping, a further
+ * layer when one is full. Always the same for the same hollow, so that a seed stays where it fell.
+ * @param {number} cell @param {Hollow} hollow @param {number} seed a seed's radius
+ * @returns {Generator<RestingPlace, never>}
  */
 export function* restingSpots(cell, hollow, seed) {
   const random = dice(cell + 7);
@@ -219,8 +228,8 @@ export function* restingSpots(cell, hollow, seed) {
 
 /**
  * The best of many thrown spots that touch none of the others; null when there is no room.
- * @param {RestingPlace[]} others @param {number} rx @param {number} ry @param {number} seed @param {() => number} random
- * @returns {RestingPlace | null}
+ * @param {RestingPlace[]} others @param {number} rx @param {number} ry @param {number} seed
+ * @param {() => number} random @returns {RestingPlace | null}
  */
 function nextSpot(others, rx, ry, seed, random) {
   const apart = seed * 1.78;

@@ -9,10 +9,12 @@ const COLOURS = /** @type {const} */ ([
   ...["south", "south-deep", "north", "north-deep", "gold", "last", "refused", "ring-edge"],
   ...["seed-light", "seed-dark", "bubble", "bubble-ink", "pattern"],
 ]);
-/** @typedef {Record<typeof COLOURS[number], string> & { plain: boolean }} Palette `plain` where a person has few colours: areas and lines,
- *   no light and no shade */
+/**
+ * @typedef {Record<typeof COLOURS[number], string> & { plain: boolean }} Palette `plain` where a person has few
+ *   colours: areas and lines, no light and no shade
+ */
 
-/** Where the system's colours stand for all others. */
+/** The query for screens where the system's colours stand for all others. */
 export const forcedColours = () => matchMedia("(forced-colors: active)");
 
 /** The colours as the style sheet has them now. @param {Element} element @returns {Palette} */

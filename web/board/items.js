@@ -33,7 +33,7 @@ export const PLAIN = /** @type {const} */ ({
   plate: "score",
   bubble: "bubble-ink",
 });
-/** And where they are about whose turn it is. */
+/** The colour of each kind of words where they are about the player whose turn it is. */
 export const STRONG = /** @type {const} */ ({ ...PLAIN, name: "gold", plate: "gold" });
 const WEIGHTS = { count: 700, letter: 500, score: 700, name: 600, plate: 650, bubble: 700 };
 
@@ -96,7 +96,8 @@ export function reach(item, seed) {
   if (item.kind === "ring") return ringReach(item, seed);
   if (item.kind === "glow") return around(item.x, item.y, item.rx, item.ry);
   const { size } = item;
-  return around(item.x, item.y, size * (0.6 * item.text.length + 0.5), size * 0.8); // no letter is much wider than it is high
+  // no letter is much wider than it is high
+  return around(item.x, item.y, size * (0.6 * item.text.length + 0.5), size * 0.8);
 }
 
 /** @param {number} x @param {number} y @param {number} across @param {number} down @returns {Box} */

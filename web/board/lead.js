@@ -7,7 +7,7 @@ import { SIDES } from "./arrangement.js";
 const [HEIGHT, ROOM] = [150, 10];
 /** The smallest lead, in seeds, that the graph has room for. */
 const LEAST = 4;
-/** How large the sign of a mistake is, in pixels. @type {Record<string, number>} */
+/** The size of the sign of a mistake, in pixels. @type {Record<string, number>} */
 const RADII = { slip: 3, mistake: 4.5, blunder: 6 };
 
 /** As `svg` of dom.js, of which nothing here knows: a board can be drawn without the page.
@@ -19,7 +19,10 @@ function draw(tag, attributes, ...children) {
   return made;
 }
 
-/** The lead after each number of moves, where it is known. @param {Assessment[]} moves @param {number} total @returns {(number | null)[]} */
+/**
+ * The lead after each number of moves, where it is known.
+ * @param {Assessment[]} moves @param {number} total @returns {(number | null)[]}
+ */
 export function leads(moves, total) {
   /** @type {(number | null)[]} */
   const found = Array.from({ length: total + 1 }, () => null);

@@ -1,5 +1,6 @@
 // @ts-check
-// The picture of the board, as plain data: from an arrangement, a scene and its marks to a list of things to paint, the lowest first.
+// The picture of the board, as plain data: from an arrangement, a scene and its marks to a list of things to paint, the
+// lowest first.
 
 import { restingSpots, SMALLEST } from "./arrangement.js";
 import { HAND } from "./timeline.js";
@@ -8,44 +9,50 @@ import { HAND } from "./timeline.js";
 /** @import { Flight, Scene } from "./timeline.js" */
 
 /**
- * @typedef {{ ends: number, captures: number, arrow: string, path?: number[], second?: boolean }} Preview where the last seed of a move would
- *   fall and how many would be taken; `arrow` says which way the move goes, where others are shown beside it, `path` the places it is first
- *   sown into, `second` whether it is the other one of two
- * @typedef {{ scene: Scene, legal: number[], picked: number[], refused: number | null, last: { from: number, to: number } | null, marks: number[],
- *   taken: number[],
- *   previews: Preview[], turn: Side | null, names: Record<Side, string>, scores: Record<Side, number | null>, calm: boolean, facing: boolean,
- *   hint: number[], values: { cell: number, text: string }[] }} Picture `scores` are shown of sides without a store, if they are known; `facing` turns the far
- *   side's words to who sits there; `taken` are the houses captured from in the last turn; `hint` are the houses advised, `values` what is written at some
- * @typedef {{ kind: "glow", name: "trail" | "taken" | "second", cell: number, x: number, y: number, rx: number, ry: number,
- *   strength: number }} Glow light in a hollow, from 0 to 1
+ * @typedef {{ ends: number, captures: number, arrow: string, path?: number[], second?: boolean }} Preview where the
+ *   last seed of a move would fall and how many would be taken; `arrow` says which way the move goes, where others are
+ *   shown beside it, `path` the places it is first sown into, `second` whether it is the other one of two
+ * @typedef {{ scene: Scene, legal: number[], picked: number[], refused: number | null, last: { from: number,
+ *   to: number } | null, marks: number[], taken: number[], previews: Preview[], turn: Side | null, names: Record<Side,
+ *   string>, scores: Record<Side, number | null>, calm: boolean, facing: boolean, hint: number[],
+ *   values: { cell: number, text: string }[] }} Picture `scores` are shown of sides without a store, if they are known;
+ *   `facing` turns the far side's words to who sits there; `taken` are the houses captured from in the last turn;
+ *   `hint` are the houses advised, `values` what is written at some
+ * @typedef {{ kind: "glow", name: "trail" | "taken" | "second", cell: number, x: number, y: number, rx: number,
+ *   ry: number, strength: number }} Glow light in a hollow, from 0 to 1
  * @typedef {"legal" | "hint" | "picked" | "refused" | "from" | "to" | "ends" | "mark"} RingName
  * @typedef {{ kind: "ring", name: RingName, cell: number, x: number, y: number, rx: number, ry: number }} Ring
  * @typedef {{ kind: "seed", x: number, y: number, radius: number, angle: number, tone: number, height: number }} Seed
  *   `height` above the wood, in seed radii
- * @typedef {{ kind: "text", role: "count" | "letter" | "score" | "name" | "plate" | "bubble", text: string, x: number, y: number,
- *   size: number, strong: boolean, side: Side, turned: boolean }} Text
- * @typedef {{ cell: number, side: Side, pattern: "plain" | "whole" | "broken" } & Hollow} Bowl a hollow in its owner's colour
+ * @typedef {{ kind: "text", role: "count" | "letter" | "score" | "name" | "plate" | "bubble", text: string, x: number,
+ *   y: number, size: number, strong: boolean, side: Side, turned: boolean }} Text
+ * @typedef {{ cell: number, side: Side, pattern: "plain" | "whole" | "broken" } & Hollow} Bowl a hollow in its owner's
+ *   colour
  * @typedef {Glow | Ring | Seed | Text} Item
- * @typedef {{ side: Side, hollow: Hollow, radius: number, seeds: Seed[], spots: Iterator<RestingPlace, never>, most: number }} DrawnPlace `seeds` as they lie
- *   there, one after the other, as many as have been seen, `spots` where the others will, `most` how many the place may come to hold
+ * @typedef {{ side: Side, hollow: Hollow, radius: number, seeds: Seed[], spots: Iterator<RestingPlace, never>,
+ *   most: number }} DrawnPlace `seeds` as they lie there, one after the other, as many as have been seen, `spots` where
+ *   the others will, `most` how many the place may come to hold
  */
 
 /** Seeds lie a little smaller in a store than in a house. */
 const STORE_SCALE = 0.7;
 /** The part of a sowing step in which the hand travels; in the rest its seed falls. */
 const TRAVEL = 0.55;
-/** How much smaller a count of three digits is, so that it has room beside its letter. */
+/** The factor by which a count of three digits is smaller, so that it has room beside its letter. */
 const NARROW = 0.75;
 /** The ring that tells the owners apart where colours are not seen, as in manual/drawing.js. */
 const PATTERNS = /** @type {const} */ ({ S: "whole", N: "broken" });
 
 /**
- * The seeds of each place as they would lie there, and of the hand; made once for an arrangement, so that a seed that stays is the same
- * in every picture.
- * @param {Arrangement} arrangement @param {number} seeds how many a place may come to hold @returns {Map<number, DrawnPlace>}
+ * The seeds of each place as they would lie there, and of the hand; made once for an arrangement, so that a seed that
+ * stays is the same in every picture.
+ * @param {Arrangement} arrangement @param {number} seeds how many a place may come to hold
+ * @returns {Map<number, DrawnPlace>}
  */
 export function restingPlaces({ houses, stores, seed, near }, seeds) {
-  /** @param {{ cell: number, side: Side, hollow: Hollow }} place @param {number} radius @returns {[number, DrawnPlace]} */
+  /**
+   * @param {{ cell: number, side: Side, hollow: Hollow }} place @param {number} radius @returns {[number, DrawnPlace]}
+   */
   const resting = ({ cell, side, hollow }, radius) => [
     cell,
     { side, hollow, radius, seeds: [], spots: restingSpots(cell, hollow, radius), most: seeds },
@@ -60,7 +67,10 @@ export function restingPlaces({ houses, stores, seed, near }, seeds) {
   ]);
 }
 
-/** A seed that lies at a spot of a hollow. @param {Hollow} hollow @param {RestingPlace} spot @param {number} radius @returns {Seed} */
+/**
+ * A seed that lies at a spot of a hollow.
+ * @param {Hollow} hollow @param {RestingPlace} spot @param {number} radius @returns {Seed}
+ */
 const seedAt = (hollow, { x, y, angle, tone }, radius) => {
   return { kind: "seed", x: hollow.x + x, y: hollow.y + y, radius, angle, tone, height: 0 };
 };
@@ -86,11 +96,14 @@ export function describe(arrangement, places, picture) {
   ];
 }
 
-/** How strong the light is where a seed has just been sown, and after each seed that follows it, until it is out. */
+/** The strength of the light where a seed has just been sown, and after each seed that follows it, until it is out. */
 const FADING = [0.85, 0.5, 0.25];
 
-/** The light in the hollows: where a lap went, fading behind the hand; where it captures, and where the turn before did; and the ways that
- * may be chosen. @param {Arrangement} arrangement @param {Picture} picture @returns {Glow[]} */
+/**
+ * The light in the hollows: where a lap went, fading behind the hand; where it captures, and where the turn before did;
+ * and the ways that may be chosen.
+ * @param {Arrangement} arrangement @param {Picture} picture @returns {Glow[]}
+ */
 function glows({ houses }, { scene, taken, previews }) {
   const { trail, step } = scene;
   const lit = trail.slice(-FADING.length).reverse();
@@ -111,8 +124,10 @@ function glows({ houses }, { scene, taken, previews }) {
 /** @param {Glow["name"]} name @param {number} strength @returns {[Glow["name"], number]} */
 const light = (name, strength) => [name, strength];
 
-/** What the lap under way has taken from where, and the arrow of its way where it began. @param {Arrangement} arrangement
- * @param {Picture} picture @returns {Item[]} */
+/**
+ * The signs of what the lap under way has taken from where, and the arrow of its way where it began.
+ * @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]}
+ */
 function headings(arrangement, { scene, facing, turn }) {
   const { houses, near } = arrangement;
   const turned = facing && turn !== null && turn !== near;
@@ -132,8 +147,10 @@ function headings(arrangement, { scene, facing, turn }) {
   ];
 }
 
-/** The writing at houses: at the end of each that is away from its number. @param {Arrangement} arrangement @param {Picture} picture
- * @returns {Item[]} */
+/**
+ * The writing at houses: at the end of each that is away from its number.
+ * @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]}
+ */
 function written(arrangement, { values, facing }) {
   return values.flatMap(({ cell, text: words }) => {
     const house = arrangement.houses.find((one) => one.cell === cell);
@@ -156,7 +173,10 @@ export function bowls({ houses }, owners) {
   });
 }
 
-/** The rings of each house, the lowest first. @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
+/**
+ * The rings of each house, the lowest first.
+ * @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]}
+ */
 function rings({ houses }, { marks, last, legal, hint, picked, previews, refused }) {
   const done = { mark: marks, from: [last?.from], to: [last?.to] };
   /** @type {Record<string, unknown[]>} */
@@ -181,7 +201,10 @@ function placeOf(places, cell) {
   return place;
 }
 
-/** The seeds that lie in a place. @param {Map<number, DrawnPlace>} places @param {number} cell @param {number} seeds @returns {Seed[]} */
+/**
+ * The seeds that lie in a place.
+ * @param {Map<number, DrawnPlace>} places @param {number} cell @param {number} seeds @returns {Seed[]}
+ */
 function lying(places, cell, seeds) {
   const place = placeOf(places, cell);
   return Array.from({ length: seeds }, (_, i) => seedOf(place, i));
@@ -218,7 +241,10 @@ function numbers({ houses, stores, label: size, near }, { scene, legal, turn, na
   ];
 }
 
-/** The names and scores of sides without a store. @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
+/**
+ * The names and scores of sides without a store.
+ * @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]}
+ */
 function plates({ plates, near }, { names, scores, turn, facing }) {
   return plates.map(({ side, ...place }) => {
     const look = { ...place, strong: turn === side, side, turned: facing && side !== near };
@@ -226,7 +252,9 @@ function plates({ plates, near }, { names, scores, turn, facing }) {
   });
 }
 
-/** @param {Text["role"]} role @param {string} words @param {Omit<Text, "kind" | "role" | "text">} look @returns {Text} */
+/**
+ * @param {Text["role"]} role @param {string} words @param {Omit<Text, "kind" | "role" | "text">} look @returns {Text}
+ */
 const text = (role, words, look) => ({ kind: "text", role, text: words, ...look });
 
 /** Slow at both ends. @param {number} t */
@@ -235,8 +263,11 @@ const ease = (t) => t * t * (3 - 2 * t);
 /** @param {{ x: number, y: number }} a @param {{ x: number, y: number }} b @param {number} t */
 const between = (a, b, t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
 
-/** Seeds on their way from one place to another, one shortly after the other.
- * @param {Map<number, DrawnPlace>} places @param {Scene} scene @param {Flight} flight @param {boolean} calm @returns {Item[]} */
+/**
+ * Seeds on their way from one place to another, one shortly after the other.
+ * @param {Map<number, DrawnPlace>} places @param {Scene} scene @param {Flight} flight @param {boolean} calm
+ * @returns {Item[]}
+ */
 function flying(places, scene, flight, calm) {
   const from = placeOf(places, flight.from);
   const to = placeOf(places, flight.to);
@@ -251,8 +282,11 @@ function flying(places, scene, flight, calm) {
   });
 }
 
-/** The seeds in hand: above the house they come from or go to, the next one falling.
- * @param {Map<number, DrawnPlace>} places @param {Flight} hand @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
+/**
+ * The seeds in hand: above the house they come from or go to, the next one falling.
+ * @param {Map<number, DrawnPlace>} places @param {Flight} hand @param {Arrangement} arrangement
+ * @param {Picture} picture @returns {Item[]}
+ */
 function handful(places, hand, arrangement, picture) {
   const { scene, calm } = picture;
   const from = placeOf(places, hand.from);
@@ -303,11 +337,16 @@ function promise(arrangement, picture) {
 /** @param {Preview} preview */
 const taken = ({ captures, arrow }) => `${arrow} ${captures > 0 ? `+${captures}` : ""}`.trim();
 
-/** Whether what is said of a turn is for a player who sits on the far side. @param {Arrangement} arrangement @param {Picture} picture */
+/**
+ * Whether what is said of a turn is for a player who sits on the far side.
+ * @param {Arrangement} arrangement @param {Picture} picture
+ */
 const isForFar = ({ near }, { facing, turn }) => facing && turn !== null && turn !== near;
 
-/** @param {number} x @param {number} y @param {string} words @param {Arrangement} arrangement @param {Side} side @param {boolean} turned
- * @returns {Text} */
+/**
+ * @param {number} x @param {number} y @param {string} words @param {Arrangement} arrangement @param {Side} side
+ * @param {boolean} turned @returns {Text}
+ */
 function bubble(x, y, words, arrangement, side, turned) {
   return text("bubble", words, { x, y, size: arrangement.label * 0.9, strong: true, side, turned });
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// From clicks, taps and keys to houses. It knows where houses lie beside each other and what they are called, nothing else.
+// From clicks, taps and keys to houses. It knows where houses lie beside each other and what they are called, nothing
+// else.
 
 /** Milliseconds after which a finger held on a house asks instead of playing. */
 const HOLD = 450;
@@ -21,8 +22,8 @@ export function neighbour(layout, cell, key) {
 }
 
 /**
- * The house that what was typed names, large or small: of two the one that may be played; of those the mover's, or with Shift
- * the other side's. Null for anything else.
+ * The house that what was typed names, large or small: of two the one that may be played; of those the mover's, or with
+ * Shift the other side's. Null for anything else.
  * @param {Layout} layout @param {Side} turn @param {string} typed @param {number[]} [legal] @param {boolean} [shift]
  * @returns {number | null}
  */
@@ -59,7 +60,8 @@ const moveOf = (target) =>
 
 /**
  * Tells what is looked at among buttons: under the mouse, or with the focus of the keyboard.
- * @param {HTMLElement} container @param {(cell: number | null, move: string) => void} onLook a house, or the move a button is for
+ * @param {HTMLElement} container
+ * @param {(cell: number | null, move: string) => void} onLook a house, or the move a button is for
  */
 export function attachLook(container, onLook) {
   container.addEventListener("pointerover", ({ pointerType, target }) => {
@@ -78,8 +80,9 @@ export function attachLook(container, onLook) {
 /**
  * Listens on the buttons that lie over a board, and for letters on the whole page while nothing else wants them.
  * @param {HTMLElement} container @param {() => Layout} layout the board's that lies there now
- * @param {{ onChoose: (cell: number) => void, onMove: (move: string) => void, onLook: (cell: number | null, move: string) => void, onFocus: (cell: number) => void,
- *   onCancel: () => void, onConfirm: (cell: number | null) => boolean, onWay: (way: string) => boolean, onStep: (key: string) => boolean,
+ * @param {{ onChoose: (cell: number) => void, onMove: (move: string) => void, onLook: (cell: number | null,
+ *   move: string) => void, onFocus: (cell: number) => void, onCancel: () => void,
+ *   onConfirm: (cell: number | null) => boolean, onWay: (way: string) => boolean, onStep: (key: string) => boolean,
  *   onAsk: (key: string) => boolean, turn: () => Side, legal: () => number[], letters: () => boolean }} page
  *   `onConfirm`, `onWay`, `onStep` and, for keys that no house begins with, `onAsk` say whether the key meant anything
  */

@@ -1,5 +1,6 @@
 // @ts-check
-// The parts to paint again when one picture follows another: boxes around all that differs, and what is to be seen in them. Pure.
+// The parts to paint again when one picture follows another: boxes around all that differs, and what is to be seen in
+// them. Pure.
 
 /** @import { Box } from "./arrangement.js" */
 /** @import { Item } from "./picture.js" */
@@ -70,9 +71,10 @@ export function differing(before, after) {
 }
 
 /**
- * Boxes to be cleared, each with the items that are to be painted in it then, for one picture to become the next. No box overlaps another,
- * and none cuts an item in two, whose soft edges would come out otherwise there.
- * @param {Item[]} before @param {Item[]} after @param {(item: Item) => Box} boxOf @returns {{ box: Box, items: Item[] }[]}
+ * Boxes to be cleared, each with the items that are to be painted in it then, for one picture to become the next. No
+ * box overlaps another, and none cuts an item in two, whose soft edges would come out otherwise there.
+ * @param {Item[]} before @param {Item[]} after @param {(item: Item) => Box} boxOf
+ * @returns {{ box: Box, items: Item[] }[]}
  */
 export function repaints(before, after, boxOf) {
   let boxes = apart(differing(before, after).map(boxOf));

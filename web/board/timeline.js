@@ -1,10 +1,11 @@
 // @ts-check
-// Plays steps: from the places before, the steps and the time gone by, what is to be shown now. Pure, and knows no rule.
+// Plays steps: from the places before, the steps and the time gone by, what is to be shown now. Pure, and knows no
+// rule.
 
 /** The place that is nobody's house: seeds scooped and not yet sown (`HAND` of games/events.py). */
 export const HAND = 255;
 
-/** How much longer or shorter than usual each speed takes; 0 shows the end at once. */
+/** The factor by which each speed takes longer or shorter than usual; 0 shows the end at once. */
 export const TEMPOS = { slow: 2, normal: 1, fast: 0.4, instant: 0 };
 
 /** Milliseconds a step takes at the usual speed. */
@@ -14,11 +15,12 @@ const LENGTHS = { lift: 300, sow: 210, capture: 520, collect: 360, deal: 240, no
 const LONGEST = 9000;
 
 /**
- * @typedef {{ steps: Step[], ends: number[], length: number, laps: number[] }} TurnPlan when each step is over, in milliseconds, and
- *   which steps begin a lap
+ * @typedef {{ steps: Step[], ends: number[], length: number, laps: number[] }} TurnPlan when each step is over, in
+ *   milliseconds, and which steps begin a lap
  * @typedef {{ seeds: number, from: number, to: number, progress: number }} Flight
- * @typedef {{ trail: number[], taken: { cell: number, seeds: number }[], headed: number[] }} LapCourse where a lap went: the places sown into,
- *   the last of them last; what has been captured from where; and, of a turn with laps, the first two places of its way
+ * @typedef {{ trail: number[], taken: { cell: number, seeds: number }[], headed: number[] }} LapCourse where a lap
+ *   went: the places sown into, the last of them last; what has been captured from where; and, of a turn with laps, the
+ *   first two places of its way
  * @typedef {{ places: number[], hand: Flight | null, flight: Flight | null, step: Step | null, lap: number,
  *   finished: boolean } & LapCourse} Scene `lap` how many laps have begun
  */
@@ -28,7 +30,10 @@ export function lapsIn(steps) {
   return steps.flatMap(({ to, from }, i) => (to === HAND && from !== HAND && steps[i - 1]?.to !== HAND ? [i] : []));
 }
 
-/** @param {Step[]} steps @param {number} tempo @param {number} [longest] milliseconds that none outlasts @returns {TurnPlan} */
+/**
+ * @param {Step[]} steps @param {number} tempo @param {number} [longest] milliseconds that none outlasts
+ * @returns {TurnPlan}
+ */
 export function plan(steps, tempo, longest = LONGEST) {
   const usual = steps.reduce((sum, step) => sum + LENGTHS[step.kind], 0);
   const factor = tempo * Math.min(1, longest / Math.max(usual, 1));
@@ -54,14 +59,15 @@ export function replay(before, steps) {
   return places;
 }
 
-/** The same steps backwards: they lead from the places after to the places before. @param {Step[]} steps @returns {Step[]} */
+/** Steps in reverse: they lead from the places after to the places before. @param {Step[]} steps @returns {Step[]} */
 export function reversed(steps) {
   return steps.toReversed().map((step) => ({ ...step, from: step.to, to: step.from }));
 }
 
 /**
- * What to show at a moment: seeds that have come down, the hand between two places, seeds in flight.
- * @param {number[]} before @param {TurnPlan} film @param {number} time milliseconds since the beginning @returns {Scene}
+ * The scene to show at a moment: seeds that have come down, the hand between two places, seeds in flight.
+ * @param {number[]} before @param {TurnPlan} film @param {number} time milliseconds since the beginning
+ * @returns {Scene}
  */
 export function sceneAt(before, film, time) {
   const now = film.ends.findIndex((end) => time < end);
@@ -79,7 +85,7 @@ export function sceneAt(before, film, time) {
 /** @type {LapCourse} */
 const NOWHERE = { trail: [], taken: [], headed: [] };
 
-/** Where the lap of a step has gone until then. @param {TurnPlan} film @param {number} now @returns {LapCourse} */
+/** The course of a step's lap until then. @param {TurnPlan} film @param {number} now @returns {LapCourse} */
 function courseOf({ steps, laps }, now) {
   const first = laps.findLast((begins) => begins <= now);
   if (first === undefined) return NOWHERE;
@@ -100,12 +106,12 @@ function courseOf({ steps, laps }, now) {
   };
 }
 
-/** Nothing under way. @param {number[]} places @returns {Scene} */
+/** The scene where nothing is under way. @param {number[]} places @returns {Scene} */
 export function still(places) {
   return { places, hand: null, flight: null, ...NOWHERE, step: null, lap: 0, finished: true };
 }
 
-/** How many seeds are in hand after these steps, and the place the hand is at. @param {Step[]} done */
+/** The number of seeds in hand after these steps, and the place the hand is at. @param {Step[]} done */
 function handAfter(done) {
   let held = 0;
   let handAt = HAND;

@@ -1,6 +1,6 @@
 // @ts-check
-// Paints a board on two canvases. It knows a layout and a picture, and no rule. The bare wood lies below and is painted once for a size
-// and a look; above it only what differs from the last picture is painted again.
+// Paints a board on two canvases. It knows a layout and a picture, and no rule. The bare wood lies below and is painted
+// once for a size and a look; above it only what differs from the last picture is painted again.
 
 import { arrange } from "./arrangement.js";
 import { readPalette } from "./brush.js";
@@ -14,7 +14,7 @@ import { paintBoard } from "./wood.js";
 /** @import { ItemLook } from "./items.js" */
 /** @import { Item, Picture } from "./picture.js" */
 
-/** More dots than these to a pixel are not seen. */
+/** The most dots to a pixel: more are not seen. */
 const DENSEST = 3;
 
 /**
@@ -31,11 +31,17 @@ export function createBoardView(board, layout, seeds, near) {
   /** @type {ItemLook} */
   let look = { palette: readPalette(board), sprites: [], seed: arrangement.seed };
   let density = 1;
-  /** Where the upper canvas lies: over the board and no further, as every dot of it costs time in every frame. @type {Box} in dots */
+  /**
+   * The place of the upper canvas: over the board and no further, as every dot of it costs time in every frame.
+   * @type {Box} in dots
+   */
   let sheet = { x: 0, y: 0, width: 1, height: 1 };
-  /** What the board was fitted to: the room, the look. */
+  /** The room and the look to which the board was fitted, as one text. */
   let fitted = "";
-  /** Whose houses the wood shows; null when it has to be painted. @type {string | null} */
+  /**
+   * The owners of the houses that the wood shows, as one text; null when it has to be painted.
+   * @type {string | null}
+   */
   let carved = null;
   /** The items that lie on the wood; null when all has to be painted. @type {Item[] | null} */
   let painted = null;
@@ -80,7 +86,8 @@ export function createBoardView(board, layout, seeds, near) {
       density = Math.min(window.devicePixelRatio || 1, DENSEST);
       const palette = readPalette(board);
       const wanted = JSON.stringify([width, height, upright, giant, density, palette]);
-      if (wanted === fitted) return arrangement; // the page asks more often than anything changes, and wood takes long to paint
+      // the page asks more often than anything changes, and wood takes long to paint
+      if (wanted === fitted) return arrangement;
       fitted = wanted;
       arrangement = arrange(layout, Math.max(width, 1), Math.max(height, 1), near, { upright, giant });
       sheet = dots(arrangement.board);
@@ -109,8 +116,10 @@ export function createBoardView(board, layout, seeds, near) {
   };
 }
 
-/** Lays a canvas so that each dot of it is one of the screen's. @param {HTMLCanvasElement} canvas @param {Box} box in dots
- * @param {number} density */
+/**
+ * Lays a canvas so that each dot of it is one of the screen's.
+ * @param {HTMLCanvasElement} canvas @param {Box} box in dots @param {number} density
+ */
 function spread(canvas, { x, y, width, height }, density) {
   canvas.width = width;
   canvas.height = height;

@@ -9,18 +9,24 @@ import { bowls } from "./picture.js";
 /** @import { Context, Palette } from "./brush.js" */
 /** @import { Bowl } from "./picture.js" */
 
-/** How strong a line of the grain is: the least, and how much more. A letter that lies on the strongest can still be read. */
+/**
+ * The strength of a line of the grain: the least, and how much more. A letter that lies on the strongest can still be
+ * read.
+ */
 export const GRAIN = { least: 0.05, more: 0.17 };
-/** How broad the lines of a plain board are, in CSS pixels. */
+/** The breadth of the lines of a plain board, in CSS pixels. */
 const LINE = 1.5;
-/** How many dashes a broken ring has. */
+/** The number of dashes of a broken ring. */
 const DASHES = 12;
 
 /** @param {Box} box @param {number} by @returns {Box} */
 const inset = (box, by) => ({ x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by });
 
-/** The bare board: wood, its bed, the hollows. @param {Context} context @param {Arrangement} arrangement
- * @param {Palette} palette @param {Side[] | null} owners @param {number} density shadows don't grow with the canvas by themselves */
+/**
+ * The bare board: wood, its bed, the hollows.
+ * @param {Context} context @param {Arrangement} arrangement @param {Palette} palette @param {Side[] | null} owners
+ * @param {number} density shadows don't grow with the canvas by themselves
+ */
 export function paintBoard(context, arrangement, palette, owners, density) {
   const { board, bed, stores } = arrangement;
   const corner = Math.min(board.height * 0.12, 26);
@@ -44,8 +50,11 @@ export function paintBoard(context, arrangement, palette, owners, density) {
   for (const store of stores) paintStore(context, store, palette, Math.min(bed.height * 0.2, 22));
 }
 
-/** The board as areas with a line around each. @param {Context} context @param {Arrangement} arrangement @param {Palette} palette
- * @param {Side[] | null} owners @param {number} corner */
+/**
+ * The board as areas with a line around each.
+ * @param {Context} context @param {Arrangement} arrangement @param {Palette} palette @param {Side[] | null} owners
+ * @param {number} corner
+ */
 function paintPlain(context, arrangement, palette, owners, corner) {
   const { board, bed, middle, stores } = arrangement;
   /** @param {string} colour */
@@ -73,7 +82,10 @@ function paintPlain(context, arrangement, palette, owners, corner) {
   }
 }
 
-/** Wood with its grain: a broad light, then many long fine lines. @param {Context} context @param {Box} box @param {Palette} palette */
+/**
+ * Wood with its grain: a broad light, then many long fine lines.
+ * @param {Context} context @param {Box} box @param {Palette} palette
+ */
 function paintWood(context, box, palette) {
   const light = context.createLinearGradient(box.x, box.y, box.x + box.width * 0.25, box.y + box.height);
   light.addColorStop(0, palette["wood-light"]);
@@ -119,7 +131,10 @@ function paintBevel(context, box, corner, palette) {
   context.stroke();
 }
 
-/** A carved line between the two sides. @param {Context} context @param {Arrangement} arrangement @param {Palette} palette */
+/**
+ * A carved line between the two sides.
+ * @param {Context} context @param {Arrangement} arrangement @param {Palette} palette
+ */
 function paintMiddle(context, { bed, middle: y }, palette) {
   for (const [colour, offset] of /** @type {const} */ ([
     ["bed-edge", 0],
@@ -136,7 +151,10 @@ function paintMiddle(context, { bed, middle: y }, palette) {
   context.globalAlpha = 1;
 }
 
-/** A hollow carved into the wood, in its owner's colour. @param {Context} context @param {Bowl} bowl @param {Palette} palette */
+/**
+ * A hollow carved into the wood, in its owner's colour.
+ * @param {Context} context @param {Bowl} bowl @param {Palette} palette
+ */
 function paintHollow(context, { x, y, rx, ry, side, pattern }, palette) {
   const [colour, deep] = side === "S" ? [palette.south, palette["south-deep"]] : [palette.north, palette["north-deep"]];
   const lip = context.createLinearGradient(0, y - ry, 0, y + ry);
@@ -167,8 +185,10 @@ function paintHollow(context, { x, y, rx, ry, side, pattern }, palette) {
   context.restore();
 }
 
-/** The ring carved into a hollow as its owner's sign. @param {Context} context @param {Hollow & Pick<Bowl, "pattern">} bowl
- * @param {Palette} palette */
+/**
+ * The ring carved into a hollow as its owner's sign.
+ * @param {Context} context @param {Hollow & Pick<Bowl, "pattern">} bowl @param {Palette} palette
+ */
 function paintPattern(context, { x, y, rx, ry, pattern }, palette) {
   context.strokeStyle = palette.pattern;
   context.lineWidth = Math.max(1.4, rx * 0.05);
