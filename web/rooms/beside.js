@@ -1,6 +1,7 @@
 // @ts-check
-// A room that stands beside the board where there is room for both: the board can be played and the moves walked through meanwhile, so the
-// rest of the page stays within reach, and Escape closes it as it does a dialog. Elsewhere it is a dialog over the board.
+// A room that stands beside the board where there is room for both: the board can be played and the moves walked
+// through meanwhile, so the rest of the page stays within reach, and Escape closes it as it does a dialog. Elsewhere it
+// is a dialog over the board.
 
 /** A screen on which board, moves and room are seen at once, each large enough. */
 const WIDE = "(min-width: 73.75rem) and (min-height: 40rem) and (min-aspect-ratio: 5 / 4)";
@@ -10,8 +11,9 @@ const isField = (target) => target instanceof Element && target.matches("textare
 
 /**
  * @param {HTMLDialogElement} room
- * @param {{ picking: () => boolean, onPlace: (beside: boolean) => void, onClose: () => void }} page `picking` whether Escape is to cancel what is
- *   picked on the board, `onPlace` told whenever the room has opened beside the board or over it
+ * @param {{ picking: () => boolean, onPlace: (beside: boolean) => void, onClose: () => void }} page `picking` whether
+ *   Escape is to cancel what is picked on the board, `onPlace` told whenever the room has opened beside the board or
+ *   over it
  */
 export function createBeside(room, { picking, onPlace, onClose }) {
   const wide = matchMedia(WIDE);

@@ -1,5 +1,6 @@
 // @ts-check
-// A turn on a small board, while somebody looks at it: that of the position it shows, or of the first moves the longest, step by step as the engine told it.
+// A turn on a small board, while somebody looks at it: that of the position it shows, or of the first moves the
+// longest, step by step as the engine told it.
 
 import { plan, sceneAt, TEMPOS } from "../board/timeline.js";
 import { diagram, draw } from "../manual/diagram.js";
@@ -18,8 +19,8 @@ function turnOf({ shown }, position) {
 
 /**
  * A board that stands still until somebody points at what it lies in, or comes there by the keyboard.
- * @param {HTMLElement} place what the board is drawn in @param {HTMLElement} around what it lies in @param {BakedGame} baked
- * @param {Position} position
+ * @param {HTMLElement} place what the board is drawn in @param {HTMLElement} around what it lies in
+ * @param {BakedGame} baked @param {Position} position
  */
 export function attachTurn(place, around, baked, position) {
   const { layout } = baked;

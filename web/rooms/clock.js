@@ -1,6 +1,7 @@
 // @ts-check
-// The clocks of a game beside its board: one at each player's side, which is a button that stops both and has them go on. What is left is told when it is
-// asked for, never by itself. That somebody's time is up is told, and is no rule: the other one may claim the game, or both go on.
+// The clocks of a game beside its board: one at each player's side, which is a button that stops both and has them go
+// on. What is left is told when it is asked for, never by itself. That somebody's time is up is told, and is no rule:
+// the other one may claim the game, or both go on.
 
 import { SIDES } from "../board/arrangement.js";
 import { element } from "../dom.js";
@@ -40,9 +41,11 @@ export function spokenTime(milliseconds, language) {
     .join(" ");
 }
 
-/** What is said of games lost on time, in each language and with each name in which it has been said: where a claim is undone or redone another language
- * may be spoken, and a player have another name.
- * @param {Pick<Phrases, "say">} phrases @param {(side: Side) => string} nameOf */
+/**
+ * The sentences about games lost on time, in each language and with each name in which they have been said: where a
+ * claim is undone or redone another language may be spoken, and a player have another name.
+ * @param {Pick<Phrases, "say">} phrases @param {(side: Side) => string} nameOf
+ */
 export function createLosses({ say }, nameOf) {
   /** @type {Set<string>} */
   const said = new Set();
@@ -54,7 +57,7 @@ export function createLosses({ say }, nameOf) {
     return told;
   }
 
-  /** All that may stand there, the longest first: one name may end as another does. */
+  /** The sentences that may stand there, the longest first: one name may end as another does. */
   function known() {
     for (const side of SIDES) sentence(side);
     return [...said].toSorted((one, other) => other.length - one.length);
@@ -77,13 +80,14 @@ export function createLosses({ say }, nameOf) {
 
 /**
  * @param {Phrases} phrases
- * @param {{ seen: () => Seen, near: () => Side, facing: () => boolean, nameOf: (side: Side) => string, flagged: (side: Side) => string,
- *   claims: (side: Side) => boolean, letters: () => boolean, kept: Kept,
- *   annotate: (notes: Notes) => void, claim: (side: Side) => void, unclaim: (path: string[]) => void, reclaim: (path: string[]) => void, tell: (sentence: string) => void, announce: (sentence: string) => void,
- *   alarm: () => void }} page `near` the side that lies near, `facing` whether two people sit face to face, `flagged` says that a side's time is up, `claims` whether
- *   anybody claims a game that it has lost so, `claim` ends it so, `unclaim` says no longer that it did after these moves, `reclaim` says it
- *   again where that comes back;
- *   `alarm` sounds
+ * @param {{ seen: () => Seen, near: () => Side, facing: () => boolean, nameOf: (side: Side) => string,
+ *   flagged: (side: Side) => string, claims: (side: Side) => boolean, letters: () => boolean, kept: Kept,
+ *   annotate: (notes: Notes) => void, claim: (side: Side) => void, unclaim: (path: string[]) => void,
+ *   reclaim: (path: string[]) => void, tell: (sentence: string) => void, announce: (sentence: string) => void,
+ *   alarm: () => void }} page `near` the side that lies near, `facing` whether two people sit face to face, `flagged`
+ *   says that a side's time is up, `claims` whether anybody claims a game that it has lost so, `claim` ends it so,
+ *   `unclaim` says no longer that it did after these moves, `reclaim` says it again where that comes back; `alarm`
+ *   sounds
  */
 export function createClock({ say, language }, page) {
   const [far, near] = [element("clock-far"), element("clock-near")];
@@ -117,7 +121,10 @@ export function createClock({ say, language }, page) {
   const told = (side, { left }) =>
     say("clock.left", { side: page.nameOf(side), time: spokenTime(left[side], language()) });
 
-  /** Says what a clock shows and what touching it does: when somebody comes to it, not from second to second. @param {ShownClock} shown */
+  /**
+   * Says what a clock shows and what touching it does: when somebody comes to it, not from second to second.
+   * @param {ShownClock} shown
+   */
   function nameFaces(shown) {
     for (const side of SIDES) {
       const act = shown.live ? say(shown.paused ? "clock.go" : "clock.stop") : "";
@@ -125,7 +132,7 @@ export function createClock({ say, language }, page) {
     }
   }
 
-  /** How it was shown last, but for the seconds. */
+  /** The clock as it was shown last, but for the seconds. */
   let before = "";
 
   /** @param {ShownClock} shown */
@@ -149,7 +156,10 @@ export function createClock({ say, language }, page) {
     before = now;
   }
 
-  /** The game is lost by whose time is up, as the other one claims; the last move says why. @param {HTMLElement} place */
+  /**
+   * The game is lost by whose time is up, as the other one claims; the last move says why.
+   * @param {HTMLElement} place
+   */
   function claim(place) {
     const side = SIDES.find((one) => placeOf(one) === place) ?? "S";
     page.claim(side);

@@ -1,5 +1,6 @@
 // @ts-check
-// The coach of a first game: at every move one hint, a house lit and why, until told not to. What is good the engine says.
+// The coach of a first game: at every move one hint, a house lit and why, until told not to. What is good the engine
+// says.
 
 /** @import { Quest } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
@@ -7,10 +8,11 @@
 
 /**
  * @param {Phrases} phrases
- * @param {{ quest: () => Quest | null, publish: (quest: Quest | null) => void, isWanted: () => boolean, isTurn: () => boolean, shown: () => Position,
- *   sentences: () => Sentences, advise: (record: GameRecord) => Promise<Advised>, announce: (sentence: string) => void,
- *   onOff: () => void }} page `isWanted` whether there is to be a coach, `isTurn` whether
- *   a person is to move, `onOff` when no hint is wanted any more
+ * @param {{ quest: () => Quest | null, publish: (quest: Quest | null) => void, isWanted: () => boolean,
+ *   isTurn: () => boolean, shown: () => Position, sentences: () => Sentences,
+ *   advise: (record: GameRecord) => Promise<Advised>, announce: (sentence: string) => void, onOff: () => void }} page
+ *   `isWanted` whether there is to be a coach, `isTurn` whether a person is to move, `onOff` when no hint is wanted any
+ *   more
  */
 export function createCoach({ say }, page) {
   /** How many have stood by. */
@@ -24,7 +26,10 @@ export function createCoach({ say }, page) {
     let place = "";
     let quest = questOf(() => "", null);
 
-    /** @param {() => string} words in whatever language is spoken when they are read @param {number | null} lit @returns {Quest} */
+    /**
+     * @param {() => string} words in whatever language is spoken when they are read @param {number | null} lit
+     * @returns {Quest}
+     */
     function questOf(words, lit) {
       return {
         get said() {
@@ -51,13 +56,15 @@ export function createCoach({ say }, page) {
 
     /** @param {Position} shown */
     async function look(shown) {
-      const found = await page.advise(shown.record).catch(() => null); // who asks an engine that is gone hears of it elsewhere
+      // who asks an engine that is gone hears of it elsewhere
+      const found = await page.advise(shown.record).catch(() => null);
       if (!found || place !== shown.link || page.quest() !== quest) return;
       const { move, code, count: seeds } = found;
       const { moveName, lastMove } = page.sentences();
       const advice = () => say(`coach.${code}`, { move: moveName(shown, move, shown.turn), count: seeds });
       const cells = shown.choices.find((choice) => choice.move === move)?.cells ?? [];
-      tell(() => `${advice()} ${lastMove(shown)}`.trim(), cells.length === 1 ? cells[0] : null); // a long turn may be cut off, no advice
+      // a long turn may be cut off, no advice
+      tell(() => `${advice()} ${lastMove(shown)}`.trim(), cells.length === 1 ? cells[0] : null);
       page.announce(`${lastMove(shown)} ${advice()}`.trim());
     }
 

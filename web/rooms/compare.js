@@ -1,13 +1,15 @@
 // @ts-check
-// The room that shows one position under all the rules that are played on its board: what may be played, what it captures, how it ends, and
-// where the rules part. Each cell, touched, says why.
+// The room that shows one position under all the rules that are played on its board: what may be played, what it
+// captures, how it ends, and where the rules part. Each cell, touched, says why.
 
 import { element, make } from "../dom.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */
-/** @typedef {{ sign: string, more: string, sentence: string, end: Result | null }} Verdict what a cell shows, what below it, what it says, and
- * how the game has then ended, if it has */
+/**
+ * @typedef {{ sign: string, more: string, sentence: string, end: Result | null }} Verdict what a cell shows, what below
+ *   it, what it says, and how the game has then ended, if it has
+ */
 
 /** @param {Phrases} phrases @param {(game: string) => Sentences} sentencesOf */
 export function createVerdicts({ say }, sentencesOf) {
@@ -33,7 +35,10 @@ export function createVerdicts({ say }, sentencesOf) {
     return { sign, more, sentence: said.join(" ").trim(), end };
   }
 
-  /** The verdicts of a game on a house. @param {Ruled} ruled @param {number} cell @returns {Verdict[]} one for each way to play it */
+  /**
+   * The verdicts of a game on a house.
+   * @param {Ruled} ruled @param {number} cell @returns {Verdict[]} one for each way to play it
+   */
   function verdicts(ruled, cell) {
     const { shown, game } = ruled;
     const found = shown.choices.flatMap((choice, at) => (choice.cells[0] === cell ? played(ruled, choice, at) : []));
@@ -46,8 +51,11 @@ export function createVerdicts({ say }, sentencesOf) {
   return { standing, verdicts };
 }
 
-/** Whether the rules part where these are what each of them shows: what may be played, what it captures, and how the game then ends. Each
- * has its own clause for the same end. @param {Verdict[][]} all */
+/**
+ * Whether the rules part where these are what each of them shows: what may be played, what it captures, and how the
+ * game then ends. Each has its own clause for the same end.
+ * @param {Verdict[][]} all
+ */
 export function isParted(all) {
   const gist = (/** @type {Verdict} */ { sign, end }) => [sign, end && [end.winner, end.south, end.north, end.reason]];
   return new Set(all.map((each) => JSON.stringify(each.map(gist)))).size > 1;
@@ -59,8 +67,9 @@ export const housesOf = ({ houses }, { owners, turn }) =>
 
 /**
  * @param {Phrases} phrases
- * @param {{ shown: () => Position, layout: () => Layout, compare: (game: string, position: string) => Promise<Compared>,
- *   sentencesOf: (game: string) => Sentences, isReady: () => boolean, failed: (error: unknown) => string }} page
+ * @param {{ shown: () => Position, layout: () => Layout, compare: (game: string,
+ *   position: string) => Promise<Compared>, sentencesOf: (game: string) => Sentences, isReady: () => boolean,
+ *   failed: (error: unknown) => string }} page
  * @returns {() => void} makes the room ready to be opened
  */
 export function createCompare(phrases, page) {

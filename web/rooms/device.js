@@ -1,6 +1,7 @@
 // @ts-check
-// Playing without a network, and the page as an app: registers the service worker, has it keep the files, says how far that has come,
-// repairs, installs. A new version waits until the page asks for it, between games: a page never takes up files of another version.
+// Playing without a network, and the page as an app: registers the service worker, has it keep the files, says how far
+// that has come, repairs, installs. A new version waits until the page asks for it, between games: a page never takes
+// up files of another version.
 
 import { patience } from "../built.js";
 import { element } from "../dom.js";
@@ -8,10 +9,11 @@ import { element } from "../dom.js";
 /** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /**
- * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} OfflineState "none" where nothing can be kept, "ready" when every file
- *   is kept and verified, "full" where there is no room for them
+ * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} OfflineState "none" where nothing can be kept,
+ *   "ready" when every file is kept and verified, "full" where there is no room for them
  * @typedef {{ tiers: string[], version: string, offline: OfflineState, total: number, bytes?: number, files?: number,
- *   fetched?: number, detail?: string }} CacheReport what the service worker says: of all `files`, how many had to be `fetched`
+ *   fetched?: number, detail?: string }} CacheReport what the service worker says: of all `files`, how many had to be
+ *   `fetched`
  * @typedef {Event & { prompt: () => Promise<unknown> }} InstallOffer
  */
 
@@ -22,7 +24,10 @@ const LOOK_AGAIN = 3600000;
 /** Milliseconds from the first move, or from when somebody was thinking, to what only makes the next start faster. */
 const LEISURE = patience(4000);
 
-/** The browser's keeper of service workers; null in a frame without an origin. @returns {ServiceWorkerContainer | null} */
+/**
+ * The browser's keeper of service workers; null in a frame without an origin.
+ * @returns {ServiceWorkerContainer | null}
+ */
 function reach() {
   try {
     return navigator.serviceWorker ?? null;
@@ -33,9 +38,10 @@ function reach() {
 
 /**
  * @param {Phrases} phrases
- * @param {{ version: string, root: URL, register: (container: ServiceWorkerContainer) => Promise<ServiceWorkerRegistration>,
- *   between: () => boolean, busy: () => boolean }} page its version, and whether no game is under way, and whether a move is
- *   being thought about or shown
+ * @param {{ version: string, root: URL,
+ *   register: (container: ServiceWorkerContainer) => Promise<ServiceWorkerRegistration>, between: () => boolean,
+ *   busy: () => boolean }} page its version, and whether no game is under way, and whether a move is being thought
+ *   about or shown
  */
 export function createDevice({ say }, { version, root, register, between, busy }) {
   const container = reach();
@@ -47,7 +53,7 @@ export function createDevice({ say }, { version, root, register, between, busy }
   let registration = null;
   /** @type {OfflineState} */
   let state = "none";
-  /** What was said last of all that is needed. @type {CacheReport | null} */
+  /** The last report on all the files that are needed. @type {CacheReport | null} */
   let told = null;
   let update = false;
   /** Whether everything that is needed is to be kept, as soon as there is somebody to keep it. */
@@ -167,7 +173,8 @@ export function createDevice({ say }, { version, root, register, between, busy }
     navigator.locks?.request(`mashimo:${root.href}:${version}`, { mode: "shared" }, () => new Promise(() => {}));
     container.addEventListener("message", hear);
     try {
-      // One that is there already is not registered again: that would wait for a look at the network, however long it takes.
+      // One that is there already is not registered again: that would wait for a look at the network, however long it
+      // takes.
       const found = await container.getRegistration(root.href);
       registration = found?.scope === root.href ? found : await register(container);
     } catch (error) {

@@ -1,13 +1,16 @@
 // @ts-check
-// The room for setting up a position: the seeds in every place, who is to move, whose the houses are, how many are still to be claimed. The
-// engine says at each change whether that is a position of the game, and why not.
+// The room for setting up a position: the seeds in every place, who is to move, whose the houses are, how many are
+// still to be claimed. The engine says at each change whether that is a position of the game, and why not.
 
 import { SIDES } from "../board/arrangement.js";
 import { dialog, element, make } from "../dom.js";
 import { isClaim, MOST_SEEDS, offered, otherSide } from "../game/state.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @typedef {{ places: number[], turn: Side, owners: Side[], flagged: number[], began: Side | "", pending: number }} EditedBoard */
+/**
+ * @typedef {{ places: number[], turn: Side, owners: Side[], flagged: number[], began: Side | "",
+ *   pending: number }} EditedBoard
+ */
 
 /** Milliseconds after the last change before the engine is asked. */
 const REST = 150;
@@ -20,10 +23,11 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], shown: () => Position, under: () => string, arrange: (board: Omit<Arrange, "type" | "id">) => Promise<Position>,
- *   read: (game: string, text: string) => Promise<Position>, isReady: () => boolean, failed: (error: unknown) => string,
- *   describe: (shown: Position) => string, onPlay: (shown: Position, way: "play" | "analyse" | "share") => void }} page
- *   `under` names the game under way, `describe` says who is to move in a position, or how it has ended
+ * @param {{ games: BakedGame[], shown: () => Position, under: () => string, arrange: (board: Omit<Arrange,
+ *   "type" | "id">) => Promise<Position>, read: (game: string, text: string) => Promise<Position>,
+ *   isReady: () => boolean, failed: (error: unknown) => string, describe: (shown: Position) => string,
+ *   onPlay: (shown: Position, way: "play" | "analyse" | "share") => void }} page `under` names the game under way,
+ *   `describe` says who is to move in a position, or how it has ended
  * @returns {() => void} makes the room ready to be opened
  */
 export function createEditor({ say }, page) {
@@ -39,7 +43,10 @@ export function createEditor({ say }, page) {
   /** Grows with every change: an answer to an earlier one is not wanted. */
   let change = 0;
   let typed = { text: "", time: 0, cell: -1 };
-  /** The game over which the board has been changed and not taken; null where it has not been changed. @type {string | null} */
+  /**
+   * The game over which the board has been changed and not taken; null where it has not been changed.
+   * @type {string | null}
+   */
   let halfMade = null;
 
   /** @param {Position} shown @returns {EditedBoard} */
@@ -59,7 +66,7 @@ export function createEditor({ say }, page) {
 
   const total = () => board.places.reduce((sum, seeds) => sum + seeds, 0);
 
-  /** Whose a house is. @param {House} house @param {number} index */
+  /** The owner of a house. @param {House} house @param {number} index */
   const ownerOf = (house, index) => board.owners[index] ?? house.side;
 
   /** The name of a place. @param {House | Store} place */

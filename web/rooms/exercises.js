@@ -1,5 +1,6 @@
 // @ts-check
-// The room of the exercises: one of the day, others by what they show or mixed, three minutes against the clock, and what went wrong once more.
+// The room of the exercises: one of the day, others by what they show or mixed, three minutes against the clock, and
+// what went wrong once more.
 
 import { button, dialog, element } from "../dom.js";
 import { afterTry, daysInRow } from "../storage/progress.js";
@@ -16,11 +17,12 @@ import { createTable } from "../task/table.js";
 /** @import { Exercise } from "../task/exercises.js" */
 /** @import { ExerciseSelection } from "../task/stock.js" */
 /**
- * @typedef {Engine & { games: BakedGame[], game: () => string, load: (game: string) => Promise<Exercise[]>, now: () => Date,
- *   rate: (person: Standing | null, exercise: number, solved: boolean) => Promise<Standing>,
- *   progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean, forget: () => void },
- *   failed: (error: unknown) => string, link: (exercise: Exercise) => string, copy: (text: string) => Promise<unknown>, onOpen: () => void, makes: boolean }} ExercisesPage
- *   what the room is handed: `load` the exercises of a game, `failed` what an error says, `copy` puts a text where it can be pasted,
+ * @typedef {Engine & { games: BakedGame[], game: () => string, load: (game: string) => Promise<Exercise[]>,
+ *   now: () => Date, rate: (person: Standing | null, exercise: number, solved: boolean) => Promise<Standing>,
+ *   progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean,
+ *   forget: () => void }, failed: (error: unknown) => string, link: (exercise: Exercise) => string,
+ *   copy: (text: string) => Promise<unknown>, onOpen: () => void, makes: boolean }} ExercisesPage what the room is
+ *   handed: `load` the exercises of a game, `failed` what an error says, `copy` puts a text where it can be pasted,
  *   `makes` whether more exercises are made here
  */
 
@@ -114,7 +116,10 @@ export function createExercises(phrases, page) {
     task.focus();
   }
 
-  /** The words at the end of an answer, and the focus on what goes on. @param {string} sentence nothing where it has been said */
+  /**
+   * The words at the end of an answer, and the focus on what goes on.
+   * @param {string} sentence nothing where it has been said
+   */
   function showEnd(sentence) {
     room.toggleAttribute("data-done", true);
     if (sentence) table.announce(sentence);
@@ -133,7 +138,7 @@ export function createExercises(phrases, page) {
     progress.change((known) => afterTry(known, tried));
   }
 
-  /** What can be done now, as buttons. */
+  /** The buttons for what can be done now. */
   function buttons() {
     if (run.on()) return [button(say("exercises.end"), run.end)];
     const solution = () => button(say("exercises.give-up"), attempt.showSolution);
@@ -151,7 +156,7 @@ export function createExercises(phrases, page) {
     }
   }
 
-  /** What there is to do after an exercise. */
+  /** The buttons for what can be done after an exercise. */
   function onward() {
     const single = way === "daily" || way === "link";
     const further = single ? [] : [button(say("lesson.next"), goOn, "act main")];
@@ -180,7 +185,10 @@ export function createExercises(phrases, page) {
     table.clear();
   });
 
-  /** Opens the room's start for a game. @param {string} id @returns {Promise<void>} when its exercises are here, or that has failed */
+  /**
+   * Opens the room's start for a game.
+   * @param {string} id @returns {Promise<void>} when its exercises are here, or that has failed
+   */
   function enter(id) {
     page.onOpen();
     const loaded = start.turnTo(bakedOf(id).id);
@@ -201,7 +209,10 @@ export function createExercises(phrases, page) {
       if (stock.all().length > 0) start.tell("");
       start.fill();
     },
-    /** Asks for an exercise that fits a mistake made in a game. @param {string} game @param {string[]} codes the facts about it */
+    /**
+     * Asks for an exercise that fits a mistake made in a game.
+     * @param {string} game @param {string[]} codes the facts about it
+     */
     async practise(game, codes) {
       const loaded = enter(game);
       if (!room.open) room.showModal();

@@ -1,5 +1,6 @@
 // @ts-check
-// The room of the games kept on this device: go on with one, name it, delete it and take that back, and all of them as one file.
+// The room of the games kept on this device: go on with one, name it, delete it and take that back, and all of them as
+// one file.
 
 import { button, dialog, element, make, svg } from "../dom.js";
 import { LEVELS } from "../game/state.js";
@@ -22,25 +23,29 @@ import { createSentences } from "../words/sentences.js";
 /** @import { KeptGame } from "../storage/slots.js" */
 /**
  * @typedef {{ code: "file" | "long" | "newer" | "game" | "level" | "deep" | "comment" | "heading" | "empty",
- *   number: number, moves: number, found: number, most: number }} FileFault what is wrong with a file: `number` which of its games, `moves` after
- *   how many moves of it, `found` the letters or the level it has there, and `most` what it may have
+ *   number: number, moves: number, found: number, most: number }} FileFault what is wrong with a file: `number` which
+ *   of its games, `moves` after how many moves of it, `found` the letters or the level it has there, and `most` what it
+ *   may have
  */
 
-/** What a file of games says it is. */
+/** The kind that a file of games says it is. */
 const KIND = "mashimo-games";
-/** More than this many letters are not read. */
+/** The most letters that are read. */
 export const LONGEST = 50_000_000;
 /** A comment may have as many letters as a whole game's file (`LONGEST` of play/ogn.py). */
 const LONGEST_COMMENT = 250_000;
-/** Of fewer games than these nobody needs to look for one. */
+/** The number of games from which on there is a field to look for one. */
 const FEW = 3;
 const ICONS = {
   rename: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
   delete: "M4 7h16M9 7V4h6v3M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500",
 };
 
-/** The text of a file that holds these games, and how a person stands in the exercises; what the engine showed of the games is left out.
- * @param {Copy[]} games @param {Progress | null} [exercises] null where none has been tried */
+/**
+ * The text of a file that holds these games, and how a person stands in the exercises; what the engine showed of the
+ * games is left out.
+ * @param {Copy[]} games @param {Progress | null} [exercises] null where none has been tried
+ */
 export function fileOf(games, exercises = null) {
   const copies = games.map(({ name, begun, saved, computer, level, state: { shown: _, ...state } }) => {
     return { name, begun: new Date(begun), saved: new Date(saved), computer, level, state };
@@ -84,7 +89,7 @@ function copyOf(value) {
   };
 }
 
-/** What is wrong with a game of a file, as far as no engine is to be asked. @param {Copy} copy
+/** The fault of a game of a file, as far as it shows without the engine. @param {Copy} copy
  * @returns {(Partial<FileFault> & { code: FileFault["code"] }) | null} */
 function wrongWith(copy) {
   const { notes } = copy.state;
@@ -101,14 +106,16 @@ function wrongWith(copy) {
   };
 }
 
-/** What a state says, whatever the engine showed of it. @param {KeptState} state */
+/** The gist of a state: all it says, without what the engine showed of it. @param {KeptState} state */
 const gist = ({ shown: _, ...state }) => JSON.stringify(state);
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], shelf: Shelf, progress: ReturnType<typeof import("../storage/progress.js").createProgress>, resume: (id: string) => void,
- *   look: (state: KeptState) => Promise<{ shown: Position | null, failed: Failed | null }>, failure: (failed: Failed) => string }} page
- *   `look` asks the engine what to show of a game, `failure` says why it can't
+ * @param {{ games: BakedGame[], shelf: Shelf,
+ *   progress: ReturnType<typeof import("../storage/progress.js").createProgress>, resume: (id: string) => void,
+ *   look: (state: KeptState) => Promise<{ shown: Position | null, failed: Failed | null }>,
+ *   failure: (failed: Failed) => string }} page `look` asks the engine what to show of a game, `failure` says why it
+ *   can't
  * @returns {() => void} makes the room ready to be opened
  */
 export function createGames(phrases, { games: baked, shelf, progress, resume, look, failure }) {
@@ -133,7 +140,10 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     return found ? numberIn(found, level) : level;
   }
 
-  /** A button with a picture, and words for its name. @param {keyof typeof ICONS} icon @param {string} name @param {() => void} onClick */
+  /**
+   * A button with a picture, and words for its name.
+   * @param {keyof typeof ICONS} icon @param {string} name @param {() => void} onClick
+   */
   function iconButton(icon, name, onClick) {
     const drawing = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[icon] }));
     const made = button(drawing, onClick, "icon");
@@ -148,7 +158,7 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     return S || N ? say("games.between", { south: S ?? say("side.S"), north: N ?? say("side.N") }) : say("games.two");
   }
 
-  /** How a game stands, in a few words. @param {KeptGame} kept */
+  /** The standing of a game, in a few words. @param {KeptGame} kept */
   function standing(kept) {
     const { state, computer } = kept;
     const found = bakedOf(state);
@@ -259,7 +269,7 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     return item;
   }
 
-  /** All that is said of a game, and by its file, to be searched. @param {KeptGame} kept */
+  /** The words said of a game, and by its file, to be searched. @param {KeptGame} kept */
   function saidOf(kept) {
     const tags = (kept.state.notes?.tags ?? []).map(({ value }) => value);
     return [nameOf(kept), ...standing(kept), ...tags].join(" ");
@@ -291,7 +301,7 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     find.value = "";
   }
 
-  /** How the person has done against each level, in these games. @param {KeptGame[]} games */
+  /** The results of the person against each level, in these games. @param {KeptGame[]} games */
   function showResults(games) {
     const tallies = talliesOf(games, levelOf);
     const heads = ["games.of-game", "games.level", "games.won", "games.drawn", "games.lost"];
@@ -315,12 +325,18 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     note.textContent = say("games.exported", { file: called });
   }
 
-  /** Takes in how a person stands in the exercises, where a file says that more was tried than here. @param {Progress | null} exercises */
+  /**
+   * Takes in how a person stands in the exercises, where a file says that more was tried than here.
+   * @param {Progress | null} exercises
+   */
   function takeExercises(exercises) {
     if (exercises) progress.change((own) => fuller(own, exercises));
   }
 
-  /** Adds the games of a file to those here, all or none of them. @param {string} text @returns {Promise<string>} what has come of it */
+  /**
+   * Adds the games of a file to those here, all or none of them.
+   * @param {string} text @returns {Promise<string>} what has come of it
+   */
   async function importAll(text) {
     const { games, wrong } = gamesOf(text);
     if (wrong) return say(`games.wrong-${wrong.code}`, wrong);

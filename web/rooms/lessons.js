@@ -1,7 +1,7 @@
 // @ts-check
-// The room of the first steps: the path of a game, one short lesson after another, each a task on a board with a word before and after, to be
-// ticked off. What may be played, what it does and what is wrong with it has been played and judged by the engine in the build, so it works
-// before Python is up.
+// The room of the first steps: the path of a game, one short lesson after another, each a task on a board with a word
+// before and after, to be ticked off. What may be played, what it does and what is wrong with it has been played and
+// judged by the engine in the build, so it works before Python is up.
 
 import { replay } from "../board/timeline.js";
 import { button, dialog, element, make } from "../dom.js";
@@ -17,15 +17,19 @@ const LOOK = 1600;
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], load: () => Promise<{ manual: Manual, texts: Texts }>, onFailure: () => void, game: () => string,
- *   progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean },
- *   onOpen: () => void, onPlay: (game: string) => void }} page `game` is the one on the board, `onFailure` where the lessons
- *   can't be had, `onPlay` where a game is to follow them
+ * @param {{ games: BakedGame[], load: () => Promise<{ manual: Manual, texts: Texts }>, onFailure: () => void,
+ *   game: () => string, progress: { read: () => Progress,
+ *   change: (change: (progress: Progress) => Progress) => boolean }, onOpen: () => void,
+ *   onPlay: (game: string) => void }} page `game` is the one on the board, `onFailure` where the lessons can't be had,
+ *   `onPlay` where a game is to follow them
  */
 export function createLessons(phrases, page) {
   const { say } = phrases;
   const room = dialog("lesson-dialog");
-  /** The tasks of a game, their words, and the name of its path. @type {{ game: string, name: string, tasks: LessonTask[], words: Texts["lessons"][string] } | null} */
+  /**
+   * The tasks of a game, their words, and the name of its path.
+   * @type {{ game: string, name: string, tasks: LessonTask[], words: Texts["lessons"][string] } | null}
+   */
   let lesson = null;
   let at = 0;
   let done = false;
@@ -64,10 +68,10 @@ export function createLessons(phrases, page) {
 
   const toPath = () => button(say("lesson.path"), showPath);
 
-  /** What there is to do while something is to be found. */
+  /** The buttons while something is to be found. */
   const underWay = () => [button(say("lesson.show"), show), toPath()];
 
-  /** What there is to do after a task. */
+  /** The buttons after a task. */
   function onward() {
     const next = open(at + 1);
     const further =
@@ -106,7 +110,7 @@ export function createLessons(phrases, page) {
     element("lesson-about").focus();
   }
 
-  /** How many tasks are still to be done. */
+  /** The number of tasks still to be done. */
   const left = () => (lesson ? lesson.tasks.filter(({ name }) => !ticked().includes(name)).length : 0);
 
   /** @param {number} which */
@@ -128,7 +132,10 @@ export function createLessons(phrases, page) {
     element("lesson-task").focus();
   }
 
-  /** Shows what a move does, and what answers it; whether the task is still wanted then. @param {LessonTask} now @param {string} move */
+  /**
+   * Shows what a move does, and what answers it; whether the task is still wanted then.
+   * @param {LessonTask} now @param {string} move
+   */
   async function run(now, move) {
     const mine = visit;
     const [steps, answer] = now.plays[move];
@@ -138,7 +145,10 @@ export function createLessons(phrases, page) {
     return mine === visit;
   }
 
-  /** Plays a move, and says whether it was one of those looked for; if not, why, and it is taken back. @param {string} move */
+  /**
+   * Plays a move, and says whether it was one of those looked for; if not, why, and it is taken back.
+   * @param {string} move
+   */
   async function play(move) {
     if (!lesson) return;
     const now = lesson.tasks[at];
@@ -152,7 +162,10 @@ export function createLessons(phrases, page) {
     backSoon(now);
   }
 
-  /** Says what there is to say where it can be seen: at the end of the words, above the buttons that stay in view. @param {string} sentence */
+  /**
+   * Says what there is to say where it can be seen: at the end of the words, above the buttons that stay in view.
+   * @param {string} sentence
+   */
   function tell(sentence) {
     table.announce(sentence);
     table.refresh();
@@ -196,7 +209,11 @@ export function createLessons(phrases, page) {
   });
   element("lesson-play").addEventListener("click", end);
 
-  /** Shows the first steps of a game, as soon as their words are here: the next that is to be done, or all where none is. @param {string} id */
+  /**
+   * Shows the first steps of a game, as soon as their words are here: the next that is to be done, or all where none
+   * is.
+   * @param {string} id
+   */
   async function enter(id) {
     page.onOpen();
     room.dataset.view = "task";

@@ -1,5 +1,6 @@
 // @ts-check
-// The analysis board: the best lines of the position on the board, growing while one looks. A tap on a line plays it as a variation.
+// The analysis board: the best lines of the position on the board, growing while one looks. A tap on a line plays it as
+// a variation.
 
 import { make } from "../dom.js";
 import { pathOf } from "../game/state.js";
@@ -8,7 +9,7 @@ import { withTry } from "../game/variations.js";
 /** @import { GameState, Quest } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
-/** How many lines are shown. */
+/** The number of lines shown. */
 const SHOWN = 3;
 /** Milliseconds between two showings of what has grown. */
 const PACE = 250;
@@ -16,13 +17,16 @@ const PACE = 250;
 /** The most moves of a line that are written out. */
 const WRITTEN = 12;
 
-/** @typedef {{ depth: number, moves: (MoveValue & { proved?: boolean })[] }} FoundMoves what every move is worth, the best first */
+/**
+ * @typedef {{ depth: number, moves: (MoveValue & { proved?: boolean })[] }} FoundMoves what every move is worth, the
+ *   best first
+ */
 
 /**
  * @param {Phrases} phrases
- * @param {{ game: () => GameState, publish: (quest: Quest | null) => void, goTo: (notes: Notes, path: string[]) => unknown,
- *   examine: (record: GameRecord, onFound: (found: FoundMoves) => void, onDone: () => void) => () => void,
- *   prove: (record: GameRecord) => Promise<Proof | null> }} page
+ * @param {{ game: () => GameState, publish: (quest: Quest | null) => void, goTo: (notes: Notes,
+ *   path: string[]) => unknown, examine: (record: GameRecord, onFound: (found: FoundMoves) => void,
+ *   onDone: () => void) => () => void, prove: (record: GameRecord) => Promise<Proof | null> }} page
  */
 export function createLines({ say, onSpoken }, page) {
   const title = make("p", {});
@@ -42,7 +46,7 @@ export function createLines({ say, onSpoken }, page) {
   let end = null;
   /** @type {FoundMoves | null} */
   let found = null;
-  /** What is proved of the position. @type {Proof | null} */
+  /** The proof about the position. @type {Proof | null} */
   let proof = null;
   /** The moves of the lines that are listed. @type {string[][]} */
   let lines = [];
@@ -76,7 +80,10 @@ export function createLines({ say, onSpoken }, page) {
     return moves;
   }
 
-  /** Plays a line as a variation: its first move is on the board, and the others can be stepped to. @param {string[]} moves */
+  /**
+   * Plays a line as a variation: its first move is on the board, and the others can be stepped to.
+   * @param {string[]} moves
+   */
   function play(moves) {
     const path = pathOf(page.game());
     const { shown } = page.game();

@@ -1,6 +1,6 @@
 // @ts-check
-// The room of a new game: which game, which match, who plays and begins, by which clock, and the guessing of the fist. What is chosen counts when
-// the game begins.
+// The room of a new game: which game, which match, who plays and begins, by which clock, and the guessing of the fist.
+// What is chosen counts when the game begins.
 
 import { SIDES } from "../board/arrangement.js";
 import { button, dialog, element, make } from "../dom.js";
@@ -25,8 +25,10 @@ const OWN = "own";
  * @param {Phrases} phrases
  * @param {{ games: BakedGame[], game: () => GameRecord, shown: () => Position, players: () => Players,
  *   tags: () => Tag[], onNew: (game: string, begins: string, match: string, tags: Tag[], players: Players) => void,
- *   attachTurn: (place: HTMLElement, around: HTMLElement, baked: BakedGame, position: Position) => void }} page `tags` what is known of the game on the board, `game` is the one on the board, `shown` how it stands, `players` who play by the settings, `attachTurn` draws a position
- *   into a place, where a turn is shown while what lies around it is looked at
+ *   attachTurn: (place: HTMLElement, around: HTMLElement, baked: BakedGame, position: Position) => void }} page `tags`
+ *   what is known of the game on the board, `game` is the one on the board, `shown` how it stands, `players` who play
+ *   by the settings, `attachTurn` draws a position into a place, where a turn is shown while what lies around it is
+ *   looked at
  * @returns {() => void} makes the room ready to be opened
  */
 export function createNewGame(phrases, page) {
@@ -68,14 +70,14 @@ export function createNewGame(phrases, page) {
   /** A number that is written, as near to it as the field allows. @param {HTMLInputElement} field */
   const written = ({ value, min, max }) => Math.min(Math.max(Math.round(Number(value)), Number(min)), Number(max));
 
-  /** What the clock that is chosen says of the new game. @returns {Tag[]} */
+  /** The tags that the chosen clock gives the new game. @returns {Tag[]} */
   function clockTags() {
     const own = clockChoice.value === OWN;
     const value = own ? control(written(clockMinutes), written(clockSeconds)) : clockChoice.value;
     return value === "" ? [] : [{ name: CONTROL, value }];
   }
 
-  /** Who are to play. @returns {Players} */
+  /** The players who are chosen. @returns {Players} */
   const players = () => ({ computer: /** @type {Settings["computer"]} */ (computerChoice.value), level });
   const people = createPeople(phrases, players);
   /** The level that is chosen, whatever number the game has for it. */
@@ -92,7 +94,10 @@ export function createNewGame(phrases, page) {
   const beginner = (value) =>
     /** @type {HTMLInputElement} */ (document.querySelector(`input[name=begins][value=${value}]`));
 
-  /** What is to be chosen for a game, and what there is to know before its first move. @param {string} match the one chosen */
+  /**
+   * The card of a game: its choices, and what there is to know before its first move.
+   * @param {string} match the one chosen
+   */
   function showCard(match) {
     const chosen = chosenGame();
     element("new-card").textContent = has(`card.${chosen.id}`) ? say(`card.${chosen.id}`) : "";
@@ -127,7 +132,7 @@ export function createNewGame(phrases, page) {
     element("new-levels").replaceChildren(...buttons);
   }
 
-  /** What a level of the chosen game is like, from 1 to 8. @param {string} level */
+  /** The number, from 1 to 8, of the word that says what a level of the chosen game is like. @param {string} level */
   const likeOf = (level) => likeIn(chosenGame(), Number(level));
 
   const chosenId = () =>
@@ -149,7 +154,7 @@ export function createNewGame(phrases, page) {
   /** Whether whoever begins sits South. */
   const isSeated = () => chosenGame().beginner === "south";
 
-  /** Who can begin: you or the computer, where it plays; two people by their seats. */
+  /** The names of those who can begin: you or the computer, where it plays; two people by their seats. */
   function nameSeats() {
     const { computer } = players();
     for (const side of SIDES) {

@@ -1,8 +1,12 @@
 // @ts-check
-// How a game of rules by choice plays, by the computer's games against itself: who wins, how long they are, how much there is to choose.
+// The estimate of how a game of rules by choice plays, by the computer's games against itself: who wins, how long they
+// are, how much there is to choose.
 
-/** @typedef {{ first: number, drawn: number, games: number, moves: number, choices: number, early: number }} Estimate by a number of `games`: how
- * many the side that began won, how many were drawn, the moves of one, the choices at each, and how many the side won that led early */
+/**
+ * @typedef {{ first: number, drawn: number, games: number, moves: number, choices: number, early: number }} Estimate by
+ *   a number of `games`: how many the side that began won, how many were drawn, the moves of one, the choices at each,
+ *   and how many the side won that led early
+ */
 
 /** Games that are played; each pair begins with the same moves of chance, one for either side. */
 const GAMES = 20;
@@ -15,8 +19,13 @@ const EARLY = 1 / 3;
 /** The level that plays: of those that mean one about as strong in every game (see `LEVELS` in game/state.js). */
 const LEVEL = 3;
 
-/** A game. @param {{ show: (record: GameRecord) => Promise<Position>, think: (record: GameRecord, level: number, seed: number) => { chosen: Promise<Chosen> } }} engine
- * @param {GameRecord} start @param {() => boolean} wanted @returns {Promise<{ leads: number[], choices: number[], winner: Side | null }>} */
+/**
+ * A game.
+ * @param {{ show: (record: GameRecord) => Promise<Position>, think: (record: GameRecord, level: number,
+ *   seed: number) => { chosen: Promise<Chosen> } }} engine
+ * @param {GameRecord} start @param {() => boolean} wanted
+ * @returns {Promise<{ leads: number[], choices: number[], winner: Side | null }>}
+ */
 async function played(engine, start, wanted) {
   let record = start;
   let shown = await engine.show(record);
@@ -36,8 +45,11 @@ async function played(engine, start, wanted) {
   return { leads, choices, winner: shown.result?.winner ?? null };
 }
 
-/** @param {Parameters<typeof played>[0]} engine @param {string} game @param {() => boolean} wanted
- * @param {(done: number, of: number) => void} onProgress @returns {Promise<Estimate | null>} null where it is no longer wanted */
+/**
+ * @param {Parameters<typeof played>[0]} engine @param {string} game @param {() => boolean} wanted
+ * @param {(done: number, of: number) => void} onProgress
+ * @returns {Promise<Estimate | null>} null where it is no longer wanted
+ */
 export async function estimate(engine, game, wanted, onProgress) {
   const found = { first: 0, drawn: 0, games: 0, moves: 0, choices: 0, early: 0 };
   let all = 0;

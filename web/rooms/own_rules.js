@@ -1,6 +1,7 @@
 // @ts-check
-// The room of rules by choice: options in groups, and what they come to: a board that plays, the rules as text, how they play, and how they
-// part from others. The engine says what can be chosen and what cannot be together; the page only asks.
+// The room of rules by choice: options in groups, and what they come to: a board that plays, the rules as text, how
+// they play, and how they part from others. The engine says what can be chosen and what cannot be together; the page
+// only asks.
 
 import { dialog, element, make } from "../dom.js";
 import { withChosen } from "../manual/own.js";
@@ -12,13 +13,15 @@ import { withChosen } from "../manual/own.js";
 /** @import { OwnTableParts, OwnTable } from "./own_table.js" */
 /**
  * @typedef {{ current: () => string, tailor: (game: string, values: OptionValue[]) => Promise<Tailored>,
- *   show: (record: GameRecord) => Promise<Position>, lay: (parts: OwnTableParts) => OwnTable, called: (game: string) => string,
- *   shelf: (parts: Pick<ShelfParts, "chosen" | "onKept">) => OwnShelf,
- *   estimate: (game: string, wanted: () => boolean, onProgress: (done: number, of: number) => void) => Promise<Estimate | null>,
- *   compare: (game: string, position: string, against: string) => Promise<Compared>, load: () => Promise<{ manual: Manual, texts: Texts }>,
- *   failed: (error: unknown) => string, wrong: (error: unknown) => string[],
- *   onPlay: (about: BakedGame, name: string) => void, onRead: (about: BakedGame, name: string) => void }} OwnRulesPage `current` the game on the board, `lay` lays
- *   the board, `called` what rules are called, if anything, `shelf` opens what becomes of the rules, `wrong` the options that an error of the engine is about
+ *   show: (record: GameRecord) => Promise<Position>, lay: (parts: OwnTableParts) => OwnTable,
+ *   called: (game: string) => string, shelf: (parts: Pick<ShelfParts, "chosen" | "onKept">) => OwnShelf,
+ *   estimate: (game: string, wanted: () => boolean, onProgress: (done: number,
+ *   of: number) => void) => Promise<Estimate | null>, compare: (game: string, position: string,
+ *   against: string) => Promise<Compared>, load: () => Promise<{ manual: Manual, texts: Texts }>,
+ *   failed: (error: unknown) => string, wrong: (error: unknown) => string[], onPlay: (about: BakedGame,
+ *   name: string) => void, onRead: (about: BakedGame, name: string) => void }} OwnRulesPage `current` the game on the
+ *   board, `lay` lays the board, `called` what rules are called, if anything, `shelf` opens what becomes of the rules,
+ *   `wrong` the options that an error of the engine is about
  */
 
 /** @param {Phrases} phrases @param {OwnRulesPage} page @returns {() => void} makes the room ready to be opened */
@@ -29,11 +32,11 @@ export function createOwnRules(phrases, page) {
   const against = /** @type {HTMLSelectElement} */ (element("own-against"));
   const shelf = page.shelf({ chosen: () => now?.about ?? null, onKept: offer });
   const table = page.lay({ show: page.show, failed: page.failed, onMove: compare });
-  /** What is chosen, and what could be. @type {Tailored | null} */
+  /** The rules that are chosen, and what could be. @type {Tailored | null} */
   let now = null;
-  /** What is chosen beside what one started from. @type {Map<string, string>} */
+  /** The choices that differ from the rules one started from. @type {Map<string, string>} */
   let chosen = new Map();
-  /** What one started from. */
+  /** The rules one started from. */
   let base = "";
   /** The game that was on the board when the room was opened. @type {string | null} */
   let opened = null;
@@ -122,7 +125,7 @@ export function createOwnRules(phrases, page) {
     }
   }
 
-  /** What stands above the board. @param {string} text */
+  /** Tells something above the board. @param {string} text */
   function tell(text) {
     element("own-said").textContent = text;
   }

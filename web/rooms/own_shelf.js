@@ -8,9 +8,11 @@ import { LONGEST_NAME } from "../storage/own_sets.js";
 /** @import { Phrases } from "../words/phrases.js" */
 /** @typedef {ReturnType<typeof createOwnShelf>} OwnShelf */
 /**
- * @typedef {{ sets: ReturnType<typeof import("../storage/own_sets.js").createOwnSets>, linkTo: (game: string, name: string) => Promise<string>,
- *   frameFor: (game: string, title: string) => string, chosen: () => BakedGame | null, onKept: () => void }} ShelfParts `linkTo` a link that says the
- *   name too, `frameFor` a frame's text, empty where no page could show it, `chosen` the rules as they are chosen, `onKept` when others are kept
+ * @typedef {{ sets: ReturnType<typeof import("../storage/own_sets.js").createOwnSets>, linkTo: (game: string,
+ *   name: string) => Promise<string>, frameFor: (game: string, title: string) => string,
+ *   chosen: () => BakedGame | null, onKept: () => void }} ShelfParts `linkTo` a link that says the name too, `frameFor`
+ *   a frame's text, empty where no page could show it, `chosen` the rules as they are chosen, `onKept` when others are
+ *   kept
  */
 
 /** @param {Phrases} phrases @param {ShelfParts} page */
@@ -89,7 +91,7 @@ export function createOwnShelf({ say, call }, { sets, linkTo, frameFor, chosen, 
 
   return {
     show,
-    /** What the rules are called; empty where they are not. */
+    /** The name of the rules; empty where they have none. */
     name,
     /** The rules that are kept here. */
     kept: sets.read,

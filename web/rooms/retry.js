@@ -1,6 +1,6 @@
 // @ts-check
-// A mistake tried again: the board stands before it, and whoever sits there looks for a better move. The same search as in the review says
-// whether it is one.
+// A mistake tried again: the board stands before it, and whoever sits there looks for a better move. The same search as
+// in the review says whether it is one.
 
 import { pathOf } from "../game/state.js";
 
@@ -12,13 +12,14 @@ const SEEN = 900;
 
 /**
  * @param {Phrases} phrases
- * @param {{ game: () => GameState, record: () => GameRecord, quest: () => Quest | null, publish: (quest: Quest | null) => void, announce: (sentence: string) => void,
+ * @param {{ game: () => GameState, record: () => GameRecord, quest: () => Quest | null,
+ *   publish: (quest: Quest | null) => void, announce: (sentence: string) => void,
  *   stepTo: (path: string[]) => Promise<boolean>, annotate: (notes: Notes) => unknown, play: (move: string) => unknown,
- *   judge: (record: GameRecord, since: number) => Promise<Assessment>, failed: (error: unknown) => string, explain: (judged: Assessment) => string,
- *   onReview: () => void }} page
+ *   judge: (record: GameRecord, since: number) => Promise<Assessment>, failed: (error: unknown) => string,
+ *   explain: (judged: Assessment) => string, onReview: () => void }} page
  */
 export function createRetry({ say, has }, page) {
-  /** How many there have been. */
+  /** The number of tries there have been. */
   let count = 0;
 
   /** @param {Assessment} judged */
@@ -34,8 +35,11 @@ export function createRetry({ say, has }, page) {
     let over = false;
     let quest = questOf(() => "");
 
-    /** Whether this move, just tried, is still to be spoken of: it is not where the board has something else to be looked for, or nothing.
-     * @param {string} move */
+    /**
+     * Whether this move, just tried, is still to be spoken of: it is not where the board has something else to be
+     * looked for, or nothing.
+     * @param {string} move
+     */
     const isOpen = (move) => page.quest() === quest && tried === move && !over;
 
     function acts() {
@@ -81,7 +85,7 @@ export function createRetry({ say, has }, page) {
       tell(() => page.explain(judged));
     }
 
-    /** What is found of a move that was tried. @param {string} move */
+    /** The finding about a move that was tried. @param {string} move */
     const found = async (move) =>
       move === judged.move ? judged : page.judge({ ...page.record(), moves: [...path, move], end: "" }, path.length);
 
@@ -128,7 +132,10 @@ export function createRetry({ say, has }, page) {
       tell(() => say("quest.find", { move: judged.move, size: say(`review.size.${judged.size}`) }));
   };
 
-  /** Hints, one after another: what to look for, then which of two. @param {Assessment} judged @returns {(() => string)[]} */
+  /**
+   * Hints, one after another: what to look for, then which of two.
+   * @param {Assessment} judged @returns {(() => string)[]}
+   */
   function hintsFor({ why, best, move }) {
     const [first] = why.map(({ code }) => `quest.look.${code}`).filter(has);
     const pair = [best, move].toSorted();

@@ -1,6 +1,6 @@
 // @ts-check
-// The room that shows the review of a game: how many seeds who was ahead, move by move, the turning points and mistakes with their reasons,
-// how each side has played. What any of it means has been judged before it comes here.
+// The room that shows the review of a game: how many seeds who was ahead, move by move, the turning points and mistakes
+// with their reasons, how each side has played. What any of it means has been judged before it comes here.
 
 import { drawLead } from "../board/lead.js";
 import { button, dialog, element, make } from "../dom.js";
@@ -12,12 +12,18 @@ import { createJudging, SIGNS } from "../words/judging.js";
 /** The parts of a game, in the order in which a summary tells of them. */
 const PHASES = ["opening", "middle", "ending"];
 
-/** The mistakes of a review, or what of them counts. @param {Review} review @param {(judged: Assessment) => boolean} wanted */
+/**
+ * The mistakes of a review, or what of them counts.
+ * @param {Review} review @param {(judged: Assessment) => boolean} wanted
+ */
 const marked = ({ moves }, wanted) => moves.filter((judged) => judged.size !== "" && wanted(judged));
 
-/** The mistake that a review begins with: the first turning point of who learns from it, else their first mistake; of who made none the first
- * turning point of the other. @param {Review} review @param {(side: Side) => boolean} learns whether it is a person who played a side
- * @returns {Assessment | undefined} */
+/**
+ * The mistake that a review begins with: the first turning point of who learns from it, else their first mistake; of
+ * who made none the first turning point of the other.
+ * @param {Review} review @param {(side: Side) => boolean} learns whether it is a person who played a side
+ * @returns {Assessment | undefined}
+ */
 export function firstMistake(review, learns) {
   const own = marked(review, ({ side }) => learns(side));
   const turns = marked(review, ({ turning }) => turning);
@@ -26,12 +32,15 @@ export function firstMistake(review, learns) {
 
 /**
  * @param {Phrases} phrases
- * @param {{ record: () => GameRecord, title: () => string, nameOf: (side: Side) => string, learns: (side: Side) => boolean, follow: (record: GameRecord, hearer: { onFound: (review: Review) => void,
+ * @param {{ record: () => GameRecord, title: () => string, nameOf: (side: Side) => string,
+ *   learns: (side: Side) => boolean, follow: (record: GameRecord, hearer: { onFound: (review: Review) => void,
  *   onFailure: (error: unknown) => void }) => void, leave: () => void, stop: () => void,
- *   failed: (error: unknown) => string, onShow: (at: number) => Promise<unknown>, onRetry: (judged: Assessment) => void, onAnalyse: (at: number) => void,
- *   onPractise: (judged: Assessment) => void, place: () => number | null, busy: () => boolean, watch: (told: (() => void) | null) => void,
- *   stand: (hearer: { onPlace: (beside: boolean) => void, onClose: () => void }) => { place: () => void, isBeside: () => boolean } }} page `learns`
- *   whether a person played a side, `follow` tells of the review of a game until one leaves it; `onShow` leads to the place after `at` moves, `place` is how many of the game's moves are on
+ *   failed: (error: unknown) => string, onShow: (at: number) => Promise<unknown>,
+ *   onRetry: (judged: Assessment) => void, onAnalyse: (at: number) => void, onPractise: (judged: Assessment) => void,
+ *   place: () => number | null, busy: () => boolean, watch: (told: (() => void) | null) => void,
+ *   stand: (hearer: { onPlace: (beside: boolean) => void, onClose: () => void }) => { place: () => void,
+ *   isBeside: () => boolean } }} page `learns` whether a person played a side, `follow` tells of the review of a game
+ *   until one leaves it; `onShow` leads to the place after `at` moves, `place` is how many of the game's moves are on
  *   the board, null where others are; `watch` has somebody told of every change at the board, or nobody any longer
  * @returns {() => void} makes the room ready to be opened
  */
@@ -46,7 +55,7 @@ export function createReview(phrases, page) {
   let running = false;
   /** The game that is reviewed, as text. */
   let reviewed = "";
-  /** How many places have been asked for that the board has not come to yet. */
+  /** The number of places that have been asked for that the board has not come to yet. */
   let asked = 0;
   const beside = page.stand({
     onPlace(is) {
@@ -130,7 +139,7 @@ export function createReview(phrases, page) {
     element(id).replaceChildren(...(items.length > 0 ? items : [make("li", "quiet", none)]));
   }
 
-  /** How each side has played. */
+  /** The summary of how each side has played. */
   function showSides() {
     const { sides } = review;
     const heads = sides.map(({ side }) => make("th", { scope: "col" }, page.nameOf(side)));
@@ -155,7 +164,7 @@ export function createReview(phrases, page) {
     );
   }
 
-  /** The same as the graph, for eyes and ears that want it in words. */
+  /** The table of the leads that the graph shows, for eyes and ears that want them in words. */
   function showTable() {
     const names = ["review.move", "review.lead", "review.loss", "review.better"];
     const head = make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, say(name))));

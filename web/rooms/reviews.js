@@ -1,5 +1,6 @@
 // @ts-check
-// The reviews of games: the one under way, which goes on while somebody looks at the board, and those that are there already.
+// The reviews of games: the one under way, which goes on while somebody looks at the board, and those that are there
+// already.
 
 /** @import { Review } from "../engine/review.js" */
 /** @import { ReviewStore } from "../storage/reviews.js" */
@@ -7,15 +8,18 @@
 
 /**
  * @param {{ store: ReviewStore, id: () => string, onDone: (record: GameRecord, review: Review) => void,
- *   review: (record: GameRecord, onFound: (review: Review) => void, onFailure: (error: unknown) => void) => () => void }} parts `id` is
- *   that of the game on the board
+ *   review: (record: GameRecord, onFound: (review: Review) => void,
+ *   onFailure: (error: unknown) => void) => () => void }} parts `id` is that of the game on the board
  */
 export function createReviews({ store, id, onDone, review }) {
-  /** Those of this visit, by their games' records. @type {Map<string, Review>} */
+  /** The reviews of this visit, by their games' records. @type {Map<string, Review>} */
   const known = new Map();
-  /** The one under way, and what is known by now. @type {{ key: string, found: Review | null, end: () => void } | null} */
+  /**
+   * The one under way, and what is known by now.
+   * @type {{ key: string, found: Review | null, end: () => void } | null}
+   */
   let running = null;
-  /** Who is told. @type {Hearer | null} */
+  /** The one who is told. @type {Hearer | null} */
   let hearer = null;
 
   function stop() {
@@ -47,8 +51,10 @@ export function createReviews({ store, id, onDone, review }) {
     };
   }
 
-  /** Keeps a review, which may be that of another game with the same moves. @param {string} of the game's id @param {GameRecord} record
-   * @param {Review} whole */
+  /**
+   * Keeps a review, which may be that of another game with the same moves.
+   * @param {string} of the game's id @param {GameRecord} record @param {Review} whole
+   */
   function settle(of, record, whole) {
     known.set(JSON.stringify(record), whole);
     store.keep(of, record, whole);
@@ -60,7 +66,10 @@ export function createReviews({ store, id, onDone, review }) {
     drop: store.drop,
     /** The review of a game, if it has been told of on this visit. @param {GameRecord} record */
     known: (record) => known.get(JSON.stringify(record)) ?? null,
-    /** Tells of the review of a game, now and as it grows; that of another game ends. @param {GameRecord} record @param {Hearer} mine */
+    /**
+     * Tells of the review of a game, now and as it grows; that of another game ends.
+     * @param {GameRecord} record @param {Hearer} mine
+     */
     async follow(record, mine) {
       const key = JSON.stringify(record);
       hearer = mine;

@@ -22,10 +22,12 @@ const link = (href, ...children) => make("a", { href }, ...children);
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], version: string, game: () => string, load: () => Promise<{ manual: Manual, texts: Texts }>, onLesson: (game: string) => void,
- *   meet: (game: string) => Promise<string>, illustrate: (game: string) => Promise<RuleShown[]>, failed: (error: unknown) => string }} page `game` is
- *   the one on the board; `meet` gets to know a game of rules by choice, or says why it can't, `illustrate` gives the diagrams of one; `load` gives
- *   the manual in the language spoken, and fails where it can't be had; `failed` what an error of the engine says
+ * @param {{ games: BakedGame[], version: string, game: () => string, load: () => Promise<{ manual: Manual,
+ *   texts: Texts }>, onLesson: (game: string) => void, meet: (game: string) => Promise<string>,
+ *   illustrate: (game: string) => Promise<RuleShown[]>, failed: (error: unknown) => string }} page `game` is the one on
+ *   the board; `meet` gets to know a game of rules by choice, or says why it can't, `illustrate` gives the diagrams of
+ *   one; `load` gives the manual in the language spoken, and fails where it can't be had; `failed` what an error of the
+ *   engine says
  */
 export function createRules(phrases, page) {
   const { say, has } = phrases;
@@ -145,15 +147,21 @@ export function createRules(phrases, page) {
     window.print();
   }
 
-  /** Gets to know a game that an address names. @param {string} id @returns {Promise<string>} why it can't be, or nothing */
+  /**
+   * Gets to know a game that an address names.
+   * @param {string} id @returns {Promise<string>} why it can't be, or nothing
+   */
   async function meet(id) {
     if (page.games.some((one) => one.id === id)) return "";
     element("rules-state").textContent = say("rules.loading"); // the engine may have to start first
     return page.meet(id);
   }
 
-  /** Shows what is asked for, when its words are here; the list of the game on the board, and why, where there is no such game.
-   * @param {string} id a game @param {string} at a rule, a clause, or nothing */
+  /**
+   * Shows what is asked for, when its words are here; the list of the game on the board, and why, where there is no
+   * such game.
+   * @param {string} id a game @param {string} at a rule, a clause, or nothing
+   */
   async function show(id, at) {
     current = `${id};${at}`;
     const mine = current;

@@ -1,5 +1,6 @@
 // @ts-check
-// The room for taking a game out and bringing one in: a link, its QR code, a file, a position; and text that is pasted, chosen or brought.
+// The room for taking a game out and bringing one in: a link, its QR code, a file, a position; and text that is pasted,
+// chosen or brought.
 
 import { dialog, element, svg } from "../dom.js";
 import { later } from "../later.js";
@@ -8,9 +9,13 @@ import { canHandOver, copied, download, handOver, textOf } from "../storage/file
 /** @import { QrCode } from "../storage/qr_code.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
-/** The QR code of a link to a whole game or, where that is too long for any, of what there is instead: its moves, its position.
- * @param {{ game: string, moves: string }} links @param {() => Promise<string>} positionLink @param {(text: string) => QrCode | null} draw
- * @returns {Promise<QrCode & { holds: "game" | "moves" | "position" }>} fails where the position's link cannot be had */
+/**
+ * The QR code of a link to a whole game or, where that is too long for any, of what there is instead: its moves, its
+ * position.
+ * @param {{ game: string, moves: string }} links @param {() => Promise<string>} positionLink
+ * @param {(text: string) => QrCode | null} draw
+ * @returns {Promise<QrCode & { holds: "game" | "moves" | "position" }>} fails where the position's link cannot be had
+ */
 export async function codeOf({ game, moves }, positionLink, draw) {
   for (const holds of /** @type {const} */ (["game", "moves"])) {
     const code = draw({ game, moves }[holds]);
@@ -26,13 +31,13 @@ export const isForAll = (link) => /^https?:/.test(link);
 
 /**
  * @param {Phrases} phrases
- * @param {{ link: () => { link: string, whole: boolean }, wholeLink: () => Promise<{ link: string, moves: string, whole: boolean }>,
- *   positionLink: () => Promise<string>, position: () => string,
- *   file: () => Promise<{ name: string, text: string }>,
- *   isReady: () => boolean, open: (text: string) => Promise<string>, said: () => { text?: string }, failed: (error: unknown) => string }} page
- *   `link` the one to what is on the board, and whether that is all there is; `wholeLink` asks the engine for one to the whole game, if it
- *   is not too long, and for one to its moves; `position` the one on the board, `positionLink` a link to it alone; `open` gives what was wrong, or nothing; `said` what
- *   goes with a link besides; `failed` what an error of the engine says
+ * @param {{ link: () => { link: string, whole: boolean }, wholeLink: () => Promise<{ link: string, moves: string,
+ *   whole: boolean }>, positionLink: () => Promise<string>, position: () => string, file: () => Promise<{ name: string,
+ *   text: string }>, isReady: () => boolean, open: (text: string) => Promise<string>, said: () => { text?: string },
+ *   failed: (error: unknown) => string }} page `link` the one to what is on the board, and whether that is all there
+ *   is; `wholeLink` asks the engine for one to the whole game, if it is not too long, and for one to its moves;
+ *   `position` the one on the board, `positionLink` a link to it alone; `open` gives what was wrong, or nothing; `said`
+ *   what goes with a link besides; `failed` what an error of the engine says
  */
 export function createShare({ say }, page) {
   const link = /** @type {HTMLInputElement} */ (element("link"));
@@ -97,7 +102,10 @@ export function createShare({ say }, page) {
     return page.positionLink();
   }
 
-  /** Shows the code of the link or, where that is too long for any, of the position alone. @param {(text: string) => QrCode | null} draw */
+  /**
+   * Shows the code of the link or, where that is too long for any, of the position alone.
+   * @param {(text: string) => QrCode | null} draw
+   */
   async function showCode(draw) {
     const { size, path, holds } = await codeOf(await links, positionLink, draw);
     const drawing = element("qr-code");
@@ -123,7 +131,10 @@ export function createShare({ say }, page) {
     }
   }
 
-  /** The game as a file: handed to another app, if that is asked for and can be done, else saved. @param {boolean} toApp */
+  /**
+   * The game as a file: handed to another app, if that is asked for and can be done, else saved.
+   * @param {boolean} toApp
+   */
   async function giveFile(toApp) {
     tell(page.isReady() ? "" : say("share.waiting"));
     try {
@@ -136,7 +147,10 @@ export function createShare({ say }, page) {
     }
   }
 
-  /** Says below the field what became of what is in it. @param {string} sentence @param {boolean} wrong whether it is refused */
+  /**
+   * Says below the field what became of what is in it.
+   * @param {string} sentence @param {boolean} wrong whether it is refused
+   */
   function answer(sentence, wrong) {
     const said = element("paste-error");
     said.textContent = sentence;

@@ -1,5 +1,6 @@
 // @ts-check
-// The score sheet of a game: who plays, where and when, and each move with what it captured and how the game then stood; to be printed.
+// The score sheet of a game: who plays, where and when, and each move with what it captured and how the game then
+// stood; to be printed.
 
 import { SIDES } from "../board/arrangement.js";
 import { element, make } from "../dom.js";
@@ -7,26 +8,34 @@ import { LONGEST_NAME } from "../storage/own_sets.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /**
- * @typedef {{ move: string, side: Side, captures: number, scores: number[] }} Line a move, its player, what they captured by it, and the scores then
- * @typedef {{ game: () => { record: GameRecord, notes: Notes }, annotate: (notes: Notes) => void, show: (record: GameRecord) => Promise<Position>,
- *   nameOf: (side: Side) => string, failed: (error: unknown) => string }} SheetPage `game` is the one under way, whatever of it is on the board; `nameOf` what a
- *   player is called
+ * @typedef {{ move: string, side: Side, captures: number, scores: number[] }} Line a move, its player, what they
+ *   captured by it, and the scores then
+ * @typedef {{ game: () => { record: GameRecord, notes: Notes }, annotate: (notes: Notes) => void,
+ *   show: (record: GameRecord) => Promise<Position>, nameOf: (side: Side) => string,
+ *   failed: (error: unknown) => string }} SheetPage `game` is the one under way, whatever of it is on the board;
+ *   `nameOf` what a player is called
  */
 
-/** What is asked of a game beside its moves: the tags of its file. */
+/** The tags of a game's file that are asked for beside its moves. */
 const ASKED = ["South", "North", "Event", "Site", "Date"];
 /** A date as files have it, and as a field for dates does. @param {string} date */
 const forField = (date) => (/^\d{4}\.\d\d\.\d\d$/.test(date) ? date.replaceAll(".", "-") : "");
 /** @param {string} date */
 const forFile = (date) => date.replaceAll("-", ".");
 
-/** The tags with another value for one; without it where that is empty. @param {Tag[]} tags @param {string} name @param {string} value @returns {Tag[]} */
+/**
+ * The tags with another value for one; without it where that is empty.
+ * @param {Tag[]} tags @param {string} name @param {string} value @returns {Tag[]}
+ */
 export const withTag = (tags, name, value) => [
   ...tags.filter((tag) => tag.name !== name),
   ...(value === "" ? [] : [{ name, value }]),
 ];
 
-/** The moves in rows of two, one of either side: who moves again begins another row. @param {Line[]} lines @returns {Partial<Record<Side, Line>>[]} */
+/**
+ * The moves in rows of two, one of either side: who moves again begins another row.
+ * @param {Line[]} lines @returns {Partial<Record<Side, Line>>[]}
+ */
 export function rowsOf(lines) {
   /** @type {Partial<Record<Side, Line>>[]} */
   const rows = [];
@@ -55,7 +64,10 @@ export function createSheet({ say, language }, page) {
   /** @param {string} name of a tag */
   const tagged = (name) => page.game().notes.tags.find((tag) => tag.name === name && tag.value !== "?")?.value ?? "";
 
-  /** Each move with how the game then stood, as the engine has it. @param {GameRecord} record @param {() => boolean} wanted */
+  /**
+   * Each move with how the game then stood, as the engine has it.
+   * @param {GameRecord} record @param {() => boolean} wanted
+   */
   async function read(record, wanted) {
     const lines = [];
     let last = await page.show({ ...record, moves: [], end: "" });
@@ -101,7 +113,7 @@ export function createSheet({ say, language }, page) {
     return [make("table", "score-sheet", head, make("tbody", {}, ...rows)), make("p", {}, end)];
   }
 
-  /** What stands above the moves: what is known of the game. */
+  /** The heading above the moves: what is known of the game. */
   function heading() {
     const { record } = page.game();
     const day = forField(tagged("Date"));
