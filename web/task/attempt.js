@@ -1,6 +1,6 @@
 // @ts-check
-// One try at an exercise on a table: asks for each move of the line, plays the replies, answers a wrong move with what refutes it, gives
-// hints in steps. What is right the engine judges.
+// One try at an exercise on a table: asks for each move of the line, plays the replies, answers a wrong move with what
+// refutes it, gives hints in steps. What is right the engine judges.
 
 import { costOf } from "../words/faults.js";
 
@@ -8,20 +8,23 @@ import { costOf } from "../words/faults.js";
 /** @import { Exercise } from "./exercises.js" */
 /** @import { Table } from "./table.js" */
 /**
- * @typedef {"idle" | "ask" | "busy" | "wrong" | "over"} Stand what can be done: nothing, answer, wait, look at what refutes an answer, go on
- * @typedef {{ show: (record: GameRecord) => Promise<Position>, judge: (record: GameRecord, goal: string, move: string) => Promise<Judged> }} Engine
+ * @typedef {"idle" | "ask" | "busy" | "wrong" | "over"} Stand what can be done: nothing, answer, wait, look at what
+ *   refutes an answer, go on
+ * @typedef {{ show: (record: GameRecord) => Promise<Position>, judge: (record: GameRecord, goal: string,
+ *   move: string) => Promise<Judged> }} Engine
  * @typedef {ReturnType<typeof createAttempt>} Attempt
  */
 
-/** How many hints there are: what the move is worth, two houses, the house. */
+/** The number of hints: what the move is worth, two houses, the house. */
 export const HINTS = 3;
 
 /**
  * @param {Phrases} phrases @param {Table} table @param {Engine} engine
- * @param {{ quick: () => boolean, bakedOf: (game: string) => BakedGame, onAsk: (position: Position, first: boolean) => void,
- *   onFirst: (well: boolean) => Promise<unknown>, onRefuted: () => void, onOver: (position: Position, sentence: string) => void,
- *   onPassed: (position: Position, well: boolean) => void, onFailure: (error: unknown) => void }} room `quick` whether a wrong answer ends the
- *   try, `onFirst` how the first answer was, once for each try, `onOver` with what is said then, `onPassed` instead of it where it is quick
+ * @param {{ quick: () => boolean, bakedOf: (game: string) => BakedGame, onAsk: (position: Position,
+ *   first: boolean) => void, onFirst: (well: boolean) => Promise<unknown>, onRefuted: () => void,
+ *   onOver: (position: Position, sentence: string) => void, onPassed: (position: Position, well: boolean) => void,
+ *   onFailure: (error: unknown) => void }} room `quick` whether a wrong answer ends the try, `onFirst` how the first
+ *   answer was, once for each try, `onOver` with what is said then, `onPassed` instead of it where it is quick
  */
 export function createAttempt({ say }, table, engine, room) {
   /** @type {Exercise | null} */
@@ -39,8 +42,11 @@ export function createAttempt({ say }, table, engine, room) {
 
   const solution = () => /** @type {Exercise} */ (exercise).solution;
 
-  /** The position after some moves of the exercise; null where nobody waits for it any more, or there is none, which is said.
-   * @param {string[]} moves @returns {Promise<Position | null>} */
+  /**
+   * The position after some moves of the exercise; null where nobody waits for it any more, or there is none, which is
+   * said.
+   * @param {string[]} moves @returns {Promise<Position | null>}
+   */
   async function reach(moves) {
     const { game, start } = /** @type {Exercise} */ (exercise);
     const mine = visit;
@@ -53,8 +59,10 @@ export function createAttempt({ say }, table, engine, room) {
     }
   }
 
-  /** Plays the turn that led to a position; whether it is still wanted then. @param {Position} position @param {boolean} told whether it is
-   * said who plays what */
+  /**
+   * Plays the turn that led to a position; whether it is still wanted then.
+   * @param {Position} position @param {boolean} told whether it is said who plays what
+   */
   async function run(position, told) {
     const mine = visit;
     if (told) table.announce(table.sentences().playing(position));
@@ -128,7 +136,10 @@ export function createAttempt({ say }, table, engine, room) {
     room.onRefuted();
   }
 
-  /** What the engine says of a move; null where it does not, which is said. @param {string} move @returns {Promise<Judged | null>} */
+  /**
+   * The engine's judgement of a move; null where there is none, which is said.
+   * @param {string} move @returns {Promise<Judged | null>}
+   */
   async function judge(move) {
     const { game, start } = /** @type {Exercise} */ (exercise);
     const record = { game, start, match: "full", moves: solution().slice(0, at), end: "" };

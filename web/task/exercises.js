@@ -1,21 +1,26 @@
 // @ts-check
-// The exercises of a game, as their file lists them, and which of them comes next. Nothing here judges: what is right stands in the file.
+// The exercises of a game, as their file lists them, and which of them comes next. Nothing here judges: what is right
+// stands in the file.
 
 /**
- * @typedef {{ game: string, start: string, solution: string[], rating: number, margin: number, proved: boolean, motifs: string[],
- *   key: string }} Exercise `start` the position as text, `solution` the moves of the solver and between them the best replies, `rating` how
- *   difficult it is, `margin` by how many seeds the first is better than the next best, `motifs` what it shows, `key` its name on this device
+ * @typedef {{ game: string, start: string, solution: string[], rating: number, margin: number, proved: boolean,
+ *   motifs: string[], key: string }} Exercise `start` the position as text, `solution` the moves of the solver and
+ *   between them the best replies, `rating` how difficult it is, `margin` by how many seeds the first is better than
+ *   the next best, `motifs` what it shows, `key` its name on this device
  */
 
 /** Milliseconds in a day. */
 const DAY = 86_400_000;
-/** How far from a person's rating that of the next exercise may be. */
+/** The distance that the rating of the next exercise may have from the person's. */
 const NEAR = 150;
-/** Whoever has no rating yet begins after so large a part of the exercises, from the easiest on. */
+/** The part of the exercises, from the easiest on, after which a person without a rating begins. */
 const BEGINNING = 1 / 4;
 /** About what rating the first exercise against the clock has, and by how much each one after it is higher. */
 const RISING = { first: 500, more: 40 };
-/** How far apart in their list the exercises of two days in a row lie: a prime, so that a list of nearly any length is gone through whole. */
+/**
+ * The distance in their list of the exercises of two days in a row: a prime, so that a list of nearly any length is
+ * gone through whole.
+ */
 const STEP = 37;
 
 /** @param {string} game @param {string} start @param {string[]} solution */
@@ -47,8 +52,11 @@ export const dayOf = (now) => Date.UTC(now.getFullYear(), now.getMonth(), now.ge
 /** The exercise of a day: the same for everybody. @param {Exercise[]} all @param {number} day */
 export const daily = (all, day) => all[(day * STEP) % all.length];
 
-/** The exercise that comes next: one not tried yet, near a rating; where all have been tried, the one tried longest ago.
- * @param {Exercise[]} all @param {number | null} rating null where there is none yet @param {string[]} tried the latest last @param {() => number} chance between 0 and 1 @returns {Exercise | undefined} */
+/**
+ * The exercise that comes next: one not tried yet, near a rating; where all have been tried, the one tried longest ago.
+ * @param {Exercise[]} all @param {number | null} rating null where there is none yet
+ * @param {string[]} tried the latest last @param {() => number} chance between 0 and 1 @returns {Exercise | undefined}
+ */
 export function next(all, rating, tried, chance = Math.random) {
   const known = new Set(tried);
   const fresh = all.filter(({ key }) => !known.has(key));
@@ -59,15 +67,17 @@ export function next(all, rating, tried, chance = Math.random) {
   return near.length > 0 ? near[Math.floor(chance() * near.length)] : fresh.toSorted((a, b) => away(a) - away(b))[0];
 }
 
-/** The next one against the clock; they become more difficult with the number of those `done`. @param {Exercise[]} all @param {string[]} done
- * @param {() => number} chance @returns {Exercise | undefined} */
+/**
+ * The next one against the clock; they become more difficult with the number of those `done`.
+ * @param {Exercise[]} all @param {string[]} done @param {() => number} chance @returns {Exercise | undefined}
+ */
 export const rising = (all, done, chance = Math.random) =>
   next(all, RISING.first + RISING.more * done.length, done, chance);
 
-/** What the exercises show, each once, in the order of the first. @param {Exercise[]} all */
+/** The motifs of the exercises, each once, in the order of the first. @param {Exercise[]} all */
 export const motifsOf = (all) => [...new Set(all.flatMap(({ motifs }) => motifs))];
 
-/** What exercises show that fit a fact about a mistake, the best first. @type {Record<string, string[]>} */
+/** The motifs that fit a fact about a mistake, the best first. @type {Record<string, string[]>} */
 const FITTING = {
   "wins-now": ["win"],
   "lets-end": ["hold", "defend"],
@@ -79,8 +89,10 @@ const FITTING = {
   relay: ["relay"],
 };
 
-/** What exercises are to show that fit a mistake; empty where none of these does. @param {Exercise[]} all @param {string[]} codes the facts
- * about the mistake, the weightiest first */
+/**
+ * The motif of the exercises that fit a mistake; empty where no exercise does.
+ * @param {Exercise[]} all @param {string[]} codes the facts about the mistake, the weightiest first
+ */
 export function motifFor(all, codes) {
   const shown = motifsOf(all);
   return codes.flatMap((code) => FITTING[code] ?? []).find((motif) => shown.includes(motif)) ?? "";
@@ -95,8 +107,11 @@ function decoded(address) {
   }
 }
 
-/** What an address says of an exercise: its position and its moves, as the record of a game, so that it opens for ever.
- * @param {Exercise} exercise */
+/**
+ * The part of an address that says an exercise: its position and its moves, as the record of a game, so that it opens
+ * for ever.
+ * @param {Exercise} exercise
+ */
 export const addressOf = ({ game, start, solution }) =>
   `#exercise;v1;${game};start=${start.replaceAll(" ", "_")};moves=${solution.join(".")}`;
 

@@ -6,22 +6,26 @@ import { element } from "../dom.js";
 /** @import { Exercise } from "./exercises.js" */
 /** @import { Progress } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @typedef {{ until: number, done: string[], solved: number }} Run when it ends, what was done in it, how many were solved */
+/**
+ * @typedef {{ until: number, done: string[], solved: number }} Run when it ends, what was done in it, how many were
+ *   solved
+ */
 
 /** Milliseconds of a run, how long the end of each exercise is seen in it, and how often the clock is shown. */
 const RUN = { length: 180_000, look: 900, beat: 1000 };
 
 /**
  * @param {Phrases} phrases
- * @param {{ now: () => Date, progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean } }} page
- * @param {{ table: ReturnType<typeof import("./table.js").createTable>, onNext: () => void, onOver: (sentence: string) => void }} room
- *   `onNext` asks for the next one, `onOver` is told how it went
+ * @param {{ now: () => Date, progress: { read: () => Progress,
+ *   change: (change: (progress: Progress) => Progress) => boolean } }} page
+ * @param {{ table: ReturnType<typeof import("./table.js").createTable>, onNext: () => void,
+ *   onOver: (sentence: string) => void }} room `onNext` asks for the next one, `onOver` is told how it went
  */
 export function createRun({ say }, { now, progress }, { table, onNext, onOver }) {
   /** @type {Run | null} */
   let run = null;
 
-  /** What is left of the time, and what has been solved. */
+  /** The clock's line: the time left, and the number of exercises solved. */
   function clock() {
     const left = Math.max(0, Math.ceil(((run?.until ?? 0) - now().getTime()) / 1000));
     const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
@@ -46,7 +50,7 @@ export function createRun({ say }, { now, progress }, { table, onNext, onOver })
     clock,
     end,
     on: () => run !== null,
-    /** What was done in it. */
+    /** The exercises done in the run. */
     done: () => run?.done ?? [],
     begin() {
       /** @type {Run} */
@@ -62,7 +66,10 @@ export function createRun({ say }, { now, progress }, { table, onNext, onOver })
     stop() {
       run = null;
     },
-    /** Goes on to the next one, once the end of this one has been seen. @param {Exercise} exercise @param {Position} position @param {boolean} well */
+    /**
+     * Goes on to the next one, once the end of this one has been seen.
+     * @param {Exercise} exercise @param {Position} position @param {boolean} well
+     */
     async pass(exercise, position, well) {
       const mine = run;
       if (!mine) return;

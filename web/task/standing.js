@@ -1,5 +1,5 @@
 // @ts-check
-// How a person stands in the exercises: the rating, its history as a line, the days in a row.
+// The standing of a person in the exercises: the rating, its history as a line, the days in a row.
 
 import { element } from "../dom.js";
 import { draw } from "../manual/drawing.js";
@@ -26,8 +26,10 @@ export function graphOf(history, name) {
   };
 }
 
-/** @param {Phrases} phrases
- * @param {{ rating: number, deviation: number } | null} person @param {number[]} history @param {number} days in a row */
+/**
+ * @param {Phrases} phrases @param {{ rating: number, deviation: number } | null} person @param {number[]} history
+ * @param {number} days in a row
+ */
 export function showStanding({ say }, person, history, days) {
   const sure = person && { rating: Math.round(person.rating), deviation: Math.round(2 * person.deviation) };
   element("exercises-rating").textContent = sure ? say("exercises.rating", sure) : say("exercises.unrated");

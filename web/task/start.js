@@ -1,5 +1,5 @@
 // @ts-check
-// What there is to begin among the exercises of a game, and how the person stands.
+// The start of the exercises of a game: what there is to begin, and how the person stands.
 
 import { button, element } from "../dom.js";
 import { motifsOf } from "./exercises.js";
@@ -23,9 +23,9 @@ const buttonOf = (name) => /** @type {HTMLButtonElement} */ (element(`exercises-
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], makes: boolean, daysInRow: () => number,
- *   progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean, forget: () => void } }} page `makes` whether
- *   more exercises are made here
+ * @param {{ games: BakedGame[], makes: boolean, daysInRow: () => number, progress: { read: () => Progress,
+ *   change: (change: (progress: Progress) => Progress) => boolean, forget: () => void } }} page `makes` whether more
+ *   exercises are made here
  * @param {Stock} stock @param {{ isOpen: () => boolean, onBegin: (way: ExerciseSelection) => void }} room
  */
 export function createStart(phrases, { games, makes, daysInRow, progress }, stock, { isOpen, onBegin }) {
@@ -33,7 +33,7 @@ export function createStart(phrases, { games, makes, daysInRow, progress }, stoc
   const chooser = /** @type {HTMLSelectElement} */ (element("exercises-game"));
   const motifs = /** @type {HTMLSelectElement} */ (element("exercises-motif"));
 
-  /** What is said where everybody can read or hear it, while nothing is asked. @param {string} sentence */
+  /** Tells something where everybody can read or hear it, while nothing is asked. @param {string} sentence */
   function tell(sentence) {
     element("exercises-state").textContent = sentence;
   }
@@ -93,7 +93,7 @@ export function createStart(phrases, { games, makes, daysInRow, progress }, stoc
       chooser.value = id;
       return load(id);
     },
-    /** What the exercises are to show that are asked for by that. */
+    /** The motif that is asked for. */
     motif: () => motifs.value,
     /** @param {string} motif */
     choose(motif) {

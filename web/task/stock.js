@@ -1,5 +1,6 @@
 // @ts-check
-// The exercises of one game at a time: those that come with the page and those made on this device, and which of them is next.
+// The exercises of one game at a time: those that come with the page and those made on this device, and which of them
+// is next.
 
 import { daily, dayOf, next, readExercises, rising } from "./exercises.js";
 
@@ -8,23 +9,25 @@ import { daily, dayOf, next, readExercises, rising } from "./exercises.js";
 /** @typedef {ReturnType<typeof createStock>} Stock */
 /** @typedef {"daily" | "mixed" | "motif" | "run" | "again" | "link"} ExerciseSelection how the exercises come */
 
-/** How many exercises that have not been tried there are to be: more are made until there are. */
+/** The number of untried exercises that there are to be: more are made until there are. */
 const FRESH = 100;
 
-/** @param {{ load: (game: string) => Promise<Exercise[]>, now: () => Date, progress: { read: () => Progress } }} page `load` the exercises of a
- * game that come with the page */
+/**
+ * @param {{ load: (game: string) => Promise<Exercise[]>, now: () => Date, progress: { read: () => Progress } }} page
+ *   `load` the exercises of a game that come with the page
+ */
 export function createStock({ load, now, progress }) {
   let game = "";
-  /** Those that come with the page; null until they are here. @type {Exercise[] | null} */
+  /** The exercises that come with the page; null until they are here. @type {Exercise[] | null} */
   let shipped = null;
 
-  /** All there are. */
+  /** The exercises there are, all of them. */
   function all() {
     const made = progress.read().made[game]?.lines ?? [];
     return shipped ? [...shipped, ...readExercises(game, made.join("\n"))] : [];
   }
 
-  /** Those that went wrong, and have not gone right since. */
+  /** The exercises that went wrong, and have not gone right since. */
   function wrong() {
     const { wrong: keys } = progress.read();
     return all().filter(({ key }) => keys.includes(key));
@@ -44,7 +47,10 @@ export function createStock({ load, now, progress }) {
       game = id;
       shipped = null;
     },
-    /** @returns {Promise<boolean | null>} whether the game's exercises are here now; null where another game was turned to meanwhile */
+    /**
+     * @returns {Promise<boolean | null>} whether the game's exercises are here now; null where another game was turned
+     *   to meanwhile
+     */
     async load() {
       const id = game;
       const found = await load(id).catch(() => null);
@@ -52,8 +58,11 @@ export function createStock({ load, now, progress }) {
       shipped = found ?? [];
       return found !== null;
     },
-    /** The next exercise. @param {ExerciseSelection} way @param {string} motif what it is to show, where that is asked for
-     * @param {string[]} done what was done in this run against the clock */
+    /**
+     * The next exercise.
+     * @param {ExerciseSelection} way @param {string} motif what it is to show, where that is asked for
+     * @param {string[]} done what was done in this run against the clock
+     */
     next(way, motif, done) {
       const { person, tried } = progress.read();
       const rating = person?.rating ?? null;
