@@ -1,15 +1,16 @@
 // @ts-check
-// The wishes in the address of a framed board: `embed.html#game=…&position=…&moves=…&mode=…` and so on, by the names of the element's
-// attributes (docs/embedding.md). Pure: from text to what the page is to do.
+// The wishes in the address of a framed board: `embed.html#game=…&position=…&moves=…&mode=…` and so on, by the names of
+// the element's attributes (docs/embedding.md). Pure: from text to what the page is to do.
 
 import { LEVELS, MOST_SEEDS, otherSide, THEMES, USUAL_SETTINGS } from "../game/state.js";
 
 /** @import { Settings } from "../game/state.js" */
 /**
  * @typedef {"diagram" | "replay" | "play" | "two" | "exercise"} Mode
- * @typedef {{ game: string, origin: string, link: string, position: string, mode: Mode, find: string, wake: boolean, settings: Settings,
- *   colours: Record<string, string> }} FrameAddress `origin` is the game that was asked for, as a link has it, and `link` how far it has come;
- *   `position` how it stands, if that is said; `find` what an exercise asks for, `wake` whether a person has touched the board already
+ * @typedef {{ game: string, origin: string, link: string, position: string, mode: Mode, find: string, wake: boolean,
+ *   settings: Settings, colours: Record<string, string> }} FrameAddress `origin` is the game that was asked for, as a
+ *   link has it, and `link` how far it has come; `position` how it stands, if that is said; `find` what an exercise
+ *   asks for, `wake` whether a person has touched the board already
  */
 
 export const MODES = /** @type {const} */ (["diagram", "replay", "play", "two", "exercise"]);
@@ -48,7 +49,7 @@ function mistake(asked, games) {
 }
 
 /**
- * What stands behind `#`: what is asked for, and WordPress's secret, empty where there is none.
+ * The parts of what stands behind `#`: what is asked for, and WordPress's secret, empty where there is none.
  * @param {string} hash @returns {{ given: URLSearchParams, secret: string }}
  */
 export function partsOf(hash) {
@@ -56,7 +57,7 @@ export function partsOf(hash) {
   return { given: new URLSearchParams(asked), secret };
 }
 
-/** That, from its parts. @param {URLSearchParams} given @param {string} secret */
+/** The text behind `#`, with it, made from its parts. @param {URLSearchParams} given @param {string} secret */
 export const addressOf = (given, secret) => `#${given}${secret && SECRET + secret}`;
 
 /** @param {(name: string) => string} asked */
@@ -84,15 +85,19 @@ export function movesOf(link) {
   return said?.split(".") ?? [];
 }
 
-/** The game that was asked for, whatever was played since; one of another game has taken its place. @param {(name: string) => string} asked */
+/**
+ * The game that was asked for, whatever was played since; one of another game has taken its place.
+ * @param {(name: string) => string} asked
+ */
 function originOf(asked) {
   const origin = linkOf((name) => asked(name === "record" ? "origin" : name));
   return gameIn(origin) === gameOf(asked) ? origin : linkOf(asked);
 }
 
 /**
- * What an address asks for, or what is wrong with it.
- * @param {string} hash @param {string[]} games the names there are @returns {{ address: FrameAddress, wrong: "" } | { address: null, wrong: string }}
+ * The wishes of an address, or what is wrong with it.
+ * @param {string} hash @param {string[]} games the names there are
+ * @returns {{ address: FrameAddress, wrong: "" } | { address: null, wrong: string }}
  */
 export function readAddress(hash, games) {
   const { given } = partsOf(hash);
@@ -122,8 +127,10 @@ export function readAddress(hash, games) {
   return { address: { game, origin, link, position, mode, find, wake, settings, colours }, wrong: "" };
 }
 
-/** The places that a position text says, by cell; the start's where it is none. @param {Layout} layout @param {string} text
- * @param {number[]} start @returns {number[]} */
+/**
+ * The places that a position text says, by cell; the start's where it is none.
+ * @param {Layout} layout @param {string} text @param {number[]} start @returns {number[]}
+ */
 export function placesOf({ houses, stores }, text, start) {
   const numbers = text.split("-").slice(0, -1).map(Number);
   const cells = [...houses, ...stores].map(({ cell }) => cell);
@@ -135,7 +142,10 @@ export function placesOf({ houses, stores }, text, start) {
   return places;
 }
 
-/** Whose each house is in a position text; the start's where it does not say. @param {string} text @param {Side[] | null} start */
+/**
+ * The owner of each house in a position text; that of the start where the text does not say.
+ * @param {string} text @param {Side[] | null} start
+ */
 export function ownersOf(text, start) {
   const [, sides = ""] = text.split(/[ _]/);
   return start && sides.length === start.length ? /** @type {Side[]} */ ([...sides]) : start;

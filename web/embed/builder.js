@@ -1,6 +1,7 @@
 // @ts-check
-// The page that makes the HTML of a board for a page of others: a game pasted or a position set up is seen at once, on the very element, and
-// copied with a picture of it for readers without scripts, for feeds and for print. The engine is started when it is first asked.
+// The page that makes the HTML of a board for a page of others: a game pasted or a position set up is seen at once, on
+// the very element, and copied with a picture of it for readers without scripts, for feeds and for print. The engine is
+// started when it is first asked.
 
 import { built } from "../built.js";
 import { dialog, element, furnish } from "../dom.js";
@@ -54,7 +55,7 @@ function createAsking(site) {
   };
 }
 
-/** What the engine says of what is asked for, in words. @param {Built} site @param {Phrases} phrases */
+/** The engine's answers about what is asked for, in words. @param {Built} site @param {Phrases} phrases */
 function createChecking(site, phrases) {
   const { say } = phrases;
   const failure = createFailures(phrases);
@@ -80,8 +81,11 @@ function createChecking(site, phrases) {
     waiting() {
       if (asking().state().name !== "ready") tell(say("share.waiting"), false);
     },
-    /** What a text shows, and what is wrong with it. @param {string} game @param {string} text @param {string} find what an exercise asks for
-     * @returns {Promise<{ shown: Position | null, wrong: string }>} */
+    /**
+     * The position that a text shows, and what is wrong with it.
+     * @param {string} game @param {string} text @param {string} find what an exercise asks for
+     * @returns {Promise<{ shown: Position | null, wrong: string }>}
+     */
     async check(game, text, find) {
       try {
         const { shown } = await asking().read(game, text);
@@ -112,8 +116,12 @@ function createPreview(pictureOf) {
   };
 }
 
-/** The room in which a position is set up. @param {Built} site @param {Phrases} phrases @param {ReturnType<typeof createChecking>} checking
- * @param {ReturnType<typeof createWanted>} wanted @param {() => Position | null} shown @param {(taken: Position) => void} onPlay */
+/**
+ * The room in which a position is set up.
+ * @param {Built} site @param {Phrases} phrases @param {ReturnType<typeof createChecking>} checking
+ * @param {ReturnType<typeof createWanted>} wanted @param {() => Position | null} shown
+ * @param {(taken: Position) => void} onPlay
+ */
 function createSettingUp(site, phrases, { asking, failed }, { field }, shown, onPlay) {
   /** @param {string} game */
   const gameOf = (game) => site.games.find(({ id }) => id === game) ?? site.games[0];
@@ -138,9 +146,12 @@ function createSettingUp(site, phrases, { asking, failed }, { field }, shown, on
   });
 }
 
-/** Whether the next move on the board is the answer of the exercise, and that move. @param {Phrases} phrases
- * @param {ReturnType<typeof createWanted>} wanted @param {{ onBegin: (given: Given) => void, onAnswer: () => void }} builder `onBegin` a board
- *   is to be played on, `onAnswer` the form has the answer */
+/**
+ * Whether the next move on the board is the answer of the exercise, and that move.
+ * @param {Phrases} phrases @param {ReturnType<typeof createWanted>} wanted
+ * @param {{ onBegin: (given: Given) => void, onAnswer: () => void }} builder `onBegin` a board is to be played on,
+ *   `onAnswer` the form has the answer
+ */
 function createRecording({ say }, { field, given }, { onBegin, onAnswer }) {
   let recording = false;
   element("record").addEventListener("click", () => {
@@ -178,7 +189,10 @@ function createBuilder(site, phrases) {
   const copies = createCopies(site, phrases);
   const preview = createPreview(copies.pictureOf);
   const pasted = /** @type {HTMLTextAreaElement} */ (element("pasted"));
-  /** What the engine shows of the game that is asked for; null until it has answered. @type {Position | null} */
+  /**
+   * The position that the engine shows of the game that is asked for; null until it has answered.
+   * @type {Position | null}
+   */
   let shown = null;
   /** The words of the board's language. */
   let words = phrases;
@@ -201,7 +215,10 @@ function createBuilder(site, phrases) {
     if (!found) tell(say("language.failed"));
   }
 
-  /** Shows what is asked for, and has the engine check it, where there is anything to check. @param {Position | null} [known] */
+  /**
+   * Shows what is asked for, and has the engine check it, where there is anything to check.
+   * @param {Position | null} [known]
+   */
   async function show(known = null) {
     change += 1;
     const ticket = change;

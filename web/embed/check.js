@@ -1,6 +1,7 @@
 // @ts-check
-// The page that asks its own host, file by file, for what docs/embedding.md and docs/hosting.md want of it, and says what is missing. Headers
-// of one's own origin can be read, so nobody else is asked; a board in a frame without an origin shows whether others can have one.
+// The page that asks its own host, file by file, for what docs/embedding.md and docs/hosting.md want of it, and says
+// what is missing. Headers of one's own origin can be read, so nobody else is asked; a board in a frame without an
+// origin shows whether others can have one.
 
 import said from "./check.json";
 import { lookAt } from "./host_check.js";
@@ -19,7 +20,8 @@ const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** A file as the host sends it; null where nobody answers. @param {string} url @returns {Promise<HostAnswer | null>} */
 async function ask(url) {
   try {
-    const { status, headers, body } = await fetch(url, { cache: "no-store" }); // for the head alone some hosts send others
+    // for the head alone some hosts send others
+    const { status, headers, body } = await fetch(url, { cache: "no-store" });
     await body?.cancel();
     return { url, status, headers: Object.fromEntries(headers) };
   } catch {

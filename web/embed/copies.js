@@ -1,5 +1,5 @@
 // @ts-check
-// What a board is copied as: HTML with its picture for readers without scripts, a frame, Markdown, or the picture alone.
+// The copies of a board: HTML with its picture for readers without scripts, a frame, Markdown, or the picture alone.
 
 import { element } from "../dom.js";
 import { draw } from "../manual/diagram.js";
@@ -12,11 +12,12 @@ import { pngOf } from "./png.js";
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Given } from "./forms.js" */
 /**
- * @typedef {{ given: Given, words: Phrases, shown: Position | null, position: string }} CopiedBoard `words` of its language, `shown` what the engine
- *   shows of it, null until it has answered, `position` how it stands once it has been played on
+ * @typedef {{ given: Given, words: Phrases, shown: Position | null, position: string }} CopiedBoard `words` of its
+ *   language, `shown` what the engine shows of it, null until it has answered, `position` how it stands once it has
+ *   been played on
  */
 
-/** What a board can be copied as. */
+/** The forms in which a board can be copied. */
 const FORMS = ["element", "frame", "markdown", "svg", "png"];
 
 /** Puts a text on the clipboard, which not every page has. @param {string} text */
@@ -37,18 +38,24 @@ export function createCopies(site, phrases) {
   /** @param {Given} given */
   const gameOf = (given) => site.games.find(({ id }) => id === given.game) ?? site.games[0];
 
-  /** How many seeds lie where, by cell: as it is played on, as the engine shows it, or as the position says. @param {CopiedBoard} board */
+  /**
+   * The number of seeds in each cell: as it is played on, as the engine shows it, or as the position says.
+   * @param {CopiedBoard} board
+   */
   function seedsOf({ given, shown, position }) {
     const { layout, shown: starts } = gameOf(given);
     if (shown && !position) return shown.places;
     return placesOf(layout, position || given.position || "", starts[0].places);
   }
 
-  /** What a board is called. @param {CopiedBoard} board */
+  /** The name of a board. @param {CopiedBoard} board */
   const nameFor = ({ given, words }) =>
     given.label || words.say("spoken.board", { game: words.say(`game.${given.game}`) });
 
-  /** The picture that goes with the HTML: what the engine shows, or, until it has answered, what the position says. @param {CopiedBoard} board */
+  /**
+   * The picture that goes with the HTML: what the engine shows, or, until it has answered, what the position says.
+   * @param {CopiedBoard} board
+   */
   function pictureOf(board) {
     const { given, shown, position } = board;
     const { layout, shown: starts } = gameOf(given);
@@ -87,7 +94,10 @@ export function createCopies(site, phrases) {
     showSaved(form, drawn, nameFor(board));
   }
 
-  /** What can be saved as a file: the picture. @param {string} form @param {string} drawn the picture as text @param {string} name */
+  /**
+   * Shows the link that saves a file: the picture alone can be saved.
+   * @param {string} form @param {string} drawn the picture as text @param {string} name
+   */
   async function showSaved(form, drawn, name) {
     const save = /** @type {HTMLAnchorElement} */ (element("save"));
     const png = /** @type {HTMLImageElement} */ (element("png"));

@@ -1,5 +1,6 @@
 // @ts-check
-// The exercise on a framed board: says what is to be found, has the engine judge each answer, and takes a wrong one back.
+// The exercise on a framed board: says what is to be found, has the engine judge each answer, and takes a wrong one
+// back.
 
 import { element } from "../dom.js";
 import { EngineError } from "../engine/watched_worker.js";
@@ -10,7 +11,10 @@ import { costOf, faultOf } from "../words/faults.js";
 /** Milliseconds in which a wrong answer is seen before it is taken back. */
 const PAUSE = 1800;
 
-/** The sentence that asks for what is to be found. @param {string} find as the element's attribute has it @param {OpenedPage["say"]} say */
+/**
+ * The sentence that asks for what is to be found.
+ * @param {string} find as the element's attribute has it @param {OpenedPage["say"]} say
+ */
 export function questionOf(find, say) {
   const [kind, number] = find.split("=");
   const captures = number ? "captures" : "most";
@@ -34,11 +38,11 @@ const reasonOf = (judged, say) =>
 
 /**
  * @param {Pick<OpenedPage, "say" | "engine" | "session" | "keepSecret"> & { goal: () => string, question: () => string,
- *   onAnswer: (right: boolean, move: string) => void, onFailure: (failed: Failed) => void }} page `goal` what is asked for, as the engine has
- *   it, `question` the sentence that asks for it
+ *   onAnswer: (right: boolean, move: string) => void, onFailure: (failed: Failed) => void }} page `goal` what is asked
+ *   for, as the engine has it, `question` the sentence that asks for it
  */
 export function createExercise({ say, engine, session, keepSecret, goal, question, onAnswer, onFailure }) {
-  /** How many moves it begins with; endless while it has not begun. */
+  /** The number of moves it begins with; endless while it has not begun. */
   let begun = Number.POSITIVE_INFINITY;
   /** Takes a wrong answer back when it has been seen. @type {ReturnType<typeof setTimeout> | undefined} */
   let takingBack;
@@ -57,7 +61,10 @@ export function createExercise({ say, engine, session, keepSecret, goal, questio
     element("task").textContent = question();
   }
 
-  /** Begins after the moves that are given; what was answered before the board was put to sleep is judged once more. @param {number} moves */
+  /**
+   * Begins after the moves that are given; what was answered before the board was put to sleep is judged once more.
+   * @param {number} moves
+   */
   async function set(moves) {
     const { record } = session.state().shown;
     turnTo(moves);
@@ -66,7 +73,7 @@ export function createExercise({ say, engine, session, keepSecret, goal, questio
     else await compare(record, "");
   }
 
-  /** What the engine says of a move; null where it can't, and why is said. @param {GameRecord} record
+  /** The engine's judgement of a move; null where it can't judge, and why is said. @param {GameRecord} record
    * @param {string} move none: whether there is such a move at all @returns {Promise<Judged | null>} */
   async function compare(record, move) {
     try {

@@ -1,10 +1,11 @@
 // @ts-check
-// The element `<mashimo-board>` for pages of others: a drawing at once, and a board to play on when it is touched. It is all that
-// such a page loads before that, so it is short, and knows only what the build tells it. docs/embedding.md says how it is used.
+// The element `<mashimo-board>` for pages of others: a drawing at once, and a board to play on when it is touched. It
+// is all that such a page loads before that, so it is short, and knows only what the build tells it. docs/embedding.md
+// says how it is used.
 
 import { board, draw } from "../manual/drawing.js";
 
-/** What the build knows of the games, and says of them in each language. */
+/** The facts that the build knows of the games, and its words for them in each language. */
 const { boards, words, colours, look } = __FACADE__;
 /** The version of the messages between a page and a board in it. */
 const VERSION = 1;
@@ -13,7 +14,10 @@ const OWN = /** @type {HTMLScriptElement | undefined} */ (
 );
 /** A game of rules by choice: its houses and seeds, and whether it is sown clockwise. */
 const CHOSEN = "own1.(\\d+)x(\\d)(.cw)?.*";
-/** What the attributes may be that are looked at here; the board itself looks at all. @type {Record<string, string>} */
+/**
+ * The patterns of the attributes that are looked at here; the board itself looks at all.
+ * @type {Record<string, string>}
+ */
 const MAY_BE = {
   game: [...Object.keys(boards), CHOSEN].join("|"),
   position: "(\\d{1,3}-)+[SN]([ _][^ _]+)*",
@@ -34,7 +38,8 @@ let awake = null;
 /** A game's layout, its cells numbered as in position text, and its usual start as such a text. @param {string} game */
 function boardOf(game) {
   const [columns, seeds, end = "right", last = "S", rows = ["1S ABCDEFGHIJ", "0N abcdefghij"]] =
-    boards[game] ?? /** @type {string[]} */ (game.match(CHOSEN)).slice(1); // the stores of one that is sown clockwise lie at that end: to the left
+    // the stores of one that is sown clockwise lie at that end: to the left
+    boards[game] ?? /** @type {string[]} */ (game.match(CHOSEN)).slice(1);
   let cells = 0;
   const laid = rows.flatMap((run) => {
     const [[row, letter, ...prefix], names] = run.split(" ");
@@ -49,7 +54,10 @@ function boardOf(game) {
   return { rows: rows.length, columns, houses: laid, stores, start };
 }
 
-/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string | null} content @returns {HTMLElementTagNameMap[T]} */
+/**
+ * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string | null} content
+ * @returns {HTMLElementTagNameMap[T]}
+ */
 function made(tag, content = null) {
   const element = document.createElement(tag);
   element.textContent = content;
@@ -102,7 +110,7 @@ class MashimoBoard extends HTMLElement {
     return /** @type {string[]} */ (words.findLast(([tag]) => RegExp(`^${tag}\\b`, "i").test(this.#language)));
   }
 
-  /** What the board is for: as it is said, else as the other attributes have it. */
+  /** The purpose of the board: the attribute, or else what the other attributes come to. */
   get mode() {
     return this.#asked("mode") || (this.#asked("find") ? "exercise" : this.#asked("moves") ? "replay" : "play");
   }
@@ -141,7 +149,8 @@ class MashimoBoard extends HTMLElement {
       return `${this.#words[5 + i]}: ${houses.map(({ name, cell }) => `${name} ${places[cell]}`)}.`;
     });
     const name = `${this.#asked("label")} ${rows.join(" ")}`;
-    const owners = sides > "A" ? /** @type {Side[]} */ ([...sides]) : null; // no letters where there is no such word, or one of flags
+    // no letters where there is no such word, or one of flags
+    const owners = sides > "A" ? /** @type {Side[]} */ ([...sides]) : null;
     const near = this.#asked("side") || "S";
     return draw(
       board(layout, places, name, owners, near, (part) => `var(--mashimo-${part},light-dark(${colours[part]}))`),
@@ -157,7 +166,8 @@ class MashimoBoard extends HTMLElement {
   /** All that the board is to be. */
   get #order() {
     const style = getComputedStyle(this.#stage);
-    const theme = style.outlineColor > "rgb(1" ? "dark" : "light"; // white, as facade.css has it, or black: "rgb(0, 0, 0)"
+    // white, as facade.css has it, or black: "rgb(0, 0, 0)"
+    const theme = style.outlineColor > "rgb(1" ? "dark" : "light";
     const hash = new URLSearchParams({ theme, lang: this.#language, wake: "1", ...this.#reached });
     for (const name of HANDED) {
       const value = this.#asked(name);
@@ -208,7 +218,7 @@ class MashimoBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent("mashimo", { detail, bubbles: true }));
   }
 
-  /** What a window says: this board's, or anybody's. @param {MessageEvent} event */
+  /** Takes in a message of a window: this board's, or anybody's. @param {MessageEvent} event */
   hear({ source, data }) {
     if (!this.#frame || source !== this.#frame.contentWindow || data?.mashimo !== VERSION) return;
     if (data.type === "ready") this.#stage.className = "under";

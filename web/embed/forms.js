@@ -1,12 +1,15 @@
 // @ts-check
-// The forms in which a board is copied from the builder, beside a plain frame: the element, a table for Markdown. Pure: from what is asked for
-// to text.
+// The forms in which a board is copied from the builder, beside a plain frame: the element, a table for Markdown. Pure:
+// from what is asked for to text.
 
 import { quoted } from "../words/frame.js";
 
 /** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
 
-/** The element with its script, and a picture in it. @param {Given} given @param {string} script @param {string} picture */
+/**
+ * The element with its script, and a picture in it.
+ * @param {Given} given @param {string} script @param {string} picture
+ */
 export function elementOf(given, script, picture) {
   const attributes = Object.entries(given).map(([name, value]) => ` ${name}="${quoted(value)}"`);
   return [
@@ -17,8 +20,9 @@ export function elementOf(given, script, picture) {
 
 /**
  * A table of the houses as South sees them, and a link, for where no HTML is taken.
- * @param {Layout} layout @param {number[]} places by cell @param {{ title: string, stores: string, app: string, link: string }} said `stores` what
- *   lies in them, `app` what the link is called
+ * @param {Layout} layout @param {number[]} places by cell
+ * @param {{ title: string, stores: string, app: string, link: string }} said `stores` what lies in them, `app` what the
+ *   link is called
  */
 export function markdownOf(layout, places, { title, stores, app, link }) {
   const rows = Array.from({ length: layout.rows }, (_, row) => {

@@ -1,6 +1,6 @@
 // @ts-check
-// The page as a figure in a page of others: what it is comes by its address, it keeps nothing, its engine sleeps until it is touched,
-// and it tells the page around it how the game goes. docs/embedding.md has the messages.
+// The page as a figure in a page of others: what it is comes by its address, it keeps nothing, its engine sleeps until
+// it is touched, and it tells the page around it how the game goes. docs/embedding.md has the messages.
 
 import { arrange } from "../board/arrangement.js";
 import { built } from "../built.js";
@@ -22,13 +22,15 @@ import { dots, isShipped, seriesOf } from "./series.js";
 
 /** The version of the messages. */
 const VERSION = 1;
-/** Milliseconds between two games that the page around has opened, and between an exercise that was solved and the next. */
+/**
+ * Milliseconds between two games that the page around has opened, and between an exercise that was solved and the next.
+ */
 const PAUSE = { game: 250, exercise: 2500 };
 /** Milliseconds after which a board is taken to be painted, where nobody sees it and so nothing is. */
 const UNSEEN = 500;
 const SETTINGS = "mashimo:settings";
 
-/** What this page is to be; a link in it may change its address. */
+/** The address that says what this page is to be; a link in the page may change it. */
 const ADDRESS = location.hash;
 const { given, secret } = partsOf(ADDRESS);
 
@@ -55,7 +57,10 @@ function post(message) {
   if (window.parent !== window) window.parent.postMessage({ mashimo: VERSION, ...message }, "*");
 }
 
-/** Tells the page around that there is something to be seen, once it has been painted: whatever it shows in its place can go then. */
+/**
+ * Tells the page around that there is something to be seen, once it has been painted: whatever it shows in its place
+ * can go then.
+ */
 async function tellReady() {
   const frame = () => new Promise((over) => requestAnimationFrame(over));
   await Promise.race([frame().then(frame), new Promise((over) => setTimeout(over, UNSEEN))]);
@@ -97,7 +102,7 @@ function open(site) {
   start(site, host).catch(giveUp);
 }
 
-/** What is wrong, in the place of the board. @param {string} sentence @param {string} [code] */
+/** A complaint in the place of the board: what is wrong. @param {string} sentence @param {string} [code] */
 function complain(sentence, code = "address") {
   document.body.classList.add("covered");
   element("cover-text").textContent = sentence;
@@ -205,8 +210,10 @@ function createFigure(site, address, page) {
     open(address.link);
   }
 
-  /** Opens one game after the other: of those that are wanted in the meantime, only the last.
-   * @param {string} text a game, as a link has it @param {string[]} [reached] the moves that have been played through */
+  /**
+   * Opens one game after the other: of those that are wanted in the meantime, only the last.
+   * @param {string} text a game, as a link has it @param {string[]} [reached] the moves that have been played through
+   */
   async function open(text, reached = []) {
     wanted = { text, reached };
     if (busy) return;
@@ -246,8 +253,11 @@ function createFigure(site, address, page) {
     if (address.mode === "exercise") await exercise.set(movesOf(address.origin).length);
   }
 
-  /** Goes as far into the moves as they have been played through: to their beginning, if not at all or to their end.
-   * @param {string[]} reached @returns {Promise<boolean>} whether there are any to go on with: not where somebody has played others */
+  /**
+   * Goes as far into the moves as they have been played through: to their beginning, if not at all or to their end.
+   * @param {string[]} reached
+   * @returns {Promise<boolean>} whether there are any to go on with: not where somebody has played others
+   */
   async function goTo(reached) {
     const { line } = session.state();
     if (reached.every((move, i) => line[i] === move)) {

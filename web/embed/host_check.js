@@ -1,10 +1,11 @@
 // @ts-check
-// What a host should send with a file, and what of that an answer lacks. Pure: from headers to findings.
+// The headers that a host should send with a file, and those that an answer lacks. Pure: from headers to findings.
 
 /**
- * @typedef {{ url: string, status: number, headers: Record<string, string> }} HostAnswer headers by their names in small letters
- * @typedef {{ code: string, file: string, must: boolean, value: string }} HostFinding `code` is the word for what is wrong with `file`, `value` what was
- *   sent; `must` says whether boards or the app fail by it, else it is advice
+ * @typedef {{ url: string, status: number, headers: Record<string, string> }} HostAnswer headers by their names in
+ *   small letters
+ * @typedef {{ code: string, file: string, must: boolean, value: string }} HostFinding `code` is the word for what is
+ *   wrong with `file`, `value` what was sent; `must` says whether boards or the app fail by it, else it is advice
  */
 
 /** The type that browsers insist on, by a file's ending. @type {Record<string, RegExp>} */
@@ -14,11 +15,11 @@ const TYPES = {
   mjs: /^(text|application)\/javascript\b/,
   wasm: /^application\/wasm\b/,
 };
-/** What is never the same under the same name, so that a browser may keep it for ever. */
+/** The files whose names change with their bytes, so that a browser may keep them for ever. */
 const HASHED = /^assets\/|^wheels\//;
-/** What a new version replaces under the same name. */
+/** The files that a new version replaces under the same name. */
 const CHANGING = /\.html$|^sw\.js$|^embed\.js$/;
-/** What may not be framed by others unless its owner wants that. */
+/** The page that may not be framed by others unless its owner wants that. */
 const OWN = /^index\.html$/;
 /** A year has more seconds than any host has reason to say less for. */
 const LONG = 86_400 * 30;
@@ -26,7 +27,7 @@ const LONG = 86_400 * 30;
 /** The most seconds for which an answer may be kept; 0 where that is not said. @param {string} control */
 const age = (control) => Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0);
 
-/** What an answer lacks. @param {HostAnswer} answer @returns {HostFinding[]} */
+/** The headers that an answer lacks. @param {HostAnswer} answer @returns {HostFinding[]} */
 export function lookAt({ url, status, headers }) {
   if (status !== 200) return [{ code: "missing", file: url, must: true, value: String(status) }];
   const header = (/** @type {string} */ name) => headers[name] ?? "";

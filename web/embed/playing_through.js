@@ -4,7 +4,10 @@
 /** Milliseconds before each move. */
 const PAUSE = 900;
 
-/** @param {() => Promise<boolean>} step goes one move on; whether there was one to go to, and nothing else was done meanwhile */
+/**
+ * @param {() => Promise<boolean>} step goes one move on; whether there was one to go to, and nothing else was done
+ *   meanwhile
+ */
 export function createPlayingThrough(step) {
   /** The playing through that goes on. @type {object | null} */
   let current = null;

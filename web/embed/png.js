@@ -1,10 +1,13 @@
 // @ts-check
 // A picture of the builder as pixels.
 
-/** How many pixels a unit of the drawing has: a board of six columns becomes about 1,000 wide. */
+/** The number of pixels that a unit of the drawing has: a board of six columns becomes about 1,000 wide. */
 const SCALE = 4;
 
-/** The address, with all its data in it, of the PNG of a drawing. @param {string} svg as text, with its `viewBox` @returns {Promise<string>} */
+/**
+ * The address, with all its data in it, of the PNG of a drawing.
+ * @param {string} svg as text, with its `viewBox` @returns {Promise<string>}
+ */
 export async function pngOf(svg) {
   const [, , width, height] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? "0 0 1 1").split(" ").map(Number);
   const picture = new Image();

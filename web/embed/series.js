@@ -6,14 +6,16 @@ import { daily } from "../task/exercises.js";
 /** @import { Exercise } from "../task/exercises.js" */
 
 const SHIPPED = /^(daily|theme=[a-z-]+|series=([1-9]|1[0-9]|20))$/;
-/** More of a theme are not asked in a row. */
+/** The most exercises of a theme that are asked in a row. */
 const MOST = 10;
 
 /** Whether what is to be found is an exercise of the site. @param {string} find */
 export const isShipped = (find) => SHIPPED.test(find);
 
-/** The exercises that are asked, on a day the same for everybody; the easy ones first. @param {Exercise[]} all of the game
- * @param {string} find @param {number} day in days since 1970 @returns {Exercise[]} */
+/**
+ * The exercises that are asked, on a day the same for everybody; the easy ones first.
+ * @param {Exercise[]} all of the game @param {string} find @param {number} day in days since 1970 @returns {Exercise[]}
+ */
 export function seriesOf(all, find, day) {
   const [kind, value] = find.split("=");
   const those = kind === "theme" ? all.filter(({ motifs }) => motifs.includes(value)) : all;
@@ -24,5 +26,8 @@ export function seriesOf(all, find, day) {
   return [...new Set(chosen)].sort((a, b) => a.rating - b.rating);
 }
 
-/** How far one has come, as dots: those done, the one that is asked, those to come. @param {number} at @param {number} of */
+/**
+ * The progress through a series, as dots: those done, the one that is asked, those to come.
+ * @param {number} at @param {number} of
+ */
 export const dots = (at, of) => (of < 2 ? "" : `${"●".repeat(at)}◉${"○".repeat(of - at - 1)}`);

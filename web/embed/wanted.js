@@ -1,5 +1,5 @@
 // @ts-check
-// What is asked of a board by the builder's form: its fields, what they offer, and what they come to.
+// The builder's form, which says what is asked of a board: its fields, what they offer, and what they come to.
 
 import { element } from "../dom.js";
 import { THEMES, USUAL_SETTINGS } from "../game/state.js";
@@ -18,13 +18,15 @@ import { isShipped } from "./series.js";
 const USUAL = { side: "S", theme: "auto", level: `${USUAL_SETTINGS.level}`, match: "full" };
 /** What an exercise asks for most often. */
 const GOALS = ["captures", "again", "wins", "safe", "best"];
-/** How many exercises are asked one after the other, unless another number is written. */
+/** The number of exercises asked one after the other, unless another number is written. */
 const SERIES = 5;
 /** The order in which the attributes are written. */
 export const NAMES = ["game", "mode", "position", "moves", "match", "find", "level", "side", "theme", "lang", "label"];
 
-/** The exercises of a game that come with the site; none where it has none, or they can't be had. @param {Built} site @param {string} game
- * @returns {Promise<Exercise[]>} */
+/**
+ * The exercises of a game that come with the site; none where it has none, or they can't be had.
+ * @param {Built} site @param {string} game @returns {Promise<Exercise[]>}
+ */
 async function shippedOf(site, game) {
   if (!site.exercises[game]) return [];
   const answer = await fetch(new URL(site.exercises[game], document.baseURI)).catch(() => null);
@@ -68,7 +70,11 @@ export function createWanted(site, phrases, words) {
     chosen.append(...motifsOf(all).map((motif) => new Option(say("builder.theme", { theme: say(`motif.${motif}`) }), `theme=${motif}`))); // biome-ignore format: one thing
   }
 
-  /** What is asked for, the usual left out; an exercise has its question for a name, which is printed below it. @returns {Given} */
+  /**
+   * The attributes that are asked for, the usual ones left out; an exercise has its question for a name, which is
+   * printed below it.
+   * @returns {Given}
+   */
   function given() {
     const said = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
     const question = said.mode === "exercise" && said.find ? questionOf(said.find, words().say) : "";
