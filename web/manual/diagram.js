@@ -1,7 +1,7 @@
 // @ts-check
-// A board as a small drawing for a page of text, with what there is to show on it: the way of a turn, what it captures, houses to look
-// at. It needs nothing of the page but a few colours (custom properties, each with a value of its own where the page sets none), and
-// prints in black and white.
+// A board as a small drawing for a page of text, with what there is to show on it: the way of a turn, what it captures,
+// houses to look at. It needs nothing of the page but a few colours (custom properties, each with a value of its own
+// where the page sets none), and prints in black and white.
 
 import { HAND } from "../board/timeline.js";
 import { board, oval, round, shape, words } from "./drawing.js";
@@ -11,10 +11,12 @@ export { draw } from "./drawing.js";
 /** @import { Added, Shape, Centre } from "./drawing.js" */
 /** @import { Flight } from "../board/timeline.js" */
 /**
- * @typedef {{ places: number[], hand?: Flight | null, flight?: Flight | null }} Seeds how they lie, and those in hand or on their way
- * @typedef {{ seeds: Seeds, name: string, owners?: Side[] | null, near?: Side, path?: number[], taken?: number[], marked?: number[],
- *   barred?: number[] }} Drawing `name` for those who don't see it; `near` the side that sits below; `path` the houses sown, `taken` those captured, `marked` the
- *   ones to look at, `barred` the ones that may not be played
+ * @typedef {{ places: number[], hand?: Flight | null, flight?: Flight | null }} Seeds how they lie, and those in hand
+ *   or on their way
+ * @typedef {{ seeds: Seeds, name: string, owners?: Side[] | null, near?: Side, path?: number[], taken?: number[],
+ *   marked?: number[], barred?: number[] }} Drawing `name` for those who don't see it; `near` the side that sits below;
+ *   `path` the houses sown, `taken` those captured, `marked` the ones to look at, `barred` the ones that may not be
+ *   played
  */
 
 /** The colours where the page has not said. */
@@ -41,7 +43,10 @@ const colour = (name) => {
 };
 const LINE = colour("edge");
 
-/** The houses that a turn's first lap sows, from the one it begins with, and all those it captures. @param {Step[]} steps */
+/**
+ * The houses that a turn's first lap sows, from the one it begins with, and all those it captures.
+ * @param {Step[]} steps
+ */
 export function traced(steps) {
   const [first, second] = steps.flatMap(({ kind, to }, i) => (kind !== "note" && to === HAND ? [i] : []));
   const lap = steps.slice(first, second).filter(({ kind }) => kind === "lift" || kind === "sow");
@@ -65,7 +70,10 @@ function arrow(spots) {
   ];
 }
 
-/** Seeds on their way, as a number. @param {Map<number, Centre>} spots @param {Flight | null} [flight] @returns {Shape[]} */
+/**
+ * Seeds on their way, as a number.
+ * @param {Map<number, Centre>} spots @param {Flight | null} [flight] @returns {Shape[]}
+ */
 function bubble(spots, flight) {
   const [from, to] = [spots.get(flight?.from ?? -1), spots.get(flight?.to ?? -1)];
   if (!flight?.seeds || !from || !to) return [];
@@ -74,7 +82,7 @@ function bubble(spots, flight) {
   return [ball, words(x, y + 4, 11, flight.seeds, colour("bubble-ink"))];
 }
 
-/** What is drawn of a board. @param {Layout} layout @param {Drawing} drawing @returns {Shape} an `svg` */
+/** The diagram of a board. @param {Layout} layout @param {Drawing} drawing @returns {Shape} an `svg` */
 export function diagram(layout, { seeds, name, owners, near = "S", path = [], taken = [], marked = [], barred = [] }) {
   const gold = { stroke: colour("gold"), "stroke-width": 2.6 };
   const cells = [...layout.houses, ...layout.stores];

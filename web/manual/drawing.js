@@ -1,8 +1,8 @@
 // @ts-check
-// A bare board as a small drawing, its seeds in it: as plain data, and that as SVG. The element of embed.js draws with it, so it is
-// short, and its lengths are numbers where they are used: a house takes 40 by 48, 7 of them for its words; its hollow is 37 by 33. The rim
-// around all is 4, a store beside the houses 27 with what is free around it, one below 20 high. manual/diagram.js adds what only the manual
-// shows.
+// A bare board as a small drawing, its seeds in it: as plain data, and that as SVG. The element of embed.js draws with
+// it, so it is short, and its lengths are numbers where they are used: a house takes 40 by 48, 7 of them for its words;
+// its hollow is 37 by 33. The rim around all is 4, a store beside the houses 27 with what is free around it, one below
+// 20 high. manual/diagram.js adds what only the manual shows.
 
 /**
  * @typedef {{ tag: string, attributes: Record<string, string | number>, children: (Shape | string)[] }} Shape
@@ -14,15 +14,22 @@
 /** @param {number} number */
 export const round = (number) => Math.round(number * 100) / 100;
 
-/** @param {string} tag @param {Record<string, string | number>} attributes @param {(Shape | string)[]} children @returns {Shape} */
+/**
+ * @param {string} tag @param {Record<string, string | number>} attributes @param {(Shape | string)[]} children
+ * @returns {Shape}
+ */
 export const shape = (tag, attributes, ...children) => ({ tag, attributes, children });
 
-/** A name or number, smaller where it has three letters or digits. @param {number} x @param {number} y @param {number} size
- * @param {string | number} text @param {string} fill */
+/**
+ * A name or number, smaller where it has three letters or digits.
+ * @param {number} x @param {number} y @param {number} size @param {string | number} text @param {string} fill
+ */
 export const words = (x, y, size, text, fill) =>
   shape("text", { x, y, fill, "font-size": `${text}`[2] ? size - 3 : size }, `${text}`);
 
-/** @param {Centre} spot @param {number} by how much smaller than a house @param {Record<string, string | number>} look */
+/**
+ * @param {Centre} spot @param {number} by how much smaller than a house @param {Record<string, string | number>} look
+ */
 export const oval = ({ x, y }, by, look) =>
   shape("ellipse", { cx: x, cy: y, rx: 18.5 - by, ry: 16.5 - by, fill: "none", ...look });
 
@@ -30,7 +37,10 @@ export const oval = ({ x, y }, by, look) =>
  * @param {Record<string, string>} look */
 const box = (x, y, width, height, rx, look) => shape("rect", { x, y, width, height, rx, ...look });
 
-/** Seeds in a house: few in rings that can be counted, many like a sunflower's. @param {number} count @param {Centre} spot */
+/**
+ * Seeds in a house: few in rings that can be counted, many like a sunflower's.
+ * @param {number} count @param {Centre} spot
+ */
 function heap(count, { x, y }) {
   const many = count > 8;
   const pace = 13 / Math.sqrt(count);
@@ -111,7 +121,10 @@ export function board({ rows, columns, houses, stores }, places, name, owners, n
   );
 }
 
-/** A drawing as elements; not by `svg` of dom.js, for which `embed.js` has no room. @param {Shape} drawn @returns {SVGElement} */
+/**
+ * A drawing as elements; not by `svg` of dom.js, for which `embed.js` has no room.
+ * @param {Shape} drawn @returns {SVGElement}
+ */
 export function draw({ tag, attributes, children }) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const name in attributes) made.setAttribute(name, `${attributes[name]}`);

@@ -1,11 +1,14 @@
 // @ts-check
-// The rules of a game of rules by choice, as the manual has those of other games: which they are comes with the game, their words are here.
+// The rules of a game of rules by choice, as the manual has those of other games: which they are comes with the game,
+// their words are here.
 
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Diagram, Rule, RuleBook, RuleWords } from "./rule_view.js" */
 
-/** What a text says of a game: its numbers, as they stand in a sentence. @param {BakedGame} game @param {Phrases} phrases
- * @returns {Record<string, string>} */
+/**
+ * The facts of a game that a text fills in: its numbers, as they stand in a sentence.
+ * @param {BakedGame} game @param {Phrases} phrases @returns {Record<string, string>}
+ */
 function factsOf({ chosen, seeds: all }, { say, language }) {
   const chosenFor = (/** @type {string} */ name) => chosen.find(({ option }) => option === name)?.value ?? "";
   const numbers = chosenFor("counts").split("-");
@@ -20,7 +23,10 @@ function factsOf({ chosen, seeds: all }, { say, language }) {
   };
 }
 
-/** What a diagram shows, in words. @param {Drawn} drawn @param {BakedGame} game @param {Phrases} phrases */
+/**
+ * The caption of a diagram: what it shows, in words.
+ * @param {Drawn} drawn @param {BakedGame} game @param {Phrases} phrases
+ */
 function captionOf({ turn, move, barred }, { layout }, { say, language }) {
   const side = say(`side.${turn}`);
   if (move) return say("own.drawn.move", { side, move });
@@ -44,8 +50,10 @@ const shownBy = ({ places, steps, barred }) => ({
   barred,
 });
 
-/** What to read the rules of a game from: as it is, or with those of a game of rules by choice. @param {RuleBook} book
- * @param {RuleShown[]} [illustrated] the diagrams there are by now @returns {RuleBook} */
+/**
+ * The book to read the rules of a game from: as it is, or with those of a game of rules by choice.
+ * @param {RuleBook} book @param {RuleShown[]} [illustrated] the diagrams there are by now @returns {RuleBook}
+ */
 export function withChosen(book, illustrated = []) {
   const { game, manual, texts, phrases } = book;
   if (game.told.length === 0) return book;

@@ -1,6 +1,6 @@
 // @ts-check
-// One rule of the manual as it is read: its number, its words, and diagrams that play. It needs only the manual, a game's layout and
-// phrases, so any page may show a rule by itself.
+// One rule of the manual as it is read: its number, its words, and diagrams that play. It needs only the manual, a
+// game's layout and phrases, so any page may show a rule by itself.
 
 import { SIDES } from "../board/arrangement.js";
 import { plan, replay, sceneAt, still, TEMPOS } from "../board/timeline.js";
@@ -10,16 +10,21 @@ import { diagram, draw, traced } from "./diagram.js";
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Scene } from "../board/timeline.js" */
 /**
- * @typedef {{ places: number[], owners: Side[] | null, later: Side[] | null, steps: Step[], single: boolean, path: number[],
- *   marked: number[], barred: number[] }} Diagram a diagram: `later` the owners after its steps, `single` whether they are one move's
+ * @typedef {{ places: number[], owners: Side[] | null, later: Side[] | null, steps: Step[], single: boolean,
+ *   path: number[], marked: number[], barred: number[] }} Diagram a diagram: `later` the owners after its steps,
+ *   `single` whether they are one move's
  * @typedef {{ rule: string, clauses: string[], ours: string[], diagrams: Diagram[] }} Rule
- * @typedef {{ name: string, shown: Position, goal: string, wanted: string[], plays: Record<string, [steps: Step[], answer: Step[], judged: Judged]> }} LessonTask
- *   of a lesson: `goal` what is asked, `plays` of every move its steps, those of what answers a wrong one, and what the judge says of it
- * @typedef {{ sources: Record<string, string>, games: Record<string, { rules: Rule[], lesson: string, tasks: LessonTask[] }> }} Manual
- * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, decided?: string, captions?: string[] }} RuleWords of a rule: `note` a slip
- *   of the source, `source` what the source says where `ours` goes on
+ * @typedef {{ name: string, shown: Position, goal: string, wanted: string[], plays: Record<string, [steps: Step[],
+ *   answer: Step[], judged: Judged]> }} LessonTask of a lesson: `goal` what is asked, `plays` of every move its steps,
+ *   those of what answers a wrong one, and what the judge says of it
+ * @typedef {{ sources: Record<string, string>, games: Record<string, { rules: Rule[], lesson: string,
+ *   tasks: LessonTask[] }> }} Manual
+ * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, decided?: string,
+ *   captions?: string[] }} RuleWords of a rule: `note` a slip of the source, `source` what the source says where `ours`
+ *   goes on
  * @typedef {{ ours: string, rules: Record<string, RuleWords> }} OwnTexts the words of rules by choice
- * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, RuleWords>, lessons: Record<string, Record<string, { title: string, task: string, done: string }>> }} Texts
+ * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, RuleWords>, lessons: Record<string,
+ *   Record<string, { title: string, task: string, done: string }>> }} Texts
  * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: Phrases }} RuleBook what a rule is read from
  */
 
@@ -40,7 +45,10 @@ function told({ say }, layout, places) {
   return [...rows, ...stores].join(" ");
 }
 
-/** One picture of a diagram. @param {RuleBook} book @param {Diagram} drawn @param {Scene} seeds @param {"before" | "under-way" | "after"} when */
+/**
+ * One picture of a diagram.
+ * @param {RuleBook} book @param {Diagram} drawn @param {Scene} seeds @param {"before" | "under-way" | "after"} when
+ */
 function picture({ game: { layout }, phrases }, drawn, seeds, when) {
   const { path, taken } = drawn.single && when === "before" ? traced(drawn.steps) : { path: drawn.path, taken: [] };
   const owners = when === "after" ? drawn.later : drawn.owners;
@@ -50,7 +58,10 @@ function picture({ game: { layout }, phrases }, drawn, seeds, when) {
   );
 }
 
-/** A diagram that can be played, as a whole or step by step. @param {RuleBook} book @param {Diagram} drawn @param {string} caption */
+/**
+ * A diagram that can be played, as a whole or step by step.
+ * @param {RuleBook} book @param {Diagram} drawn @param {string} caption
+ */
 function figure(book, drawn, caption) {
   const { say } = book.phrases;
   const film = plan(drawn.steps, TEMPOS.normal, Number.POSITIVE_INFINITY);
@@ -109,7 +120,10 @@ function figure(book, drawn, caption) {
   return whole;
 }
 
-/** A diagram for paper: before and, where something is played, after. @param {RuleBook} book @param {Diagram} drawn @param {string} caption */
+/**
+ * A diagram for paper: before and, where something is played, after.
+ * @param {RuleBook} book @param {Diagram} drawn @param {string} caption
+ */
 function printedFigure(book, drawn, caption) {
   const boards = [picture(book, drawn, still(drawn.places), "before")];
   if (drawn.steps.length > 0) boards.push(picture(book, drawn, still(replay(drawn.places, drawn.steps)), "after"));
