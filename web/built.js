@@ -1,12 +1,19 @@
 // @ts-check
-// What the build knows and the page must not guess. `build_scripts/build.py` puts the value in the place of `__BUILT__`
-// (an object `Built` of types.d.ts: addresses are relative to the site's root, hashes are SHA-256 in hexadecimal).
+// The knowledge of the build that the page must not guess. `build_scripts/build.py` puts the value in the place of
+// `__BUILT__` (an object `Built` of types.d.ts: addresses are relative to the site's root, hashes are SHA-256 in
+// hexadecimal).
 
-/** What the build gave, or null in the source tree. */
+/** The value that the build gave, or null in the source tree. */
 export const built = typeof __BUILT__ === "undefined" ? null : __BUILT__;
 
-/** How long to wait for what may never come. The build for tests waits a fraction of it. @param {number} usual milliseconds */
+/**
+ * The time to wait for what may never come. The build for tests waits a fraction of it.
+ * @param {number} usual milliseconds
+ */
 export const patience = (usual) => usual * (typeof __PATIENCE__ === "undefined" ? 1 : __PATIENCE__);
 
-/** The name of the cache of solved endings, which the page fills, and whoever needs its room empties. @param {string} root the site's */
+/**
+ * The name of the cache of solved endings, which the page fills, and whoever needs its room empties.
+ * @param {string} root the site's
+ */
 export const chestOf = (root) => `mashimo-endings:${root}`;

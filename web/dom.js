@@ -11,16 +11,22 @@ export function element(id) {
 /** @param {string} id @returns {HTMLDialogElement} */
 export const dialog = (id) => /** @type {HTMLDialogElement} */ (element(id));
 
-/** An element with what is in it. @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag
- * @param {string | Partial<HTMLElementTagNameMap[Tag]>} [own] its class, or its properties @param {(Node | string)[]} children
- * @returns {HTMLElementTagNameMap[Tag]} */
+/**
+ * An element with what is in it.
+ * @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag
+ * @param {string | Partial<HTMLElementTagNameMap[Tag]>} [own] its class, or its properties
+ * @param {(Node | string)[]} children @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function make(tag, own = {}, ...children) {
   const made = Object.assign(document.createElement(tag), typeof own === "string" ? { className: own } : own);
   made.append(...children);
   return made;
 }
 
-/** A button with what is on it. @param {Node | string} label @param {() => void} onClick @param {string} [kind] its class */
+/**
+ * A button with what is on it.
+ * @param {Node | string} label @param {() => void} onClick @param {string} [kind] its class
+ */
 export function button(label, onClick, kind = "act") {
   const made = make("button", { type: "button", className: kind }, label);
   made.addEventListener("click", onClick);
@@ -43,12 +49,17 @@ function filled(made, attributes, children) {
   return made;
 }
 
-/** An element of a drawing. @param {string} tag @param {Record<string, number | string>} attributes @param {(Node | string)[]} children */
+/**
+ * An element of a drawing.
+ * @param {string} tag @param {Record<string, number | string>} attributes @param {(Node | string)[]} children
+ */
 export const svg = (tag, attributes, ...children) =>
   filled(document.createElementNS(DRAWING, tag), attributes, children);
 
-/** The element that a piece of HTML stands for. @param {Markup} markup @param {boolean} [within] whether it is within a drawing
- * @returns {Element} */
+/**
+ * The element that a piece of HTML stands for.
+ * @param {Markup} markup @param {boolean} [within] whether it is within a drawing @returns {Element}
+ */
 function raised([tag, attributes, ...children], within) {
   const drawn = within || tag === "svg";
   const made = drawn ? document.createElementNS(DRAWING, tag) : document.createElement(tag);
@@ -56,7 +67,10 @@ function raised([tag, attributes, ...children], within) {
   return filled(made, attributes, inside);
 }
 
-/** Puts what comes later into the page: its elements, and their style. @param {Markup[]} elements @param {string} style */
+/**
+ * Puts what comes later into the page: its elements, and their style.
+ * @param {Markup[]} elements @param {string} style
+ */
 export function furnish(elements, style) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);

@@ -1,12 +1,13 @@
 // @ts-check
-// Scripts of the page that are fetched when they are first asked for: the rooms, a teacher's marks, the endings of many seeds, what draws QR codes. In the single file they are in
-// its own script. They are classic scripts, for in a frame without an origin modules are only fetched from hosts that allow all, and
-// what could not be fetched can be asked for again, which browsers do not do for modules.
+// Scripts of the page that are fetched when they are first asked for: the rooms, a teacher's marks, the endings of many
+// seeds, what draws QR codes. In the single file they are in its own script. They are classic scripts, for in a frame
+// without an origin modules are only fetched from hosts that allow all, and what could not be fetched can be asked for
+// again, which browsers do not do for modules.
 
 import { built } from "./built.js";
 import { scriptAddress } from "./engine/spawn.js";
 
-/** Those that have come, or are on their way. @type {Partial<Record<LaterScript, Promise<unknown>>>} */
+/** The scripts that have come, or are on their way. @type {Partial<Record<LaterScript, Promise<unknown>>>} */
 const fetched = {};
 
 /**
@@ -25,11 +26,12 @@ export async function later(name, within) {
   return /** @type {T | null} */ (found);
 }
 
-/** What a script gives to those who ask for it. @param {LaterScript} name @param {ScriptFile} file */
+/** The exports of a later script, fetched. @param {LaterScript} name @param {ScriptFile} file */
 async function fetchScript(name, { url, integrity }) {
   const script = document.createElement("script");
   script.src = scriptAddress(url);
-  if (self.origin !== "null") script.integrity = integrity; // without an origin the browser may not look at what it runs
+  // without an origin the browser may not look at what it runs
+  if (self.origin !== "null") script.integrity = integrity;
   await new Promise((over) => {
     for (const end of ["load", "error"]) script.addEventListener(end, over);
     document.head.append(script);
