@@ -22,8 +22,10 @@ const settled = () => new Promise((over) => setTimeout(over, 5));
 /** An examination whose engine and workers are played by the test.
  * @param {{ most?: number, loads?: boolean, legal?: typeof LEGAL, nodes?: number }} [how] */
 function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
-  /** @type {{ order: SearchOrder, part: import("../engine/worker_pool.js").WorkerPart, giveUp: () => void, dismissed: boolean,
-   *   say: (depth: number, weights: object[], more?: Partial<Report>) => void }[]} */
+  /**
+   * @type {{ order: SearchOrder, part: import("../engine/worker_pool.js").WorkerPart, giveUp: () => void,
+   *   dismissed: boolean, say: (depth: number, weights: object[], more?: Partial<Report>) => void }[]}
+   */
   const parts = [];
   /** @type {{ depth: number, forgotten: boolean, answer: (weighed: object) => void }[]} */
   const weighings = [];
@@ -213,7 +215,10 @@ test("what is told at each depth is the same however the moves are shared out, a
   Object.assign(globalThis, { self: {} });
   const { examine: work } = await import("../workers/search_worker.js");
 
-  /** The reports of several workers. @param {number} most @param {number} decidedAt @param {(count: number) => number} choose whose word comes next */
+  /**
+   * The reports of several workers.
+   * @param {number} most @param {number} decidedAt @param {(count: number) => number} choose whose word comes next
+   */
   async function toldBy(most, decidedAt, choose) {
     const { parts, found, told } = begun({ most });
     await settled();

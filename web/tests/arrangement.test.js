@@ -7,8 +7,11 @@ import { fourRows, OWARE, twoRows } from "./made.js";
 /** @import { Box } from "../board/arrangement.js" */
 
 const BOARDS = { OWARE, left: twoRows(6, "left"), right: twoRows(8, "right"), four: fourRows() };
-/** The canvas on screens of 320x568, 360x640, 375x667, 390x844, 640x360, 768x1024 and 1280x800, and which of them stand upright.
- * @type {[number, number, boolean][]} */
+/**
+ * The canvas on screens of 320x568, 360x640, 375x667, 390x844, 640x360, 768x1024 and 1280x800, and which of them stand
+ * upright.
+ * @type {[number, number, boolean][]}
+ */
 const SIZES = [
   [320, 249, true],
   [360, 281, true],

@@ -7,7 +7,10 @@ import { createPhrases } from "../words/phrases.js";
 import { step } from "./made.js";
 
 const HAND = 255;
-/** Two seeds of house 5 are sown; two are taken from 16 and sown from the corner 7; the last seed captures 3 into store 40. */
+/**
+ * Two seeds of house 5 are sown; two are taken from 16 and sown from the corner 7; the last seed captures 3 into store
+ * 40.
+ */
 const STEPS = [
   step("lift", 5, HAND, 2),
   step("sow", HAND, 6),

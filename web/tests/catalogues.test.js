@@ -22,7 +22,10 @@ const { en: english } = catalogues;
 /** Every text in a tree of them. @param {unknown} tree @returns {string[]} */
 const texts = (tree) => (typeof tree === "object" && tree ? Object.values(tree).flatMap(texts) : [String(tree)]);
 
-/** Every text in a tree of them, by its place there. @param {unknown} tree @param {string} place @returns {[string, string][]} */
+/**
+ * Every text in a tree of them, by its place there.
+ * @param {unknown} tree @param {string} place @returns {[string, string][]}
+ */
 const placed = (tree, place = "") =>
   typeof tree === "object" && tree
     ? Object.entries(tree).flatMap(([name, part]) => placed(part, `${place}/${name}`))
@@ -31,7 +34,10 @@ const placed = (tree, place = "") =>
 /** Every sentence of a phrase. @param {Phrase} phrase @returns {string[]} */
 const sentences = (phrase) => (typeof phrase === "string" ? [phrase] : Object.values(phrase));
 
-/** The sentences of a phrase that a translation keeps apart: those of a list, or the commonest plural form. @param {Phrase} phrase */
+/**
+ * The sentences of a phrase that a translation keeps apart: those of a list, or the commonest plural form.
+ * @param {Phrase} phrase
+ */
 const apart = (phrase) => (typeof phrase === "string" || Array.isArray(phrase) ? sentences(phrase) : [phrase.other]);
 
 /** @param {string} text */

@@ -16,10 +16,16 @@ import { createPhrases } from "../words/phrases.js";
 /** @param {string} value */
 const tagged = (value) => [{ name: "TimeControl", value }];
 
-/** A game of these moves with a clock of ten minutes and five seconds. @param {string[]} moves @param {string} [control] @returns {Notes} */
+/**
+ * A game of these moves with a clock of ten minutes and five seconds.
+ * @param {string[]} moves @param {string} [control] @returns {Notes}
+ */
 const game = (moves, control = "600+5") => ({ ...notesOf(moves), tags: tagged(control) });
 
-/** How a game stands at the end of its moves, which are played by turns. @param {Notes} notes @param {Partial<Seen>} [other] @returns {Seen} */
+/**
+ * How a game stands at the end of its moves, which are played by turns.
+ * @param {Notes} notes @param {Partial<Seen>} [other] @returns {Seen}
+ */
 function standing(notes, other = {}) {
   const moves = notes.line.map(({ move }) => move);
   const [turn, mover] = /** @type {[Side, Side]} */ (moves.length % 2 === 0 ? ["S", "N"] : ["N", "S"]);
@@ -27,7 +33,10 @@ function standing(notes, other = {}) {
   return { id: "one", notes, path: moves, turn, mover: moves.length > 0 ? mover : "", ...still, ...other };
 }
 
-/** A clock that is made to run. @param {{ moves: number, left: Record<Side, number> } | null} [found] what was kept of it */
+/**
+ * A clock that is made to run.
+ * @param {{ moves: number, left: Record<Side, number> } | null} [found] what was kept of it
+ */
 function set(found = null) {
   let time = 0;
   /** @type {{ at: number, then: () => void } | null} */
@@ -88,7 +97,10 @@ function set(found = null) {
       const { left } = timing.shown();
       return { S: clockText(left.S), N: clockText(left.N) };
     },
-    /** Plays a move. @param {Notes} notes @param {string} move @param {Partial<Seen>} [other] @returns {Notes} with its time */
+    /**
+     * Plays a move.
+     * @param {Notes} notes @param {string} move @param {Partial<Seen>} [other] @returns {Notes} with its time
+     */
     play(notes, move, other) {
       const next = { ...withMove(notes, move), tags: notes.tags };
       timing.follow(standing(next, other));

@@ -12,8 +12,10 @@ const { standing, verdicts } = createVerdicts(phrases, () => createSentences(phr
 /** @type {Result} */
 const WON = { winner: "S", south: 25, north: 3, reason: "majority", clause: "2.6", ours: false };
 
-/** A position under the rules of a game. @param {Choice[]} choices @param {(Result | null)[]} [ends] @param {Partial<Position>} [more]
- * @returns {Ruled} */
+/**
+ * A position under the rules of a game.
+ * @param {Choice[]} choices @param {(Result | null)[]} [ends] @param {Partial<Position>} [more] @returns {Ruled}
+ */
 const ruled = (choices, ends = choices.map(() => null), more = {}) => {
   return { game: "some-game", shown: shown({ choices, ...more }), ends };
 };

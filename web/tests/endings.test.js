@@ -12,8 +12,11 @@ const PACKED = new Uint8Array([1, 2, 3]).buffer;
 
 const settled = () => new Promise((over) => setTimeout(over, 5));
 
-/** A device's caches, played by the test. @param {{ full?: boolean, opened?: (bytes: ArrayBuffer, headers: Headers) => Response }} [how] `opened`
- * makes what is read from them */
+/**
+ * A device's caches, played by the test.
+ * @param {{ full?: boolean, opened?: (bytes: ArrayBuffer, headers: Headers) => Response }} [how] `opened` makes what is
+ *   read from them
+ */
 function caches({ full = false, opened = (bytes, headers) => new Response(bytes, { headers }) } = {}) {
   /** @type {Map<string, Map<string, Response>>} */
   const all = new Map();

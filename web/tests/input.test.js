@@ -6,7 +6,10 @@ import { createInput } from "../page/input.js";
 import { firstState } from "../page/state.js";
 import { bakedGame, choice, shown } from "./made.js";
 
-/** What comes of touching the first house of a game. @param {boolean | null} held whether it is in this tab's hand; null: not known yet */
+/**
+ * What comes of touching the first house of a game.
+ * @param {boolean | null} held whether it is in this tab's hand; null: not known yet
+ */
 function touched(held) {
   const loading = /** @type {const} */ ({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
   const surroundings = { language: "en", contrast: false, coarse: false, seen: true, playsOn: true, secretUntil: -1 };

@@ -19,7 +19,10 @@ function made() {
   return { insight, happened };
 }
 
-/** A page with a position that nobody thinks about. @param {Partial<{ balance: boolean, values: boolean }>} settings @param {string} link */
+/**
+ * A page with a position that nobody thinks about.
+ * @param {Partial<{ balance: boolean, values: boolean }>} settings @param {string} link
+ */
 const quiet = (settings = {}, link = "#") =>
   /** @type {any} */ ({
     settings: { balance: false, values: false, ...settings },

@@ -177,8 +177,10 @@ export function memory(kept = {}) {
 
 /** Web Locks as several tabs of one browser share them: `tab()` gives those of another tab, `close` ends a tab. */
 export function browserLocks() {
-  /** @typedef {{ name: string, signal: AbortSignal | undefined, tab: object, callback: (lock: any) => any, keep: (answer: any) => void,
-   *   lose: (error: Error) => void }} AskedLock */
+  /**
+   * @typedef {{ name: string, signal: AbortSignal | undefined, tab: object, callback: (lock: any) => any,
+   *   keep: (answer: any) => void, lose: (error: Error) => void }} AskedLock
+   */
   /** @type {Map<string, AskedLock>} */
   const holders = new Map();
   /** @type {AskedLock[]} */

@@ -4,7 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createMaker } from "../engine/maker.js";
 
-/** A maker whose engine answers at once, and what has become of it. @param {{ free?: boolean, wanted?: boolean, lost?: boolean }} how */
+/**
+ * A maker whose engine answers at once, and what has become of it.
+ * @param {{ free?: boolean, wanted?: boolean, lost?: boolean }} how
+ */
 function made(how) {
   const told = { begun: 0, asked: 0, kept: 0, rests: 0, how };
   const maker = createMaker({

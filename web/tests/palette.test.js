@@ -1,6 +1,6 @@
 // @ts-check
-// The colours of the board in every look: what is written can be read, and what is marked be told, on all that may lie beside it.
-// Checkers of pages don't see a canvas. WCAG 2.2, 1.4.3 and 1.4.11.
+// The colours of the board in every look: what is written can be read, and what is marked be told, on all that may lie
+// beside it. Checkers of pages don't see a canvas. WCAG 2.2, 1.4.3 and 1.4.11.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -53,9 +53,14 @@ const assessed = (at, more = {}) => ({
   ...more,
 });
 
-/** A review whose engine and workers are played by the test. @param {number[]} lengths of the stretches @param {number} [most] */
+/**
+ * A review whose engine and workers are played by the test.
+ * @param {number[]} lengths of the stretches @param {number} [most]
+ */
 function begun(lengths, most = 1) {
-  /** @type {{ at: number, played: number, report: (count: number) => void, giveUp: () => void, dismissed: boolean }[]} */
+  /**
+   * @type {{ at: number, played: number, report: (count: number) => void, giveUp: () => void, dismissed: boolean }[]}
+   */
   const orders = [];
   /** @type {Review[]} */
   const found = [];
@@ -268,7 +273,10 @@ test("what a review says goes into the game's comments, for people and for progr
   assert.equal(notes.line[2].comment, "mine");
 });
 
-/** A comment as a review that finds this of its move leaves it. @param {string} comment @param {Assessment} judged @param {typeof judging} words */
+/**
+ * A comment as a review that finds this of its move leaves it.
+ * @param {string} comment @param {Assessment} judged @param {typeof judging} words
+ */
 function reviewed(comment, judged, words) {
   const notes = notesOf(["A"]);
   notes.line[0].comment = comment;
@@ -354,7 +362,10 @@ test("A better move is asked for when the board stands before the mistake, for a
 async function trying() {
   const asked = { game: "oware-abapa", start: "", match: "full", moves: ["A", "b"], end: "" };
   const phrases = createPhrases(english, "en");
-  /** @type {{ phrases: typeof phrases, quest: import("../game/state.js").Quest | null, told: string[], restored: number, settle: (verdict: Assessment) => void }} */
+  /**
+   * @type {{ phrases: typeof phrases, quest: import("../game/state.js").Quest | null, told: string[], restored: number,
+   *   settle: (verdict: Assessment) => void }}
+   */
   const seen = { phrases, quest: null, told: [], restored: 0, settle: () => {} };
   let game = { ...opened(shown()), notes: notesOf(asked.moves) };
   const unused = () => assert.fail("nobody asked for this");

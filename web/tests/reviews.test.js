@@ -54,7 +54,9 @@ test("where nothing can be kept, reviews last as long as the page", async () => 
 
 /** Reviews whose search and store are played by the test. @param {Review | null} [kept] */
 function begun(kept = null) {
-  /** @type {{ record: GameRecord, found: (review: Review) => void, failed: (error: unknown) => void, ended: boolean }[]} */
+  /**
+   * @type {{ record: GameRecord, found: (review: Review) => void, failed: (error: unknown) => void, ended: boolean }[]}
+   */
   const searches = [];
   /** @type {unknown[][]} */
   const [done, stored, heard] = [[], [], []];

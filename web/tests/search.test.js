@@ -58,8 +58,11 @@ function report(parts) {
   return { ...known, proved: false, ...parts, value: (parts?.points ?? 0) / 100 };
 }
 
-/** A search whose engine and workers are played by the test.
- * @param {{ cores?: number, plan?: Partial<Planned>, compiles?: boolean, starts?: boolean, solver?: Solver | null }} [how] */
+/**
+ * A search whose engine and workers are played by the test.
+ * @param {{ cores?: number, plan?: Partial<Planned>, compiles?: boolean, starts?: boolean,
+ *   solver?: Solver | null }} [how]
+ */
 function made({ cores = 2, plan = {}, compiles = true, starts = true, solver = null } = {}) {
   /** @type {{ orders: any[], dead: boolean, onmessage: any, onerror: any, say: (parts?: Partial<Report>) => void,
    *   solve: (endings: object | null) => void }[]} */

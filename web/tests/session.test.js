@@ -13,7 +13,10 @@ const START = { ...shown().record, game: "a" };
 /** Enough turns of the event loop for all that is due at once. */
 const soon = () => new Promise((over) => setTimeout(over, 5));
 
-/** What the engine shows for a record: the sides take turns, and five moves end the game. @param {GameRecord} record @returns {Position} */
+/**
+ * What the engine shows for a record: the sides take turns, and five moves end the game.
+ * @param {GameRecord} record @returns {Position}
+ */
 function positionOf(record) {
   const turn = record.moves.length % 2 === 0 ? "S" : "N";
   const over = record.end !== "" || record.moves.length >= 5;
@@ -47,7 +50,10 @@ const keptGame = (moves, parts = {}) => ({
   ...parts,
 });
 
-/** The same as an earlier version kept it: what to show of it the engine is to be asked. @param {string} moves @param {object} [parts] */
+/**
+ * The same as an earlier version kept it: what to show of it the engine is to be asked.
+ * @param {string} moves @param {object} [parts]
+ */
 function keptLongAgo(moves, parts) {
   const kept = keptGame(moves, parts);
   return { ...kept, state: { ...kept.state, shown: null } };
@@ -64,8 +70,11 @@ function hold({ asks }) {
   };
 }
 
-/** A session at the start of a game, and what it says and asks for. @param {Partial<typeof USUAL_SETTINGS>} [settings]
- * @param {object | null} [first] the game that it begins with @param {object | null} [other] another one that is kept */
+/**
+ * A session at the start of a game, and what it says and asks for.
+ * @param {Partial<typeof USUAL_SETTINGS>} [settings] @param {object | null} [first] the game that it begins with
+ * @param {object | null} [other] another one that is kept
+ */
 function sit(settings = {}, first = null, other = null) {
   /** @type {string[]} */
   const log = [];

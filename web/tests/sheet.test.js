@@ -11,8 +11,10 @@ import { fits, opponentOf, talliesOf } from "../storage/results.js";
 /** @param {Side} side @param {string} move */
 const line = (side, move) => ({ move, side, captures: 0, scores: [0, 0] });
 
-/** @param {string} game @param {"" | Side} computer @param {number} level @param {Side | null | undefined} winner undefined where it goes on
- * @returns {KeptGame} */
+/**
+ * @param {string} game @param {"" | Side} computer @param {number} level
+ * @param {Side | null | undefined} winner undefined where it goes on @returns {KeptGame}
+ */
 const kept = (game, computer, level, winner) =>
   /** @type {any} */ ({
     computer,

@@ -66,8 +66,11 @@ function secondPlace(open = Promise.resolve()) {
 /** @returns {Backup} */
 const noSecondPlace = () => ({ keep: async () => "failed", forget: async () => {}, all: async () => null });
 
-/** A shelf in a tab of a browser, and what it remarks. @param {Storage | (() => Storage)} store @param {LockManager} [locks]
- * @param {Storage} [note] @param {Backup} [backup] */
+/**
+ * A shelf in a tab of a browser, and what it remarks.
+ * @param {Storage | (() => Storage)} store @param {LockManager} [locks] @param {Storage} [note]
+ * @param {Backup} [backup]
+ */
 function createTab(store, locks, note = memory(), backup = secondPlace()) {
   /** @type {string[]} */
   const remarks = [];
@@ -292,7 +295,10 @@ test("whatever is done to the slots, a game that was kept is shown, or set aside
   assert.ok(shownAnyway > 130 * MORE);
 });
 
-/** A text harmed in one of many ways. @param {string} text @param {(below: number) => number} below @param {string[]} poison */
+/**
+ * A text harmed in one of many ways.
+ * @param {string} text @param {(below: number) => number} below @param {string[]} poison
+ */
 function harmed(text, below, poison) {
   const at = below(text.length);
   const ways = [
@@ -353,7 +359,10 @@ function narrow(most) {
   return store;
 }
 
-/** A game with a long comment. @param {string} first its first move @param {number} letters of the comment @param {boolean} [over] whether it is won */
+/**
+ * A game with a long comment.
+ * @param {string} first its first move @param {number} letters of the comment @param {boolean} [over] whether it is won
+ */
 function told(first, letters, over = false) {
   const state = after([first], over ? { result: WON } : {});
   return { ...state, notes: { ...state.notes, comment: "x".repeat(letters) } };
@@ -716,8 +725,12 @@ test("a reload has the tab's own game, not the one that another tab kept last", 
   assert.equal(again.shelf.held(), true);
 });
 
-/** Two tabs or three that play on in the same games, in an order by chance. @param {number} seed @param {boolean} locking
- * @returns {Promise<{ played: string[][], kept: string[][] }>} the moves after each that was played, and of the games there are then */
+/**
+ * Two tabs or three that play on in the same games, in an order by chance.
+ * @param {number} seed @param {boolean} locking
+ * @returns {Promise<{ played: string[][], kept: string[][] }>} the moves after each that was played, and of the games
+ *   there are then
+ */
 async function playTogether(seed, locking) {
   const below = chances(seed);
   const [store, browser] = [memory(), browserLocks()];
@@ -790,8 +803,11 @@ test("what was not on the disk yet when the browser was ended comes back from th
   assert.equal(next.handed.at(-1)?.state.line.length, 5);
 });
 
-/** A browser ended when five moves were kept, of which only two were on the disk, and a tab in it after that, where the second place does
- * not answer before `answer` is called. @param {LockManager} [locks] */
+/**
+ * A browser ended when five moves were kept, of which only two were on the disk, and a tab in it after that, where the
+ * second place does not answer before `answer` is called.
+ * @param {LockManager} [locks]
+ */
 async function openLate(locks) {
   const [store, backup] = [memory(), secondPlace()];
   const { shelf } = openTab(store, undefined, memory(), backup);
@@ -812,7 +828,10 @@ async function openLate(locks) {
   return { ...tab, answer };
 }
 
-/** A full store with the first moves of one game; in the second place all of that one, and another one begun after it, the tab's own. */
+/**
+ * A full store with the first moves of one game; in the second place all of that one, and another one begun after it,
+ * the tab's own.
+ */
 async function twoGamesOutOfRoom() {
   const [store, note, backup] = [narrow(60_000), memory(), secondPlace()];
   const { shelf } = openTab(store, undefined, note, backup);
@@ -836,7 +855,8 @@ test("the tab's own game comes back from the second place alone, though another 
   const slow = { ...backup, all: () => open.then(backup.all) };
   const tab = createTab(store, undefined, note, slow);
   tab.shelf.onHand((kept) => {
-    if (kept?.state.line.length === 2) tab.shelf.keep(after(kept.state.line), USUAL_SETTINGS); // as a page does that shows it
+    // as a page does that shows it
+    if (kept?.state.line.length === 2) tab.shelf.keep(after(kept.state.line), USUAL_SETTINGS);
   });
   assert.deepEqual(tab.shelf.first(USUAL_SETTINGS)?.state.line, ["first"]);
   const recovered = tab.shelf.recover();

@@ -9,8 +9,12 @@ import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @typedef {{ title: string, game: string, shown: Position, cells: number[], computer?: Side, way?: "back", best?: MoveValue,
- *   line?: string[], says?: "house" | "refusal" | "asked" | "hint" | "offered" | "score" | "rows" }} ToldCase `line` the moves that followed */
+/**
+ * @typedef {{ title: string, game: string, shown: Position, cells: number[], computer?: Side, way?: "back",
+ *   best?: MoveValue, line?: string[],
+ *   says?: "house" | "refusal" | "asked" | "hint" | "offered" | "score" | "rows" }} ToldCase `line` the moves that
+ *   followed
+ */
 /** @typedef {{ title: string, failed: Failed }} Untold what the engine could not do */
 
 /** @type {{ languages: string[], games: BakedGame[], moments: ToldCase[], failures: Untold[], answers: string[] }} */

@@ -18,7 +18,10 @@ import {
 /** A game in words, its variations as lists. @param {Noted[]} line @returns {any[]} */
 const words = (line) => line.flatMap(({ move, variations }) => [move, ...variations.map(words)]);
 
-/** The first path played, the others tried, each from its own place. @param {string} main a path, moves apart by spaces @param {...string} paths */
+/**
+ * The first path played, the others tried, each from its own place.
+ * @param {string} main a path, moves apart by spaces @param {...string} paths
+ */
 function grown(main, ...paths) {
   return paths.reduce(
     (notes, path) => {
