@@ -12,12 +12,27 @@ import { HAND } from "./timeline.js";
  * @typedef {{ ends: number, captures: number, arrow: string, path?: number[], second?: boolean }} Preview where the
  *   last seed of a move would fall and how many would be taken; `arrow` says which way the move goes, where others are
  *   shown beside it, `path` the places it is first sown into, `second` whether it is the other one of two
- * @typedef {{ scene: Scene, legal: number[], picked: number[], refused: number | null, last: { from: number,
- *   to: number } | null, marks: number[], taken: number[], previews: Preview[], turn: Side | null, names: Record<Side,
- *   string>, scores: Record<Side, number | null>, calm: boolean, facing: boolean, hint: number[],
- *   values: { cell: number, text: string }[] }} Picture `scores` are shown of sides without a store, if they are known;
- *   `facing` turns the far side's words to who sits there; `taken` are the houses captured from in the last turn;
- *   `hint` are the houses advised, `values` what is written at some
+ */
+/**
+ * @typedef {object} Picture the board as it is to be drawn
+ * @property {Scene} scene the seeds at this moment
+ * @property {number[]} legal the houses that may be played
+ * @property {number[]} picked the houses picked so far
+ * @property {number | null} refused the house that was refused, if one was
+ * @property {{ from: number, to: number } | null} last the first and the last place of the last turn
+ * @property {number[]} marks the houses marked
+ * @property {number[]} taken the houses captured from in the last turn
+ * @property {Preview[]} previews the ends of the moves that are looked at
+ * @property {Side | null} turn the side whose turn it is
+ * @property {Record<Side, string>} names the name of each side
+ * @property {Record<Side, number | null>} scores the score of each side, shown of sides without a store; null where it
+ *   is not known
+ * @property {boolean} calm whether nothing flies, where a person wants less motion
+ * @property {boolean} facing whether the far side's words are turned to who sits there
+ * @property {number[]} hint the houses advised
+ * @property {{ cell: number, text: string }[]} values the words written at some houses
+ */
+/**
  * @typedef {{ kind: "glow", name: "trail" | "taken" | "second", cell: number, x: number, y: number, rx: number,
  *   ry: number, strength: number }} Glow light in a hollow, from 0 to 1
  * @typedef {"legal" | "hint" | "picked" | "refused" | "from" | "to" | "ends" | "mark"} RingName

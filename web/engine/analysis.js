@@ -10,11 +10,17 @@
 /**
  * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, `depth` moves
  *   ahead
- * @typedef {{ plan: (record: GameRecord) => Promise<Planned>, weigh: (record: GameRecord,
- *   depth: number) => Asked<Weighed>, load: (game: string) => Promise<Loaded>, most: number, refill: () => void,
- *   employ: (order: SearchOrder & { module: WebAssembly.Module }, onReport: () => void,
- *   onGivingUp: () => void) => WorkerPart }} AnalysisMeans the engine's answers, and the workers: `most` of them at
- *   once, `refill` has new ones started for those that were ended
+ */
+/**
+ * @typedef {object} AnalysisMeans the engine's answers, and the workers
+ * @property {(record: GameRecord) => Promise<Planned>} plan the search that the engine plans for a game
+ * @property {(record: GameRecord, depth: number) => Asked<Weighed>} weigh the engine's own weights of the moves, where
+ *   the workers can't search
+ * @property {(game: string) => Promise<Loaded>} load a game's search, compiled
+ * @property {number} most the number of workers at once, at the most
+ * @property {() => void} refill has new workers started for those that were ended
+ * @property {(order: SearchOrder & { module: WebAssembly.Module }, onReport: () => void,
+ *   onGivingUp: () => void) => WorkerPart} employ hands an order to a worker
  */
 
 /**

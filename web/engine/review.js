@@ -8,13 +8,20 @@
 /** @import { Endings } from "../workers/solving.js" */
 
 /**
- * @typedef {{ survey: (record: GameRecord, since: number) => Promise<Surveyed>,
- *   judging: (game: string) => Promise<JudgingModule>, endings: (game: string) => Promise<Endings | null>,
- *   inspect: (record: GameRecord, at: number) => Promise<Inspected>, assess: (record: GameRecord,
- *   findings: Finding[]) => Promise<Assessed>, most: number, refill: () => void, employ: (order: { judged: JudgeOrder,
- *   seconds: number, module: WebAssembly.Module }, onReport: () => void,
- *   onGivingUp: () => void) => WorkerPart<JudgeReport> }} Reviewers the engine's answers, and the workers: `most` of
- *   them at once
+ * @typedef {object} Reviewers the engine's answers, and the workers
+ * @property {(record: GameRecord, since: number) => Promise<Surveyed>} survey the first look at the moves of a game
+ *   since one of them
+ * @property {(game: string) => Promise<JudgingModule>} judging the module by which the moves of a game are judged
+ * @property {(game: string) => Promise<Endings | null>} endings the solved endings of a game; null where there are none
+ * @property {(record: GameRecord, at: number) => Promise<Inspected>} inspect one position of a game, to be examined
+ * @property {(record: GameRecord, findings: Finding[]) => Promise<Assessed>} assess the judgement of each move, from
+ *   what was found
+ * @property {number} most the number of workers at once, at the most
+ * @property {() => void} refill has new workers started for those that were ended
+ * @property {(order: { judged: JudgeOrder, seconds: number, module: WebAssembly.Module }, onReport: () => void,
+ *   onGivingUp: () => void) => WorkerPart<JudgeReport>} employ hands an order to a worker
+ */
+/**
  * @typedef {{ moves: Assessment[], sides: SideSummary[], total: number, done: boolean, slow: boolean }} Review what is
  *   known by now, in the order of the game, of `total` moves; `slow` where the engine alone judges
  * @typedef {{ module: WebAssembly.Module, places: JudgeOrder["places"], endings: Endings | null }} ReviewMeans

@@ -22,15 +22,23 @@ import { createWalking } from "./walking.js";
 /** @import { SessionState, Visits } from "./visits.js" */
 /** @typedef {ReturnType<typeof createSession>} Session */
 /**
- * @typedef {{ games: BakedGame[], engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
- *   settingsStore: ReturnType<typeof import("../storage/settings.js").createSettings>,
- *   shelf: import("../storage/games.js").Shelf,
- *   animator: ReturnType<typeof import("../board/animator.js").createAnimator>,
- *   publish: (part: Partial<SessionState>) => void, onLeave: () => void, onArrive: (way: Arrival) => void,
- *   onFailure: (failed: Failed) => void, onDecline: () => void, onOffer: () => void, onSlow: () => void,
- *   usual: Settings }} SessionParts `usual` the settings of somebody who has set nothing, `onOffer` when the computer
- *   offers to end the game, `onDecline` when the computer does not agree to end the game, `onSlow` when it has had to
- *   think without the fast search
+ * @typedef {object} SessionParts the parts that a session is made of
+ * @property {BakedGame[]} games the games that the build knows
+ * @property {ReturnType<typeof import("../engine/engine.js").createEngine>} engine the engine
+ * @property {ReturnType<typeof import("../storage/settings.js").createSettings>} settingsStore the store of the
+ *   settings
+ * @property {import("../storage/games.js").Shelf} shelf the games of this device
+ * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator the clock that shows turns
+ * @property {(part: Partial<SessionState>) => void} publish hands in what a part of the state has become
+ * @property {() => void} onLeave called when the position is about to be left
+ * @property {(way: Arrival) => void} onArrive called when a position is reached, with the way to it
+ * @property {(failed: Failed) => void} onFailure called with what the engine could not do
+ * @property {() => void} onDecline called when the computer does not agree to end the game
+ * @property {() => void} onOffer called when the computer offers to end the game
+ * @property {() => void} onSlow called when the computer has had to think without the fast search
+ * @property {Settings} usual the settings of a person who has set nothing
+ */
+/**
  * @typedef {{ baked: Baked, visits: Visits, keeping: Keeping, course: Course, computer: Computer }} Joined
  */
 

@@ -4,19 +4,40 @@
 import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, withTry } from "./variations.js";
 
 /**
- * @typedef {{ computer: "" | Side, level: number, speed: keyof typeof import("../board/timeline.js").TEMPOS,
- *   theme: typeof THEMES[number], language: string, told: typeof TOLD[number], letters: boolean, sound: boolean,
- *   confirm: boolean, stepwise: boolean, flipped: boolean, faceToFace: boolean, balance: boolean, values: boolean,
- *   endings: boolean, coach: boolean, newcomer: boolean }} Settings `language` is a tag or "auto", `told` how much of a
- *   turn of many laps is said aloud, `stepwise` waits after each lap, `flipped` turns the board round, `faceToFace`
- *   turns the far side's words to who sits there, `balance` shows who stands better, `values` what each house is worth,
- *   `endings` has the endings of many seeds solved for them, `coach` gives a hint at every move, `newcomer` offers the
- *   first steps
- * @typedef {{ game: string, start: string, match: string, line: string[], at: number, end: string, shown: Position,
- *   notes: Notes, brought?: boolean, undone?: string[] }} GameState `line` the moves of one of the lines of the notes,
- *   `at` how many of them are on the board; `end` how a person has ended the main line; `brought` if it came from
- *   elsewhere, and nobody has played on in it; `undone` of an end that was taken back last what its last move said, the
- *   end itself, and its moves
+ * @typedef {object} Settings the settings of a person
+ * @property {"" | Side} computer the side that the computer plays; empty for neither
+ * @property {number} level the computer's level
+ * @property {keyof typeof import("../board/timeline.js").TEMPOS} speed the speed at which turns are shown
+ * @property {typeof THEMES[number]} theme the look of the page
+ * @property {string} language the language as its tag, or "auto"
+ * @property {typeof TOLD[number]} told the number of sentences in which a turn of many laps is said aloud
+ * @property {boolean} letters whether letter keys play
+ * @property {boolean} sound whether there is sound
+ * @property {boolean} confirm whether a move is asked about before it is played
+ * @property {boolean} stepwise whether a turn waits after each lap
+ * @property {boolean} flipped whether the board is turned round
+ * @property {boolean} faceToFace whether the far side's words are turned to who sits there
+ * @property {boolean} balance whether it is shown who stands better
+ * @property {boolean} values whether it is shown what each house is worth
+ * @property {boolean} endings whether the endings of many seeds are solved
+ * @property {boolean} coach whether there is a hint at every move
+ * @property {boolean} newcomer whether the first steps are offered
+ */
+/**
+ * @typedef {object} GameState a game, and where one is in it
+ * @property {string} game the id of the game
+ * @property {string} start the start as a position text; empty for the usual one
+ * @property {string} match the kind of match
+ * @property {string[]} line the moves of one of the lines of the notes
+ * @property {number} at the number of these moves that are on the board
+ * @property {string} end the way in which a person has ended the main line; empty where nobody has
+ * @property {Position} shown the position that is on the board
+ * @property {Notes} notes all that is known of the game
+ * @property {boolean} [brought] whether the game came from elsewhere, and nobody has played on in it
+ * @property {string[]} [undone] of an end that was taken back last: what its last move said, the end itself, and its
+ *   moves
+ */
+/**
  * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} KeptState `shown` is null
  *   where the engine is still to be asked, and there are no notes where there were no variations yet
  * @typedef {"" | "game" | "back" | "try"} Look what is looked at, where the game is not being played: one from

@@ -5,11 +5,16 @@ import { EngineError } from "../engine/watched_worker.js";
 
 /** @import { GameState, Settings } from "./state.js" */
 /**
- * @typedef {{ game: GameState, settings: Settings, asking: boolean, thinking: { began: number } | null,
- *   capped: boolean, onward: boolean, offer: Position | null }} SessionState `asking` while the engine is asked for a
- *   position, `thinking` while the computer chooses a move, `capped` if the clock ended the search for the move just
- *   played: the computer may be weaker here than its level; `onward` whether what is being shown is a move played, not
- *   one taken back; `offer` how the game would end as the computer offers
+ * @typedef {object} SessionState the state of a session
+ * @property {GameState} game the game
+ * @property {Settings} settings the settings
+ * @property {boolean} asking whether the engine is being asked for a position
+ * @property {{ began: number } | null} thinking the moment since which the computer chooses a move; null while it does
+ *   not
+ * @property {boolean} capped whether the clock ended the search for the move just played: the computer may be weaker
+ *   here than its level
+ * @property {boolean} onward whether what is being shown is a move played, not one taken back
+ * @property {Position | null} offer the end of the game as the computer offers it
  */
 /** @typedef {ReturnType<typeof createVisits>} Visits */
 

@@ -15,14 +15,24 @@ import { humanSide } from "./selectors.js";
 /** @import { StateStore } from "./state.js" */
 /** @import { SentencesOf } from "./telling.js" */
 /**
- * @typedef {{ site: Built, phrases: Phrases,
- *   languages: ReturnType<typeof import("../words/languages.js").createLanguages>, root: URL, store: StateStore,
- *   session: Session, shelf: Shelf, engine: ReturnType<typeof import("../engine/engine.js").createEngine>,
- *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>,
- *   animator: ReturnType<typeof import("../board/animator.js").createAnimator>, sentencesOf: SentencesOf,
- *   failure: (failed: Failed) => string, announce: (sentence: string) => void, tell: (sentence: string) => void,
- *   open: (dialog: string) => void }} Doers what does it: `announce` says a sentence aloud, `tell` says one where
- *   everybody can read or hear it
+ * @typedef {object} Doers the parts of the page that do what its buttons and keys ask for
+ * @property {Built} site the knowledge of the build
+ * @property {Phrases} phrases the phrases
+ * @property {ReturnType<typeof import("../words/languages.js").createLanguages>} languages the languages of the page
+ * @property {URL} root the site's root
+ * @property {StateStore} store the state of the page
+ * @property {Session} session the game under way
+ * @property {Shelf} shelf the games of this device
+ * @property {ReturnType<typeof import("../engine/engine.js").createEngine>} engine the engine
+ * @property {ReturnType<typeof import("./treasury.js").createLazyTreasury>} treasury the endings of many seeds
+ * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator the clock that shows turns
+ * @property {SentencesOf} sentencesOf the sentences about the game of a state
+ * @property {(failed: Failed) => string} failure the words about a failure
+ * @property {(sentence: string) => void} announce says a sentence aloud
+ * @property {(sentence: string) => void} tell says a sentence where everybody can read or hear it
+ * @property {(dialog: string) => void} open opens a dialog
+ */
+/**
  * @typedef {ReturnType<typeof createSettingDeeds>} SettingDeeds
  */
 

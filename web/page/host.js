@@ -13,19 +13,32 @@ import { isFull } from "../storage/places.js";
 /** @import { Backup } from "../storage/indexed_db.js" */
 
 /**
- * @typedef {{ root: URL, session: ReturnType<typeof import("../game/session.js").createSession>,
- *   engine: ReturnType<typeof import("../engine/engine.js").createEngine>, begin: () => void, say: Phrases["say"],
- *   failure: (failed: Failed) => string, keepSecret: (until: number) => void }} OpenedPage the page, when all its parts
- *   are joined; `begin` starts the engine, `keepSecret` says until how many moves have been played what moves would do
- *   is to be found out
- * @typedef {{ storage: () => Storage, tab: () => Storage, backup: () => Backup, device: typeof createDevice,
- *   endings: typeof createEndingsPart, snapshot: boolean, early: boolean, playsOn: boolean, secretUntil: number,
- *   onEngine: (state: EngineState, said: string) => void, onArrive: (state: GameState) => void,
- *   open: (page: OpenedPage & { device: ReturnType<typeof createDevice>, follow: () => void }) => void }} Host what the
- *   page stands in; `device` makes what keeps the page's files, `endings` what is said of those it solves, `snapshot`
- *   if one may be kept there, `secretUntil` as `keepSecret` has it, to begin with, `onEngine` with what the page says
- *   of it, `playsOn` if a game that is looked at may be played on, `early` if the engine is wanted before the page is
- *   there, `follow` does what the page's own address asks for
+ * @typedef {object} OpenedPage the page, when all its parts are joined
+ * @property {URL} root the site's root
+ * @property {ReturnType<typeof import("../game/session.js").createSession>} session the game under way
+ * @property {ReturnType<typeof import("../engine/engine.js").createEngine>} engine the engine
+ * @property {() => void} begin starts the engine
+ * @property {Phrases["say"]} say gives a phrase
+ * @property {(failed: Failed) => string} failure the words about a failure
+ * @property {(until: number) => void} keepSecret says until how many moves have been played it is to be found out what
+ *   moves would do
+ */
+/**
+ * @typedef {object} Host the surroundings that the page stands in
+ * @property {() => Storage} storage the store that lasts
+ * @property {() => Storage} tab the tab's own store
+ * @property {() => Backup} backup the second place for games
+ * @property {typeof createDevice} device makes what keeps the page's files
+ * @property {typeof createEndingsPart} endings makes what tells of the endings that the device solves
+ * @property {boolean} snapshot whether a snapshot of the engine may be kept here
+ * @property {boolean} early whether the engine is wanted before the page is there
+ * @property {boolean} playsOn whether a game that is looked at may be played on
+ * @property {number} secretUntil the number that `keepSecret` is given, to begin with
+ * @property {(state: EngineState, said: string) => void} onEngine called with the engine's state, and what the page
+ *   says of it
+ * @property {(state: GameState) => void} onArrive called when a position is reached
+ * @property {(page: OpenedPage & { device: ReturnType<typeof createDevice>, follow: () => void }) => void} open called
+ *   with the page when it is joined; `follow` does what the page's own address asks for
  */
 
 /**

@@ -34,11 +34,17 @@ function pickedMove(state, way) {
 }
 
 /**
- * @typedef {{ state: () => PageState, publish: (part: { input: Input }) => void, onPlay: (move: string) => void,
- *   onWalk: (walk: Walk) => void, onHold: () => void, onSkip: () => void, onPicked: () => void,
- *   onRefused: (cell: number | null) => void, onHush: () => void }} InputPage `onHold` goes on with a turn that waits,
- *   `onSkip` with the end of one, `onPicked` when there is more to be said for a move, `onRefused` with a house that
- *   can't be played, or none where nobody may play any, `onHush` when what was told last is to be forgotten
+ * @typedef {object} InputPage the page as the input at the board sees it
+ * @property {() => PageState} state the state as it is at this moment
+ * @property {(part: { input: Input }) => void} publish hands in what a person is about to do
+ * @property {(move: string) => void} onPlay plays a move
+ * @property {(walk: Walk) => void} onWalk steps through the game
+ * @property {() => void} onHold goes on with a turn that waits
+ * @property {() => void} onSkip goes on with the end of a turn
+ * @property {() => void} onPicked called when there is more to be said for a move
+ * @property {(cell: number | null) => void} onRefused called with a house that can't be played, or null where nobody
+ *   may play any
+ * @property {() => void} onHush called when what was told last is to be forgotten
  */
 
 /** Picking houses, and what becomes of that. @param {InputPage} page */

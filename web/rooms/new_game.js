@@ -22,13 +22,19 @@ const CLOCKS = [
 const OWN = "own";
 
 /**
- * @param {Phrases} phrases
- * @param {{ games: BakedGame[], game: () => GameRecord, shown: () => Position, players: () => Players,
- *   tags: () => Tag[], onNew: (game: string, begins: string, match: string, tags: Tag[], players: Players) => void,
- *   attachTurn: (place: HTMLElement, around: HTMLElement, baked: BakedGame, position: Position) => void }} page `tags`
- *   what is known of the game on the board, `game` is the one on the board, `shown` how it stands, `players` who play
- *   by the settings, `attachTurn` draws a position into a place, where a turn is shown while what lies around it is
- *   looked at
+ * @typedef {object} NewGamePage the page as the room of a new game sees it
+ * @property {BakedGame[]} games the games that the build knows
+ * @property {() => GameRecord} game the game on the board
+ * @property {() => Position} shown the position on the board
+ * @property {() => Players} players the players by the settings
+ * @property {() => Tag[]} tags the tags of the game on the board
+ * @property {(game: string, begins: string, match: string, tags: Tag[], players: Players) => void} onNew begins a game
+ * @property {(place: HTMLElement, around: HTMLElement, baked: BakedGame, position: Position) => void} attachTurn draws
+ *   a position into a place, where a turn is shown while what lies around it is looked at
+ */
+
+/**
+ * @param {Phrases} phrases @param {NewGamePage} page
  * @returns {() => void} makes the room ready to be opened
  */
 export function createNewGame(phrases, page) {

@@ -12,16 +12,25 @@ import { withChosen } from "../manual/own.js";
 /** @import { OwnShelf, ShelfParts } from "./own_shelf.js" */
 /** @import { OwnTableParts, OwnTable } from "./own_table.js" */
 /**
- * @typedef {{ current: () => string, tailor: (game: string, values: OptionValue[]) => Promise<Tailored>,
- *   show: (record: GameRecord) => Promise<Position>, lay: (parts: OwnTableParts) => OwnTable,
- *   called: (game: string) => string, shelf: (parts: Pick<ShelfParts, "chosen" | "onKept">) => OwnShelf,
- *   estimate: (game: string, wanted: () => boolean, onProgress: (done: number,
- *   of: number) => void) => Promise<Estimate | null>, compare: (game: string, position: string,
- *   against: string) => Promise<Compared>, load: () => Promise<{ manual: Manual, texts: Texts }>,
- *   failed: (error: unknown) => string, wrong: (error: unknown) => string[], onPlay: (about: BakedGame,
- *   name: string) => void, onRead: (about: BakedGame, name: string) => void }} OwnRulesPage `current` the game on the
- *   board, `lay` lays the board, `called` what rules are called, if anything, `shelf` opens what becomes of the rules,
- *   `wrong` the options that an error of the engine is about
+ * @typedef {object} OwnRulesPage the page as the room of the home-made rules sees it
+ * @property {() => string} current the id of the game on the board
+ * @property {(game: string, values: OptionValue[]) => Promise<Tailored>} tailor rules by choice with some options
+ *   changed, and what else could be chosen
+ * @property {(record: GameRecord) => Promise<Position>} show the position of a record
+ * @property {(parts: OwnTableParts) => OwnTable} lay lays the board
+ * @property {(game: string) => string} called the name of rules; empty where they have none
+ * @property {(parts: Pick<ShelfParts, "chosen" | "onKept">) => OwnShelf} shelf opens the shelf of the rules, which says
+ *   what becomes of them
+ * @property {(game: string, wanted: () => boolean, onProgress: (done: number,
+ *   of: number) => void) => Promise<Estimate | null>} estimate plays games of the rules, and tells how they went; null
+ *   where it is no longer wanted
+ * @property {(game: string, position: string, against: string) => Promise<Compared>} compare a position under two sets
+ *   of rules
+ * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual and its texts
+ * @property {(error: unknown) => string} failed the words about a failure
+ * @property {(error: unknown) => string[]} wrong the options that an error of the engine is about
+ * @property {(about: BakedGame, name: string) => void} onPlay plays a game of the rules, under a name
+ * @property {(about: BakedGame, name: string) => void} onRead opens the rules to be read, under a name
  */
 
 /** @param {Phrases} phrases @param {OwnRulesPage} page @returns {() => void} makes the room ready to be opened */

@@ -8,11 +8,12 @@ import { LONGEST_NAME } from "../storage/own_sets.js";
 /** @import { Phrases } from "../words/phrases.js" */
 /** @typedef {ReturnType<typeof createOwnShelf>} OwnShelf */
 /**
- * @typedef {{ sets: ReturnType<typeof import("../storage/own_sets.js").createOwnSets>, linkTo: (game: string,
- *   name: string) => Promise<string>, frameFor: (game: string, title: string) => string,
- *   chosen: () => BakedGame | null, onKept: () => void }} ShelfParts `linkTo` a link that says the name too, `frameFor`
- *   a frame's text, empty where no page could show it, `chosen` the rules as they are chosen, `onKept` when others are
- *   kept
+ * @typedef {object} ShelfParts the parts that the shelf is made of
+ * @property {ReturnType<typeof import("../storage/own_sets.js").createOwnSets>} sets the rules that are kept
+ * @property {(game: string, name: string) => Promise<string>} linkTo a link that says the name of the rules too
+ * @property {(game: string, title: string) => string} frameFor the text of a frame; empty where no page could show it
+ * @property {() => BakedGame | null} chosen the rules as they are chosen; null where there are none
+ * @property {() => void} onKept called when other rules are kept
  */
 
 /** @param {Phrases} phrases @param {ShelfParts} page */

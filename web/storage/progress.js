@@ -5,12 +5,19 @@
 import { parsed } from "./slots.js";
 
 /**
- * @typedef {{ person: Standing | null, history: number[], tried: string[], wrong: string[], daily: Record<string,
- *   number>, streak: { days: number, last: number }, best: number, lessons: Record<string, string[]>,
- *   made: Record<string, MadeExercises> }} Progress `history` the rating after each first try, `tried` and `wrong` the
- *   exercises, by their keys, the latest last; `daily` the day, by game, whose exercise is solved; `last` the day on
- *   which one was solved last, in days since 1970; `best` the most that were solved in three minutes; `lessons` of each
- *   path of first steps those that are done; `made` the exercises of each game that were made on this device
+ * @typedef {object} Progress the progress of a person in the exercises
+ * @property {Standing | null} person the rating; null before the first try
+ * @property {number[]} history the rating after each first try
+ * @property {string[]} tried the exercises tried, by their keys, the latest last
+ * @property {string[]} wrong the exercises that went wrong, by their keys, the latest last
+ * @property {Record<string, number>} daily the day, by game, whose exercise is solved
+ * @property {{ days: number, last: number }} streak the days in a row on which an exercise was solved, and the last of
+ *   them, in days since 1970
+ * @property {number} best the most exercises that were solved in three minutes
+ * @property {Record<string, string[]>} lessons the first steps that are done, by path
+ * @property {Record<string, MadeExercises>} made the exercises that were made on this device, by game
+ */
+/**
  * @typedef {{ next: number, lines: string[] }} MadeExercises exercises as the lines of a file, the latest last, and the
  *   number of the game in which the next are to be looked for
  */

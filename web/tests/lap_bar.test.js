@@ -32,7 +32,7 @@ function made() {
   const part = (/** @type {string} */ id) => /** @type {Part} */ (document.getElementById(id));
   const phrases = /** @type {any} */ ({ say: (/** @type {string} */ key) => key, language: () => "en" });
   const bar = createLapBar(phrases, { seek() {}, toggle() {}, slow() {} });
-  /** Shows a turn of so many laps, or the end of it. @param {boolean} playing @param {number} [laps] */
+  /** Shows a turn of `laps` laps, or the end of it. @param {boolean} playing @param {number} [laps] */
   function show(playing, laps = 3) {
     bar.show(/** @type {any} */ ({ animation: { playing, laps, waiting: false, scene: { lap: 1 } }, onward: true }));
     return /** @type {Part} */ (document.activeElement).id;

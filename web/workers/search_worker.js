@@ -24,11 +24,22 @@ import { below, claimed, place, solve } from "./solving.js";
  *   nodes: number, capped: boolean, done: boolean, weights?: Weight[] }} Report what is known after a depth: `points`
  *   as the search counts, to compare by; `value` in seeds; `decided` if this wins or loses the game, `proved` if that
  *   is sure; `capped` if the clock ended the search; `done` if it is over
- * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void, forget: () => void,
- *   start: (nodes: number) => void, deepen: (depth: number) => number,
- *   principal_variation: (longest: number) => number, nodes: { value: number }, node_limit: { value: number },
- *   best_move: { value: number }, best_value: { value: number }, hold?: (seeds: number,
- *   drawn: boolean) => void }} Machine what a module of the search exports
+ */
+/**
+ * @typedef {object} Machine the exports of a module of the search
+ * @property {WebAssembly.Memory} memory the memory
+ * @property {() => void} begin takes in the board as the start of the game
+ * @property {(move: number) => void} advance plays a move
+ * @property {() => void} forget empties the table of positions
+ * @property {(nodes: number) => void} start begins a search that may visit this number of positions
+ * @property {(depth: number) => number} deepen searches to a depth; 0 where there was no room
+ * @property {(longest: number) => number} principal_variation writes the moves that would be played, and gives their
+ *   number
+ * @property {{ value: number }} nodes the positions visited
+ * @property {{ value: number }} node_limit the positions that may be visited
+ * @property {{ value: number }} best_move the best move
+ * @property {{ value: number }} best_value the best move's worth, in points
+ * @property {(seeds: number, drawn: boolean) => void} [hold] makes the endings of at most this number of seeds known
  */
 
 // When to look deeper, when to end and what to tell stands here and in Python, in `search/thinking.py` and
