@@ -1,6 +1,6 @@
 // @ts-check
-// What is done about what happens: what a button, a key or an address asks for. It changes the state; what is to be
-// seen follows from that.
+// The deeds that answer what happens: what a button, a key or an address asks for is done. It changes the state; what
+// is to be seen follows from that.
 
 import { otherSide } from "../game/state.js";
 import { broughtBy, sharedText } from "../storage/files.js";

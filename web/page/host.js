@@ -1,5 +1,5 @@
 // @ts-check
-// What the page stands in: by itself here; frame.js has another for pages of others.
+// The surroundings that the page stands in: by itself here; frame.js has others for pages of others.
 
 import { later } from "../later.js";
 import { createDevice } from "../rooms/device.js";

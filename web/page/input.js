@@ -1,5 +1,5 @@
 // @ts-check
-// What a person does at the board: houses are looked at, picked, played or refused, and keys step through the game.
+// The input of a person at the board: houses are looked at, picked, played or refused, and keys step through the game.
 
 import { named, touched } from "../game/state.js";
 import { isOpen } from "./selectors.js";

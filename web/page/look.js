@@ -1,5 +1,5 @@
 // @ts-check
-// What the state says to the page as a whole: its theme, its switches, and whether the game can be kept.
+// The look of the page as a whole, by the state: its theme, its switches, and whether the game can be kept.
 
 import { element } from "../dom.js";
 import { themeOf } from "./selectors.js";

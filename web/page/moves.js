@@ -10,7 +10,7 @@ import { commented, isMain, promoted, trace, without } from "../game/variations.
 /** @import { Phrases, Say } from "../words/phrases.js" */
 /** @import { PageState } from "./state.js" */
 
-/** Between the moves of a path, where it is one word. */
+/** The sign between the moves of a path, where it is one word. */
 const STEP = ".";
 /** The tags of a file that say who played, and those that say where. */
 const PLAYERS = ["South", "North"];

@@ -1,5 +1,5 @@
 // @ts-check
-// What the computer thinks of a position, in words and numbers. Pure: from the page's state to what is written, drawn
+// The computer's view of a position, in words and numbers. Pure: from the page's state to what is written, drawn
 // and said of it.
 
 import { isClaim } from "../game/state.js";

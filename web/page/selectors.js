@@ -1,5 +1,5 @@
 // @ts-check
-// What follows from the page's state. Pure: each part of the page asks here, and none asks another.
+// The facts that follow from the page's state. Pure: each part of the page asks here, and none asks another.
 
 import { CONTROL, isComputersTurn, lookOf, named, playable, possible } from "../game/state.js";
 import { namesIn } from "../words/people.js";

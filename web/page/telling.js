@@ -1,5 +1,5 @@
 // @ts-check
-// What the page says of its state. Pure: from the state to words; the parts of the page put them in their places.
+// The words of the page about its state. Pure: from the state to words; the parts of the page put them in their places.
 
 import { seenFrom } from "../board/arrangement.js";
 import { isClaim, isComputersTurn, lookOf, lookToTell, nearSide } from "../game/state.js";

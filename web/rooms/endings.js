@@ -1,5 +1,5 @@
 // @ts-check
-// What is said of the endings that the device solves: how far it has come, how much of them is kept, and how to be rid
+// The words about the endings that the device solves: how far it has come, how much of them is kept, and how to be rid
 // of them.
 
 import { element } from "../dom.js";

@@ -1,5 +1,6 @@
 // @ts-check
-// What becomes of rules by choice beyond their room: a name, a place among those kept here, a link, a frame for a page.
+// The shelf of rules by choice, on which they last beyond their room: a name, a place among those kept here, a link, a
+// frame for a page.
 
 import { element } from "../dom.js";
 import { copied } from "../storage/files.js";

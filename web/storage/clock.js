@@ -1,6 +1,6 @@
 // @ts-check
-// What the clock of a game shows from second to second, in a database of its own: a page that is ended loses less than
-// a second. The moves, each with its time, are kept with the game (see indexed_db.js).
+// The times that the clock of a game shows from second to second, in a database of its own: a page that is ended loses
+// less than a second. The moves, each with its time, are kept with the game (see indexed_db.js).
 
 /** @import { Left } from "../game/clock.js" */
 

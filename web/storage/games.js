@@ -91,8 +91,8 @@ export function createShelf({ storage, tab, backup, locks, onRemark, publish = (
   const say = (remark) => queueMicrotask(() => onRemark(remark));
 
   /**
-   * Nothing can be kept, or read; said once, and so for good: who was denied a place is not to rely on it. Or there is
-   * room for the tab's game, or none.
+   * Takes in that nothing can be kept, or read; said once, and so for good: who was denied a place is not to rely on
+   * it. Or there is room for the tab's game, or none.
    * @param {PlaceFault | null} now
    */
   function trouble(now) {

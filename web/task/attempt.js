@@ -224,7 +224,7 @@ export function createAttempt({ say }, table, engine, room) {
       table.advise(cells);
       table.announce(say("exercises.hint-houses", { houses: names.join(", ") }));
     },
-    /** Nothing is asked any more. */
+    /** Ends the try: nothing is asked any more. */
     leave() {
       visit += 1;
       stand = "idle";

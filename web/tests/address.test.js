@@ -1,5 +1,5 @@
 // @ts-check
-// What the address of a framed board asks for, and what is refused.
+// The wishes in the address of a framed board, and those that are refused.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -37,7 +37,7 @@ async function begun() {
   });
   coach();
   await turn();
-  /** What the page does after any change. */
+  /** The steps of the page after any change. */
   const follow = async () => {
     quest?.follow(opened(shown()), false);
     await turn();

@@ -1,5 +1,5 @@
 // @ts-check
-// What is drawn of a board in the manual: counted, not looked at.
+// The diagrams of the manual: counted, not looked at.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

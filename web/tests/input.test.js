@@ -7,7 +7,7 @@ import { firstState } from "../page/state.js";
 import { bakedGame, choice, shown } from "./made.js";
 
 /**
- * What comes of touching the first house of a game.
+ * The outcome of touching the first house of a game.
  * @param {boolean | null} held whether it is in this tab's hand; null: not known yet
  */
 function touched(held) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createInsight } from "../page/insight.js";
 
-/** What is asked and ended while somebody looks into a position. */
+/** The questions asked and ended while somebody looks into a position. */
 function made() {
   const happened = /** @type {string[]} */ ([]);
   const insight = createInsight({

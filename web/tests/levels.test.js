@@ -10,7 +10,7 @@ import { bakedGame } from "./made.js";
 
 const { say } = createPhrases(JSON.parse(readFileSync(new URL("../phrases/en.json", import.meta.url), "utf8")), "en");
 
-/** What a choice of levels comes to: its options, the one chosen, and whether the note on Elo is shown.
+/** The state of a choice of levels: its options, the one chosen, and whether the note on Elo is shown.
  * @param {BakedGame} game @param {number} level */
 function offered(game, level) {
   const note = { hidden: false };

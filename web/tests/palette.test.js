@@ -12,7 +12,7 @@ import { GRAIN } from "../board/wood.js";
 const style = readFileSync(new URL("../style.css", import.meta.url), "utf8");
 /** The rules for one look. @param {string} selector */
 const part = (selector) => style.slice(style.indexOf(`${selector} {`)).split("\n}")[0];
-/** What a colour is set to, by its name. @param {string} text @returns {Record<string, string>} */
+/** The values of the colours, by their names. @param {string} text @returns {Record<string, string>} */
 const settings = (text) =>
   Object.fromEntries([...text.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
 const usual = settings(part(":root"));

@@ -451,7 +451,7 @@ test("a review begins with the first turning point of a person, else their first
   assert.equal(at(["S"], moves.slice(0, 1)), undefined);
 });
 
-/** What each reason tells of, beside the clause. @type {[string, Partial<Why>, string[]][]} */
+/** The facts of each reason, beside the clause. @type {[string, Partial<Why>, string[]][]} */
 const REASONS = [
   ["wins-now", { move: "F" }, ["F"]],
   ["ends", {}, ["A"]],

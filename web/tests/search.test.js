@@ -52,7 +52,7 @@ async function settled() {
   await new Promise((over) => setTimeout(over, 20));
 }
 
-/** What a worker says after a depth. @param {Partial<Report>} [parts] @returns {Report} */
+/** The report of a worker after a depth. @param {Partial<Report>} [parts] @returns {Report} */
 function report(parts) {
   const known = { depth: 1, move: 0, points: 0, decided: false, nodes: 10, capped: false, done: false };
   return { ...known, proved: false, ...parts, value: (parts?.points ?? 0) / 100 };
@@ -568,7 +568,10 @@ test("the worker puts the endings where the search has room for them, and has it
   assert.deepEqual([value, proved, decided], [2.5, true, false]);
 });
 
-/** What the loop reports. @param {Partial<SearchOrder>} limits @param {number[]} values @param {() => number} [now] */
+/**
+ * The reports of the loop.
+ * @param {Partial<SearchOrder>} limits @param {number[]} values @param {() => number} [now]
+ */
 async function reports(limits, values, now = () => 0) {
   const search = await workersLoop();
   /** @type {Report[]} */

@@ -14,7 +14,7 @@ const START = { ...shown().record, game: "a" };
 const soon = () => new Promise((over) => setTimeout(over, 5));
 
 /**
- * What the engine shows for a record: the sides take turns, and five moves end the game.
+ * The position that the engine shows for a record: the sides take turns, and five moves end the game.
  * @param {GameRecord} record @returns {Position}
  */
 function positionOf(record) {
@@ -51,7 +51,7 @@ const keptGame = (moves, parts = {}) => ({
 });
 
 /**
- * The same as an earlier version kept it: what to show of it the engine is to be asked.
+ * The game as an earlier version kept it: what to show of it the engine is to be asked.
  * @param {string} moves @param {object} [parts]
  */
 function keptLongAgo(moves, parts) {
@@ -78,7 +78,7 @@ function hold({ asks }) {
 function sit(settings = {}, first = null, other = null) {
   /** @type {string[]} */
   const log = [];
-  /** What is thought about, each to be answered. @type {((answer: object) => void)[]} */
+  /** The answers to be given to what is thought about. @type {((answer: object) => void)[]} */
   const thoughts = [];
   /** The computer and its level, each time that the game is kept. @type {[string, number][]} */
   const players = [];

@@ -6,7 +6,7 @@ import { broughtBy, couldBeAGame } from "../storage/files.js";
 
 const PAGE = "https://mashimo.example/some/place/";
 
-/** What an address brings, as texts. @param {string} rest */
+/** The texts that an address brings. @param {string} rest */
 function brought(rest) {
   const found = broughtBy(PAGE + rest);
   return found && [found.text, found.rest.href.slice(PAGE.length)];

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { createSound, SOUNDS, soundOf } from "../page/sound.js";
 import { STEPS } from "./made.js";
 
-/** What makes sound, and counts its tones. */
+/** The audio context of the tests, which counts its tones. */
 function ears() {
   let tones = 0;
   const wire = { connect: () => wire };

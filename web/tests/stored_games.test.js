@@ -84,7 +84,7 @@ function createTab(store, locks, note = memory(), backup = secondPlace()) {
   return { shelf, remarks, note };
 }
 
-/** The same, opened. @param {Parameters<typeof createTab>} tab */
+/** The tab, its shelf opened. @param {Parameters<typeof createTab>} tab */
 function openTab(...tab) {
   const { shelf, remarks, note } = createTab(...tab);
   /** @type {(KeptGame | null)[]} */
