@@ -78,13 +78,27 @@ export function attachLook(container, onLook) {
 }
 
 /**
+ * @typedef {object} BoardPage the page as the pointer and the keys at the board see it
+ * @property {(cell: number) => void} onChoose called with a house that is chosen
+ * @property {(move: string) => void} onMove called with a move that is chosen by its button
+ * @property {(cell: number | null, move: string) => void} onLook called with a house, or with the move of a button,
+ *   that is looked at
+ * @property {(cell: number) => void} onFocus called with a house that comes into focus
+ * @property {() => void} onCancel called when what has been picked is given up
+ * @property {(cell: number | null) => boolean} onConfirm confirms what has been picked; whether the key meant anything
+ * @property {(way: string) => boolean} onWay chooses a way; whether the key meant anything
+ * @property {(key: string) => boolean} onStep steps through the game; whether the key meant anything
+ * @property {(key: string) => boolean} onAsk answers a key that no house begins with; whether the key meant anything
+ * @property {() => Side} turn the side whose turn it is
+ * @property {() => number[]} legal the houses that may be played
+ * @property {() => boolean} letters whether letter keys play
+ */
+
+/**
  * Listens on the buttons that lie over a board, and for letters on the whole page while nothing else wants them.
- * @param {HTMLElement} container @param {() => Layout} layout the board's that lies there now
- * @param {{ onChoose: (cell: number) => void, onMove: (move: string) => void, onLook: (cell: number | null,
- *   move: string) => void, onFocus: (cell: number) => void, onCancel: () => void,
- *   onConfirm: (cell: number | null) => boolean, onWay: (way: string) => boolean, onStep: (key: string) => boolean,
- *   onAsk: (key: string) => boolean, turn: () => Side, legal: () => number[], letters: () => boolean }} page
- *   `onConfirm`, `onWay`, `onStep` and, for keys that no house begins with, `onAsk` say whether the key meant anything
+ * @param {HTMLElement} container
+ * @param {() => Layout} layout the board's that lies there now
+ * @param {BoardPage} page
  */
 export function attachPointer(container, layout, page) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */

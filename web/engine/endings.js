@@ -31,12 +31,22 @@ const STEP = 0.01;
 const PAUSE = 4000;
 
 /**
- * @param {{ load: (game: string, size: "middle" | "large") => Promise<ReadyEndings>, spawn: () => WorkerLike,
- *   root: string, busy: () => boolean, plan: (record: GameRecord) => Promise<Planned>,
- *   prove: (record: GameRecord) => Promise<Proof>, onTold: (wealth: Wealth) => void, onFound?: () => void,
- *   roomy?: boolean, later?: (milliseconds: number) => Promise<unknown> }} page `load` for many seeds, `busy` while a
- *   move is being thought about or shown, `plan` a game as workers need it, `prove` what the engine proves of one,
- *   `onFound` when more is known than before; `roomy` where the device has memory for the most
+ * @typedef {object} TreasuryPage the page as the endings of many seeds see it
+ * @property {(game: string, size: "middle" | "large") => Promise<ReadyEndings>} load loads the search of a game, with
+ *   room for endings of many seeds
+ * @property {() => WorkerLike} spawn starts a worker
+ * @property {string} root the site's root
+ * @property {() => boolean} busy whether a move is being thought about or shown
+ * @property {(record: GameRecord) => Promise<Planned>} plan a game as workers need it
+ * @property {(record: GameRecord) => Promise<Proof>} prove the engine's proof about a game
+ * @property {(wealth: Wealth) => void} onTold called with the state of the endings
+ * @property {() => void} [onFound] called when more is known than before
+ * @property {boolean} [roomy] whether the device has memory for the most
+ * @property {(milliseconds: number) => Promise<unknown>} [later] waits this number of milliseconds
+ */
+
+/**
+ * @param {TreasuryPage} page
  */
 export function createTreasury({
   load,

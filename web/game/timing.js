@@ -19,11 +19,20 @@ import { commented, onward, trace } from "./variations.js";
  */
 
 /**
- * @param {{ now: () => number, after: (milliseconds: number, then: () => void) => () => void, kept: Kept,
- *   onStamp: (notes: Notes) => void, onFlag: (side: Side) => void, onReopen: (path: string[]) => void,
- *   onOver: (path: string[]) => void, onShow: (shown: ShownClock) => void }} parts `after` does something later, and
- *   gives what has it left, `onReopen` that a game which was over after these moves goes on after all, `onOver` that
- *   one which went on is over after these
+ * @typedef {object} TimingParts the parts that a running clock is made of
+ * @property {() => number} now the time, in milliseconds
+ * @property {(milliseconds: number, then: () => void) => () => void} after does something later, and gives what has it
+ *   left undone
+ * @property {Kept} kept the store of the times
+ * @property {(notes: Notes) => void} onStamp called with notes that have the time of the last move
+ * @property {(side: Side) => void} onFlag called with a side whose time is up
+ * @property {(path: string[]) => void} onReopen called when a game that was over after these moves goes on after all
+ * @property {(path: string[]) => void} onOver called when a game that went on is over after these moves
+ * @property {(shown: ShownClock) => void} onShow called with the clock to be shown
+ */
+
+/**
+ * @param {TimingParts} parts
  */
 export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOver, onShow }) {
   /** @type {Left} */

@@ -79,15 +79,27 @@ export function createLosses({ say }, nameOf) {
 }
 
 /**
+ * @typedef {object} ClockPage the page as the clocks beside the board see it
+ * @property {() => Seen} seen the game as it is seen at this moment
+ * @property {() => Side} near the side that lies near
+ * @property {() => boolean} facing whether two people sit face to face
+ * @property {(side: Side) => string} nameOf the name of a side
+ * @property {(side: Side) => string} flagged the words that a side's time is up
+ * @property {(side: Side) => boolean} claims whether anybody claims a game that this side has lost on time
+ * @property {() => boolean} letters whether letter keys play
+ * @property {Kept} kept the store of the times
+ * @property {(notes: Notes) => void} annotate gives the game other notes
+ * @property {(side: Side) => void} claim ends the game as lost on time by a side
+ * @property {(path: string[]) => void} unclaim takes back what says that the game was lost after these moves
+ * @property {(path: string[]) => void} reclaim says it again where that end comes back
+ * @property {(sentence: string) => void} tell says a sentence where everybody can read or hear it
+ * @property {(sentence: string) => void} announce says a sentence aloud
+ * @property {() => void} alarm sounds the alarm
+ */
+
+/**
  * @param {Phrases} phrases
- * @param {{ seen: () => Seen, near: () => Side, facing: () => boolean, nameOf: (side: Side) => string,
- *   flagged: (side: Side) => string, claims: (side: Side) => boolean, letters: () => boolean, kept: Kept,
- *   annotate: (notes: Notes) => void, claim: (side: Side) => void, unclaim: (path: string[]) => void,
- *   reclaim: (path: string[]) => void, tell: (sentence: string) => void, announce: (sentence: string) => void,
- *   alarm: () => void }} page `near` the side that lies near, `facing` whether two people sit face to face, `flagged`
- *   says that a side's time is up, `claims` whether anybody claims a game that it has lost so, `claim` ends it so,
- *   `unclaim` says no longer that it did after these moves, `reclaim` says it again where that comes back; `alarm`
- *   sounds
+ * @param {ClockPage} page
  */
 export function createClock({ say, language }, page) {
   const [far, near] = [element("clock-far"), element("clock-near")];

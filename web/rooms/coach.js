@@ -7,12 +7,21 @@
 /** @import { Sentences } from "../words/sentences.js" */
 
 /**
+ * @typedef {object} CoachPage the page as the coach sees it
+ * @property {() => Quest | null} quest the quest at the board; null where there is none
+ * @property {(quest: Quest | null) => void} publish hands in a quest, or null for none
+ * @property {() => boolean} isWanted whether there is to be a coach
+ * @property {() => boolean} isTurn whether a person is to move
+ * @property {() => Position} shown the position on the board
+ * @property {() => Sentences} sentences the sentences about the game
+ * @property {(record: GameRecord) => Promise<Advised>} advise the engine's advice to the player who is to move
+ * @property {(sentence: string) => void} announce says a sentence aloud
+ * @property {() => void} onOff called when no hint is wanted any more
+ */
+
+/**
  * @param {Phrases} phrases
- * @param {{ quest: () => Quest | null, publish: (quest: Quest | null) => void, isWanted: () => boolean,
- *   isTurn: () => boolean, shown: () => Position, sentences: () => Sentences,
- *   advise: (record: GameRecord) => Promise<Advised>, announce: (sentence: string) => void, onOff: () => void }} page
- *   `isWanted` whether there is to be a coach, `isTurn` whether a person is to move, `onOff` when no hint is wanted any
- *   more
+ * @param {CoachPage} page
  */
 export function createCoach({ say }, page) {
   /** How many have stood by. */

@@ -16,12 +16,20 @@ import { faultOf } from "../words/faults.js";
 const LOOK = 1600;
 
 /**
+ * @typedef {object} LessonsPage the page as the room of the first steps sees it
+ * @property {BakedGame[]} games the games that the build knows
+ * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual and its texts
+ * @property {() => void} onFailure called where the lessons can't be had
+ * @property {() => string} game the id of the game on the board
+ * @property {{ read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean }} progress the
+ *   progress of the person
+ * @property {() => void} onOpen called when the first steps are entered
+ * @property {(game: string) => void} onPlay called where a game is to follow the lessons
+ */
+
+/**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], load: () => Promise<{ manual: Manual, texts: Texts }>, onFailure: () => void,
- *   game: () => string, progress: { read: () => Progress,
- *   change: (change: (progress: Progress) => Progress) => boolean }, onOpen: () => void,
- *   onPlay: (game: string) => void }} page `game` is the one on the board, `onFailure` where the lessons can't be had,
- *   `onPlay` where a game is to follow them
+ * @param {LessonsPage} page
  */
 export function createLessons(phrases, page) {
   const { say } = phrases;

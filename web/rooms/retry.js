@@ -11,12 +11,25 @@ import { pathOf } from "../game/state.js";
 const SEEN = 900;
 
 /**
+ * @typedef {object} RetryPage the page as a mistake that is tried again sees it
+ * @property {() => GameState} game the game on the board
+ * @property {() => GameRecord} record the record of the game
+ * @property {() => Quest | null} quest the quest at the board; null where there is none
+ * @property {(quest: Quest | null) => void} publish hands in a quest, or null for none
+ * @property {(sentence: string) => void} announce says a sentence aloud
+ * @property {(path: string[]) => Promise<boolean>} stepTo steps to the place after these moves; whether it is there
+ * @property {(notes: Notes) => unknown} annotate gives the game other notes
+ * @property {(move: string) => unknown} play plays a move
+ * @property {(record: GameRecord, since: number) => Promise<Assessment>} judge the judgement of the last move of a
+ *   record
+ * @property {(error: unknown) => string} failed the words about a failure
+ * @property {(judged: Assessment) => string} explain the words about a judgement
+ * @property {() => void} onReview opens the review again
+ */
+
+/**
  * @param {Phrases} phrases
- * @param {{ game: () => GameState, record: () => GameRecord, quest: () => Quest | null,
- *   publish: (quest: Quest | null) => void, announce: (sentence: string) => void,
- *   stepTo: (path: string[]) => Promise<boolean>, annotate: (notes: Notes) => unknown, play: (move: string) => unknown,
- *   judge: (record: GameRecord, since: number) => Promise<Assessment>, failed: (error: unknown) => string,
- *   explain: (judged: Assessment) => string, onReview: () => void }} page
+ * @param {RetryPage} page
  */
 export function createRetry({ say, has }, page) {
   /** The number of tries there have been. */

@@ -31,17 +31,31 @@ export function firstMistake(review, learns) {
 }
 
 /**
+ * @typedef {object} ReviewPage the page as the room of the review sees it
+ * @property {() => GameRecord} record the record of the game
+ * @property {() => string} title the title of the game
+ * @property {(side: Side) => string} nameOf the name of a side
+ * @property {(side: Side) => boolean} learns whether a person played a side
+ * @property {(record: GameRecord, hearer: { onFound: (review: Review) => void,
+ *   onFailure: (error: unknown) => void }) => void} follow tells of the review of a game until the room leaves it
+ * @property {() => void} leave leaves the review, which goes on
+ * @property {() => void} stop ends the review
+ * @property {(error: unknown) => string} failed the words about a failure
+ * @property {(at: number) => Promise<unknown>} onShow leads to the place after `at` moves
+ * @property {(judged: Assessment) => void} onRetry has a mistake tried again
+ * @property {(at: number) => void} onAnalyse opens the analysis of the place after `at` moves
+ * @property {(judged: Assessment) => void} onPractise leads to exercises that fit a mistake
+ * @property {() => number | null} place the number of the game's moves that are on the board; null where others are
+ * @property {() => boolean} busy whether the page is busy
+ * @property {(told: (() => void) | null) => void} watch has a listener told of every change at the board, or null for
+ *   none any longer
+ * @property {(hearer: { onPlace: (beside: boolean) => void, onClose: () => void }) => { place: () => void,
+ *   isBeside: () => boolean }} stand stands the room beside the board
+ */
+
+/**
  * @param {Phrases} phrases
- * @param {{ record: () => GameRecord, title: () => string, nameOf: (side: Side) => string,
- *   learns: (side: Side) => boolean, follow: (record: GameRecord, hearer: { onFound: (review: Review) => void,
- *   onFailure: (error: unknown) => void }) => void, leave: () => void, stop: () => void,
- *   failed: (error: unknown) => string, onShow: (at: number) => Promise<unknown>,
- *   onRetry: (judged: Assessment) => void, onAnalyse: (at: number) => void, onPractise: (judged: Assessment) => void,
- *   place: () => number | null, busy: () => boolean, watch: (told: (() => void) | null) => void,
- *   stand: (hearer: { onPlace: (beside: boolean) => void, onClose: () => void }) => { place: () => void,
- *   isBeside: () => boolean } }} page `learns` whether a person played a side, `follow` tells of the review of a game
- *   until one leaves it; `onShow` leads to the place after `at` moves, `place` is how many of the game's moves are on
- *   the board, null where others are; `watch` has somebody told of every change at the board, or nobody any longer
+ * @param {ReviewPage} page
  * @returns {() => void} makes the room ready to be opened
  */
 export function createReview(phrases, page) {

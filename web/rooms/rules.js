@@ -21,13 +21,21 @@ const printedId = ({ game }, { rule }) => `printed-${game.id}-${rule}`;
 const link = (href, ...children) => make("a", { href }, ...children);
 
 /**
+ * @typedef {object} RulesPage the page as the room of the rules sees it
+ * @property {BakedGame[]} games the games that the build knows
+ * @property {string} version the version of the program
+ * @property {() => string} game the id of the game on the board
+ * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual in the language spoken; it fails where it
+ *   can't be had
+ * @property {(game: string) => void} onLesson leads to the first steps of a game
+ * @property {(game: string) => Promise<string>} meet gets to know a game of rules by choice, or says why it can't
+ * @property {(game: string) => Promise<RuleShown[]>} illustrate the diagrams of a game of rules by choice
+ * @property {(error: unknown) => string} failed the words about an error of the engine
+ */
+
+/**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], version: string, game: () => string, load: () => Promise<{ manual: Manual,
- *   texts: Texts }>, onLesson: (game: string) => void, meet: (game: string) => Promise<string>,
- *   illustrate: (game: string) => Promise<RuleShown[]>, failed: (error: unknown) => string }} page `game` is the one on
- *   the board; `meet` gets to know a game of rules by choice, or says why it can't, `illustrate` gives the diagrams of
- *   one; `load` gives the manual in the language spoken, and fails where it can't be had; `failed` what an error of the
- *   engine says
+ * @param {RulesPage} page
  */
 export function createRules(phrases, page) {
   const { say, has } = phrases;

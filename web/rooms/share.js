@@ -30,14 +30,23 @@ export async function codeOf({ game, moves }, positionLink, draw) {
 export const isForAll = (link) => /^https?:/.test(link);
 
 /**
+ * @typedef {object} SharePage the page as the room for sharing sees it
+ * @property {() => { link: string, whole: boolean }} link the link to what is on the board, and whether that is all
+ *   there is
+ * @property {() => Promise<{ link: string, moves: string, whole: boolean }>} wholeLink asks the engine for a link to
+ *   the whole game, if it is not too long, and for one to its moves
+ * @property {() => Promise<string>} positionLink a link to the position alone
+ * @property {() => string} position the position on the board
+ * @property {() => Promise<{ name: string, text: string }>} file the game as a file
+ * @property {() => boolean} isReady whether the engine can be asked
+ * @property {(text: string) => Promise<string>} open opens a text, and gives what was wrong; empty where nothing was
+ * @property {() => { text?: string }} said the words that go with a link
+ * @property {(error: unknown) => string} failed the words about an error of the engine
+ */
+
+/**
  * @param {Phrases} phrases
- * @param {{ link: () => { link: string, whole: boolean }, wholeLink: () => Promise<{ link: string, moves: string,
- *   whole: boolean }>, positionLink: () => Promise<string>, position: () => string, file: () => Promise<{ name: string,
- *   text: string }>, isReady: () => boolean, open: (text: string) => Promise<string>, said: () => { text?: string },
- *   failed: (error: unknown) => string }} page `link` the one to what is on the board, and whether that is all there
- *   is; `wholeLink` asks the engine for one to the whole game, if it is not too long, and for one to its moves;
- *   `position` the one on the board, `positionLink` a link to it alone; `open` gives what was wrong, or nothing; `said`
- *   what goes with a link besides; `failed` what an error of the engine says
+ * @param {SharePage} page
  */
 export function createShare({ say }, page) {
   const link = /** @type {HTMLInputElement} */ (element("link"));

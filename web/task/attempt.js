@@ -19,12 +19,23 @@ import { costOf } from "../words/faults.js";
 export const HINTS = 3;
 
 /**
- * @param {Phrases} phrases @param {Table} table @param {Engine} engine
- * @param {{ quick: () => boolean, bakedOf: (game: string) => BakedGame, onAsk: (position: Position,
- *   first: boolean) => void, onFirst: (well: boolean) => Promise<unknown>, onRefuted: () => void,
- *   onOver: (position: Position, sentence: string) => void, onPassed: (position: Position, well: boolean) => void,
- *   onFailure: (error: unknown) => void }} room `quick` whether a wrong answer ends the try, `onFirst` how the first
- *   answer was, once for each try, `onOver` with what is said then, `onPassed` instead of it where it is quick
+ * @typedef {object} AttemptRoom the room in which an exercise is tried
+ * @property {() => boolean} quick whether a wrong answer ends the try
+ * @property {(game: string) => BakedGame} bakedOf the facts that the build knows of a game
+ * @property {(position: Position, first: boolean) => void} onAsk called when a move is asked for, with whether it is
+ *   the first
+ * @property {(well: boolean) => Promise<unknown>} onFirst called with how the first answer was, once for each try
+ * @property {() => void} onRefuted called when a wrong answer has been refuted
+ * @property {(position: Position, sentence: string) => void} onOver called when the try is over, with what is said then
+ * @property {(position: Position, well: boolean) => void} onPassed called instead of `onOver` where the try is quick
+ * @property {(error: unknown) => void} onFailure called with an error
+ */
+
+/**
+ * @param {Phrases} phrases
+ * @param {Table} table
+ * @param {Engine} engine
+ * @param {AttemptRoom} room
  */
 export function createAttempt({ say }, table, engine, room) {
   /** @type {Exercise | null} */
