@@ -50,6 +50,12 @@ LINK: Final = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
 MODULES: Final = sorted((ROOT / "pysrc").rglob("*.py"))
 UNNAMED: Final = re.compile(r"\s*(What|That|Those|The same|Of|It|Between|Nothing|And)\b")
 """The openings of a docstring that leave the noun of its thing to be guessed."""
+PAGE_SCRIPTS: Final = sorted(path for path in (ROOT / "web").rglob("*.js") if "node_modules" not in path.parts)
+OPENING: Final = re.compile(r"\A// @ts-check\n(?:///[^\n]*\n)*// (.*)")
+"""The comment that opens a script."""
+JSDOC: Final = re.compile(r"/\*\*\s+(?:\* )?([^\n]*)")
+LONGEST_LINE: Final = 150
+"""Characters of a line of a script at the most, code that the formatter is to leave whole aside."""
 ELSEWHERE: Final = {
     "pysrc/mashimo/games/my_game.py",  # whoever follows docs/adding-a-game.md is to write these three
     "tests/test_my_game.py",
@@ -107,6 +113,19 @@ def test_a_docstring_begins_with_the_noun_of_its_thing(path: Path) -> None:
     }
     vague = {line: text.split("\n")[0] for line, text in texts.items() if UNNAMED.match(text)}
     assert not vague
+
+
+@pytest.mark.parametrize("path", PAGE_SCRIPTS, ids=lambda path: str(path.relative_to(ROOT / "web")))
+def test_a_comment_of_a_script_begins_with_the_noun_of_its_thing(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    vague = [opening for opening in OPENING.findall(text) + JSDOC.findall(text) if UNNAMED.match(opening)]
+    assert not vague
+
+
+@pytest.mark.parametrize("path", PAGE_SCRIPTS, ids=lambda path: str(path.relative_to(ROOT / "web")))
+def test_a_line_of_a_script_can_be_read_without_being_wrapped(path: Path) -> None:
+    lines = enumerate(path.read_text(encoding="utf-8").split("\n"), 1)
+    assert not [number for number, line in lines if len(line) > LONGEST_LINE and "biome-ignore format" not in line]
 
 
 def test_the_figures_of_the_shape_are_those_of_the_tree() -> None:

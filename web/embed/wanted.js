@@ -16,7 +16,7 @@ import { isShipped } from "./series.js";
 
 /** The usual values, which need not be said. @type {Given} */
 const USUAL = { side: "S", theme: "auto", level: `${USUAL_SETTINGS.level}`, match: "full" };
-/** What an exercise asks for most often. */
+/** The goal that exercises have most often. */
 const GOALS = ["captures", "again", "wins", "safe", "best"];
 /** The number of exercises asked one after the other, unless another number is written. */
 const SERIES = 5;

@@ -20,16 +20,16 @@ export function createAsking({ engine, failure }) {
 
   return {
     because,
-    /** What only rooms ask. */
+    /** The questions that only rooms ask. */
     questions,
     /** The means to have a game reviewed. @type {import("../engine/review.js").Reviewers} */
     reviewers: { ...engine.means, ...questions },
-    /** What an error of the engine says. @param {unknown} error */
+    /** The sentence for an error of the engine. @param {unknown} error */
     failed(error) {
       if (!(error instanceof EngineError)) throw error;
       return because(error.failed);
     },
-    /** What the engine shows of a game from elsewhere, or what is wrong with it. @param {KeptState} kept
+    /** The engine's answer about a game from elsewhere, or the fault found in it. @param {KeptState} kept
      * @returns {Promise<{ shown: Position | null, failed: Failed | null }>} */
     async look(kept) {
       try {

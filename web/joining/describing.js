@@ -1,5 +1,5 @@
 // @ts-check
-// What is said of a game's positions, the board as the game has it.
+// The sentences about a game's positions, the board as the game has it.
 
 import { createSentences } from "../words/sentences.js";
 

@@ -44,7 +44,7 @@ export function createKnownReviews({
   });
   return {
     ...reviews,
-    /** What is told of the game where it is shared, if it has been reviewed. */
+    /** The words for the game where it is shared, if it has been reviewed. */
     said() {
       const { sides = [] } = reviews.known(record()) ?? {};
       const told = sides.map(({ side, accuracy }) =>

@@ -12,8 +12,9 @@ import { createRetry } from "../rooms/retry.js";
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Asking } from "./asking.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers" | "failed">, game: () => GameState, session: Pick<Session, "stepTo" | "annotate" | "play">,
- *   quest: () => Quest | null, publish: (quest: Quest | null) => void, judging: ReturnType<typeof createJudging>,
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers" | "failed">, game: () => GameState,
+ *   session: Pick<Session, "stepTo" | "annotate" | "play">, quest: () => Quest | null,
+ *   publish: (quest: Quest | null) => void, judging: ReturnType<typeof createJudging>,
  *   open: (dialog: string) => void, announce: (sentence: string) => void }} RetryingParts `quest` is what is looked for at the board, `publish` has
  *   something else looked for, or nothing
  */

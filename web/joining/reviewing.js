@@ -24,7 +24,7 @@ import { createReview } from "../rooms/review.js";
 /** Has the review told of every change at the board while it stands beside it, or no longer.
  * @param {Pick<ReviewingParts, "state" | "publish" | "lines">} parts */
 function createWatch({ state, publish, lines }) {
-  /** What is told. @type {Quest | null} */
+  /** The quest that is told. @type {Quest | null} */
   let watching = null;
   /** @param {(() => void) | null} told */
   return (told) => {

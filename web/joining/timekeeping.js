@@ -17,7 +17,7 @@ import { createClockStore } from "../storage/clock.js";
  *   alarm: () => void }} TimekeepingParts `isFacing` whether two people sit face to face, `alarm` sounds
  */
 
-/** What the clocks see of the page. @param {TimedState} state @param {string} id the game's */
+/** The part of the page's state that the clocks see. @param {TimedState} state @param {string} id the game's */
 function seenOf({ game, settings, animation, asking, offer, held }, id) {
   const { mover, record } = game.shown; // where a person has ended the game, the move before that was the other's
   const away = document.hidden && settings.computer !== "";

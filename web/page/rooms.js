@@ -48,12 +48,29 @@ import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { PageState, StateStore } from "./state.js" */
 /**
- * @typedef {{ phrases: Phrases, site: Built, root: URL, state: () => PageState, session: Session,
- *   engine: WholeEngine, another: (() => WholeEngine) | null, shelf: Shelf, failure: (failed: Failed) => string,
- *   treasury: ReturnType<typeof import("./treasury.js").createLazyTreasury>, host: Pick<import("./host.js").Host, "storage">, tell: (sentence: string) => void, announce: (sentence: string) => void,
- *   store: StateStore, sound: ReturnType<typeof import("./sound.js").createSound>, sentencesOf: import("./telling.js").SentencesOf, change: (settings: Settings) => void, open: (dialog: string) => void, onLesson: () => void }} RoomParts
- *   what rooms are made from: `state` of the page as it is now, `failure` what is said of one, `open` opens a dialog, `onLesson` when
- *   somebody takes the first steps
+ * The parts of the page that rooms are made from.
+ * @typedef {object} RoomParts
+ * @property {Phrases} phrases
+ * @property {Built} site
+ * @property {URL} root
+ * @property {() => PageState} state the page's state as it is now
+ * @property {Session} session
+ * @property {WholeEngine} engine
+ * @property {(() => WholeEngine) | null} another starts an engine beside this one
+ * @property {Shelf} shelf
+ * @property {(failed: Failed) => string} failure the sentence for a failure
+ * @property {ReturnType<typeof import("./treasury.js").createLazyTreasury>} treasury
+ * @property {Pick<import("./host.js").Host, "storage">} host
+ * @property {(sentence: string) => void} tell
+ * @property {(sentence: string) => void} announce
+ * @property {StateStore} store
+ * @property {ReturnType<typeof import("./sound.js").createSound>} sound
+ * @property {import("./telling.js").SentencesOf} sentencesOf
+ * @property {(settings: Settings) => void} change
+ * @property {(dialog: string) => void} open opens a dialog
+ * @property {() => void} onLesson called when somebody takes the first steps
+ */
+/**
  * @typedef {ReturnType<typeof createView>} RoomView
  * @typedef {ReturnType<typeof createRooms>} Rooms
  */
@@ -74,7 +91,7 @@ const ELEMENTS = [
   sheetElements,
 ].flat();
 
-/** What rooms see of the page as it is now, and the way to change what is looked for at its board. @param {RoomParts} parts */
+/** The page as rooms see it now, and the way to change what is looked for at its board. @param {RoomParts} parts */
 function createView({ phrases, site, state, store, sentencesOf }) {
   const seats = () => seatsOf(state());
   const people = createPeople(phrases, seats);
@@ -84,12 +101,12 @@ function createView({ phrases, site, state, store, sentencesOf }) {
     quest: () => state().quest,
     people,
     nameOf: people.nameOf,
-    /** What is said of the position on the board. */
+    /** The sentences about the position on the board. */
     sentences: () => sentencesOf(state()),
     describing: createDescribing({ phrases, games: site.games, seats }),
     /** @param {Quest | null} quest */
     publish: (quest) => store.change({ quest }),
-    /** What links lead to. */
+    /** The places that links lead to. */
     home: () => new URL(site.home, document.baseURI),
     isBusy: () => isBusy(state()),
     /** Whether the page needs the device for nothing. */
@@ -209,7 +226,7 @@ export function createRooms(parts) {
     }),
     /** Opens a text that came by itself. */
     take: sharing.take,
-    /** What each dialog is filled by. @type {Record<string, () => void>} */
+    /** The functions that fill each dialog. @type {Record<string, () => void>} */
     dialogs: {
       "games-dialog": createKeptGames({
         phrases,

@@ -43,7 +43,10 @@ export function fits(kept, { words, game, opponent }, said, levelOf) {
 const isPlayed = (state) =>
   state.shown !== null && (state.notes === undefined || lookOf(/** @type {GameState} */ (state)) === "");
 
-/** How a person has done against the computer, by game and level, the lowest level first. @param {KeptGame[]} games @param {LevelOf} levelOf @returns {Tally[]} */
+/**
+ * The results of a person against the computer, by game and level, the lowest level first.
+ * @param {KeptGame[]} games @param {LevelOf} levelOf @returns {Tally[]}
+ */
 export function talliesOf(games, levelOf) {
   /** @type {Map<string, Tally>} */
   const tallies = new Map();

@@ -23,7 +23,7 @@ import { createSentences } from "../words/sentences.js";
  *   accessible: ReturnType<typeof createAccessibleBoard>, sentences: Sentences }} LaidTable a board that has been laid out
  */
 
-/** Of all that a board can show, what one in a room does not. */
+/** The marks of a board that one in a room does not show. */
 const PLAIN = { refused: null, last: null, marks: [], taken: [], previews: [], facing: false, values: [] };
 /** There are no houses as long as nothing is laid out. @type {Layout} */
 const NOTHING = { rows: 0, columns: 0, houses: [], stores: [] };
@@ -89,7 +89,7 @@ export function createRoomBoard(phrases, { board, houses, said }, use) {
     refresh,
     /** The position that lies there; null where nothing does. */
     shown: () => shown,
-    /** What is said of the board's positions. */
+    /** The sentences about the board's positions. */
     sentences: () => /** @type {LaidTable} */ (laid).sentences,
     /** Lays out the board of a game, unless it lies there. @param {BakedGame} game @param {Side} near */
     lay(game, near) {
@@ -113,7 +113,7 @@ export function createRoomBoard(phrases, { board, houses, said }, use) {
       shown = position;
       return animator.play(before, steps, tempo);
     },
-    /** Nothing lies there any more. */
+    /** Empties the board. */
     clear() {
       laid = null;
       shown = null;

@@ -72,7 +72,7 @@ export function createTable(phrases, { acts, ...parts }, room) {
     refresh,
     /** Lays out the board of a game, the learner's side near. */
     lay: board.lay,
-    /** What is said of the board's positions. */
+    /** The sentences about the board's positions. */
     sentences: board.sentences,
     /** Shows a position. @param {Position} position @param {boolean} asks whether a move may be played in it */
     set(position, asks) {
@@ -102,7 +102,7 @@ export function createTable(phrases, { acts, ...parts }, room) {
       hint = cells;
       refresh();
     },
-    /** Nothing lies there any more. */
+    /** Empties the board. */
     clear() {
       open = false;
       board.clear();
