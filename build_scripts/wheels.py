@@ -76,7 +76,7 @@ def fetched(group: str) -> list[Path]:
 
 
 def for_pyodide() -> list[str]:
-    """What pip, which runs on another Python, is told to choose wheels for: Pyodide's Python and its platform."""
+    """The options by which pip, which runs on another Python, chooses wheels for Pyodide: its Python and platform."""
     set_up_tools()
     info = pyodide()
     major, minor, _ = info["python"].split(".")

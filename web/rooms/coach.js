@@ -2,6 +2,8 @@
 // The coach of a first game: at every move one hint, a house lit and why, until told not to. What is good the engine
 // says.
 
+import { questOf } from "../task/quest.js";
+
 /** @import { Quest } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */
@@ -33,28 +35,12 @@ export function createCoach({ say }, page) {
     const of = count;
     /** The position that is looked at, or has been. */
     let place = "";
-    let quest = questOf(() => "", null);
-
-    /**
-     * @param {() => string} words in whatever language is spoken when they are read @param {number | null} lit
-     * @returns {Quest}
-     */
-    function questOf(words, lit) {
-      return {
-        get said() {
-          return words();
-        },
-        get acts() {
-          return [{ label: say("coach.off"), run: leave, of }];
-        },
-        follow,
-        lit,
-      };
-    }
+    const acts = () => [{ label: say("coach.off"), run: leave, of }];
+    let quest = questOf({ words: () => "", acts, follow, lit: null });
 
     /** @param {() => string} words @param {number | null} lit */
     function tell(words, lit) {
-      quest = questOf(words, lit);
+      quest = questOf({ words, acts, follow, lit });
       page.publish(quest);
     }
 

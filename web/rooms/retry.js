@@ -3,6 +3,7 @@
 // in the review says whether it is one.
 
 import { pathOf } from "../game/state.js";
+import { questOf } from "../task/quest.js";
 
 /** @import { GameState, Quest } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
@@ -46,7 +47,7 @@ export function createRetry({ say, has }, page) {
     let given = 0;
     let tried = "";
     let over = false;
-    let quest = questOf(() => "");
+    let quest = questOf({ words: () => "", acts, follow });
 
     /**
      * Whether this move, just tried, is still to be spoken of: it is not where the board has something else to be
@@ -61,22 +62,9 @@ export function createRetry({ say, has }, page) {
       return [...open, { label: say("quest.review"), run: leave, of }];
     }
 
-    /** @param {() => string} words in whatever language is spoken when they are read @returns {Quest} */
-    function questOf(words) {
-      return {
-        get said() {
-          return words();
-        },
-        get acts() {
-          return acts();
-        },
-        follow,
-      };
-    }
-
     /** @param {() => string} words */
     function tell(words) {
-      quest = questOf(words);
+      quest = questOf({ words, acts, follow });
       page.publish(quest);
       page.announce(words());
     }
