@@ -3,8 +3,7 @@
 The site lies below a sub-path, as on most hosts. Each test has a profile of its own: a copy of that of somebody who was
 here before, from which Python starts several times as fast, or with `@pytest.mark.first_visit` an empty one. With
 `@pytest.mark.no_python` it has a new tab in a profile whose store is emptied and where Python never comes, unless it is
-marked `own_profile` too. The tests of a file that need no page of their own share one (`seated`), where Python is
-started once.
+marked `own_profile` too. The tests that need no page of their own share one (`seated`), where Python is started once.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from __future__ import annotations
 import itertools
 import os
 import shutil
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -20,13 +20,14 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 import chromium
-from browser.hands import PATIENCE, Hands
+from browser.hands import PATIENCE, Hands, Seat
 from browser.lab import wait_for_snapshot
 from build import IMPATIENT, build
 from serve import SiteServer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
 
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
@@ -303,7 +304,7 @@ def new_page(
 
 @dataclass(frozen=True)
 class Lasting:
-    """A profile for all the tests of a file, with one page; what that complains of and asks for; its first settings."""
+    """A profile for all tests that need none of their own, with one page, and the settings that this has at first."""
 
     profile: BrowserContext
     usual: dict[str, str | bool] = field(default_factory=dict)
@@ -311,17 +312,28 @@ class Lasting:
     requests: list[str] = field(default_factory=list)
 
 
-@pytest.fixture(scope="module")
-def lasting(
+@pytest.fixture(scope="session")
+def open_lasting(
     browser: Browser, launching: dict[str, Any], visited: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Lasting]:
-    """It can be touched, and has the clipboard."""
-    folder = tmp_path_factory.mktemp("lasting") / "profile"
-    shutil.copytree(visited, folder)
-    options = launching | {"has_touch": True, "permissions": ["clipboard-read", "clipboard-write"]}
-    with browser.browser_type.launch_persistent_context(folder, **options) as profile:
-        found = Lasting(patient(profile))
-        watch(profile, found.errors, found.requests)
+) -> Callable[[], AbstractContextManager[Lasting]]:
+    """Opens such a profile for as long as it is used; it can be touched, and has the clipboard."""
+
+    @contextmanager
+    def opened() -> Iterator[Lasting]:
+        folder = shutil.copytree(visited, tmp_path_factory.mktemp("lasting") / "profile")
+        options = launching | {"has_touch": True, "permissions": ["clipboard-read", "clipboard-write"]}
+        with browser.browser_type.launch_persistent_context(folder, **options) as profile:
+            found = Lasting(patient(profile))
+            watch(profile, found.errors, found.requests)
+            yield found
+
+    return opened
+
+
+@pytest.fixture(scope="session")
+def lasting(open_lasting: Callable[[], AbstractContextManager[Lasting]]) -> Iterator[Lasting]:
+    """The profile of all who are `seated`; a file may have one of its own."""
+    with open_lasting() as found:
         yield found
 
 
@@ -350,16 +362,22 @@ SETTINGS = """Object.fromEntries(
 
 
 @pytest.fixture
-def seated(lasting: Lasting, site: SiteServer) -> Iterator[Hands]:
-    """Two people in a hurry at a new game, on the page of all tests of the file: 1280 by 800, the usual settings."""
+def seat() -> Seat:
+    """How the tests of a file sit down who are `seated`; a file may have a fixture of its own for this."""
+    return Seat()
+
+
+@pytest.fixture
+def seated(lasting: Lasting, site: SiteServer, seat: Seat) -> Iterator[Hands]:
+    """Who is in a hurry at a new game, on the page of all tests: two people, if the `seat` has nothing else."""
     lasting.errors.clear()
     hands = Hands(lasting.profile.pages[0])
     hands.page.mouse.move(0, 0)
-    hands.page.set_viewport_size({"width": 1280, "height": 800})
+    hands.page.set_viewport_size({"width": seat.width, "height": seat.height})
     if hands.page.url == "about:blank":
         hands.open(site.url)
         lasting.usual.update(hands.page.evaluate(SETTINGS))
-    hands.page.evaluate(ANEW, lasting.usual | {"speed": "instant", "computer": ""})
+    hands.page.evaluate(ANEW, lasting.usual | {"speed": "instant", "computer": ""} | seat.settings)
     hands.page.evaluate("document.querySelector('#new').click()")
     expect(hands.page.locator("#new-dialog[open]")).to_be_attached()
     hands.page.evaluate(BEGIN)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
@@ -39,6 +39,19 @@ PRESS_SOON = """(does) => {
   }).observe(acts, { childList: true, subtree: true, attributes: true });
 }"""
 """Presses a button of the moment as soon as it is there; `pressed` is what it does, then."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """How somebody sits down at a game: the size of the screen in CSS pixels, and settings."""
+
+    width: int = 1280
+    height: int = 800
+    settings: dict[str, str | bool] = field(default_factory=dict)
+
+
+AGAINST_THE_WEAKEST: Final[dict[str, str | bool]] = {"computer": "N", "level": "10"}
+"""The settings by which the weakest computer sits opposite."""
 
 
 @dataclass(frozen=True)

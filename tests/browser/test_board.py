@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
+from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Hands, Seat
 from mashimo import GAMES
 from sample import sample
 
@@ -31,10 +31,14 @@ OscillatorNode.prototype.start = function (...when) { window.tones += 1; return 
 
 
 @pytest.fixture
+def seat() -> Seat:
+    """That of a person at a phone, with the weakest computer opposite."""
+    return Seat(360, 640, AGAINST_THE_WEAKEST)
+
+
+@pytest.fixture
 def hands(seated: Hands) -> Hands:
-    """A person at a phone, in a hurry, with the weakest computer opposite."""
-    seated.page.set_viewport_size({"width": 360, "height": 640})
-    seated.set(computer="N", level="1")
+    """That person, in a hurry."""
     return seated
 
 

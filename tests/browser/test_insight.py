@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from boards import GAME_IDS
-from browser.hands import PATIENCE, Hands
+from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Hands, Seat
 from mashimo import Game
 from sample import sample
 
@@ -30,10 +30,14 @@ SETTLED = {
 
 
 @pytest.fixture
+def seat() -> Seat:
+    """That of a person at a phone, with the weakest computer opposite."""
+    return Seat(360, 640, AGAINST_THE_WEAKEST)
+
+
+@pytest.fixture
 def hands(seated: Hands) -> Hands:
-    """A person at a phone, in a hurry, whose engine is up."""
-    seated.page.set_viewport_size({"width": 360, "height": 640})
-    seated.set(computer="N", level="1")
+    """That person, in a hurry, whose engine is up."""
     seated.wait_for_engine()
     return seated
 

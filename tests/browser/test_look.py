@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE
+from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Seat
 
 if TYPE_CHECKING:
     from browser.hands import Hands
@@ -21,9 +21,14 @@ LOOKING = "You are looking at this game: nobody answers until you play on."
 
 
 @pytest.fixture
+def seat() -> Seat:
+    """That of a person with the weakest computer opposite."""
+    return Seat(settings=AGAINST_THE_WEAKEST)
+
+
+@pytest.fixture
 def hands(seated: Hands) -> Hands:
-    """A person with the computer opposite, in a hurry."""
-    seated.set(computer="N", level="1")
+    """That person, in a hurry."""
     return seated
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from browser.eyes import open_without_python
 from browser.frames import until
-from browser.hands import PATIENCE, Hands
+from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Hands, Seat
 from mashimo import GAMES
 
 if TYPE_CHECKING:
@@ -37,9 +37,14 @@ def play_on(hands: Hands, turns: int) -> None:
 
 
 @pytest.fixture
+def seat() -> Seat:
+    """That of a person with the weakest computer opposite."""
+    return Seat(settings=AGAINST_THE_WEAKEST)
+
+
+@pytest.fixture
 def hands(seated: Hands) -> Hands:
-    """A person at a new game, in a hurry, with the weakest computer opposite."""
-    seated.set(computer="N", level="1")
+    """That person, in a hurry."""
     return seated
 
 

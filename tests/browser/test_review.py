@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -13,6 +14,11 @@ from browser.frames import until
 from browser.hands import PATIENCE, Hands
 from browser.test_axe import AXE, wrong
 from sample import sample
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from serve import SiteServer
 
 MISSED = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=B.f"
 """RULES 11.1: South's E and F would have captured five each, within half a seed of each other; either may be named."""
@@ -289,11 +295,12 @@ def test_a_review_is_kept_with_its_game(seated: Hands) -> None:
 
 
 @pytest.mark.long
-def test_without_search_workers_the_engine_judges_and_that_is_said(seated: Hands) -> None:
-    seated.page.add_init_script(NO_SEARCH)
-    seated.page.reload()
-    begun(seated, MISSED)
-    expect(seated.page.locator("#review-state")).to_contain_text("takes longer", timeout=PATIENCE)
-    expect(seated.page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
-    seated.page.locator("#review-dialog .fault").first.click()
-    expect(seated.page.locator("#review-move")).to_contain_text(BETTER)
+def test_without_search_workers_the_engine_judges_and_that_is_said(page: Page, site: SiteServer) -> None:
+    page.add_init_script(NO_SEARCH)
+    hands = Hands(page)
+    hands.open(site.url)
+    begun(hands, MISSED)
+    expect(page.locator("#review-state")).to_contain_text("takes longer", timeout=PATIENCE)
+    expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
+    page.locator("#review-dialog .fault").first.click()
+    expect(page.locator("#review-move")).to_contain_text(BETTER)

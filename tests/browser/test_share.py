@@ -17,6 +17,8 @@ from mashimo.play.variations import file_of
 from sample import sample, sample_of_several
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from playwright.sync_api import Page
@@ -53,10 +55,12 @@ OTHER_APPS = """
 BY_KEYBOARD_AND_BY_TOUCH = pytest.mark.parametrize("touch", sample((False, True), False))
 
 
-@pytest.fixture(scope="module", autouse=True)
-def other_apps(lasting: Lasting) -> None:
-    """Have the page find other apps on the device."""
-    lasting.profile.add_init_script(OTHER_APPS)
+@pytest.fixture(scope="module")
+def lasting(open_lasting: Callable[[], AbstractContextManager[Lasting]]) -> Iterator[Lasting]:
+    """A profile of this file's own, on a device that has other apps."""
+    with open_lasting() as found:
+        found.profile.add_init_script(OTHER_APPS)
+        yield found
 
 
 @pytest.fixture
