@@ -21,7 +21,7 @@ from mashimo.search import endings, machine
 programs = {}
 for game in GAMES:
     seeds = endings.seeds_of(game, endings.SIZES["small"])
-    programs[machine.SEARCH, game, seeds] = machine.program_of(game, seeds=seeds)
+    programs[machine.DRIVING, game, seeds] = machine.program_of(game, seeds=seeds)
     if seeds is not None:
         programs[endings.CLAIMS, game, seeds] = endings.program_of(game, seeds)
 print(base64.b64encode(pickle.dumps(programs)).decode())

@@ -86,7 +86,7 @@ class Told:
     def order(self, game: Game, level: int) -> dict[str, Any]:
         """The order for a level's search."""
         plan = self.plan(game, type="plan", level=level, seed=0)
-        places = {name: self.compiled[name] for name in ("board", "searchmoves", "handicaps", "variation")}
+        places = {name: self.compiled[name] for name in ("board", "given", "handicaps", "found")}
         handicaps = [[move["number"], worse] for move, worse in zip(plan["legal"], plan["handicaps"], strict=False)]
         limits = {name: plan[name] for name in ("board", "played", "depth", "nodes")}
         return {"places": places, "scale": self.compiled["scale"], "seconds": 1e9, "handicaps": handicaps, **limits}

@@ -19,6 +19,7 @@ from mashimo import GAMES
 from mashimo.games import PRESETS, TABLE
 from mashimo.games.link import code_of
 from mashimo.search.endings import claims_of
+from mashimo.search.machine import driven
 from mashimo.search.reviewing import judging_of
 from shape import scripts, shape, told, unlike
 from test import AT_ONCE
@@ -143,7 +144,9 @@ def test_what_is_said_to_be_compiled_is_what_is_linked(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(sys.modules[code_of.__module__], "code_of", code_noted)
     for game in (*TABLE, next(iter(PRESETS.values())).text):
-        rules = judging_of(game).search.rules
+        search = judging_of(game).search
+        driven(search)
+        rules = search.rules
         if hasattr(rules, "VIEWS"):
             judging_of(game, 1)
             claims_of(game, 1, compiled=False)

@@ -1,8 +1,8 @@
-"""Two drivers of one search: `Thinking` and `Analysis` in Python, and the page's search worker, which has no Python.
+"""Two hosts of one driver: `Thinking` and `Analysis` in Python, and the page's search worker, which has no Python.
 
-What they decide stands in both (when to go deeper, when to end, what is told), for each runs where the other can't.
-So here the worker's script is run by Node with the module that Python compiles, and must tell the same after each
-depth: the same move, value, line and number of positions.
+What is decided stands in `search/driving.py`; each host makes the search ready, keeps the clock, and says in its own
+words what was found. So here the worker's script is run by Node with the module that Python compiles, and must tell the
+same after each depth: the same moves, values, lines and numbers of positions, in the same order.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SOME: Final = ("oware-abapa", "bao-la-kujifunza")
 GAME_IDS: Final = sample(sorted(GAMES), *SOME)
 DRIVE: Final = f"""
 globalThis.self = {{}};
-const {{ examine, search }} = await import({json.dumps((WEB / "workers" / "search_worker.js").as_uri())});
+const {{ search }} = await import({json.dumps((WEB / "workers" / "search_worker.js").as_uri())});
 let text = "";
 for await (const part of process.stdin) text += part;
 const told = JSON.parse(text).map(({{ module, order, elapsed }}) => {{
@@ -40,7 +40,7 @@ const told = JSON.parse(text).map(({{ module, order, elapsed }}) => {{
   const reports = [];
   let looks = 0;
   const now = () => (looks++ === 0 ? 0 : elapsed * 1000);
-  (order.weighed ? examine : search)(instance.exports, order, (report) => reports.push(report), now);
+  search(instance.exports, order, (report) => reports.push(report), now);
   return reports;
 }});
 process.stdout.write(JSON.stringify(told));
@@ -83,7 +83,7 @@ def order_of(game: Game, limits: Limits, *, weighed: bool) -> dict[str, Any]:
     record = game.to_record()
     told = {"game": record.game, "start": record.start, "match": record.match, "moves": record.moves, "end": ""}
     plan = asked(type="examine", record=told)
-    places = {name: compiled[name] for name in ("board", "searchmoves", "handicaps", "variation")}
+    places = {name: compiled[name] for name in ("board", "given", "handicaps", "found")}
     limited = {"depth": limits.depth, "nodes": limits.nodes, "seconds": limits.seconds, "endings": None}
     order = {"places": places, "scale": compiled["scale"], "board": plan["board"], "played": plan["played"], **limited}
     if weighed:
@@ -125,29 +125,35 @@ def test_the_worker_thinks_as_python_does(game: str, kind: str, clock: list[floa
         assert [tuple(report[name] for name in names) for report in told] == found, one.record()
 
 
-@pytest.mark.parametrize("kind", ["by depth", "by positions"])
+@pytest.mark.parametrize("kind", LIMITS)
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_the_worker_values_each_move_as_python_does(game: str, kind: str) -> None:
+def test_the_worker_values_each_move_as_python_does(game: str, kind: str, clock: list[float]) -> None:
     limits = Limits(depth=4) if kind == "by depth" else LIMITS[kind]
     games = [one for one in played(game) if one.legal_moves()]
     for one, told in zip(games, reports([order_of(one, limits, weighed=True) for one in games]), strict=True):
         words = {number: word.text for number, word in RULESETS[game].rules.MOVE_WORDS.items()}
         by_worker = [
-            {
-                words[weight["move"]]: (
-                    *(weight[name] for name in ("value", "decided", "proved", "depth")),
-                    tuple(words[move] for move in weight["line"]),
-                )
-                for weight in report["weights"]
-            }
+            (
+                *(report[name] for name in ("depth", "nodes", "capped", "done")),
+                [
+                    (
+                        words[weight["move"]],
+                        *(weight[name] for name in ("points", "value", "decided", "proved", "depth")),
+                        tuple(words[move] for move in weight["line"]),
+                    )
+                    for weight in report["weights"]
+                ],
+            )
             for report in told
         ]
-        analysis = Analysis(one, depth=limits.depth, nodes=limits.nodes, compiled=True)
-        depths = []
+        clock[:] = [0, limits.elapsed]
+        analysis = Analysis(one, depth=limits.depth, nodes=limits.nodes, seconds=limits.seconds, compiled=True)
+        found = []
         while not analysis.finished:
             before = analysis.depth
-            analysis.advance()
+            best = analysis.advance()
             if analysis.depth > before or analysis.finished:
-                thoughts = analysis.thoughts
-                depths.append({t.move: (t.value, t.decided, t.proved, t.depth, t.line) for t in thoughts})
-        assert by_worker == depths, one.record()
+                visited = analysis._search.variable("visited")
+                moves = [(t.move, t.points, t.value, t.decided, t.proved, t.depth, t.line) for t in analysis.thoughts]
+                found.append((analysis.depth, visited, best.capped, analysis.finished, moves))
+        assert by_worker == found, one.record()

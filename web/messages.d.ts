@@ -666,16 +666,13 @@ interface Written {
 }
 
 /**
- * The numbers that whoever drives the search shares with it (`search/scale.py`).
+ * The units in which the search says what a move is worth, and is told how much of its time is gone.
+ *
+ * A seed is as many points, and all of the time as many moments (`search/scale.py`).
  */
 interface Scale {
   seed: number;
-  won: number;
-  proved: number;
-  sample: number;
-  longest: number;
-  stride: number;
-  moves: number;
+  moments: number;
 }
 
 /**
@@ -723,10 +720,11 @@ interface Solver {
 }
 
 /**
- * Answer to compile: the module in base64, where in its memory its boards, of `cells` each, and three arrays lie.
+ * Answer to compile: the module in base64, and where in its memory lies what it is given and what it finds.
  *
- * `words` are those of all moves of the game. The search knows endings where they are given it, in a game that has
- * any; else there is no `solver`.
+ * It is given a board of so many `cells`, moves to be examined, and by how much moves are to seem worse; it finds
+ * numbers of moves (`search/driving.py`). `words` are those of all moves of the game. The search knows endings where
+ * they are given it, in a game that has any; else there is no `solver`.
  */
 interface Compiled {
   type: "compiled";
@@ -735,9 +733,9 @@ interface Compiled {
   module: string;
   board: number;
   cells: number;
-  searchmoves: number;
+  given: number;
   handicaps: number;
-  variation: number;
+  found: Numbers[];
   scale: Scale;
   words: MoveNumber[];
   solver: Solver | null;

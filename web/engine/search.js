@@ -72,10 +72,10 @@ export function createSearch(
    * @param {string} game @param {Compile["endings"]} size @returns {Promise<ReadyEndings>}
    */
   async function made(game, size) {
-    const { module, board, searchmoves, handicaps, variation, scale, words, solver } = await engine.compile(game, size);
+    const { module, board, given, handicaps, found, scale, words, solver } = await engine.compile(game, size);
     return {
       module: await moduleOf(module),
-      places: { board, searchmoves, handicaps, variation },
+      places: { board, given, handicaps, found },
       scale,
       words: new Map(words.map(({ number, word }) => [number, word])),
       endings: Promise.resolve(null),

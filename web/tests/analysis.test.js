@@ -11,8 +11,8 @@ const LEGAL = ["A", "B", "C"].map((word, number) => ({ number, word }));
 const MODULE = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
 const LOADED = {
   module: MODULE,
-  places: { board: 8, searchmoves: 100, variation: 400, handicaps: 512 },
-  scale: { seed: 100, won: 10_000, proved: 7_000, sample: 500, longest: 8, stride: 3, moves: 256 },
+  places: { board: 8, given: 100, handicaps: 512, found: [] },
+  scale: { seed: 100, moments: 32_768 },
   words: new Map([...LEGAL, { number: 7, word: "b" }].map(({ number, word }) => [number, word])),
   endings: Promise.resolve(null),
 };
@@ -183,38 +183,24 @@ test("what a share has decided further ahead than another has come is told as it
   assert.deepEqual(told(), [first, [2, [["B", 300, 2], ...decided]], [3, [["B", 10_400, 3], ...decided]]]);
 });
 
-/** A machine on which a look finds more, where it has looked at something before and not forgotten it.
- * @param {number} depth at which the first move is decided */
-function rememberingMachine(depth) {
-  const memory = { buffer: new ArrayBuffer(512 + 4 * 256) };
-  const [nodes, node_limit, best_move, best_value] = [0, 0, 255, 0].map((value) => ({ value }));
-  /** @type {Set<number>} */
-  const known = new Set();
-  const searchmoves = new Uint8Array(memory.buffer, LOADED.places.searchmoves);
-  const deepen = (/** @type {number} */ ahead) => {
-    const move = LEGAL.findIndex(({ number }) => searchmoves[number] === 1);
-    known.add(move);
-    nodes.value += ahead;
-    best_move.value = move;
-    const decided = ahead >= depth + 2 * move;
-    best_value.value = (decided ? -10_100 : 100) - 10 * ahead * move + known.size;
-    return nodes.value > node_limit.value ? 0 : 1;
-  };
-  const principal_variation = () => 0;
-  const start = (/** @type {number} */ limit) => {
-    nodes.value = 0;
-    node_limit.value = limit;
-  };
-  const forget = () => known.clear();
-  const exports = { memory, begin() {}, advance() {}, forget, start, deepen, principal_variation };
-  const machine = { ...exports, nodes, node_limit, best_move, best_value };
-  return /** @type {import("../workers/search_worker.js").Machine} */ (/** @type {unknown} */ (machine));
+/**
+ * The reports of a worker on its moves, of which one after the other is decided.
+ * @param {number[]} moves @param {number} first the depth at which the first of all moves is decided
+ */
+function reportsOf(moves, first) {
+  const decidedAt = (/** @type {number} */ move) => first + 2 * move;
+  const end = Math.max(...moves.map(decidedAt));
+  return Array.from({ length: end }, (_, before) => {
+    const depths = moves.map((move) => Math.min(before + 1, decidedAt(move)));
+    const weights = moves.map((move, at) =>
+      weight(move, (depths[at] < decidedAt(move) ? 100 : -10_100) - 10 * depths[at] * move, depths[at]),
+    );
+    const decided = weights.every((one) => one.decided);
+    return { depth: before + 1, weights, decided, done: decided };
+  });
 }
 
 test("what is told at each depth is the same however the moves are shared out, and whoever is faster", async () => {
-  Object.assign(globalThis, { self: {} });
-  const { examine: work } = await import("../workers/search_worker.js");
-
   /**
    * The reports of several workers.
    * @param {number} most @param {number} decidedAt @param {(count: number) => number} choose whose word comes next
@@ -222,22 +208,12 @@ test("what is told at each depth is the same however the moves are shared out, a
   async function toldBy(most, decidedAt, choose) {
     const { parts, found, told } = begun({ most });
     await settled();
-    const said = parts.map(({ order }) => {
-      /** @type {Report[]} */
-      const reports = [];
-      work(
-        rememberingMachine(decidedAt),
-        { ...order, nodes: 1e6, depth: 9 },
-        (report) => reports.push(report),
-        () => 0,
-      );
-      return reports;
-    });
+    const said = parts.map(({ order }) => reportsOf(order.weighed ?? [], decidedAt));
     while (said.some((reports) => reports.length > 0)) {
       const speaking = [...said.keys()].filter((part) => said[part].length > 0);
       const part = speaking[choose(speaking.length)];
-      const report = /** @type {Report} */ (said[part].shift());
-      parts[part].say(report.depth, report.weights ?? [], report);
+      const [{ depth, weights, ...more }] = said[part].splice(0, 1);
+      parts[part].say(depth, weights, more);
     }
     assert.equal(told.done, 1);
     return found.map(({ depth, moves }) => [depth, moves.toSorted((one, other) => (one.move < other.move ? -1 : 1))]);

@@ -13,8 +13,9 @@ const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: 
 const MODULE = "AGFzbQEAAAA=";
 const LEGAL = ["A", "B", "C", "D", "E", "F"].map((word, number) => ({ number, word }));
 const WORDS = [...LEGAL, { number: 7, word: "b" }];
-const PLACES = { board: 8, searchmoves: 100, variation: 400, handicaps: 512 };
-const SCALE = { seed: 100, won: 10_000, proved: 7_000, sample: 500, longest: 8, stride: 3, moves: 256 };
+const FOUND = [1600, 1664].map((address) => ({ address, length: 16 }));
+const PLACES = { board: 8, given: 100, handicaps: 512, found: FOUND };
+const SCALE = { seed: 100, moments: 32_768 };
 const PLAN = {
   move: "",
   board: [4, 4],
@@ -362,50 +363,41 @@ test("a game is compiled once, and workers wait before they are asked", async ()
   assert.deepEqual([workers.length, busy().length, asked.compile], [3, 1, 1]);
 });
 
-/** The loop of the search worker, which is a script of its own. */
-async function workersLoop() {
+/** The search worker, which is a script of its own. */
+async function worker() {
   Object.assign(globalThis, { self: {} });
-  return (await import("../workers/search_worker.js")).search;
+  return await import("../workers/search_worker.js");
 }
 
-/** A machine that finds a value at each depth, visiting ten positions more each time.
- * @param {number[]} values in hundredths of a seed */
-function machine(values) {
+/** A machine whose driver comes to one state after the other.
+ * @param {{ depth?: number, visited?: number, finished?: number, capped?: number, found?: number[][] }[]} states what
+ *   it says of itself at each step, and of the moves it has found, the best first: the move, its points, their value in
+ *   hundredths of a seed, whether they are decided and proved, the depth, the positions, and the line with its length */
+function machine(states) {
   /** @type {unknown[][]} */
   const calls = [];
-  const memory = { buffer: new ArrayBuffer(512 + 4 * SCALE.moves) };
-  const [nodes, node_limit, best_move, best_value] = [0, 0, 255, 0].map((value) => ({ value }));
+  const memory = { buffer: new ArrayBuffer(2048) };
+  const variables = { depth: { value: 0 }, visited: { value: 0 }, finished: { value: 0 }, capped: { value: 0 } };
   const note =
     (/** @type {string} */ name) =>
     (/** @type {unknown[]} */ ...given) => {
       calls.push([name, ...given]);
     };
-  const deepen = (/** @type {number} */ depth) => {
-    best_move.value = depth;
-    nodes.value += 10 * depth;
-    if (nodes.value > node_limit.value) return 0;
-    best_value.value = values[Math.min(depth, values.length) - 1];
+  let step = 0;
+  const go_on = (/** @type {number} */ gone) => {
+    calls.push(["go_on", gone]);
+    const { found = [], ...state } = states[step++];
+    for (const [name, value] of Object.entries(state)) {
+      variables[/** @type {keyof typeof variables} */ (name)].value = value;
+    }
+    for (const [place, numbers] of found.entries()) {
+      const { address, length } = PLACES.found[place];
+      new Int32Array(memory.buffer, address, length).fill(0).set(numbers);
+    }
     return 1;
   };
-  const [begin, advance, forget, start] = ["begin", "advance", "forget", "start"].map(note);
-  const principal_variation = (/** @type {number} */ longest) => {
-    const count = Math.min(2, longest);
-    new Uint8Array(memory.buffer).set([best_move.value, 7].slice(0, count), PLACES.variation);
-    return count;
-  };
-  const exports = {
-    memory,
-    begin,
-    advance,
-    forget,
-    start,
-    deepen,
-    principal_variation,
-    nodes,
-    node_limit,
-    best_move,
-    best_value,
-  };
+  const [begin, advance, think, examine] = ["begin", "advance", "think", "examine"].map(note);
+  const exports = { memory, begin, advance, think, examine, go_on, ...variables };
   return { machine: /** @type {Machine} */ (/** @type {unknown} */ (exports)), calls, memory };
 }
 
@@ -420,101 +412,90 @@ const ORDER = {
   endings: null,
 };
 
+/**
+ * The reports of the worker.
+ * @param {Machine} made @param {Partial<SearchOrder>} [parts] @param {() => number} [now]
+ */
+async function reported(made, parts, now = () => 0) {
+  const { search } = await worker();
+  /** @type {Report[]} */
+  const found = [];
+  search(made, { ...ORDER, ...parts }, (report) => found.push(report), now);
+  return found;
+}
+
 test("to the worker each move seems worse by what its order says, from the beginning", async () => {
-  const search = await workersLoop();
-  const { machine: made, memory } = machine([50]);
+  const { machine: made, memory } = machine([{ depth: 1, finished: 1 }]);
   const handicaps = [[4, 70], [9, 5000]]; // biome-ignore format: pairs
-  search(
-    made,
-    { ...ORDER, depth: 1, handicaps },
-    () => {},
-    () => 0,
-  );
-  const seeming = new Int32Array(memory.buffer, PLACES.handicaps);
+  await reported(made, { handicaps });
+  const seeming = new Int32Array(memory.buffer, PLACES.handicaps, 256);
   assert.deepEqual([seeming[4], seeming[9], seeming.reduce((sum, worse) => sum + worse)], [70, 5000, 5070]);
 });
 
-test("the worker looks into each of its moves alone, all to one depth, the best first, and tells what would follow", async () => {
-  await workersLoop();
-  const { examine } = await import("../workers/search_worker.js");
-  const { machine: made, memory } = machine([0]);
-  const bytes = new Uint8Array(memory.buffer).fill(1);
-  /** @type {number[][]} which moves were left to be looked at, and how far ahead */
-  const looks = [];
-  made.deepen = (depth) => {
-    const open = [2, 3, 4, 9].filter((move) => bytes[PLACES.searchmoves + move] === 1);
-    looks.push([...open, depth]);
-    made.best_move.value = open[0];
-    made.best_value.value = open[0] === 3 ? 10_500 : 100 * open[0] - 300;
-    return depth < 3 ? 1 : 0;
-  };
-  /** @type {Report[]} */
-  const found = [];
-  const order = { ...ORDER, weighed: [2, 3, 4] };
-  examine(
-    made,
-    order,
-    (report) => found.push(report),
-    () => 0,
-  );
-  assert.deepEqual(looks, [
-    [2, 1],
-    [3, 1],
-    [4, 1],
-    [4, 2],
-    [2, 2],
-    [4, 3],
-    [2, 3],
+test("the worker sets the machine to the game so far, and has it think within the limits of its order", async () => {
+  const { machine: made, calls, memory } = machine([{ depth: 1, finished: 1 }]);
+  await reported(made);
+  assert.deepEqual(calls, [["begin"], ["advance", 2], ["advance", 3], ["think", 9, 1e6, 0], ["go_on", 0]]);
+  assert.deepEqual([...new Uint8Array(memory.buffer).slice(8, 11)], [4, 5, 6]);
+});
+
+test("the worker reports every depth and the end, in seeds", async () => {
+  const { machine: made } = machine([
+    { depth: 1, visited: 9, found: [[3, 0, 0, 0, 0, 1, 9]] },
+    { depth: 2, visited: 40, found: [[4, -7_300, -300, 0, 1, 2, 40]] },
+    { visited: 70, found: [[5, -7_300, -300, 0, 1, 2, 70]], finished: 1, capped: 1 },
   ]);
-  assert.deepEqual(
-    found.map(({ depth, decided, done }) => [depth, decided, done]),
-    [
-      [1, false, false],
-      [2, false, false],
-      [2, false, true],
-    ],
-  );
-  assert.deepEqual(found.at(-1)?.weights, [
-    { move: 3, points: 10_500, value: 5, decided: true, proved: true, depth: 1, line: [3] },
-    { move: 4, points: 100, value: 1, decided: false, proved: false, depth: 2, line: [4, 7] },
-    { move: 2, points: -100, value: -1, decided: false, proved: false, depth: 2, line: [2, 7] },
+  const known = { proved: false, decided: false, capped: false, done: false, line: [] };
+  const proved = { ...known, depth: 2, points: -7_300, value: -3, proved: true };
+  assert.deepEqual(await reported(made), [
+    { ...known, depth: 1, move: 3, points: 0, value: 0, nodes: 9 },
+    { ...proved, move: 4, nodes: 40 },
+    { ...proved, move: 5, nodes: 70, capped: true, done: true },
   ]);
 });
 
-test("each look at a move knows nothing of other moves, and comes to its depth in strides", async () => {
-  await workersLoop();
-  const { examine } = await import("../workers/search_worker.js");
-  const { machine: made, calls } = machine([0]);
-  const deepen = made.deepen;
-  made.deepen = (depth) => {
-    calls.push(["deepen", depth]);
-    return deepen(depth);
-  };
-  made.start = (limit) => {
-    calls.push(["start", limit]);
-    made.nodes.value = 0;
-  };
-  /** @type {Report[]} */
-  const found = [];
-  const order = { ...ORDER, weighed: [2, 3], depth: 5 };
-  examine(
-    made,
-    order,
-    (report) => found.push(report),
-    () => 0,
-  );
-  const looks = calls.slice(calls.findIndex(([name]) => name === "deepen") - 2);
-  const look = (/** @type {number[]} */ ...depths) => depths.map((depth) => ["deepen", depth]);
-  const each = (/** @type {number[]} */ ...depths) => [["forget"], ["start"], ...look(...depths)];
+test("the worker has its moves examined, and reports them when all have been looked at further, and at the end", async () => {
+  const first = [4, 100, 100, 0, 0, 1, 20, 2, 4, 7];
+  const won = [3, 10_500, 500, 1, 1, 1, 30, 1, 3];
+  const states = [
+    { visited: 20 },
+    { depth: 1, visited: 50, found: [won, first] },
+    { visited: 60 },
+    { depth: 2, visited: 80, found: [won, [4, 10_100, 100, 1, 1, 2, 50, 0]], finished: 1 },
+  ];
+  const { machine: made, calls, memory } = machine(states);
+  const found = await reported(made, { weighed: [4, 3] });
+  assert.deepEqual([...new Uint8Array(memory.buffer, PLACES.given, 3)], [4, 3, 0]);
+  assert.deepEqual(calls[3], ["examine", 2, 9, 1e6, 1e6]);
   assert.deepEqual(
-    looks.map(([name, given]) => (name === "start" ? [name] : given === undefined ? [name] : [name, given])),
-    [[1], [2], [3], [1, 4], [2, 5]].flatMap((depths) => [...each(...depths), ...each(...depths)]),
+    found.map(({ depth, move, nodes, decided, done }) => [depth, move, nodes, decided, done]),
+    [
+      [1, 3, 50, false, false],
+      [2, 3, 80, true, true],
+    ],
   );
-  assert.equal(found.at(-1)?.nodes, 2 * 10 * (1 + 2 + 3 + 1 + 4 + 2 + 5), "all looks count");
+  assert.deepEqual(found[0].weights, [
+    { move: 3, points: 10_500, value: 5, decided: true, proved: true, depth: 1, line: [3] },
+    { move: 4, points: 100, value: 1, decided: false, proved: false, depth: 1, line: [4, 7] },
+  ]);
+  assert.deepEqual(found[1].weights?.[1].line, []);
+});
+
+test("the worker says before each step how much of its time is gone, never more than all", async () => {
+  let clock = 1000;
+  const now = () => {
+    clock += 200;
+    return clock;
+  };
+  const { machine: made, calls } = machine([{}, { depth: 1 }, {}, { depth: 2, finished: 1 }]);
+  assert.deepEqual((await reported(made, { seconds: 0.7 }, now)).length, 2);
+  const gone = calls.filter(([name]) => name === "go_on").map(([_, gone]) => gone);
+  const part = (/** @type {number} */ milliseconds) => Math.trunc((SCALE.moments * milliseconds) / 700);
+  assert.deepEqual(gone, [part(200), part(400), part(600), SCALE.moments]);
 });
 
 test("the worker solves one layer after the other, and hands over what has come of them", async () => {
-  await workersLoop();
+  await worker();
   const { solve } = await import("../workers/solving.js");
   const memory = { buffer: new ArrayBuffer(64) };
   /** @type {unknown[]} */
@@ -553,9 +534,8 @@ test("the worker solves one layer after the other, and hands over what has come 
 });
 
 test("the worker puts the endings where the search has room for them, and has it hold them", async () => {
-  await workersLoop();
-  const { think } = await import("../workers/search_worker.js");
-  const { machine: made, calls, memory } = machine([0, 7_250]);
+  const { think } = await worker();
+  const { machine: made, calls, memory } = machine([{ depth: 1, finished: 1, found: [[2, 7_250, 250, 0, 1]] }]);
   const [low, high, fair] = SOLVED.values;
   const endings = { ...SOLVED, values: [low, new Blob([high]), fair], bounds: [32, 36, 40] };
   Object.assign(made, { hold: (/** @type {unknown[]} */ ...given) => calls.unshift(["hold", ...given]) });
@@ -566,57 +546,4 @@ test("the worker puts the endings where the search has room for them, and has it
   assert.deepEqual([...new Uint8Array(memory.buffer).slice(32, 43)], [1, 1, 1, 0, 2, 2, 2, 0, 3, 3, 3]);
   const { value, proved, decided } = /** @type {Report} */ (found.at(-1));
   assert.deepEqual([value, proved, decided], [2.5, true, false]);
-});
-
-/**
- * The reports of the loop.
- * @param {Partial<SearchOrder>} limits @param {number[]} values @param {() => number} [now]
- */
-async function reports(limits, values, now = () => 0) {
-  const search = await workersLoop();
-  /** @type {Report[]} */
-  const found = [];
-  search(machine(values).machine, { ...ORDER, ...limits }, (report) => found.push(report), now);
-  return found;
-}
-
-test("the worker sets the machine to the game so far", async () => {
-  const search = await workersLoop();
-  const { machine: made, calls, memory } = machine([0]);
-  search(
-    made,
-    ORDER,
-    () => {},
-    () => 0,
-  );
-  assert.deepEqual(calls, [["begin"], ["advance", 2], ["advance", 3], ["forget"], ["start", 1e6]]);
-  const bytes = new Uint8Array(memory.buffer);
-  assert.deepEqual([...bytes.slice(8, 11)], [4, 5, 6]);
-});
-
-test("the worker reports every depth, and ends at its depth, at its positions, or when the game is decided", async () => {
-  const byDepth = await reports({ depth: 3 }, [0, 150]);
-  assert.deepEqual(
-    byDepth.map(({ depth, points, value, done }) => [depth, points, value, done]),
-    [
-      [1, 0, 0, false],
-      [2, 150, 1.5, false],
-      [3, 150, 1.5, true],
-    ],
-  );
-  const byNodes = (await reports({ nodes: 35 }, [0])).at(-1);
-  assert.deepEqual([byNodes?.depth, byNodes?.move, byNodes?.capped], [2, 3, false]);
-  const byLoss = (await reports({}, [0, -10_300])).at(-1);
-  assert.deepEqual([byLoss?.depth, byLoss?.decided, byLoss?.value, byLoss?.done], [2, true, -3, true]);
-});
-
-test("the worker keeps to its time by the speed it has shown", async () => {
-  let clock = 0;
-  const now = () => {
-    clock += 50;
-    return clock;
-  };
-  const last = (await reports({ depth: 64, nodes: 1e9, seconds: 0.7 }, [0], now)).at(-1);
-  assert.equal(last?.capped, true);
-  assert.equal((last?.depth ?? 0) > 9, true); // the first 500 positions tell nothing yet
 });

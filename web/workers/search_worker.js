@@ -11,8 +11,8 @@ import { below, claimed, place, solve } from "./solving.js";
 /** @import { Claim, Endings, Solved, SolvingMachine, SolvingOrder } from "./solving.js" */
 
 /**
- * @typedef {{ board: number, searchmoves: number, handicaps: number, variation: number }} MemoryPlaces where BOARDS[0],
- *   SEARCHMOVES, HANDICAPS and PRINCIPAL_VARIATION lie in its memory
+ * @typedef {{ board: number, given: number, handicaps: number, found: Numbers[] }} MemoryPlaces where BOARDS[0], GIVEN,
+ *   HANDICAPS and FOUND lie in its memory
  * @typedef {{ places: MemoryPlaces, scale: Scale, board: number[], played: number[], depth: number, nodes: number,
  *   seconds: number, endings: Endings | null, weighed?: number[], handicaps?: number[][] }} SearchOrder `weighed` are
  *   the moves that are each to be valued, where not just the best is looked for; `handicaps` moves, each with how much
@@ -26,164 +26,87 @@ import { below, claimed, place, solve } from "./solving.js";
  *   is sure; `capped` if the clock ended the search; `done` if it is over
  */
 /**
- * @typedef {object} Machine the exports of a module of the search
+ * @typedef {object} Machine the exports of a module of the search with its driver (`search/driving.py`)
  * @property {WebAssembly.Memory} memory the memory
  * @property {() => void} begin takes in the board as the start of the game
  * @property {(move: number) => void} advance plays a move
- * @property {() => void} forget empties the table of positions
- * @property {(nodes: number) => void} start begins a search that may visit this number of positions
- * @property {(depth: number) => number} deepen searches to a depth; 0 where there was no room
- * @property {(longest: number) => number} principal_variation writes the moves that would be played, and gives their
- *   number
- * @property {{ value: number }} nodes the positions visited
- * @property {{ value: number }} node_limit the positions that may be visited
- * @property {{ value: number }} best_move the best move
- * @property {{ value: number }} best_value the best move's worth, in points
+ * @property {(depth: number, nodes: number, byTime: number) => void} think begins to look for the best move
+ * @property {(moves: number, depth: number, nodes: number, nodesOfLook: number) => void} examine begins to value moves
+ * @property {(gone: number) => number} go_on looks further, told how much of the time is gone
+ * @property {{ value: number }} depth the depth that all has been looked at to
+ * @property {{ value: number }} visited the positions visited
+ * @property {{ value: number }} finished 1 if it is over
+ * @property {{ value: number }} capped 1 if the clock ended it
  * @property {(seeds: number, drawn: boolean) => void} [hold] makes the endings of at most this number of seeds known
  */
 
-// When to look deeper, when to end and what to tell stands here and in Python, in `search/thinking.py` and
-// `search/analysis.py`: there is no Python here, and a search without a worker is driven there, in slices.
-// `tests/test_drivers.py` holds the two to the same reports.
-
 /**
- * Searches until a limit is reached or the game is decided, and reports after each depth.
+ * Searches until its driver ends that, and reports after each depth.
  * @param {Machine} machine a fresh one @param {SearchOrder} order @param {(report: Report) => void} report
  * @param {() => number} now milliseconds
  */
 export function search(machine, order, report, now) {
-  const look = ready(machine, order, now);
-  let depth = 0;
-  for (let done = false; !done; ) {
-    const whole = look(depth + 1);
-    if (whole) depth += 1;
-    const found = best(machine, order);
-    done = !whole || depth >= order.depth || found.decided;
-    report({ ...found, ...spent(machine, order, whole), depth, done });
-  }
-}
-
-/**
- * Looks into one move after the other, all to the same depth, and reports after each depth; ends where all are decided.
- * @param {Machine} machine a fresh one @param {SearchOrder} order @param {(report: Report) => void} report
- * @param {() => number} now milliseconds
- */
-export function examine(machine, order, report, now) {
-  const look = alone(machine, order, now);
-  let weights = (order.weighed ?? []).map((move) => unseen(move));
-  let depth = 0;
-  for (let done = false; !done; ) {
-    const ahead = depth + 1;
-    const deeper = weights.map((weight) => (weight.decided ? weight : look(weight.move, ahead)));
-    const known = deeper.filter((weight) => weight !== null);
-    const whole = known.length === weights.length;
-    if (whole) {
-      weights = known.toSorted((one, other) => other.points - one.points);
-      depth = ahead;
-    }
-    const decided = weights.every((weight) => weight.decided);
-    done = !whole || depth >= order.depth || decided;
-    report({ ...weights[0], ...look.spent(whole), depth, decided, done, weights });
-  }
-}
-
-/** The weight of a move before it has been looked into. @param {number} move @returns {Weight} */
-const unseen = (move) => ({ move, points: 0, value: 0, decided: false, proved: false, depth: 0, line: [] });
-
-/**
- * A function that looks into a move to a depth, and gives null where there is no room for that. Nothing is known in it
- * of other moves and of earlier looks, so what a move is worth at a depth is the same, whoever has looked at what
- * before (`search/analysis.py` does likewise).
- * @param {Machine} machine @param {SearchOrder} order @param {() => number} now
- */
-function alone(machine, order, now) {
-  set(machine, order);
+  prepare(machine, order);
   const began = now();
-  let before = 0;
-
-  /** @param {number} move @param {number} depth @returns {Weight | null} */
-  function look(move, depth) {
-    const searchmoves = new Uint8Array(machine.memory.buffer, order.places.searchmoves, order.scale.moves);
-    searchmoves.fill(0)[move] = 1;
-    machine.forget();
-    machine.start(order.nodes - before);
-    let whole = true;
-    for (let ahead = 1 + ((depth - 1) % order.scale.stride); whole && ahead <= depth; ahead += order.scale.stride) {
-      const visited = before + machine.nodes.value;
-      machine.node_limit.value = affordable(order, visited, (now() - began) / 1000) - before;
-      whole = machine.deepen(ahead) !== 0;
-    }
-    before += machine.nodes.value;
-    return whole ? { ...best(machine, order), move, depth, line: expected(machine, order, depth) } : null;
+  for (let told = 0; !machine.finished.value; ) {
+    machine.go_on(gone(order, (now() - began) / 1000));
+    if (machine.depth.value > told || machine.finished.value) report(known(machine, order));
+    told = machine.depth.value;
   }
-
-  /** @param {boolean} whole whether there was room */
-  look.spent = (whole) => ({
-    nodes: before,
-    capped: !whole && before < order.nodes,
-  });
-  return look;
 }
 
 /**
- * A function that looks at the game of an order to a depth, and says whether there was room for it.
- * @param {Machine} machine @param {SearchOrder} order @param {() => number} now @returns {(depth: number) => boolean}
+ * Makes the machine ready: the endings, the game so far, so that it knows what has occurred, and what is wanted.
+ * @param {Machine} machine @param {SearchOrder} order
  */
-function ready(machine, order, now) {
-  set(machine, order);
-  const began = now();
-  return (depth) => {
-    machine.node_limit.value = affordable(order, machine.nodes.value, (now() - began) / 1000);
-    return machine.deepen(depth) !== 0;
+function prepare(machine, { places, board, played, depth, nodes, endings, weighed, handicaps = [] }) {
+  const memory = new Uint8Array(machine.memory.buffer);
+  if (endings) machine.hold?.(endings.seeds, endings.drawn);
+  memory.set(board, places.board);
+  const seeming = new Int32Array(memory.buffer, places.handicaps);
+  for (const [move, worse] of handicaps) seeming[move] = worse;
+  machine.begin();
+  for (const move of played) machine.advance(move);
+  memory.set(weighed ?? [], places.given);
+  if (weighed) machine.examine(weighed.length, depth, nodes, nodes);
+  else machine.think(depth, nodes, 0);
+}
+
+/** How much of the time is gone, in the driver's units. @param {SearchOrder} order @param {number} elapsed seconds */
+const gone = ({ seconds, scale }, elapsed) =>
+  elapsed >= seconds ? scale.moments : Math.trunc((scale.moments * elapsed) / seconds);
+
+/** The report of what is known now. @param {Machine} machine @param {SearchOrder} order @returns {Report} */
+function known(machine, order) {
+  const weights = (order.weighed ?? [0]).map((_, place) => weight(machine, order, place));
+  return {
+    ...weights[0],
+    depth: machine.depth.value,
+    decided: weights.every(({ decided }) => decided),
+    nodes: machine.visited.value,
+    capped: machine.capped.value !== 0,
+    done: machine.finished.value !== 0,
+    ...(order.weighed && { weights }),
   };
 }
 
 /**
- * The use of the limits so far.
- * @param {Machine} machine @param {SearchOrder} order @param {boolean} whole whether there was room
+ * The weight of the move at a place among those found, the best first.
+ * @param {Machine} machine @param {SearchOrder} order @param {number} place @returns {Weight}
  */
-const spent = ({ nodes, node_limit }, order, whole) => ({
-  nodes: nodes.value,
-  capped: !whole && node_limit.value < order.nodes,
-});
-
-/**
- * The moves that would be played, as far as is known.
- * @param {Machine} machine @param {SearchOrder} order @param {number} depth
- */
-function expected({ memory, principal_variation }, { places, scale }, depth) {
-  const count = principal_variation(Math.min(depth, scale.longest));
-  return [...new Uint8Array(memory.buffer, places.variation, count)];
-}
-
-/** The best move, and what it is worth. @param {Machine} machine @param {SearchOrder} order */
-function best({ best_move, best_value }, { scale }) {
-  const points = best_value.value;
-  const decided = Math.abs(points) > scale.won;
-  const proved = Math.abs(points) > scale.proved;
-  const won = decided ? scale.won : proved ? scale.proved : 0;
-  return { move: best_move.value, points, decided, proved, value: (points - won * Math.sign(points)) / scale.seed };
-}
-
-/** Makes the machine ready: the endings, and the game so far, so that it knows what has occurred.
- * @param {Machine} machine @param {SearchOrder} order */
-function set(machine, { places, scale, board, played, nodes, endings, handicaps = [] }) {
-  const memory = new Uint8Array(machine.memory.buffer);
-  if (endings) machine.hold?.(endings.seeds, endings.drawn);
-  memory.set(board, places.board);
-  const seeming = new Int32Array(memory.buffer, places.handicaps, scale.moves);
-  for (const [move, worse] of handicaps) seeming[move] = worse;
-  machine.begin();
-  for (const move of played) machine.advance(move);
-  machine.forget();
-  machine.start(nodes);
-}
-
-/** The number of positions that may have been visited when the time is up, judging by the speed so far.
- * @param {SearchOrder} order @param {number} visited @param {number} elapsed seconds */
-function affordable({ nodes, seconds, scale }, visited, elapsed) {
-  if (visited < scale.sample || elapsed === 0) return nodes;
-  return Math.min(nodes, Math.trunc((visited * seconds) / elapsed));
+function weight({ memory }, { places, scale }, place) {
+  const { address, length } = places.found[place];
+  const numbers = new Int32Array(memory.buffer, address, length);
+  const [move, points, value, decided, proved, depth, _, count, ...line] = numbers;
+  return {
+    move,
+    points,
+    value: value / scale.seed,
+    decided: decided !== 0,
+    proved: proved !== 0,
+    depth,
+    line: line.slice(0, count),
+  };
 }
 
 /**
@@ -252,7 +175,7 @@ async function prove(claim) {
  */
 export async function think(machine, order, report) {
   if (order.endings) await place(machine.memory, order.endings.values, order.endings.bounds);
-  (order.weighed ? examine : search)(machine, order, report, () => performance.now());
+  search(machine, order, report, () => performance.now());
 }
 
 /**

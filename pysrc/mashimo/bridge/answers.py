@@ -28,7 +28,7 @@ from mashimo.play.rulesets import GAMES
 from mashimo.search import endings
 from mashimo.search.explaining import after
 from mashimo.search.machine import program_of
-from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, PROVED, SEED, STRIDE, TRUSTED_SAMPLE, WON
+from mashimo.search.scale import MOMENTS, SEED
 
 CLAIMS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
 """The arrays of what solves endings that `messages.Claims` tells of, in its order."""
@@ -145,7 +145,7 @@ def compiled(question: messages.Compile) -> messages.Compiled:
     game = GAMES.named(question.game).id
     seeds = endings.seeds_of(game, endings.SIZES[question.endings])
     program = program_of(game, seeds=seeds)
-    boards = program.arrays["BOARDS"]
+    boards, found = program.arrays["BOARDS"], program.arrays["FOUND"]
     words = GAMES.named(question.game).rules.MOVE_WORDS
     return messages.Compiled(
         id=question.id,
@@ -153,10 +153,10 @@ def compiled(question: messages.Compile) -> messages.Compiled:
         module=b64encode(program.binary).decode(),
         board=boards.address,
         cells=boards.length,
-        searchmoves=program.arrays["SEARCHMOVES"].address,
+        given=program.arrays["GIVEN"].address,
         handicaps=program.arrays["HANDICAPS"].address,
-        variation=program.arrays["PRINCIPAL_VARIATION"].address,
-        scale=messages.Scale(SEED, WON, PROVED, TRUSTED_SAMPLE, LONGEST_LINE, STRIDE, ALL_MOVES),
+        found=[messages.Numbers(address, found.length) for address in found.row_addresses],
+        scale=messages.Scale(SEED, MOMENTS),
         words=[messages.MoveNumber(number, word.text) for number, word in words.items()],
         solver=None if seeds is None else solver(game, seeds, program.arrays["BOUNDS"].row_addresses),
     )

@@ -660,15 +660,13 @@ class Written:
 
 @dataclass(frozen=True)
 class Scale:
-    """The numbers that whoever drives the search shares with it (`search/scale.py`)."""
+    """The units in which the search says what a move is worth, and is told how much of its time is gone.
+
+    A seed is as many points, and all of the time as many moments (`search/scale.py`).
+    """
 
     seed: int
-    won: int
-    proved: int
-    sample: int
-    longest: int
-    stride: int
-    moves: int
+    moments: int
 
 
 @dataclass(frozen=True)
@@ -719,10 +717,11 @@ class Solver:
 
 @dataclass(frozen=True)
 class Compiled:
-    """Answer to compile: the module in base64, where in its memory its boards, of `cells` each, and three arrays lie.
+    """Answer to compile: the module in base64, and where in its memory lies what it is given and what it finds.
 
-    `words` are those of all moves of the game. The search knows endings where they are given it, in a game that has
-    any; else there is no `solver`.
+    It is given a board of so many `cells`, moves to be examined, and by how much moves are to seem worse; it finds
+    numbers of moves (`search/driving.py`). `words` are those of all moves of the game. The search knows endings where
+    they are given it, in a game that has any; else there is no `solver`.
     """
 
     id: int
@@ -730,9 +729,9 @@ class Compiled:
     module: str
     board: int
     cells: int
-    searchmoves: int
+    given: int
     handicaps: int
-    variation: int
+    found: list[Numbers]
     scale: Scale
     words: list[MoveNumber]
     solver: Solver | None

@@ -5,9 +5,10 @@ own and tries them in the order of what these are worth at sight and of the hist
 before all others are even made; one move above the leaves what they are worth at sight is all there is to know. Moves
 that come late in that order are first searched one move less deep, and as deep as the others if they then seem better.
 
-The host fills BOARDS[0], calls `begin`, replays the game's moves with `advance` so that its repetitions are known,
-calls `forget` unless the table may be kept, then `start`, and then `deepen`s as far as it likes. What was found is in
-the globals best_move, best_value and nodes; the moves expected to follow, `principal_variation` tells.
+The host fills BOARDS[0], calls `begin`, and replays the game's moves with `advance` so that its repetitions are known.
+Who drives the search (driving.py, judging.py) calls `forget` unless the table may be kept, then `start`, and then
+`deepen`s as far as it likes. What was found is in the globals best_move, best_value and nodes; the moves expected to
+follow, `principal_variation` tells.
 
 Values are in hundredths of a seed, seen by the player to move; an ended game is worth WON more to its winner, and one
 that `endings` prove to be won, PROVED more. A player who errs chooses as if each move in BOARDS[0] were worth so much
@@ -23,7 +24,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.events import AGREEMENT, PASS
-from mashimo.search.scale import ALL_MOVES, MAX_PLY, MOST_WON, NO_MOVE, SEED, WON
+from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, MAX_PLY, MOST_WON, NO_MOVE, NOTHING, SEED, WON
 
 if TYPE_CHECKING:
     from mashimo.games.contract import Rules
@@ -159,6 +160,18 @@ def start(limit: int) -> None:
     best_value = 0
     for move in range(len(HISTORY)):
         HISTORY[move] = 0
+
+
+def allow(limit: int) -> None:
+    """Let the search visit this many positions since `start`."""
+    global node_limit
+    node_limit = limit
+
+
+def open_to(move: int) -> None:
+    """Have one move of BOARDS[0] looked at alone, or all where it is NOTHING."""
+    for number in range(ALL_MOVES):
+        SEARCHMOVES[number] = 1 if move == NOTHING or number == move else 0  # noqa: PLR1714  # the subset has no such `in`
 
 
 def grow_older() -> None:
@@ -526,6 +539,13 @@ def principal_variation(longest: int) -> int:
         count += 1
         move = table_move(BOARDS[count], base + count)
     return count
+
+
+def write_line(numbers: array[int], at: int, depth: int) -> None:
+    """Write the moves expected after a search to a depth among other numbers: how many there are, then each."""
+    numbers[at] = principal_variation(min(depth, LONGEST_LINE))
+    for place in range(numbers[at]):
+        numbers[at + 1 + place] = PRINCIPAL_VARIATION[place]
 
 
 def table_move(board: bytearray, place: int) -> int:

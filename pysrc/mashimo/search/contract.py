@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Sequence
     from types import FunctionType
 
@@ -111,14 +112,6 @@ class Search(Protocol):
         """The boards; the first is the position that is searched."""
 
     @property
-    def SEARCHMOVES(self) -> bytearray:  # noqa: N802
-        """1 for each move that is to be looked at in the first."""
-
-    @property
-    def PRINCIPAL_VARIATION(self) -> bytearray:  # noqa: N802
-        """The moves that `principal_variation` has written."""
-
-    @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
         """The functions that its host calls."""
 
@@ -144,8 +137,14 @@ class Search(Protocol):
     def start(self, limit: int, /) -> None:
         """Make ready to search, visiting at most `limit` positions."""
 
+    def allow(self, limit: int, /) -> None:
+        """Let the search visit this many positions since `start`."""
+
+    def open_to(self, move: int, /) -> None:
+        """Have one move looked at alone, or all where it is NOTHING."""
+
     def deepen(self, depth: int, /) -> bool:
         """Search to a depth; whether there was room for it."""
 
-    def principal_variation(self, longest: int, /) -> int:
-        """Write the moves expected; how many there are."""
+    def write_line(self, numbers: array[int], at: int, depth: int, /) -> None:
+        """Write the moves expected after a search to a depth among other numbers: how many there are, then each."""

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mashimo.search.mistakes import SERIOUS, size_of, unit_of
-from mashimo.search.scale import NOTHING, PROVED
-from mashimo.search.thinking import in_seeds
+from mashimo.search.scale import NOTHING, PROVED, in_seeds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -97,7 +96,7 @@ class Judgement:
 def judged(words: Mapping[int, str], side: str, seeds: int, played: int, found: Found) -> Judgement:
     """The judgement of a move, from what was found of it; `seeds` are those of the game."""
     best = played if found.played_points >= found.best_points else found.best
-    value, after = in_seeds(found.best_points)[0], in_seeds(found.played_points)[0]
+    value, after = in_seeds(found.best_points), in_seeds(found.played_points)
     lost = max(0.0, value - after) if best != played else 0.0
     forced = len(found.points) < 2
     return Judgement(
@@ -121,7 +120,7 @@ def judged(words: Mapping[int, str], side: str, seeds: int, played: int, found: 
 def difficulty_of(found: Found) -> float:
     """How many seeds all moves but the best of them lose on average."""
     points = sorted(found.points.values(), reverse=True)
-    known = [in_seeds(value)[0] for value in points if value != NOTHING]
+    known = [in_seeds(value) for value in points if value != NOTHING]
     return sum(max(0.0, known[0] - value) for value in known[1:]) / (len(known) - 1) if len(known) > 1 else 0.0
 
 

@@ -20,7 +20,6 @@ from mashimo.search.scale import (
     EXACT,
     JUDGED,
     LINE_LENGTH,
-    LONGEST_LINE,
     MAX_PLY,
     NOTHING,
     PLAYED_POINTS,
@@ -117,8 +116,7 @@ def value_of(move: int, depth: int, nodes: int) -> int:
 
 def look_at(move: int, nodes: int) -> None:
     """Make ready to search with a limit of positions: one move alone, or all where it is NOTHING."""
-    for number in range(ALL_MOVES):
-        search.SEARCHMOVES[number] = 1 if move == NOTHING or number == move else 0  # noqa: PLR1714  # the subset has no such `in`
+    search.open_to(move)
     search.start(nodes)
 
 
@@ -127,9 +125,7 @@ def note_best(depth: int, points: int) -> None:
     JUDGEMENT[DEPTH] = depth
     JUDGEMENT[BEST] = search.best_move
     JUDGEMENT[BEST_POINTS] = points
-    JUDGEMENT[LINE_LENGTH] = search.principal_variation(min(depth, LONGEST_LINE))
-    for place in range(JUDGEMENT[LINE_LENGTH]):
-        JUDGEMENT[LINE_LENGTH + 1 + place] = search.PRINCIPAL_VARIATION[place]
+    search.write_line(JUDGEMENT, LINE_LENGTH, depth)
 
 
 def estimate(played: int, nodes: int) -> None:

@@ -24,10 +24,11 @@ if TYPE_CHECKING:
     from mashimo.games.contract import Rules
 
 SEARCH: Final = "mashimo.search.alphabeta"
+DRIVING: Final = "mashimo.search.driving"
 PLACES: Final = "mashimo.search.places"
 KNOWN_ENDINGS: Final = "mashimo.search.known_endings"
 NO_ENDINGS: Final = "mashimo.search.no_endings"
-for _module in (SEARCH, PLACES, KNOWN_ENDINGS, NO_ENDINGS):
+for _module in (SEARCH, DRIVING, PLACES, KNOWN_ENDINGS, NO_ENDINGS):
     source_of(_module)  # into memory now: a restored snapshot has no files
 
 
@@ -118,6 +119,11 @@ def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, co
     return link(SEARCH, rules=rules, endings=endings, ENTRIES=entries)
 
 
+def driven(search: ModuleType) -> ModuleType:
+    """The driver of a linked search, fresh."""
+    return link(DRIVING, search=search)
+
+
 def places_of(rules: Rules, seeds: int) -> ModuleType:
     """The places of a game's positions of at most `seeds` seeds, fresh."""
     return link(PLACES, rules=rules, MOST=seeds)
@@ -135,21 +141,21 @@ seeds of its endings."""
 
 @lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, checked: bool = False, entries: int = ENTRIES, seeds: int | None = None) -> Program:
-    """The search of a game, compiled; with `checked`, so that it traps wherever it would part from Python.
+    """The search of a game and its driver, compiled; `checked`, it traps wherever it would part from Python.
 
     From an instance of its own: arrays come into the program as they are, and those of one that has searched are full.
     """
-    ready = READY_PROGRAMS.get((SEARCH, game, seeds))
+    ready = READY_PROGRAMS.get((DRIVING, game, seeds))
     if ready and not checked and entries == ENTRIES:
         return ready
     search = search_of(game, entries, seeds, compiled=True)
-    program = build(search.EXPORTS, checked=checked)
+    program = build(driven(search).EXPORTS, checked=checked)
     vars(search).clear()  # its tables would be there until Python looks for garbage, as its functions hold each other
     return program
 
 
 def new_machine(game: str, compiled: bool, entries: int = ENTRIES, endings: Tables | None = None) -> Machine:
-    """A fresh machine for the search of a game, compiled or not; it knows these endings.
+    """A fresh machine for the search of a game, with its driver, compiled or not; it knows these endings.
 
     Raises EngineError where it is to be compiled and there is no engine for that.
     """
@@ -158,7 +164,7 @@ def new_machine(game: str, compiled: bool, entries: int = ENTRIES, endings: Tabl
         machine: Machine = Instance(program_of(game, entries=entries, seeds=seeds))
     else:
         search = search_of(game, entries, seeds)
-        machine = Interpreted(search, search.endings)
+        machine = Interpreted(driven(search), search, search.endings)
     if endings is not None:
         hold(machine, endings)
     return machine
@@ -205,8 +211,8 @@ def machine_for(
 def tried(machine: Machine) -> Machine:
     """A compiled machine that has been seen to work. Raises EngineError where it does not."""
     try:
-        moves = machine.read("SEARCHMOVES")
-        machine.write("SEARCHMOVES", bytes(moves))
+        moves = machine.read("GIVEN")
+        machine.write("GIVEN", bytes(moves))
         machine.set_variable("nodes", machine.variable("nodes"))
         machine.call("begin")
     except Exception as error:  # whatever is broken in it shows here

@@ -1,4 +1,4 @@
-"""The numbers that the search and those who drive it share, in Python and in the page's workers."""
+"""The numbers that the search, those who drive it, and their hosts in Python and in the page's workers share."""
 
 from __future__ import annotations
 
@@ -39,6 +39,8 @@ ALL_MOVES: Final = 256
 """How many numbers a move can have."""
 TRUSTED_SAMPLE: Final = 500
 """The positions after which the speed of a search is known."""
+MOMENTS: Final = 1 << 15
+"""The parts of all the time that a search has, in which its driver is told how much is gone."""
 LONGEST_LINE: Final = 8
 """The most moves of a principal variation that are told."""
 STRIDE: Final = 3
@@ -65,3 +67,9 @@ JUDGED: Final = 7 + LONGEST_LINE
 STRETCH: Final = 12
 """The most moves of a game that are judged one after another with one table: as many whoever judges, so that a review
 is the same wherever it is made, however many work at it."""
+
+
+def in_seeds(points: int) -> float:
+    """Points of the search as seeds; of a game that is surely won or lost, by how many it is."""
+    won = WON if abs(points) > WON else PROVED if abs(points) > PROVED else 0
+    return (points - (won if points > 0 else -won)) / SEED

@@ -11,7 +11,7 @@ from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
 from mashimo.search.endings import largest_endings
 from mashimo.search.machine import ENTRIES, MANY_ENTRIES, can_compile, machine_for
-from mashimo.search.scale import ALL_MOVES, MAX_PLY, NO_MOVE, PROVED, SEED, TRUSTED_SAMPLE, WON
+from mashimo.search.scale import ALL_MOVES, MAX_PLY, MOMENTS, NO_MOVE, PROVED, SEED, WON
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -103,80 +103,57 @@ class Thinking:
         self._search = machine or machine_for(self, game.id, self.compiled, entries, endings)
         self._words = game.ruleset.rules.MOVE_WORDS
         self._first = legal[0]
-        self._depth_limit = min(depth, MAX_PLY)
-        self._node_limit = min(nodes, MOST_NODES)
+        self._limits = min(depth, MAX_PLY), min(nodes, MOST_NODES)
         self._seconds = seconds
         self._began = perf_counter()
-        self._depth = 0
+        self._took = 0.0
         self.finished = len(legal) == 1
         """Whether there is nothing more to do: a forced move needs no thought."""
-        self._capped = False
-        self._timed = kept
         self._replay(game)
         seeming = handicaps or {}
         self._search.write("HANDICAPS", array("i", [seeming.get(move, 0) for move in range(ALL_MOVES)]))
-        if not kept:
-            self._search.call("forget")
-        self._search.call("start", self._node_limit)
+        self._search.call("think", *self._limits, kept)
 
     def _replay(self, game: Game) -> None:
         """Give the search the moves of the game, or of its round, so that it knows what has occurred (RULES 1.7)."""
         round_start, *turns = (turn for turn in game.turns if turn.rounds == game.turns[-1].rounds)
-        self._search.write("SEARCHMOVES", b"\1" * ALL_MOVES)
         self._search.write("BOARDS", round_start.board)
         self._search.call("begin")
         for turn in turns:
             self._search.call("advance", read_move(self._words, turn.word))
 
-    # What is decided from here on the page's search worker decides too, which has no Python: see
-    # web/workers/search_worker.js. tests/test_drivers.py holds the two to the same reports.
-
     def advance(self) -> Thought:
         """Look one move further ahead, if there is more to do; the best that is known now."""
         if not self.finished:
-            limit = self._affordable()
-            self._search.set_variable("node_limit", limit)
-            if self._search.call("deepen", self._depth + 1):
-                self._depth += 1
-                value = self._search.variable("best_value")
-                over = abs(value) > WON or (self._timed and value > PROVED)
-                self.finished = over or self._depth >= self._depth_limit
-            else:
-                self._capped = limit < self._node_limit
-                self.finished = True
+            while not self._search.call("go_on", self._gone()):
+                pass
+            self.finished = bool(self._search.variable("finished"))
+            self._took = perf_counter() - self._began
         return self.thought
 
-    def _affordable(self) -> int:
-        """How many positions may have been visited in all when the time is up, judging by the speed so far."""
+    def _gone(self) -> int:
+        """How much of the time is gone, in MOMENTS of all; 0 where there is no end to it."""
+        if self._seconds is None:
+            return 0
         elapsed = perf_counter() - self._began
-        visited = self._visited()
-        if self._seconds is None or visited < TRUSTED_SAMPLE or elapsed == 0:  # a browser's clock goes in steps
-            return self._node_limit
-        return min(self._node_limit, int(visited * self._seconds / elapsed))
-
-    def _visited(self) -> int:
-        """How many positions have been visited."""
-        return self._search.variable("nodes")
+        return MOMENTS if elapsed >= self._seconds else int(MOMENTS * elapsed / self._seconds)
 
     @property
     def thought(self) -> Thought:
         """The best that is known now."""
-        points = self._search.variable("best_value")
-        value, decided = in_seeds(points)
-        move = self._search.variable("best_move")
-        word = self._first if move == NO_MOVE else self._words[move].text
-        seconds = perf_counter() - self._began
-        nodes = self._visited()
-        return Thought(word, value, decided, self._depth, nodes, seconds, self._capped, proved=is_proved(points))
+        return self._found(0)
 
-
-def in_seeds(points: int) -> tuple[float, bool]:
-    """Points of the search as seeds, and whether they are the value of a decided game."""
-    decided = abs(points) > WON
-    won = WON if decided else PROVED if is_proved(points) else 0
-    return (points - (won if points > 0 else -won)) / SEED, decided
-
-
-def is_proved(points: int) -> bool:
-    """Whether what the search counts is the value of a game that is surely won or lost."""
-    return abs(points) > PROVED
+    def _found(self, place: int) -> Thought:
+        """The thought at a place among those that the driver has found, best first."""
+        move, _, value, decided, proved, depth, nodes, length, *line = self._search.read("FOUND", place)
+        return Thought(
+            move=self._first if move == NO_MOVE else self._words[move].text,
+            value=value / SEED,
+            decided=bool(decided),
+            depth=depth,
+            nodes=nodes,
+            seconds=self._took,
+            capped=bool(self._search.variable("capped")),
+            line=tuple(self._words[after].text for after in line[:length]),
+            proved=bool(proved),
+        )

@@ -1,0 +1,211 @@
+"""Driving a search: where to look further, how far, within what limits, and when to end; in the subset.
+
+Linked with a game's `search` (alphabeta.py). The host fills BOARDS[0], has the game so far replayed, and calls `think`
+to look for the best move, or writes moves into GIVEN and calls `examine` to have each of them valued. Then it calls
+`go_on` again and again, until `finished`, and says each time how much of the time is gone, as there is no clock here.
+What is known is in FOUND at any moment: of the best move, or of all that are examined, the best first.
+
+An examination looks at one move after the other, all to one depth, before any is looked at further. A look knows
+nothing of other moves, nor of earlier looks: so what a move is worth at a depth is the same, whoever has looked at what
+before. What is found is told when all have come to that depth.
+"""
+
+# ruff: noqa: F821, PLW0603  # parameters have no value before link binds them; the subset's state is global
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Final
+
+from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, MOMENTS, NOTHING, PROVED, STRIDE, TRUSTED_SAMPLE, WON
+
+if TYPE_CHECKING:
+    from mashimo.search.contract import Search
+
+search: Search
+
+# The numbers of what is found of a move, by their places; those of its principal variation follow.
+MOVE: Final = 0
+POINTS: Final = 1
+VALUE: Final = 2  # in hundredths of a seed: by how many the game is won where it is, else the points
+IS_DECIDED: Final = 3  # 1 where the search has seen that this wins or loses the game
+IS_PROVED: Final = 4  # 1 where that is so, or the endings prove that it does
+REACHED: Final = 5  # how many moves ahead it has been looked into
+VISITED: Final = 6  # the positions visited for it
+LENGTH: Final = 7  # of the principal variation, where it is asked for
+NUMBERS: Final = 8 + LONGEST_LINE
+
+GIVEN: Final = bytearray(ALL_MOVES)  # the moves to be examined
+LOOKED: Final = [array("i", bytes(4 * NUMBERS)) for _ in range(search.rules.MOVES)]  # by the last look at each of them
+OPEN: Final = bytearray(search.rules.MOVES)  # 1 for each of them that is to be looked into further
+ORDER: Final = bytearray(search.rules.MOVES)  # the places in GIVEN, that of the best first
+FOUND: Final = [array("i", bytes(4 * NUMBERS)) for _ in range(search.rules.MOVES)]  # what is known, the best move first
+
+depth = 0  # how far ahead all has been looked at
+visited = 0  # the positions visited
+finished = False
+capped = False  # whether time ended it before its depth or its positions did
+
+deepest = 0  # the limit of the depth
+most = 0  # that of the positions
+most_each = 0  # and of those that a look at one move may take
+timed = False
+count = 0  # how many moves are examined; 0 where the best is looked for
+at = 0  # which in ORDER is being looked at …
+ahead = 0  # … and how far, the next time
+before = 0  # the positions visited before that look
+
+
+def think(depth_limit: int, node_limit: int, by_time: bool) -> None:
+    """Begin to look for the best move, as far ahead as the limits let it, or until the game is decided.
+
+    Where it goes `by_time`, a proved win is the end too, and what earlier searches found stays in the table.
+    """
+    global timed
+    set_out(0, depth_limit, node_limit, node_limit)
+    timed = by_time
+    if not timed:
+        search.forget()
+    search.open_to(NOTHING)
+    search.start(most)
+    note(FOUND[0], search.best_move, 0, 0)
+
+
+def examine(moves: int, depth_limit: int, node_limit: int, look_limit: int) -> None:
+    """Begin to value the first moves of GIVEN. A look that would visit more than so many positions is given up.
+
+    The move is not looked into further then, nor is one that wins or loses the game.
+    """
+    set_out(moves, depth_limit, node_limit, look_limit)
+    for given in range(count):
+        OPEN[given] = 1
+        for number in range(NUMBERS):
+            LOOKED[given][number] = 0
+        LOOKED[given][MOVE] = GIVEN[given]
+    rank()
+    next_look()
+
+
+def set_out(moves: int, depth_limit: int, node_limit: int, look_limit: int) -> None:
+    """Begin with nothing found, under these limits."""
+    global count, deepest, most, most_each, depth, visited, finished, capped, at, ahead, before
+    count = moves
+    deepest = depth_limit
+    most = node_limit
+    most_each = look_limit
+    depth = 0
+    visited = 0
+    finished = False
+    capped = False
+    at = -1
+    ahead = 1
+    before = 0
+
+
+def go_on(gone: int) -> bool:
+    """Look further, where `gone` is how much of the time is, in MOMENTS of all; whether a look has come to its end.
+
+    A look at one move deepens by strides.
+    """
+    global ahead, visited, finished, capped
+    limit = affordable(gone)
+    search.allow(min(limit - before, most_each))
+    whole = search.deepen(ahead)
+    visited = before + search.nodes
+    if whole and ahead <= depth:
+        ahead += STRIDE
+        return False
+    if not whole and visited >= limit:
+        capped = limit < most
+        finished = True
+    if count == 0:
+        tell_best(whole)
+    elif not finished:
+        end_look(whole)
+    return True
+
+
+def affordable(gone: int) -> int:
+    """How many positions may have been visited in all when the time is up, judging by the speed so far.
+
+    `visited * MOMENTS // gone`, which might overflow. A browser's clock goes in steps, so its beginning tells nothing.
+    """
+    if visited < TRUSTED_SAMPLE or gone == 0 or visited // gone > most // MOMENTS:
+        return most
+    return min(most, visited // gone * MOMENTS + visited % gone * MOMENTS // gone)
+
+
+def tell_best(whole: bool) -> None:
+    """Tell of the best move, which may be another where there was no room to look at all so far ahead."""
+    global depth, ahead, finished
+    if whole:
+        depth = ahead
+        ahead += 1
+        over = abs(search.best_value) > WON or (timed and search.best_value > PROVED)
+        finished = over or depth >= deepest
+    note(FOUND[0], search.best_move, depth, visited)
+
+
+def end_look(whole: bool) -> None:
+    """Keep what a look at a move has found, or give the move up, and begin with the next one."""
+    given = ORDER[at]
+    looked = LOOKED[given]
+    if whole:
+        note(looked, GIVEN[given], ahead, looked[VISITED] + search.nodes)
+        search.write_line(looked, LENGTH, ahead)
+    if not whole or looked[IS_DECIDED] != 0:
+        OPEN[given] = 0
+    next_look()
+
+
+def next_look() -> None:
+    """Make ready to look at the next open move alone; after the last one, at the best, to the next depth."""
+    global at, ahead, before, depth, finished
+    at = next_open(at + 1)
+    if at == count:
+        rank()
+        depth += 1
+        at = next_open(0)
+        finished = at == count or depth >= deepest
+    if not finished:
+        before = visited
+        ahead = 1 + depth % STRIDE
+        search.forget()
+        search.open_to(GIVEN[ORDER[at]])
+        search.start(0)
+
+
+def next_open(place: int) -> int:
+    """The first place in ORDER, from this one on, of an open move; `count` if there is none."""
+    while place < count and OPEN[ORDER[place]] == 0:
+        place += 1
+    return place
+
+
+def rank() -> None:
+    """Tell what the looks have come to, the best move first; those worth the same, in the order of GIVEN."""
+    for given in range(count):
+        place = given
+        while place > 0 and LOOKED[ORDER[place - 1]][POINTS] < LOOKED[given][POINTS]:
+            ORDER[place] = ORDER[place - 1]
+            place -= 1
+        ORDER[place] = given
+    for place in range(count):
+        FOUND[place][:] = LOOKED[ORDER[place]]
+
+
+def note(numbers: array[int], move: int, reached: int, nodes: int) -> None:
+    """Note what the search has found a move to be worth, so far ahead, by so many positions; no line of it."""
+    points = search.best_value
+    won = WON if abs(points) > WON else PROVED if abs(points) > PROVED else 0
+    numbers[MOVE] = move
+    numbers[POINTS] = points
+    numbers[VALUE] = points - won if points > 0 else points + won
+    numbers[IS_DECIDED] = 1 if abs(points) > WON else 0
+    numbers[IS_PROVED] = 1 if abs(points) > PROVED else 0
+    numbers[REACHED] = reached
+    numbers[VISITED] = nodes
+    numbers[LENGTH] = 0
+
+
+EXPORTS: Final = [think, examine, go_on, *search.EXPORTS]

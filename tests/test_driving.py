@@ -1,0 +1,283 @@
+"""The driver of a search (`search/driving.py`): what it has the search do, and when it ends; mostly of a played one.
+
+What a host makes of it stands in tests/test_drivers.py.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from boards import ABAPA
+from mashimo import Game
+from mashimo.compiler.host import Instance
+from mashimo.games.link import link
+from mashimo.search.machine import DRIVING, can_compile, new_machine, program_of
+from mashimo.search.scale import (
+    ALL_MOVES,
+    LONGEST_LINE,
+    MAX_PLY,
+    MOMENTS,
+    NO_MOVE,
+    NOTHING,
+    PROVED,
+    STRIDE,
+    TRUSTED_SAMPLE,
+    WON,
+)
+
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Callable
+    from types import ModuleType
+
+    from mashimo.search.machine import Machine
+
+MANY: Final = 2**30
+"""A limit of positions that is never reached: the largest there is."""
+
+
+class Played:
+    """A search that visits ten positions for each move it looks ahead, and is told what it finds.
+
+    `worth(move, depth)` is what a move is worth, or the best of all where it is NOTHING.
+    """
+
+    EXPORTS: Final = ()
+    rules = SimpleNamespace(MOVES=6)
+
+    def __init__(self, worth: Callable[[int, int], int]) -> None:
+        self.worth = worth
+        self.nodes = self.best_value = self.limit = 0
+        self.best_move = NO_MOVE
+        self.move = NOTHING
+        self.done: list[tuple[Any, ...]] = []
+
+    def forget(self) -> None:
+        """Note that the table is emptied."""
+        self.done.append(("forget",))
+
+    def open_to(self, move: int) -> None:
+        """Search a move alone, or all."""
+        self.move = move
+
+    def start(self, limit: int) -> None:
+        """Begin with no position visited."""
+        self.done.append(("start", self.move))
+        self.nodes, self.limit, self.best_move, self.best_value = 0, limit, NO_MOVE, 0
+
+    def allow(self, limit: int) -> None:
+        """Take the limit."""
+        self.limit = limit
+
+    def deepen(self, depth: int) -> bool:
+        """Find what is said, if there is room."""
+        self.done.append(("deepen", depth))
+        if self.nodes + 10 * depth > self.limit:
+            self.nodes = max(self.nodes, self.limit)
+            return False
+        self.nodes += 10 * depth
+        self.best_move = 5 if self.move == NOTHING else self.move
+        self.best_value = self.worth(self.move, depth)
+        return True
+
+    def write_line(self, numbers: array[int], at: int, depth: int) -> None:
+        """A line of two moves, or of one."""
+        line = [self.move, 9][: min(depth, LONGEST_LINE)]
+        for place, number in enumerate([len(line), *line]):
+            numbers[at + place] = number
+
+
+def even(_move: int, _depth: int) -> int:
+    """All is worth the same."""
+    return 0
+
+
+def driven(worth: Callable[[int, int], int] = even) -> ModuleType:
+    """The driver, linked with a search that is played."""
+    return link(DRIVING, search=Played(worth))
+
+
+def thought(
+    worth: Callable[[int, int], int] = even, *, depth: int = MAX_PLY, nodes: int = MANY, by_time: bool = False
+) -> ModuleType:
+    """A driver that has looked for the best move until it ended that; no time is gone."""
+    driving = driven(worth)
+    driving.think(depth, nodes, by_time)
+    while not driving.finished:
+        assert driving.go_on(0)
+    return driving
+
+
+def examining(
+    moves: list[int],
+    worth: Callable[[int, int], int] = even,
+    *,
+    depth: int = MAX_PLY,
+    nodes: int = MANY,
+    each: int = MANY,
+) -> ModuleType:
+    """A driver that is to examine moves."""
+    driving = driven(worth)
+    driving.GIVEN[: len(moves)] = bytes(moves)
+    driving.examine(len(moves), depth, nodes, each)
+    return driving
+
+
+def told(driving: ModuleType) -> list[tuple[int, list[list[int]]]]:
+    """What is known after each depth until the end: the depth, and the move, points and own depth of each, in order."""
+    found = []
+    while not driving.finished:
+        before = driving.depth
+        driving.go_on(0)
+        if driving.depth > before or driving.finished:
+            found.append((driving.depth, known(driving)))
+    return found
+
+
+def known(driving: ModuleType) -> list[list[int]]:
+    """The move, points and depth of each that is examined, in order."""
+    return [[one[driving.MOVE], one[driving.POINTS], one[driving.REACHED]] for one in driving.FOUND[: driving.count]]
+
+
+def test_it_thinks_a_move_further_at_each_step_up_to_its_depth() -> None:
+    driving = thought(depth=3)
+    assert driving.search.done == [("forget",), ("start", NOTHING), ("deepen", 1), ("deepen", 2), ("deepen", 3)]
+    assert (driving.depth, driving.visited, driving.capped) == (3, 60, False)
+    assert list(driving.FOUND[0][:8]) == [5, 0, 0, 0, 0, 3, 60, 0]
+
+
+def test_it_ends_where_its_positions_do_and_what_was_found_last_stays() -> None:
+    driving = thought(lambda _move, depth: depth, nodes=35)
+    assert (driving.depth, driving.visited, driving.capped) == (2, 35, False)
+    assert driving.FOUND[0][driving.POINTS] == 2
+
+
+@pytest.mark.parametrize("value", [WON + 300, -WON - 300])
+def test_it_ends_where_the_game_is_decided(value: int) -> None:
+    driving = thought(lambda _move, depth: value if depth > 1 else 0)
+    assert driving.depth == 2
+    assert list(driving.FOUND[0][1:5]) == [value, 300 if value > 0 else -300, 1, 1]
+
+
+def test_it_ends_where_a_win_is_proved_if_it_goes_by_the_clock_alone() -> None:
+    """By positions it goes on: what a level plays is not to hang on that. A proved loss it looks into further."""
+    for value, by_time, depth in [(PROVED + 200, True, 1), (PROVED + 200, False, 4), (-PROVED - 200, True, 4)]:
+        driving = thought(lambda _move, _depth, value=value: value, depth=4, by_time=by_time)  # type: ignore[misc]
+        assert driving.depth == depth
+        assert list(driving.FOUND[0][1:5]) == [value, 200 if value > 0 else -200, 0, 1]
+
+
+def test_by_the_clock_alone_what_earlier_searches_found_is_kept() -> None:
+    assert ("forget",) not in thought(depth=1, by_time=True).search.done
+
+
+def test_moves_are_looked_at_alone_all_to_one_depth_the_best_first() -> None:
+    driving = examining([2, 3, 4], lambda move, depth: WON + 500 if move == 3 else 100 * move + depth, depth=2)
+    assert told(driving) == [
+        (1, [[3, WON + 500, 1], [4, 401, 1], [2, 201, 1]]),
+        (2, [[3, WON + 500, 1], [4, 402, 2], [2, 202, 2]]),
+    ]
+    assert [move for name, move in filter(lambda one: one[0] == "start", driving.search.done)] == [2, 3, 4, 4, 2]
+
+
+def test_moves_worth_the_same_stay_in_the_order_in_which_they_were_given() -> None:
+    driving = examining([4, 2, 3], lambda move, depth: 7 if move == 3 and depth == 1 else 0, depth=2)
+    assert [[move for move, _, _ in moves] for _, moves in told(driving)] == [[3, 4, 2], [4, 2, 3]]
+
+
+def test_a_look_forgets_all_others_and_comes_to_its_depth_in_strides() -> None:
+    """So a move is worth the same at a depth whoever looks at it, however the moves are shared out among workers."""
+    driving = examining([2, 3], depth=5)
+    told(driving)
+    depths = [range(1 + (depth - 1) % STRIDE, depth + 1, STRIDE) for depth in range(1, 6)]
+    looks = [
+        [("forget",), ("start", move), *(("deepen", ahead) for ahead in each)] for each in depths for move in (2, 3)
+    ]
+    assert driving.search.done == [step for look in looks for step in look]
+    assert driving.visited == 2 * 10 * sum(sum(each) for each in depths), "all looks count"
+    assert driving.FOUND[0][driving.VISITED] == driving.visited // 2
+    assert list(driving.FOUND[0][driving.LENGTH :][:3]) == [2, 2, 9]
+
+
+def test_only_a_step_that_ends_a_look_says_so() -> None:
+    driving = examining([2], depth=5)
+    steps = []
+    while not driving.finished:
+        steps.append(driving.go_on(0))
+    assert steps == [True, True, True, False, True, False, True]
+
+
+def test_what_is_found_is_told_when_all_moves_have_come_so_far() -> None:
+    driving = examining([2, 3], lambda move, depth: move * depth, nodes=75)
+    assert known(driving) == [[2, 0, 0], [3, 0, 0]]
+    driving.go_on(0)
+    assert known(driving) == [[2, 0, 0], [3, 0, 0]]
+    assert told(driving) == [(1, [[3, 3, 1], [2, 2, 1]]), (2, [[3, 6, 2], [2, 4, 2]]), (2, [[3, 6, 2], [2, 4, 2]])]
+    assert (driving.visited, driving.capped) == (75, False)
+
+
+def test_a_look_that_would_take_too_long_is_given_up_and_its_move_with_it() -> None:
+    driving = examining([2, 3], lambda move, depth: WON + 1 if (move, depth) == (2, 4) else 0, each=40)
+    assert told(driving)[-1] == (4, [[2, 0, 3], [3, 0, 3]])
+    assert [one for one in driving.search.done if one[0] == "deepen"][-4:] == [("deepen", 1), ("deepen", 4)] * 2
+
+
+def test_where_all_moves_are_decided_it_ends() -> None:
+    driving = examining([2, 3], lambda move, depth: -WON - 100 if depth >= move else 0)
+    assert told(driving)[-1] == (3, [[2, -WON - 100, 2], [3, -WON - 100, 3]])
+
+
+@pytest.mark.parametrize("visited", [TRUSTED_SAMPLE, 12_345, 10**6 + 1, MANY])
+@pytest.mark.parametrize("gone", [1, 2, 3, 777, MOMENTS // 2, MOMENTS - 1, MOMENTS])
+def test_positions_it_can_afford_are_as_many_as_the_rest_of_the_time_is_worth(visited: int, gone: int) -> None:
+    """Reckoned with numbers that stay within 32 bits."""
+    driving = driven()
+    driving.think(MAX_PLY, MANY, False)
+    vars(driving)["visited"] = visited
+    assert driving.affordable(gone) == min(MANY, visited * MOMENTS // gone)
+    assert driving.affordable(0) == MANY, "a browser's clock goes in steps"
+
+
+def test_speed_is_not_judged_by_a_few_positions() -> None:
+    driving = driven()
+    driving.think(MAX_PLY, MANY, False)
+    vars(driving)["visited"] = TRUSTED_SAMPLE - 1
+    assert driving.affordable(MOMENTS) == MANY
+
+
+def test_it_ends_when_its_time_does_in_the_middle_of_a_look_too() -> None:
+    driving = examining([2])
+    while not driving.finished:
+        driving.go_on(MOMENTS)
+    assert driving.capped
+    assert TRUSTED_SAMPLE <= driving.visited < 2 * TRUSTED_SAMPLE
+    assert driving.search.done[-1] == ("deepen", driving.ahead)
+
+
+@pytest.mark.parametrize("game", [ABAPA, "bao-la-kujifunza"])
+def test_interpreted_compiled_and_checked_it_comes_to_the_same(game: str) -> None:
+    machines = [new_machine(game, compiled=False)]
+    if can_compile(game):
+        machines += [new_machine(game, compiled=True), Instance(program_of(game, checked=True))]
+    found = [[*driven_by(machine, game, "think"), *driven_by(machine, game, "examine")] for machine in machines]
+    assert all(each == found[0] for each in found)
+
+
+def driven_by(machine: Machine, game: str, what: str) -> list[object]:
+    """All that a driver says on the way, whose clock goes on from step to step; it ends in the middle of a look."""
+    start = Game(game)
+    legal = bytes(start.turns[-1].legal)
+    machine.write("BOARDS", start.board)
+    machine.call("begin")
+    machine.write("GIVEN", legal.ljust(ALL_MOVES))
+    limits = {"think": (9, 4000, False), "examine": (len(legal), 9, 4000, 900)}
+    machine.call(what, *limits[what])
+    said: list[object] = []
+    while not machine.variable("finished"):
+        said.append(machine.call("go_on", 300 * len(said)))
+        said += [machine.variable(name) for name in ("depth", "visited", "finished", "capped")]
+        said += [list(machine.read("FOUND", place)) for place in range(len(legal) if what == "examine" else 1)]
+    return said
