@@ -44,10 +44,6 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
  *   elsewhere, an earlier place of one's own, or a line that is not the game's
  * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] } | { does: "refuse",
  *   refusal: Refusal | null }} Answered what touching a house comes to
- * @typedef {{ said: string, acts: { label: string, run: () => void, of: number }[], follow: (game: GameState,
- *   asking: boolean) => void, lit?: number | null }} Quest what a room has somebody look for at the board: the sentence
- *   that is told, the buttons, each with the number of its quest, who is told of every position, and the house that
- *   alone is lit
  */
 
 /** The numbers of sentences in which a turn of many laps may be told, to those who hear it. */

@@ -3,15 +3,16 @@
 
 import { createCoach } from "../rooms/coach.js";
 
-/** @import { GameState, Quest, Settings } from "../game/state.js" */
+/** @import { Quests } from "../game/quests.js" */
+/** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */
 /** @import { Asking } from "./asking.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions">, game: () => GameState, settings: () => Settings, quest: () => Quest | null,
- *   publish: (quest: Quest | null) => void, isWanted: () => boolean, isTurn: () => boolean, sentences: () => Sentences,
- *   change: (settings: Settings) => void, announce: (sentence: string) => void }} CoachingParts `quest` is what is looked for at the board, `publish`
- *   has something else looked for, or nothing; `isWanted` whether a coach is, `isTurn` whether it is the turn of a person
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions">, game: () => GameState, settings: () => Settings,
+ *   quests: Pick<Quests, "now" | "publish" | "join">, isWanted: () => boolean, isTurn: () => boolean, sentences: () => Sentences,
+ *   change: (settings: Settings) => void, announce: (sentence: string) => void }} CoachingParts `quests` is what is looked for at the
+ *   board, `isWanted` whether a coach is, `isTurn` whether it is the turn of a person
  */
 
 /** @param {CoachingParts} parts */
@@ -19,8 +20,7 @@ export function createCoaching({
   phrases,
   game,
   settings,
-  quest,
-  publish,
+  quests,
   isWanted,
   isTurn,
   sentences,
@@ -29,8 +29,7 @@ export function createCoaching({
   asking: { questions },
 }) {
   return createCoach(phrases, {
-    quest,
-    publish,
+    quests,
     isWanted,
     isTurn,
     shown: () => game().shown,

@@ -6,17 +6,17 @@ import { mainRecord } from "../game/state.js";
 import { createRetry } from "../rooms/retry.js";
 
 /** @import { Review } from "../engine/review.js" */
+/** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
-/** @import { GameState, Quest } from "../game/state.js" */
+/** @import { GameState } from "../game/state.js" */
 /** @import { createJudging } from "../words/judging.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Asking } from "./asking.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers" | "failed">, game: () => GameState,
- *   session: Pick<Session, "stepTo" | "annotate" | "play">, quest: () => Quest | null,
- *   publish: (quest: Quest | null) => void, judging: ReturnType<typeof createJudging>,
- *   open: (dialog: string) => void, announce: (sentence: string) => void }} RetryingParts `quest` is what is looked for at the board, `publish` has
- *   something else looked for, or nothing
+ *   session: Pick<Session, "stepTo" | "annotate" | "play">, quests: Pick<Quests, "now" | "publish" | "join">,
+ *   judging: ReturnType<typeof createJudging>,
+ *   open: (dialog: string) => void, announce: (sentence: string) => void }} RetryingParts `quests` is what is looked for at the board
  */
 
 /** @param {RetryingParts} parts @returns {(judged: Assessment) => void} asks for a better move than one that was played */
@@ -24,8 +24,7 @@ export function createRetrying({
   phrases,
   game,
   session,
-  quest,
-  publish,
+  quests,
   judging,
   open,
   announce,
@@ -34,8 +33,7 @@ export function createRetrying({
   return createRetry(phrases, {
     game,
     record: () => mainRecord(game()),
-    quest,
-    publish,
+    quests,
     announce,
     stepTo: session.stepTo,
     annotate: session.annotate,

@@ -2,37 +2,38 @@
 // Joins the room of the review, and what it leads to at the board.
 
 import { dialog } from "../dom.js";
+import { watchBy } from "../game/quests.js";
 import { mainRecord, pathOf } from "../game/state.js";
 import { createBeside } from "../rooms/beside.js";
 import { createReview } from "../rooms/review.js";
 
+/** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
-/** @import { Quest } from "../game/state.js" */
 /** @import { PageState } from "../page/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { createAnalysing } from "./analysing.js" */
 /** @import { Asking } from "./asking.js" */
 /** @import { KnownReviews } from "./judging.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed">, state: () => Pick<PageState, "game" | "settings" | "quest" | "input">,
- *   isBusy: () => boolean, session: Pick<Session, "stepTo">, publish: (quest: Quest | null) => void, nameOf: (side: Side) => string,
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed">, state: () => Pick<PageState, "game" | "settings" | "input">,
+ *   isBusy: () => boolean, session: Pick<Session, "stepTo">, quests: Pick<Quests, "now" | "publish" | "join">, nameOf: (side: Side) => string,
  *   reviews: Pick<KnownReviews, "follow" | "leave" | "stop">, lines: ReturnType<typeof createAnalysing>, retry: (judged: Assessment) => void,
- *   practise: (game: string, codes: string[]) => unknown }} ReviewingParts `publish` has something looked for at the board, or nothing; `lines` is
+ *   practise: (game: string, codes: string[]) => unknown }} ReviewingParts `quests` is what is looked for at the board, `lines` is
  *   the analysis board, `retry` asks for a better move, `practise` leads to an exercise that fits the facts about a mistake
  */
 
 /** Has the review told of every change at the board while it stands beside it, or no longer.
- * @param {Pick<ReviewingParts, "state" | "publish" | "lines">} parts */
-function createWatch({ state, publish, lines }) {
-  /** The quest that is told. @type {Quest | null} */
-  let watching = null;
+ * @param {Pick<ReviewingParts, "quests" | "lines">} parts */
+function createWatch({ quests: { now, publish, join }, lines }) {
+  let watching = () => {};
+  join({ review: { follow: () => watching() } });
   /** @param {(() => void) | null} told */
   return (told) => {
     if (told) {
       lines.close(); // one room at a time looks at the board
-      watching = { said: "", acts: [], follow: told };
-      publish(watching);
-    } else if (state().quest === watching) publish(null);
+      watching = told;
+      publish(watchBy("review"));
+    } else if (now()?.by === "review") publish(null);
   };
 }
 
@@ -42,7 +43,7 @@ export function createReviewing({
   state,
   isBusy,
   session,
-  publish,
+  quests,
   nameOf,
   reviews,
   lines,
@@ -70,7 +71,7 @@ export function createReviewing({
     stand: (hearer) =>
       createBeside(dialog("review-dialog"), { ...hearer, picking: () => state().input.picked.length > 0 }),
     busy: isBusy,
-    watch: createWatch({ state, publish, lines }),
+    watch: createWatch({ quests, lines }),
     onRetry(judged) {
       lines.close();
       retry(judged);

@@ -10,8 +10,8 @@ import { isSecret } from "./selectors.js";
  * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" |
  *   "agree" | "decline" | "lesson" | "to-game" | "review" | "harder" | "easier"} Deed
  * @typedef {{ label: string, does: Deed } | { label: string, move: string, way?: string } | { label: string,
- *   run: () => void, of: number }} Act a button of the moment; one of what a room has somebody look for does what the
- *   room says
+ *   quest: string }} Act a button of the moment; one of a quest has the key of its phrase, and the room does what it
+ *   asks for
  */
 
 /** @param {Say} say @param {PageState} state @returns {Act[]} */
@@ -41,7 +41,8 @@ function turnActs(say, state) {
   if (isComputersTurn(game, settings)) return [{ label: say("move.play"), does: "play-on" }];
   const choices = named(game.shown, input.picked).toSorted((one, other) => one.way.localeCompare(other.way));
   const moves = choices.map((choice) => moveAct(say, choice, isSecret(state)));
-  if (state.quest && state.quest.acts.length > 0) return [...moves, ...state.quest.acts];
+  if (state.quest && state.quest.acts.length > 0)
+    return [...moves, ...state.quest.acts.map((quest) => ({ label: say(quest), quest }))];
   if (lookOf(game) !== "") return [...moves, ...(input.picked.length > 0 ? [] : lookActs(say, state))];
   if (game.shown.result) {
     return [{ label: say("move.again"), does: "again" }, reviewAct(say), ...levelActs(say, state)];

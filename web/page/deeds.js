@@ -7,6 +7,7 @@ import { broughtBy, sharedText } from "../storage/files.js";
 import { nextLevel } from "../words/levels.js";
 import { humanSide } from "./selectors.js";
 
+/** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { Shelf } from "../storage/games.js" */
@@ -21,6 +22,7 @@ import { humanSide } from "./selectors.js";
  * @property {ReturnType<typeof import("../words/languages.js").createLanguages>} languages the languages of the page
  * @property {URL} root the site's root
  * @property {StateStore} store the state of the page
+ * @property {Quests} quests the quest at the board
  * @property {Session} session the game under way
  * @property {Shelf} shelf the games of this device
  * @property {ReturnType<typeof import("../engine/engine.js").createEngine>} engine the engine
@@ -47,7 +49,7 @@ function stepLevel({ site, phrases, store, session, tell }, by) {
 
 /** The deeds of the buttons of the moment. @param {Doers} doers @returns {(chosen: Act) => unknown} */
 export function createAct(doers) {
-  const { engine, session, animator, shelf, open } = doers;
+  const { engine, session, animator, shelf, quests, open } = doers;
   /** @type {Record<Deed, () => unknown>} */
   const deeds = {
     retry: engine.retry,
@@ -67,7 +69,7 @@ export function createAct(doers) {
     "to-game": session.toTheGame,
   };
   return (chosen) => {
-    if ("run" in chosen) return chosen.run();
+    if ("quest" in chosen) return quests.act(chosen.quest);
     return "move" in chosen ? session.play(chosen.move) : deeds[chosen.does]();
   };
 }

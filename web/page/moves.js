@@ -261,7 +261,7 @@ export function createMoves({ say }, page) {
       listed = null;
       if (writing && trace(notes(), writing).length < writing.length) writing = null; // the game is another
       // comments would tell what somebody is to find
-      element("moves").toggleAttribute("data-asked", Boolean(state.quest?.said));
+      element("moves").toggleAttribute("data-asked", Boolean(state.quest?.told));
       if (another || state.language !== before?.language) draw(state);
       else if (state.held !== before.held) showTools(state);
     },

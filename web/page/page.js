@@ -8,6 +8,7 @@ import { element } from "../dom.js";
 import { examine } from "../engine/analysis.js";
 import { createEngine } from "../engine/engine.js";
 import { fetchWorkers, orderFor, scriptAddress, spawn } from "../engine/spawn.js";
+import { createQuests } from "../game/quests.js";
 import { createSession } from "../game/session.js";
 import { meet, USUAL_SETTINGS } from "../game/state.js";
 import { later } from "../later.js";
@@ -128,7 +129,7 @@ function openPage(basis) {
   const { store, tell } = owners;
   listen(basis, owners, parts);
   owners.animator.cut(store.state().game.shown.places);
-  const { insight, treasury } = owners;
+  const { insight, treasury, quests } = owners;
   const { doors } = parts;
   store.begin({
     follow(state) {
@@ -137,7 +138,7 @@ function openPage(basis) {
       const { wealth, settings, game } = state;
       if (wealth.state !== "none" && (!settings.endings || wealth.game !== game.game)) treasury.rest();
       insight.follow(state);
-      state.quest?.follow(state.game, isBusy(state));
+      quests.follow(state.game, isBusy(state));
       if (isTaught(state)) doors.soon((rooms) => rooms.coach());
       if (isTimed(state) || document.body.matches(".timed")) doors.soon((rooms) => rooms.clock());
     },
@@ -163,13 +164,18 @@ function createVoice({ phrases, site: { games }, host, engine }) {
   const store = createStore(firstState(games, USUAL_SETTINGS, engine.state(), surroundings));
   const sentencesOf = createSentencesOf(phrases, games);
   const estimating = createEstimating(phrases, sentencesOf);
+  const quests = createQuests(
+    () => store.state().quest,
+    (quest) => store.change({ quest }),
+  );
   const announce = createAnnouncer(element("spoken"));
   return {
     store,
     sentencesOf,
     estimating,
     announce,
-    telling: createTelling(phrases, games, sentencesOf, estimating),
+    quests,
+    telling: createTelling(phrases, games, sentencesOf, estimating, quests),
     failure: createFailures(phrases),
     board: createBoardArea({ phrases, games, sentencesOf, estimating }),
     sound: createSound(

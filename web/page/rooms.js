@@ -41,12 +41,13 @@ import { ENGLISH_WORDS } from "../words/languages.js";
 import { createPeople } from "../words/people.js";
 import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selectors.js";
 
+/** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
-/** @import { Quest, Settings } from "../game/state.js" */
+/** @import { Settings } from "../game/state.js" */
 /** @import { Asking, WholeEngine } from "../joining/asking.js" */
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { PageState, StateStore } from "./state.js" */
+/** @import { PageState } from "./state.js" */
 /**
  * The parts of the page that rooms are made from.
  * @typedef {object} RoomParts
@@ -63,7 +64,7 @@ import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
  * @property {Pick<import("./host.js").Host, "storage">} host
  * @property {(sentence: string) => void} tell
  * @property {(sentence: string) => void} announce
- * @property {StateStore} store
+ * @property {Quests} quests the quest at the board
  * @property {ReturnType<typeof import("./sound.js").createSound>} sound
  * @property {import("./telling.js").SentencesOf} sentencesOf
  * @property {(settings: Settings) => void} change
@@ -91,21 +92,18 @@ const ELEMENTS = [
   sheetElements,
 ].flat();
 
-/** The page as rooms see it now, and the way to change what is looked for at its board. @param {RoomParts} parts */
-function createView({ phrases, site, state, store, sentencesOf }) {
+/** The page as rooms see it now. @param {RoomParts} parts */
+function createView({ phrases, site, state, sentencesOf }) {
   const seats = () => seatsOf(state());
   const people = createPeople(phrases, seats);
   return {
     game: () => state().game,
     settings: () => state().settings,
-    quest: () => state().quest,
     people,
     nameOf: people.nameOf,
     /** The sentences about the position on the board. */
     sentences: () => sentencesOf(state()),
     describing: createDescribing({ phrases, games: site.games, seats }),
-    /** @param {Quest | null} quest */
-    publish: (quest) => store.change({ quest }),
     /** The places that links lead to. */
     home: () => new URL(site.home, document.baseURI),
     isBusy: () => isBusy(state()),
@@ -121,13 +119,13 @@ function createView({ phrases, site, state, store, sentencesOf }) {
 /** The rooms that work at the board itself: the review, what it leads to there, and the exercises that fit its mistakes.
  * @param {RoomParts} parts @param {RoomView} view @param {Asking} asking @param {ReturnType<typeof createProgress>} progress */
 function joinAtBoard(
-  { phrases, site, root, state, session, engine, another, shelf, treasury, announce, open, onLesson },
+  { phrases, site, root, state, session, engine, another, shelf, treasury, quests, announce, open, onLesson },
   view,
   asking,
   progress,
 ) {
   const { games, version } = site;
-  const { game, quest, publish, home, isBusy, isIdle, nameOf } = view;
+  const { game, home, isBusy, isIdle, nameOf } = view;
   const exercises = createExercising({
     phrases,
     asking,
@@ -143,8 +141,8 @@ function joinAtBoard(
   });
   if (another) startMaking({ another, isIdle, progress, exercises });
   const judging = createJudging(phrases, nameOf);
-  const lines = createAnalysing({ phrases, game, session, publish, engine, treasury });
-  const retry = createRetrying({ phrases, asking, game, session, quest, publish, judging, open, announce });
+  const lines = createAnalysing({ phrases, game, session, quests, engine, treasury });
+  const retry = createRetrying({ phrases, asking, game, session, quests, judging, open, announce });
   const { practise } = exercises;
   const reviews = createKnownReviews({ phrases, asking, version, root, shelf, state, session, nameOf, judging });
   const review = createReviewing({
@@ -153,7 +151,7 @@ function joinAtBoard(
     state,
     isBusy,
     session,
-    publish,
+    quests,
     nameOf,
     reviews,
     lines,
@@ -173,8 +171,7 @@ export function createRooms(parts) {
   furnish(ELEMENTS, style);
   phrases.fill(document);
   const view = createView(parts);
-  const { game, settings, quest, publish, home, people, nameOf, describing, isFacing, isCoached, isTurn, sentences } =
-    view;
+  const { game, settings, home, people, nameOf, describing, isFacing, isCoached, isTurn, sentences } = view;
   const asking = createAsking({ engine, failure });
   const progress = createProgress(storage);
   const load = createLoading({ phrases, addresses: site.manual, root });
@@ -204,8 +201,7 @@ export function createRooms(parts) {
       asking,
       game,
       settings,
-      quest,
-      publish,
+      quests: parts.quests,
       isWanted: isCoached,
       isTurn,
       sentences,

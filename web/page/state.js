@@ -9,8 +9,9 @@ import { opened } from "../game/state.js";
 /** @import { Insight } from "../engine/analysis.js" */
 /** @import { Wealth } from "../engine/wealth.js" */
 /** @import { EngineState } from "../engine/watched_worker.js" */
+/** @import { Quest } from "../game/quests.js" */
 /** @import { SessionState } from "../game/visits.js" */
-/** @import { Quest, Settings } from "../game/state.js" */
+/** @import { Settings } from "../game/state.js" */
 /** @import { ShelfState } from "../storage/games.js" */
 /** @import { Worth } from "./outlook.js" */
 /**

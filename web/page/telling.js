@@ -10,6 +10,7 @@ import { isOpen, isSecret, promised, seatsOf } from "./selectors.js";
 
 /** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { Arrival } from "../game/course.js" */
+/** @import { Quests } from "../game/quests.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */
 /** @import { Estimating } from "./outlook.js" */
@@ -35,9 +36,9 @@ export function createSentencesOf(phrases, games) {
 
 /**
  * @param {Phrases} phrases @param {BakedGame[]} games @param {SentencesOf} sentencesOf
- * @param {Pick<Estimating, "advice">} estimating
+ * @param {Pick<Estimating, "advice">} estimating @param {Pick<Quests, "words">} quests
  */
-export function createTelling(phrases, games, sentencesOf, estimating) {
+export function createTelling(phrases, games, sentencesOf, estimating, quests) {
   const { say } = phrases;
   const { asked, offered, moving } = createPrompts(sentencesOf);
   const { remark, first } = createRemarks(phrases, games);
@@ -48,7 +49,7 @@ export function createTelling(phrases, games, sentencesOf, estimating) {
     state.told.notice ||
     (state.held === false ? say("tabs.elsewhere") : "") ||
     offered(state) ||
-    state.quest?.said ||
+    quests.words(state.quest) ||
     looked(state) ||
     estimating.advice(state) ||
     asked(state);

@@ -3,10 +3,12 @@
 // a variation.
 
 import { make } from "../dom.js";
+import { watchBy } from "../game/quests.js";
 import { pathOf } from "../game/state.js";
 import { withTry } from "../game/variations.js";
 
-/** @import { GameState, Quest } from "../game/state.js" */
+/** @import { Quests } from "../game/quests.js" */
+/** @import { GameState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
 /** The number of lines shown. */
@@ -24,7 +26,7 @@ const WRITTEN = 12;
 
 /**
  * @param {Phrases} phrases
- * @param {{ game: () => GameState, publish: (quest: Quest | null) => void, goTo: (notes: Notes,
+ * @param {{ game: () => GameState, quests: Pick<Quests, "publish" | "join">, goTo: (notes: Notes,
  *   path: string[]) => unknown, examine: (record: GameRecord, onFound: (found: FoundMoves) => void,
  *   onDone: () => void) => () => void, prove: (record: GameRecord) => Promise<Proof | null> }} page
  */
@@ -154,7 +156,7 @@ export function createLines({ say, onSpoken }, page) {
     halt();
     room.hidden = true;
     place = "";
-    page.publish(null);
+    page.quests.publish(null);
   }
 
   stopper.addEventListener("click", () => {
@@ -165,12 +167,13 @@ export function createLines({ say, onSpoken }, page) {
   });
   closer.addEventListener("click", close);
   onSpoken(() => room.hidden || show());
+  page.quests.join({ lines: { follow: (_, game, asking) => follow(game, asking) } });
 
   return {
     open() {
       stopped = false;
       room.hidden = false;
-      page.publish({ said: "", acts: [], follow });
+      page.quests.publish(watchBy("lines"));
       follow(page.game(), false);
       stopper.focus();
     },

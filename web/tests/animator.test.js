@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAnimator } from "../board/animator.js";
 import { lapsIn, replay } from "../board/timeline.js";
-import { BEFORE, STEPS, step } from "./made.js";
+import { BEFORE, plain, STEPS, step } from "./made.js";
 
 /** @import { Animation } from "../board/animator.js" */
 
@@ -28,7 +28,7 @@ function made() {
   /** @type {Animation | undefined} */
   let last;
   const note = (/** @type {Animation} */ now) => {
-    last = now;
+    last = plain(now);
   };
   const animator = createAnimator(note, (one) => begun.push(one), note);
   /** Plays on until a time in milliseconds, or until it waits. @param {number} from @param {number} until */

@@ -10,9 +10,7 @@ import dutch from "../phrases/nl.json" with { type: "json" };
 import { createCoach } from "../rooms/coach.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
-import { OWARE, shown } from "./made.js";
-
-/** @import { Quest } from "../game/state.js" */
+import { OWARE, questsAlone, shown } from "./made.js";
 
 const turn = () => new Promise((over) => setImmediate(over));
 
@@ -20,13 +18,9 @@ const turn = () => new Promise((over) => setImmediate(over));
 async function begun() {
   const phrases = createPhrases(english, "en");
   const page = { settings: { ...USUAL_SETTINGS, computer: /** @type {"" | Side} */ ("N"), coach: true } };
-  /** @type {Quest | null} */
-  let quest = null;
+  const quests = questsAlone();
   const coach = createCoach(phrases, {
-    quest: () => quest,
-    publish(next) {
-      quest = next;
-    },
+    quests,
     isWanted: () => isCoached(page),
     isTurn: () => true,
     shown,
@@ -39,16 +33,16 @@ async function begun() {
   await turn();
   /** The steps of the page after any change. */
   const follow = async () => {
-    quest?.follow(opened(shown()), false);
+    quests.follow(opened(shown()), false);
     await turn();
   };
-  return { page, phrases, follow, quest: () => /** @type {Quest | null} */ (quest) };
+  return { page, phrases, follow, quest: quests.now, said: () => quests.words(quests.now()) };
 }
 
 test("a coach leaves whose setting is turned off, and where two people play", async () => {
   for (const change of [{ coach: false }, { computer: /** @type {const} */ ("") }]) {
-    const { page, follow, quest } = await begun();
-    assert.match(quest()?.said ?? "", /^A\b/);
+    const { page, follow, quest, said } = await begun();
+    assert.match(said(), /^A\b/);
     page.settings = { ...page.settings, ...change };
     await follow();
     assert.equal(quest(), null);
@@ -56,13 +50,13 @@ test("a coach leaves whose setting is turned off, and where two people play", as
 });
 
 test("what a coach has said is said in another language as soon as that is spoken", async () => {
-  const { phrases, quest } = await begun();
-  assert.match(quest()?.said ?? "", /^A captures/);
+  const { phrases, quest, said } = await begun();
+  assert.match(said(), /^A captures/);
   phrases.speak(dutch, "nl");
   const words = createPhrases(dutch, "nl");
-  assert.equal(quest()?.said, words.say("coach.takes", { move: "A", count: 2 }));
+  assert.equal(said(), words.say("coach.takes", { move: "A", count: 2 }));
   assert.deepEqual(
-    quest()?.acts.map(({ label }) => label),
+    quest()?.acts.map((key) => phrases.say(key)),
     [words.say("coach.off")],
   );
 });

@@ -1,8 +1,12 @@
 // @ts-check
 // Boards and positions made by hand for the tests; no rule is followed in them.
 
+import assert from "node:assert/strict";
 import { after } from "node:test";
 import { still } from "../board/timeline.js";
+import { createQuests } from "../game/quests.js";
+
+/** @import { Quest } from "../game/quests.js" */
 
 /** A board of two rows with stores at this end. @param {number} columns @param {Store["end"]} end @returns {Layout} */
 export function twoRows(columns, end) {
@@ -97,6 +101,38 @@ export function shown(parts = {}) {
     about: null,
     ...parts,
   };
+}
+
+/** Whether a value has no getter in it, which a copy would hide. @param {unknown} value @returns {boolean} */
+const isStored = (value) =>
+  typeof value !== "object" ||
+  value === null ||
+  Object.values(Object.getOwnPropertyDescriptors(value)).every((one) => "value" in one && isStored(one.value));
+
+/**
+ * A value, which is plain data, as each part of the page's state is: a copy that could be sent elsewhere equals it.
+ * @template Value @param {Value} value @returns {Value}
+ */
+export function plain(value) {
+  assert.deepEqual(structuredClone(value), value);
+  assert.ok(isStored(value), "a value is there, not worked out when it is read");
+  return value;
+}
+
+/**
+ * The quests of a page that has no state besides, in which each is plain data.
+ * @param {(quest: Quest | null) => void} [onPublish]
+ */
+export function questsAlone(onPublish = () => {}) {
+  /** @type {Quest | null} */
+  let now = null;
+  return createQuests(
+    () => now,
+    (quest) => {
+      now = plain(quest);
+      onPublish(quest);
+    },
+  );
 }
 
 /** A game as the build knows it. @param {Position} [start] @returns {BakedGame} */

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { leads } from "../board/lead.js";
 import { review } from "../engine/review.js";
+import { watchBy } from "../game/quests.js";
 import { opened } from "../game/state.js";
 import { notesOf } from "../game/variations.js";
 import german from "../phrases/de.json" with { type: "json" };
@@ -15,7 +16,7 @@ import { createJudging, withReview } from "../words/judging.js";
 import { createPhrases } from "../words/phrases.js";
 import { judge } from "../workers/judge.js";
 import { place } from "../workers/solving.js";
-import { shown } from "./made.js";
+import { questsAlone, shown } from "./made.js";
 
 /** @import { Review, Reviewers } from "../engine/review.js" */
 
@@ -335,8 +336,7 @@ test("A better move is asked for when the board stands before the mistake, for a
   const retry = createRetry(createPhrases(english, "en"), {
     game: () => game,
     record: () => game.shown.record,
-    quest: () => null,
-    publish: () => {},
+    quests: questsAlone(),
     announce: (sentence) => told.push(sentence),
     stepTo: () => new Promise((resolve) => (reach = resolve)),
     annotate: unused,
@@ -362,20 +362,18 @@ test("A better move is asked for when the board stands before the mistake, for a
 async function trying() {
   const asked = { game: "oware-abapa", start: "", match: "full", moves: ["A", "b"], end: "" };
   const phrases = createPhrases(english, "en");
+  const quests = questsAlone();
   /**
-   * @type {{ phrases: typeof phrases, quest: import("../game/state.js").Quest | null, told: string[], restored: number,
+   * @type {{ phrases: typeof phrases, quests: typeof quests, told: string[], restored: number,
    *   settle: (verdict: Assessment) => void }}
    */
-  const seen = { phrases, quest: null, told: [], restored: 0, settle: () => {} };
+  const seen = { phrases, quests, told: [], restored: 0, settle: () => {} };
   let game = { ...opened(shown()), notes: notesOf(asked.moves) };
   const unused = () => assert.fail("nobody asked for this");
   const retry = createRetry(phrases, {
     game: () => game,
     record: () => asked,
-    quest: () => seen.quest,
-    publish(quest) {
-      seen.quest = quest;
-    },
+    quests,
     announce: (sentence) => seen.told.push(sentence),
     stepTo: async () => true,
     annotate() {
@@ -389,7 +387,7 @@ async function trying() {
   });
   await retry(assessed(0, { size: "blunder" }));
   game = { ...game, line: ["C"], at: 1 };
-  seen.quest?.follow(game, false);
+  quests.follow(game, false);
   return seen;
 }
 
@@ -405,31 +403,33 @@ test("a bad try is taken back when it has been seen, but not where the board has
   assert.equal(seen.restored, 1);
 
   const left = await trying();
-  left.quest = null;
+  left.quests.publish(null);
   left.settle(verdict);
   await turn();
   t.mock.timers.tick(1000);
-  assert.deepEqual([left.quest, left.told.length, left.restored], [null, 2, 0], "left while the move was looked at");
+  assert.deepEqual(
+    [left.quests.now(), left.told.length, left.restored],
+    [null, 2, 0],
+    "left while the move was looked at",
+  );
 
   const late = await trying();
   late.settle(verdict);
   await turn();
-  late.quest = { said: "", acts: [], follow: () => {} };
+  late.quests.publish(watchBy("review"));
   t.mock.timers.tick(1000);
   assert.equal(late.restored, 0, "left while the move was seen");
 });
 
 test("what is said of a try is said in another language as soon as that is spoken", async () => {
-  const { phrases, quest } = await trying();
-  const before = quest?.acts.map(({ label }) => label) ?? [];
+  const { phrases, quests } = await trying();
+  const labels = () => quests.now()?.acts.map((key) => phrases.say(key));
+  const before = labels();
   phrases.speak(dutch, "nl");
   const words = createPhrases(dutch, "nl");
-  assert.equal(quest?.said, words.say("quest.looking", { move: "C" }));
+  assert.equal(quests.words(quests.now()), words.say("quest.looking", { move: "C" }));
   const after = ["quest.hint", "quest.show", "quest.review"].map((key) => words.say(key));
-  assert.deepEqual(
-    quest?.acts.map(({ label }) => label),
-    after,
-  );
+  assert.deepEqual(labels(), after);
   assert.notDeepEqual(after, before);
 });
 

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { EngineError } from "../engine/watched_worker.js";
 import { createSession } from "../game/session.js";
 import { opened, otherSide, USUAL_SETTINGS } from "../game/state.js";
-import { bakedGame, shown, takeBackAlarms } from "./made.js";
+import { bakedGame, plain, shown, takeBackAlarms } from "./made.js";
 
 takeBackAlarms();
 
@@ -131,7 +131,7 @@ function sit(settings = {}, first = null, other = null) {
         keptSettings: () => ({ ...USUAL_SETTINGS, computer: "", speed: "instant", ...settings }),
         keepSettings() {},
       },
-      publish() {},
+      publish: plain,
       usual: USUAL_SETTINGS,
       onLeave() {},
       onArrive: (/** @type {string} */ way) => log.push(`arrive ${way}`),

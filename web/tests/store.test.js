@@ -4,9 +4,14 @@ import { test } from "node:test";
 import { USUAL_SETTINGS } from "../game/state.js";
 import { isOpen, isSecret, marked } from "../page/selectors.js";
 import { createStore, firstState } from "../page/state.js";
-import { bakedGame, choice, shown } from "./made.js";
+import { bakedGame, choice, plain, shown } from "./made.js";
 
 /** @import { PageState } from "../page/state.js" */
+/**
+ * @template Value
+ * @typedef {Value extends (...given: any) => any ? never : Value extends object
+ *   ? { [Key in keyof Value]: Plain<Value[Key]> } : Value} Plain a type without functions, however deep
+ */
 
 const SURROUNDINGS = { language: "en", contrast: false, coarse: false, seen: true, playsOn: true, secretUntil: -1 };
 
@@ -48,6 +53,12 @@ test("what is drawn aside is in the state, and has nothing else drawn", async ()
   assert.equal(store.put({ language: "fr" }).language, "fr");
   await null;
   assert.deepEqual([store.state().language, seen], ["fr", ["nl"]]);
+});
+
+test("the state of a page is plain data, by its type too: what acts on it is kept by who owns it", () => {
+  /** @type {(state: PageState) => Plain<PageState>} */
+  const stored = (state) => state;
+  plain(stored(first()));
 });
 
 test("a person may play where the game is this tab's, nothing moves, and it is not the computer's turn", () => {

@@ -12,7 +12,7 @@ import { createTelling } from "../page/telling.js";
 import { namesIn } from "../words/people.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
-import { bakedGame, choice, fourRows, OWARE, STEPS, shown } from "./made.js";
+import { bakedGame, choice, fourRows, OWARE, plain, questsAlone, STEPS, shown } from "./made.js";
 
 const web = new URL("../", import.meta.url);
 const english = JSON.parse(readFileSync(new URL("phrases/en.json", web), "utf8"));
@@ -40,21 +40,22 @@ const LOADING = { name: "loading", progress: { stage: "files", bytes: 0, total: 
 const FAILED = { name: "failed", code: "", detail: "" };
 
 /** The page as somebody plays at it. @param {Partial<PageState>} [parts] @returns {PageState} */
-const page = (parts = {}) => ({
-  ...firstState([bakedGame()], USUAL_SETTINGS, READY, {
-    language: "en",
-    contrast: false,
-    playsOn: true,
-    coarse: false,
-    seen: true,
-    secretUntil: -1,
-  }),
-  held: true,
-  ...parts,
-});
+const page = (parts = {}) =>
+  plain({
+    ...firstState([bakedGame()], USUAL_SETTINGS, READY, {
+      language: "en",
+      contrast: false,
+      playsOn: true,
+      coarse: false,
+      seen: true,
+      secretUntil: -1,
+    }),
+    held: true,
+    ...parts,
+  });
 /** @param {Partial<import("../page/state.js").Input>} parts */
 const touched = (parts) => ({ input: { ...UNTOUCHED, ...parts } });
-const words = createTelling(phrases, [bakedGame()], () => sentences, { advice: () => "" });
+const words = createTelling(phrases, [bakedGame()], () => sentences, { advice: () => "" }, questsAlone());
 /** @param {PageState} state */
 const acts = (state) => actsOf(phrases.say, state);
 
@@ -446,7 +447,7 @@ test("what is being played is told in words too, whatever kind of move it is", (
     const before = shown();
     const now = shown({ mover: "N", steps: [], record: { ...before.record, moves: [move] } });
     const animation = { scene: { ...still([]), lap: 2 }, playing: true, laps, waiting: false, sown: false };
-    const telling = createTelling(phrases, [bakedGame()], () => four, { advice: () => "" });
+    const telling = createTelling(phrases, [bakedGame()], () => four, { advice: () => "" }, questsAlone());
     return telling.status(page({ game: opened(now), animation }), 0);
   };
   assert.equal(said("a3>"), "The computer plays a3 \u00b7 lap 2/3");
