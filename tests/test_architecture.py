@@ -57,6 +57,23 @@ MAY_KNOW: Final = {
     "built": set(),
 }
 """The folders of `web`, its four scripts that lie in none, and what of these each may import besides itself."""
+MESSAGES: Final = {
+    ("engine", "workers"): {
+        "Claimed",
+        "Endings",
+        "JudgeOrder",
+        "JudgeReport",
+        "MemoryPlaces",
+        "Report",
+        "SearchOrder",
+        "Solved",
+        "SolvingOrder",
+        "Weight",
+    }
+}
+"""The types of messages, and of what is in them, which a folder takes from one that it may not know: they belong to
+both ends of a channel. Those of a search worker's orders and reports are in the worker's scripts, which say what they
+do."""
 SHARED: Final = {"acts", "outlook", "selectors", "state", "telling"}
 """What the parts of the page share: its state, and what purely follows from it. All else but `page.js` is a part."""
 GAMES_ASIDE: Final = {
@@ -191,6 +208,17 @@ def scripts_imported(path: Path) -> set[Path]:
     return {(path.parent / name).resolve() for name in names}
 
 
+def types_imported(path: Path) -> Iterator[tuple[int, Path, str]]:
+    """Line, script and names of all that a script's comments import for its types."""
+    text = path.read_text(encoding="utf-8")
+    tagged = r"""@import\s+\{?([^}"']*?)\}?\s*from\s*["'](\.[^"']+)["']"""
+    inline = r"""\bimport\(\s*["'](?P<script>\.[^"']+)["']\s*\)\.(?P<name>\w+)"""
+    for found in re.finditer(f"{tagged}|{inline}", text):
+        names, script = found["name"] or found[1], found["script"] or found[2]
+        for name in names.split(","):
+            yield text.count("\n", 0, found.start()) + 1, (path.parent / script).resolve(), name.strip(" *\n")
+
+
 def typedefs(path: Path) -> Iterator[tuple[int, str]]:
     """Line and name of every type that a script's comments define."""
     text = path.read_text(encoding="utf-8")
@@ -228,6 +256,21 @@ def test_a_script_imports_only_what_its_folder_may_know(path: Path) -> None:
     folder = folder_of(path)
     known = {folder_of(script) for script in scripts_imported(path)}
     assert known <= MAY_KNOW[folder] | {folder}, f"{name_of(path)} imports of {sorted(known)}"
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=name_of)
+def test_a_script_takes_types_only_of_what_its_folder_may_know(path: Path) -> None:
+    """What several folders speak of, none of which may know another, is in `types.d.ts`."""
+    folder = folder_of(path)
+    for line, script, name in types_imported(path):
+        known = folder_of(script)
+        allowed = known in MAY_KNOW[folder] | {folder} or name in MESSAGES.get((folder, known), set())
+        assert allowed, f"{name_of(path)}:{line} takes {name} of {known}"
+
+
+def test_no_message_is_excepted_that_nobody_takes() -> None:
+    taken = {(folder_of(path), folder_of(script), name) for path in SCRIPTS for _, script, name in types_imported(path)}
+    assert {(*ends, name) for ends, names in MESSAGES.items() for name in names} <= taken
 
 
 def test_the_name_of_a_type_has_one_meaning() -> None:

@@ -9,7 +9,7 @@ import { createProjector } from "./page/projector.js";
 
 /** Opens the page, with what a frame has not. @param {Built} site */
 function open(site) {
-  /** @type {import("./game/session.js").Session | null} */
+  /** @type {import("./page/host.js").OpenedPage["session"] | null} */
   let session = null;
   /** @type {ReturnType<typeof import("./page/marks.js").createMarks> | null} */
   let marks = null;

@@ -1,4 +1,5 @@
-// What the build gives the page. What page and engine say to each other is in messages.d.ts.
+// What the build gives the page; and below it what several of its folders speak of, none of which may know another. What page
+// and engine say to each other is in messages.d.ts.
 
 /** A file of the site: its address relative to the site's root, its size, and the SHA-256 of its bytes in hexadecimal. */
 interface StoredFile {
@@ -93,3 +94,66 @@ interface KeptFile extends StoredFile {
 /** What the build puts into the service worker: every file to be kept. */
 declare const __FILES__: KeptFile[];
 declare const __VERSION__: string;
+
+/** A key of a phrase, and what is filled in, to a sentence. */
+type Say = (key: string, facts?: Record<string, string | number>) => string;
+
+/** How far the engine's start has come, in bytes of what is read. */
+interface BootProgress {
+  stage: "snapshot" | "files" | "python";
+  bytes: number;
+  total: number;
+}
+
+/** The engine on its way, there, or gone. */
+type EngineState =
+  | { name: "loading"; progress: BootProgress }
+  | { name: "ready"; version: string; python: string; start: Start | "refused" }
+  | { name: "failed"; code: string; detail: string };
+
+/** What the device has solved of which game's endings, or what part of it; `bytes` of all that is kept, of other games too; "lost"
+ * where the worker came to nothing. */
+interface Wealth {
+  state: "none" | "solving" | "kept" | "unkept" | "lost";
+  game: string;
+  seeds: number;
+  share: number;
+  bytes: number;
+}
+
+/** What is known of a game's moves by now, in the order of the game, of `total` moves; `slow` where the engine alone judges. */
+interface Review {
+  moves: Assessment[];
+  sides: SideSummary[];
+  total: number;
+  done: boolean;
+  slow: boolean;
+}
+
+/** The progress of a person in the exercises, and in the first steps. */
+interface Progress {
+  /** The rating; null before the first try. */
+  person: Standing | null;
+  /** The rating after each first try. */
+  history: number[];
+  /** The exercises tried, by their keys, the latest last. */
+  tried: string[];
+  /** The exercises that went wrong, by their keys, the latest last. */
+  wrong: string[];
+  /** The day, by game, whose exercise is solved. */
+  daily: Record<string, number>;
+  /** The days in a row on which an exercise was solved, and the last of them, in days since 1970. */
+  streak: { days: number; last: number };
+  /** The most exercises that were solved in three minutes. */
+  best: number;
+  /** The first steps that are done, by path. */
+  lessons: Record<string, string[]>;
+  /** The exercises that were made on this device, by game. */
+  made: Record<string, MadeExercises>;
+}
+
+/** Exercises as the lines of a file, the latest last, and the number of the game in which the next are to be looked for. */
+interface MadeExercises {
+  next: number;
+  lines: string[];
+}

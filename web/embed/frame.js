@@ -15,7 +15,6 @@ import { createPlayingThrough } from "./playing_through.js";
 import { dots, isShipped, seriesOf } from "./series.js";
 
 /** @import { Host, OpenedPage } from "../page/host.js" */
-/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Exercise } from "../task/exercises.js" */
 /** @import { FrameAddress } from "./address.js" */

@@ -11,7 +11,6 @@ export { createChest };
 
 /** @import { WorkerLike } from "./watched_worker.js" */
 /** @import { Loaded } from "./search.js" */
-/** @import { Wealth } from "./wealth.js" */
 /** @import { Claimed, Endings, Solved, SolvingOrder } from "../workers/solving.js" */
 /**
  * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} ReadyEndings a

@@ -6,7 +6,7 @@ import { createSearch } from "./search.js";
 import { spawn as spawnWorker, troubleWith } from "./spawn.js";
 import { createWatchedWorker } from "./watched_worker.js";
 
-/** @import { EngineState, WorkerLike } from "./watched_worker.js" */
+/** @import { WorkerLike } from "./watched_worker.js" */
 
 /** Milliseconds the page has for itself when the engine is ready, before a search is made ready for it. */
 const REST = 300;

@@ -22,8 +22,6 @@
  *   onGivingUp: () => void) => WorkerPart<JudgeReport>} employ hands an order to a worker
  */
 /**
- * @typedef {{ moves: Assessment[], sides: SideSummary[], total: number, done: boolean, slow: boolean }} Review what is
- *   known by now, in the order of the game, of `total` moves; `slow` where the engine alone judges
  * @typedef {{ module: WebAssembly.Module, places: JudgeOrder["places"], endings: Endings | null }} ReviewMeans
  */
 

@@ -5,11 +5,8 @@
 import { patience } from "../built.js";
 
 /** @import { Asked } from "./search.js" */
-/** @import { BootProgress } from "../workers/boot.js" */
 
 /**
- * @typedef {{ name: "loading", progress: BootProgress } | { name: "ready", version: string, python: string,
- *   start: Start | "refused" } | { name: "failed", code: string, detail: string }} EngineState
  * @typedef {{ postMessage: (data: unknown) => void, terminate: () => void,
  *   onmessage: ((event: MessageEvent) => unknown) | null,
  *   onerror: ((event: ErrorEvent) => unknown) | null }} WorkerLike

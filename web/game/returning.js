@@ -4,13 +4,12 @@
 import * as game from "./state.js";
 import { notesOf } from "./variations.js";
 
-/** @import { KeptGame } from "../storage/slots.js" */
 /** @import { Baked } from "./baked.js" */
 /** @import { Computer } from "./computer.js" */
 /** @import { Course } from "./course.js" */
 /** @import { Keeping } from "./keeping.js" */
 /** @import { SessionParts } from "./session.js" */
-/** @import { KeptState } from "./state.js" */
+/** @import { KeptGame, KeptState } from "./state.js" */
 /** @import { Visits } from "./visits.js" */
 
 /**

@@ -40,6 +40,9 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
 /**
  * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} KeptState `shown` is null
  *   where the engine is still to be asked, and there are no notes where there were no variations yet
+ * @typedef {{ id: string, count: number, begun: number, saved: number, computer: Settings["computer"], level: number,
+ *   state: KeptState }} KeptGame a game that is kept: `count` how often it was, `begun` and `saved` milliseconds since
+ *   1970, `computer` and `level` who played it
  * @typedef {"" | "game" | "back" | "try"} Look what is looked at, where the game is not being played: one from
  *   elsewhere, an earlier place of one's own, or a line that is not the game's
  * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] } | { does: "refuse",

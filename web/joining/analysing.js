@@ -7,12 +7,11 @@ import { createLines } from "../rooms/lines.js";
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { createLazyTreasury } from "../page/treasury.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { WholeEngine } from "./asking.js" */
 /**
  * @typedef {{ phrases: Phrases, game: () => GameState, session: Pick<Session, "stepTo" | "annotate">, quests: Pick<Quests, "publish" | "join">,
- *   engine: Pick<WholeEngine, "means">, treasury: Pick<ReturnType<typeof createLazyTreasury>, "prove"> }} AnalysingParts
+ *   engine: Pick<WholeEngine, "means">, treasury: { prove: (record: GameRecord) => Promise<Proof | null> } }} AnalysingParts
  *   `quests` is what is looked for at the board
  */
 

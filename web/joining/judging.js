@@ -8,14 +8,14 @@ import { createReviewStore } from "../storage/reviews.js";
 import { withReview } from "../words/judging.js";
 
 /** @import { Session } from "../game/session.js" */
-/** @import { PageState } from "../page/state.js" */
+/** @import { GameState } from "../game/state.js" */
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { createJudging } from "../words/judging.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Asking } from "./asking.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers">, version: string, root: URL, shelf: Pick<Shelf, "id">,
- *   state: () => Pick<PageState, "game" | "held">, session: Pick<Session, "annotate">, nameOf: (side: Side) => string,
+ *   state: () => { game: GameState, held: boolean | null }, session: Pick<Session, "annotate">, nameOf: (side: Side) => string,
  *   judging: ReturnType<typeof createJudging> }} KnownReviewsParts
  * @typedef {ReturnType<typeof createKnownReviews>} KnownReviews
  */

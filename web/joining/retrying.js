@@ -5,7 +5,6 @@ import { review } from "../engine/review.js";
 import { mainRecord } from "../game/state.js";
 import { createRetry } from "../rooms/retry.js";
 
-/** @import { Review } from "../engine/review.js" */
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */

@@ -9,13 +9,13 @@ import { createReview } from "../rooms/review.js";
 
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
-/** @import { PageState } from "../page/state.js" */
+/** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { createAnalysing } from "./analysing.js" */
 /** @import { Asking } from "./asking.js" */
 /** @import { KnownReviews } from "./judging.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed">, state: () => Pick<PageState, "game" | "settings" | "input">,
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed">, state: () => { game: GameState, settings: Settings, input: { picked: number[] } },
  *   isBusy: () => boolean, session: Pick<Session, "stepTo">, quests: Pick<Quests, "now" | "publish" | "join">, nameOf: (side: Side) => string,
  *   reviews: Pick<KnownReviews, "follow" | "leave" | "stop">, lines: ReturnType<typeof createAnalysing>, retry: (judged: Assessment) => void,
  *   practise: (game: string, codes: string[]) => unknown }} ReviewingParts `quests` is what is looked for at the board, `lines` is

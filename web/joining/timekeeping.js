@@ -6,12 +6,13 @@ import { createClock, createLosses } from "../rooms/clock.js";
 import { createClockStore } from "../storage/clock.js";
 
 /** @import { Session } from "../game/session.js" */
-/** @import { PageState } from "../page/state.js" */
+/** @import { SessionState } from "../game/visits.js" */
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { People } from "../words/people.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /**
- * @typedef {Pick<PageState, "game" | "settings" | "animation" | "asking" | "offer" | "held">} TimedState
+ * @typedef {Pick<SessionState, "game" | "settings" | "asking" | "offer"> & { animation: { playing: boolean },
+ *   held: boolean | null }} TimedState
  * @typedef {{ phrases: Phrases, state: () => TimedState, isFacing: () => boolean, session: Pick<Session, "annotate" | "resign">,
  *   shelf: Pick<Shelf, "id">, people: People, tell: (sentence: string) => void, announce: (sentence: string) => void,
  *   alarm: () => void }} TimekeepingParts `isFacing` whether two people sit face to face, `alarm` sounds

@@ -2,12 +2,11 @@
 // The rules of a game of rules by choice, as the manual has those of other games: which they are comes with the game,
 // their words are here.
 
-/** @import { Phrases } from "../words/phrases.js" */
-/** @import { Diagram, Rule, RuleBook, RuleWords } from "./rule_view.js" */
+/** @import { Diagram, Rule, RuleBook, RulePhrases, RuleWords } from "./rule_view.js" */
 
 /**
  * The facts of a game that a text fills in: its numbers, as they stand in a sentence.
- * @param {BakedGame} game @param {Phrases} phrases @returns {Record<string, string>}
+ * @param {BakedGame} game @param {RulePhrases} phrases @returns {Record<string, string>}
  */
 function factsOf({ chosen, seeds: all }, { say, language }) {
   const chosenFor = (/** @type {string} */ name) => chosen.find(({ option }) => option === name)?.value ?? "";
@@ -25,7 +24,7 @@ function factsOf({ chosen, seeds: all }, { say, language }) {
 
 /**
  * The caption of a diagram: what it shows, in words.
- * @param {Drawn} drawn @param {BakedGame} game @param {Phrases} phrases
+ * @param {Drawn} drawn @param {BakedGame} game @param {RulePhrases} phrases
  */
 function captionOf({ turn, move, barred }, { layout }, { say, language }) {
   const side = say(`side.${turn}`);

@@ -7,7 +7,6 @@ import { plan, replay, sceneAt, still, TEMPOS } from "../board/timeline.js";
 import { button, make } from "../dom.js";
 import { diagram, draw, traced } from "./diagram.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
 /** @import { Scene } from "../board/timeline.js" */
 /**
  * @typedef {{ places: number[], owners: Side[] | null, later: Side[] | null, steps: Step[], single: boolean,
@@ -25,10 +24,11 @@ import { diagram, draw, traced } from "./diagram.js";
  * @typedef {{ ours: string, rules: Record<string, RuleWords> }} OwnTexts the words of rules by choice
  * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, RuleWords>, lessons: Record<string,
  *   Record<string, { title: string, task: string, done: string }>> }} Texts
- * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: Phrases }} RuleBook what a rule is read from
+ * @typedef {{ say: Say, language: () => string }} RulePhrases the phrases in the language spoken, and its tag
+ * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: RulePhrases }} RuleBook what a rule is read from
  */
 
-/** The seeds on a board, in words. @param {Phrases} phrases @param {Layout} layout @param {number[]} places */
+/** The seeds on a board, in words. @param {RulePhrases} phrases @param {Layout} layout @param {number[]} places */
 function told({ say }, layout, places) {
   const rows = SIDES.map((side) => {
     const houses = layout.houses

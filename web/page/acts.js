@@ -4,7 +4,6 @@
 import { isClaim, isComputersTurn, lookOf, named } from "../game/state.js";
 import { isSecret } from "./selectors.js";
 
-/** @import { Say } from "../words/phrases.js" */
 /** @import { PageState } from "./state.js" */
 /**
  * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" |

@@ -7,7 +7,6 @@ import { createEndingsPart } from "../rooms/endings.js";
 import { createBackup } from "../storage/indexed_db.js";
 import { isFull } from "../storage/places.js";
 
-/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Backup } from "../storage/indexed_db.js" */

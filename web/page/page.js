@@ -36,7 +36,6 @@ import { createStore, firstState, UNTOLD, UNTOUCHED } from "./state.js";
 import { createSentencesOf, createTelling, engineSaid } from "./telling.js";
 import { createLazyTreasury } from "./treasury.js";
 
-/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Host } from "./host.js" */

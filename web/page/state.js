@@ -7,8 +7,6 @@ import { opened } from "../game/state.js";
 
 /** @import { Animation } from "../board/animator.js" */
 /** @import { Insight } from "../engine/analysis.js" */
-/** @import { Wealth } from "../engine/wealth.js" */
-/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { Quest } from "../game/quests.js" */
 /** @import { SessionState } from "../game/visits.js" */
 /** @import { Settings } from "../game/state.js" */

@@ -8,7 +8,6 @@ import { createSentences } from "../words/sentences.js";
 import { actsOf } from "./acts.js";
 import { isOpen, isSecret, promised, seatsOf } from "./selectors.js";
 
-/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { Arrival } from "../game/course.js" */
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Phrases } from "../words/phrases.js" */

@@ -6,7 +6,6 @@
 import { patience } from "../built.js";
 import { element } from "../dom.js";
 
-/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /**
  * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} OfflineState "none" where nothing can be kept,

@@ -5,7 +5,6 @@
 import { element } from "../dom.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Wealth } from "../engine/wealth.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @typedef {{ wealth: Wealth, settings: Settings }} SolvedState what is solved, and whether anything is to be */
 

@@ -12,7 +12,6 @@ import { createStock } from "../task/stock.js";
 import { createTable } from "../task/table.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Progress } from "../storage/progress.js" */
 /** @import { Engine } from "../task/attempt.js" */
 /** @import { Exercise } from "../task/exercises.js" */
 /** @import { ExerciseSelection } from "../task/stock.js" */

@@ -15,12 +15,10 @@ import { numberIn } from "../words/levels.js";
 import { namesIn, rulesIn } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
 
-/** @import { KeptState } from "../game/state.js" */
+/** @import { KeptGame, KeptState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Progress } from "../storage/progress.js" */
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { Copy } from "../storage/places.js" */
-/** @import { KeptGame } from "../storage/slots.js" */
 /**
  * @typedef {{ code: "file" | "long" | "newer" | "game" | "level" | "deep" | "comment" | "heading" | "empty",
  *   number: number, moves: number, found: number, most: number }} FileFault what is wrong with a file: `number` which

@@ -9,7 +9,6 @@ import { createTable } from "../task/table.js";
 import { faultOf } from "../words/faults.js";
 
 /** @import { Manual, LessonTask, Texts } from "../manual/rule_view.js" */
-/** @import { Progress } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
 /** Milliseconds after which a move that was not the one looked for is taken back, and one that was only shown. */

@@ -6,7 +6,6 @@ import { drawLead } from "../board/lead.js";
 import { button, dialog, element, make } from "../dom.js";
 import { createJudging, SIGNS } from "../words/judging.js";
 
-/** @import { Review } from "../engine/review.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 
 /** The parts of a game, in the order in which a summary tells of them. */

@@ -2,7 +2,6 @@
 // The reviews of games: the one under way, which goes on while somebody looks at the board, and those that are there
 // already.
 
-/** @import { Review } from "../engine/review.js" */
 /** @import { ReviewStore } from "../storage/reviews.js" */
 /** @typedef {{ onFound: (review: Review) => void, onFailure: (error: unknown) => void }} Hearer */
 

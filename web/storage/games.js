@@ -8,10 +8,9 @@ import { createPlaces, fresh, gist } from "./places.js";
 import { ASIDE, isKept, parsed, timed } from "./slots.js";
 import { createTabLock } from "./tab_lock.js";
 
-/** @import { GameState, KeptState, Settings } from "../game/state.js" */
+/** @import { GameState, KeptGame, KeptState, Settings } from "../game/state.js" */
 /** @import { Backup } from "./indexed_db.js" */
 /** @import { PlaceFault } from "./places.js" */
-/** @import { KeptGame } from "./slots.js" */
 /** @typedef {ReturnType<typeof createShelf>} Shelf */
 /**
  * @typedef {{ held: boolean | null, trouble: PlaceFault | null }} ShelfState whether the tab's game is in its hand,

@@ -6,7 +6,8 @@
 import { patience } from "../built.js";
 import { isKept, timed } from "./slots.js";
 
-/** @import { KeptGame } from "./slots.js" */
+/** @import { KeptGame } from "../game/state.js" */
+
 /**
  * @typedef {KeptGame & { resting?: boolean }} Resting a game; `resting` if it is not missed in the first place
  * @typedef {{ id: string, gone: number, at: number }} Grave what is left of a deleted game: `gone` how often it had

@@ -7,8 +7,9 @@
 import { named } from "./indexed_db.js";
 import { createSlots, NAME } from "./slots.js";
 
+/** @import { KeptGame } from "../game/state.js" */
 /** @import { All, Backup } from "./indexed_db.js" */
-/** @import { FoundGame, KeptGame } from "./slots.js" */
+/** @import { FoundGame } from "./slots.js" */
 /** @typedef {ReturnType<typeof createPlaces>} Places */
 /**
  * @typedef {"denied" | "full"} PlaceFault why a game is not kept: there is no place for any, or none that has room for

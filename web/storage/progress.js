@@ -4,24 +4,6 @@
 
 import { parsed } from "./slots.js";
 
-/**
- * @typedef {object} Progress the progress of a person in the exercises
- * @property {Standing | null} person the rating; null before the first try
- * @property {number[]} history the rating after each first try
- * @property {string[]} tried the exercises tried, by their keys, the latest last
- * @property {string[]} wrong the exercises that went wrong, by their keys, the latest last
- * @property {Record<string, number>} daily the day, by game, whose exercise is solved
- * @property {{ days: number, last: number }} streak the days in a row on which an exercise was solved, and the last of
- *   them, in days since 1970
- * @property {number} best the most exercises that were solved in three minutes
- * @property {Record<string, string[]>} lessons the first steps that are done, by path
- * @property {Record<string, MadeExercises>} made the exercises that were made on this device, by game
- */
-/**
- * @typedef {{ next: number, lines: string[] }} MadeExercises exercises as the lines of a file, the latest last, and the
- *   number of the game in which the next are to be looked for
- */
-
 const KEY = "mashimo:exercises";
 /** The form of what is kept; another form is not read. */
 const FORM = 1;

@@ -3,8 +3,7 @@
 
 import { lookOf } from "../game/state.js";
 
-/** @import { GameState, KeptState } from "../game/state.js" */
-/** @import { KeptGame } from "./slots.js" */
+/** @import { GameState, KeptGame, KeptState } from "../game/state.js" */
 /**
  * @typedef {{ game: string, level: number, won: number, drawn: number, lost: number }} Tally against a level of a game
  */

@@ -5,11 +5,8 @@
 
 import { isState, LEVELS } from "../game/state.js";
 
-/** @import { KeptState, Settings } from "../game/state.js" */
+/** @import { KeptGame, Settings } from "../game/state.js" */
 /**
- * @typedef {{ id: string, count: number, begun: number, saved: number, computer: Settings["computer"], level: number,
- *   state: KeptState }} KeptGame `count` how often it was kept, `begun` and `saved` milliseconds since 1970, `computer`
- *   and `level` who played it
  * @typedef {{ kept: KeptGame | null, texts: string[], damaged: boolean, newer: boolean }} FoundGame what the slots of a
  *   game say, their texts, whether one of them is damaged, and whether one has a form that only a later version of the
  *   page can read

@@ -4,7 +4,6 @@
 import { element } from "../dom.js";
 
 /** @import { Exercise } from "./exercises.js" */
-/** @import { Progress } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /**
  * @typedef {{ until: number, done: string[], solved: number }} Run when it ends, what was done in it, how many were

@@ -5,7 +5,6 @@ import { button, element } from "../dom.js";
 import { motifsOf } from "./exercises.js";
 import { showStanding } from "./standing.js";
 
-/** @import { Progress } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Stock, ExerciseSelection } from "./stock.js" */
 

@@ -4,7 +4,6 @@
 
 import { daily, dayOf, next, readExercises, rising } from "./exercises.js";
 
-/** @import { Progress } from "../storage/progress.js" */
 /** @import { Exercise } from "./exercises.js" */
 /** @typedef {ReturnType<typeof createStock>} Stock */
 /** @typedef {"daily" | "mixed" | "motif" | "run" | "again" | "link"} ExerciseSelection how the exercises come */

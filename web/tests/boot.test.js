@@ -21,7 +21,7 @@ test("progress counts the bytes of all files together", async () => {
   globalThis.fetch = async () => new Response(BYTES);
   const one = { url: "assets/x.bin", bytes: BYTES.length, sha256: await sha256(BYTES) };
   const runtime = { pyodide: one, asm: one, wasm: one, stdlib: one, micropip: one, wheel: one };
-  /** @type {import("../workers/boot.js").BootProgress | undefined} */
+  /** @type {BootProgress | undefined} */
   let last;
   const bytes = await fetchRuntime(runtime, ROOT, (progress) => {
     last = progress;

@@ -3,8 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTreasury } from "../engine/endings.js";
 
-/** @import { Wealth } from "../engine/wealth.js" */
-
 const SOLVER = { name: "f00d", seeds: 12, positions: 3, layers: [1, 1, 1], values: [1], bounds: [2] };
 const RECORD = { game: "awale", start: "", match: "", moves: [], end: "" };
 const ENDINGS = { seeds: 12, drawn: true, values: [], bounds: [2] };

@@ -7,8 +7,6 @@ import { shown, takeBackAlarms } from "./made.js";
 
 takeBackAlarms();
 
-/** @import { EngineState } from "../engine/watched_worker.js" */
-
 const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
 const READY = { type: "ready", version: "0.1.0", python: "3.14.2", start: "cold" };
 

@@ -18,7 +18,7 @@ import { judge } from "../workers/judge.js";
 import { place } from "../workers/solving.js";
 import { questsAlone, shown } from "./made.js";
 
-/** @import { Review, Reviewers } from "../engine/review.js" */
+/** @import { Reviewers } from "../engine/review.js" */
 
 const MODULE = "AGFzbQEAAAA="; // an empty one
 const NOWHERE = { address: 0, length: 1 };

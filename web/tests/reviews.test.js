@@ -4,8 +4,6 @@ import { test } from "node:test";
 import { createReviews } from "../rooms/reviews.js";
 import { createReviewStore } from "../storage/reviews.js";
 
-/** @import { Review } from "../engine/review.js" */
-
 const ROOT = new URL("https://example.org/site/");
 
 /** A device's caches, as far as they are used. @type {any} */

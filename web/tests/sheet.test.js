@@ -6,7 +6,7 @@ import { notesOf, withTry } from "../game/variations.js";
 import { rowsOf, withTag } from "../rooms/sheet.js";
 import { fits, opponentOf, talliesOf } from "../storage/results.js";
 
-/** @import { KeptGame } from "../storage/slots.js" */
+/** @import { KeptGame } from "../game/state.js" */
 
 /** @param {Side} side @param {string} move */
 const line = (side, move) => ({ move, side, captures: 0, scores: [0, 0] });

@@ -8,9 +8,8 @@ import { MOST } from "../storage/places.js";
 import { checksum, createSlots, FORM } from "../storage/slots.js";
 import { browserLocks, memory, shown, takeBackAlarms } from "./made.js";
 
-/** @import { GameState } from "../game/state.js" */
+/** @import { GameState, KeptGame } from "../game/state.js" */
 /** @import { Backup } from "../storage/indexed_db.js" */
-/** @import { KeptGame } from "../storage/slots.js" */
 
 const DATA = new URL("../../tests/data/kept/", import.meta.url);
 const WON = {

@@ -29,7 +29,6 @@ const pieces = ["embed/", "rooms/"].flatMap((folder) =>
 );
 const source = (/** @type {string} */ name) => readFileSync(new URL(name, web), "utf8");
 
-/** @import { EngineState } from "../engine/watched_worker.js" */
 /** @import { PageState } from "../page/state.js" */
 
 /** @type {EngineState} */

@@ -8,7 +8,6 @@
 /** @typedef {Record<string, Phrase>} Catalogue what a language has for each key */
 /** @typedef {Record<string, string | number>} Facts */
 /** @typedef {ReturnType<typeof createPhrases>} Phrases */
-/** @typedef {Phrases["say"]} Say a key, and what is filled in, to a sentence */
 
 /** Whole numbers below this one every language here writes by their digits alone. */
 const PLAIN = 1000;

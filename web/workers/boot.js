@@ -8,7 +8,6 @@ import { bytesOf, isSound, keptBytes, keptFile } from "./file_cache.js";
 
 /** @import { PyodideInterface } from "pyodide" */
 /**
- * @typedef {{ stage: "snapshot" | "files" | "python", bytes: number, total: number }} BootProgress
  * @typedef {{ loadPyodide: (options: object) => Promise<PyodideInterface>, createPyodideModule: unknown }} Scripts
  */
 

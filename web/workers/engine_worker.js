@@ -56,7 +56,7 @@ async function boot(order) {
   }
 }
 
-/** @param {import("./boot.js").BootProgress["stage"]} stage */
+/** @param {BootProgress["stage"]} stage */
 const enter = (stage) => tell({ progress: { stage, bytes: 0, total: 0 } });
 
 /** Starts Python from the snapshot, if there is one on this device. @param {BootOrder} order */
