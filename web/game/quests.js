@@ -35,9 +35,6 @@
 /** @typedef {{ [By in Quest["by"]]: Quester<Extract<Quest, { by: By }>> }} Questers */
 /** @typedef {ReturnType<typeof createQuests>} Quests */
 
-/** A quest of a room that only looks on. @param {Watch["by"]} by @returns {Watch} */
-export const watchBy = (by) => ({ by, of: 0, told: null, acts: [], lit: null });
-
 /**
  * The quest at the board, and the rooms it can be of: each joins when it is made.
  * @param {() => Quest | null} now the quest at the board; null where there is none
@@ -46,8 +43,8 @@ export const watchBy = (by) => ({ by, of: 0, told: null, acts: [], lit: null });
 export function createQuests(now, publish) {
   /** @type {Partial<Questers>} */
   const questers = {};
-  /** @param {Quest} quest */
-  const roomOf = ({ by }) => /** @type {Quester<any> | undefined} */ (questers[by]);
+  /** @param {Quest | null} quest */
+  const roomOf = (quest) => /** @type {Quester<any> | null | undefined} */ (quest && questers[quest.by]);
 
   return {
     now,
@@ -55,16 +52,16 @@ export function createQuests(now, publish) {
     /** @param {Partial<Questers>} more */
     join: (more) => void Object.assign(questers, more),
     /** The words of a quest; empty for none. @param {Quest | null} quest */
-    words: (quest) => (quest && roomOf(quest)?.words?.(quest)) ?? "",
+    words: (quest) => roomOf(quest)?.words?.(quest) ?? "",
     /** @param {string} key the phrase of the button that is pressed */
     act(key) {
       const quest = now();
-      if (quest) roomOf(quest)?.act?.(quest, key);
+      roomOf(quest)?.act?.(quest, key);
     },
     /** Goes along with the game. @param {GameState} game @param {boolean} asking */
     follow(game, asking) {
       const quest = now();
-      if (quest) roomOf(quest)?.follow(quest, game, asking);
+      roomOf(quest)?.follow(quest, game, asking);
     },
   };
 }

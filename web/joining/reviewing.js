@@ -2,10 +2,10 @@
 // Joins the room of the review, and what it leads to at the board.
 
 import { dialog } from "../dom.js";
-import { watchBy } from "../game/quests.js";
 import { mainRecord, pathOf } from "../game/state.js";
 import { createBeside } from "../rooms/beside.js";
 import { createReview } from "../rooms/review.js";
+import { watchBy } from "../task/watch.js";
 
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
