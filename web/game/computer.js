@@ -51,7 +51,7 @@ export function createComputer({ engine, shelf, onOffer, onSlow }, visits, { go 
       set({ thinking: null });
       const agreed = end !== null && (await offer(end));
       if (visits.isOver(ticket)) return;
-      const going = go(agreed ? game.ended(now().game, "agree") : game.played(now().game, found.move), "played");
+      const going = go((state) => (agreed ? game.ended(state, "agree") : game.played(state, found.move)), "played");
       set({ capped: found.capped && !agreed }); // of the position that is being gone to
       await going;
       if (!found.compiled || found.fallback) onSlow();

@@ -82,18 +82,19 @@ export function createCourse({ engine, animator, onArrive }, baked, visits, keep
     },
     /**
      * Goes to another position: asks the engine for it, keeps it, shows the way there, and lets the computer answer.
-     * @param {GameState} next @param {Arrival} way @param {Partial<Settings>} [chosen] set when it is reached
+     * @param {(now: GameState) => GameState} next from the state as it is then, for words may be added to the game
+     *   while the engine is asked @param {Arrival} way @param {Partial<Settings>} [chosen] set when it is reached
      * @returns {Promise<boolean>} whether it was reached and is still wanted
      */
     async go(next, way, chosen) {
       const ticket = visits.leave();
       set({ asking: true });
       try {
-        const shown = await lookUp(game.recordOf(next));
+        const shown = await lookUp(game.recordOf(next(now().game)));
         if (visits.isOver(ticket)) return false;
         set({ asking: false });
         if (chosen) keeping.keepSettings({ ...now().settings, ...chosen });
-        await arrive(game.arrived(next, shown), way);
+        await arrive(game.arrived(next(now().game), shown), way);
       } catch (error) {
         visits.fail(error, ticket);
         return false;

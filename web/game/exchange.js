@@ -48,7 +48,8 @@ export function createImport({ engine, onFailure }, baked, { now, wish }, { go }
     try {
       const opened = await read(text);
       if (isOutdone()) return null;
-      await go(openedGame(opened, { ...now().settings, ...chosen }, played), way, chosen);
+      const state = openedGame(opened, { ...now().settings, ...chosen }, played);
+      await go(() => state, way, chosen);
       return null;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;

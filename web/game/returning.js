@@ -24,7 +24,8 @@ export function createReturning({ shelf }, { baked, visits: { now, leave, wish }
       !keeping.isUnshown() && game.recordOf(kept).moves.length === game.recordOf(now().game).moves.length + 1;
     keeping.turnTo(kept);
     if (!baked.isWhole(kept)) {
-      return course.go({ ...kept, shown: now().game.shown, notes: kept.notes ?? notesOf(kept.line) }, "cut");
+      const notes = kept.notes ?? notesOf(kept.line);
+      return course.go(({ shown }) => ({ ...kept, shown, notes }), "cut");
     }
     leave();
     return course.arrive(kept, onward ? "forward" : "cut");

@@ -78,14 +78,14 @@ function createPlaying({ visits: { now, set, leave }, keeping, course: { go, rep
     stop: computer.stop,
     replay,
     /** @param {string} word */
-    play: (word) => go(game.played(now().game, word), "played"),
+    play: (word) => go((state) => game.played(state, word), "played"),
     /** Gives the game other lines, or other words about them. @param {Notes} notes */
     async annotate(notes) {
       const next = game.noted(now().game, notes);
       if (game.sameRecord(game.recordOf(next), now().game.shown.record)) {
         set({ game: next });
         keeping.keepAgain();
-      } else await go(next, "cut");
+      } else await go(() => next, "cut");
     },
     /** @param {Settings} next */
     change(next) {
@@ -107,7 +107,7 @@ function createEnding({ engine, onDecline }, { visits, course: { go }, computer 
     /** Declines the computer's offer to end the game. */
     decline: () => computer.reply(false),
     /** @param {Side} side the one that gives up */
-    resign: (side) => go(game.ended(now().game, `resign-${side}`), "played"),
+    resign: (side) => go((state) => game.ended(state, `resign-${side}`), "played"),
     /** Ends the game by agreement, if the computer, where it plays, agrees (RULES 1.9). */
     async agree() {
       if (computer.reply(true)) return;
@@ -116,7 +116,7 @@ function createEnding({ engine, onDecline }, { visits, course: { go }, computer 
         const { computer: player } = now().settings;
         const agrees = player === "" || (await engine.agrees(game.recordOf(now().game), player));
         if (visits.isOver(ticket)) return;
-        if (agrees) go(game.ended(now().game, "agree"), "played");
+        if (agrees) go((state) => game.ended(state, "agree"), "played");
         else onDecline();
       } catch (error) {
         visits.fail(error, ticket);
@@ -141,7 +141,7 @@ function createBeginning({ baked, visits: { now, wish }, course: { go } }) {
     const seats = seated && side === "N" && computer !== "" ? { computer: game.otherSide(computer) } : {};
     const start = baked.startOf(id, seated ? "S" : side);
     const opened = game.opened({ ...start, record: { ...start.record, match } });
-    return go({ ...opened, notes: { ...opened.notes, tags } }, "new", { ...chosen, ...seats });
+    return go(() => ({ ...opened, notes: { ...opened.notes, tags } }), "new", { ...chosen, ...seats });
   }
 
   return {

@@ -14,14 +14,14 @@ export function createWalking({ now, leave }, { go, arrive }) {
 
   /** Takes the last move back, and those before it until it isn't the computer's turn. */
   async function takeBack() {
-    let reached = now().game.at > 0 && (await go(game.takenBack(now().game), "back"));
-    while (reached && isTheComputers() && now().game.at > 0) reached = await go(game.takenBack(now().game), "back");
+    let reached = now().game.at > 0 && (await go(game.takenBack, "back"));
+    while (reached && isTheComputers() && now().game.at > 0) reached = await go(game.takenBack, "back");
   }
 
   /** Plays again what was taken back, until it isn't the computer's turn. */
   async function playAgain() {
-    for (let next = game.redone(now().game); next; next = game.redone(now().game)) {
-      const reached = await go(next, "forward");
+    while (game.redone(now().game)) {
+      const reached = await go((state) => game.redone(state) ?? state, "forward");
       if (!reached || !isTheComputers()) return;
     }
   }
@@ -29,29 +29,33 @@ export function createWalking({ now, leave }, { go, arrive }) {
   /** @param {Walk} where */
   function walk(where) {
     const { at, line } = now().game;
-    if (where === "previous" && at > 0) return go(game.steppedTo(now().game, at - 1), "back");
-    if (where === "next" && at < line.length) return go(game.steppedTo(now().game, at + 1), "forward");
-    if (where === "first" && at > 0) return go(game.steppedTo(now().game, 0), "cut");
-    if (where === "last" && at < line.length) return go(game.steppedTo(now().game, line.length), "cut");
+    /** @param {number} to @param {import("./course.js").Arrival} way */
+    const step = (to, way) => go((state) => game.steppedTo(state, to), way);
+    if (where === "previous" && at > 0) return step(at - 1, "back");
+    if (where === "next" && at < line.length) return step(at + 1, "forward");
+    if (where === "first" && at > 0) return step(0, "cut");
+    if (where === "last" && at < line.length) return step(line.length, "cut");
     return Promise.resolve(false);
   }
+
+  /** @param {string[]} path the moves that are to be on the board */
+  const stepTo = (path) => go((state) => game.ledTo(state, path), "cut");
 
   return {
     walk,
     /** Takes back what ended the game, else the last move; where one only looks, it is a step back. */
     takeBack() {
       if (game.lookOf(now().game) !== "") return walk("previous");
-      return game.recordOf(now().game).end === "" ? takeBack() : go(game.unended(now().game), "cut");
+      return game.recordOf(now().game).end === "" ? takeBack() : go(game.unended, "cut");
     },
     playAgain: () => (game.lookOf(now().game) === "" ? playAgain() : walk("next")),
-    /** @param {string[]} path the moves that are to be on the board */
-    stepTo: (path) => go(game.ledTo(now().game, path), "cut"),
+    stepTo,
     /** Plays on from here: the computer answers, if it is to move. */
     playFromHere() {
       leave();
       arrive(game.playedFrom(now().game), "cut", true);
     },
     /** From whatever is looked at to where the game stands. */
-    toTheGame: () => go(game.ledTo(now().game, game.mainRecord(now().game).moves), "cut"),
+    toTheGame: () => stepTo(game.mainRecord(now().game).moves),
   };
 }

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { EngineError } from "../engine/watched_worker.js";
 import { createSession } from "../game/session.js";
 import { opened, otherSide, USUAL_SETTINGS } from "../game/state.js";
+import { commented } from "../game/variations.js";
 import { bakedGame, plain, shown, takeBackAlarms } from "./made.js";
 
 takeBackAlarms();
@@ -383,5 +384,27 @@ test("a text that is being read is opened over what is played on meanwhile", asy
   const opening = session.open("A b");
   session.play("C");
   await opening;
+  assert.equal(moves(), "Ab");
+});
+
+test("what is said of a move while the next is asked for stays said of it", async () => {
+  const seat = sit();
+  const { session, moves } = seat;
+  await session.play("A");
+  const letGo = hold(seat);
+  /** @param {() => Promise<unknown>} go @param {string} comment */
+  async function sayMeanwhile(go, comment) {
+    const gone = go();
+    session.annotate(commented(session.state().notes, ["A"], comment));
+    await letGo();
+    await gone;
+    assert.equal(session.state().notes.line[0].comment, comment);
+  }
+  await sayMeanwhile(() => session.play("b"), "bold");
+  await sayMeanwhile(() => session.walk("previous"), "bold, but");
+  await sayMeanwhile(() => session.stepTo([]), "bold, but good");
+  await sayMeanwhile(session.toTheGame, "bold, but good!");
+  await sayMeanwhile(session.takeBack, "good");
+  await sayMeanwhile(session.playAgain, "good!");
   assert.equal(moves(), "Ab");
 });
