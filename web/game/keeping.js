@@ -1,7 +1,7 @@
 // @ts-check
 // The keeping of the game under way: of the game itself, each time it comes to a position, and of the settings.
 
-import { recordOf, sameRecord } from "./state.js";
+import { recordOf, resultOf, sameRecord } from "./state.js";
 
 /** @import { Baked } from "./baked.js" */
 /** @import { SessionParts } from "./session.js" */
@@ -58,7 +58,7 @@ export function createKeeping({ shelf, settingsStore }, baked, { now, set }) {
         if (kept) shelf.begin(false);
         return baked.atStart();
       }
-      if (!kept.state.shown?.result) sitDown(kept); // else what has been chosen since is for the next game
+      if (!resultOf(kept)) sitDown(kept); // else what has been chosen since is for the next game
       if (baked.isWhole(kept.state)) return kept.state;
       unshown = kept.state;
       return baked.atStart(unshown.game);

@@ -41,8 +41,9 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
  * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} KeptState `shown` is null
  *   where the engine is still to be asked, and there are no notes where there were no variations yet
  * @typedef {{ id: string, count: number, begun: number, saved: number, computer: Settings["computer"], level: number,
- *   state: KeptState }} KeptGame a game that is kept: `count` how often it was, `begun` and `saved` milliseconds since
- *   1970, `computer` and `level` who played it
+ *   state: KeptState, result?: Result | null }} KeptGame a game that is kept: `count` how often it was, `begun` and `saved`
+ *   milliseconds since 1970, `computer` and `level` who played it, `result` how its main line has ended, as `resultOf`
+ *   reads it
  * @typedef {"" | "game" | "back" | "try"} Look what is looked at, where the game is not being played: one from
  *   elsewhere, an earlier place of one's own, or a line that is not the game's
  * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] } | { does: "refuse",
@@ -137,8 +138,14 @@ export function recordOf(state) {
   return { game, start, match, moves: pathOf(state), end: ended ? end : "" };
 }
 
-/** The whole game, whatever of it is on the board. @param {GameState} state @returns {GameRecord} */
-export function mainRecord({ game, start, match, end, notes }) {
+/**
+ * The result of a kept game, wherever in it one looks; of one that was kept before that was noted, where it is shown.
+ * @param {{ state: Pick<KeptState, "shown">, result?: Result | null }} kept @returns {Result | null}
+ */
+export const resultOf = ({ state: { shown }, result = shown?.result ?? null }) => result;
+
+/** The whole game, whatever of it is on the board. @param {KeptState} state @returns {GameRecord} */
+export function mainRecord({ game, start, match, end, line, notes = notesOf(line) }) {
   return { game, start, match, moves: onward(notes, []), end };
 }
 

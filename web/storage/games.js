@@ -3,7 +3,7 @@
 // may take it over. Where tabs cannot know of each other, what another one has kept is noticed before it would be
 // written over.
 
-import { mainRecord, recordOf, sameRecord } from "../game/state.js";
+import { mainRecord, recordOf, resultOf, sameRecord } from "../game/state.js";
 import { createPlaces } from "./places.js";
 import { begunWith, recover } from "./recovery.js";
 import { createTabGame } from "./tab_game.js";
@@ -31,16 +31,14 @@ import { createTabGame } from "./tab_game.js";
  *   what is wrong, each time it is kept @param {(remark: Remark) => void} say
  */
 function createKeep(places, own, trouble, say) {
-  /** The game that was on the board last when it was over. @type {GameRecord | null} */
-  let over = null;
-
-  /** The players of a game: of one that is over, be it looked at before its end, whoever has played it.
+  /** The result of a game and its players: of one that is over, be it looked at before its end, whoever has played it.
    * @param {GameState} state @param {KeptGame | null} kept as it was before @param {Settings} settings */
-  function playersOf(state, kept, settings) {
+  function outcomeOf(state, kept, settings) {
     const record = mainRecord(state);
-    if (state.shown.result && sameRecord(record, recordOf(state))) over = record;
-    const { computer, level } = kept && over && sameRecord(record, over) ? kept : settings;
-    return { computer, level };
+    const known = kept && sameRecord(record, mainRecord(kept.state)) ? resultOf(kept) : null;
+    const result = sameRecord(record, recordOf(state)) ? state.shown.result : known;
+    const { computer, level } = kept && result ? kept : settings;
+    return { computer, level, result };
   }
 
   /** The tab's game was played on elsewhere: what is played here is another one from now on. */
@@ -57,7 +55,7 @@ function createKeep(places, own, trouble, say) {
     if (!own.ways.held()) return;
     const before = own.mine();
     const { kept, newer } = places.read(before.id);
-    const how = { saved: Date.now(), ...playersOf(state, kept, settings), state };
+    const how = { saved: Date.now(), ...outcomeOf(state, kept, settings), state };
     if (own.isLooked(state, { ...before, ...how })) return;
     if (newer || (kept && kept.count !== before.count)) partWith();
     const game = { ...own.settle(), ...how };

@@ -4,6 +4,7 @@
 // no room in the slots is in the second place alone, and so is a finished one that has made room: nothing is thrown
 // away for another game.
 
+import { resultOf } from "../game/state.js";
 import { named } from "./indexed_db.js";
 import { createSlots, NAME } from "./slots.js";
 
@@ -100,9 +101,7 @@ export function createPlaces(storage, backup, onDenied) {
    * @param {string} mine none of this name
    */
   const movable = (mine) =>
-    slotted().filter(
-      ({ id, count, state }) => id !== mine && state.shown?.result && (second.get(id)?.count ?? 0) >= count,
-    );
+    slotted().filter((kept) => kept.id !== mine && resultOf(kept) && (second.get(kept.id)?.count ?? 0) >= kept.count);
 
   /** Tells the second place that these games are not missed in the slots. @param {KeptGame[]} moved */
   function rest(moved) {

@@ -1,9 +1,9 @@
 // @ts-check
 // The results of the kept games: those that fit what is looked for, and how a person has done against each level. Pure.
 
-import { lookOf } from "../game/state.js";
+import { lookOf, resultOf } from "../game/state.js";
 
-/** @import { GameState, KeptGame, KeptState } from "../game/state.js" */
+/** @import { GameState, KeptGame } from "../game/state.js" */
 /**
  * @typedef {{ game: string, level: number, won: number, drawn: number, lost: number }} Tally against a level of a game
  */
@@ -37,10 +37,13 @@ export function fits(kept, { words, game, opponent }, said, levelOf) {
   );
 }
 
-/** Whether a kept game stands where it was played: not in one from elsewhere, nor in a line that was only tried. @param {KeptState} state
- * @returns {state is GameState} */
-const isPlayed = (state) =>
-  state.shown !== null && (state.notes === undefined || lookOf(/** @type {GameState} */ (state)) === "");
+/**
+ * Whether the result of a kept game is that of a game played here: of none from elsewhere, nor, where it is only known
+ * from what is shown, of a line that was tried.
+ * @param {KeptGame} kept
+ */
+const isPlayed = ({ state, result }) =>
+  result === undefined && state.notes ? lookOf(/** @type {GameState} */ (state)) === "" : !state.brought;
 
 /**
  * The results of a person against the computer, by game and level, the lowest level first.
@@ -51,7 +54,7 @@ export function talliesOf(games, levelOf) {
   const tallies = new Map();
   for (const kept of games) {
     const { computer, state } = kept;
-    const result = isPlayed(state) && state.shown.result;
+    const result = isPlayed(kept) && resultOf(kept);
     if (computer === "" || !result) continue;
     const level = levelOf(kept);
     const key = `${state.game} ${level}`;

@@ -339,6 +339,17 @@ test("what has been chosen since a game was over stays chosen after a reload", a
   assert.deepEqual(players, [["", 50]]);
 });
 
+test("so it does where the game that is over was left at an earlier place", async () => {
+  const kept = keptGame("AbCdE", { computer: "N" });
+  const back = { ...kept.state, at: 2, shown: positionOf({ ...START, moves: ["A", "b"] }) };
+  const { session, players } = sit(
+    { computer: "", level: 50 },
+    { ...kept, state: back, result: kept.state.shown.result },
+  );
+  await session.begin("a", "S", "full");
+  assert.deepEqual(players, [["", 50]]);
+});
+
 test("who is to play the next game plays that one, and what is under way is not kept so", async () => {
   const { session, log, players } = sit();
   await session.play("A");

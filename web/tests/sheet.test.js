@@ -88,6 +88,17 @@ test("no result is one of a game from elsewhere, or of a line that was only trie
   assert.deepEqual([state, tried, { ...state, brought: true }].map(count), [1, 0, 0]);
 });
 
+test("the result of a game counts wherever in it one looks", () => {
+  const noted = notesOf(["A", "b"]);
+  const won = /** @type {any} */ (kept("awale", "N", 30, "S"));
+  const state = { ...won.state, start: "", match: "full", end: "", line: ["A", "b"], notes: noted };
+  const back = { ...state, at: 1, shown: { result: null } };
+  const count = (/** @type {object} */ one) => talliesOf([{ ...won, ...one }], levelOf).length;
+  const { result } = won.state.shown;
+  assert.deepEqual([count({ state: back, result }), count({ state: { ...back, brought: true }, result })], [1, 0]);
+  assert.equal(count({ state, result: null }), 0, "a line that was only tried has ended");
+});
+
 test("a level of once and the level that it is now are one opponent", () => {
   const games = [kept("awale", "N", 3, "S"), kept("awale", "N", 130, "N")];
   assert.deepEqual(

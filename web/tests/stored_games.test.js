@@ -137,6 +137,20 @@ test("a game that is over was played by who played it, wherever it is looked at 
   assert.deepEqual(who(), ["S", 90], "taken back, it is under way");
 });
 
+test("a game that is over stays with who played it, and has its result, though it comes back looked at before its end", () => {
+  const store = memory();
+  const { shelf } = openTab(store);
+  const back = { ...after(3), at: 1 };
+  shelf.keep(after(3, { result: WON }), { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  shelf.keep(back, { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  const { shelf: later } = openTab(store);
+  later.keep(back, { ...USUAL_SETTINGS, computer: "S", level: 50 });
+  const [kept] = later.games();
+  assert.deepEqual([kept.computer, kept.level, kept.result], ["N", 10, WON]);
+  later.keep(after(2), { ...USUAL_SETTINGS, computer: "S", level: 50 });
+  assert.deepEqual([later.games()[0].level, later.games()[0].result], [50, null], "taken back, it is under way");
+});
+
 test("a game under way is played by who is to play, though a move that is tried would end it", () => {
   const { shelf } = openTab(memory());
   const tried = played({ ...after(2), at: 1 }, "x");
