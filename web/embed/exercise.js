@@ -46,6 +46,8 @@ export function createExercise({ say, engine, session, keepSecret, goal, questio
   let begun = Number.POSITIVE_INFINITY;
   /** Takes a wrong answer back when it has been seen. @type {ReturnType<typeof setTimeout> | undefined} */
   let takingBack;
+  /** The answer that has been judged, until the board is back before it. @type {string | undefined} */
+  let judged;
   /** Whether what comes onto the board is no answer: one that is passed on the way back. */
   let deaf = false;
 
@@ -53,6 +55,7 @@ export function createExercise({ say, engine, session, keepSecret, goal, questio
   function turnTo(moves) {
     clearTimeout(takingBack);
     begun = moves;
+    judged = undefined;
     keepSecret(moves); // until it is answered
   }
 
@@ -87,7 +90,8 @@ export function createExercise({ say, engine, session, keepSecret, goal, questio
 
   /** Says of an answer what it is. @param {GameRecord} record */
   async function judge(record) {
-    const found = await compare(record, record.moves[begun]);
+    judged = record.moves[begun];
+    const found = await compare(record, judged);
     if (!found) return null;
     element("task").textContent = found.right ? say("exercise.right") : reasonOf(found, say);
     if (!found.right) takingBack = setTimeout(takeBack, PAUSE);
@@ -108,12 +112,14 @@ export function createExercise({ say, engine, session, keepSecret, goal, questio
   return {
     ask,
     set,
-    /** Takes the first move played as an answer. @param {GameRecord} record */
+    /** Takes the first move played as an answer, once: not where somebody steps back onto it. @param {GameRecord} record */
     async hear(record) {
-      if (deaf || record.moves.length !== begun + 1) return;
+      const { length, [begun]: move } = record.moves;
+      if (length <= begun) judged = undefined;
+      if (deaf || length !== begun + 1 || move === judged) return;
       clearTimeout(takingBack);
       const right = await judge(record);
-      if (right !== null) onAnswer(right, record.moves[begun]);
+      if (right !== null) onAnswer(right, move);
     },
     leave: () => turnTo(Number.POSITIVE_INFINITY),
   };

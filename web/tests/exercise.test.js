@@ -59,6 +59,16 @@ test("a wrong answer is taken back, and whatever has been played on it", async (
   assert.deepEqual(answers, ["a", "b"]);
 });
 
+test("a wrong answer that somebody steps back onto is judged once, and taken back all the same", async () => {
+  const { come, moves, answers } = await made();
+  await come(["F", "a"]);
+  await come(["F", "a", "B"]);
+  await come(["F", "a"], SEEN);
+  assert.deepEqual([answers, moves()], [["a"], "F"]);
+  await come(["F", "a"]);
+  assert.deepEqual(answers, ["a", "a"], "given again, it is an answer again");
+});
+
 test("an answer that follows a wrong one is not taken back in its stead", async () => {
   const { come, moves } = await made();
   await come(["F", "a"], SEEN - 1);
