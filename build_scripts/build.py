@@ -324,6 +324,7 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     page = with_style_inside(framed_source().replace("</main>", f"{cover}</main>"))
     for old, new in {
         r"<link [^>]*>\n": "",
+        r'<meta name="(?:description|theme-color)" [^>]*>\n': "",  # nobody finds a frame, nor has it a bar to colour
         r"<script [^>]*></script>": f'<script defer src="{url}"></script>',
         r"worker-src 'self'": "worker-src 'self' blob:",
         r" autofocus": "",  # a frame may not take the focus
