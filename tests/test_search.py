@@ -44,7 +44,7 @@ class Plain:
         times = 1 + path.count(bytes(board))
         if not ended and times > 1:
             ended = self.rules.repeated(board, times)
-            if not ended and self.rules.may_agree(board, times):
+            if not ended and self.rules.may_agree(board, times) and not self.rules.may_agree(board, 1):
                 ended = AGREEMENT
         if ended:
             return self.ended(board, ended)
@@ -71,7 +71,8 @@ class Plain:
         settled = bytearray(board)
         self.rules.settle(settled, ended)
         lead = self.rules.outcome(settled, ended) * (-1 if board[self.rules.TURN] else 1)
-        return 100 * lead + (WON if lead > 0 else -WON if lead < 0 else 0)
+        won = 0 if ended == AGREEMENT else WON
+        return 100 * lead + (won if lead > 0 else -won if lead < 0 else 0)
 
 
 def without_table(game: str) -> ModuleType:
@@ -194,6 +195,42 @@ def test_a_position_that_has_not_occurred_is_not_scored_as_a_repetition() -> Non
     make_ready(search, game)
     assert search.deepen(1)
     assert search.best_value == 200
+
+
+CIRCLE: Final = "FfAaBbCcDdEe"
+"""RULES 11.4: what leads back to a board with one seed in either row."""
+
+
+@pytest.mark.parametrize(("times", "value", "beyond"), [(2, 200, True), (4, 200, True), (5, WON + 200, False)])
+def test_a_position_that_returns_in_auale_wins_nothing_before_it_ends_the_game(
+    times: int, value: int, beyond: bool
+) -> None:
+    """RULES 4.5: at its second occurrence the players may agree to an end, but need not; the fifth one ends it."""
+    game = played((CIRCLE * (times - 1))[:-1], "0-0-0-0-0-1-0-0-0-0-0-1-22-24-S", "oware-auale")
+    search = search_of("oware-auale")
+    make_ready(search, game)
+    assert search.deepen(1)
+    assert (search.best_value, search.beyond) == (value, beyond), picture(game)
+
+
+def test_a_possible_agreement_is_no_proof_however_far_one_looks() -> None:
+    """RULES 4.5: with one seed each nothing else can come about, and yet neither player has won."""
+    game = Game("oware-auale", "0-0-0-0-0-1-0-0-0-0-0-1-22-24-S")
+    assert not best_move(game, nodes=20_000).decided
+    assert not any(each.decided or each.proved for each in analyse(game, nodes=20_000))
+
+
+def test_a_row_without_seeds_that_returns_ends_no_game_of_own_rules() -> None:
+    """RULES 12.21, 12.22: a draw may be agreed to at any time, so that it may be now says nothing of who is ahead."""
+    game = "own1.6x4.skip.pass.t23.ch.gs0.feed.maj.rs"
+    search = search_of(game)
+    rules = rules_of(game)
+    board = bytearray(Game(game, "0-0-0-0-0-1-0-0-0-0-0-0-23-24-S").board)
+    assert rules.repeated(board, 2) == 0
+    assert search.final_value(board, AGREEMENT) == 0
+    found = [search.hash_of(board, parts) for parts in (search.KEY_PARTS, search.LOCK_PARTS)]
+    search.LINE_KEYS[0], search.LINE_LOCKS[0] = found
+    assert search.recurrence(board, 1, *found) == 0, "the search goes on from there"
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

@@ -11,8 +11,10 @@ Who drives the search (driving.py, judging.py) calls `forget` unless the table m
 follow, `principal_variation` tells.
 
 Values are in hundredths of a seed, seen by the player to move; an ended game is worth WON more to its winner, and one
-that `endings` prove to be won, PROVED more. A player who errs chooses as if each move in BOARDS[0] were worth so much
-less as HANDICAPS says, at most MOST_HANDICAP; best_value is what the chosen move is worth, not what it seems.
+that `endings` prove to be won, PROVED more. Where a position that returns lets the players agree to an end, nobody
+looks further: it is worth what they would then be ahead, and no more, as either may go on. A player who errs chooses as
+if each move in BOARDS[0] were worth so much less as HANDICAPS says, at most MOST_HANDICAP; best_value is what the
+chosen move is worth, not what it seems.
 """
 
 # ruff: noqa: F821, PLW0603  # parameters have no value before link binds them; the subset's state is global
@@ -24,7 +26,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.events import AGREEMENT, PASS
-from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, MAX_PLY, MOST_WON, NO_MOVE, NOTHING, SEED, WON
+from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, MAX_PLY, MOST_STANDING, MOST_WON, NO_MOVE, NOTHING, SEED, WON
 
 if TYPE_CHECKING:
     from mashimo.games.contract import Rules
@@ -42,7 +44,7 @@ INFINITY: Final = 30_000
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
-ENDING_KNOWN: Final = 1
+VALUED: Final = 1
 GAME_OVER: Final = 2
 POINT: Final = 1 << 12  # what a hundredth of a seed is worth beside a move's history, while moves are put in order
 MOST_HISTORY: Final = (1 << 20) - 1
@@ -59,7 +61,7 @@ AGES: Final = 1 << 10  # at most BUCKETS, so that key and place in the table sti
 BOARDS: Final = [bytearray(rules.CELLS) for _ in range(1 + (MAX_PLY + 1) * rules.MOVES)]  # the root, children by ply
 KEYS: Final = array("i", bytes(4 * len(BOARDS)))
 VALUES: Final = array("i", bytes(4 * len(BOARDS)))  # what a child is worth at sight to the player who moved there
-ENDED: Final = bytearray(len(BOARDS))  # GAME_OVER where the game has ended there, ENDING_KNOWN where an ending is known
+ENDED: Final = bytearray(len(BOARDS))  # GAME_OVER where the game has ended there, VALUED where it goes on unseen
 DEPENDENCIES: Final = array("i", bytes(4 * len(BOARDS)))  # what its value depends on, as path_dependency
 PATH: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # which of BOARDS stands at each ply
 LISTS: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]  # the moves at each ply
@@ -323,7 +325,7 @@ def try_move(ply: int, i: int, depth: int, alpha: int, beta: int) -> None:
     child = child_of(ply, CHILDREN[ply][i])
     score = VALUES[child]
     path_dependency = DEPENDENCIES[child]
-    if ENDED[child] == ENDING_KNOWN:
+    if ENDED[child] == VALUED:
         beyond = True
     if ENDED[child] == 0:
         put_on_path(ply + 1, child, KEYS[child])
@@ -392,7 +394,7 @@ def without_moves(ply: int, depth: int, alpha: int, beta: int) -> None:
     if make_child(ply, 0):
         BEST_VALUES[ply] = VALUES[child_of(ply, 0)]
         path_dependency = DEPENDENCIES[child_of(ply, 0)]
-        if depth == 1 and ENDED[child_of(ply, 0)] != GAME_OVER:
+        if ENDED[child_of(ply, 0)] == VALUED or (depth == 1 and ENDED[child_of(ply, 0)] == 0):
             beyond = True
         if depth > 1 and ENDED[child_of(ply, 0)] == 0:
             put_on_path(ply + 1, child_of(ply, 0), KEYS[child_of(ply, 0)])
@@ -429,7 +431,7 @@ def make_child(ply: int, i: int) -> bool:
     known = endings.know(child, parent) and ended == 0
     value = final_value(child, ended) if ended != 0 else endings.worth(child) if known else rules.value(child)
     VALUES[at] = value if child[rules.TURN] == parent[rules.TURN] else -value
-    ENDED[at] = GAME_OVER if ended != 0 else ENDING_KNOWN if known else 0
+    ENDED[at] = VALUED if known or ended == AGREEMENT else GAME_OVER if ended != 0 else 0
     DEPENDENCIES[at] = path_dependency
     return True
 
@@ -481,24 +483,28 @@ def bring_forward(ply: int, count: int, first: int) -> bool:
 
 
 def final_value(board: bytearray, ended: int) -> int:
-    """The value of a game that has ended so to the player whose turn it would be."""
+    """The value of a game that has ended so to the player whose turn it would be; where they may agree to, no win."""
     SETTLED[:] = board
     rules.settle(SETTLED, ended)
-    lead = min(max(rules.outcome(SETTLED, ended), -MOST_WON), MOST_WON)
+    most = MOST_STANDING if ended == AGREEMENT else MOST_WON
+    lead = min(max(rules.outcome(SETTLED, ended), -most), most)
     if board[rules.TURN] == 1:
         lead = -lead
-    if lead == 0:
-        return 0
+    if lead == 0 or ended == AGREEMENT:
+        return SEED * lead
     return WON + SEED * lead if lead > 0 else SEED * lead - WON
 
 
 def recurrence(board: bytearray, place: int, key: int, lock: int) -> int:
-    """How a position that has occurred before ends the game: by itself, or as the players may agree; 0 if not so."""
+    """How a position that has occurred before ends the game: by itself, or as the players may agree; 0 if not so.
+
+    Where they may agree at any time, it is not that it has occurred before which lets them: then the game goes on.
+    """
     times = occurrences(place, key, lock)
     if times == 1:
         return 0
     ended = rules.repeated(board, times)
-    if ended == 0 and rules.may_agree(board, times):
+    if ended == 0 and rules.may_agree(board, times) and not rules.may_agree(board, 1):
         return AGREEMENT
     return ended
 

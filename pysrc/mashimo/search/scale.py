@@ -13,6 +13,8 @@ WON: Final = 10_000
 MOST_WON: Final = 149
 """A game that is won by more seeds is worth as much as by this many, lest a value, with the largest handicap, pass
 INFINITY (alphabeta.py)."""
+MOST_STANDING: Final = 69
+"""A lead of more seeds in a game that need not end is worth as much as one of this many: less than a proved win."""
 MOST_HANDICAP: Final = 5_000
 """By how much a move may seem worse than it is: less than what a win is worth more than any estimate."""
 PROVED: Final = 7_000
