@@ -318,6 +318,39 @@ def test_what_endings_know_is_exact(id_: str) -> None:
     assert exact
 
 
+MANY_WIN: Final = [
+    ("2-1-1-0-0-0-0-0-0-1-1-1-22-19-S", "C"),
+    ("1-0-1-0-2-1-0-0-0-1-0-1-22-19-S", "F"),
+    ("0-1-1-1-2-2-1-0-0-0-0-0-24-16-S", "B"),
+    ("0-1-1-1-2-2-1-0-0-0-0-0-24-16-S", "C"),
+]
+"""Positions in which several moves come to a majority, and one that would win fewer seeds if all were played."""
+
+
+@pytest.mark.parametrize(("position", "word"), MANY_WIN)
+def test_of_moves_that_win_by_a_majority_none_is_a_mistake(position: str, word: str) -> None:
+    """RULES 2.6: the seeds left are not shared out, so nothing is lost by winning with fewer of them."""
+    game = Game("oware-abapa", position)
+    game.play(word)
+    (found,) = review(game, nodes=300)
+    assert (found.result, found.kept, found.lost, found.size) == ("won", "won", 0, ""), found
+    assert found.value == found.after > 0
+
+
+@pytest.mark.parametrize(
+    ("position", "word", "kept"),
+    [("2-1-1-0-0-0-0-0-0-1-1-1-22-19-S", "B", "drawn"), ("0-1-1-0-0-1-1-1-0-1-0-1-20-21-S", "B", "lost")],
+)
+def test_a_win_by_a_majority_that_is_given_away_is_proved_and_its_seeds_are_not(
+    position: str, word: str, kept: str
+) -> None:
+    """RULES 2.6: by how many seeds it would have been won, nobody knows."""
+    game = Game("oware-abapa", position)
+    game.play(word)
+    (found,) = review(game, nodes=100)
+    assert (found.result, found.kept, found.size, found.proved) == ("won", kept, "blunder", False), found
+
+
 def test_endings_of_another_game_are_refused() -> None:
     with pytest.raises(MashimoError) as error:
         review(Game("bao-kenya"), endings=endings.solve("oware-abapa", seeds=2))

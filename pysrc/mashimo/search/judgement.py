@@ -29,11 +29,13 @@ class Found:
     played_points: int
     """The value of the move that was played."""
     exact: bool
-    """Whether every line was followed to the end of the game."""
+    """Whether every line was followed to the end of the game, or solved endings know both moves."""
     line: tuple[int, ...]
     """The moves expected, the best first."""
     points: Mapping[int, int]
     """The value of each legal move at a glance."""
+    counted: bool = True
+    """Whether the seeds between exact values are so too: not where a majority may end the game before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class Judgement:
     line: tuple[str, ...]
     """The principal variation, the best move first."""
     proved: bool
-    """Whether `lost` is exact: both moves were followed to the end of the game, or solved endings know them."""
+    """Whether `lost` is exact: both moves were followed to the end of the game, or solved endings know their seeds."""
     forced: bool
     """Whether there was nothing else to play: such a move counts for nothing."""
     difficulty: float
@@ -104,7 +106,7 @@ def judged(words: Mapping[int, str], side: str, seeds: int, played: int, found: 
         lost=lost,
         best=words[best],
         line=tuple(words[move] for move in found.line) if best == found.best else (words[best],),
-        proved=found.exact or forced,
+        proved=(found.exact and found.counted) or forced,
         forced=forced,
         difficulty=difficulty_of(found),
         side=side,

@@ -192,22 +192,38 @@ def judgement_of(game: Game, at: int, found: Found, endings: Endings | None = No
 
 
 def settled(game: Game, at: int, played: int, found: Found, endings: Endings) -> Found:
-    """The finding of the search, exact where these endings know both moves."""
+    """The finding of the search, exact where these endings know both moves.
+
+    Where a majority may end the game before, nobody knows by how many seeds it is won: one win is as good as another.
+    """
     words = game.ruleset.rules.MOVE_WORDS
     before = gone_back(game, at)
     ending = endings.look_up(before)
     best_points = points_of(before, ending, before.turn)
     after_played = after(before, words[played].text)
-    played_points = points_of(after_played, endings.look_up(after_played), before.turn)
+    ending_played = endings.look_up(after_played)
+    played_points = points_of(after_played, ending_played, before.turn)
     if ending is None or best_points is None or played_points is None:
         return found
+    counted = has_margin(ending) and has_margin(ending_played)
+    if not counted and best_points * played_points > 0:
+        best_points, counted = played_points, True
     best = read_move(words, ending.moves[0])
     line = found.line if found.best == best else (best,)
-    return replace(found, best=best, line=line, best_points=best_points, played_points=played_points, exact=True)
+    told = replace(found, best=best, line=line, best_points=best_points, played_points=played_points)
+    return replace(told, exact=True, counted=counted)
+
+
+def has_margin(ending: Ending | None) -> bool:
+    """Whether it is known by how many seeds an ending is won, or a game that is over."""
+    return ending is None or ending.winner == "draw" or ending.margin > 0
 
 
 def points_of(game: Game, ending: Ending | None, side: str) -> int | None:
-    """The value of a position to a side, in points, where that is known for sure: the game is over, or solved."""
+    """The value of a position to a side, in points, where that is known for sure: the game is over, or solved.
+
+    Where a majority may end the game before, the seeds left are counted as if they were played out.
+    """
     rules = game.ruleset.rules
     lead = lead_of(rules, game.board, SIDES.index(side))
     if game.result:
