@@ -101,6 +101,28 @@ def test_a_result_without_an_end_on_the_board_is_an_agreement() -> None:
     assert read_ogn(f'[Variant "Oware"]\n[Result "25-23"]\n[FEN "{ONE_EACH}"]\n{moves}').record.end == "agree"
 
 
+@pytest.mark.parametrize("game", ["oware-grand-slam", "bao-kenya", "bao-kenya-laps", "own1.6x4.again.xo.row"])
+def test_a_score_where_no_position_has_returned_is_no_agreement(game: str) -> None:
+    """RULES 10.6, 1.9: a game that is broken off, with the score that it has come to, is not made a draw."""
+    found = random_game(game, Random(f"broken off {game}"), longest=12)
+    assert found.result is None
+    assert found.may_agree
+    text = write_ogn(file_of(found.to_record()))
+    standing = "-".join(str(found.ruleset.rules.score(bytearray(found.board), side)) for side in (0, 1))
+    for claimed in (text.replace("*", standing), text.removesuffix("*\n").replace("*", standing)):
+        with pytest.raises(NotationError) as caught:
+            read_ogn(claimed)
+        assert caught.value.code == "file-unfinished", claimed
+    assert read_ogn(text).record == found.to_record()
+
+
+def test_another_result_than_that_of_an_agreement_leaves_the_game_unfinished() -> None:
+    """RULES 10.6, 4.5: and it is the game as it stands that the error tells of."""
+    with pytest.raises(NotationError) as caught:
+        read_ogn(f'[Variant "Oware"]\n[FEN "{ONE_EACH}"]\n{" ".join(CIRCLE)} 24-24')
+    assert (caught.value.code, caught.value.numbers) == ("file-unfinished", (24, 22))
+
+
 @pytest.mark.parametrize(
     "moves",
     [

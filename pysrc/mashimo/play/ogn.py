@@ -194,8 +194,7 @@ class Reader:
         end = tags.get("Termination", "")
         if not game.result and end in ENDS:
             game = self.ended(game, end)
-        elif not game.result and said not in ("*", "?") and game.may_agree:
-            # Aualé ends a game by agreement when a position returns, and says so only by its result (RULES 4.5).
+        elif said == agreed_result(game):
             game.agree()
         reached = result_text(game)
         if said not in ("?", reached):
@@ -253,6 +252,19 @@ class Reader:
     def place(self, at: int) -> Place:
         """The line and column of a character."""
         return Place(line=self.text.count("\n", 0, at) + 1, column=at - self.text.rfind("\n", 0, at))
+
+
+def agreed_result(game: Game) -> str:
+    """The result that an agreement would bring, where a file may say one by its result alone; else nothing.
+
+    Aualé ends a game by agreement when a position returns, and says so only by its result (RULES 4.5). Elsewhere a
+    score is no agreement, though the players may come to one at any time: it may stand in a game that is broken off.
+    """
+    if game.turns[-1].occurrence == 1 or not game.may_agree:
+        return ""
+    agreed = copy(game)
+    agreed.agree()
+    return result_text(agreed)
 
 
 def scores(game: Game) -> tuple[int, int]:
