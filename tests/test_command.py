@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import runpy
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mashimo import GAMES, Game
+from mashimo.command import looking
 from mashimo.command.main import main
+from mashimo.compiler.host import Instance
 from mashimo.search import analyse, endings, review
 from mashimo.search.exercises import make
 
@@ -90,6 +93,52 @@ def test_lines_are_counted_behind_each_move(told: Any) -> None:  # noqa: ANN401 
     assert told("perft", "oware-abapa", "0").startswith("1 lines")
 
 
+@pytest.mark.parametrize("game", ["oware-abapa", "bao-la-kujifunza"])
+def test_lines_are_counted_a_few_moves_at_a_time(told: Any, monkeypatch: pytest.MonkeyPatch, game: str) -> None:  # noqa: ANN401  # the fixture's
+    """RULES 11.5: so that who breaks it off does not wait; and lines that end early are none, as in one go."""
+    position = CHAIN if game == "oware-abapa" else GAMES[game].start()
+    arguments = ("perft", game, "4", "--position", position, "--json")
+    (at_once,) = told(*arguments)
+    called: list[int] = []
+    call = Instance.call
+
+    def counted(machine: Instance, name: str, *given: int) -> int | None:
+        called.append(given[1])
+        return call(machine, name, *given)
+
+    monkeypatch.setattr(looking, "AT_ONCE", 1)
+    monkeypatch.setattr(Instance, "call", counted)
+    (in_parts,) = told(*arguments)
+    assert in_parts["moves"] == at_once["moves"]
+    assert set(called) == {1}
+
+
+def test_lines_go_on_into_the_next_round(told: Any) -> None:  # noqa: ANN401  # the fixture's
+    """RULES 6.8, 11.5: and end with the match."""
+    start = "1-0-0-0-0-3-1-3-0-0-0-0-20-20-S SSSSSSNNNNNN S"
+    game = ("perft", "nam-nam", "3", "--position", start, "--json")
+    (whole,), (one,) = told(*game), told(*game, "--match", "round")
+    for said, match in ((whole, "full"), (one, "round")):
+        assert said["lines"] == len(lines_of(Game("nam-nam", start, match), 3)), match
+    assert one["lines"] < whole["lines"]
+
+
+def lines_of(game: Game, depth: int) -> list[list[str]]:
+    """The lines of this length, played from their records."""
+    if depth == 0:
+        return [game.moves]
+    found = []
+    for move in game.legal_moves():
+        ahead = Game.from_record(game.record())
+        ahead.play(move)
+        found += lines_of(ahead, depth - 1)
+    return found
+
+
+def test_lines_too_long_to_be_counted_are_refused(told: Any) -> None:  # noqa: ANN401  # the fixture's
+    assert "at most 200 moves are counted, not of 201" in told("perft", "awale", "201", ends=1)
+
+
 def test_a_game_is_reviewed_move_by_move(told: Any) -> None:  # noqa: ANN401  # the fixture's
     record = f"v1;oware-abapa;start={CHAIN};moves=B.a"
     game = Game.from_record(record)
@@ -151,6 +200,44 @@ def test_a_game_is_played_in_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys:
     assert "b: not-yours (RULES 1.4)" in said
     assert "'Z'" in said
     assert said.rstrip().endswith(f"v1;oware-abapa;start={CHAIN}")
+
+
+class Interrupted(io.StringIO):
+    """Lines behind which somebody presses Ctrl-C."""
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # as in its own base
+        line = super().readline(size)
+        if not line:
+            raise KeyboardInterrupt
+        return line
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_who_breaks_a_game_off_has_its_record(
+    form: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", Interrupted("F\nf\n"))
+    assert main(["play", "oware-abapa", "--computer", "none", *form]) == 130
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert (json.loads(last)["record"] if form else last) == "v1;oware-abapa;moves=F.f"
+
+
+class InterruptedImport:
+    """A finder during whose search somebody presses Ctrl-C."""
+
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> None:  # noqa: ARG004  # so it is called
+        """Nothing is found."""
+        if name == main.__module__:
+            raise KeyboardInterrupt
+
+
+def test_a_command_that_is_broken_off_while_it_begins_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, main.__module__)
+    monkeypatch.setattr(sys, "meta_path", [InterruptedImport, *sys.meta_path])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("mashimo", run_name="__main__")
+    assert ended.value.code == 130
 
 
 def test_the_computer_plays_against_itself_to_the_end(

@@ -2,7 +2,10 @@
 
 import sys
 
-from mashimo.command.main import main
-
 if __name__ == "__main__":  # a search in a process of its own imports this file too
-    sys.exit(main())
+    try:
+        from mashimo.command.main import main
+
+        sys.exit(main())
+    except KeyboardInterrupt:  # while that was imported
+        sys.exit(130)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import asdict
 from math import inf
 from time import perf_counter
@@ -22,10 +23,15 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from mashimo.play.game import Game
+    from mashimo.play.rulesets import Ruleset
     from mashimo.search.machine import Machine
 
 USUAL_NODES = 100_000
 """The positions of an analysis that is given no limit."""
+AT_ONCE = 7
+"""The moves that a machine looks ahead in one go when it counts lines: a fraction of a second."""
+LONGEST_LINE = 200
+"""The most moves of a line that is counted: nobody waits for as many, but where hardly anything can be played."""
 FEW = 8
 """The seeds that are solved where nothing else is asked for, and the position has more than can be."""
 
@@ -99,9 +105,12 @@ def solved(game: str, seeds: int, progress: Progress) -> endings.Endings:
 def count_lines(asked: Namespace, game: Game) -> None:
     """`perft`: how many lines of play there are of this length, behind each move (RULES 11.5).
 
-    Raises MashimoError where they are too many for the compiled count.
+    Raises MashimoError where they are too long, or too many for the compiled count.
     """
-    machine = counting(game.id)
+    if asked.depth > LONGEST_LINE:
+        message = f"lines of at most {LONGEST_LINE} moves are counted, not of {asked.depth}"
+        raise MashimoError("too-long-lines", message, "", (LONGEST_LINE, asked.depth))
+    machine = None if game.ruleset.in_rounds else counting(game.id)
     progress = Progress(asked=asked.progress)
     began, counts = perf_counter(), {}
     for move in game.legal_moves() if asked.depth > 0 else ():
@@ -127,12 +136,44 @@ def counting(game: str) -> Machine:
     return Interpreted(search_of(game))
 
 
-def lines_behind(machine: Machine, game: Game, move: str, depth: int) -> int:
-    """How many lines of this length go on from a move. Raises MashimoError where they are too many."""
-    rules, board = game.ruleset.rules, bytearray(game.board)
-    rules.play(board, read_move(rules.MOVE_WORDS, move))
-    machine.write("BOARDS", bytes(board))
+def lines_behind(machine: Machine | None, game: Game, move: str, depth: int) -> int:
+    """How many lines of this length go on from a move, counted by a machine or else played out.
+
+    Raises MashimoError where they are too many.
+    """
+    if machine is None:
+        return lines_played(game, move, depth)
+    board = bytearray(game.board)
+    game.ruleset.rules.play(board, read_move(game.ruleset.rules.MOVE_WORDS, move))
     try:
-        return int(machine.call("count_lines", 0, depth) or 0)
+        return lines_from(machine, game.ruleset, board, depth)
     except Trap as error:
         raise MashimoError("too-many-lines", f"{move}: more lines than a compiled count holds") from error
+
+
+def lines_from(machine: Machine, ruleset: Ruleset, board: bytearray, depth: int) -> int:
+    """How many lines of this length go on from a board; a machine, which nobody can break off, counts their ends."""
+    if depth <= AT_ONCE:
+        machine.write("BOARDS", bytes(board))
+        return int(machine.call("count_lines", 0, depth) or 0)
+    if ruleset.rules.ending(board):
+        return 0
+    lines = 0
+    for move in ruleset.legal(board):
+        after = bytearray(board)
+        ruleset.rules.play(after, move)
+        lines += lines_from(machine, ruleset, after, depth - 1)
+    return lines
+
+
+def lines_played(game: Game, move: str, depth: int) -> int:
+    """How many lines of this length go on from a move, in further rounds too, which are no business of a machine's.
+
+    A repetition, which ends the round but no line (RULES 6.12), is looked at.
+    """
+    if depth == 0:
+        return 1
+    ahead = copy(game)
+    ahead.play(move)
+    legal = ahead.legal_moves()
+    return len(legal) if depth == 1 else sum(lines_played(ahead, each, depth - 1) for each in legal)

@@ -55,6 +55,16 @@ class Table:
         }
 
     def play(self) -> None:
+        """Play until the game is over or nobody has more to say, and print its record; who breaks off has it too."""
+        try:
+            self._play_on()
+        except KeyboardInterrupt:
+            self._say(f"\n{self._game.record()}", record=self._game.record())
+            raise
+        if not self._json:
+            print(self._game.record())
+
+    def _play_on(self) -> None:
         """Play until the game is over or nobody has more to say."""
         self._show()
         while not self._game.result and not self._left:
@@ -62,8 +72,6 @@ class Table:
                 self._reply()
             else:
                 self._listen()
-        if not self._json:
-            print(self._game.record())
 
     def _show(self) -> None:
         """The board, and what may be played."""
