@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import pathlib
 import runpy
 import subprocess
 import sys
@@ -175,6 +177,129 @@ def test_what_cannot_be_done_is_one_error(told: Any, arguments: list[str], code:
     assert (said["error"]["code"], said["error"]["where"]) == (code, where)
 
 
+NINES = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["show", f"{'a' * 5000}.ogn"], "no-file"),
+        (["show", "none.ogn"], "no-file"),
+        (["show", "./none"], "no-file"),
+        (["show", "v2;oware-abapa"], "record-form"),
+        (["show", "own1.6x4.nothing"], "own-newer"),
+    ],
+)
+def test_a_game_that_is_none_is_called_what_it_looks_like(told: Any, arguments: list[str], code: str) -> None:  # noqa: ANN401  # the fixture's
+    """A file is no game that there is not, nor is a record of another form."""
+    (said,) = told(*arguments, "--json", ends=1)
+    assert said["error"]["code"] == code
+
+
+def test_a_file_needs_no_ending_in_its_name_but_a_game(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
+    path = tmp_path / "game"
+    path.write_text("v1;awale;moves=F", encoding="utf-8")
+    assert "v1;awale;moves=F" in told("show", str(path))
+    path.write_text("F f", encoding="utf-8")
+    assert "does not say which game" in told("show", str(path), ends=1)
+
+
+def ran(*arguments: str, **streams: Any) -> subprocess.CompletedProcess[bytes]:  # noqa: ANN401  # as the library has it
+    """A command in a process of its own, and how it ended."""
+    return subprocess.run(
+        [sys.executable, "-m", "mashimo", *arguments],
+        check=False,
+        timeout=120,
+        **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams},
+    )
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii:strict"])
+@pytest.mark.parametrize(
+    "arguments", [["show", "-"], ["show", "-", "--json"], ["play", "awale"], ["play", "awale", "--json"], ["engine"]]
+)
+def test_bytes_that_are_no_text_get_one_clear_error(
+    encoding: str, arguments: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of it is left out or guessed; and whatever is repeated of it can be written."""
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    done = ran(*arguments, input=b"\xc3\xa9\xff\n")
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == ("-" in arguments)
+    every = (done.stdout + done.stderr).decode(encoding.partition(":")[0]).splitlines()
+    lines = [line for line in every if "xff" in line or "0xc3" in line]
+    assert len(lines) == 1, done
+    if "--json" in arguments:
+        assert json.loads(lines[0])["error"]["message"]
+
+
+@pytest.mark.parametrize("arguments", [["show", "awale"], ["games", "--json"], ["--help"], ["engine"]])
+def test_an_output_that_takes_nothing_is_one_error_at_the_most(arguments: list[str]) -> None:
+    full = pathlib.Path("/dev/full")
+    if not full.exists():
+        pytest.skip("this system has no device that is always full")
+    with full.open("wb") as output:
+        done = ran(*arguments, stdout=output, input=b"go nodes 2000\n")
+        assert done.stderr.count(b"\n") <= 1, done.stderr.decode()
+        assert b"o space left" in done.stderr or arguments == ["--help"], "argparse itself says nothing of it"
+        unheard = ran("show", "chess", stderr=output)
+        assert (unheard.returncode, unheard.stdout) == (1, b"")
+
+
+@pytest.mark.parametrize("arguments", [["games"], ["play", "awale"], ["engine"], ["--help"]])
+def test_who_has_read_enough_sees_no_error(arguments: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = ran(*arguments, stdout=writing, input=b"go nodes 2000\n")
+    os.close(writing)
+    assert b"Traceback" not in done.stderr
+    assert b"Exception" not in done.stderr
+    assert done.stderr.decode().strip() == ("v1;awale" if "play" in arguments else ""), "the record is not lost"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell's way to close a stream")
+@pytest.mark.parametrize(
+    ("closed", "command", "code", "found"),
+    [
+        (">&-", "show awale", 1, "standard output is closed"),
+        ("2>&-", "show chess", 1, ""),
+        ("2>&-", "perft awale 2 --progress", 0, "lines of 2 moves"),
+        ("<&-", "play awale", 0, "v1;awale"),
+    ],
+)
+def test_a_stream_that_is_closed_is_no_error_of_python(closed: str, command: str, code: int, found: str) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$0" -m mashimo {command} {closed}', sys.executable],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == code, done
+    assert "Traceback" not in done.stderr
+    assert found in done.stdout + done.stderr
+    assert found or not done.stdout + done.stderr, "what nobody is to hear is said nowhere else"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["perft", "awale", NINES],
+        ["exercises", "awale", "--count", "99999999999999999999"],
+        ["analyse", "awale", "--nodes", "1073741825"],
+    ],
+)
+def test_a_number_that_is_too_long_is_refused_in_a_line(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    error = capsys.readouterr().err.splitlines()[-1]
+    assert "is no whole number from 0 to 1073741824" in error
+    assert len(error) < 150
+
+
 @pytest.mark.parametrize(
     "arguments",
     [[], ["win"], ["play", "awale", "--level", "9"], ["perft", "awale", "-1"], ["analyse", "awale", "--seconds", "0"]],
@@ -283,9 +408,14 @@ def test_the_protocol_says_what_is_wrong_and_keeps_the_game() -> None:
         "setoption name Level value 9",
         "castle",
         "go nodes many",
+        f"go nodes {NINES}",
+        f"go {NINES}",
+        f"setoption name {NINES} value 1",
+        NINES,
         "state",
     )
-    assert [line.split()[0] for line in said] == ["error"] * 6 + ["state"]
+    assert [line.split()[0] for line in said] == ["error"] * 10 + ["state"]
+    assert max(map(len, said[:-1])) < 250
     assert json.loads(said[-1].removeprefix("state "))["record"] == "v1;bao-kenya;moves=C"
 
 
@@ -299,6 +429,12 @@ def test_a_search_without_end_is_stopped_at_once_and_answers() -> None:
         engine.stdin.flush()
         while not engine.stdout.readline().startswith("info depth 8"):
             pass
+        engine.stdin.write("go nodes many\ngo nodes\n")  # what says no limit stops nothing
+        engine.stdin.flush()
+        said: list[str] = []
+        while sum(line.startswith("error no") for line in said) < 1 or not said[-1].startswith("info depth"):
+            said.append(engine.stdout.readline())
+        assert not any(line.startswith("bestmove") for line in said)
         engine.stdin.write("stop\ngo level 1\n")
         engine.stdin.close()
         answers = [line for line in engine.stdout if line.startswith("bestmove")]

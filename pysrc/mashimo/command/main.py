@@ -6,20 +6,25 @@ where), 2 where the command line is wrong, 130 where it was broken off.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import mashimo
 from mashimo.command import learning, looking, playing, protocol
 from mashimo.command.telling import tell_error
-from mashimo.play.errors import MashimoError
+from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.game import Game
-from mashimo.play.paste import read_game
+from mashimo.play.notation import SHOWN, shortened
+from mashimo.play.paste import RECORD, read_game
 from mashimo.play.rulesets import GAMES
 from mashimo.search import LEVELS
+from mashimo.search.thinking import MOST_NODES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,36 +41,102 @@ It ends with 0 where all was done, 1 where something cannot be done, 2 where the
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what the command line asks for; the exit code."""
-    asked = parser().parse_args(arguments)
+    """Do what the command line asks for; the exit code. Raises SystemExit where it asks for nothing that there is."""
+    as_json = False
+    try:
+        check_streams()
+        try:
+            asked = parser().parse_args(arguments)
+            as_json = asked.json
+            code = done(asked)
+        finally:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:
+        give_up(error, as_json=as_json)
+        return 1
+    return code
+
+
+def done(asked: Namespace) -> int:
+    """Do what is asked for, and tell what cannot be done; the exit code."""
     try:
         if "game" in asked:
             asked.act(asked, game_of(asked))
         else:
             asked.act(asked)
-        sys.stdout.flush()
     except MashimoError as error:
         tell_error(error, as_json=asked.json)
         return 1
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:  # who reads has enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
     return 0
+
+
+def check_streams() -> None:
+    """Have any text written and any line read, whatever the terminal's encoding: what it cannot show is escaped.
+
+    Raises OSError where there is no standard output. Where one of the others is closed, nobody speaks or listens.
+    """
+    if sys.stdout is None:
+        raise OSError(errno.EBADF, "standard output is closed")
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115  # for as long as this runs
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  # likewise
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def give_up(error: OSError, *, as_json: bool) -> None:
+    """Say what the system refuses, but where who reads has enough; and write no more where nothing can be written.
+
+    Python would try that again at its end, and complain.
+    """
+    with suppress(OSError):
+        if not isinstance(error, BrokenPipeError):
+            tell_error(MashimoError("system", error.strerror or str(error)), as_json=as_json)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream:
+                stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def game_of(asked: Namespace) -> Game:
     """The game that the command line names, or that stands in a file. Raises MashimoError where it is none."""
     text: str = asked.game
     if text == "-":
-        return read_game("", sys.stdin.read())
-    if text.startswith(("[", "#", "v1;")) or "#v1;" in text:
+        return game_in(said())
+    if text.startswith("[") or RECORD.search(text):
+        return game_in(text)
+    if os.path.isfile(text) and text not in GAMES:  # noqa: PTH113  # which knows that no file has so long a name
+        return game_in(read_text(Path(text)))
+    try:
+        return Game(text, asked.position, asked.match)
+    except NotationError as error:
+        if error.code == "no-game" and (Path(text).suffix or Path(text).name != text):
+            raise MashimoError("no-file", f"there is no file {shortened(text)!r}", shortened(text)) from error
+        raise
+
+
+def game_in(text: str) -> Game:
+    """The game that a text says. Raises MashimoError where it is none, or does not say which game it is one of."""
+    try:
         return read_game("", text)
-    path = Path(text)
-    if path.suffix and path.is_file():
-        return read_game("", read_text(path))
-    return Game(text, asked.position, asked.match)
+    except NotationError as error:
+        if (error.code, error.where) == ("no-game", ""):
+            raise MashimoError("no-game", "the text does not say which game it is one of") from error
+        raise
+
+
+def said() -> str:
+    """The text of standard input, whole. Raises MashimoError where it cannot be read."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="strict")
+    try:
+        return sys.stdin.read()
+    except (OSError, UnicodeDecodeError) as error:
+        raise MashimoError("no-file", f"standard input cannot be read: {error}", "-") from error
 
 
 def read_text(path: Path) -> str:
@@ -156,14 +227,14 @@ def with_progress(command: ArgumentParser) -> None:
 
 
 def natural(text: str) -> int:
-    """A number from 0 up. Raises ArgumentTypeError for anything else."""
-    if not text.isdecimal():
-        raise ArgumentTypeError(f"{text!r} is no whole number from 0 up")
+    """A number from 0 to MOST_NODES. Raises ArgumentTypeError for anything else."""
+    if not text.isdecimal() or len(text) > SHOWN or int(text) > MOST_NODES:
+        raise ArgumentTypeError(f"{shortened(text)!r} is no whole number from 0 to {MOST_NODES}")
     return int(text)
 
 
 def positive(text: str) -> int:
-    """A number from 1 up. Raises ArgumentTypeError for anything else."""
+    """A number from 1 to MOST_NODES. Raises ArgumentTypeError for anything else."""
     if natural(text) == 0:
         raise ArgumentTypeError("at least 1 is expected")
     return int(text)

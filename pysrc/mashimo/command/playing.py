@@ -58,11 +58,15 @@ class Table:
         """Play until the game is over or nobody has more to say, and print its record; who breaks off has it too."""
         try:
             self._play_on()
+            if not self._json:
+                print(self._game.record())
+            sys.stdout.flush()
         except KeyboardInterrupt:
             self._say(f"\n{self._game.record()}", record=self._game.record())
             raise
-        if not self._json:
-            print(self._game.record())
+        except OSError:  # nothing can be said there any more, nor perhaps heard
+            print(self._game.record(), file=sys.stderr)
+            raise
 
     def _play_on(self) -> None:
         """Play until the game is over or nobody has more to say."""

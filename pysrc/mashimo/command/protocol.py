@@ -11,12 +11,14 @@ import sys
 import threading
 from dataclasses import dataclass
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 from typing import TYPE_CHECKING, Any, Final
 
 import mashimo
 from mashimo.command.telling import said_of
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.game import Game
+from mashimo.play.notation import SHOWN, shortened
 from mashimo.play.rulesets import GAMES
 from mashimo.search import LEVELS, thinking_of
 from mashimo.search.scale import MAX_PLY
@@ -35,15 +37,17 @@ LIMITS: Final = ("nodes", "movetime", "depth", "level")
 def serve(_: Namespace) -> None:
     """Answer lines until `quit` or their end; a search with a limit is then waited for."""
     engine = Engine()
-    for line in sys.stdin:
-        if line.strip() == "quit":
-            engine.stop(answered=False)
-            return
-        try:
-            engine.hear(line.split())
-        except MashimoError as error:
-            say(f"error {error}")
-    engine.end()
+    try:
+        for line in sys.stdin:
+            if line.strip() == "quit":
+                return
+            try:
+                engine.hear(line.split())
+            except MashimoError as error:
+                say(f"error {error}")
+        engine.end()
+    finally:
+        engine.stop(answered=False)
 
 
 def say(line: str) -> None:
@@ -65,11 +69,12 @@ class Order:
 
 
 def search(orders: Connection) -> None:
-    """The process that searches: an order in, every thought out, then None."""
+    """The process that searches: an order in, every thought out, then None. Ctrl-C is for who gives the orders."""
+    signal(SIGINT, SIG_IGN)
     while True:
         try:
             order: Order = orders.recv()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             return
         for thought in thoughts_of(order):
             orders.send(thought)
@@ -101,6 +106,8 @@ class Engine:
         self._endless = False
         self._answered = True
         self._stopped = False
+        self._unheard: OSError | None = None
+        """Why an answer of the search could not be written."""
         self._heard: dict[str, Callable[[list[str]], None]] = {
             "uci": lambda _: self._introduce(),
             "isready": lambda _: say("readyok"),
@@ -113,20 +120,23 @@ class Engine:
         }
 
     def hear(self, words: list[str]) -> None:
-        """Do what a line says. Raises MashimoError where it cannot be done."""
+        """Do what a line says. Raises MashimoError where it cannot be done, OSError where nothing more can be said."""
+        if self._unheard:
+            raise self._unheard
         if not words:
             return
         if words[0] not in self._heard:
-            raise NotationError(
-                "no-command", f"there is no command {words[0]}; there are {', '.join(self._heard)}, quit"
-            )
+            word = shortened(words[0])
+            raise NotationError("no-command", f"there is no command {word}; there are {', '.join(self._heard)}, quit")
         self._heard[words[0]](words[1:])
 
     def end(self) -> None:
-        """Nobody says more: wait for a search that has a limit, and end."""
+        """Nobody says more: wait for a search that has a limit, and end. Raises OSError where its answer is lost."""
         if self._answering and not self._endless:
             self._answering.join()
         self.stop()
+        if self._unheard:
+            raise self._unheard
 
     def stop(self, *, answered: bool = True) -> None:
         """End the search under way; the best it has found is the answer, if one is wanted. And its process."""
@@ -169,7 +179,8 @@ class Engine:
         name, _, value = said.removeprefix("name ").partition(" value ")
         option = name.lower()
         if option not in self._options:
-            raise NotationError("no-option", f"there is no option {name}; there are {', '.join(self._options)}")
+            there_are = ", ".join(self._options)
+            raise NotationError("no-option", f"there is no option {shortened(name)}; there are {there_are}")
         before = dict(self._options)
         self._options[option] = value
         if option == "game":
@@ -195,14 +206,15 @@ class Engine:
         elif kind == "record":
             game = Game.from_record(text)
         else:
-            raise NotationError("no-position", "startpos, text or record is expected after position", kind)
+            raise NotationError("no-position", "startpos, text or record is expected after position", shortened(kind))
         game.play_on(rest[at + 1 :])
         self._begin(game)
 
     def _go(self, words: list[str]) -> None:
         """`go`, limited by nodes, movetime (milliseconds), depth or level; `infinite` until `stop`."""
+        limits, endless = self._limits(words)
         self._still()
-        limits = self._limits(words)
+        self._endless = endless
         if not self._game.legal_moves():
             say("bestmove none")
             return
@@ -220,36 +232,52 @@ class Engine:
         self._answering = threading.Thread(target=self._answer, args=(self._orders, first), daemon=True)
         self._answering.start()
 
-    def _limits(self, words: list[str]) -> dict[str, Any]:
-        """The limits of a search, None where there is none. Raises NotationError for words that say none."""
+    def _limits(self, words: list[str]) -> tuple[dict[str, Any], bool]:
+        """The limits of a search, None where there is none, and whether only `stop` is to end it.
+
+        Raises NotationError for words that say none.
+        """
         given = dict.fromkeys(LIMITS, 0) | {"level": int(self._options["level"])}
         rest = [word for word in words if word != "infinite"]
-        self._endless = "infinite" in words
+        endless = "infinite" in words
         if len(rest) % 2:
-            raise NotationError("no-limit", f"a number is expected behind {rest[-1]}", rest[-1])
+            last = shortened(rest[-1])
+            raise NotationError("no-limit", f"a number is expected behind {last}", last)
         for name, value in zip(rest[::2], rest[1::2], strict=True):
             if name not in LIMITS:
-                raise NotationError("no-limit", f"go knows {', '.join(LIMITS)} and infinite, not {name}", name)
+                known = f"go knows {', '.join(LIMITS)} and infinite"
+                raise NotationError("no-limit", f"{known}, not {shortened(name)}", shortened(name))
             most = {"depth": MAX_PLY}.get(name, MOST_NODES)
             given[name] = level(value) if name == "level" else number(value, name, most)
-        if not any(given.values()) and not self._endless:
+        if not any(given.values()) and not endless:
             given["movetime"] = 1000
         found: dict[str, Any] = {name: given[name] or None for name in ("nodes", "depth", "level")}
-        return found | {"seconds": given["movetime"] / 1000 or None}
+        return found | {"seconds": given["movetime"] / 1000 or None}, endless
 
     def _answer(self, orders: Connection, first: str) -> None:
         """Pass on what a search finds, and at its end, or when it is stopped, the best move."""
         best = first
         try:
-            while thought := orders.recv():
+            while thought := self._found(orders):
                 best = thought.move
                 if self._answered:
                     say(told(thought))
+            if self._answered:
+                say(f"bestmove {best}")
+        except OSError as error:  # nobody reads any more, or there is no room
+            self._unheard = error
+            if self._child:
+                self._child.kill()
+
+    def _found(self, orders: Connection) -> Thought | None:
+        """The next that a search finds; None at its end, or when it is stopped."""
+        try:
+            found: Thought | None = orders.recv()
         except (EOFError, OSError):
             if not self._stopped:
                 say("error the process that searches has ended; standard error says why")
-        if self._answered:
-            say(f"bestmove {best}")
+            return None
+        return found
 
 
 def told(thought: Thought) -> str:
@@ -263,8 +291,9 @@ def told(thought: Thought) -> str:
 
 def number(text: str, name: str, most: int) -> int:
     """A number from 0 up. Raises NotationError for anything else."""
-    if not text.isdecimal() or int(text) > most:
-        raise NotationError("no-number", f"{name}: a number from 0 to {most} is expected, not {text[:40]!r}", text[:40])
+    if not text.isdecimal() or len(text) > SHOWN or int(text) > most:
+        short = shortened(text)
+        raise NotationError("no-number", f"{name}: a number from 0 to {most} is expected, not {short!r}", short)
     return int(text)
 
 

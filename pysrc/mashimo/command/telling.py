@@ -40,8 +40,8 @@ class Progress:
 
 
 def tell_json(said: Said) -> None:
-    """Print an object as one line of JSON."""
-    print(json.dumps(said, ensure_ascii=False), flush=True)
+    """Print an object as one line of JSON, in the letters that every terminal and program has."""
+    print(json.dumps(said), flush=True)
 
 
 def tell_error(error: MashimoError, *, as_json: bool) -> None:
@@ -51,7 +51,7 @@ def tell_error(error: MashimoError, *, as_json: bool) -> None:
         return
     clause = error.reason.clause if error.reason else None
     said = {"code": error.code, "message": str(error), "where": error.where, "clause": clause}
-    print(json.dumps({"error": said}, ensure_ascii=False), file=sys.stderr)
+    print(json.dumps({"error": said}), file=sys.stderr)
 
 
 def said_of(game: Game) -> Said:
