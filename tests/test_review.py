@@ -10,10 +10,11 @@ import pytest
 from mashimo import GAMES, Game
 from mashimo.play.errors import MashimoError
 from mashimo.search import Judgement, Reviewing, analyse, endings, review, summary
+from mashimo.search.endings import small_endings
 from mashimo.search.judgement import Found, judged
 from mashimo.search.machine import can_compile
 from mashimo.search.mistakes import SIZES, accuracy_of, chance_of, size_of
-from mashimo.search.reviewing import machine_of, stretches_of
+from mashimo.search.reviewing import look, machine_of, stretches_of
 from mashimo.search.scale import PROVED, STRETCH, WON
 from sample import OF_EACH_SHAPE, sample
 
@@ -349,6 +350,33 @@ def test_a_win_by_a_majority_that_is_given_away_is_proved_and_its_seeds_are_not(
     game.play(word)
     (found,) = review(game, nodes=100)
     assert (found.result, found.kept, found.size, found.proved) == ("won", kept, "blunder", False), found
+
+
+FOLLOWED: Final = [
+    ("v1;bao-kenya;moves=E.g.C.f.b.E.g.D.h.B.d.H.a.D.g.C.b.D.e.G.b.A.g.E.c.B.b.A.f.a.B.e.G.c", 32),
+    ("v1;nam-nam;match=round;moves=E.b.F.a.F.b.D.c.A.a.C.a.A.d.D.a.B.f.B.a.C.a.E", 22),
+]
+"""Games, and a place near the end from which all lines can be followed where the best move and the one played begin."""
+
+
+@pytest.mark.parametrize("nodes", [30, NODES])
+@pytest.mark.parametrize(("record", "at"), FOLLOWED)
+def test_every_legal_move_is_compared_wherever_the_best_one_is_exact(record: str, at: int, nodes: int) -> None:
+    """Where there is no room to follow each to the end, all are looked at again, less far."""
+    game = Game.from_record(record)
+    machine = machine_of(game.id, can_compile(game.id), small_endings(game.id))
+    (stretch,) = [one for one in stretches_of(game) if one.at <= at < one.at + len(one.played) - one.first]
+    for place in reversed(range(at - stretch.at + stretch.first, len(stretch.played))):
+        found = look(machine, stretch, place, nodes)
+        legal = game.turns[stretch.at + place - stretch.first].legal
+        assert sorted(found.points) == sorted(legal), f"{nodes} positions, place {place} of {record}: {found}"
+
+
+def test_comparing_the_moves_leaves_what_came_before_them_exact() -> None:
+    """What solved endings know is left out while all lines are followed, or nobody would know where these end."""
+    reviewing = Reviewing(played("bao-kenya-laps", 300, seed=3), NODES)
+    exact = [reviewing.advance().proved for _ in range(13)]
+    assert exact == [True] * 13
 
 
 def test_endings_of_another_game_are_refused() -> None:

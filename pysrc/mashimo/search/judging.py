@@ -234,15 +234,43 @@ def follow(move: int, depth: int, nodes: int, values: array[int]) -> int:
 
 
 def compare(nodes: int) -> None:
-    """Compare the moves at a glance, or exactly where all lines are followed to the end."""
+    """Compare the moves: exactly where all lines are followed to the end and there is room for that, else at a glance.
+
+    All are looked at alike, less far where there is no room for one of them, so that two of them can be compared.
+    """
+    depth = min(GLANCE, JUDGEMENT[DEPTH])
+    if not ending or not look_to_the_end(nodes):
+        while not look_at_each(depth, nodes):
+            depth -= 1
+
+
+def look_to_the_end(nodes: int) -> bool:
+    """Note what each move is exactly worth; whether there is room for that, else all is forgotten."""
+    search.endings.use(False)
+    whole = look_at_each(MAX_PLY, nodes)
+    search.endings.use(True)
+    if not whole:
+        search.forget()
+    return whole
+
+
+def look_at_each(depth: int, nodes: int) -> bool:
+    """Note what each move is worth at a depth, in POINTS; whether there is room for that, which at depth 0 there is.
+
+    Where all lines have ended so far, it is no more than that they still do.
+    """
+    exactly = ending
     for number in range(ALL_MOVES):
         POINTS[number] = NOTHING
-    depth = MAX_PLY if ending else min(GLANCE, JUDGEMENT[DEPTH])
     count = search.rules.list_moves(search.BOARDS[0], MOVES)
     for i in range(count):
         TRIED[:] = search.BOARDS[0]
         if search.rules.play(TRIED, MOVES[i]) != 0:
-            POINTS[MOVES[i]] = value_of(MOVES[i], depth, nodes)
+            points = value_of(MOVES[i], depth, nodes)
+            if points == NOTHING or ending != exactly:
+                return False
+            POINTS[MOVES[i]] = points
+    return True
 
 
 EXPORTS: Final = [judge, *search.EXPORTS]
