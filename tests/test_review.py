@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -440,8 +441,22 @@ def found_of(best: int, move: int) -> Found:
 def test_a_mistake_is_as_large_as_what_it_loses_and_blamed_if_it_matters(
     best: int, move: int, size: str, blamed: bool
 ) -> None:
-    each = judged({0: "A", 1: "B"}, "S", 48, 0, found_of(best, move))
+    each = judged({0: "A", 1: "B"}, "S", 48, 0, found_of(best, move), forced=False)
     assert (each.size, each.blamed) == (size, blamed)
+
+
+def test_a_move_is_forced_where_the_rules_leave_no_other_whatever_the_search_has_looked_at() -> None:
+    """What was found of one move alone does not make it the only one there was."""
+    alone = replace(found_of(100, 0), points={0: 0})
+    for forced in (False, True):
+        each = judged({0: "A", 1: "B"}, "S", 48, 0, alone, forced=forced)
+        assert (each.forced, each.proved) == (forced, forced), each
+
+
+def test_what_is_lost_is_told_in_hundredths_of_a_seed() -> None:
+    """The difference of two numbers of seeds that no computer holds exactly."""
+    each = judged({0: "A", 1: "B"}, "S", 48, 0, found_of(-60, -115), forced=False)
+    assert each.lost == 0.55
 
 
 def test_sizes_are_scaled_by_the_seeds_of_a_game() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mashimo.search.mistakes import SERIOUS, size_of, unit_of
 from mashimo.search.scale import NOTHING, PROVED, in_seeds
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from mashimo.search.explaining import Why
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
+PLACES: Final = 2
+"""The decimal places of a loss: the search counts in hundredths of a seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Judgement:
     move: str
     """The move that was played, as a word."""
     lost: float
-    """How many seeds it lost against the best move; never negative."""
+    """How many seeds it lost against the best move, to two places; never negative."""
     best: str
     """The best move: the one that was played, where none is better."""
     line: tuple[str, ...]
@@ -95,12 +97,13 @@ class Judgement:
         return self.blamed and self.size in SERIOUS and (lead or self.changed or self.kept == LOST)
 
 
-def judged(words: Mapping[int, str], side: str, seeds: int, played: int, found: Found) -> Judgement:
+def judged(  # noqa: PLR0913  # of which move of which game, and what was found
+    words: Mapping[int, str], side: str, seeds: int, played: int, found: Found, *, forced: bool
+) -> Judgement:
     """The judgement of a move, from what was found of it; `seeds` are those of the game."""
     best = played if found.played_points >= found.best_points else found.best
     value, after = in_seeds(found.best_points), in_seeds(found.played_points)
-    lost = max(0.0, value - after) if best != played else 0.0
-    forced = len(found.points) < 2
+    lost = max(0.0, round(value - after, PLACES)) if best != played else 0.0
     return Judgement(
         move=words[played],
         lost=lost,

@@ -187,7 +187,8 @@ def judgement_of(game: Game, at: int, found: Found, endings: Endings | None = No
     played = read_move(rules.MOVE_WORDS, game.turns[at + 1].word)
     if endings is not None and not found.exact:
         found = settled(game, at, played, found, endings)
-    judgement = judged(words, SIDES[turn.board[rules.TURN]], rules.SEEDS, played, found)
+    side, forced = SIDES[turn.board[rules.TURN]], len(turn.legal) == 1
+    judgement = judged(words, side, rules.SEEDS, played, found, forced=forced)
     return replace(judgement, why=explained(game, at, judgement)) if judgement.size else judgement
 
 
