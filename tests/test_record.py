@@ -147,6 +147,29 @@ def test_a_refused_move_leaves_the_game_as_it_was_with_all_that_was_undone(word:
     assert game.moves == ["F"]
 
 
+@pytest.mark.parametrize("word", ["F", "A", "resign-S"])
+def test_what_is_done_by_its_word_forgets_what_was_undone(word: str) -> None:
+    """As playing it does: what had been taken back belongs to another game."""
+    game = Game(ABAPA)
+    game.play("F")
+    game.undo()
+    game.do(word)
+    assert not game.redo(), word
+
+
+def test_all_that_was_undone_can_be_done_again_one_after_another_and_after_another_line_was_tried() -> None:
+    game = Game(ABAPA)
+    game.play_on(["F", "f", "C", "c"])
+    for _ in range(3):
+        game.undo()
+    with game.instead():
+        game.do("A")
+        assert not game.redo()
+    assert game.moves == ["F"]
+    assert [game.redo() for _ in range(4)] == [True, True, True, False]
+    assert game.moves == ["F", "f", "C", "c"]
+
+
 @pytest.mark.parametrize("game", GAME_IDS)
 @given(data=st.data())
 def test_a_damaged_record_is_read_or_refused_with_a_sentence(game: str, data: DataObject) -> None:

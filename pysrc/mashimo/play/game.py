@@ -191,9 +191,11 @@ class Game:
         Raises NotationError for what is no move of the game and IllegalMove for one that the rules refuse; the game is
         then unchanged.
         """
-        steps = self._play(word)
+        board, steps = self._tried(word)
+        turn = replace(self._turns[-1], word=word, board=bytes(board), steps=(*self._forced(), *steps))
+        occurrence = self._occurred[turn.rounds, turn.board] + 1
         self._undone.clear()
-        return steps
+        return self._take(self._reached(replace(turn, occurrence=occurrence)))
 
     def play_on(self, words: Iterable[str]) -> None:
         """Play moves one after another, as far as they can be played; the error for the first that cannot numbers it.
@@ -224,12 +226,6 @@ class Game:
         board = bytearray(self.board)
         _, steps = self.ruleset.told(lambda rules: rules.play(board, move))
         return board, steps
-
-    def _play(self, word: str) -> list[Step]:
-        board, steps = self._tried(word)
-        turn = replace(self._turns[-1], word=word, board=bytes(board), steps=(*self._forced(), *steps))
-        occurrence = self._occurred[turn.rounds, turn.board] + 1
-        return self._take(self._reached(replace(turn, occurrence=occurrence)))
 
     def _forced(self) -> list[Step]:
         """Notes on the houses that may not be played now for a reason worth telling (EXCLUDING; RULES 1.6)."""
@@ -362,13 +358,13 @@ class Game:
         return True
 
     def do(self, word: str) -> None:
-        """Do what a turn's word says: a move, or an end."""
+        """Do what a turn's word says: a move, or an end; what had been taken back cannot be done again then."""
         if word == "agree":
             self.agree()
         elif word.startswith("resign-"):
             self.resign(word.removeprefix("resign-"))
         else:
-            self._play(word)
+            self.play(word)
 
     # -- the record
 
