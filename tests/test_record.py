@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -9,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boards import ABAPA, GAME_IDS, START, check_clear
+from boards import ABAPA, GAME_IDS, START, check_clear, random_game
 from mashimo import Game, IllegalMove, MashimoError, NotationError
-from mashimo.play.paste import read_game
+from mashimo.play.errors import Place
+from mashimo.play.paste import read_file, read_game
 from mashimo.play.record import LONGEST, Record
 from strategies import games
 
@@ -79,6 +81,84 @@ def test_a_record_is_found_in_what_is_pasted(wrap: str) -> None:
     record = "v1;oware-abapa;start=4-4-4-4-4-4-4-4-4-4-4-4-0-0-N;moves=f.F"
     for text in (wrap.format(record), wrap.format(quote(record))):
         assert read_game("bao-kenya", text).record() == record
+
+
+KUJIFUNZA = "v1;bao-la-kujifunza;moves=A1>.a3>"
+
+
+@pytest.mark.parametrize("record", ["v1;oware-abapa;moves=F.f", "v1;oware-abapa", KUJIFUNZA])
+@pytest.mark.parametrize("wrap", ["{}", "#{}", "https://example.org/play/#{}", "HTTPS://example.org/?a=b#{}"])
+def test_a_record_is_read_from_a_link_or_an_address_however_it_is_escaped(record: str, wrap: str) -> None:
+    for text in (wrap.format(record), wrap.format(quote(record)), wrap.format(quote(record, safe=";="))):
+        assert Game.from_record(text).record() == record
+        assert read_game("bao-kenya", text).record() == record
+
+
+@pytest.mark.parametrize("record", ["v1;oware-abapa;moves=F.f", KUJIFUNZA])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Look at https://example.org/#{}.",
+        "https://example.org/#{}, and think!",
+        "https://example.org/#{}; what now?",
+        "(https://example.org/#{})",
+        "He said \u201chttps://example.org/#{}\u201d.",
+        'game="https://example.org/#{}"',
+        "<https://example.org/#{}>",
+        "See <https://example.org/#{}>.",
+        "What of\n#{}?",
+    ],
+)
+def test_punctuation_behind_a_link_is_none_of_it(record: str, sentence: str) -> None:
+    assert read_game("bao-kenya", sentence.format(record)).record() == record
+
+
+@pytest.mark.parametrize(
+    "text", ["#v1;oware-abapa;moves=F.f...", "#v1;oware-abapa;moves=F.f\u2026", "#v1;oware-abapa;"]
+)
+def test_a_link_that_has_been_shortened_is_not_taken_for_the_whole_game(text: str) -> None:
+    with pytest.raises(NotationError):
+        read_game("bao-kenya", text)
+
+
+def test_a_link_in_a_comment_leaves_the_game_around_it() -> None:
+    """RULES 10.6."""
+    for comment in ("{ as in https://example.org/#v1;awale;moves=C }", "{#v1;awale}", "{\nsee\n#v1;awale;moves=C.c\n}"):
+        game, file = read_file(ABAPA, f"1. F {comment} f")
+        assert game.record() == "v1;oware-abapa;moves=F.f"
+        assert file.line[0].comments == [" ".join(comment[1:-1].split())]
+    assert read_game(ABAPA, "{ a comment } https://example.org/#v1;awale;moves=C").record() == "v1;awale;moves=C"
+
+
+def test_moves_are_read_with_what_they_capture_and_their_result() -> None:
+    """RULES 10.6: as in a file, and checked."""
+    for text in ("1. F f *", "Ff *", "F, f\n*", "F f"):
+        assert read_game(ABAPA, text).record() == "v1;oware-abapa;moves=F.f"
+    whole = random_game(ABAPA, Random("with captures"))
+    at = next(at for at in range(len(whole.turns)) if whole.captured(at))
+    moves, found = whole.moves[:at], whole.captured(at)
+    assert read_game(ABAPA, f"{' '.join(moves)}+{found} *").moves == moves
+    with pytest.raises(NotationError) as caught:
+        read_game(ABAPA, f"{' '.join(moves)}+{found + 1}")
+    assert caught.value.code == "file-captures"
+
+
+def test_the_result_behind_moves_is_that_of_the_game() -> None:
+    """RULES 10.6, 1.9: and brings about none, but in Aual\u00e9's game where a position has returned (4.5)."""
+    whole = random_game(ABAPA, Random("with a result"))
+    assert whole.result
+    moves = " ".join(whole.moves)
+    assert read_game(ABAPA, f"{moves} {whole.result.south}-{whole.result.north}").result == whole.result
+    for game, text, result, code in (
+        (ABAPA, moves, f"{whole.result.north}-{whole.result.south + 1}", "file-result"),
+        (ABAPA, moves, "*", "file-result"),
+        (ABAPA, "F f", "24-24", "file-unfinished"),
+        ("bao-kenya", "A", "0-0", "file-unfinished"),
+    ):
+        with pytest.raises(NotationError) as caught:
+            read_game(game, f"{text} {result}")
+        assert (caught.value.code, caught.value.where) == (code, result)
+        assert caught.value.place == Place(len(text.split()) + 1, column=len(text) + 2)
 
 
 BAD_RECORDS = [

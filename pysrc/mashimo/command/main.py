@@ -14,6 +14,7 @@ from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 import mashimo
 from mashimo.command import learning, looking, playing, protocol
@@ -107,7 +108,7 @@ def game_of(asked: Namespace) -> Game:
     text: str = asked.game
     if text == "-":
         return game_in(said())
-    if text.startswith("[") or RECORD.search(text):
+    if text.startswith("[") or RECORD.search(unquote(text)):
         return game_in(text)
     if os.path.isfile(text) and text not in GAMES:  # noqa: PTH113  # which knows that no file has so long a name
         return game_in(read_text(Path(text)))

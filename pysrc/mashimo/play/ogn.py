@@ -207,8 +207,9 @@ class Reader:
 
     def other_result(self, game: Game) -> NotationError:
         """The error that the moves come to another result than stands here."""
-        code = "file-result" if game.result else "file-unfinished"
-        return self.wrong(code, f"the result {result_text(game)}", scores(game))
+        error = other_result(game, self.here())
+        error.place = self.place(self.at)
+        return error
 
     def ended(self, game: Game, end: str) -> Game:
         """The game after a person has ended it."""
@@ -244,14 +245,29 @@ class Reader:
 
     def wrong(self, code: str, expected: str, numbers: tuple[int, ...] = ()) -> NotationError:
         """The error that something else stands here than is expected."""
-        here = shortened(self.text[self.at :].split("\n")[0])
-        error = NotationError(code, f"{expected} is expected, here is {here or 'the end'!r}", here, numbers)
+        error = other(code, expected, self.here(), numbers)
         error.place = self.place(self.at)
         return error
+
+    def here(self) -> str:
+        """The text that stands here, to the end of its line."""
+        return self.text[self.at :].split("\n")[0]
 
     def place(self, at: int) -> Place:
         """The line and column of a character."""
         return Place(line=self.text.count("\n", 0, at) + 1, column=at - self.text.rfind("\n", 0, at))
+
+
+def other(code: str, expected: str, here: str, numbers: tuple[int, ...] = ()) -> NotationError:
+    """The error that something else stands in a text than is expected there."""
+    here = shortened(here)
+    return NotationError(code, f"{expected} is expected, here is {here or 'the end'!r}", here, numbers)
+
+
+def other_result(game: Game, here: str) -> NotationError:
+    """The error that the moves come to another result than stands in a text."""
+    code = "file-result" if game.result else "file-unfinished"
+    return other(code, f"the result {result_text(game)}", here, scores(game))
 
 
 def agreed_result(game: Game) -> str:

@@ -6,19 +6,25 @@ import re
 from typing import Final
 from urllib.parse import unquote
 
-from mashimo.play.errors import NotationError
+from mashimo.play.errors import NotationError, Place
 from mashimo.play.game import Game
 from mashimo.play.linked import read_said
 from mashimo.play.notation import split_moves
-from mashimo.play.ogn import read_played
+from mashimo.play.ogn import agreed_result, other_result, read_played, result_text
 from mashimo.play.record import LONGEST, parted
 from mashimo.play.variations import GameFile, file_of
 
 RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*(?: ;n\S*)?")
 """A record of any version, so that another is said to be one; with what is packed behind it, be that cut short."""
 POSITION: Final = re.compile(r"[0-9]+-[0-9]+-")
-ANNOTATED: Final = re.compile(r"[{(]")
-"""A bracket that begins a comment or a variation."""
+WRITTEN: Final = re.compile(r"[{(]|\S\+[0-9]")
+"""What moves have in a file alone: a bracket that begins a comment or a variation, seeds that are captured."""
+RESULT: Final = re.compile(r"(?<!\S)(?:\*|[0-9]+-[0-9]+)$")
+"""A result behind moves."""
+COMMENT: Final = re.compile(r"\{[^}]*\}?")
+"""A comment, or what has begun as one."""
+CLOSING: Final = ",:!?)]}\"'\u2019\u201d\u00bb"
+"""What may stand behind a link in a sentence, and is none of it."""
 
 
 def read_game(game: str, text: str) -> Game:
@@ -31,8 +37,9 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
 
     Raises NotationError or IllegalMove, naming what is wrong and where.
     """
-    text = text.lstrip("\ufeff").strip()
-    if text.startswith("["):
+    text = text.lstrip("\ufeff")
+    bare = text.strip()
+    if bare.startswith("["):
         return read_played(text, game)
     if len(text) > LONGEST:
         raise NotationError(
@@ -41,13 +48,31 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
             "",
             (len(text), LONGEST),
         )
-    if not text:
+    if not bare:
         raise NotationError("nothing", "there is nothing to read")
-    record = RECORD.search(unquote(text))
-    if not record and not POSITION.match(text) and ANNOTATED.search(text):
+    link = link_in(unquote(bare))
+    if not link and not POSITION.match(bare) and WRITTEN.search(bare):
         return read_played(text, game)
-    found, said = from_link(record[0]) if record else (from_words(game, text), "")
+    found, said = from_link(link) if link else (from_words(game, bare), "")
     return found, read_said(found, said) if said else played_out(found)
+
+
+def link_in(text: str) -> str:
+    """The link or record that stands in a text, but in a comment, where it is of another game; else nothing.
+
+    The punctuation behind it is left out. More than one dot is none: so an app writes a link that it has shortened.
+    """
+    found = RECORD.search(COMMENT.sub(" ", text))
+    if not found:
+        return ""
+    before = found.string[: found.start()]
+    begins = max(before.rfind(space) for space in " \t\r\n") + 1
+    link = found[0].rstrip(CLOSING)
+    if link.endswith(";") and found.end() < len(found.string):
+        link = link[:-1]
+    if link.endswith(".") and not link.endswith(".."):
+        link = link[:-1].rstrip(CLOSING)
+    return link.removesuffix(">") if before.startswith("<", begins) else link
 
 
 def from_link(text: str) -> tuple[Game, str]:
@@ -57,11 +82,19 @@ def from_link(text: str) -> tuple[Game, str]:
 
 
 def from_words(game: str, text: str) -> Game:
-    """The game that begins in a position, or that moves make."""
+    """The game that begins in a position, or that moves make, with their result behind them or without."""
     if POSITION.match(text):
         return Game(game, text)
     found = Game(game)
-    found.play_on(split_moves(found.ruleset.rules.MOVE_WORDS.values(), text))
+    result = RESULT.search(text)
+    moves = split_moves(found.ruleset.rules.MOVE_WORDS.values(), text[: result.start()] if result else text)
+    found.play_on(moves)
+    if result and result[0] != result_text(found):
+        if result[0] != agreed_result(found):
+            error = other_result(found, result[0])
+            error.place = Place(len(moves) + 1, column=result.start() + 1)
+            raise error
+        found.agree()
     return found
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import Final
+from urllib.parse import unquote
 
 from mashimo.play.errors import NotationError
 from mashimo.play.match import WHOLE
@@ -22,6 +23,8 @@ ENDS: Final = ("agree", "resign-S", "resign-N")
 """How a person can end a game."""
 NOTES: Final = " ;notes="
 """Before what is packed behind a record."""
+ADDRESS: Final = re.compile(r"^[a-z][a-z0-9+.-]*://[^\s#]*(?=#)", re.IGNORECASE)
+"""What stands before a link in an address."""
 PACKED: Final = re.compile(r"[A-Za-z0-9_-]+")
 LONGEST: Final = 100_000
 """Longer text is refused unread. This much holds over 20,000 moves, which are played through in a few seconds.
@@ -58,7 +61,7 @@ class Record:
 
 
 def read_record(text: str) -> Record:
-    """The record that a text or a link says; whether its game exists and its moves are legal is not looked at.
+    """The record that a text, a link or an address says; whether its game exists and its moves are legal is left open.
 
     What is packed behind it is left alone. Raises NotationError naming the piece that is wrong.
     """
@@ -77,7 +80,7 @@ def parted(text: str) -> tuple[Record, str]:
             "",
             (len(text), LONGEST),
         )
-    text, space, notes = text.strip().replace("%20", " ").partition(" ;n")
+    text, space, notes = ADDRESS.sub("", unquote(text.strip())).partition(" ;n")
     packed = (space + notes).removeprefix(NOTES)
     if space and not PACKED.fullmatch(packed):
         raise wrong("record-notes", f"letters, digits, - and _ are expected behind {NOTES.strip()}", packed)
