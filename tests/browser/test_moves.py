@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.eyes import boxes
 from browser.hands import Hands
 
 if TYPE_CHECKING:
@@ -182,8 +183,8 @@ def test_who_steps_back_again_and_again_finds_the_button_where_it_was(hands: Han
         hands.click(cell)
     for width, height in ((360, 640), (844, 390), (1280, 800)):
         hands.page.set_viewport_size({"width": width, "height": height})
-        box = hands.page.locator("#step-previous").bounding_box()
-        assert box
+        hands.page.wait_for_function("(width) => innerWidth === width", arg=width)
+        (box,) = boxes(hands.page, "#step-previous")
         for path in ("F.f.C", "F.f", "F"):
             hands.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             expect(hands.page.locator(".move[aria-current]")).to_have_attribute("data-path", path)
@@ -205,8 +206,8 @@ def test_moves_are_commented_by_touch_where_there_is_little_room(
     place(hands, "F.f.C.b.B.a").tap()
     hands.wait_for_turn()
     for name in ("comment", "promote", "remove"):
-        box = page.locator(f"#{name}").bounding_box()
-        assert box
+        expect(page.locator(f"#{name}")).to_be_visible()
+        (box,) = boxes(page, f"#{name}")
         assert box["y"] + box["height"] <= height
         assert box["x"] + box["width"] <= width
         assert box["height"] >= 44
