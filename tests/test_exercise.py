@@ -143,6 +143,20 @@ def test_of_a_move_that_throws_a_win_away_it_is_said() -> None:
     assert judge(record, "only=F", "E")["outcome"] in {"missed", "lost"}
 
 
+@pytest.mark.parametrize(
+    ("start", "right", "wrong", "outcome"),
+    [
+        ("0-2-0-1-3-1-0-1-0-0-0-0-20-20-S", "E", "B", "lost"),
+        ("0-0-4-0-0-0-1-0-1-1-1-0-22-18-N", "a", "c", "lost"),
+        ("0-0-4-0-0-0-1-0-1-1-1-0-22-18-N", "a", "e", "missed"),
+        ("0-1-0-0-1-1-0-2-0-1-0-1-22-19-S", "E", "B", "lost"),
+    ],
+)
+def test_what_solved_endings_prove_of_a_wrong_move_is_said(start: str, right: str, wrong: str, outcome: str) -> None:
+    """The search alone takes it for so many seeds, and does not see that they decide the game."""
+    assert judge({"game": ABAPA, "start": start}, f"only={right}", wrong)["outcome"] == outcome
+
+
 def test_a_goal_that_asks_for_no_best_move_has_no_refutation() -> None:
     record: dict[str, object] = {"game": ABAPA, "start": CHAIN.position}
     assert judge(record, "captures=5", "B") == {

@@ -136,6 +136,12 @@ export function createAttempt({ say }, table, engine, room) {
     room.onOver(position, said.filter(Boolean).join(" "));
   }
 
+  /** How many seeds any wrong move costs at the least: of the first, what is proved. */
+  function leastCost() {
+    const { margin, proved } = /** @type {Exercise} */ (exercise);
+    return at === 0 && proved ? Math.max(1, Math.round(margin)) : 1;
+  }
+
   /** Shows what refutes a wrong move, and says what that costs. @param {Position} after @param {Judged} judged */
   async function refute(after, judged) {
     const { reply } = judged;
@@ -143,7 +149,7 @@ export function createAttempt({ say }, table, engine, room) {
     if (!shown || (reply && !(await run(shown, true)))) return;
     stand = "wrong";
     table.set(shown, false);
-    table.announce([costOf(say, judged, 1), table.sentences().lastMove(shown)].join(" "));
+    table.announce([costOf(say, judged, leastCost()), table.sentences().lastMove(shown)].join(" "));
     room.onRefuted();
   }
 

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from mashimo.bridge.position_message import choices
+from mashimo.bridge.review_message import endings_of
 from mashimo.play.errors import MashimoError
 from mashimo.play.preview import place_words
 from mashimo.play.steps import laps
@@ -195,8 +196,8 @@ def exposes(game: Game, _: str, move: str) -> Verdict:
 
 
 def refuted(game: Game, _: str, move: str) -> Verdict:
-    """The verdict on a move where the best is asked for, as far as a short search sees."""
-    thoughts = analyse(game, nodes=NODES)
+    """The verdict on a move where the best is asked for, as far as a short search sees that knows the small endings."""
+    thoughts = analyse(game, nodes=NODES, endings=endings_of(game.id))
     found = next(thought for thought in thoughts if thought.move == move)
     played = after(game, move)
     answered = played.result is None and played.turn != game.turn
