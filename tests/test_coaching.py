@@ -34,6 +34,23 @@ def test_what_is_saved_is_told_by_what_most_other_moves_would_lose() -> None:
     assert advice(Game(ABAPA, "2-1-7-0-1-0-1-1-0-0-1-1-23-10-S")) == Advice("A", "guards", 3)
 
 
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        (ABAPA, "1-0-0-8-3-10-2-1-1-3-5-5-7-2-N"),
+        (ABAPA, "9-1-0-10-8-1-0-2-8-1-2-3-3-0-S"),
+        ("bao-kenya", "1-3-3-1-1-6-1-6-5-1-0-0-0-7-1-6-4-2-S"),
+    ],
+)
+def test_no_move_is_said_to_prevent_a_capture_after_which_something_is_captured(game: str, position: str) -> None:
+    """Less than after the others is captured here, and yet something: a beginner would see it happen."""
+    found = advice(Game(game, position))
+    after = Game(game, position)
+    after.play(found.move)
+    assert any(after.preview(move).captures for move in after.legal_moves())
+    assert found.code == "plain", found
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_there_is_something_to_be_said_at_every_turn_of_a_game(game: str) -> None:
     played = Game(game)

@@ -34,7 +34,7 @@ class Advice:
     - `wins`: it wins the game at once;
     - `takes`: it captures `count` seeds;
     - `again`: the same player moves again after it;
-    - `guards`: after most of the other moves the other player can capture at least `count` seeds, after it fewer;
+    - `guards`: after most of the other moves the other player can capture at least `count` seeds, after it none;
     - `plain`: a search thinks it best, and nothing of this is to be seen.
     """
     count: int = 0
@@ -62,12 +62,12 @@ def advice(game: Game) -> Advice:
 
 
 def threatened(game: Game, move: str) -> int:
-    """How many seeds the other player can capture at least after most of the other moves; 0 if as many after this."""
+    """How many seeds the other player can capture at least after most of the other moves; 0 if any after this."""
+    if worst_answer(game, move):
+        return 0
     others = [worst_answer(game, other) for other in game.legal_moves() if other != move]
     losses = sorted(answer.captured() for answer in others if answer)
-    own = worst_answer(game, move)
-    least = losses[0] if len(losses) * 2 > len(others) else 0
-    return least if least > (own.captured() if own else 0) else 0
+    return losses[0] if len(losses) * 2 > len(others) else 0
 
 
 def worst_answer(game: Game, move: str) -> Game | None:
