@@ -171,6 +171,15 @@ def test_what_the_page_needs_to_be_drawn_and_first_played_is_small(site_folder: 
     assert packed("embed.js") <= 4_096
 
 
+def test_a_frame_has_no_dialog_about_what_is_kept_on_the_device(site_folder: Path) -> None:
+    dialogs = {
+        page: re.findall(r'<dialog id="([a-z]+)-', (site_folder / page).read_text(encoding="utf-8"))
+        for page in ("index.html", "embed.html")
+    }
+    assert "device" in dialogs["index.html"]
+    assert dialogs["embed.html"] == ["resign"]
+
+
 def test_the_bytes_of_the_page_are_those_that_are_told(site_folder: Path) -> None:
     differing = unlike(weights(site_folder), told())
     assert not differing, f"build_scripts/shape.py --write makes these true in docs/architecture.md: {differing}"
@@ -363,5 +372,6 @@ def test_each_script_has_the_english_words_that_it_says_and_no_other_rooms() -> 
     assert {"turn.you", "turn.side", "refused.must-feed", "rooms.missing"} <= frame.keys()
     assert {"offline.ready", "install.offer"} <= page.keys() - frame.keys(), "a frame is not installed"
     assert "embed.again" in frame.keys() - page.keys()
+    assert frame.keys() & {"exercises.lost", "exercises.about", "exercises.graph"} == {"exercises.lost"}
     assert {"editor.turn", "games.none", "fist.title"} <= rooms.keys() - page.keys()
     assert not any(key.startswith("builder.mode") for key in (page | frame | rooms))

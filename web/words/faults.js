@@ -17,6 +17,7 @@ export function faultOf(say, { fault, count }, reply) {
  */
 export function costOf(say, { outcome, lost }, least = 0) {
   const count = Math.max(least, Math.round(lost));
-  if (outcome) return say(`exercises.${outcome}`);
+  // whole, for a frame has of the many words about exercises those alone that it names
+  if (outcome) return say(outcome === "lost" ? "exercises.lost" : "exercises.missed");
   return count > 0 ? say("exercises.costs", { count }) : "";
 }
