@@ -253,10 +253,11 @@ FILL = """async (name) => {
 
 
 @pytest.mark.long
-def test_where_room_is_short_solved_endings_make_some(new_page: NewPage, site: SiteServer) -> None:
+@pytest.mark.parametrize("room", [3_000_000, 50_000], ids=["for the page", "not even for the page"])
+def test_where_room_is_short_solved_endings_make_some(new_page: NewPage, site: SiteServer, room: int) -> None:
     page, name = new_page(), f"mashimo-endings:{site.url}"
     page.goto(site.url + "LICENSE.txt")
-    quota = {"origin": site.url, "quotaSize": page.evaluate(FILL, name) + 3_000_000}
+    quota = {"origin": site.url, "quotaSize": page.evaluate(FILL, name) + room}
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
     hands = Hands(page)
     hands.open(site.url)

@@ -232,9 +232,11 @@ export function createTreasury({
    * @param {GameRecord} record @returns {Promise<Proof | null>}
    */
   async function surely(record) {
-    const treasure = found?.game === record.game ? found : null;
-    if (!treasure) return null;
+    const known = () => (found?.game === record.game ? found : null);
+    if (!known()) return null;
     const { board, played } = await plan(record);
+    const treasure = known(); // what was let go meanwhile has nobody who would end its worker
+    if (!treasure) return null;
     const { loaded } = treasure;
     const keeper = keeperOf(treasure);
     /** @type {Claimed | null} */

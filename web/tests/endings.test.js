@@ -226,6 +226,23 @@ test("another worker, asked for when it is needed, says by them what is proved o
   assert.equal(treasury.of("awale"), null);
 });
 
+test("endings that were let go while a game was being planned prove nothing more, and have no worker begun", async () => {
+  caches();
+  const { treasury, workers } = made();
+  treasury.want("awale", "large");
+  await settled();
+  await done(workers, 12);
+  const asked = treasury.prove(RECORD);
+  treasury.rest();
+  await settled();
+  assert.deepEqual(
+    workers.map(({ dead }) => dead),
+    [true],
+    "the one that solved, and none that says what is proved",
+  );
+  assert.equal(await asked, "the engine's");
+});
+
 test("where memory allows the most seeds follow; those that are known stay until then, and where that fails", async () => {
   const all = caches();
   const { treasury, workers, told, page } = made({ roomy: true });

@@ -93,10 +93,19 @@ async function obtain(file, onBytes = () => {}) {
   return bytes;
 }
 
+/** Keeps what the page needs to be drawn; where there is no room, solved endings make some. */
 async function install() {
-  for (const file of __FILES__) if (file.tier === "shell") await obtain(file);
-  await keepList();
+  try {
+    for (const file of __FILES__) if (file.tier === "shell") await obtain(file);
+    await keepList();
+  } catch (error) {
+    if (!isFull(error) || !(await dropEndings())) throw error;
+    await install();
+  }
 }
+
+/** Whether an error says that there is no room. @param {unknown} error */
+const isFull = (error) => error instanceof DOMException && error.name === "QuotaExceededError";
 
 const keepList = async () => (await openOurs()).put(LISTS + OWN.version, new Response(JSON.stringify(OWN)));
 
@@ -134,7 +143,7 @@ async function keepAndTell(tiers, asker) {
     await tidy(cache);
     tell({ offline: "ready", files: wanted.length, fetched });
   } catch (error) {
-    const full = error instanceof DOMException && error.name === "QuotaExceededError";
+    const full = isFull(error);
     if (full && (await dropEndings())) return keepAndTell(tiers, asker);
     tell({ offline: full ? "full" : "incomplete", detail: String(error) });
   }
