@@ -25,10 +25,7 @@ export function createTable(phrases, page) {
   const parts = { board: element("own-board"), houses: element("own-houses"), said };
   const board = createRoomBoard(phrases, parts, {
     seats: () => BOTH,
-    marks(shown) {
-      const legal = playable({ shown }, []);
-      return { legal, picked: [], hint: [], turn: shown.result ? null : shown.turn };
-    },
+    marks: (shown) => ({ legal: playable({ shown }, []), picked: [], hint: [], turn: shown.turn }),
     secret: () => false,
     onTouch: choose,
   });

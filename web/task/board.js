@@ -28,6 +28,15 @@ const PLAIN = { refused: null, last: null, marks: [], taken: [], previews: [], f
 /** There are no houses as long as nothing is laid out. @type {Layout} */
 const NOTHING = { rows: 0, columns: 0, houses: [], stores: [] };
 
+/**
+ * The marks that hold at a position: nothing may be touched while something moves, and nobody is to move once the game
+ * is over and its last turn has been seen.
+ * @param {BoardMarks} marks @param {Pick<Position, "result">} position @param {boolean} playing @returns {BoardMarks}
+ */
+export function marksAt(marks, { result }, playing) {
+  return playing ? { ...marks, legal: [] } : { ...marks, turn: result ? null : marks.turn };
+}
+
 /** @param {Phrases} phrases @param {BoardParts} parts @param {BoardUse} use */
 export function createRoomBoard(phrases, { board, houses, said }, use) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -37,11 +46,8 @@ export function createRoomBoard(phrases, { board, houses, said }, use) {
   /** @type {Position | null} */
   let shown = null;
 
-  /** @param {Position} position @returns {BoardMarks} */
-  function marksOf(position) {
-    const marks = use.marks(position);
-    return animator.playing() ? { ...marks, legal: [] } : marks;
-  }
+  /** @param {Position} position */
+  const marksOf = (position) => marksAt(use.marks(position), position, animator.playing());
 
   function paint() {
     if (!laid || !shown || board.clientWidth === 0) return;

@@ -1,0 +1,18 @@
+// @ts-check
+// What a board in a room marks: the houses that may be touched, and the side that is to move.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { marksAt } from "../task/board.js";
+
+const MARKS = { legal: [2, 3], picked: [2], hint: [], turn: /** @type {const} */ ("S") };
+const RESULT = /** @type {Position["result"]} */ ({ winner: "S", south: 25, north: 10, reason: "majority" });
+
+test("a side is marked as to move while its game goes on, and none once the game is over", () => {
+  assert.deepEqual(marksAt(MARKS, { result: null }, false), MARKS);
+  assert.deepEqual(marksAt(MARKS, { result: RESULT }, false), { ...MARKS, turn: null });
+});
+
+test("while the last turn is being seen its side is marked, and nothing may be touched", () => {
+  assert.deepEqual(marksAt(MARKS, { result: RESULT }, true), { ...MARKS, legal: [] });
+  assert.deepEqual(marksAt(MARKS, { result: null }, true), { ...MARKS, legal: [] });
+});
