@@ -266,6 +266,24 @@ def test_where_room_is_short_solved_endings_make_some(new_page: NewPage, site: S
 
 
 @pytest.mark.long
+def test_what_keeps_the_files_is_asked_again_when_the_browser_has_ended_it_at_its_work(
+    new_page: NewPage, site: SiteServer, other_version: Path
+) -> None:
+    site.folder = other_version
+    site.trouble = trouble = Trouble("stalled", "THIRD_PARTY.txt")
+    page = new_page()
+    hands = Hands(page)
+    hands.open(site.url)
+    until(page, lambda: trouble.happened > 0, "the last files are being kept")
+    developer = page.context.new_cdp_session(page)
+    developer.send("ServiceWorker.enable")
+    developer.send("ServiceWorker.stopAllWorkers")
+    trouble.over.set()
+    assert chip(page) == "keeping"
+    hands.wait_until_offline()
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(
     "denied",
     [

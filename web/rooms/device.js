@@ -22,6 +22,8 @@ const NEEDED = ["shell", "engine", "extra"];
 const LOOK_AGAIN = 3600000;
 /** Milliseconds from the first move, or from when somebody was thinking, to what only makes the next start faster. */
 const LEISURE = patience(4000);
+/** Milliseconds without a word from who keeps the files, after which it is taken to have been ended at its work. */
+const SILENCE = patience(30000);
 
 /**
  * The browser's keeper of service workers; null in a frame without an origin.
@@ -60,6 +62,8 @@ export function createDevice({ say }, { version, root, register, between, busy }
   /** Whether a person has asked for a look at everything. */
   let repaired = false;
   let leisure = false;
+  /** Asks once more where nothing is heard. @type {ReturnType<typeof setTimeout> | undefined} */
+  let silence;
   let looked = Date.now();
   /** @type {InstallOffer | null} */
   let offer = null;
@@ -126,8 +130,22 @@ export function createDevice({ say }, { version, root, register, between, busy }
     if (data.tiers.includes("shell")) {
       state = data.offline;
       told = data;
+      listen();
     } else if (data.detail) console.warn(`${data.tiers} could not be kept: ${data.detail}`);
     show();
+  }
+
+  /** Waits for the next word while files are being kept: where none comes, it is asked for, or nobody is there. */
+  function listen() {
+    clearTimeout(silence);
+    if (state !== "keeping") return;
+    silence = setTimeout(() => {
+      const { active, installing, waiting } = /** @type {ServiceWorkerRegistration} */ (registration);
+      if (active ?? installing ?? waiting) ask(NEEDED);
+      else state = "incomplete";
+      show();
+      listen();
+    }, SILENCE);
   }
 
   /** @param {string[]} tiers */
@@ -142,6 +160,7 @@ export function createDevice({ say }, { version, root, register, between, busy }
     state = "keeping";
     told = null;
     show();
+    listen();
     await ask(NEEDED);
   }
 

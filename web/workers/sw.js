@@ -17,6 +17,8 @@ const LISTS = new URL("kept/lists/", ROOT).href;
 /** Where another app sends what it shares, which is the page too, and where the page then finds it. */
 const SHARING = new URL("./?shared", ROOT).href;
 const SHARED = new URL("kept/shared", ROOT).href;
+/** What is being kept, for whom: who hears nothing for long asks again, and this may only be slow. @type {Set<string>} */
+const going = new Set();
 const OWN = /** @type {List} */ ({ version: __VERSION__, files: __FILES__ });
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
@@ -32,7 +34,7 @@ worker.addEventListener("fetch", (event) => {
 });
 worker.addEventListener("message", (event) => {
   if (event.data === "take-over") worker.skipWaiting();
-  if (event.data.keep && event.source) event.waitUntil(keepAndTell(event.data.keep, event.source));
+  if (event.data.keep && event.source) event.waitUntil(keepOnce(event.data.keep, event.source));
 });
 
 /** Without what was added to it, and the page by its name. @param {Request} request @returns {string} */
@@ -115,6 +117,14 @@ async function others() {
   const keys = (await cache.keys()).filter(({ url }) => url.startsWith(LISTS) && url !== LISTS + OWN.version);
   const lists = keys.map(async (key) => (await cache.match(key))?.json().catch(() => null));
   return (await Promise.all(lists)).filter(Boolean);
+}
+
+/** Keeps what is wanted, unless that goes on. @param {string[]} tiers @param {Client | ServiceWorker | MessagePort} asker */
+async function keepOnce(tiers, asker) {
+  const name = `${"id" in asker ? asker.id : ""} ${tiers}`;
+  if (going.has(name)) return;
+  going.add(name);
+  await keepAndTell(tiers, asker).finally(() => going.delete(name));
 }
 
 /**
