@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import expect
 
 import debian
-from browser.hands import PATIENCE
+from browser.hands import PATIENCE, Hands
 from environment import ROOT
 from serve import SiteServer
 from wordpress import free_port, started, wait_for
@@ -101,9 +101,15 @@ def served(host: str, settings: str, site: Path) -> Iterator[str]:
             yield f"http://127.0.0.1:{port}/"
 
 
-def findings(browser: Browser, address: str) -> tuple[bool, dict[str, set[str]]]:
-    """What the page that asks its host says: whether all that is needed is sent; needs and advice by their words."""
+def findings(browser: Browser, address: str, kept: bool = False) -> tuple[bool, dict[str, set[str]]]:
+    """What the page that asks its host says: whether all that is needed is sent; needs and advice by their words.
+
+    Where the app is `kept`, its service worker is there, which answers as no host does.
+    """
     page = browser.new_page(locale="nl-NL")
+    if kept:
+        Hands(page).open(address)
+        Hands(page).wait_until_offline()
     page.goto(f"{address}check.html")
     expect(page.locator("#verdict[data-right]")).to_be_visible(timeout=PATIENCE)
     assert page.locator("#title").inner_text() == "Stuurt deze server wat borden nodig hebben?"
@@ -131,8 +137,9 @@ def test_a_misconfigured_host_is_told_what_is_missing(browser: Browser, site_fol
     assert said["quiet"] == {"short", "sniffed", "packed"}
 
 
-def test_a_host_like_github_pages_is_told_what_it_cannot_do(browser: Browser, site_folder: Path) -> None:
+@pytest.mark.parametrize("kept", [False, True], ids=["a stranger", "who has the app"])
+def test_a_host_like_github_pages_is_told_what_it_cannot_do(browser: Browser, site_folder: Path, kept: bool) -> None:
     """Types and Access-Control-Allow-Origin are as they are there."""
     server = SiteServer(site_folder, shared=True)
-    assert findings(browser, server.url) == (True, {"wrong": set(), "quiet": {"open", "short", "sniffed", "packed"}})
+    assert findings(browser, server.url, kept) == (True, {"wrong": set(), "quiet": {"open", "short", "sniffed", "packed"}})
     server.stop()

@@ -20,8 +20,8 @@ const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** A file as the host sends it; null where nobody answers. @param {string} url @returns {Promise<HostAnswer | null>} */
 async function ask(url) {
   try {
-    // for the head alone some hosts send others
-    const { status, headers, body } = await fetch(url, { cache: "no-store" });
+    // for the head alone some hosts send others; the service worker, which would answer for the host, lets these pass
+    const { status, headers, body } = await fetch(url, { cache: "reload" });
     await body?.cancel();
     return { url, status, headers: Object.fromEntries(headers) };
   } catch {

@@ -15,8 +15,8 @@ const TYPES = {
   mjs: /^(text|application)\/javascript\b/,
   wasm: /^application\/wasm\b/,
 };
-/** The files whose names change with their bytes, so that a browser may keep them for ever. */
-const HASHED = /^assets\/|^wheels\//;
+/** The files whose names, or whose folder's, change with their bytes, so that a browser may keep them for ever. */
+const HASHED = /^(assets|wheels|pyodide-[^/]+)\//;
 /** The files that a new version replaces under the same name. */
 const CHANGING = /\.html$|^sw\.js$|^embed\.js$/;
 /** The page that may not be framed by others unless its owner wants that. */

@@ -39,6 +39,14 @@ test("each header that is missing or wrong is a finding of its own", () => {
   assert.deepEqual(codes("a.wasm", { "content-type": "application/wasm", "content-encoding": "" }), ["packed"]);
 });
 
+test("whatever lies under a name that changes with it should be kept for long, and no other file", () => {
+  const short = { "cache-control": "no-cache", "content-type": "text/javascript" };
+  assert.deepEqual(codes("assets/main-0.js", short), ["short"]);
+  assert.deepEqual(codes("pyodide-314.0.7/pyodide.mjs", short), ["short"]);
+  assert.deepEqual(codes("pyodide-314.0.7/python_stdlib.zip"), ["short"]);
+  assert.deepEqual(codes("LICENSE.txt", short), []);
+});
+
 test("every finding has its sentence in every language, with the same places to fill", () => {
   const places = (/** @type {Record<string, string>} */ words) =>
     Object.fromEntries(Object.entries(words).map(([key, text]) => [key, [...text.matchAll(/\{\w+\}/g)].join("")]));
