@@ -74,6 +74,13 @@ def test_the_block_of_wordpress_speaks_every_language_of_the_page() -> None:
         assert all(said["choices"].values()), language
 
 
+def test_the_element_of_wordpress_comes_with_its_block_into_an_editor_in_a_frame_too() -> None:
+    """From 6.3 on the editor may be a frame, and gets a block's `script`: the element, by the name it is registered."""
+    block = json.loads((PACKAGES / "wordpress" / "block.json").read_text(encoding="utf-8"))
+    plugin = (PACKAGES / "wordpress" / "mashimo-board.php").read_text(encoding="utf-8")
+    assert f"wp_register_script( '{block['script']}', mashimo_board_base() . 'embed.js'" in plugin
+
+
 def test_one_version_is_said_everywhere() -> None:
     assert version() == __version__
     assert json.loads((BOARD / "package.json").read_text(encoding="utf-8"))["version"] == version()
