@@ -86,6 +86,18 @@ def test_a_game_is_pasted_a_position_set_up_and_the_html_copied(new_page: NewPag
     assert page.evaluate("navigator.clipboard.readText()") == html(page)
 
 
+def test_an_exercise_that_asks_for_nothing_is_said_to_lack_that(page: Page, site: SiteServer) -> None:
+    page.goto(f"{site.url}builder.html")
+    expect(page.locator("#html")).not_to_have_value("")
+    page.locator("[name=position]").fill(POSITION)
+    page.locator("[name=mode]").select_option("exercise")
+    expect(page.locator("#wrong")).to_have_text(re.compile("^Say what the exercise asks for"), timeout=PATIENCE)
+    expect(page.locator("#wrong")).to_have_class(re.compile(r"\bwrong\b"))
+    page.locator("[name=find]").fill("captures=5")
+    page.locator("[name=find]").press("Tab")
+    expect(page.locator("#wrong")).to_have_text("", timeout=PATIENCE)
+
+
 def test_where_no_clipboard_is_the_html_is_marked_to_be_copied(page: Page, site: SiteServer) -> None:
     """As over plain http."""
     page.goto(f"{site.url}builder.html")

@@ -141,5 +141,8 @@ def test_a_misconfigured_host_is_told_what_is_missing(browser: Browser, site_fol
 def test_a_host_like_github_pages_is_told_what_it_cannot_do(browser: Browser, site_folder: Path, kept: bool) -> None:
     """Types and Access-Control-Allow-Origin are as they are there."""
     server = SiteServer(site_folder, shared=True)
-    assert findings(browser, server.url, kept) == (True, {"wrong": set(), "quiet": {"open", "short", "sniffed", "packed"}})
+    assert findings(browser, server.url, kept) == (
+        True,
+        {"wrong": set(), "quiet": {"open", "short", "sniffed", "packed"}},
+    )
     server.stop()

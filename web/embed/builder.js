@@ -215,6 +215,9 @@ function createBuilder(site, phrases) {
     if (!found) tell(say("language.failed"));
   }
 
+  /** The words for what an exercise lacks; none where it lacks nothing. @param {Given} asked */
+  const lackOf = ({ mode, find }) => (mode === "exercise" && !find ? say("builder.unasked") : "");
+
   /**
    * Shows what is asked for, and has the engine check it, where there is anything to check.
    * @param {Position | null} [known]
@@ -225,8 +228,9 @@ function createBuilder(site, phrases) {
     [position, shown] = ["", known];
     recording.stop();
     for (const id of ["copied", "recorded"]) element(id).textContent = "";
-    tell("");
     const asked = given();
+    const missing = lackOf(asked);
+    tell(missing);
     element("record").hidden = asked.mode !== "exercise";
     copies.write(board(asked));
     preview.show(board(asked));
@@ -236,7 +240,7 @@ function createBuilder(site, phrases) {
     const text = linkOf((name) => asked[name] ?? "");
     const found = await checking.check(game, text, mode === "exercise" ? find : "");
     if (ticket !== change) return;
-    tell(found.wrong);
+    tell(found.wrong || missing);
     shown = found.shown ?? shown;
     if (position) return;
     copies.write(board(asked));

@@ -1,5 +1,5 @@
 // @ts-check
-// What a board in a room marks: the houses that may be touched, and the side that is to move.
+// The marks of a board in a room: the houses that may be touched, and the side that is to move.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { marksAt } from "../task/board.js";

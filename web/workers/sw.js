@@ -17,7 +17,10 @@ const LISTS = new URL("kept/lists/", ROOT).href;
 /** Where another app sends what it shares, which is the page too, and where the page then finds it. */
 const SHARING = new URL("./?shared", ROOT).href;
 const SHARED = new URL("kept/shared", ROOT).href;
-/** What is being kept, for whom: who hears nothing for long asks again, and this may only be slow. @type {Set<string>} */
+/**
+ * Each keeping that goes on, by what is kept and for whom: who hears nothing for long asks again, and this may only be
+ * slow. @type {Set<string>}
+ */
 const going = new Set();
 const OWN = /** @type {List} */ ({ version: __VERSION__, files: __FILES__ });
 
@@ -119,7 +122,10 @@ async function others() {
   return (await Promise.all(lists)).filter(Boolean);
 }
 
-/** Keeps what is wanted, unless that goes on. @param {string[]} tiers @param {Client | ServiceWorker | MessagePort} asker */
+/**
+ * Keeps what is wanted, unless that goes on.
+ * @param {string[]} tiers @param {Client | ServiceWorker | MessagePort} asker
+ */
 async function keepOnce(tiers, asker) {
   const name = `${"id" in asker ? asker.id : ""} ${tiers}`;
   if (going.has(name)) return;
