@@ -21,6 +21,8 @@ def serve(port: int | None, usual: int) -> SiteServer:
     """
     try:
         return SiteServer(DIST, usual if port is None else port, shared=True)
+    except OverflowError:
+        sys.exit(f"Port {port} cannot be used: a port is a number from 0 to 65535.")
     except OSError as error:
         if port is not None:
             sys.exit(f"Port {port} cannot be used: {error.strerror}.")

@@ -1,5 +1,6 @@
 """The site made again whenever a source changes, and loaded again in every window that shows it: `play.py --watch`."""
 
+import subprocess
 import time
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -48,7 +49,7 @@ class Watch:
             began = time.monotonic()
             try:
                 build()
-            except SystemExit as error:
+            except (SystemExit, ValueError, OSError, subprocess.SubprocessError) as error:  # of what is half written
                 say(f"not built: {error}")
                 continue
             self.number += 1

@@ -86,13 +86,19 @@ def test_a_changed_source_is_built_and_the_page_asked_to_load_again(
     for path in (source, tmp_path / "web" / "tests" / "main.test.js", tmp_path / "index.html"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("</body>", encoding="utf-8")
-    builds: list[str | None] = ["web/main.js could not be bundled.", None]
+    failures: list[Exception | SystemExit] = [
+        SystemExit("web/main.js could not be bundled."),
+        ValueError("web/main.json is half written"),
+        FileNotFoundError(2, "No such file", "web/main.js"),
+        subprocess.TimeoutExpired("a tool", 1),
+    ]
+    builds: list[Exception | SystemExit | None] = [*failures, None]
 
     def build() -> None:
         if failure := builds.pop(0):
-            raise SystemExit(failure)
+            raise failure
 
-    looks = iter([{}, {source: 1.0}, {source: 1.0}, {source: 2.0}])
+    looks = iter([{}, *({source: float(at // 2)} for at in range(2, 12))])
     for name, stand_in in {
         "ROOT": tmp_path,
         "DIST": tmp_path,
@@ -112,8 +118,14 @@ def test_a_changed_source_is_built_and_the_page_asked_to_load_again(
     assert get(server.url + "watch-0")[1] == b"1"
     assert b'built = "1"' in get(server.url + "watch.js")[1]
     said = capsys.readouterr().err
-    assert said.count("changed: web/main.js") == 2
-    assert "not built: web/main.js could not be bundled." in said
+    assert said.count("changed: web/main.js") == 5
+    for failure in failures:
+        assert f"not built: {failure}\n" in said
+
+
+def test_a_port_that_is_none_gets_one_sentence() -> None:
+    with pytest.raises(SystemExit, match="Port 65536 cannot be used: a port is a number from 0 to 65535"):
+        play.serve(65536, 0)
 
 
 def test_python_without_venv_gets_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
