@@ -12,6 +12,7 @@ import pytest
 
 from boards import GAME_IDS, random_game
 from mashimo import GAMES, Game, IllegalMove, MashimoError, NotationError
+from mashimo.games import WrongRules, own
 from mashimo.play.paste import read_game
 from mashimo.search import analyse
 
@@ -115,3 +116,37 @@ def test_games_and_errors_of_another_process_arrive() -> None:
 def test_what_a_search_finds_travels() -> None:
     found = analyse(Game("awale"), nodes=500)
     assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301  # our own text
+
+
+def test_rules_by_choice_that_are_wrong_travel_too() -> None:
+    with pytest.raises(WrongRules) as caught:
+        own(slam="forbidden")
+    error = pickle.loads(pickle.dumps(caught.value))  # noqa: S301  # just written
+    assert (type(error), str(error), vars(error)) == (WrongRules, str(caught.value), vars(caught.value))
+
+
+def test_rules_by_choice_that_are_wrong_are_no_game_of_the_table() -> None:
+    assert "own1.xx" not in GAMES
+    assert GAMES.get("own1.xx") is None
+    with pytest.raises(NotationError):
+        GAMES.named("own1.xx")
+
+
+@pytest.mark.parametrize("game", [*GAME_IDS, "own1.6x4"])
+def test_a_board_that_is_none_of_the_game_is_refused(game: str) -> None:
+    """RULES 1.12."""
+    board = bytearray(Game(game).board)
+    assert Game(game, board).board == board
+    beyond = bytearray(board)
+    beyond[GAMES[game].layout.turn] = 2
+    for wrong in (board[:-1], board + b"\0", beyond):
+        with pytest.raises(NotationError) as caught:
+            Game(game, wrong)
+        assert caught.value.code == "position-form"
+
+
+def test_nothing_can_be_tried_instead_of_a_move_where_none_has_been_played() -> None:
+    game = Game("awale")
+    with pytest.raises(MashimoError), game.instead():
+        pass
+    assert (game.moves, len(game.turns)) == ([], 1)

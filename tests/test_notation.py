@@ -265,3 +265,19 @@ def test_any_text_is_read_or_refused_with_a_sentence(game: str, text: str) -> No
             read()
         except MashimoError as error:
             check_clear(error)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("  F x", Place(2, column=5)),
+        ("F f\nE x", Place(4, 2, 3)),
+        ("\n\nF\n\n  x", Place(2, 5, 3)),
+        ('\n[Variant "Oware"]\n1. x', Place(0, 3, 4)),
+        ('[Event "x"]\n[Variant "own1.xx"]\n*', Place(0, 2, 11)),
+    ],
+)
+def test_an_error_in_a_text_of_several_lines_is_told_by_line_and_column(text: str, place: Place) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_game(ABAPA, text)
+    assert caught.value.place == place

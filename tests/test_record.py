@@ -152,7 +152,7 @@ def test_the_result_behind_moves_is_that_of_the_game() -> None:
     for game, text, result, code in (
         (ABAPA, moves, f"{whole.result.north}-{whole.result.south + 1}", "file-result"),
         (ABAPA, moves, "*", "file-result"),
-        (ABAPA, "F f", "24-24", "file-unfinished"),
+        (ABAPA, "  F f", "24-24", "file-unfinished"),
         ("bao-kenya", "A", "0-0", "file-unfinished"),
     ):
         with pytest.raises(NotationError) as caught:

@@ -618,3 +618,33 @@ def test_a_claim_names_houses_and_sows_nothing() -> None:
     start = "0-0-0-0-0-0-0-0-0-0-0-0-32-16-S SSSSSSNNNNNN N =2"
     choices = show(Worker(), game="nam-nam", start=start)["choices"]
     assert {(len(choice["cells"]), choice["ends"], choice["captures"]) for choice in choices} == {(2, -1, 0)}
+
+
+NO_TEXT = "\ud800"
+
+
+@pytest.mark.parametrize(
+    ("question", "code"),
+    [
+        ({"type": "illustrate", "game": "own1.xx"}, "own-text"),
+        ({"type": "illustrate", "game": "chess"}, "own-preset"),
+        (
+            {"type": "link", "record": record("F"), "notes": {"comment": NO_TEXT, "line": [{"move": "F"}]}},
+            "bad-message",
+        ),
+        ({"type": "write", "record": record(), "notes": {"after": [[]]}}, "file-move"),
+        ({"type": "link", "record": record(), "notes": {"after": [[]]}}, "file-move"),
+        (
+            {
+                "type": "rate",
+                "person": [{"rating": 350, "deviation": 350, "volatility": 5e-324}],
+                "exercise": 0,
+                "solved": False,
+            },
+            "bad-message",
+        ),
+    ],
+)
+def test_whatever_a_question_holds_the_answer_is_one_clear_error(question: dict[str, object], code: str) -> None:
+    answer = refused(Worker(), id=3, **question)
+    assert (answer["id"], answer["code"]) == (3, code)

@@ -20,6 +20,7 @@ from mashimo.bridge.answers import answer_stateless
 from mashimo.bridge.file_message import notes_of, record_of
 from mashimo.bridge.position_message import shown
 from mashimo.bridge.review_message import Reviewer
+from mashimo.games import WrongRules
 from mashimo.games.layout import SIDES
 from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
@@ -173,6 +174,12 @@ class Worker:
             return messages.encode(*self._answers(messages.decode(text)))
         except MashimoError as error:
             return messages.encode(failure(messages.id_of(text), error))
+        except WrongRules as error:
+            refused = MashimoError(error.code, str(error), error.where)
+            return messages.encode(failure(messages.id_of(text), refused))
+        except UnicodeEncodeError as error:  # half a pair of JavaScript's, which is no letter
+            half = MashimoError("bad-message", f"this is no text: {error}", error.object[error.start : error.end])
+            return messages.encode(failure(messages.id_of(text), half))
 
     def _answers(self, question: messages.Question) -> list[messages.Answer]:
         match question:

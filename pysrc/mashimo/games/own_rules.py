@@ -155,6 +155,9 @@ class WrongRules(ValueError):  # noqa: N818  # a set of rules may be wrong witho
         self.options = options
         """The options that it is about."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.code, *self.args, self.where, self.options)
+
 
 @dataclass(frozen=True)
 class OwnRules:

@@ -337,7 +337,12 @@ class Game:
 
     @contextmanager
     def instead(self) -> Iterator[None]:
-        """The game as it was before its last turn, to try something else there; afterwards it is as it was."""
+        """The game as it was before its last turn, to try something else there; afterwards it is as it was.
+
+        Raises MashimoError where there has been no turn.
+        """
+        if len(self._turns) == 1:
+            raise MashimoError("no-turn", "no move has been played that another could be tried instead of")
         turn, undone = self._take_back(), self._undone.copy()
         known = len(self._turns)
         try:

@@ -60,6 +60,16 @@ def read_position(rules: Rules, text: str) -> bytearray:
     return board
 
 
+def check_board(rules: Rules, board: bytes | bytearray) -> None:
+    """Raise NotationError for bytes that no position text of the game describes: too many or few, or out of range."""
+    layout = rules.LAYOUT
+    if len(board) != rules.CELLS:
+        raise wrong("position-form", f"a board of {rules.CELLS} bytes is expected", repr(board))
+    sides = {layout.turn, *layout.flags, *(cell for cells in layout.side_words for cell in cells)}
+    if any(board[cell] > 1 for cell in sides) or read_position(rules, position_text(layout, board)) != board:
+        raise wrong("position-form", "these bytes are no board of the game", repr(bytes(board)))
+
+
 def check_total(rules: Rules, board: bytes | bytearray) -> None:
     """Raise NotationError for a board with another number of seeds than its game is played with (RULES 1.12)."""
     layout = rules.LAYOUT
@@ -142,12 +152,18 @@ def split_moves(words: Iterable[Word], text: str) -> list[str]:
         found = pattern.match(text, at)
         if found is None:
             error = wrong("no-move", "this is not a move of this game", text[at:])
-            error.place = Place(len(moves) + 1, column=at + 1)
+            error.place = place_in(text, at, len(moves) + 1)
             raise error
         if found[1]:
             moves.append(found[1])
         at = found.end()
     return moves
+
+
+def place_in(text: str, at: int, move: int) -> Place:
+    """The place of a character and the move that it belongs to; with its line where there are several."""
+    line = text.count("\n", 0, at) + 1 if "\n" in text else 0
+    return Place(move, line, at - text.rfind("\n", 0, at))
 
 
 def wrong(code: str, message: str, text: str) -> NotationError:

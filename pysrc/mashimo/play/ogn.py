@@ -114,6 +114,8 @@ class Reader:
             return Game(FOREIGN.get(variant.lower(), variant), tags.get("FEN"), tags.get("Match", WHOLE))
         except MashimoError as error:
             tag = {"no-game": "Variant", "no-match": "Match"}.get(error.code, "FEN")
+            if error.code.startswith("own-"):
+                tag = "Variant"
             error.place = self.place(self.values.get(tag, 0))
             raise
 
@@ -335,7 +337,7 @@ def bare_text(file: GameFile) -> str:
 
 def bare_words(line: list[Played], depth: int) -> list[str]:
     """The words of a line without numbers."""
-    check_depth(depth)
+    check_line(line, depth)
     words: list[str] = []
     for played in line:
         words += [*comment_words(played.before), played.word, *comment_words(played.comments)]
@@ -358,7 +360,7 @@ def result_text(game: Game) -> str:
 
 def line_words(game: Game, line: list[Played], depth: int) -> list[str]:
     """The words of a line that goes on from a game."""
-    check_depth(depth)
+    check_line(line, depth)
     words: list[str] = []
     for at, played in enumerate(line, len(game.moves)):
         words += comment_words(played.before)
@@ -378,8 +380,10 @@ def line_words(game: Game, line: list[Played], depth: int) -> list[str]:
     return words
 
 
-def check_depth(depth: int) -> None:
-    """Refuse, with NotationError, a variation that nobody would read again."""
+def check_line(line: list[Played], depth: int) -> None:
+    """Refuse, with NotationError, a variation that nobody would read again: one without a move, or too deep."""
+    if depth and not line:
+        raise NotationError("file-move", "a variation is written with one move at least")
     if depth > DEEPEST:
         raise NotationError("too-deep", f"variations are written at most {DEEPEST} deep", "", (DEEPEST,))
 

@@ -6,10 +6,10 @@ import re
 from typing import Final
 from urllib.parse import unquote
 
-from mashimo.play.errors import NotationError, Place
+from mashimo.play.errors import NotationError
 from mashimo.play.game import Game
 from mashimo.play.linked import read_said
-from mashimo.play.notation import split_moves
+from mashimo.play.notation import place_in, split_moves
 from mashimo.play.ogn import agreed_result, other_result, read_played, result_text
 from mashimo.play.record import LONGEST, parted
 from mashimo.play.variations import GameFile, file_of
@@ -19,7 +19,7 @@ RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*(?: ;n\S*)?")
 POSITION: Final = re.compile(r"[0-9]+-[0-9]+-")
 WRITTEN: Final = re.compile(r"[{(]|\S\+[0-9]")
 """What moves have in a file alone: a bracket that begins a comment or a variation, seeds that are captured."""
-RESULT: Final = re.compile(r"(?<!\S)(?:\*|[0-9]+-[0-9]+)$")
+RESULT: Final = re.compile(r"(?<!\S)(?:\*|[0-9]+-[0-9]+)(?=\s*$)")
 """A result behind moves."""
 COMMENT: Final = re.compile(r"\{[^}]*\}?")
 """A comment, or what has begun as one."""
@@ -53,7 +53,7 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
     link = link_in(unquote(bare))
     if not link and not POSITION.match(bare) and WRITTEN.search(bare):
         return read_played(text, game)
-    found, said = from_link(link) if link else (from_words(game, bare), "")
+    found, said = from_link(link) if link else (from_words(game, text), "")
     return found, read_said(found, said) if said else played_out(found)
 
 
@@ -83,8 +83,8 @@ def from_link(text: str) -> tuple[Game, str]:
 
 def from_words(game: str, text: str) -> Game:
     """The game that begins in a position, or that moves make, with their result behind them or without."""
-    if POSITION.match(text):
-        return Game(game, text)
+    if POSITION.match(text.strip()):
+        return Game(game, text.strip())
     found = Game(game)
     result = RESULT.search(text)
     moves = split_moves(found.ruleset.rules.MOVE_WORDS.values(), text[: result.start()] if result else text)
@@ -92,7 +92,7 @@ def from_words(game: str, text: str) -> Game:
     if result and result[0] != result_text(found):
         if result[0] != agreed_result(found):
             error = other_result(found, result[0])
-            error.place = Place(len(moves) + 1, column=result.start() + 1)
+            error.place = place_in(text, result.start(), len(moves) + 1)
             raise error
         found.agree()
     return found

@@ -44,7 +44,7 @@ def rated(person: Rating, exercise: float, solved: bool) -> Rating:
     if not (
         all(0 <= points <= MOST for points in (person.rating, exercise))
         and LEAST_DEVIATION <= person.deviation <= MOST_DEVIATION
-        and 0 < person.volatility <= 1
+        and 0 < person.volatility**2 <= 1
     ):
         raise MashimoError("bad-message", f"this is no rating: {person}, against {exercise}", str(exercise))
     mu, phi = (person.rating - MIDDLE) / SCALE, person.deviation / SCALE

@@ -12,7 +12,7 @@ from mashimo.games.events import PASS
 from mashimo.games.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.match import matches
-from mashimo.play.notation import check_total, position_text, read_position, shortened, wrong
+from mashimo.play.notation import check_board, check_total, position_text, read_position, shortened, wrong
 from mashimo.play.reasons import Reasons
 from mashimo.play.steps import steps_of
 
@@ -129,6 +129,7 @@ class Ruleset:
 
     def checked(self, board: bytearray) -> bytearray:
         """A board, if it is one of this game's positions. Raises NotationError if not (RULES 1.12)."""
+        check_board(self.rules, board)
         check_total(self.rules, board)
         code = cast("CheckedRules", self.rules).unsound(board) if hasattr(self.rules, "unsound") else 0
         if code:
@@ -168,7 +169,10 @@ class Rulesets(Mapping[str, Ruleset]):
 
     def __getitem__(self, game: str) -> Ruleset:
         if is_own(game):
-            return own_ruleset(game)
+            try:
+                return own_ruleset(game)
+            except WrongRules as error:
+                raise KeyError(game) from error
         if game not in self._made and game in TABLE:
             self._made.setdefault(game, Ruleset(game))  # another thread may have been faster
         return self._made[game]
