@@ -342,7 +342,7 @@ class Game:
         Raises MashimoError where there has been no turn.
         """
         if len(self._turns) == 1:
-            raise MashimoError("no-turn", "no move has been played that another could be tried instead of")
+            raise MashimoError("no-move", "no move has been played that another could be tried instead of")
         turn, undone = self._take_back(), self._undone.copy()
         known = len(self._turns)
         try:

@@ -18,13 +18,13 @@ RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*(?: ;n\S*)?")
 """A record of any version, so that another is said to be one; with what is packed behind it, be that cut short."""
 POSITION: Final = re.compile(r"[0-9]+-[0-9]+-")
 WRITTEN: Final = re.compile(r"[{(]|\S\+[0-9]")
-"""What moves have in a file alone: a bracket that begins a comment or a variation, seeds that are captured."""
+"""The marks that moves have in a file alone: a bracket of a comment or a variation, seeds that are captured."""
 RESULT: Final = re.compile(r"(?<!\S)(?:\*|[0-9]+-[0-9]+)(?=\s*$)")
 """A result behind moves."""
 COMMENT: Final = re.compile(r"\{[^}]*\}?")
 """A comment, or what has begun as one."""
 CLOSING: Final = ",:!?)]}\"'\u2019\u201d\u00bb"
-"""What may stand behind a link in a sentence, and is none of it."""
+"""The punctuation that may stand behind a link in a sentence, and is none of it."""
 
 
 def read_game(game: str, text: str) -> Game:

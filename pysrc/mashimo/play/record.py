@@ -24,7 +24,7 @@ ENDS: Final = ("agree", "resign-S", "resign-N")
 NOTES: Final = " ;notes="
 """Before what is packed behind a record."""
 ADDRESS: Final = re.compile(r"^[a-z][a-z0-9+.-]*://[^\s#]*(?=#)", re.IGNORECASE)
-"""What stands before a link in an address."""
+"""The beginning of an address, before a link in it."""
 PACKED: Final = re.compile(r"[A-Za-z0-9_-]+")
 LONGEST: Final = 100_000
 """Longer text is refused unread. This much holds over 20,000 moves, which are played through in a few seconds.
