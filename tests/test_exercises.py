@@ -15,6 +15,7 @@ from mashimo.play.errors import MashimoError, NotationError
 from mashimo.search import analyse, endings, levels_of
 from mashimo.search.exercise_file import read, written
 from mashimo.search.exercises import FIRST_STEPS, LONGEST, Exercise, is_plain, lowest_level, make, unrated
+from mashimo.search.explaining import again
 from mashimo.search.levels import STEP
 from mashimo.search.machine import can_compile
 from mashimo.search.only_move import LEAST, only_move, stands_out
@@ -335,3 +336,23 @@ def test_what_alone_does_not_lose_holds() -> None:
     game = Game(ABAPA, "0-0-0-0-1-1-1-4-0-0-0-0-23-18-S")
     assert "hold" in themes_of(game, ["F"], "holds")
     assert "hold" not in themes_of(game, ["F"])
+
+
+def test_who_claims_houses_after_a_round_or_begins_the_next_does_not_move_again() -> None:
+    """RULES 6.9, 6.10: a claim and a new round are no second turn."""
+    game = Game("nam-nam", "1-0-0-0-1-1-0-0-0-2-0-3-24-16-N SSSSSSNNNNNN S")
+    themes = themes_of(game, ["d"])
+    game.play("d")
+    assert game.turns[-1].rounds[2] == 1, "the round is over"
+    assert "again" not in themes
+    assert not again(game, "N")
+    assert not again(game, "S")
+    claiming = game.turn
+    game.play(game.legal_moves()[0])
+    assert not again(game, claiming)
+
+
+@pytest.mark.cpython
+def test_no_shipped_exercise_of_nam_nam_is_about_moving_again() -> None:
+    """RULES 6.4: a turn is one relay, after which the other player moves."""
+    assert [one.record for one in shipped("nam-nam") if "again" in one.themes] == []

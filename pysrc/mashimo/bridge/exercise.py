@@ -31,6 +31,7 @@ from mashimo.play.steps import laps
 from mashimo.search import analyse
 from mashimo.search.coaching import worst_answer
 from mashimo.search.explaining import after
+from mashimo.search.explaining import again as moves_again
 from mashimo.search.scale import PROVED
 
 if TYPE_CHECKING:
@@ -69,8 +70,7 @@ def again(game: Game, _: str) -> Callable[[Choice], bool]:
     """Whether the same player moves again."""
 
     def wanted(choice: Choice) -> bool:
-        played = after(game, choice.move)
-        return played.result is None and played.turn == game.turn
+        return moves_again(after(game, choice.move), game.turn)
 
     return wanted
 

@@ -146,8 +146,10 @@ def starves(game: Game, side: str) -> bool:
 
 
 def again(game: Game, side: str) -> bool:
-    """Whether a side that has just moved moves again."""
-    return game.result is None and game.turn == side
+    """Whether a side that has just sown moves again: who claims houses after a round, or begins the next, does not."""
+    before, now = game.turns[-2:]
+    sown = any(step.kind == "sow" for step in now.steps)
+    return game.result is None and game.turn == side and sown and now.rounds == before.rounds
 
 
 def known(game: Game, code: int) -> Reason | None:

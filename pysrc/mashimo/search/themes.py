@@ -72,7 +72,7 @@ def themes_of(game: Game, line: Sequence[str], alone: str = "") -> tuple[str, ..
     turns = after.turns[known - 1 :]
     own = [at for at in range(1, len(turns)) if mover(game, turns[at - 1]) == mover(game, turns[0])]
     found = {theme for at in own for theme in of_turn(turns[at])}
-    if any(mover(game, turns[at]) == mover(game, turns[at - 1]) and not turns[at].result for at in own):
+    if any(moves_again(game, turns[at - 1], turns[at]) for at in own):
         found.add("again")
     found |= of_start(game, turns[1], line[0])
     if after.result and after.result.winner == game.turn:
@@ -87,6 +87,13 @@ def themes_of(game: Game, line: Sequence[str], alone: str = "") -> tuple[str, ..
 def mover(game: Game, turn: Turn) -> int:
     """Who is to move after a turn."""
     return turn.board[game.ruleset.rules.TURN]
+
+
+def moves_again(game: Game, before: Turn, turn: Turn) -> bool:
+    """Whether who has sown in a turn moves again: who claims houses after a round, or begins the next, does not."""
+    sown = any(step.kind == "sow" for step in turn.steps)
+    same = mover(game, turn) == mover(game, before)
+    return same and sown and not turn.result and turn.rounds == before.rounds
 
 
 def of_turn(turn: Turn) -> set[str]:
