@@ -9,12 +9,13 @@ import pathlib
 import runpy
 import subprocess
 import sys
+from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from mashimo import GAMES, Game
-from mashimo.command import looking
+from mashimo.command import looking, playing
 from mashimo.command.main import main
 from mashimo.compiler.host import Instance
 from mashimo.search import analyse, endings, review
@@ -325,6 +326,60 @@ def test_a_game_is_played_in_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys:
     assert "b: not-yours (RULES 1.4)" in said
     assert "'Z'" in said
     assert said.rstrip().endswith(f"v1;oware-abapa;start={CHAIN}")
+
+
+def test_what_cannot_be_done_in_a_game_is_an_error_with_its_clause(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """RULES 1.4: on standard error, as of every other command."""
+    played("b\nundo\ndecline\n", monkeypatch, "oware-abapa", "--json")
+    printed = capsys.readouterr()
+    assert "error" not in printed.out
+    errors = [json.loads(line)["error"] for line in printed.err.splitlines()]
+    assert [(error["code"], error["clause"]) for error in errors] == [
+        ("not-yours", "1.4"),
+        ("no-move", None),
+        ("no-offer", None),
+    ]
+
+
+def test_the_computers_first_move_is_not_taken_back_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played("undo\nrecord\nquit\n", monkeypatch, "oware-abapa", "--computer", "S", "--level", "1")
+    said = capsys.readouterr().out
+    assert "there is nothing to take back" in said
+    assert said.count("South: ") == 1, "it has played once"
+    first, last = [line for line in said.splitlines() if line.startswith("v1;")]
+    assert first == last != "v1;oware-abapa"
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"), [("agree", "end=agree"), ("decline", "moves=F.f"), ("resign", "end=resign-S")]
+)
+def test_the_computer_offers_to_end_the_game(
+    answer: str, expected: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """RULES 1.9: whoever is offered it may play on, and resigns for themselves."""
+    monkeypatch.setattr(playing, "would_offer", lambda game: len(game.moves) == 1)
+    monkeypatch.setattr(playing, "best_move", lambda *_, **__: Namespace(move="f"))
+    played(f"F\nE\n{answer}\n", monkeypatch, "oware-grand-slam")
+    said = capsys.readouterr().out
+    assert said.count("North offers to end the game: agree, or decline.") == 1
+    assert "agree or decline. Type help, or one of: agree decline" in said
+    assert expected in said.splitlines()[-1]
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_the_computer_answers_an_offer(
+    agrees: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """RULES 1.9."""
+    monkeypatch.setattr(playing, "would_agree", lambda *_: agrees)
+    played("agree\n", monkeypatch, "oware-grand-slam")
+    said = capsys.readouterr().out
+    assert ("The computer agrees." if agrees else "The computer plays on.") in said
+    assert said.rstrip().endswith("end=agree" if agrees else "oware-grand-slam")
 
 
 class Interrupted(io.StringIO):

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import sys
+from copy import copy
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from mashimo.command.telling import board_text, said_of, said_of_thought, side_name, standing, tell_json, worth
+from mashimo.command.telling import (
+    board_text,
+    said_of,
+    said_of_thought,
+    side_name,
+    standing,
+    tell_error,
+    tell_json,
+    worth,
+)
 from mashimo.play.errors import MashimoError
-from mashimo.search import best_move, would_agree
+from mashimo.play.notation import shortened
+from mashimo.search import best_move, would_agree, would_offer
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -17,11 +28,12 @@ if TYPE_CHECKING:
     from mashimo.play.game import Game
     from mashimo.play.steps import Step
 
-HELP = """A move is the name of a house; besides:
+HELP = """A move is one of the words behind "to move"; besides:
   moves    the legal moves, with what each would do    why MOVE   why a move is refused
   hint     the move that the computer would play       board      the board again
   undo     take a move back, and the computer's reply  record     the game as one line of text
-  agree    offer to end the game                       resign     give up
+  agree    offer an end by agreement, or take one      decline    refuse the end that the computer offers
+  resign   give up                                     help       these words
   quit     leave; the record is printed"""
 HINT_NODES = 200_000
 """The positions that are looked at for a hint."""
@@ -42,6 +54,8 @@ class Table:
         self._seed: int = asked.seed
         self._computer = {"none": "", "both": "SN"}.get(asked.computer, asked.computer)
         self._left = False
+        self._offered = self._declined = -1
+        """After how many moves the computer has offered to end the game last, and after how many that was declined."""
         self._answers: dict[str, Callable[[], None]] = {
             "help": lambda: self._say(HELP, help=HELP),
             "board": self._show,
@@ -50,7 +64,8 @@ class Table:
             "undo": self._undo,
             "record": lambda: self._say(game.record(), record=game.record()),
             "agree": self._offer,
-            "resign": lambda: self._told("resigns", lambda: game.resign(game.turn)),
+            "decline": self._decline,
+            "resign": self._resign,
             "quit": self._leave,
         }
 
@@ -72,7 +87,7 @@ class Table:
         """Play until the game is over or nobody has more to say."""
         self._show()
         while not self._game.result and not self._left:
-            if self._game.turn in self._computer:
+            if self._game.turn in self._computer and not self._is_offered():
                 self._reply()
             else:
                 self._listen()
@@ -87,7 +102,7 @@ class Table:
     def _listen(self) -> None:
         """Do what a person says; what cannot be done is said, and the game stays as it is."""
         if sys.stdin.isatty():
-            print(f"{side_name(self._game.turn)}> ", end="", flush=True)
+            print(f"{side_name(self._person())}> ", end="", flush=True)
         line = sys.stdin.readline()
         if not line:
             self._leave()
@@ -99,7 +114,7 @@ class Table:
             elif word in self._answers:
                 self._answers[word]()
             elif word:
-                self._move(word)
+                self._choose(word)
         except MashimoError as error:
             self._refused(error)
 
@@ -112,12 +127,51 @@ class Table:
 
     def _refused(self, error: MashimoError) -> None:
         """Say what cannot be done."""
-        text = f"{error}. Type help, or one of: {' '.join(self._game.legal_moves())}"
-        self._say(text, error={"code": error.code, "message": str(error), "where": error.where})
+        if self._json:
+            tell_error(error, as_json=True)
+        else:
+            words = ("agree", "decline") if self._is_offered() else self._game.legal_moves()
+            print(f"{error}. Type help, or one of: {' '.join(words)}")
 
     def _reply(self) -> None:
-        """The computer plays."""
-        self._move(best_move(self._game, level=self._level, seed=self._seed).move)
+        """The computer plays, or offers to end the game (RULES 1.9); against itself it answers at once."""
+        game, at = self._game, len(self._game.moves)
+        if self._declined != at and would_offer(game):
+            if self._computer != "SN":
+                self._offered = at
+                text = f"{side_name(game.turn)} offers to end the game: agree, or decline."
+                self._say(text, offer="agree", player=game.turn)
+                return
+            if would_agree(game, "SN".replace(game.turn, "")):
+                self._told("agrees", game.agree)
+                return
+        self._move(best_move(game, level=self._level, seed=self._seed).move)
+
+    def _is_offered(self) -> bool:
+        """Whether the computer waits for an answer to its offer."""
+        return self._offered == len(self._game.moves) != self._declined
+
+    def _decline(self) -> None:
+        """Let the computer play on. Raises MashimoError where it has offered nothing."""
+        if not self._is_offered():
+            raise MashimoError("no-offer", "the computer has not offered to end the game")
+        self._declined = self._offered
+
+    def _person(self) -> str:
+        """The side of the person who speaks: whose turn it is, or who is offered something."""
+        return "SN".replace(self._game.turn, "") if self._is_offered() else self._game.turn
+
+    def _resign(self) -> None:
+        """Give up for the person who speaks."""
+        side = self._person()
+        self._told("resigns", lambda: self._game.resign(side), side)
+
+    def _choose(self, word: str) -> None:
+        """Play what a person says. Raises MashimoError where that is no legal move, or they are asked something."""
+        if self._is_offered():
+            message = "the computer offers to end the game: agree or decline"
+            raise MashimoError("no-answer", message, shortened(word))
+        self._move(word)
 
     def _move(self, word: str) -> None:
         """Play a move, and say what it did."""
@@ -132,9 +186,9 @@ class Table:
         parts += [f"gives {preview.gives}"] if preview.gives else []
         return f" ({', '.join([*parts, *preview.notes])})" if parts or preview.notes else ""
 
-    def _told(self, what: str, act: Callable[[], list[Step]]) -> None:
-        """Do something with the game, say who did what, and show the board."""
-        player = self._game.turn
+    def _told(self, what: str, act: Callable[[], list[Step]], player: str = "") -> None:
+        """Do something with the game, say who did what (by default whose turn it was), and show the board."""
+        player = player or self._game.turn
         steps = [asdict(step) for step in act()]
         if self._json:
             tell_json({"player": player, "move": what.partition(" ")[0], "steps": steps} | said_of(self._game))
@@ -156,22 +210,29 @@ class Table:
         self._say(f"{found.move} {worth(found)}", hint=said_of_thought(found))
 
     def _undo(self) -> None:
-        """Take back the last move of the person who asks, with what came after it."""
-        taken = self._game.undo()
-        while taken and self._game.turn in self._computer:
-            taken = self._game.undo()
-        if taken:
-            self._show()
-        else:
-            self._say("There is nothing to take back.", error={"code": "no-move"})
+        """Take back the last move of the person who asks, with what came after it.
+
+        Raises MashimoError where they have made none; the computer's first move then stays.
+        """
+        earlier, count = copy(self._game), 1
+        while earlier.undo() and earlier.turn in self._computer:
+            count += 1
+        if len(self._game.turns) <= count or earlier.turn in self._computer:
+            raise MashimoError("no-move", "there is nothing to take back")
+        for _ in range(count):
+            self._game.undo()
+        self._offered = self._declined = -1
+        self._show()
 
     def _offer(self) -> None:
-        """Offer to end the game; against the computer it answers, between two people it is done."""
+        """Offer to end the game, or take such an offer; the computer answers, between two people it is done."""
         game = self._game
-        if self._computer and game.may_agree and not would_agree(game, self._computer):
-            self._say("The computer plays on.", agreed=False)
-            return
-        self._told("agrees", game.agree)
+        if self._computer and game.may_agree and not self._is_offered():
+            agreed = would_agree(game, self._computer)
+            self._say("The computer agrees." if agreed else "The computer plays on.", agreed=agreed)
+            if not agreed:
+                return
+        self._told("agrees", game.agree, self._person())
 
     def _leave(self) -> None:
         self._left = True
