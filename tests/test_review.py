@@ -380,6 +380,16 @@ def test_comparing_the_moves_leaves_what_came_before_them_exact() -> None:
     assert exact == [True] * 13
 
 
+@pytest.mark.parametrize(("match", "proved"), [("round", True), ("full", False), ("best-of-3", False)])
+def test_a_round_that_is_won_is_a_game_that_is_won_only_where_it_is_the_only_one(match: str, proved: bool) -> None:
+    """RULES 6.11: in a match the winner of a round has won no more than that."""
+    fields = FOLLOWED[1][0].removeprefix("v1;nam-nam;match=round;")
+    game = Game.from_record(f"v1;nam-nam;match={match};{fields}")
+    reviewing = Reviewing(game, NODES)
+    found = [reviewing.advance() for _ in range(ENOUGH)]
+    assert any(each.result or each.kept for each in found) == proved, found
+
+
 def test_endings_of_another_game_are_refused() -> None:
     with pytest.raises(MashimoError) as error:
         review(Game("bao-kenya"), endings=endings.solve("oware-abapa", seeds=2))

@@ -189,6 +189,8 @@ def judgement_of(game: Game, at: int, found: Found, endings: Endings | None = No
         found = settled(game, at, played, found, endings)
     side, forced = SIDES[turn.board[rules.TURN]], len(turn.legal) == 1
     judgement = judged(words, side, rules.SEEDS, played, found, forced=forced)
+    if game.ruleset.in_rounds and game.match != "round":  # whose round is won has not won the match (RULES 6.11)
+        judgement = replace(judgement, result="", kept="")
     return replace(judgement, why=explained(game, at, judgement)) if judgement.size else judgement
 
 
