@@ -396,6 +396,14 @@ def test_endings_of_another_game_are_refused() -> None:
     assert error.value.code == "other-game"
 
 
+@pytest.mark.parametrize("nodes", [100_000_001, 2**31, 10**30])
+def test_a_number_of_positions_that_cannot_be_counted_is_refused(nodes: int) -> None:
+    """A doubt takes ten times as many, which is to stay a 32-bit number."""
+    with pytest.raises(MashimoError) as error:
+        review(played("oware-abapa", 3), nodes=nodes)
+    assert (error.value.code, error.value.where) == ("too-many", str(nodes))
+
+
 def test_progress_is_told_and_may_end_it() -> None:
     told: list[tuple[int, int]] = []
     review(played("oware-abapa", 4), nodes=50, progress=lambda done, total: told.append((done, total)))

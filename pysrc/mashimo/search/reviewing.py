@@ -44,6 +44,8 @@ JUDGING: Final = "mashimo.search.judging"
 source_of(JUDGING)  # into memory now: a restored snapshot has no files
 NODES: Final = 200_000
 """The positions that are visited for each move, unless somebody wants more or fewer."""
+MOST: Final = 100_000_000
+"""The most that can be asked for: a doubt takes ten times as many, and compiled counts are 32-bit numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ class Reviewing:
     `nodes` are the positions visited for each move; twice as many where it seems the best, and up to some times as
     many where it seems to be a mistake. What solved `endings` know is exact: where none are given, small ones, which
     are solved first. The same game, nodes and endings give the same judgements on every machine, compiled or not.
-    Raises MashimoError for the endings of another game.
+    Raises MashimoError for the endings of another game, and for more than 100,000,000 positions.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Reviewing
@@ -123,6 +125,9 @@ class Reviewing:
     ) -> None:
         if endings is not None and endings.game != game.id:
             raise MashimoError("other-game", f"these are the endings of {endings.game}, not of {game.id}", game.id)
+        if nodes > MOST:
+            message = f"a review visits at most {MOST} positions for a move, not {nodes}"
+            raise MashimoError("too-many", message, str(nodes), (MOST,))
         self.compiled = can_compile(game.id) if compiled is None else compiled
         """Whether it runs compiled; if not, it is some hundred times slower."""
         self._game = Game.from_record(game.to_record())
@@ -254,7 +259,8 @@ def review(
     seems to be a mistake. What solved `endings` know is exact: where none are given, small ones, which are solved
     first. `progress` is called with how many moves have been judged, and of how many; what it raises ends the review.
     Ends by a person are no moves. The same game, nodes and endings give the same review on every machine. To see it
-    grow, or to stop it, advance a `Reviewing`. Raises MashimoError for the endings of another game.
+    grow, or to stop it, advance a `Reviewing`. Raises MashimoError for the endings of another game, and for more
+    than 100,000,000 positions.
 
         >>> from mashimo import Game
         >>> from mashimo.search import review
