@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from browser.frames import CHAIN, frame_of, heard, wait_to_hear
 from browser.hands import PATIENCE
+from environment import WEB
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.long
 
+SHIPPED = (WEB / "exercises" / "bao-kenya.txt").read_text(encoding="utf-8").splitlines()
 PLAIN = '<mashimo-board id=one game="oware-abapa" {}></mashimo-board>'
 EXERCISE = f"<mashimo-board id=one {CHAIN} find=captures=5></mashimo-board>"
 AGAIN = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"
@@ -150,6 +152,24 @@ def test_a_game_that_was_loaded_is_what_a_board_begins_with(host: Callable[..., 
     wait_for_record(page, "v1;oware-abapa;moves=F.f", since)
 
 
+def test_a_series_goes_on_with_the_exercise_that_it_had_come_to(host: Callable[..., Page]) -> None:
+    """One that was solved when it was put to sleep is followed by the next; that one is asked for when it wakes."""
+    page = host('<mashimo-board id=one game="bao-kenya" mode=exercise find="series=2"></mashimo-board>')
+    board = wake(page)
+    start = str(heard(page, "one", "move")[-1]["record"]).partition("start=")[2]
+    (line,) = [one for one in SHIPPED if one.split()[0] == start]
+    cell = "ABCDEFGHabcdefgh".index(line.split()[1][0])
+    board.locator(f'.house[data-cell="{cell}"]').click()
+    assert wait_to_hear(page, "one", "answer")["right"] is True
+    put_to_sleep(page)
+    board = wake(page)
+    expect(board.locator("#task")).to_contain_text("●◉", timeout=PATIENCE)
+    put_to_sleep(page)
+    board = wake(page)
+    expect(board.locator("#task")).to_contain_text("●◉", timeout=PATIENCE)
+    assert len(heard(page, "one", "answer")) == 1, "each answer is told once"
+
+
 def test_a_plain_frame_that_is_put_to_sleep_has_all_its_moves_when_it_is_touched(
     host: Callable[..., Page], open_site: SiteServer
 ) -> None:
@@ -163,9 +183,11 @@ def test_a_plain_frame_that_is_put_to_sleep_has_all_its_moves_when_it_is_touched
     board.locator("#cover-wake").click()
     board.locator("#step-first").click(timeout=PATIENCE)
     wait_for_record(page, "v1;nam-nam")
+    visited = page.evaluate("history.length")
     page.evaluate("frames[0].postMessage({ mashimo: 1, type: 'sleep' }, '*')")
     assert wait_to_hear(page, "one", "sleep")["record"] == "v1;nam-nam"
     wait_to_hear(page, "one", "ready", 2)
+    assert page.evaluate("history.length") == visited, "there is nothing to go back to"
     assert float(first.get_attribute("cx") or 0) > 100
     since = len(page.evaluate("heard"))
     board.locator("#cover-wake").click()

@@ -38,10 +38,11 @@ const reasonOf = (judged, say) =>
 
 /**
  * @param {Pick<OpenedPage, "say" | "engine" | "session" | "keepSecret"> & { goal: () => string, question: () => string,
- *   onAnswer: (right: boolean, move: string) => void, onFailure: (failed: Failed) => void }} page `goal` what is asked
- *   for, as the engine has it, `question` the sentence that asks for it
+ *   onAnswer: (right: boolean, move: string) => void, onRight: () => void, onFailure: (failed: Failed) => void }} page
+ *   `goal` what is asked for, as the engine has it, `question` the sentence that asks for it, `onRight` called where the
+ *   answer on the board is right, also one that was told before
  */
-export function createExercise({ say, engine, session, keepSecret, goal, question, onAnswer, onFailure }) {
+export function createExercise({ say, engine, session, keepSecret, goal, question, onAnswer, onRight, onFailure }) {
   /** The number of moves it begins with; endless while it has not begun. */
   let begun = Number.POSITIVE_INFINITY;
   /** Takes a wrong answer back when it has been seen. @type {ReturnType<typeof setTimeout> | undefined} */
@@ -94,7 +95,8 @@ export function createExercise({ say, engine, session, keepSecret, goal, questio
     const found = await compare(record, judged);
     if (!found) return null;
     element("task").textContent = found.right ? say("exercise.right") : reasonOf(found, say);
-    if (!found.right) takingBack = setTimeout(takeBack, PAUSE);
+    if (found.right) onRight();
+    else takingBack = setTimeout(takeBack, PAUSE);
     return found.right;
   }
 

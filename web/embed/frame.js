@@ -51,6 +51,9 @@ function memory(settings) {
   };
 }
 
+/** The link to an exercise. @param {Exercise} exercise */
+const linkTo = ({ game, start: position }) => `#v1;${game};start=${position.replaceAll(" ", "_")}`;
+
 /** Says something to the page around. @param {Record<string, unknown>} message */
 function post(message) {
   if (window.parent !== window) window.parent.postMessage({ mashimo: VERSION, ...message }, "*");
@@ -114,8 +117,8 @@ function complain(sentence, code = "address") {
 function createFigure(site, address, page) {
   const { session, engine, say } = page;
   const game = site.games.find(({ id }) => id === address.game);
-  let awake = false;
-  let shown = false;
+  /** Whether somebody plays on the board, whether it is seen, and whether any game that was asked for lies on it. */
+  let [awake, shown, arrived] = [false, false, false];
   const through = createPlayingThrough(() => session.walk("next")); // until somebody touches the page
   /** The last game that is wanted while another is being opened. @type {{ text: string, reached: string[] } | null} */
   let wanted = null;
@@ -124,6 +127,8 @@ function createFigure(site, address, page) {
   /** The exercises of the site that are asked, if any, and which of them is. @type {Exercise[]} */
   let series = [];
   let number = 0;
+  /** Asks for the next of them. @type {ReturnType<typeof setTimeout> | undefined} */
+  let asking;
   const exercise = createExercise({
     goal: () => (series[number] ? `only=${series[number].solution[0]}` : address.find),
     question,
@@ -131,12 +136,18 @@ function createFigure(site, address, page) {
     engine,
     session,
     keepSecret: page.keepSecret,
-    onAnswer(right, move) {
-      post({ type: "answer", right, move });
-      if (right && number + 1 < series.length) setTimeout(() => askFor(number + 1), PAUSE.exercise);
+    onAnswer: (right, move) => post({ type: "answer", right, move }),
+    onRight() {
+      if (number + 1 < series.length) asking = setTimeout(() => askFor(number + 1), PAUSE.exercise);
     },
-    onFailure: (failed) => complain(page.failure(failed), failed.code),
+    onFailure: (failed) => fail(page.failure(failed), failed.code),
   });
+
+  /** A complaint about what may come to pass another time. @param {string} sentence @param {string} code */
+  function fail(sentence, code) {
+    complain(sentence, code);
+    element("cover-wake").hidden = false;
+  }
 
   /** The sentence that asks for what is to be found; of a series with how far one has come. */
   function question() {
@@ -181,11 +192,11 @@ function createFigure(site, address, page) {
     post({ type: "wake" });
     page.begin();
     if (address.mode === "exercise" && isShipped(address.find)) askSeries();
-    else if (address.mode === "replay") open(address.origin, movesOf(address.link));
-    else open(address.link);
+    else if (address.mode === "replay") bring(address.origin, movesOf(address.link));
+    else bring(address.link);
   }
 
-  /** Has the exercises of the site, and asks for the first of those that are wanted. */
+  /** Has the exercises of the site, and asks for the first of those that are wanted, or goes on with one of them. */
   async function askSeries() {
     const file = site.exercises[address.game];
     if (!file) return complain(say("exercises.none"), "exercises");
@@ -194,26 +205,34 @@ function createFigure(site, address, page) {
       if (!answer.ok) throw new Error(`the exercises of ${address.game} can't be had`);
       series = seriesOf(readExercises(address.game, await answer.text()), address.find, dayOf(new Date()));
     } catch {
-      return complain(say("exercises.failed"), "exercises");
+      return fail(say("exercises.failed"), "exercises");
     }
     if (series.length === 0) return complain(say("exercises.none"), "exercises");
-    askFor(0);
+    const [begun] = address.link.split(";moves=");
+    const at = series.findIndex((one) => linkTo(one) === begun);
+    if (at < 0) askFor(0);
+    else askFor(at, address.link);
   }
 
-  /** @param {number} which of the series */
-  function askFor(which) {
+  /** @param {number} which of the series @param {string} [link] how far it has come */
+  function askFor(which, link) {
     number = which;
-    const { game: id, start: position } = series[which];
-    address.origin = `#v1;${id};start=${position.replaceAll(" ", "_")}`;
-    address.link = address.origin;
-    open(address.link);
+    turnTo(linkTo(series[which]), link);
+  }
+
+  /** Turns to another game, or once more to this one. @param {string} origin @param {string} [link] how far it has come */
+  function turnTo(origin, link = origin) {
+    address.origin = origin;
+    address.link = link;
+    if (awake) bring(link);
   }
 
   /**
    * Opens one game after the other: of those that are wanted in the meantime, only the last.
    * @param {string} text a game, as a link has it @param {string[]} [reached] the moves that have been played through
    */
-  async function open(text, reached = []) {
+  async function bring(text, reached = []) {
+    clearTimeout(asking);
     wanted = { text, reached };
     if (busy) return;
     busy = true;
@@ -246,6 +265,7 @@ function createFigure(site, address, page) {
 
   /** The game that was asked for is on the board. @param {string[]} reached */
   async function begin(reached) {
+    arrived = true;
     const onward = address.mode === "replay" && (await goTo(reached));
     uncover();
     if (onward) through.start();
@@ -273,7 +293,7 @@ function createFigure(site, address, page) {
   function arrive({ shown: { record, link, position, turn, result } }) {
     /** @type {HTMLAnchorElement} */ (element("frame-app")).href = new URL(link, page.root).href;
     fit();
-    if (!awake) return;
+    if (!awake || wanted) return;
     const winner = result && { winner: result.winner, south: result.south, north: result.north, reason: result.reason };
     post({ type: "move", record: link.slice(1), position, turn, result: winner });
     if (!opening) exercise.hear(record);
@@ -303,16 +323,20 @@ function createFigure(site, address, page) {
     if (secret) window.parent.postMessage({ message: "height", value: height, secret }, "*"); // as WordPress has it
   }
 
-  /** Has the page go to sleep as it stands: it loads again, and everything that runs is over. */
+  /**
+   * Has the page go to sleep as it stands, or as it was asked for where that has not come: it loads again, and
+   * everything that runs is over.
+   */
   function sleep() {
+    const here = arrived && !wanted && !opening;
+    const { link, position } = here ? session.state().shown : { link: address.link, position: "" };
     awake = false;
-    const { link, position } = session.state().shown;
     given.delete("wake");
     given.set("origin", address.origin.slice(1));
     given.set("record", link.slice(1));
     given.set("at", position);
     post({ type: "sleep", record: link.slice(1), position });
-    location.hash = addressOf(given, secret);
+    history.replaceState(null, "", addressOf(given, secret)); // there is nothing to go back to
     location.reload();
   }
 
@@ -320,13 +344,10 @@ function createFigure(site, address, page) {
     if (source !== window.parent || source === window || data?.mashimo !== VERSION) return;
     if (data.type === "sleep" && awake) sleep();
     const { record } = data;
-    if (data.type !== "load" || typeof record !== "string" || record.length > LONGEST) return;
-    address.origin = `#${record}`;
-    address.link = address.origin;
-    if (awake) open(address.origin);
+    if (data.type === "load" && typeof record === "string" && record.length <= LONGEST) turnTo(`#${record}`);
   });
   for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, through.stop);
-  element("frame-again").addEventListener("click", () => open(address.origin));
+  element("frame-again").addEventListener("click", () => turnTo(address.origin));
   new ResizeObserver(tellHeight).observe(/** @type {HTMLElement} */ (element("cover").parentElement));
   cover();
   if (address.wake) wake();

@@ -35,6 +35,7 @@ async function made() {
     goal: () => "best",
     question: () => "",
     onAnswer: (_right, move) => answers.push(move),
+    onRight() {},
     onFailure() {},
   });
   /** These moves are on the board, and so much time goes by. @param {string[]} to @param {number} [milliseconds] */
