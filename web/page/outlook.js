@@ -29,8 +29,9 @@ export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < GREAT_
 /**
  * The outlook of a position, in words.
  * @param {Pick<Phrases, "say">} phrases @param {Sentences} sentences those of its game
+ * @param {boolean} [ofMatch] whether it is of a round of a match: who wins the round need not win that
  */
-export function createOutlook({ say }, sentences) {
+export function createOutlook({ say }, sentences, ofMatch = false) {
   /** A number of seeds, without tenths where it is large. @param {number} value */
   const counted = (value) => ({ count: Math.abs(value) < 10 ? Math.abs(value) : Math.round(Math.abs(value)) });
 
@@ -48,7 +49,7 @@ export function createOutlook({ say }, sentences) {
     if (value === 0) return say("outlook.even");
     const lead = Math.abs(value);
     const leader = (side === "S") === value > 0 ? "S" : "N";
-    if (decided) return sentences.tell("outlook.wins", leader);
+    if (decided) return `${sentences.tell("outlook.wins", leader)}${ofMatch ? ` ${say("outlook.round")}` : ""}`;
     if (proved) return sentences.tell("proved.wins", leader);
     return sentences.tell(`outlook.${degree(lead)}`, leader, { value: signed({ value: lead, decided }) });
   }
@@ -143,7 +144,11 @@ function leadOf({ game: { shown }, animation, estimates }) {
  */
 export function createEstimating(phrases, sentencesOf) {
   const { say } = phrases;
-  const outlookOf = (/** @type {PageState} */ state) => createOutlook(phrases, sentencesOf(state));
+  const outlookOf = (/** @type {PageState} */ state) => {
+    const { rounds, record, result } = state.game.shown;
+    const ofMatch = rounds.length > 0 && record.match !== "round" && !result;
+    return createOutlook(phrases, sentencesOf(state), ofMatch);
+  };
 
   return {
     /** The best move in words, to those who have asked. @param {PageState} state */

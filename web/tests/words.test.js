@@ -361,6 +361,14 @@ test("a move is named in words, in hints and when it is taken back", () => {
   assert.match(four.spoken({ ...state, line: ["A5>"] }, "back"), /^Taken back: your move A5 to the right\. /);
 });
 
+test("who can win a round of a match is said to win that, and no more", () => {
+  const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
+  const worth = { value: 5, decided: true };
+  assert.equal(createOutlook(phrases, four).outlook("S", worth), "You can win.");
+  assert.equal(createOutlook(phrases, four, true).outlook("S", worth), "You can win. This round, that is.");
+  assert.equal(createOutlook(phrases, four, true).outlook("S", { ...worth, decided: false }), "You stand better (+5).");
+});
+
 test("a hint says what is proved, and never more", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
   const { hinted, signed, worths } = createOutlook(phrases, four);
