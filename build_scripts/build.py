@@ -271,8 +271,7 @@ def with_style_inside(page: str) -> str:
 def add_embeds(site: Site, built: dict[str, Any]) -> None:
     """Add the element for pages of others, under a name that stays and one that stays the same for ever."""
     style = bundle("embed/facade.css").decode()
-    define = {"__FACADE__": json.dumps(facade(built["games"], style), ensure_ascii=False)}
-    script = bundle("embed/facade.js", define, "iife")
+    script = bundle("embed/facade.js", facade(built["games"], style), "iife")
     for url in ("embed.js", f"embed-{built['version']}.js"):
         site.add("online", url, script)
     site.add("online", "embed.html", framed_page(site, built).encode())

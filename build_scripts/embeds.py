@@ -43,8 +43,8 @@ class House(TypedDict):
     column: int
 
 
-def facade(games: list[dict[str, Any]], style: str) -> dict[str, object]:
-    """The value of `__FACADE__` in web/embed/facade.js: `games` as the build bakes them, and the element's style.
+def facade(games: list[dict[str, Any]], style: str) -> dict[str, str]:
+    """What names in capitals stand for in web/embed/facade.js, of `games` as the build bakes them and the element's style.
 
     Raises ValueError where a board has a form that the element cannot be told.
     """
@@ -52,12 +52,8 @@ def facade(games: list[dict[str, Any]], style: str) -> dict[str, object]:
     said = catalogues()
     others = [[tag, *(said[tag][key] for key in WORDS)] for tag in said if tag != ENGLISH]
     words = [["", *(said[ENGLISH][key] for key in WORDS)], *others]
-    return {
-        "boards": boards,
-        "words": words,
-        "colours": colours(),
-        "look": style.strip(),
-    }
+    facts = {"__BOARDS__": boards, "__WORDS__": words, "__COLOURS__": colours(), "__LOOK__": style.strip()}
+    return {name: json.dumps(fact, ensure_ascii=False) for name, fact in facts.items()}
 
 
 def board(game: dict[str, Any]) -> list[object]:

@@ -25,7 +25,7 @@ def npm_package(version: str, wheel: Path, site: Path, folder: Path, target: Pat
     shutil.copytree(SOURCE, folder)
     shutil.copy(ROOT / "LICENSE", folder)
     style = bundle("embed/facade.css").decode()
-    define = {"__FACADE__": json.dumps(facade(games(wheel), style), ensure_ascii=False)}  # type: ignore[arg-type]  # as build.py has it
+    define = facade(games(wheel), style)  # type: ignore[arg-type]  # as build.py has it
     scripts = {
         "mashimo-board.js": bundle("embed/facade.js", define),
         "mashimo-board.classic.js": (site / "embed.js").read_bytes(),

@@ -166,7 +166,7 @@ def test_the_element_knows_languages_by_tags_of_any_length(monkeypatch: pytest.M
         patch.setattr(embeds, "WEB", tmp_path)
         assert list(embeds.catalogues()) == ["en", "gsw", "pt", "pt-BR"]
         patch.setattr(embeds, "colours", dict)
-        words = embeds.facade([], "")["words"]
+        words = json.loads(embeds.facade([], "")["__WORDS__"])
     assert words == [[tag, *said] for tag in ("", "gsw", "pt", "pt-BR")]
 
 

@@ -78,12 +78,13 @@ declare const __SHIPPED__: { files: string[]; game: string };
 /** What the build tells the element for pages of others: of each game its layout, where its stores are, its usual start as position
  * text; of each layout its rows (see `runs` in build_scripts/embeds.py); the words of each language; the
  * colours, light and dark; the style around a drawing. */
-declare const __FACADE__: {
-  boards: Record<string, [columns: number, seeds: number | "", end: Store["end"] | "", last?: string, rows?: string[]]>;
-  words: string[][];
-  colours: Record<string, string>;
-  look: string;
-};
+declare const __BOARDS__: Record<
+  string,
+  [columns: number, seeds: number | "", end: Store["end"] | "", last?: string, rows?: string[]]
+>;
+declare const __WORDS__: string[][];
+declare const __COLOURS__: Record<string, string>;
+declare const __LOOK__: string;
 
 /** A file that is kept on the device: the "shell" before the service worker takes over, "engine" and "extra" once the page has
  * started, a "snapshot", which only makes the next start faster, at leisure. */

@@ -330,6 +330,32 @@ def test_the_page_can_load_a_game_into_a_board(host: Callable[..., Page]) -> Non
     assert wait_to_hear(page, "one", "error")["code"] == "no-move"
 
 
+def test_a_game_that_is_loaded_before_the_board_can_hear_is_shown(host: Callable[..., Page]) -> None:
+    page = host('<mashimo-board id=one game="oware-abapa" mode=two></mashimo-board>')
+    page.evaluate(
+        """() => {
+          const board = document.querySelector("#one");
+          board.wake();
+          board.load("v1;oware-abapa;moves=F.f");
+        }"""
+    )
+    assert wait_to_hear(page, "one", "move")["record"] == "v1;oware-abapa;moves=F.f"
+
+
+def test_the_app_that_is_opened_from_a_board_saves_files(host: Callable[..., Page]) -> None:
+    """Unlike the board, which is in a frame that may not."""
+    page = host('<mashimo-board id=one game="oware-abapa" mode=two></mashimo-board>')
+    page.locator("#one button").click()
+    wait_to_hear(page, "one", "move")
+    with page.context.expect_page() as opened:
+        frame_of(page, "one").locator("#frame-app").click()
+    app = opened.value
+    app.locator("#share").click()
+    with app.expect_download(timeout=PATIENCE) as saved:
+        app.locator("#save").click()
+    assert '[Variant "oware-abapa"]' in saved.value.path().read_text(encoding="utf-8")
+
+
 @pytest.mark.long
 def test_of_a_flood_of_games_that_a_page_loads_the_last_is_opened(host: Callable[..., Page]) -> None:
     """All are in order, so none can be ignored for that; those that others follow at once are passed over."""

@@ -5,8 +5,9 @@
 
 import { board, draw } from "../manual/drawing.js";
 
-/** The facts that the build knows of the games, and its words for them in each language. */
-const { boards, words, colours, look } = __FACADE__;
+const boards = __BOARDS__;
+const words = __WORDS__;
+const colours = __COLOURS__;
 /** The version of the messages between a page and a board in it. */
 const VERSION = 1;
 const OWN = /** @type {HTMLScriptElement | undefined} */ (
@@ -30,7 +31,7 @@ const MAY_BE = {
 const mayBe = (name, value) => RegExp(`^(${MAY_BE[name]})$`).test(value);
 const HANDED = [...Object.keys(MAY_BE), "moves", "match", "find", "lang", "label"];
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(look);
+sheet.replaceSync(__LOOK__);
 
 /** The one board on the page that is awake. @type {MashimoBoard | null} */
 let awake = null;
@@ -55,12 +56,12 @@ function boardOf(game) {
 }
 
 /**
- * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string | null} content
+ * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} content
  * @returns {HTMLElementTagNameMap[T]}
  */
-function made(tag, content = null) {
+function made(tag, content = "") {
   const element = document.createElement(tag);
-  element.textContent = content;
+  element.append(content);
   return element;
 }
 
@@ -186,7 +187,9 @@ class MashimoBoard extends HTMLElement {
     this.#frame = frame;
     frame.title = this.#asked("label") || this.#asked("game");
     frame.referrerPolicy = "no-referrer";
-    frame.sandbox = this.getAttribute("sandbox") ?? "allow-scripts allow-same-origin allow-popups";
+    // the app that is opened from it has no sandbox, for it saves files
+    frame.sandbox =
+      this.getAttribute("sandbox") ?? "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
     frame.src = `${this.#page}#${this.#order}`;
     this.#stage.after(frame);
     setTimeout(() => {
@@ -203,14 +206,18 @@ class MashimoBoard extends HTMLElement {
     this.#frame = awake = null;
     this.#stage.className = "";
     this.#draw();
-    const { record = "", at = "" } = this.#reached;
-    this.#tell({ type: "sleep", record, position: at });
+    const { record = "", at: position = "" } = this.#reached;
+    this.#tell({ type: "sleep", record, position });
   }
 
   /** Goes on with another course of the game. @param {string} record as in a link to a game, `v1;…` */
   load(record) {
-    this.#reached = { ...this.#reached, record, origin: record };
-    this.#frame?.contentWindow?.postMessage({ mashimo: VERSION, type: "load", record }, "*");
+    this.#reached = { record, origin: record };
+    if (this.#stage.className) this.#frame?.contentWindow?.postMessage({ mashimo: VERSION, type: "load", record }, "*");
+    else if (this.#frame) {
+      this.sleep(); // it might not hear yet: another one is told from its first
+      this.wake();
+    }
   }
 
   /** @param {object} detail */
@@ -220,11 +227,11 @@ class MashimoBoard extends HTMLElement {
 
   /** Takes in a message of a window: this board's, or anybody's. @param {MessageEvent} event */
   hear({ source, data }) {
-    if (!this.#frame || source !== this.#frame.contentWindow || data?.mashimo !== VERSION) return;
+    if (source !== this.#frame?.contentWindow || data?.mashimo !== VERSION) return;
     if (data.type === "ready") this.#stage.className = "under";
     if (data.height > 0) this.#frame.style.height = `${+data.height}px`;
     if (mayBe("position", data.position)) {
-      this.#reached = { ...this.#reached, record: `${data.record}`, at: data.position };
+      this.#reached = { ...this.#reached, record: data.record, at: data.position };
       this.#draw();
     }
     this.#tell(data);
