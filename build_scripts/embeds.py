@@ -44,7 +44,7 @@ class House(TypedDict):
 
 
 def facade(games: list[dict[str, Any]], style: str) -> dict[str, str]:
-    """What names in capitals stand for in web/embed/facade.js, of `games` as the build bakes them and the element's style.
+    """What the names in capitals of web/embed/facade.js stand for: `games` as the build bakes them, and the style.
 
     Raises ValueError where a board has a form that the element cannot be told.
     """
