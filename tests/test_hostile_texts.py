@@ -9,10 +9,7 @@ by itself, are damaged in `web/tests/games.test.js`; what becomes of the page wh
 from __future__ import annotations
 
 import json
-import math
 import random
-import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import quote
@@ -28,19 +25,17 @@ from mashimo.play.ogn import read_ogn, write_ogn
 from mashimo.play.paste import read_file
 from mashimo.play.record import LONGEST
 from mashimo.play.variations import file_of
+from own_work import IN_PYODIDE, at_most, worked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 pytestmark = pytest.mark.slow
 
-IN_PYODIDE: Final = sys.platform == "emscripten"
 USUAL: Final = 2_500
 """How many texts a seed stands for."""
-SLOW: Final = math.inf if IN_PYODIDE else 1.0
-"""Seconds of work that no text may cause, however busy the machine; the slowest takes a few hundredths.
-
-Pyodide has no clock of its own work alone: there others' work would count too."""
+SLOW: Final = at_most(1.0)
+"""Seconds of work that no text may cause, however busy the machine; the slowest takes a few hundredths."""
 PIECES: Final = (
     '"', "\\", "{", "}", "(", ")", "[", "]", ";", "=", ".", "-", "+", "#", "*", "_", "<", ">", "%", "\n", "\0", " ",
     "v1;", "v2;", "moves=", "start=", "match=", "end=agree", "resign-S", "best-of-3", "%00", "%E2%9C%93", "0-0",
@@ -121,9 +116,9 @@ def check_texts(seed: int, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     slowest, which, refused = 0.0, "", 0
     for number in range(count):
         text = damaged(chance.choice(texts[FORMS[number % len(FORMS)]]), every, chance)
-        began = time.process_time()
+        began = worked()
         answer = asked_to_read(worker, text, chance.choice(GAME_IDS))
-        spent = time.process_time() - began
+        spent = worked() - began
         if answer["type"] == "failed":
             assert answer["code"], text
             assert len(answer["message"]) > 10, text
@@ -199,12 +194,12 @@ WORST: Final = {
 def test_a_text_made_to_be_slow_is_read_or_refused_all_the_same(what: str) -> None:
     """RULES 10.6: within what the page waits for an answer, on a slower machine too."""
     text = WORST[what][: LONGEST_FILE if WORST[what].startswith("[") else LONGEST]
-    began = time.process_time()
+    began = worked()
     try:
         read_file("nam-nam", text)
     except MashimoError as error:
         check_clear(error)
-    print(f"{what}: {1000 * (time.process_time() - began):.0f} ms")  # noqa: T201
+    print(f"{what}: {1000 * (worked() - began):.0f} ms")  # noqa: T201
 
 
 KEPT: Final = Path(__file__).parent / "data" / "kept"
