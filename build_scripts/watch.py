@@ -3,6 +3,7 @@
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from http import HTTPStatus
 from pathlib import Path
 
@@ -59,9 +60,7 @@ class Watch:
         """Whether a request was one of this module's own: the page with a script more, that script, its question."""
         if address in {"", "index.html"}:
             page = (DIST / "index.html").read_bytes()
-            reply(
-                handler, "text/html", page.replace(b"</body>", b'<script type="module" src="watch.js"></script></body>')
-            )
+            reply(handler, "text/html", page.replace(b"</body>", TAG + b"</body>"))
         elif address == "watch.js":
             reply(handler, "text/javascript", (SCRIPT % self.number).encode())
         elif address == "sw.js":
@@ -90,7 +89,11 @@ def reply(handler: Handler, kind: str, content: bytes) -> None:
 
 def times() -> dict[Path, float]:
     """When each source was last changed."""
-    return {path: path.stat().st_mtime for name in SOURCES for path in files(ROOT / name)}
+    found = {}
+    for path in (path for name in SOURCES for path in files(ROOT / name)):
+        with suppress(FileNotFoundError):  # an editor or git has taken it away since it was listed
+            found[path] = path.stat().st_mtime
+    return found
 
 
 def files(path: Path) -> Iterator[Path]:
@@ -98,5 +101,6 @@ def files(path: Path) -> Iterator[Path]:
     if path.is_file():
         yield path
     elif path.is_dir() and path.name not in ASIDE:
-        for inside in path.iterdir():
-            yield from files(inside)
+        with suppress(FileNotFoundError):  # likewise a folder
+            for inside in path.iterdir():
+                yield from files(inside)

@@ -189,10 +189,12 @@ NINES = "9" * 5000
         (["show", "./none"], "no-file"),
         (["show", "v2;oware-abapa"], "record-form"),
         (["show", "own1.6x4.nothing"], "own-newer"),
+        (["show", "v1;awale;start=std;moves=", "--position", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"], "own-start"),
+        (["play", "v1;nam-nam;start=std;moves=", "--match", "full"], "own-start"),
     ],
 )
 def test_a_game_that_is_none_is_called_what_it_looks_like(told: Any, arguments: list[str], code: str) -> None:  # noqa: ANN401  # the fixture's
-    """A file is no game that there is not, nor is a record of another form."""
+    """A file is no game that there is not, nor is a record of another form; nor may a record begin elsewhere."""
     (said,) = told(*arguments, "--json", ends=1)
     assert said["error"]["code"] == code
 

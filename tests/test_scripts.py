@@ -108,6 +108,9 @@ def test_a_changed_source_is_built_and_the_page_asked_to_load_again(
     }.items():
         monkeypatch.setattr(watch, name, stand_in)
     assert set(watch.times()) == {source, tmp_path / "index.html"}
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(watch, "files", lambda _: iter([source, tmp_path / "taken away since"]))
+        assert set(watch.times()) == {source}
     monkeypatch.setattr(watch, "times", lambda: next(looks))
     watching = watch.Watch(server)
     assert b'src="watch.js"></script></body>' in get(server.url)[1]

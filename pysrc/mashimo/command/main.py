@@ -106,18 +106,28 @@ def give_up(error: OSError, *, as_json: bool) -> None:
 def game_of(asked: Namespace) -> Game:
     """The game that the command line names, or that stands in a file. Raises MashimoError where it is none."""
     text: str = asked.game
-    if text == "-":
-        return game_in(said())
-    if text.startswith("[") or RECORD.search(unquote(text)):
-        return game_in(text)
-    if os.path.isfile(text) and text not in GAMES:  # noqa: PTH113  # which knows that no file has so long a name
-        return game_in(read_text(Path(text)))
+    record = record_in(text)
+    if record is not None:
+        if given := [f"--{name}" for name in ("position", "match") if getattr(asked, name) is not None]:
+            raise MashimoError("own-start", f"{given[0]} goes with a game's name: a record says itself how it begins")
+        return game_in(record)
     try:
-        return Game(text, asked.position, asked.match)
+        return Game(text, asked.position, asked.match or "full")
     except NotationError as error:
         if error.code == "no-game" and (Path(text).suffix or Path(text).name != text):
             raise MashimoError("no-file", f"there is no file {shortened(text)!r}", shortened(text)) from error
         raise
+
+
+def record_in(text: str) -> str | None:
+    """The text of the game that is given, or stands in a file or in standard input; None where a game is named."""
+    if text == "-":
+        return said()
+    if text.startswith("[") or RECORD.search(unquote(text)):
+        return text
+    if os.path.isfile(text) and text not in GAMES:  # noqa: PTH113  # which knows that no file has so long a name
+        return read_text(Path(text))
+    return None
 
 
 def game_in(text: str) -> Game:
@@ -193,7 +203,7 @@ def of_game(command: ArgumentParser) -> ArgumentParser:
         "game", metavar="GAME", help="a game's name, a record or link, a file, or - for standard input"
     )
     command.add_argument("--position", help="where a named game begins, as text (RULES 10.1-10.3)")
-    command.add_argument("--match", default="full", help="how many rounds, in a game that has them (default: full)")
+    command.add_argument("--match", help="how many rounds, in a named game that has them (default: full)")
     return command
 
 
