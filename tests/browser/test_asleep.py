@@ -152,6 +152,24 @@ def test_a_game_that_was_loaded_is_what_a_board_begins_with(host: Callable[..., 
     wait_for_record(page, "v1;oware-abapa;moves=F.f", since)
 
 
+def test_a_game_that_is_refused_takes_nothing_from_the_one_on_the_board(host: Callable[..., Page]) -> None:
+    """ "From the beginning" leads to what came onto the board last, and it goes to sleep as it stands."""
+    page = host(PLAIN.format("mode=two"))
+    wake(page)
+    page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=F.f')")
+    wait_for_record(page, "v1;oware-abapa;moves=F.f")
+    frame_of(page, "one").locator('.house[data-cell="0"]').click()
+    wait_for_record(page, "v1;oware-abapa;moves=F.f.A")
+    page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=Z')")
+    assert wait_to_hear(page, "one", "error")["code"] == "no-move"
+    since = len(page.evaluate("heard"))
+    frame_of(page, "one").locator("#frame-again").click()
+    wait_for_record(page, "v1;oware-abapa;moves=F.f", since)
+    page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=Z')")
+    wait_to_hear(page, "one", "error", 2)
+    assert put_to_sleep(page)["record"] == "v1;oware-abapa;moves=F.f"
+
+
 def test_a_series_goes_on_with_the_exercise_that_it_had_come_to(host: Callable[..., Page]) -> None:
     """One that was solved when it was put to sleep is followed by the next; that one is asked for when it wakes."""
     page = host('<mashimo-board id=one game="bao-kenya" mode=exercise find="series=2"></mashimo-board>')

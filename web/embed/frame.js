@@ -122,6 +122,8 @@ function createFigure(site, address, page) {
   const through = createPlayingThrough(() => session.walk("next")); // until somebody touches the page
   /** The last game that is wanted while another is being opened. @type {{ text: string, reached: string[] } | null} */
   let wanted = null;
+  /** The last game that came onto the board, and how far it had come: one that is refused does not take its place. */
+  let known = { origin: address.origin, link: address.link };
   /** Whether games are being opened, and whether the one that was asked for has not arrived. */
   let [busy, opening] = [false, false];
   /** The exercises of the site that are asked, if any, and which of them is. @type {Exercise[]} */
@@ -259,13 +261,16 @@ function createFigure(site, address, page) {
   /** @param {Failed} failed why a game could not be opened */
   function refuse(failed) {
     const sentence = page.failure(failed);
-    if (!shown) complain(sentence, failed.code);
-    else post({ type: "error", code: failed.code, message: sentence });
+    if (!shown) return complain(sentence, failed.code);
+    if (!wanted) Object.assign(address, known);
+    const { link, position } = session.state().shown; // what is on the board still
+    post({ type: "error", code: failed.code, message: sentence, record: link.slice(1), position });
   }
 
   /** The game that was asked for is on the board. @param {string[]} reached */
   async function begin(reached) {
     arrived = true;
+    known = { origin: address.origin, link: address.link };
     const onward = address.mode === "replay" && (await goTo(reached));
     uncover();
     if (onward) through.start();
