@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.test_engines import in_firefox, in_webkit, start  # noqa: F401 -- fixtures
-from browser.test_exercises import exercises
+from browser.test_exercises import exercises, learner, open_room  # noqa: F401 -- a fixture
 from mashimo import Game
 from sample import sample
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from browser.conftest import NewPage
     from browser.engines import Engine
+    from browser.hands import Hands
     from serve import SiteServer
 
 GAME = "oware-abapa"
@@ -33,8 +33,8 @@ DAILY_ENABLED = "document.querySelector('#exercises-daily')?.disabled === false"
 
 
 def expected() -> list[int]:
-    """The seeds in the houses of today's exercise."""
-    days = datetime.now(UTC).toordinal() - datetime(1970, 1, 1, tzinfo=UTC).toordinal()
+    """The seeds in the houses of the exercise of the day that this machine's clock shows, and so its browsers."""
+    days = datetime.now(UTC).astimezone().toordinal() - datetime(1970, 1, 1, tzinfo=UTC).toordinal()
     every = exercises(GAME)
     return list(Game.from_record(every[days * STEP % len(every)].record).board[:12])
 
@@ -46,17 +46,13 @@ def speak(language: str) -> str:
 
 
 @pytest.mark.parametrize("language", sample(LANGUAGES, "de"))
-def test_the_exercise_of_the_day_is_the_same_in_every_language(
-    new_page: NewPage, site: SiteServer, language: str
-) -> None:
+def test_the_exercise_of_the_day_is_the_same_in_every_language(learner: Hands, language: str) -> None:  # noqa: F811 -- the fixture
     """Today's; `test_exercises.py` has that of a fixed date in every language by default."""
-    page = new_page(360, 640, locale=language, timezone_id="UTC")
+    learner.set(language=language)
     before = expected()
-    page.goto(f"{site.url}#v1;{GAME}")
-    page.locator("[data-open=menu-dialog]").click()
-    page.locator("[data-open=exercises-dialog]").click()
-    page.locator("#exercises-daily:not([disabled])").click()
-    page.locator("#exercises-dialog[data-view=task]").wait_for(timeout=120_000)
+    page = open_room(learner, GAME)
+    page.locator("#exercises-daily").click()
+    page.locator("#exercises-dialog[data-view=task]").wait_for()
     assert page.evaluate(SEEDS) in (before, expected()), "midnight may have passed meanwhile"
 
 
