@@ -14,7 +14,7 @@ import shutil
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -341,7 +341,7 @@ ANEW = """(usual) => {
   for (const open of document.querySelectorAll("dialog[open]")) open.close();
   history.replaceState(null, "", location.pathname);
   document.activeElement?.blur();
-  for (const control of document.querySelectorAll("#settings-dialog [data-setting]")) {
+  for (const control of document.querySelectorAll(":is(#settings-dialog, #device-dialog) [data-setting]")) {
     const now = control.type === "checkbox" ? "checked" : "value";
     const wanted = usual[control.dataset.setting];
     if (control[now] === wanted) continue;
@@ -356,9 +356,11 @@ BEGIN = """() => {
 }"""
 """Chooses game and beginner in the dialog that is open, and begins: as hands do, without looking where to press."""
 SETTINGS = """Object.fromEntries(
-  [...document.querySelectorAll("#settings-dialog [data-setting]")].map((control) =>
+  [...document.querySelectorAll(":is(#settings-dialog, #device-dialog) [data-setting]")].map((control) =>
     [control.dataset.setting, control.type === "checkbox" ? control.checked : control.value]))"""
 """The settings as they are."""
+HASTE: Final[dict[str, str | bool]] = {"speed": "instant", "computer": "", "endings": False}
+"""The settings of two people in a hurry, whose device solves no endings of many seeds while nobody thinks."""
 
 
 @pytest.fixture
@@ -377,7 +379,7 @@ def seated(lasting: Lasting, site: SiteServer, seat: Seat) -> Iterator[Hands]:
     if hands.page.url == "about:blank":
         hands.open(site.url)
         lasting.usual.update(hands.page.evaluate(SETTINGS))
-    hands.page.evaluate(ANEW, lasting.usual | {"speed": "instant", "computer": ""} | seat.settings)
+    hands.page.evaluate(ANEW, lasting.usual | HASTE | seat.settings)
     hands.page.evaluate("document.querySelector('#new').click()")
     expect(hands.page.locator("#new-dialog[open]")).to_be_attached()
     hands.page.evaluate(BEGIN)

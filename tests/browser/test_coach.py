@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
+from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Hands, Seat
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from browser.conftest import NewPage
     from serve import SiteServer
 
 WON = "1-2-5-1-1-0-1-1-0-6-0-0-23-7-S"
@@ -28,10 +28,14 @@ def settings(page: Page, **values: bool) -> None:
     page.locator("#settings-dialog [data-close]").click()
 
 
-def test_a_coach_lights_one_house_at_every_move_until_told_not_to(new_page: NewPage, site: SiteServer) -> None:
-    page = new_page(360, 640, has_touch=True)
-    hands = Hands(page)
-    hands.open(site.url)
+@pytest.fixture
+def seat() -> Seat:
+    """That of a beginner at a phone."""
+    return Seat(360, 640, AGAINST_THE_WEAKEST)
+
+
+def test_a_coach_lights_one_house_at_every_move_until_told_not_to(seated: Hands) -> None:
+    page = seated.page
     settings(page, coach=True)
     lit = page.locator("#houses[data-dim] > [data-lit]")
     for _ in range(2):
@@ -47,9 +51,9 @@ def test_a_coach_lights_one_house_at_every_move_until_told_not_to(new_page: NewP
     page.locator("#acts button", has_text="No more hints").tap()
     expect(lit).to_have_count(0)
     expect(page.locator("#hint")).to_be_visible()
-    page.reload()
-    expect(page.locator("#status")).to_have_text("Your turn")
     expect(page.locator("#acts button", has_text="No more hints")).to_have_count(0)
+    kept = json.loads(page.evaluate("localStorage.getItem('mashimo:settings')"))
+    assert kept["value"]["coach"] is False, "not on the next visit either"
 
 
 @pytest.mark.long

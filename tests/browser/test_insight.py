@@ -29,6 +29,18 @@ SETTLED = {
 }
 """A position of a game with few seeds, and what a hint says there: what is proved, and no more."""
 
+HOLD = """
+const { postMessage } = Worker.prototype;
+const held = [];
+Worker.prototype.postMessage = function (...message) {
+  held.push([this, message]);
+};
+globalThis.release = () => {
+  Worker.prototype.postMessage = postMessage;
+  for (const [worker, message] of held) worker.postMessage(...message);
+};"""
+"""Keeps from all workers what they are sent, until they are to have it: no engine starts before."""
+
 
 @pytest.fixture
 def seat() -> Seat:
@@ -71,9 +83,9 @@ def test_a_hint_names_the_winning_move_and_says_it_and_nothing_is_shown_unasked(
 def test_a_hint_says_what_is_proved_where_few_seeds_are_left(hands: Hands, game: str) -> None:
     position, said = SETTLED[game]
     hands.set(computer="")
-    switch_on(hands, "balance")
     hands.begin(game)
     hands.paste_position(position)
+    switch_on(hands, "balance")  # which would look into the start too
     hands.page.locator("#hint").click()
     expect(hands.page.locator("#message")).to_have_text(said, timeout=PATIENCE)
     expect(hands.page.locator("#spoken")).to_have_text(said)
@@ -105,8 +117,8 @@ def test_in_every_game_the_hint_is_a_legal_move(hands: Hands) -> None:
 
 
 def test_what_each_house_is_worth_and_who_stands_better_come_and_go_with_the_position(hands: Hands) -> None:
-    switch_on(hands, "balance", "values")
     hands.paste_position(TO_WIN)
+    switch_on(hands, "balance", "values")
     balance = hands.page.locator("#balance")
     expect(balance).to_have_attribute("aria-label", "You can win.", timeout=PATIENCE)
     names = names_of_playable(hands)
@@ -130,16 +142,13 @@ def test_looking_into_the_moves_goes_on_and_never_keeps_the_computer_from_answer
     expect(hands.house(hands.playable()[0])).to_have_attribute("aria-label", OUTLOOK, timeout=PATIENCE)
 
 
-@pytest.mark.first_visit
-def test_a_hint_asked_for_before_the_engine_is_there_is_given_when_it_is(page: Page, site: SiteServer) -> None:
-    held: list[Route] = []
-    page.context.route("**/*.wasm", lambda route: held.append(route))  # noqa: PLW0108 -- Playwright looks into it
-    hands = Hands(page)
-    hands.open(site.url)
+def test_a_hint_asked_for_before_the_engine_is_there_is_given_when_it_is(hands: Hands) -> None:
+    page = hands.page
+    with page.add_init_script(HOLD):
+        page.reload()
     page.locator("#hint").click()
     expect(page.locator("#message")).to_have_text("Looking for a good move…")
-    for route in held:
-        route.continue_()
+    page.evaluate("release()")
     expect(page.locator("#message")).to_have_text(re.compile(r"^Try [A-F]\."), timeout=PATIENCE)
 
 
