@@ -2,8 +2,9 @@
 
 The site lies below a sub-path, as on most hosts. Each test has a profile of its own: a copy of that of somebody who was
 here before, from which Python starts several times as fast, or with `@pytest.mark.first_visit` an empty one. With
-`@pytest.mark.no_python` it has a new tab in a profile whose store is emptied and where Python never comes, unless it is
-marked `own_profile` too. The tests that need no page of their own share one (`seated`), where Python is started once.
+`@pytest.mark.emptied` it has new tabs in one such profile, whose store is emptied for it, and with
+`@pytest.mark.no_python` in one where Python never comes, unless it is marked `own_profile` too. The tests that need no
+page of their own share one (`seated`), where Python is started once.
 """
 
 from __future__ import annotations
@@ -242,29 +243,39 @@ def drawn(browser: Browser) -> Iterator[BrowserContext]:
         yield patient(profile)
 
 
+@pytest.fixture(scope="session")
+def lived_in(open_lasting: Callable[[], AbstractContextManager[Lasting]]) -> Iterator[BrowserContext]:
+    """The profile of all tests marked `emptied`: that of somebody who was here before."""
+    with open_lasting() as found:
+        yield found.profile
+
+
 @pytest.fixture
 def new_tab(
-    drawn: BrowserContext, site: SiteServer, errors: list[str], requests: list[str]
+    request: pytest.FixtureRequest, site: SiteServer, errors: list[str], requests: list[str]
 ) -> Iterator[Callable[..., Page]]:
-    """Opens a watched page in that profile, with nothing in its store; `seen` is of what SEEN names."""
-    tabs = []
-    drawn.route("**/*.wasm", lambda _: None)
-    unwatch = watch(drawn, errors, requests)
+    """Opens a watched page in one of these profiles, with nothing in its store; `seen` is of what SEEN names."""
+    python = request.node.get_closest_marker("no_python") is None
+    profile: BrowserContext = request.getfixturevalue("lived_in" if python else "drawn")
+    others = list(profile.pages)
+    if not python:
+        profile.route("**/*.wasm", lambda _: None)
+    unwatch = watch(profile, errors, requests)
 
     def open_tab(width: int, height: int, **seen: Any) -> Page:  # noqa: ANN401 -- Playwright's own
-        page = drawn.new_page()
-        tabs.append(page)
+        page = profile.new_page()
         assert page.evaluate("typeof __pwClock") == "undefined", "who puts the clock forward has a profile of their own"
         kept = {"origin": origin(site.url), "storageTypes": "cookies,local_storage,indexeddb"}
-        drawn.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
+        profile.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(**seen)
         return page
 
     yield open_tab
-    for page in tabs:
-        page.close()
-    drawn.unroute_all(behavior="ignoreErrors")
+    for page in profile.pages:
+        if page not in others:
+            page.close()
+    profile.unroute_all(behavior="ignoreErrors")
     unwatch()
 
 
@@ -288,7 +299,8 @@ def new_page(
 
     def open_page(width: int = 1280, height: int = 800, **options: Any) -> Page:  # noqa: ANN401 -- Playwright's own
         marks = {mark.name for mark in request.node.iter_markers()}
-        if "no_python" in marks and not marks & {"first_visit", "own_profile"} and options.keys() <= SEEN:
+        shared = marks & {"no_python", "emptied"} and not marks & {"first_visit", "own_profile"}
+        if shared and options.keys() <= SEEN:
             tab: Page = request.getfixturevalue("new_tab")(width, height, **options)
             return tab
         profile = new_profile(viewport={"width": width, "height": height}, **options)
@@ -345,11 +357,12 @@ ANEW = """(usual) => {
     const now = control.type === "checkbox" ? "checked" : "value";
     const wanted = usual[control.dataset.setting];
     if (control[now] === wanted) continue;
+    if (control.options && ![...control.options].some(({ value }) => value === wanted)) continue; // in no other game
     control[now] = wanted;
     control.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }"""
-"""Closes what is open, and chooses these settings."""
+"""Closes what is open, and chooses these settings, but for a level that is not of the game on the board."""
 BEGIN = """() => {
   for (const chosen of ["#new-games [value=oware-abapa]", "input[value=S]", "#start-new"])
     document.querySelector(`#new-dialog ${chosen}`).click();
@@ -379,11 +392,13 @@ def seated(lasting: Lasting, site: SiteServer, seat: Seat) -> Iterator[Hands]:
     if hands.page.url == "about:blank":
         hands.open(site.url)
         lasting.usual.update(hands.page.evaluate(SETTINGS))
-    hands.page.evaluate(ANEW, lasting.usual | HASTE | seat.settings)
+    settings = lasting.usual | HASTE | seat.settings
+    hands.page.evaluate(ANEW, settings)
     hands.page.evaluate("document.querySelector('#new').click()")
     expect(hands.page.locator("#new-dialog[open]")).to_be_attached()
     hands.page.evaluate(BEGIN)
     hands.wait_for_turn()
+    hands.page.evaluate(ANEW, settings)  # a level too that the game before this one has not
     yield hands
     expect_quiet(site, lasting.errors, lasting.requests)
 

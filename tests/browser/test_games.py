@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from browser.conftest import NewPage
     from serve import SiteServer
 
+pytestmark = pytest.mark.emptied
+
 ABAPA, KENYAN = "Oware, Abapa rules", "Bao, Kenyan children\u2019s game"
 
 
@@ -105,7 +107,7 @@ def test_a_game_is_named_deleted_and_brought_back_by_keyboard(page: Page, site: 
 
 @pytest.mark.long
 def test_a_game_is_named_deleted_and_brought_back_by_touch(new_page: NewPage, site: SiteServer) -> None:
-    page = new_page(360, 640, has_touch=True)
+    page = new_page(360, 640)
     sit_down(page, site)
     open_room(page)
     named(page, f"Rename \u201c{ABAPA}\u201d").tap()
@@ -122,7 +124,7 @@ def test_a_game_is_named_deleted_and_brought_back_by_touch(new_page: NewPage, si
 def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     new_page: NewPage, site: SiteServer, tmp_path: Path, touch: bool
 ) -> None:
-    page = new_page(360, 640, has_touch=True)
+    page = new_page(360, 640)
     hands = sit_down(page, site)
     open_room(page)
     with page.expect_download() as download:
@@ -133,7 +135,8 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     assert (said["file"], said["form"], len(said["games"])) == ("mashimo-games", 2, 2)
     assert [game["state"]["game"] for game in said["games"]] == ["bao-kenya", "oware-abapa"]
 
-    elsewhere = new_page(360, 640, has_touch=True)
+    page.close()
+    elsewhere = new_page(360, 640)
     hands = Hands(elsewhere)
     hands.open(site.url)
     open_room(elsewhere)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from browser.conftest import NewPage
     from serve import SiteServer
 
+pytestmark = pytest.mark.emptied
+
 KEPT = Path(__file__).parent.parent / "data" / "kept"
 FIRST_FORM: dict[str, Any] = json.loads((KEPT / "form-1.json").read_text(encoding="utf-8"))
 GAMES = [pytest.param(game["kept"], id=game["what"]) for game in FIRST_FORM["games"]]
@@ -204,6 +206,7 @@ def test_a_second_window_looks_on_takes_the_game_over_and_gives_it_back(page: Pa
 
 
 @pytest.mark.long
+@pytest.mark.own_profile
 def test_without_locks_two_windows_never_write_over_each_other(new_page: NewPage, site: SiteServer) -> None:
     page = new_page()
     page.context.add_init_script(NO_LOCKS)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from serve import SiteServer
 
+pytestmark = pytest.mark.emptied
+
 
 def noted(move: str, comment: str = "", variations: list[Any] | None = None) -> dict[str, Any]:
     """A move of a copy, and what is said of it."""
@@ -105,6 +107,7 @@ KEEP_ENDINGS = """async (name) => {
 """Has as much kept as the endings of many seeds; how many bytes there are then of all."""
 
 
+@pytest.mark.own_profile
 def test_where_there_is_no_room_solved_endings_go_and_the_game_is_kept(page: Page, site: SiteServer) -> None:
     """Though the browser says there is room: else they would have gone when the page was opened."""
     page.goto(site.url + "LICENSE.txt")
@@ -282,7 +285,7 @@ def test_what_was_said_to_be_done_outlasts_a_browser_killed_at_once(
     def visit(profile: Path, *, python: bool = False) -> tuple[BrowserContext, Page]:
         context = to_be_killed(profile)
         if not python:
-            context.route("**/*.wasm", lambda _: None)  # only games from elsewhere are looked at by it
+            context.route("**/engine_worker*.js", lambda _: None)  # only games from elsewhere are looked at by it
         page = context.pages[0]
         Hands(page).open(server.url)
         open_room(page)

@@ -25,8 +25,7 @@ def test_rooms_that_cannot_be_fetched_are_said_and_are_there_once_they_can(
 ) -> None:
     """Nothing is lost by it: the game goes on, and the same button opens the room."""
     page.context.route(ROOMS, lambda route: route.abort())
-    hands = Hands(page)
-    hands.open(site.url)
+    open_without_python(page, site)
     page.locator("#new").click()
     expect(page.locator("#message")).to_contain_text("This part of the page could not be fetched.")
     expect(page.locator("#new")).to_be_focused()
@@ -45,8 +44,7 @@ def test_rooms_that_are_long_in_coming_are_said_and_the_last_that_was_wished_ope
 ) -> None:
     waiting: list[Route] = []
     page.context.route(ROOMS, lambda route: waiting.append(route))  # noqa: PLW0108 -- Playwright takes no method of a list
-    hands = Hands(page)
-    hands.open(site.url)
+    open_without_python(page, site)
     page.locator("#new").click()
     expect(page.locator("#message")).to_contain_text("this part of the page is being fetched")
     page.locator(".top [data-open=rules-dialog]").click()
@@ -57,6 +55,7 @@ def test_rooms_that_are_long_in_coming_are_said_and_the_last_that_was_wished_ope
     expect(page.locator("#message")).not_to_contain_text("being fetched")
 
 
+@pytest.mark.emptied
 def test_an_address_of_a_rule_opens_it_and_nothing_else_has_the_rooms_fetched(page: Page, site: SiteServer) -> None:
     hands = Hands(page)
     hands.open(site.url)
@@ -66,7 +65,9 @@ def test_an_address_of_a_rule_opens_it_and_nothing_else_has_the_rooms_fetched(pa
     expect(page.locator("#rules-reader")).to_contain_text("Choose a house", timeout=PATIENCE)
 
 
+@pytest.mark.long
 def test_a_page_that_is_ready_offline_has_its_rooms(new_page: NewPage, site: SiteServer) -> None:
+    """So it is for who begins a game when the server is gone, in `test_play.py`."""
     hands = Hands(new_page())
     hands.open(site.url)
     hands.wait_until_offline()
