@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.eyes import open_without_python
 from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Hands, Seat
 from mashimo import GAMES
 from sample import sample
@@ -237,13 +238,13 @@ def test_the_game_is_walked_through_by_buttons_and_keys(hands: Hands) -> None:
     assert hands.moves() == ["F", "f", "C", "c"]
 
 
+@pytest.mark.no_python
 @pytest.mark.parametrize(("size", "usual"), [((360, 640), False), ((768, 1024), True)])
 def test_what_is_said_to_the_far_one_of_two_who_face_each_other_is_turned_to_them(
     new_page: NewPage, site: SiteServer, size: tuple[int, int], usual: bool
 ) -> None:
     """On a tablet; on a phone only if that is wanted."""
-    hands = Hands(new_page(*size, has_touch=True, is_mobile=True))
-    hands.open(site.url)
+    hands = open_without_python(new_page(*size, has_touch=True, is_mobile=True), site)
     hands.set(computer="", speed="instant")
 
     def turned() -> list[str]:
@@ -275,17 +276,18 @@ def test_the_board_is_turned_round(hands: Hands) -> None:
     assert len(hands.moves()) == 2
 
 
+@pytest.mark.no_python
 def test_nothing_sounds_before_a_touch_and_one_tap_mutes(page: Page, site: SiteServer) -> None:
     page.add_init_script(SOUNDS)
-    hands = Hands(page)
-    hands.open(site.url)
+    hands = open_without_python(page, site)
     assert page.evaluate("window.tones") == 0
-    hands.set(computer="")
+    hands.set(computer="", speed="fast")
     hands.click(2)
     heard = page.evaluate("window.tones")
     assert heard > 0
     page.locator("#sound").click()
-    hands.click(8)
+    hands.begin()
+    hands.click(2)
     assert page.evaluate("window.tones") == heard
 
 

@@ -19,13 +19,14 @@ from browser.eyes import (
     open_dialog,
     open_without_python,
 )
-from browser.hands import Hands
+from browser.hands import Hands, Seat
 from browser.pseudo import pseudo, pseudo_manual, unsaid
 from environment import WEB
 from mashimo import GAMES
-from sample import sample
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Page
 
     from browser.conftest import NewPage
@@ -77,11 +78,22 @@ def test_the_browsers_language_is_spoken_from_the_start(new_page: NewPage, site:
     expect_said(page, language)
 
 
-def test_another_language_is_spoken_at_once_and_kept(new_page: NewPage, site: SiteServer) -> None:
-    page = new_page(locale="en-GB")
-    hands = Hands(page)
-    hands.open(site.url)
-    hands.wait_for_engine()
+@pytest.fixture
+def seat() -> Seat:
+    """That of a person with the usual computer opposite."""
+    return Seat(settings={"computer": "N"})
+
+
+@pytest.fixture
+def hands(seated: Hands) -> Iterator[Hands]:
+    """That person, who speaks English before and after."""
+    yield seated
+    seated.set(language="auto")
+    expect(seated.page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_another_language_is_spoken_at_once_and_kept(hands: Hands) -> None:
+    page = hands.page
     hands.click(0)
     began = page.evaluate("performance.timeOrigin")
     for language in ("nl", "fr", "de"):
@@ -208,9 +220,11 @@ def test_a_language_read_from_the_right_turns_the_page_but_not_the_board(
         close_dialog(page, dialog)
 
 
-@pytest.mark.parametrize("language", sample(LANGUAGES, "de"))
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.first_visit
 def test_the_longest_words_fit_on_the_smallest_screen(new_page: NewPage, site: SiteServer, language: str) -> None:
+    """The longest of all, German ones, do so by default in `test_shapes.py`."""
     page = new_page(320, 568, locale=language)
     open_without_python(page, site)
     expect_board_fits(page)
@@ -245,11 +259,10 @@ def test_what_each_game_says_fits_on_the_smallest_screen(new_page: NewPage, site
     expect_board_fits(page)
 
 
-def test_what_is_looked_at_is_told_beside_its_buttons_not_below_them(new_page: NewPage, site: SiteServer) -> None:
-    page = new_page(390, 700)
-    hands = Hands(page)
+def test_what_is_looked_at_is_told_beside_its_buttons_not_below_them(hands: Hands, site: SiteServer) -> None:
+    page = hands.page
     hands.open(f"{site.url}#v1;bao-kenya;moves=A.a")
-    hands.wait_for_engine()
+    expect(page.locator("#acts [data-does=play-on]")).to_be_visible()
     cut: dict[str, list[str]] = {}
     for language in LANGUAGES:
         hands.set(language=language)

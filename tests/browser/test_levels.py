@@ -42,10 +42,8 @@ def test_a_level_kept_as_one_of_the_eight_is_the_one_about_as_strong_in_each_gam
         expect(chosen.locator("option")).to_have_count(len(levels_of(game)))
 
 
-@pytest.mark.no_python
-def test_the_elo_of_a_level_stands_beside_its_name_where_it_has_been_measured(page: Page, site: SiteServer) -> None:
-    hands = Hands(page)
-    hands.open(site.url)
+def test_the_elo_of_a_level_stands_beside_its_name_where_it_has_been_measured(seated: Hands) -> None:
+    page = seated.page
     page.locator("[data-open=settings-dialog]").click()
     texts = page.locator("#level option").all_text_contents()
     for text, (number, level) in zip(texts, levels_of("oware-abapa").items(), strict=True):
@@ -56,9 +54,8 @@ def test_the_elo_of_a_level_stands_beside_its_name_where_it_has_been_measured(pa
     expect(page.locator("#settings-elo")).to_be_visible(visible=measured)
 
 
-@pytest.mark.no_python
-def test_two_who_play_each_other_are_asked_for_no_level(page: Page, site: SiteServer) -> None:
-    Hands(page).open(site.url)
+def test_two_who_play_each_other_are_asked_for_no_level(seated: Hands) -> None:
+    page = seated.page
     page.locator("#new").click()
     level, seats = page.locator("#new-level"), page.locator("#new-computer")
     for computer in ("", "S"):

@@ -142,13 +142,12 @@ def test_a_picture_painted_part_by_part_is_the_whole_picture(
     expect_the_whole_picture()
 
 
-@pytest.mark.no_python
 @pytest.mark.parametrize(("width", "height"), NOT_IN_SHAPES)
-def test_every_shape_of_board_can_be_touched(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
-    page = new_page(width, height)
-    hands = open_without_python(page, site)
+def test_every_shape_of_board_can_be_touched(seated: Hands, width: int, height: int) -> None:
+    page = seated.page
+    page.set_viewport_size({"width": width, "height": height})
     for game in SHAPES:
-        hands.begin(game)
+        seated.begin(game)
         houses = boxes(page, ".house")
         assert [box for box in houses if outside(box, width, height)] == []
         assert [pair for pair in combinations(houses, 2) if overlap(*pair)] == []
@@ -172,6 +171,7 @@ def test_a_page_that_is_magnified_four_times_is_scrolled_downwards_alone(new_pag
         close_dialog(page, dialog)
 
 
+@pytest.mark.emptied
 def test_a_page_that_is_magnified_four_times_never_scrolls_by_itself(new_page: NewPage, site: SiteServer) -> None:
     """The board stays where it is on the screen, while it is played on: a list may scroll inside itself alone."""
     page = new_page(320, 256)
@@ -245,6 +245,7 @@ def test_the_source_tree_says_in_one_sentence_what_to_run(browser: Browser) -> N
     assert seen == "This is the source of Mashimo: to play, run python3 build_scripts/play.py."
 
 
+@pytest.mark.first_visit
 def test_without_javascript_the_page_says_what_it_needs_in_every_language(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(site.url)

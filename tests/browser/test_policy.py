@@ -101,12 +101,10 @@ def test_nothing_but_the_sites_own_scripts_can_run(
 
 
 @pytest.mark.parametrize("part", ["engine_worker", "search_worker"])
-def test_a_kept_worker_has_a_policy_of_its_own(page: Page, site: SiteServer, part: str) -> None:
+def test_a_kept_worker_has_a_policy_of_its_own(seated: Hands, part: str) -> None:
     """A worker does not take over its page's policy, and many hosts send none: what is kept on the device has one."""
-    hands = Hands(page)
-    hands.open(site.url)
-    hands.wait_until_offline()
-    found = page.evaluate(
+    seated.wait_until_offline()
+    found = seated.page.evaluate(
         """async (part) => {
           const { registration: { scope } } = { registration: await navigator.serviceWorker.ready };
           const cache = await caches.open(`mashimo:${scope}`);

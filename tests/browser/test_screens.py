@@ -9,16 +9,17 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.eyes import FINGER, boxes, expect_board_fits, open_without_python, overlap, pixels
-from browser.hands import Hands
 from sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import FloatRect, Page
 
     from browser.conftest import NewPage
+    from browser.hands import Hands
     from serve import SiteServer
 
-LINKS = {"two rows of six": "#v1;oware-abapa", "two of eight": "#v1;bao-kenya", "four": "#v1;bao-la-kujifunza"}
+SHAPES = ("oware-abapa", "bao-kenya", "bao-la-kujifunza")
+"""A game with two rows of six, one with two of eight, one with four of eight."""
 LOOKED_AT = {
     "#v1;nam-nam;moves=B.c.A.e.E.b.A.a.A.d.D.c.C.e": [3, 3],
     "#v1;bao-la-kujifunza;moves=A5<.b2<.A4>*.b1<.B7>.a1>.A5>.a7<.A4>.b8>.A7>*.a7<.B1<.b7>": [3, 6],
@@ -37,16 +38,13 @@ PHONES = ((320, 568), (360, 640), (390, 844), (844, 390))
 LARGE = ((820, 1180), (1180, 820), (1920, 1080))
 
 
-@pytest.mark.no_python
 @pytest.mark.parametrize("size", sample(LARGE, (1920, 1080)), ids=str)
-def test_a_board_takes_what_a_large_screen_has(new_page: NewPage, site: SiteServer, size: tuple[int, int]) -> None:
+def test_a_board_takes_what_a_large_screen_has(seated: Hands, size: tuple[int, int]) -> None:
     """All but a margin of its width, or of its height, or two thirds of the width beside the words."""
-    width, height = size
-    page = new_page(width, height)
-    for shape, link in LINKS.items():
-        page.goto("about:blank")
-        page.goto(site.url + link)
-        expect(page.locator("body.running")).to_be_visible()
+    page, (width, height) = seated.page, size
+    page.set_viewport_size({"width": width, "height": height})
+    for shape in SHAPES:
+        seated.begin(shape)
         (board,) = boxes(page, "#board canvas:last-of-type")
         across, down = board["width"] / width, board["height"] / height
         assert across > 0.92 or (across > 0.62 and down > 0.6) or down > 0.85, (shape, across, down)
@@ -54,27 +52,23 @@ def test_a_board_takes_what_a_large_screen_has(new_page: NewPage, site: SiteServ
         expect_board_fits(page)
 
 
-@pytest.mark.no_python
 @pytest.mark.parametrize("size", sample(((390, 844), (820, 1180)), (390, 844)), ids=str)
-def test_on_a_screen_that_stands_nothing_is_blank_from_the_middle_down(
-    new_page: NewPage, site: SiteServer, size: tuple[int, int]
-) -> None:
+def test_on_a_screen_that_stands_nothing_is_blank_from_the_middle_down(seated: Hands, size: tuple[int, int]) -> None:
     """The board takes what the list of the moves does not need, however few there are, and keeps it."""
-    page = new_page(*size)
-    for shape, link in LINKS.items():
-        page.goto("about:blank")
-        page.goto(site.url + link)
-        expect(page.locator("body.running")).to_be_visible()
+    page, (width, height) = seated.page, size
+    page.set_viewport_size({"width": width, "height": height})
+    for shape in SHAPES:
+        seated.begin(shape)
         (board,) = boxes(page, "#board")
         (moves,) = boxes(page, "#moves")
-        assert 36 <= moves["height"] <= 0.17 * size[1], (shape, moves)
-        assert board["y"] + board["height"] > 0.55 * size[1], (shape, board)
+        assert 36 <= moves["height"] <= 0.17 * height, (shape, moves)
+        assert board["y"] + board["height"] > 0.55 * height, (shape, board)
 
 
-@pytest.mark.no_python
-def test_who_looks_back_on_a_phone_reads_two_lines_beside_the_button(new_page: NewPage, site: SiteServer) -> None:
-    page = new_page(360, 640)
-    look_back(page, site)
+def test_who_looks_back_on_a_phone_reads_two_lines_beside_the_button(seated: Hands) -> None:
+    page = seated.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    look_back(seated)
     (status,), (act,) = boxes(page, "#status"), boxes(page, "#acts .act")
     assert status["height"] <= act["height"], (status, act)
     expect_board_fits(page)
@@ -86,30 +80,28 @@ def test_on_the_smallest_phone_too_it_takes_two_lines_and_a_row_of_moves_is_ther
     new_page: NewPage, site: SiteServer, language: str
 ) -> None:
     page = new_page(320, 568, locale=language)
-    look_back(page, site)
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="instant")
+    look_back(hands)
     (status,), (act,) = boxes(page, "#status"), boxes(page, "#acts .act")
     assert (status["y"], status["height"]) == (act["y"], act["height"]), (status, act)
     expect_whole_rows(page)
     expect_board_fits(page)
 
 
-def look_back(page: Page, site: SiteServer, game: str = "oware-abapa") -> None:
-    """Play a move as two people do, and look at what was before it."""
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="instant")
-    hands.begin(game)
+def look_back(hands: Hands) -> None:
+    """Play a move, and look at what was before it."""
     hands.click(2)
-    page.locator("#step-previous").click()
-    expect(page.locator("#acts .act")).to_be_visible()
+    hands.page.locator("#step-previous").click()
+    expect(hands.page.locator("#acts .act")).to_be_visible()
 
 
 def test_a_game_that_is_looked_at_shows_whole_rows_of_moves_and_that_there_is_more_to_be_read(
-    new_page: NewPage, site: SiteServer
+    seated: Hands, site: SiteServer
 ) -> None:
-    page = new_page(360, 640)
-    hands = Hands(page)
-    hands.open(site.url)
-    hands.set(speed="instant", theme="light")
+    hands, page = seated, seated.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    hands.set(theme="light")
     for link, lines in LOOKED_AT.items():
         page.goto(site.url + link)
         expect(page.locator("#moves [aria-current]")).to_have_text(link.rpartition(".")[2])
@@ -128,14 +120,10 @@ def test_a_game_that_is_looked_at_shows_whole_rows_of_moves_and_that_there_is_mo
             hands.wait_for_turn()
 
 
-@pytest.mark.no_python
 @pytest.mark.parametrize("size", sample(((320, 568), (844, 390)), (320, 568)), ids=str)
-def test_while_a_way_is_chosen_no_row_of_moves_is_cut(
-    new_page: NewPage, site: SiteServer, size: tuple[int, int]
-) -> None:
-    page = new_page(*size)
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="instant")
+def test_while_a_way_is_chosen_no_row_of_moves_is_cut(seated: Hands, size: tuple[int, int]) -> None:
+    hands, page, (width, height) = seated, seated.page, size
+    page.set_viewport_size({"width": width, "height": height})
     hands.begin("bao-la-kujifunza")
     hands.click(hands.playable()[2])
     expect(page.locator("#acts [data-way]")).not_to_have_count(0)
@@ -143,13 +131,9 @@ def test_while_a_way_is_chosen_no_row_of_moves_is_cut(
     expect_board_fits(page)
 
 
-def test_a_game_that_is_over_shows_what_leads_on_and_a_whole_row_of_its_moves_or_none(
-    new_page: NewPage, site: SiteServer
-) -> None:
-    page = new_page()
-    hands = Hands(page)
-    hands.open(site.url)
-    hands.set(speed="instant", level="1")
+def test_a_game_that_is_over_shows_what_leads_on_and_a_whole_row_of_its_moves_or_none(seated: Hands) -> None:
+    hands, page = seated, seated.page
+    hands.set(computer="N", level="1")
     hands.begin("nam-nam")
     hands.click(hands.playable()[0])
     page.locator("#resign").click()
@@ -169,14 +153,15 @@ def test_a_game_that_is_over_shows_what_leads_on_and_a_whole_row_of_its_moves_or
             assert row["y"] + row["height"] <= record["y"] + record["height"] + 0.5, (row, record)
 
 
-@pytest.mark.no_python
 @pytest.mark.parametrize("size", sample(((1180, 820), (1920, 1080)), (1920, 1080)), ids=str)
 @pytest.mark.parametrize("game", ["oware-abapa", "bao-kenya"])
 def test_who_looks_back_on_a_large_screen_reads_two_lines_at_the_most(
-    new_page: NewPage, site: SiteServer, game: str, size: tuple[int, int]
+    seated: Hands, game: str, size: tuple[int, int]
 ) -> None:
-    page = new_page(*size)
-    look_back(page, site, game)
+    page, (width, height) = seated.page, size
+    page.set_viewport_size({"width": width, "height": height})
+    seated.begin(game)
+    look_back(seated)
     lines = "e => e.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(e).lineHeight)"
     assert page.locator("#status").evaluate(lines) < 2.5
     expect_board_fits(page)
@@ -203,10 +188,9 @@ def shows_more(page: Page) -> bool:
     return ACCENT in pixels(page, cast("FloatRect", foot))
 
 
-@pytest.mark.no_python
-def test_on_a_phone_the_rounds_that_are_won_stand_in_one_line(new_page: NewPage, site: SiteServer) -> None:
-    page = new_page(360, 640)
-    open_without_python(page, site)
+def test_on_a_phone_the_rounds_that_are_won_stand_in_one_line(seated: Hands) -> None:
+    page = seated.page
+    page.set_viewport_size({"width": 360, "height": 640})
     page.locator("#new").click()
     page.locator('#new-games [value="nam-nam"]').check()
     page.locator("#new-match").select_option("best-of-3")
@@ -277,11 +261,9 @@ def test_a_foreigner_finds_the_language_behind_the_globe(new_page: NewPage, site
     expect(page.locator("#status")).to_have_text("Jij bent aan zet")
 
 
-def test_what_each_house_is_worth_is_one_tap_away(new_page: NewPage, site: SiteServer) -> None:
-    page = new_page(390, 844)
-    hands = Hands(page)
-    hands.open(site.url)
-    hands.wait_for_engine()
+def test_what_each_house_is_worth_is_one_tap_away(seated: Hands) -> None:
+    page = seated.page
+    page.set_viewport_size({"width": 390, "height": 844})
     worth = page.locator("#worth")
     expect(worth).to_have_attribute("aria-pressed", "false")
     worth.click()

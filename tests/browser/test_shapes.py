@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.eyes import (
     close_dialog,
@@ -16,38 +17,36 @@ from browser.eyes import (
     open_dialog,
     open_without_python,
 )
-from browser.hands import Hands
-from mashimo import Game
+from browser.test_keys_and_ears import SHAPES
+from mashimo import GAMES, Game
 from sample import sample_of_several
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
     from browser.conftest import NewPage
+    from browser.hands import Hands
     from serve import SiteServer
 
-SHAPES = ("oware-grand-slam", "bao-kenya", "bao-la-kujifunza")
-"""A game with two rows of six, one with two of eight, one with four of eight."""
-MOST_TURNS = 400
-"""More than a random game has had."""
-GAMES = sample_of_several(product(SHAPES, ("touch", "mouse")), ("bao-la-kujifunza", "touch"))
+PLAYED = sample_of_several(product(SHAPES, ("touch", "mouse")), ("bao-la-kujifunza", "touch"))
 """By default the most houses; two rows of six are played to the end, by mouse, in `test_play.py`."""
 SIZES = ((320, 568), (360, 640), (640, 360), (768, 1024), (1440, 900))
-SCREENS = sample_of_several(
-    ((look, *size) for look in ("light", "dark", "contrast") for size in SIZES), ("light", 320, 568)
-)
-"""By default the least room; every look at every size with `--long`."""
+LONGEST = ("light", (320, 568), "de")
+SCREENS = sample_of_several([*product(("light", "dark", "contrast"), SIZES, ("en",)), LONGEST], LONGEST)
+"""By default the longest words in the least room; every look at every size with `--long`."""
 
 
-@pytest.mark.parametrize(("game", "by"), GAMES)
-def test_a_whole_game_is_played_on_a_board_of_every_shape(
-    new_page: NewPage, site: SiteServer, game: str, by: str
-) -> None:
-    hands = Hands(new_page(360, 640, has_touch=by == "touch", is_mobile=by == "touch"))
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
+@pytest.fixture
+def hands(seated: Hands) -> Hands:
+    """A person at a game of two people, in a hurry."""
+    return seated
+
+
+@pytest.mark.parametrize(("game", "by"), PLAYED)
+def test_a_whole_game_is_played_on_a_board_of_every_shape(hands: Hands, game: str, by: str) -> None:
+    hands.page.set_viewport_size({"width": 360, "height": 640})
     hands.begin(game)
-    chance = Random(f"{game} {by}")
+    chance, played = Random(SHAPES[game]), Game(game)
 
     def touch(place: Locator) -> None:
         if by == "touch":
@@ -55,18 +54,19 @@ def test_a_whole_game_is_played_on_a_board_of_every_shape(
         else:
             place.click()
 
-    for _ in range(MOST_TURNS):
-        if hands.is_over():
-            break
-        touch(hands.house(chance.choice(hands.playable())))
-        ways = hands.page.locator("#acts [data-way]")
-        if ways.count():
-            touch(ways.nth(chance.randrange(ways.count())))
+    while played.result is None:
+        move = chance.choice(played.legal_moves())
+        word = next(word for word in GAMES[game].rules.MOVE_WORDS.values() if word.text == move)
+        assert word.cells[0] in hands.playable(), hands.moves()
+        touch(hands.house(word.cells[0]))
+        if word.way:
+            touch(hands.page.locator(f'#acts [data-way="{word.way}"]'))
         hands.wait_for_turn()
-    played = Game(game)
-    played.play_on(word.lstrip("0123456789. ") for word in hands.moves())
-    assert played.result, hands.moves()
-    assert hands.is_over()
+        played.play(move)
+    assert hands.is_over(), hands.moves()
+    again = Game(game)
+    again.play_on(word.lstrip("0123456789. ") for word in hands.moves())
+    assert again.result == played.result
     scores = sorted((played.result.south, played.result.north), reverse=True)
     if played.result.winner:
         # Where nothing is won by captures, as in a game without stores, no score is told.
@@ -74,12 +74,14 @@ def test_a_whole_game_is_played_on_a_board_of_every_shape(
 
 
 @pytest.mark.no_python
-@pytest.mark.parametrize(("look", "width", "height"), SCREENS)
+@pytest.mark.parametrize(("look", "size", "language"), SCREENS, ids=str)
 def test_every_screen_fits_in_every_look(
-    new_page: NewPage, site: SiteServer, look: str, width: int, height: int
+    new_page: NewPage, site: SiteServer, look: str, size: tuple[int, int], language: str
 ) -> None:
-    page = new_page(width, height)
-    hands = open_without_python(page, site)
+    page = new_page(*size)
+    hands = open_without_python(page, site, f"?lang={language}")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect_board_fits(page)
     hands.set(computer="", speed="instant", theme=look)
     open_dialog(page, "settings-dialog")
     for setting in ("balance", "values"):
@@ -89,7 +91,7 @@ def test_every_screen_fits_in_every_look(
     for game in SHAPES:
         hands.begin(game)
         expect_board_fits(page)
-        if game == SHAPES[-1]:
+        if game == "bao-la-kujifunza":
             hands.house(hands.playable()[2]).click()
             expect_board_fits(page)
     open_dialog(page, "new-dialog")

@@ -11,19 +11,17 @@ import pytest
 from playwright.sync_api import expect
 
 from boards import random_game
+from browser.eyes import open_without_python
 from browser.hands import PATIENCE, Hands
 from mashimo.play.ogn import read_ogn, write_ogn
 from mashimo.play.variations import file_of
 from sample import sample, sample_of_several
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-    from browser.conftest import Lasting
     from mashimo.play.record import Record
     from serve import SiteServer
 
@@ -55,18 +53,19 @@ OTHER_APPS = """
 BY_KEYBOARD_AND_BY_TOUCH = pytest.mark.parametrize("touch", sample((False, True), False))
 
 
-@pytest.fixture(scope="module")
-def lasting(open_lasting: Callable[[], AbstractContextManager[Lasting]]) -> Iterator[Lasting]:
-    """A profile of this file's own, on a device that has other apps."""
-    with open_lasting() as found:
-        found.profile.add_init_script(OTHER_APPS)
-        yield found
-
-
 @pytest.fixture
 def hands(seated: Hands) -> Hands:
     """A person at a game of two people, in a hurry."""
     return seated
+
+
+def sit_among_apps(page: Page, site: SiteServer) -> Hands:
+    """The same person on a device that has other apps."""
+    page.add_init_script(OTHER_APPS)
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    return hands
 
 
 def long_game(game: str) -> Record:
@@ -223,9 +222,10 @@ def test_what_a_link_leaves_out_is_said_with_the_file_beside_it(hands: Hands, tm
 
 
 @pytest.mark.long
+@pytest.mark.emptied
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_the_link_is_handed_to_another_app(hands: Hands, site: SiteServer, touch: bool) -> None:
-    page = hands.page
+def test_the_link_is_handed_to_another_app(page: Page, site: SiteServer, touch: bool) -> None:
+    hands = sit_among_apps(page, site)
     page.set_viewport_size({"width": 360, "height": 640})
     hands.press("#share", touch)
     hands.press("#share-link", touch)
@@ -264,13 +264,13 @@ def test_the_qr_code_is_that_of_the_link(hands: Hands, site: SiteServer, touch: 
     expect(page.locator("#qr")).to_be_hidden()
 
 
+@pytest.mark.no_python
 def test_a_code_that_cannot_be_drawn_is_said_and_is_there_once_it_can(
     page: Page, site: SiteServer, errors: list[str]
 ) -> None:
     """The script that draws it is fetched when it is asked for."""
     page.context.route("**/qr_code-*.js", lambda route: route.abort())
-    hands = Hands(page)
-    hands.open(site.url)
+    open_without_python(page, site)
     page.locator("#share").click()
     page.locator("#qr-open").click()
     expect(page.locator("#copied")).to_contain_text("could not be fetched")
@@ -319,8 +319,10 @@ def test_a_text_that_another_app_shares_is_opened_once(page: Page, site: SiteSer
     assert hands.moves() == ["F", "f"]
 
 
-def test_a_file_that_the_system_opens_with_the_app_is_opened(hands: Hands) -> None:
-    hands.page.evaluate("text => window.launch(text)", THEIRS)
+@pytest.mark.emptied
+def test_a_file_that_the_system_opens_with_the_app_is_opened(page: Page, site: SiteServer) -> None:
+    hands = sit_among_apps(page, site)
+    page.evaluate("text => window.launch(text)", THEIRS)
     check_theirs(hands)
 
 
@@ -395,9 +397,12 @@ def test_the_manifest_says_what_the_app_opens(site: SiteServer, page: Page) -> N
 
 
 @pytest.mark.long
+@pytest.mark.emptied
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_the_file_is_handed_to_another_app_as_one_that_share_sheets_take(hands: Hands, touch: bool) -> None:
-    page = hands.page
+def test_the_file_is_handed_to_another_app_as_one_that_share_sheets_take(
+    page: Page, site: SiteServer, touch: bool
+) -> None:
+    hands = sit_among_apps(page, site)
     hands.paste_position(THEIRS)
     hands.press("#share", touch)
     hands.press("#share-file", touch)
