@@ -153,7 +153,7 @@ def test_a_game_that_was_loaded_is_what_a_board_begins_with(host: Callable[..., 
 
 
 def test_a_game_that_is_refused_takes_nothing_from_the_one_on_the_board(host: Callable[..., Page]) -> None:
-    """ "From the beginning" leads to what came onto the board last, and it goes to sleep as it stands."""
+    """What came onto the board last is what "From the beginning" leads to, and it goes to sleep as it stands."""
     page = host(PLAIN.format("mode=two"))
     wake(page)
     page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=F.f')")
