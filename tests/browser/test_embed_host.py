@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from browser.eyes import commonest, contrast, part, pixels
+from browser.eyes import NO_PYTHON, commonest, contrast, part, pixels
 from browser.frames import CHAIN, frame_of, heard, until, wait_to_hear
 from browser.hands import PATIENCE
 
@@ -84,6 +84,7 @@ def test_where_the_frame_cannot_load_the_element_says_so_and_all_else_stays(
     host: Callable[..., Page], open_site: SiteServer, errors: list[str]
 ) -> None:
     page = host(WITH_TEXT)
+    page.add_init_script(NO_PYTHON)
     page.clock.install()
     page.context.route("**/embed.html*", lambda route: route.abort())
     page.locator("#one button").click()
@@ -104,6 +105,7 @@ def test_where_the_frame_cannot_load_the_element_says_so_and_all_else_stays(
 def test_a_board_keeps_its_picture_until_its_frame_shows_it(host: Callable[..., Page]) -> None:
     """Wood is seen at every moment, while the frame's script is on its way and afterwards."""
     page = host(BOARD)
+    page.add_init_script(NO_PYTHON)
     held: list[Route] = []
     page.context.route("**/frame-*.js", lambda route: held.append(route))  # noqa: PLW0108 -- Playwright looks into it
     wood = part(box_of(page, "#one svg"), (0.02, 0.98), (0.05, 0.6))
@@ -135,6 +137,7 @@ def test_a_board_wakes_in_the_scheme_it_slept_in(host: Callable[..., Page], own:
     """That of the page, whatever the system has."""
     style = f"<style>:root {{ color-scheme: {own}; background: {'#111' if own == 'dark' else '#fff'} }}</style>"
     page = host(style + BOARD, color_scheme=system)
+    page.add_init_script(NO_PYTHON)
     asleep = commonest(pixels(page, part(box_of(page, "#one svg"), (0.02, 0.98), (0.05, 0.8))))
     page.locator("#one button").click()
     wait_to_hear(page, "one", "move")

@@ -27,6 +27,7 @@ def test_the_browser_finds_nothing_amiss_with_installing_in_any_language(
         tmp_path / "profile", executable_path=program, args=list(chromium.ARGUMENTS)
     )
     context.set_default_timeout(PATIENCE)
+    context.route("**/*.wasm", lambda _: None)  # Python need not come
     page = context.new_page()
     Hands(page).open(site.url)
     session = context.new_cdp_session(page)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from browser.eyes import NO_PYTHON
 from browser.frames import until
 from browser.hands import PATIENCE, Hands
 from browser.trouble import Trouble
@@ -94,6 +95,7 @@ def test_a_new_version_waits_until_the_game_is_over_and_never_mixes_with_the_old
 
     # Another page, in which no game is under way, takes it up: that one is now of the new version.
     second = Hands(first.page.context.new_page())
+    second.page.add_init_script(NO_PYTHON)
     second.open(site.url)
     assert version_of(second.page) == old, "a page is of the version that has taken over"
     second.begin("awale")
@@ -110,6 +112,7 @@ def test_a_new_version_waits_until_the_game_is_over_and_never_mixes_with_the_old
     assert chip(first.page) == "ready"
 
     # When its game is over it takes up the new version too, once, and the game is the same.
+    first.page.add_init_script(NO_PYTHON)
     first.page.locator("#resign").click()
     first.page.locator("#do-resign").click()
     first.wait_for_turn()
@@ -158,8 +161,9 @@ DAMAGE_ONE = """async (name) => {
 
 
 def test_repairing_fetches_what_is_damaged_and_says_what_it_did(new_page: NewPage, site: SiteServer) -> None:
-    hands = open_and_keep(new_page(), site.url)
-    page = hands.page
+    page = new_page()
+    page.add_init_script(NO_PYTHON)
+    open_and_keep(page, site.url)
     page.locator("#offline").click()
     said = page.locator("#device-state")
     page.locator("#device-repair").click()
