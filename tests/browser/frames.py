@@ -30,7 +30,7 @@ def heard(page: Page, board: str, kind: str) -> list[dict[str, object]]:
 def wait_to_hear(page: Page, board: str, kind: str, count: int = 1) -> dict[str, object]:
     """Wait until a board has told `count` messages of a kind; the last of them."""
     question = "([id, type, count]) => heard.filter((m) => m.id === id && m.type === type).length >= count"
-    page.wait_for_function(question, arg=[board, kind, count], timeout=PATIENCE)
+    page.wait_for_function(question, arg=[board, kind, count], polling=100, timeout=PATIENCE)
     return heard(page, board, kind)[-1]
 
 

@@ -256,7 +256,7 @@ def test_a_frame_as_wordpress_writes_it_plays(host: Callable[..., Page], open_si
     board.locator("#cover-wake").click()
     board.locator('.house[data-cell="0"]').click()
     played = "told.some(({ type, record }) => type === 'move' && record.startsWith('v1;bao-kenya;moves=A.'))"
-    page.wait_for_function(played, timeout=PATIENCE)
+    page.wait_for_function(played, polling=100, timeout=PATIENCE)
     page.wait_for_function("told.some(({ secret, value }) => secret && value > 100)", timeout=PATIENCE)
     for height in page.evaluate("told.filter(({ secret }) => secret)"):
         assert (height["message"], height["secret"]) == ("height", "aB3dE6gH9j")
@@ -350,6 +350,7 @@ def test_the_app_that_is_opened_from_a_board_saves_files(host: Callable[..., Pag
     with page.context.expect_page() as opened:
         frame_of(page, "one").locator("#frame-app").click()
     app = opened.value
+    page.evaluate("document.querySelector('#one').sleep()")  # Python starts once, in the app
     app.locator("#share").click()
     with app.expect_download(timeout=PATIENCE) as saved:
         app.locator("#save").click()
