@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 240
 """Seconds in which a browser must have started, or a page come to what is waited for."""
+LOOK: Final = 0.25
+"""Seconds between two looks at a page, which take time from it."""
 ELEMENT: Final = "element-6066-11e4-a52e-4f735466cecf"
 """The name under which WebDriver gives an element."""
 
@@ -90,7 +92,7 @@ class Engine:
                 found = None
             if found:
                 return found
-            time.sleep(0.1)
+            time.sleep(LOOK)
         raise AssertionError(f"not in {PATIENCE} s: {expression}\n{self.ask('document.body.innerText')}")
 
     def click(self, selector: str) -> None:
@@ -160,15 +162,20 @@ class Marionette:
         self.process.wait()
 
 
-# A start without questions, nothing asked of anybody on the network, and nothing compiled twice.
+# A start without questions, without a page or a process that nobody looks at, nothing asked of anybody on the network,
+# and nothing compiled twice.
 QUIET: Final = "".join(
     f'user_pref("{name}", {value});\n'
     for name, value in {
         "app.normandy.enabled": "false",
         "app.update.disabledForTesting": "true",
+        "browser.newtab.preload": "false",
+        "browser.newtabpage.enabled": "false",
         "browser.safebrowsing.update.enabled": "false",
         "browser.shell.checkDefaultBrowser": "false",
+        "browser.startup.page": "0",
         "datareporting.policy.dataSubmissionEnabled": "false",
+        "dom.ipc.processPrelaunch.enabled": "false",
         "extensions.update.enabled": "false",
         "javascript.options.wasm_optimizingjit": "false",  # see WebDriver.IN_A_HURRY
         "network.captive-portal-service.enabled": "false",
