@@ -21,7 +21,7 @@ from golden_endings import SOLVED
 from mashimo import GAMES, Game
 from mashimo.bridge.messages import GameRecord, plain
 from mashimo.search import best_move, number_of
-from sample import OF_EACH_SHAPE, sample
+from sample import OF_EACH_SHAPE, sample, sample_of_several
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -134,6 +134,8 @@ Worker.prototype.postMessage = function (order, ...rest) {
   post.call(this, order.places ? { ...order, seconds: 0 } : order, ...rest);
 };
 """
+FOR_LONG = ("--js-flags=--wasm-tiering-budget=200000000",)
+"""What Chromium is told for that: many times what it usually waits for."""
 ENDLESS = {"depth": 64, "nodes": 2**30, "seconds": 600}
 """Limits that no search of a test reaches."""
 GAMES_BY_SHAPE = sample(GAME_IDS, *OF_EACH_SHAPE)
@@ -190,8 +192,8 @@ def open_lab(browser: Browser, server: SiteServer, folder: Path, cores: int) -> 
 
 @pytest.fixture(scope="module")
 def thorough(browser: Browser, launching: dict[str, Any]) -> Iterator[Browser]:
-    """A Chromium that compiles what is searched with as it does for people: once more, to be faster."""
-    thorough = browser.browser_type.launch(**launching | {"args": list(chromium.ARGUMENTS)})
+    """A Chromium that compiles what is searched with once more, to be faster: what has run for long, but not Python."""
+    thorough = browser.browser_type.launch(**launching | {"args": [*chromium.ARGUMENTS, *FOR_LONG]})
     yield thorough
     thorough.close()
 
@@ -299,8 +301,14 @@ def test_the_workers_choose_what_the_engine_itself_chooses(lab: Lab, name: str, 
             assert agree(chosen, expected), f"{game.record()}\nworkers {chosen}\nengine  {expected}"
 
 
-@pytest.mark.parametrize("level", [5, 6, 7])
-@pytest.mark.parametrize("name", GAME_IDS)
+@pytest.mark.parametrize(
+    ("name", "level"),
+    sample_of_several(
+        itertools.product(GAME_IDS, (5, 6, 7)),
+        *itertools.product(OF_EACH_SHAPE, (5,)),
+        *itertools.product(GAME_IDS, (6, 7)),
+    ),
+)
 def test_near_the_end_too_the_workers_choose_what_the_engine_itself_chooses(lab: Lab, name: str, level: int) -> None:
     """There levels 6 to 8 know endings, which a worker solves for the page, and the engine for itself."""
     lab.limit(seconds=600)
@@ -396,7 +404,7 @@ def stop_at_random(lab: Lab, name: str, least: int, every: int) -> None:
 def test_in_random_games_every_answer_is_legal_whenever_it_is_stopped(lab: Lab) -> None:
     lab.limit(**ENDLESS)
     for name in GAME_IDS:
-        stop_at_random(lab, name, least=1, every=16)
+        stop_at_random(lab, name, least=1, every=32)
 
 
 @pytest.mark.long

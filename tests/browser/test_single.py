@@ -36,7 +36,7 @@ def opened(browser: Browser, site_folder: Path, tmp_path: Path, requests: list[s
 
 
 def test_one_file_plays_from_the_disk(opened: Hands, requests: list[str]) -> None:
-    opened.set(speed="instant", level="5")
+    opened.set(speed="instant", level="3")
     opened.click(2)
     assert len(opened.moves()) == 2, opened.moves()
     workers = [address for address in requests if address.startswith("blob:")]
@@ -44,6 +44,7 @@ def test_one_file_plays_from_the_disk(opened: Hands, requests: list[str]) -> Non
     assert len(workers) <= 3, "one engine, one worker that searches, and one that has solved the endings meanwhile"
     expect(opened.page.locator("html")).to_have_attribute("lang", "nl")
     assert "langzamer" not in opened.message(), opened.message()
+    opened.set(level="1")
     opened.begin("nam-nam")
     opened.click(opened.playable()[0])
     opened.open(opened.page.url)
