@@ -179,6 +179,7 @@ def test_a_page_that_is_magnified_four_times_never_scrolls_by_itself(new_page: N
     hands = Hands(page)
     hands.open(site.url)
     hands.wait_for_engine()
+    hands.wait_until_offline()  # what is said of it meanwhile takes more room here
     assert page.evaluate("scrollY") == 0, "after it has loaded"
     hands.set(computer="", speed="instant")
     page.evaluate("document.querySelector('#board').scrollIntoView()")
