@@ -37,12 +37,12 @@ BEGIN = """() => {
 }"""
 """Has the page know nothing of what was tried, and come to the same exercises in each run."""
 HURRY = """() => {
-  const houses = document.querySelector("#exercises-houses");
   globalThis.hurry = setInterval(() => {
-    if (!houses.querySelector("[aria-disabled=false]")) houses.querySelector("button")?.click();
+    for (const houses of document.querySelectorAll(".lesson-houses"))
+      if (!houses.querySelector("[aria-disabled=false], [aria-pressed]")) houses.querySelector("button")?.click();
   }, 30);
 }"""
-"""Touches the board where no house may be played: seeds that move are down at once then."""
+"""Touches a room's board while no house of it may be played: seeds that move are down at once then."""
 END = """() => {
   clearInterval(globalThis.hurry);
   Math.random = globalThis.chance ?? Math.random;
@@ -59,7 +59,7 @@ def exercises(game: str) -> list[Exercise]:
 
 @pytest.fixture
 def learner(seated: Hands) -> Iterator[Hands]:
-    """A person in a hurry, who has not tried any exercise."""
+    """A person in a hurry, who has not tried any exercise or lesson."""
     seated.wait_for_engine()
     seated.page.evaluate(BEGIN)
     seated.page.evaluate(HURRY)

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 import manual
 from browser.eyes import boxes, cut_off, open_without_python, outside
 from browser.hands import Hands
+from browser.test_exercises import HURRY, learner  # noqa: F401 -- a fixture
 from sample import sample
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
     from browser.conftest import NewPage
     from serve import SiteServer
-
-pytestmark = pytest.mark.no_python
 
 GAMES: dict[str, Any] = manual.bake()["games"]
 FIRST = {about["lesson"]: game for game, about in reversed(GAMES.items())}
@@ -33,12 +32,19 @@ MOVED = 40
 BOARDS = {"en": "bao-kenya", "nl": "oware-abapa", "de": "bao-la-kujifunza", "fr": "nam-nam"}
 
 
-def open_lesson(page: Page, site: SiteServer, game: str) -> None:
+def open_alone(page: Page, site: SiteServer, game: str) -> None:
+    """Open a game's first steps from its rules where Python never comes."""
+    open_without_python(page, site)
+    open_lesson(page, game)
+
+
+def open_lesson(page: Page, game: str) -> Page:
     """Open a game's first steps from its rules."""
-    open_without_python(page, site, f"#rules;{game}")
+    page.evaluate("address => { location.hash = address }", f"#rules;{game}")
     page.locator("#rules-lesson").click()
     expect(page.locator("#lesson-dialog")).to_be_visible()
     expect(page.locator("#lesson-count")).not_to_be_empty()
+    return page
 
 
 def house(page: Page, cell: int) -> Any:  # noqa: ANN401 -- a Locator, or what one gives
@@ -64,9 +70,11 @@ def told(page: Page) -> list[str]:
     return [name for name in names if " ends in " in name]
 
 
+@pytest.mark.no_python
 @pytest.mark.parametrize("game", sample(GAMES, "oware-abapa", "bao-la-kujifunza"))
 def test_every_lesson_is_done_by_touch_before_python_is_up(page: Page, site: SiteServer, game: str) -> None:
-    open_lesson(page, site, game)
+    open_alone(page, site, game)
+    page.evaluate(HURRY)
     words = WORDS[GAMES[game]["lesson"]]
     for task in GAMES[game]["tasks"]:
         said = words[task["name"]]
@@ -79,11 +87,11 @@ def test_every_lesson_is_done_by_touch_before_python_is_up(page: Page, site: Sit
     expect(page.locator("#status")).to_have_text("Your turn")
 
 
-def step_to(page: Page, name: str) -> dict[str, Any]:
-    """Go to a step of the path of Oware."""
-    tasks = GAMES["oware-abapa"]["tasks"]
+def step_to(page: Page, name: str, game: str = "oware-abapa") -> dict[str, Any]:
+    """Go to a step of the path of a game."""
+    tasks = GAMES[game]["tasks"]
     (number,) = [at for at, task in enumerate(tasks) if task["name"] == name]
-    page.locator("#lesson-acts button", has_text="All steps").click()
+    page.locator("#lesson-acts button").last.click()  # all steps
     page.locator("#lesson-steps button").nth(number).click()
     return dict(tasks[number])
 
@@ -97,9 +105,12 @@ def step_to(page: Page, name: str) -> dict[str, Any]:
     ],
 )
 def test_a_wrong_answer_gets_its_own_reason_and_is_taken_back(
-    page: Page, site: SiteServer, name: str, move: str, why: str
+    learner: Hands,  # noqa: F811 -- the fixture
+    name: str,
+    move: str,
+    why: str,
 ) -> None:
-    open_lesson(page, site, "oware-abapa")
+    page = open_lesson(learner.page, "oware-abapa")
     task = step_to(page, name)
     play(page, task, move)
     page.locator("#lesson-houses button").first.click(force=True)  # what answers it is over too
@@ -111,27 +122,26 @@ def test_a_wrong_answer_gets_its_own_reason_and_is_taken_back(
 
 
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fr"])
-def test_why_an_answer_is_wrong_is_seen_on_a_small_phone(new_page: NewPage, site: SiteServer, language: str) -> None:
+def test_why_an_answer_is_wrong_is_seen_on_a_small_phone(learner: Hands, language: str) -> None:  # noqa: F811 -- the fixture
     """Whole, above the buttons, whatever was asked; the longest words are those of Kujifunza."""
-    page = new_page(360, 640, locale=language)
-    open_lesson(page, site, "bao-la-kujifunza")
+    learner.page.set_viewport_size({"width": 360, "height": 640})
+    learner.set(language=language)
+    page = open_lesson(learner.page, "bao-la-kujifunza")
     for task in GAMES["bao-la-kujifunza"]["tasks"]:
         wrong = [move for move in task["plays"] if move not in task["wanted"]]
         for move in wrong[:1]:
+            step_to(page, task["name"], "bao-la-kujifunza")
             play(page, task, move)
-            page.locator("#lesson-houses button").first.click(force=True)  # what answers it is over too
             expect(page.locator("#lesson-said")).not_to_be_empty()
             expect(page.locator("#lesson-acts button").first).to_be_visible()
             (said,), (words,), (acts,) = (boxes(page, part) for part in SEEN)
             seen = min(said["y"] + said["height"], acts["y"]) - max(said["y"], words["y"])
             assert seen >= said["height"] - 1, (task["name"], said, words, acts)
-            expect(page.locator("#lesson-houses [aria-disabled=false]").first).to_be_attached()
-        play(page, task, task["wanted"][0])
-        page.locator("#lesson-acts .main").click()
 
 
+@pytest.mark.no_python
 def test_what_is_done_is_ticked_off_and_the_next_step_is_gone_on_with(page: Page, site: SiteServer) -> None:
-    open_lesson(page, site, "oware-abapa")
+    open_alone(page, site, "oware-abapa")
     play(page, GAMES["oware-abapa"]["tasks"][0], "A")
     page.locator("#lesson-acts button", has_text="All steps").click()
     steps = page.locator("#lesson-steps button")
@@ -144,8 +154,8 @@ def test_what_is_done_is_ticked_off_and_the_next_step_is_gone_on_with(page: Page
     expect(page.locator("#lesson-count")).to_have_text("2 of 10")
 
 
-def test_how_a_step_is_done_can_be_seen_first(page: Page, site: SiteServer) -> None:
-    open_lesson(page, site, "oware-abapa")
+def test_how_a_step_is_done_can_be_seen_first(learner: Hands) -> None:  # noqa: F811 -- the fixture
+    page = open_lesson(learner.page, "oware-abapa")
     step_to(page, "capture")
     page.locator("#lesson-acts button", has_text="Show me").click()
     expect(page.locator("#lesson-said")).to_contain_text("Like this: C.")
@@ -155,17 +165,17 @@ def test_how_a_step_is_done_can_be_seen_first(page: Page, site: SiteServer) -> N
 
 
 @pytest.mark.long
-def test_a_house_that_may_not_be_played_says_why(page: Page, site: SiteServer) -> None:
+def test_a_house_that_may_not_be_played_says_why(learner: Hands) -> None:  # noqa: F811 -- the fixture
     """RULES 2.5."""
-    open_lesson(page, site, "oware-abapa")
+    page = open_lesson(learner.page, "oware-abapa")
     step_to(page, "feed")
     house(page, 0).click(force=True)
     expect(page.locator("#lesson-said")).to_contain_text("The computer has no seeds left")
     expect(page.locator("#lesson-said")).to_contain_text("(Rule 2.5)")
 
 
-def test_a_lesson_is_done_by_keys_and_says_everything(page: Page, site: SiteServer) -> None:
-    open_lesson(page, site, "bao-la-kujifunza")
+def test_a_lesson_is_done_by_keys_and_says_everything(learner: Hands) -> None:  # noqa: F811 -- the fixture
+    page = open_lesson(learner.page, "bao-la-kujifunza")
     expect(page.locator("#lesson-task")).to_be_focused()
     for _ in range(3):  # past what can be done besides
         page.keyboard.press("Tab")
@@ -185,6 +195,7 @@ def test_a_lesson_is_done_by_keys_and_says_everything(page: Page, site: SiteServ
     expect(page.locator("#lesson-dialog")).not_to_be_visible()
 
 
+@pytest.mark.no_python
 def test_the_first_steps_are_offered_once(page: Page, site: SiteServer) -> None:
     open_without_python(page, site)
     offer = page.locator("#acts button", has_text="First steps")
@@ -209,13 +220,14 @@ def test_whoever_plays_is_a_newcomer_no_longer(page: Page, site: SiteServer) -> 
 
 
 @pytest.mark.long
+@pytest.mark.no_python
 @pytest.mark.parametrize("language", BOARDS)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_lesson_fits_and_its_board_stays_where_it_is(
     new_page: NewPage, site: SiteServer, width: int, height: int, language: str
 ) -> None:
     page = new_page(width, height, locale=language)
-    open_lesson(page, site, BOARDS[language])
+    open_alone(page, site, BOARDS[language])
     words = manual.read(language)["lessons"][GAMES[BOARDS[language]]["lesson"]]
     for task in GAMES[BOARDS[language]]["tasks"]:
         said = words[task["name"]]
