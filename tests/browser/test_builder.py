@@ -8,17 +8,55 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.conftest import expect_quiet
 from browser.hands import PATIENCE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Page
 
-    from browser.conftest import NewPage
+    from browser.conftest import Lasting, NewPage
     from serve import SiteServer
 
 FILE = '[Variant "awale"]\n[South "Ama"]\n[FEN "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"]\n\n1. F+5 { good } a *\n'
 POSITION = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"
 CHOICE = "0-0-0-0-0-0-0-0-0-0-0-0-32-16-S SSSSSSNNNNNN S =2"
+
+
+FIELDS = "form :is(input, select, textarea), #width, #around, #form"
+"""What is chosen and written on the page."""
+VALUES = "all => all.map(({ value }) => value)"
+ANEW = """(all, usual) => {
+  for (const open of document.querySelectorAll("dialog[open]")) open.close();
+  const changed = all.filter((field, number) => field.value !== usual[number]);
+  all.forEach((field, number) => { field.value = usual[number]; });
+  for (const field of changed) field.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+"""Closes what is open, and has everything chosen as it was at first."""
+
+
+@pytest.fixture(scope="module")
+def lasting_builder(lasting: Lasting, server: SiteServer) -> Iterator[tuple[Page, list[str]]]:
+    """The page that all tests share which need none of their own, and what stands in its fields at first."""
+    server.start()
+    page = lasting.profile.new_page()
+    page.goto(f"{server.url}builder.html")
+    expect(page.locator("#html")).not_to_have_value("")
+    yield page, page.locator(FIELDS).evaluate_all(VALUES)
+    page.close()
+
+
+@pytest.fixture
+def page(lasting: Lasting, lasting_builder: tuple[Page, list[str]], site: SiteServer) -> Iterator[Page]:
+    """That page as it is at first, but that the engine may be up already."""
+    lasting.errors.clear()
+    page, usual = lasting_builder
+    page.locator(FIELDS).evaluate_all(ANEW, usual)
+    expect(page.locator("#wrong")).to_have_text("")
+    expect(page.locator("#html")).not_to_have_value("")
+    yield page
+    expect_quiet(site, lasting.errors, lasting.requests)
 
 
 def html(page: Page) -> str:
@@ -43,11 +81,8 @@ def first_house(page: Page) -> float:
     return float(found[1]) if found else 0.0
 
 
-def test_a_game_is_pasted_a_position_set_up_and_the_html_copied(new_page: NewPage, site: SiteServer) -> None:
+def test_a_game_is_pasted_a_position_set_up_and_the_html_copied(page: Page) -> None:
     """RULES 10.6, 10.1, 6.9: by keyboard; what is wrong is said, and the link opens the same game in the app."""
-    page = new_page(permissions=["clipboard-read", "clipboard-write"])
-    page.goto(f"{site.url}builder.html")
-    expect(page.locator("#html")).not_to_have_value("")
     assert counts(page) == ["4"] * 12
     page.locator("#pasted").fill(FILE)
     page.locator("#take-pasted").press("Enter")
@@ -86,9 +121,7 @@ def test_a_game_is_pasted_a_position_set_up_and_the_html_copied(new_page: NewPag
     assert page.evaluate("navigator.clipboard.readText()") == html(page)
 
 
-def test_an_exercise_that_asks_for_nothing_is_said_to_lack_that(page: Page, site: SiteServer) -> None:
-    page.goto(f"{site.url}builder.html")
-    expect(page.locator("#html")).not_to_have_value("")
+def test_an_exercise_that_asks_for_nothing_is_said_to_lack_that(page: Page) -> None:
     page.locator("[name=position]").fill(POSITION)
     page.locator("[name=mode]").select_option("exercise")
     expect(page.locator("#wrong")).to_have_text(re.compile("^Say what the exercise asks for"), timeout=PATIENCE)
@@ -98,18 +131,17 @@ def test_an_exercise_that_asks_for_nothing_is_said_to_lack_that(page: Page, site
     expect(page.locator("#wrong")).to_have_text("", timeout=PATIENCE)
 
 
-def test_where_no_clipboard_is_the_html_is_marked_to_be_copied(page: Page, site: SiteServer) -> None:
+def test_where_no_clipboard_is_the_html_is_marked_to_be_copied(page: Page) -> None:
     """As over plain http."""
-    page.goto(f"{site.url}builder.html")
-    expect(page.locator("#html")).not_to_have_value("")
-    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
     page.locator("#copy").click()
     expect(page.locator("#copied")).to_contain_text("is selected")
     assert page.evaluate("getSelection().toString()") == html(page)
+    page.evaluate("delete navigator.clipboard")  # the browser's own is seen again
 
 
-def test_the_board_that_is_shown_wakes_and_says_nothing_is_wrong_before_it_is(page: Page, site: SiteServer) -> None:
-    page.goto(f"{site.url}builder.html")
+def test_the_board_that_is_shown_wakes_and_says_nothing_is_wrong_before_it_is(page: Page) -> None:
+    page.reload()
     expect(page.locator("#preview button")).to_be_visible()
     expect(page.get_by_text("This board can\u2019t be shown")).to_have_count(0)
     page.locator("#preview button").click()
@@ -119,8 +151,9 @@ def test_the_board_that_is_shown_wakes_and_says_nothing_is_wrong_before_it_is(pa
     expect(page.locator("#wrong")).to_have_class(re.compile(r"\bwrong\b"), timeout=PATIENCE)
 
 
-@pytest.mark.first_visit
-def test_that_the_engine_is_waited_for_is_no_error(page: Page, site: SiteServer) -> None:
+@pytest.mark.no_python
+def test_that_the_engine_is_waited_for_is_no_error(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page()
     page.context.route("**/*.wasm", lambda _: None)
     page.goto(f"{site.url}builder.html")
     page.locator("#pasted").fill(FILE)
@@ -139,8 +172,7 @@ def colour(page: Page, selector: str) -> str:
     return found
 
 
-def test_an_exercise_is_named_by_its_question_in_the_boards_language(page: Page, site: SiteServer) -> None:
-    page.goto(f"{site.url}builder.html")
+def test_an_exercise_is_named_by_its_question_in_the_boards_language(page: Page) -> None:
     page.locator("[name=position]").fill(POSITION)
     page.locator("[name=mode]").select_option("exercise")
     page.locator("[name=find]").fill("captures=5")
@@ -157,9 +189,8 @@ def test_an_exercise_is_named_by_its_question_in_the_boards_language(page: Page,
     assert "label" not in attributes(page)
 
 
-def test_the_answer_of_an_exercise_is_recorded_by_playing_it(page: Page, site: SiteServer) -> None:
+def test_the_answer_of_an_exercise_is_recorded_by_playing_it(page: Page) -> None:
     """RULES 11.1: both E and F capture five; the second answer stands beside the first."""
-    page.goto(f"{site.url}builder.html")
     expect(page.locator("#record")).to_be_hidden()
     page.locator("[name=position]").fill(POSITION)
     page.locator("[name=mode]").select_option("exercise")
@@ -175,9 +206,7 @@ def test_the_answer_of_an_exercise_is_recorded_by_playing_it(page: Page, site: S
     expect(page.locator("#wrong")).to_have_text("", timeout=PATIENCE)
 
 
-def test_a_board_is_copied_in_every_form_and_seen_in_pages_narrow_and_dark(new_page: NewPage, site: SiteServer) -> None:
-    page = new_page(permissions=["clipboard-read", "clipboard-write"])
-    page.goto(f"{site.url}builder.html")
+def test_a_board_is_copied_in_every_form_and_seen_in_pages_narrow_and_dark(page: Page) -> None:
     page.locator("[name=position]").fill(POSITION)
     page.locator("[name=position]").press("Tab")
     form = page.locator("#form")
@@ -240,8 +269,7 @@ def test_the_copied_html_shows_its_picture_without_scripts(new_page: NewPage, si
     expect(without.get_by_role("img", name='The "start"')).to_be_visible()
 
 
-def test_the_exercises_of_the_site_are_offered_and_need_no_position(page: Page, site: SiteServer) -> None:
-    page.goto(f"{site.url}builder.html")
+def test_the_exercises_of_the_site_are_offered_and_need_no_position(page: Page) -> None:
     goals = page.locator("#asks")
     expect(goals.locator("option[value=daily]")).to_have_text("Exercise of the day")
     expect(goals.locator("option[value='theme=defend']")).to_have_text("Of the site, about: defending")
