@@ -10,12 +10,16 @@ import atexit
 import sys
 import weakref
 from array import array
+from functools import lru_cache
 from importlib import import_module
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from mashimo.compiler.program import Program, Region
+
+MOST_KEPT: Final = 32
+"""The programs of which what wasmtime has made is kept: a few hundred kB each."""
 
 
 class Trap(Exception):  # noqa: N818  # the WebAssembly word for it
@@ -50,7 +54,10 @@ class Engine(Protocol):
 
 
 class Wasmtime:
-    """The engine of the package wasmtime. One compiler serves every program and thread of a process."""
+    """The engine of the package wasmtime. One compiler serves every program and thread of a process.
+
+    What it has made of a program serves every instance of that: making it takes much longer than an instance does.
+    """
 
     _shared: Any = None
     _sharing: Final = Lock()
@@ -70,11 +77,17 @@ class Wasmtime:
             if Wasmtime._shared is None:
                 Wasmtime._shared = self._wasmtime.Engine()
                 atexit.register(Wasmtime._shared.close)  # after Python has ended that would fail, and be complained of
+                atexit.register(Wasmtime._module.cache_clear)  # likewise, and before
         self._store = self._wasmtime.Store(Wasmtime._shared)
         weakref.finalize(self, self._store.close)  # likewise at the end, at the latest
-        module = self._wasmtime.Module(Wasmtime._shared, binary)
-        self._exports = self._wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._exports = self._wasmtime.Instance(self._store, Wasmtime._module(binary), []).exports(self._store)
         self._memory = self._exports["memory"]
+
+    @staticmethod
+    @lru_cache(maxsize=MOST_KEPT)
+    def _module(binary: bytes) -> Any:  # noqa: ANN401 -- a module of wasmtime
+        """A program as the compiler of all makes it ready to run; those of the last ones are kept."""
+        return import_module("wasmtime").Module(Wasmtime._shared, binary)
 
     def call(self, name: str, arguments: tuple[int, ...]) -> int | None:
         """Call an export."""
