@@ -42,6 +42,10 @@ EXACT = {"bao-kenya-laps", "awale", "bao-kenya"}
 nothing is left open."""
 
 
+FEW, MANY = 4, 7
+"""The most seeds of the endings that most tests take: each other number is another program, to be made first."""
+
+
 def solved(game: str, seeds: int) -> Endings:
     """The endings of a game, solved once for all tests."""
     key = (game, seeds)
@@ -96,7 +100,7 @@ def naive_of(name: str) -> TwoRowGame:
 
 def compare_with_slow(name: str, seeds: int) -> None:
     """Compare all positions of at most this many seeds, either player to move."""
-    found = solved(name, seeds)
+    found = solved(name, max(seeds, FEW))
     compare_bounds(Slow(naive_of(name)), seeds, found.bounds)
 
 
@@ -255,7 +259,7 @@ def compare_in_game(slow: Slow, game: Game) -> None:
     seeds, houses, found = (
         left_in_houses(game),
         [house.cell for house in game.ruleset.layout.houses],
-        solved(game.id, 4),
+        solved(game.id, FEW),
     )
     been = [key_of(turn.board, houses) for turn in game.turns if found.left(turn.board) == seeds]
     for count in range(seeds + 1):
@@ -282,8 +286,17 @@ def test_bounds_in_long_games_are_those_of_the_slow_solver_with_all_that_has_bee
 @pytest.mark.slow
 def test_position_that_only_looks_like_one_that_has_been_is_no_return() -> None:
     game = Game.from_record(LOOKS_ALIKE)
-    assert solved(game.id, 4).of_moves(game) == {"a": (2, 2), "f": (2, 2)}
+    assert solved(game.id, FEW).of_moves(game) == {"a": (2, 2), "f": (2, 2)}
     compare_in_game(Slow(naive_of(game.id)), game)
+
+
+@pytest.mark.slow
+def test_what_is_proved_of_a_game_hangs_on_nothing_asked_before() -> None:
+    """Neither where the game goes on nor where moves are taken back."""
+    start, _, moves = LOOKS_ALIKE.partition(";moves=")
+    for count in (10, 30, 20, 45, 1):
+        game = Game.from_record(f"{start};moves={'.'.join(moves.split('.')[:count])}")
+        assert solved(game.id, FEW).of_moves(game) == endings.solve(game.id, FEW).of_moves(game), f"{count} moves"
 
 
 def going_on(game: Game, chance: Random) -> str:
@@ -321,7 +334,7 @@ def test_what_is_proved_is_so_when_every_line_is_played_out(name: str) -> None:
         for _ in range(before):
             if game.legal_moves():
                 game.play(chance.choice(game.legal_moves()))
-        if game.legal_moves() and play_in_every_way(game, solved(name, 4), slow):
+        if game.legal_moves() and play_in_every_way(game, solved(name, FEW), slow):
             done += 1
             late += before > 0
     assert done > 15, f"only {done} could be played out"
@@ -337,7 +350,7 @@ def test_what_is_proved_of_more_is_so_when_every_line_is_played_out(name: str) -
         for _ in range(chance.randrange(8)):
             if game.legal_moves():
                 game.play(chance.choice(game.legal_moves()))
-        done += bool(game.legal_moves()) and play_in_every_way(game, solved(name, 4), slow)
+        done += bool(game.legal_moves()) and play_in_every_way(game, solved(name, FEW), slow)
     assert done > 200
 
 
@@ -404,7 +417,7 @@ def keep_promises(name: str, seeds: int, count: int, opponent: Callable[[Game, R
             if game.legal_moves():
                 game.play(going_back(game, chance) if chance.random() < 0.5 else at_random(game, chance))
         if game.legal_moves():
-            keep_promise(game, solved(name, seeds), opponent, chance)
+            keep_promise(game, solved(name, MANY), opponent, chance)
             done += 1
 
 
@@ -440,7 +453,7 @@ def test_the_nine_seeds_of_a_known_ending_are_all_won_by_a_or_e() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_line_of_an_ending_goes_to_the_end_and_comes_to_what_is_proved(name: str) -> None:
-    chance, found, done = Random(name), solved(name, 7), 0
+    chance, found, done = Random(name), solved(name, MANY), 0
     while done < 12:
         game = random_position(name, chance.randrange(2, 8), chance)
         for _ in range(chance.randrange(6)):
@@ -478,7 +491,7 @@ def test_search_that_knows_endings_proves_a_win_that_one_without_does_not_see() 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_search_that_knows_endings_finds_the_same_interpreted(name: str) -> None:
-    chance, found = Random(name), solved(name, 4)
+    chance, found = Random(name), solved(name, FEW)
     for _ in range(4):
         game = random_position(name, chance.randrange(5, 12), chance)
         thoughts = []
@@ -493,7 +506,7 @@ def test_search_that_knows_endings_finds_the_same_interpreted(name: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_what_a_search_proves_by_small_endings_larger_ones_prove_too(name: str) -> None:
-    chance, small, large, proved = Random(name), solved(name, 4), solved(name, 7), 0
+    chance, small, large, proved = Random(name), solved(name, FEW), solved(name, MANY), 0
     for _ in range(40):
         game = random_position(name, chance.randrange(5, 8), chance)
         thought = best_move(game, nodes=3_000, endings=small)
@@ -509,7 +522,7 @@ def test_what_a_search_proves_by_small_endings_larger_ones_prove_too(name: str) 
 @pytest.mark.parametrize("name", SOLVED)
 def test_no_result_that_is_proved_is_given_away(name: str) -> None:
     """Neither a win nor a draw, however few positions a search may visit."""
-    chance, known, done = Random(name), solved(name, 7), 0
+    chance, known, done = Random(name), solved(name, MANY), 0
     while done < 15:
         game = random_position(name, chance.randrange(4, 8), chance)
         bounds = known.of_moves(game)
@@ -538,7 +551,7 @@ def test_win_that_is_proved_needs_no_search() -> None:
 
 @pytest.mark.slow
 def test_analysis_tells_which_moves_are_proved() -> None:
-    chance, small, large, proved = Random(7), solved("oware-abapa", 4), solved("oware-abapa", 7), 0
+    chance, small, large, proved = Random(7), solved("oware-abapa", FEW), solved("oware-abapa", MANY), 0
     for _ in range(30):
         game = random_position("oware-abapa", 6, chance)
         for thought in analyse(game, nodes=2_000, endings=small):
@@ -627,7 +640,7 @@ def test_endings_run_by_python_are_solved_in_many_short_parts() -> None:
 
 def test_search_refuses_the_endings_of_another_game() -> None:
     with pytest.raises(MashimoError, match="these are the endings of awale, not of oware-abapa"):
-        best_move(Game("oware-abapa"), nodes=10, endings=solved("awale", 4))
+        best_move(Game("oware-abapa"), nodes=10, endings=solved("awale", FEW))
 
 
 # -- what is asked for
@@ -651,7 +664,7 @@ def test_more_seeds_than_are_solved_are_refused_with_both_numbers(seeds: int) ->
 
 
 def test_game_with_more_seeds_or_over_or_another_is_not_looked_up() -> None:
-    found = solved("oware-abapa", 4)
+    found = solved("oware-abapa", FEW)
     assert found.look_up(Game("oware-abapa")) is None
     assert found.look_up(Game("oware-abapa", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S")) is None
     with pytest.raises(MashimoError, match="these are the endings of oware-abapa, not of awale"):

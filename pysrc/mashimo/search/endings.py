@@ -89,6 +89,7 @@ class Endings:
         """The numbers of seeds, from none on, of which the positions are solved: how many they are."""
         self._machine = machine
         self._slices = self._solving()
+        self._given: list[bytes] = []
         self._proved: list[bytes] = []
         self._lock = RLock()
 
@@ -144,8 +145,8 @@ class Endings:
         with self._lock:
             if not self._prove(game):
                 return ()
+            self._proved, self._given = [], []
             words, count = game.ruleset.rules.MOVE_WORDS, self._machine.call("follow")
-            self._proved = []
             return tuple(words[move].text for move in self._machine.read("ENDING_LINE")[:count])
 
     def left(self, board: bytes | bytearray) -> int:
@@ -172,14 +173,25 @@ class Endings:
         positions = [turn.board for turn in game.turns]
         if positions == self._proved:
             return True
-        first, *turns = game.turns
-        self._machine.write("GAME", first.board)
-        self._machine.call("begin_game")
-        for turn in turns:
-            self._machine.call("go_on", read_move(game.ruleset.rules.MOVE_WORDS, turn.word))
+        self._replay(game, positions)
         known = bool(self._machine.call("prove"))
         self._proved = positions if known else []
         return known
+
+    def _replay(self, game: Game, positions: list[bytes]) -> None:
+        """Have the machine's game be this one, which has been in these positions: from where it stands, if they go on.
+
+        Who interrupts that leaves it anywhere: the next is begun anew.
+        """
+        given, self._given = self._given, []
+        done = len(given)
+        if not done or positions[:done] != given:
+            self._machine.write("GAME", positions[0])
+            self._machine.call("begin_game")
+            done = 1
+        for turn in game.turns[done:]:
+            self._machine.call("go_on", read_move(game.ruleset.rules.MOVE_WORDS, turn.word))
+        self._given = positions
 
     def _bounds_of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
         """The `low` and `high` of each legal move, as they were found."""
