@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -22,9 +23,13 @@ INTERPRETED: Final = 5
 NAIVE_DEPTH = 3 if IN_PYODIDE else 4
 
 
+interpreted = cache(search_of)
+"""The search of a game, run by Python, linked once for all positions."""
+
+
 def lines_by_move(game: str, position: str, depth: int) -> dict[str, int]:
     """How many lines of this length the engine counts behind each legal move."""
-    search = search_of(game)
+    search = interpreted(game)
     found = {}
     for move in Game(game, position).legal_moves():
         after = naive.GAMES[game].after(position, move)
@@ -35,7 +40,7 @@ def lines_by_move(game: str, position: str, depth: int) -> dict[str, int]:
 
 def lines(game: str, position: str, depth: int) -> int:
     """How many lines of this length the engine counts from a position."""
-    search = search_of(game)
+    search = interpreted(game)
     search.BOARDS[0][:] = read_position(Game(game).ruleset.rules, position)
     count: int = search.count_lines(0, depth)
     return count

@@ -56,6 +56,10 @@ class Compiled:
     def __init__(self, source: str, names: dict[str, object], *, checked: bool) -> None:
         module = load(source, **names)
         self.program = build(functions(module), checked=checked)
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        """Be as at the beginning, whatever has been called."""
         self.instance = Instance(self.program)
 
     def call(self, name: str, *arguments: int) -> object:

@@ -120,9 +120,12 @@ def last(n: int) -> int:
 def test_checked_build_traps_where_python_raises(name: str) -> None:
     body, right, wrong = GUARDED[name]
     source = f"{PREAMBLE}\n\ndef f(a: int) -> int:\n    {body}\n{HELPERS}"
+    plain, checked = (Compiled(source, {}, checked=way) for way in (False, True))
     for a in right:
         wanted = vars(load(source))["f"](a)
-        assert Compiled(source, {}, checked=True).call("f", a) == wanted, f"{body} with a = {a}"
-        assert Compiled(source, {}, checked=False).call("f", a) == wanted, f"{body} with a = {a}, unchecked"
+        for way, program in (("checked", checked), ("unchecked", plain)):
+            program.begin_again()
+            assert program.call("f", a) == wanted, f"{body} with a = {a}, {way}"
     for a in wrong:
-        assert Compiled(source, {}, checked=True).call("f", a) == "trap", f"{body} with a = {a}"
+        checked.begin_again()
+        assert checked.call("f", a) == "trap", f"{body} with a = {a}"
