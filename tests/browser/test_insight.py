@@ -143,13 +143,16 @@ def test_looking_into_the_moves_goes_on_and_never_keeps_the_computer_from_answer
 
 
 def test_a_hint_asked_for_before_the_engine_is_there_is_given_when_it_is(hands: Hands) -> None:
-    page = hands.page
-    with page.add_init_script(HOLD):
-        page.reload()
+    page = hands.page.context.new_page()
+    page.add_init_script(HOLD)
+    other = Hands(page)
+    other.open(hands.page.url)
+    other.begin()
     page.locator("#hint").click()
     expect(page.locator("#message")).to_have_text("Looking for a good move…")
     page.evaluate("release()")
     expect(page.locator("#message")).to_have_text(re.compile(r"^Try [A-F]\."), timeout=PATIENCE)
+    page.close()
 
 
 @pytest.mark.long

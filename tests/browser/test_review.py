@@ -230,6 +230,7 @@ def test_the_names_of_game_and_buttons_follow_the_language(seated: Hands) -> Non
     page.locator("#review-analyse").click()
     closer = page.locator("#lines header button").last
     expect(closer).to_have_text("Sluiten")
+    page.locator("#lines header button").first.click()  # it need not look on for this
     seated.set(language="en")
     expect(closer).to_have_text("Close")
     closer.click()
