@@ -42,13 +42,13 @@ def searched(game, compiled, depth):
         thought = thinking.advance()
     return [thought.move, thought.value, thought.depth, thought.nodes]
 
-def lines(game, depth):
+def lines(game, depths):
     rules = Game(game).ruleset.rules
     board = bytearray(rules.CELLS)
     rules.set_up(board)
     machine = new_machine(game, compiled=True)
     machine.write("BOARDS", board)
-    return machine.call("count_lines", 0, depth)
+    return [machine.call("count_lines", 0, depth) for depth in depths]
 
 def facts(game):
     seeds = endings.seeds_of(game, endings.SIZES["small"])
@@ -56,7 +56,7 @@ def facts(game):
     return dict(
         usual=[[vars(one) | dict(binary=hashlib.sha256(one.binary).hexdigest())] for one in usual],
         module=hashlib.sha256(program_of(game).binary).hexdigest(),
-        lines=[lines(game, depth) for depth in range(1, 6)],
+        lines=lines(game, range(1, 6)),
         compiled=searched(game, True, 8),
         interpreted=searched(game, False, 3),
         errors=[list(errors_of(Game(game), 1, seed).items()) for seed in range(20)],
