@@ -177,6 +177,7 @@ def test_a_house_that_may_not_be_played_says_why(learner: Hands) -> None:  # noq
 def test_a_lesson_is_done_by_keys_and_says_everything(learner: Hands) -> None:  # noqa: F811 -- the fixture
     page = open_lesson(learner.page, "bao-la-kujifunza")
     expect(page.locator("#lesson-task")).to_be_focused()
+    expect(page.locator("#lesson-houses [aria-disabled=false]")).to_have_count(2)
     for _ in range(3):  # past what can be done besides
         page.keyboard.press("Tab")
     focused = page.locator("#lesson-houses :focus")
