@@ -209,16 +209,19 @@ class WebDriver:
         "WebDriver:ElementClick": ("POST", "element/{id}/click"),
         "WebDriver:TakeScreenshot": ("GET", "screenshot"),
     }
-    # Python's code is compiled at once and not once more to be faster: a page that is soon closed does without. And the
-    # page is painted without a graphics card that a machine would have to imitate.
-    IN_A_HURRY: Final = {"JSC_useOMGJIT": "0", "JSC_useFTLJIT": "0", "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
+    # Python's code is compiled at once and not once more to be faster: a page that is soon closed does without.
+    IN_A_HURRY: Final = {"JSC_useOMGJIT": "0", "JSC_useFTLJIT": "0"}
+    # The page is painted without a graphics card that a machine would have to imitate.
+    FLAT: Final = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
 
-    def __init__(self, program: str, browser: str, screen: str, arguments: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, program: str, browser: str, screen: str, arguments: tuple[str, ...] = (), *, hurry: bool = True
+    ) -> None:
         port = free_port()
         ours = {"DISPLAY": screen, "GDK_BACKEND": "x11", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
         self.process = subprocess.Popen(
             [program, f"--port={port}"],
-            env=os.environ | ours | self.IN_A_HURRY,
+            env=os.environ | ours | self.FLAT | (self.IN_A_HURRY if hurry else {}),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -20,11 +21,11 @@ IS_IN_SECOND_PLACE = """([game, moves]) => new Promise((over) => {
   request.onsuccess = ({ target: { result: base } }) => {
     base.transaction("games").objectStore("games").getAll().onsuccess = ({ target: { result: games } }) => {
       base.close();
-      over(games.some(({ state }) => state?.game === game && state.line.length === moves));
+      over(games.some(({ state }) => state?.game === game && state.line.length >= moves));
     };
   };
 })"""
-"""Whether a game with this number of moves is where the page keeps games a second time."""
+"""Whether a game with this number of moves, or more, is where the page keeps games a second time."""
 
 
 PRESS_SOON = """(does) => {
@@ -78,8 +79,14 @@ class Hands:
         expect(self.page.locator("#board:not([data-busy])")).to_be_attached(timeout=PATIENCE)
 
     def wait_until_kept_twice(self, game: str, moves: int) -> None:
-        """Wait until a game with this number of moves is in the second place."""
-        self.page.wait_for_function(IS_IN_SECOND_PLACE, arg=[game, moves], polling=50, timeout=PATIENCE)
+        """Wait until a game with this number of moves, or more, is in the second place.
+
+        Not by Playwright's `wait_for_function`, to which every promise is true.
+        """
+        end = time.monotonic() + PATIENCE / 1000
+        while not self.page.evaluate(IS_IN_SECOND_PLACE, [game, moves]):
+            assert time.monotonic() < end, f"no {game} with {moves} moves is in the second place"
+            self.page.wait_for_timeout(50)
 
     def house(self, cell: int) -> Locator:
         """The button over a house."""

@@ -416,11 +416,12 @@ def test_a_series_of_the_sites_exercises_is_asked_one_after_the_other(host: Call
         starts = [str(message["record"]).rsplit(";", maxsplit=1)[-1] for message in heard(page, "one", "move")]
         return [start for start in starts if start.startswith("start=") and start not in asked]
 
-    for dots in ("◉○", "●◉"):
+    for number, dots in enumerate(("◉○", "●◉"), start=1):
         expect(frame.locator("#task")).to_contain_text(re.compile(f"Find the one right move. {dots}"), timeout=PATIENCE)
         until(page, lambda: bool(opened()), f"the exercise of {dots} is told")
         asked += opened()
         (line,) = [one for one in SHIPPED if f"start={one.split()[0]}" == asked[-1]]
         cell = "ABCDEFGHabcdefgh".index(line.split()[1][0])
         frame.locator(f'.house[data-cell="{cell}"]').click()
-        expect(frame.locator("#task")).to_contain_text("Yes, that is it.", timeout=PATIENCE)
+        assert wait_to_hear(page, "one", "answer", number)["right"] is True  # said until the next is asked
+    expect(frame.locator("#task")).to_contain_text("Yes, that is it.", timeout=PATIENCE)

@@ -152,6 +152,7 @@ def test_without_the_engines_worker_it_is_said_soon_what_is_missing_and_no_brows
     page = new_page()
     began = time.monotonic()
     page.goto(site.url, wait_until="commit")
+    expect(page.locator("body.running")).to_be_visible()  # until then it may only be slow, and says that
     found = outcome(page)
     assert time.monotonic() - began < SOON
     assert found == "plays" or WORKER_GONE.search(found), found
@@ -387,6 +388,7 @@ def test_a_browser_killed_in_the_middle_of_a_search_loses_nothing(
             context.close()
             return
         played = play_until_it_thinks(hands)
+        hands.wait_until_kept_twice("oware-abapa", len(played))  # strictly, when it may have been answered
         kill(profile)
 
 

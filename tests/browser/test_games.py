@@ -158,6 +158,7 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     expect(elsewhere.locator("#games-list b")).to_have_count(2)
     hands.press(named(elsewhere, ABAPA).first, touch)
     expect(elsewhere.locator("#game")).to_have_text(ABAPA)
+    expect(elsewhere.locator("#moves > li > .move")).to_have_count(2)  # a tap is over before the page hears of it
     assert hands.moves() == ["C"]
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from browser.eyes import boxes
 from browser.hands import Hands
+from browser.test_insight import HOLD
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -119,10 +120,12 @@ def test_a_comment_is_written_in_place_by_keyboard_and_kept(hands: Hands) -> Non
 def test_what_is_being_written_of_a_move_stays_though_the_computer_plays_and_the_page_goes(hands: Hands) -> None:
     hands.set(computer="N", level="1", speed="normal")
     hands.page.locator("#annotate").click()
+    hands.page.evaluate(HOLD)  # the computer's answer waits until something is written
     hands.house(2).click()
     expect(hands.page.locator("#moves .move")).to_have_count(2)  # the start, and a move that is still being shown
     hands.page.locator("#comment").focus()
     hands.page.keyboard.type("Long ")
+    hands.page.evaluate("release()")
     expect(hands.page.locator("#moves .move")).to_have_count(3)
     hands.page.keyboard.type("way")
     expect(hands.page.locator("#comment")).to_have_value("Long way")

@@ -224,7 +224,9 @@ SOUND = """async () => {
   const name = (await caches.keys()).find((name) => name.startsWith("mashimo:"));
   const cache = await caches.open(name);
   const starts = await Promise.all((await cache.keys()).map(async (key) => {
-    const reader = (await cache.match(key)).body.getReader();
+    const found = await cache.match(key);
+    if (!found) return "damaged"; // put aside on a slow line, and whole by now, elsewhere
+    const reader = found.body.getReader();
     const { value } = await reader.read();
     await reader.cancel(); // to read all of it takes long
     return new TextDecoder().decode(value);

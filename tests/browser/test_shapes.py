@@ -58,9 +58,12 @@ def test_a_whole_game_is_played_on_a_board_of_every_shape(hands: Hands, game: st
         move = chance.choice(played.legal_moves())
         word = next(word for word in GAMES[game].rules.MOVE_WORDS.values() if word.text == move)
         assert word.cells[0] in hands.playable(), hands.moves()
+        moves = hands.page.locator("#moves > li > .move")
+        before = moves.count()
         touch(hands.house(word.cells[0]))
         if word.way:
             touch(hands.page.locator(f'#acts [data-way="{word.way}"]'))
+        expect(moves).not_to_have_count(before)  # a tap is over before the page hears of it
         hands.wait_for_turn()
         played.play(move)
     assert hands.is_over(), hands.moves()
