@@ -14,8 +14,9 @@ import sys
 import tempfile
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from time import perf_counter
@@ -27,10 +28,13 @@ from build import NEEDED, build, packed_bytes
 from environment import PYTHON, ROOT, enter
 from in_pyodide import Command, in_pyodide
 from node import set_up_tools
+from other_browsers import firefox, webkit
 from serve import SiteServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
+
+    from browser.engines import Engine
 
 RUNS = 5
 TAB = 3000
@@ -191,6 +195,31 @@ def measured():
         print(nodes)
         print(nodes / (processor_time() - began))
 """
+# The same in a worker of a browser, which has no clock of its processor's time: of each depth the positions visited,
+# and how many a second.
+TIMED = """
+async function measured() {
+  const { boards, at, depths } = await (await fetch("task.json")).json();
+  const module = await WebAssembly.compile(await (await fetch("search.wasm")).arrayBuffer());
+  const told = [];
+  for (const deepest of depths) {
+    const { exports } = await WebAssembly.instantiate(module);
+    const began = performance.now();
+    let nodes = 0;
+    for (const board of boards) {
+      new Uint8Array(exports.memory.buffer).set(board, at);
+      exports.begin();
+      exports.start(1_000_000_000);
+      for (let depth = 1; depth <= deepest; depth += 1) exports.deepen(depth);
+      nodes += exports.nodes.value;
+    }
+    told.push(nodes, (nodes * 1000) / (performance.now() - began));
+  }
+  postMessage(told);
+}
+measured();
+"""
+ASKED = "(tell) => { new Worker('timed.js').onmessage = ({ data }) => tell(data); }"
 # Endings solved, compiled. `solved` prints the seconds that took after the program was made, and its tables' bytes as
 # zlib packs them, the size of its memory, and a sum of the tables that tells whether two are the same.
 ENDINGS = """
@@ -424,35 +453,104 @@ def search() -> list[Figure]:
 @row
 def against_c() -> list[Figure]:
     """The compiled search of Oware against the same algorithm in C at -O2, from the same positions; processor time."""
-    compiler = shutil.which("cc")
-    if compiler is None:
-        print("against_c: there is no C compiler here (cc), so nothing to compare with.", file=sys.stderr)
-        return []
-    speeds: dict[tuple[str, int], list[float]] = {}
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        known: dict[str, Any] = {}
-        exec(COMPILED, known)  # noqa: S102 -- the text above, whose positions and tables the C program is given
-        tables = [bytes(known["search"].KEY_PARTS), bytes(known["search"].LOCK_PARTS), *known["boards"]]
-        (folder / "tables").write_bytes(b"".join(tables))
-        program = str(folder / "reference")
-        output(Command([compiler, "-O2", "-o", program, str(ROOT / "tests" / "compiler" / "reference.c")]))
+        folder, known = Path(name), compiled()
         ours = {
             "wasmtime": Command([str(PYTHON), "-c", f"{COMPILED}\nmeasured()"]),
             "Node": in_pyodide(f"{COMPILED}\nmeasured()\n0", folder),
         }
-        for _ in range(RUNS):
-            counts = list[float]()
-            for depth in known["DEPTHS"]:
-                nodes, _, seconds = output(Command([program, str(folder / "tables"), str(depth), "1"])).split()
-                counts.append(float(nodes))
-                speeds.setdefault(("C, -O2", depth), []).append(float(nodes) / float(seconds))
-            for side, command in ours.items():
-                told = printed(command)
-                if told[::2] != counts:
-                    sys.exit(f"C visited {counts} positions, ours {told[::2]}: reference.c is behind alphabeta.py.")
-                for depth, speed in zip(known["DEPTHS"], told[1::2], strict=True):
-                    speeds.setdefault((side, depth), []).append(speed)
+        return compared_with_c(folder, known, {side: partial(printed, command) for side, command in ours.items()})
+
+
+@row
+def browsers() -> list[Figure]:
+    """The same in workers of Chromium, Firefox and WebKit, as far as they are here; there by the clock."""
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
+        folder, known = Path(name), compiled()
+        site, profile = folder / "site", folder / "profile"
+        site.mkdir()
+        profile.mkdir()
+        program = known["build"](known["search"].EXPORTS)
+        (site / "search.wasm").write_bytes(program.binary)
+        told = {"boards": list(map(list, known["boards"])), "at": program.arrays["BOARDS"].address}
+        (site / "task.json").write_text(json.dumps(told | {"depths": known["DEPTHS"]}))
+        (site / "index.html").write_text("<!doctype html><title>Mashimo</title>")
+        (site / "timed.js").write_text(TIMED)
+        server = SiteServer(site)
+        stack.callback(server.stop)
+        page = stack.enter_context(a_browser()).new_page()
+        page.goto(server.url)
+        engines = dict(stack.enter_context(other_engines(profile)))
+        for engine in engines.values():
+            engine.go(server.url)
+        sides: dict[str, Measure] = {"Chromium": lambda: list(page.evaluate(f"() => new Promise({ASKED})"))}
+        sides |= {side: partial(engine_told, engine) for side, engine in engines.items()}
+        return compared_with_c(folder, known, sides)
+
+
+def engine_told(engine: "Engine") -> list[float]:
+    """What the worker tells in Firefox or WebKit."""
+    engine.ask(f"void (window.told = null, new Promise({ASKED}).then((told) => {{ window.told = told; }}))")
+    return list(engine.wait("window.told"))
+
+
+@contextmanager
+def other_engines(profile: Path) -> Iterator[dict[str, "Engine"]]:
+    """Firefox and WebKit as they are for everybody, by their names, where they are installed."""
+    sys.path.insert(0, str(ROOT / "tests"))
+    from browser import engines  # noqa: PLC0415 -- the tests' own, found only now
+
+    with ExitStack() as stack:
+        found: dict[str, Engine] = {}
+        if program := firefox():
+            fast = 'user_pref("javascript.options.wasm_optimizingjit", true);\n'
+            found["Firefox"] = stack.enter_context(engines.Engine(engines.Marionette(program, profile, fast)))
+        if there := webkit():
+            driver, browser, screen = there
+            shown = stack.enter_context(
+                subprocess.Popen([screen, "-displayfd", "1"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            )
+            stack.callback(shown.terminate)
+            number = shown.stdout.readline().decode().strip() if shown.stdout else ""
+            wire = engines.WebDriver(driver, browser, f":{number}", hurry=False)
+            found["WebKit"] = stack.enter_context(engines.Engine(wire))
+        yield found
+
+
+Measure = Callable[[], list[float]]
+"""Tells, of each depth, how many positions were visited, and how many a second."""
+
+
+def compiled() -> dict[str, Any]:
+    """The names of COMPILED: the search, its positions and depths."""
+    known: dict[str, Any] = {}
+    exec(COMPILED, known)  # noqa: S102 -- the text above, whose positions and tables the C program is given
+    return known
+
+
+def compared_with_c(folder: Path, known: dict[str, Any], ours: dict[str, Measure]) -> list[Figure]:
+    """The search measured by several sides, and in C in the same run; empty, which is said, without a compiler."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        print("There is no C compiler here (cc), so nothing to compare with.", file=sys.stderr)
+        return []
+    speeds: dict[tuple[str, int], list[float]] = {}
+    tables = [bytes(known["search"].KEY_PARTS), bytes(known["search"].LOCK_PARTS), *known["boards"]]
+    (folder / "tables").write_bytes(b"".join(tables))
+    program = str(folder / "reference")
+    output(Command([compiler, "-O2", "-o", program, str(ROOT / "tests" / "compiler" / "reference.c")]))
+    for _ in range(RUNS):
+        counts = list[float]()
+        for depth in known["DEPTHS"]:
+            nodes, _, seconds = output(Command([program, str(folder / "tables"), str(depth), "1"])).split()
+            counts.append(float(nodes))
+            speeds.setdefault(("C, -O2", depth), []).append(float(nodes) / float(seconds))
+        for side, measure in ours.items():
+            told = measure()
+            if told[::2] != counts:
+                sys.exit(f"C visited {counts} positions, ours {told[::2]}: reference.c is behind alphabeta.py.")
+            for depth, speed in zip(known["DEPTHS"], told[1::2], strict=True):
+                speeds.setdefault((side, depth), []).append(speed)
     found = [figure(f"search to depth {depth}, {side}", "nodes/s", runs) for (side, depth), runs in speeds.items()]
     pairs = [(side, depth) for side, depth in speeds if side in ours]
     return found + [

@@ -32,6 +32,8 @@ if __name__ == "__main__":
 
 from mashimo import GAMES
 from mashimo.games.ladders import LADDERS, Ladder, Level
+from mashimo.games.layout import SIDES
+from mashimo.play.preview import captured
 from mashimo.search.endings import small_endings
 from mashimo.search.levels import handicaps
 from mashimo.search.machine import Machine, new_machine
@@ -40,7 +42,7 @@ from pairs import LONGEST, OPENING
 
 RESULTS = ROOT / "build_scripts" / "ladder.txt"
 DOCUMENT = ROOT / "docs" / "strength.md"
-DOCUMENTED = ("steps", "ladders")
+DOCUMENTED = ("steps", "ladders", "lowest", "held out")
 """What the document has between the comments of these names is written here."""
 TABLE = ROOT / "pysrc" / "mashimo" / "games" / "ladders.py"
 
@@ -79,8 +81,9 @@ def name_of(player: Player) -> str:
             return "greedy"
         case Blunderer(depth, nodes, percent):
             return f"depth={depth},nodes={nodes},any={percent}%"
-        case Level(depth, nodes, doubt, endings):
-            return f"depth={depth},nodes={nodes},doubt={doubt}{',endings' * endings}"
+        case Level(depth, nodes, doubt, overlooks, endings):
+            missing = f",overlooks={overlooks}" if overlooks else ""
+            return f"depth={depth},nodes={nodes},doubt={doubt}{missing}{',endings' * endings}"
 
 
 class Arena:
@@ -152,9 +155,10 @@ class Arena:
                 if chance.random() * 100 < percent:
                     return chance.choice(legal)
                 return search(self._ignorant, depth, nodes, {})
-            case Level(depth, nodes, doubt, endings):
-                drawn = handicaps(chance, len(legal), doubt) if doubt else [0] * len(legal)
-                machine = self._knowing if endings else self._ignorant
+            case Level(depth, nodes):
+                captures = [self._captures(board, move) if player.overlooks else 0 for move in legal]
+                drawn = handicaps(chance, captures, player) if player.doubt else captures
+                machine = self._knowing if player.endings else self._ignorant
                 return search(machine, depth, nodes, dict(zip(legal, drawn, strict=True)))
 
     def _gain(self, board: bytearray, move: int) -> int:
@@ -164,6 +168,11 @@ class Arena:
         rules.play(after, move)
         side = board[rules.TURN]
         return rules.score(after, side) - rules.score(board, side)
+
+    def _captures(self, board: bytearray, move: int) -> int:
+        """How many seeds a move captures for its player: `Game.preview` tells it of a game."""
+        _, steps = self._ruleset.told(lambda rules: rules.play(bytearray(board), move))
+        return captured(self._ruleset.layout, SIDES[board[self._ruleset.rules.TURN]], steps)[0]
 
 
 def search(machine: Machine, depth: int, nodes: int, worse: dict[int, int]) -> int:
@@ -218,11 +227,15 @@ EARLIER: list[Player] = [Blunderer(1, 100, 60), Blunderer(2, 400, 30), Blunderer
 ONCE = [*EARLIER, Level(6, 12_000), Level(8, 30_000), Level(12, 80_000), Level(63, 2_000_000)]
 """The levels that there once were, 1 to 8."""
 GREEDY = Greedy()
-GREEDY_ELO = 500
+GREEDY_ELO = 600
 CLOSE, FAR = 0.001, 100
 """The points of Elo that a fit may still be off, and that one step of it goes at the most."""
 HELD_OUT = (2, 3)
 """How many places levels are apart whose results are foretold from those of all others."""
+NEAR = 40
+"""The points of Elo by which what is foretold may be off."""
+WANTED = 500
+"""The pairs of games that two levels are to have played."""
 LIKELY = (0.3, 0.7)
 """Between what shares of the points a pairing with a player that is no level counts for their Elo."""
 
@@ -413,13 +426,13 @@ def report(game: str) -> str:
 
 def rungs(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
     """The levels as a table: what each does, its Elo, and what it scored against the one below."""
-    yield "| level | depth | positions | doubt | Elo | above the last | scored against it |"
-    yield "|---|---|---|---|---|---|---|"
+    yield "| level | depth | positions | doubt | overlooks | Elo | above the last | scored against it |"
+    yield "|---|---|---|---|---|---|---|---|"
     results = played()
     below = name_of(GREEDY)
     for place, level in enumerate(ladder.levels, 1):
         name = name_of(plain(level))
-        cells = [str(10 * place), str(level.depth), f"{level.nodes:,}", str(level.doubt)]
+        cells = [str(10 * place), str(level.depth), f"{level.nodes:,}", str(level.doubt), str(level.overlooks)]
         if name in fit.players:
             error = fit.error(name, below)
             cells += [f"{fit.of(name):.0f}", f"{fit.of(name) - fit.of(below):+.0f} ± {error:.0f}"]
@@ -441,22 +454,59 @@ def earlier_levels(ladder: Ladder, fit: Fit) -> Iterator[str]:
         yield f"| {number} | {fit.of(name):.0f} ± {error:.0f} | {10 * ladder.earlier[number - 1]} |"
 
 
+class HeldOut(NamedTuple):
+    """Two levels two or three places apart, and what is known of how far they are apart, in Elo."""
+
+    levels: str
+    """The numbers of both, the higher first."""
+    expects: float
+    """What all other results foretell."""
+    tally: Tally
+    """What they have scored against each other."""
+    seen: float
+    """What that comes to."""
+    error: float
+    """Two standard deviations of that."""
+    foretold_error: float
+    """Two of what is foretold."""
+
+    @property
+    def off(self) -> float:
+        """By how much more they are apart than is foretold."""
+        return self.seen - self.expects
+
+    @property
+    def off_error(self) -> float:
+        """Two standard deviations of that."""
+        return math.hypot(self.error, self.foretold_error)
+
+
+def held_out(ladder: Ladder, results: Results, fit: Fit) -> Iterator[HeldOut]:
+    """The levels two and three places apart that have played each other, as all other results foretell it."""
+    places = {name_of(plain(level)): place for place, level in enumerate(ladder.levels, 1)}
+    for first, second in pairings(ladder, HELD_OUT, aside=False):
+        one, other = pairing = name_of(first), name_of(second)
+        others = fitted({these: tally for these, tally in results.items() if these != pairing}, fit)
+        if pairing in results and set(pairing) <= set(others.players):
+            tally = results[pairing]
+            part = share(tally)
+            yield HeldOut(
+                f"{10 * places[one]} : {10 * places[other]}",
+                others.of(one) - others.of(other),
+                tally,
+                apart_by(min(max(part, 0.001), 0.999)),
+                2 * math.sqrt(spread(tally)) * 400 / math.log(10) / max(part * (1 - part), 0.001),
+                others.error(one, other),
+            )
+
+
 def foretold(ladder: Ladder, results: Results, fit: Fit) -> Iterator[str]:
     """What all other results foretell of levels two and three places apart, and what these scored, as a table."""
-    places = {name_of(plain(level)): place for place, level in enumerate(ladder.levels, 1)}
-    lines = []
-    held_out = [(name_of(first), name_of(second)) for first, second in pairings(ladder, HELD_OUT, aside=False)]
-    for pairing in filter(results.__contains__, held_out):
-        one, other = pairing
-        others = fitted({these: tally for these, tally in results.items() if these != pairing}, fit)
-        if set(pairing) <= set(others.players):
-            tally = results[pairing]
-            expects, part = others.of(one) - others.of(other), share(tally)
-            seen = apart_by(min(max(part, 0.001), 0.999))
-            error = 2 * math.sqrt(spread(tally)) * 400 / math.log(10) / max(part * (1 - part), 0.001)
-            off = f"{seen - expects:+.0f} ± {math.hypot(error, others.error(one, other)):.0f}"
-            two = f"{10 * places[one]} : {10 * places[other]}"
-            lines.append(f"| {two} | {expects:.0f} | {told(tally)} | {seen:.0f} ± {error:.0f} | {off} |")
+    lines = [
+        f"| {two.levels} | {two.expects:.0f} | {told(two.tally)} | {two.seen:.0f} ± {two.error:.0f} "
+        f"| {two.off:+.0f} ± {two.off_error:.0f} |"
+        for two in held_out(ladder, results, fit)
+    ]
     if lines:
         yield "| held out | foretold | scored | that is | off by |"
         yield "|---|---|---|---|---|"
@@ -509,6 +559,7 @@ def said(level: Level) -> str:
     """A level as Python."""
     parts = [f"{level.depth}", f"{level.nodes:_}"]
     parts += [f"{level.doubt}"] if level.doubt else []
+    parts += [f"overlooks={level.overlooks}"] if level.overlooks else []
     parts += ["endings=True"] if level.endings else []
     parts += [f"elo={level.elo}"] if level.elo is not None else []
     return f"Level({', '.join(parts)})"
@@ -521,7 +572,8 @@ def write(games: list[str]) -> None:
     before, rest = text.split("LADDERS: Final", 1)
     after = rest.split("\n}\n", 1)[1]
     TABLE.write_text(f"{before}{written(found)}\n{after}", encoding="utf-8")
-    said_of = {"steps": steps(), "ladders": "\n\n" + "\n".join(filter(None, map(report, LADDERS))) + "\n"}
+    tables = "\n\n" + "\n".join(filter(None, map(report, LADDERS))) + "\n"
+    said_of = {"steps": steps(), "ladders": tables, "lowest": lowest(), "held out": held_out_in_all()}
     document = DOCUMENT.read_text(encoding="utf-8")
     for name in DOCUMENTED:
         before, rest = document.split(f"<!-- {name} -->", 1)
@@ -549,12 +601,37 @@ def steps() -> str:
     )
 
 
+def lowest() -> str:
+    """What the lowest level of each ladder makes against the greedy player, in words."""
+    results, greedy = played(), name_of(GREEDY)
+    pairs = [Pairing(game, name_of(ladder.levels[0]), greedy) for game, ladder in LADDERS.items()]
+    tallies = [(pairing.game, results[pairing]) for pairing in pairs if pairing in results]
+    parts = ", ".join(f"{share(tally):.1%} of {2 * sum(tally):,} in {game}" for game, tally in tallies)
+    return f"Against greedy the lowest level makes of the points of so many games: {parts}."
+
+
+def held_out_in_all() -> str:
+    """How many of the levels two and three places apart are foretold well, in words."""
+    every: list[HeldOut] = []
+    for game, ladder in LADDERS.items():
+        results = counted(game, ladder)
+        every += held_out(ladder, results, fitted(results))
+    near = [two for two in every if abs(two.off) <= NEAR]
+    unlucky = [two for two in every if abs(two.off) > two.off_error]
+    long = [two for two in every if sum(two.tally) >= WANTED]
+    return (
+        f"Of {len(every)} pairings held out {len(near)} are foretold within {NEAR} points, "
+        f"and of the {len(long)} that have played {2 * WANTED:,} games {len([two for two in long if two in near])}; "
+        f"{len(unlucky)} are off by more than two standard errors, where luck alone would bring {len(every) / 22:.0f}."
+    )
+
+
 def main() -> None:
     """Do what is asked for."""
     parser = argparse.ArgumentParser(description="Measure the levels of each game.")
     parser.add_argument("what", choices=["play", "fit"])
     parser.add_argument("--game", nargs="+", default=list(LADDERS), choices=list(LADDERS))
-    parser.add_argument("--pairs", type=int, default=500)
+    parser.add_argument("--pairs", type=int, default=WANTED)
     parser.add_argument("--apart", type=int, nargs="*", default=[1])
     parser.add_argument("--aside", action="store_true")
     parser.add_argument("--most", type=int, default=0, help="play no level that may visit more positions a move")

@@ -11,11 +11,12 @@ import pytest
 
 from boards import ABAPA, GAME_IDS, picture, random_game
 from mashimo import Game, MashimoError
-from mashimo.games.ladders import LADDERS
+from mashimo.games.ladders import LADDERS, Level
 from mashimo.search import LEVELS, Thinking, Thought, best_move, errors_of, levels_of, number_of
 from mashimo.search.levels import doublings, handicaps
-from mashimo.search.scale import MOST_HANDICAP
+from mashimo.search.scale import MOST_HANDICAP, OVERLOOKED
 
+DOUBTS_A_SEED: Final = Level(1, 1_000, 100)
 IN_PYODIDE: Final = sys.platform == "emscripten"
 
 
@@ -69,7 +70,10 @@ def test_doublings_are_the_logarithm_to_base_2_in_1024ths_rounded_down() -> None
 
 def test_the_luck_of_a_seed_is_the_same_on_every_machine_for_ever() -> None:
     """Reckoned in whole numbers from Python's Mersenne twister; a kept seed would else bring another game."""
-    assert handicaps(Random("levels"), 6, 100) == [196, 360, 388, 0, 279, 372]
+    assert handicaps(Random("levels"), [0] * 6, DOUBTS_A_SEED) == [196, 360, 388, 0, 279, 372]
+    misses_some = DOUBTS_A_SEED._replace(overlooks=40)
+    missed = OVERLOOKED
+    assert handicaps(Random("levels"), [2, 0, 3, 2, 0, 4], misses_some) == [0, 164, missed, missed, 82, missed]
 
 
 def test_a_move_is_played_half_as_often_for_every_doubt_that_it_is_worse() -> None:
@@ -79,7 +83,8 @@ def test_a_move_is_played_half_as_often_for_every_doubt_that_it_is_worse() -> No
     drawn = 4_000 if IN_PYODIDE else 20_000
     found = Counter[int]()
     for _ in range(drawn):
-        seeming = [value - worse for value, worse in zip(worth, handicaps(chance, len(worth), 100), strict=True)]
+        worse = handicaps(chance, [0] * len(worth), DOUBTS_A_SEED)
+        seeming = [value - less for value, less in zip(worth, worse, strict=True)]
         found[seeming.index(max(seeming))] += 1
     odds = [2 ** (value / 100) for value in worth]
     for move, weight in enumerate(odds):
@@ -91,9 +96,52 @@ def test_a_move_is_played_half_as_often_for_every_doubt_that_it_is_worse() -> No
 def test_no_handicap_is_so_large_that_a_win_would_be_missed() -> None:
     chance = Random("large")
     for _ in range(300):
-        drawn = handicaps(chance, 20, 5_000)
+        drawn = handicaps(chance, [0] * 20, Level(1, 1_000, 5_000))
         assert min(drawn) == 0
         assert max(drawn) <= MOST_HANDICAP
+
+
+def test_of_moves_that_capture_more_than_another_so_many_of_a_hundred_are_overlooked() -> None:
+    chance = Random("overlooked")
+    captures, drawn = [2, 5, 2, 3], 1_000 if IN_PYODIDE else 4_000
+    missed = Counter[int]()
+    for _ in range(drawn):
+        worse = handicaps(chance, captures, DOUBTS_A_SEED._replace(overlooks=70))
+        seen = [one for one in worse if one != OVERLOOKED]
+        assert min(seen) == 0, worse
+        assert max(seen) <= MOST_HANDICAP, worse
+        missed.update(move for move, one in enumerate(worse) if one == OVERLOOKED)
+    assert set(missed) == {1, 3}, "who must capture sees the least that there is"
+    for move in missed:
+        assert abs(missed[move] / drawn - 0.7) < 4 * (0.21 / drawn) ** 0.5, f"{missed} of {drawn}"
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_what_is_overlooked_is_not_played_even_where_it_wins(game: str) -> None:
+    """So whoever overlooks all captures never takes more than the least that the rules let them take."""
+    chance = Random(f"blind {game}")
+    blind = Level(1, 1_000, 1000, overlooks=100)
+    met = 0
+    for number in range(30 if IN_PYODIDE else 120):
+        found = random_game(game, chance, longest=4 + number % 30)
+        words = found.legal_moves()
+        captures = [found.preview(word).captures for word in words]
+        if found.result or max(captures) == min(captures):
+            continue
+        met += 1
+        worse = dict(zip(found.turns[-1].legal, handicaps(chance, captures, blind), strict=True))
+        move = thought_of(found, 1, worse).move
+        assert captures[words.index(move)] == min(captures), f"{move} of {words}, {captures}\n{picture(found)}"
+    assert met > (3 if IN_PYODIDE else 12), f"only {met} positions had a choice"
+
+
+def test_the_lowest_level_of_every_ladder_plays_anything_and_leaves_seeds_lying() -> None:
+    for game, ladder in LADDERS.items():
+        lowest, *others = ladder.levels
+        assert lowest.doubt == max(level.doubt for level in ladder.levels), game
+        assert lowest.overlooks == max(level.overlooks for level in ladder.levels), game
+        seeing = [level.overlooks for level in [lowest, *others]]
+        assert seeing == sorted(seeing, reverse=True), f"{game}: a level sees no less than the one below"
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
@@ -108,7 +156,8 @@ def test_a_level_plays_what_seems_best_to_it_having_looked_as_far_as_it_does(gam
         if found.result or len(found.legal_moves()) == 1:
             continue
         depth = 1 + number % 3
-        worse = dict(zip(found.turns[-1].legal, handicaps(chance, len(found.turns[-1].legal), 150), strict=True))
+        legal = found.turns[-1].legal
+        worse = dict(zip(legal, handicaps(chance, [0] * len(legal), Level(depth, 1_000, 150)), strict=True))
         thought = thought_of(found, depth, worse)
         seeming = {move: alone(found, move, thought.depth) - worse[move] for move in worse}
         words = found.ruleset.rules.MOVE_WORDS

@@ -234,7 +234,7 @@ def test_a_ladders_elo_is_what_its_results_are_likeliest_by() -> None:
     """A level that makes 3 of 4 points against another is 191 Elo above it; chains add up."""
     greedy = ladder.name_of(ladder.GREEDY)
     fit = ladder.fitted({("a", greedy): [0, 0, 50, 100, 50], ("b", "a"): [0, 0, 50, 100, 50]})
-    assert [round(fit.of(name)) for name in (greedy, "a", "b")] == [500, 691, 691 + 191]
+    assert [round(fit.of(name)) for name in (greedy, "a", "b")] == [600, 791, 791 + 191]
 
 
 def test_who_has_played_nobody_that_is_linked_to_the_greedy_player_has_no_elo() -> None:
@@ -270,7 +270,7 @@ def test_the_same_pair_of_games_comes_out_the_same_again() -> None:
 
 def test_a_player_is_named_by_what_it_does_so_that_another_ladder_counts_what_it_has_played() -> None:
     names = [ladder.name_of(level) for table in LADDERS.values() for level in table.levels]
-    assert names[0] == "depth=1,nodes=1000,doubt=1000"
+    assert names[:2] == ["depth=1,nodes=1000,doubt=1000,overlooks=35", "depth=1,nodes=1000,doubt=1000"]
     assert "depth=63,nodes=2000000,doubt=0,endings" in names
 
 

@@ -55,14 +55,16 @@ OFFERED_EVERY: Final = 6
 def errors_of(game: Game, level: int, seed: int = 0) -> dict[int, int]:
     """By how much each legal move, by its number, seems worse to a level than it is; empty where it does not err.
 
+    In hundredths of a seed, at most 5,000 (scale.py); 10,000 is a move that the level overlooks, and does not look at.
     The same game, level and seed give the same answer. Raises MashimoError for a level there is not.
     """
-    doubt = level_of(game.id, level).doubt
+    how = level_of(game.id, level)
     legal = game.turns[-1].legal
-    if not doubt or len(legal) == 1:
+    if not how.doubt or len(legal) <= 1:
         return {}
     chance = Random(f"{seed};{game.record()}")  # noqa: S311  # a weak player's errors, not secrets
-    return dict(zip(legal, handicaps(chance, len(legal), doubt), strict=True))
+    captures = [game.preview(word).captures if how.overlooks else 0 for word in game.legal_moves()]
+    return dict(zip(legal, handicaps(chance, captures, how), strict=True))
 
 
 def thinking_of(

@@ -13,8 +13,8 @@ follow, `principal_variation` tells.
 Values are in hundredths of a seed, seen by the player to move; an ended game is worth WON more to its winner, and one
 that `endings` prove to be won, PROVED more. Where a position that returns lets the players agree to an end, nobody
 looks further: it is worth what they would then be ahead, and no more, as either may go on. A player who errs chooses as
-if each move in BOARDS[0] were worth so much less as HANDICAPS says, at most MOST_HANDICAP; best_value is what the
-chosen move is worth, not what it seems.
+if each move in BOARDS[0] were worth so much less as HANDICAPS says, at most MOST_HANDICAP, and does not look at those
+that have OVERLOOKED there; best_value is what the chosen move is worth, not what it seems.
 """
 
 # ruff: noqa: F821, PLW0603  # parameters have no value before link binds them; the subset's state is global
@@ -26,7 +26,18 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.events import AGREEMENT, PASS
-from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, MAX_PLY, MOST_STANDING, MOST_WON, NO_MOVE, NOTHING, SEED, WON
+from mashimo.search.scale import (
+    ALL_MOVES,
+    LONGEST_LINE,
+    MAX_PLY,
+    MOST_STANDING,
+    MOST_WON,
+    NO_MOVE,
+    NOTHING,
+    OVERLOOKED,
+    SEED,
+    WON,
+)
 
 if TYPE_CHECKING:
     from mashimo.games.contract import Rules
@@ -465,7 +476,7 @@ def list_moves(ply: int) -> int:
         return count
     kept = 0
     for i in range(count):
-        if SEARCHMOVES[moves[i]] != 0:
+        if SEARCHMOVES[moves[i]] != 0 and HANDICAPS[moves[i]] < OVERLOOKED:
             moves[kept] = moves[i]
             kept += 1
     return kept

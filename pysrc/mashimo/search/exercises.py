@@ -69,7 +69,7 @@ class Exercise:
     themes: tuple[str, ...]
     """The themes of `themes.THEMES` that it shows, in their order."""
     level: int
-    """The lowest level of the game that solves it, by its number in `levels_of`: 10, 20, 30 …
+    """The lowest level of the game that overlooks nothing and solves it, by its number in `levels_of`: 10, 20, 30 …
 
     0 where none has tried; one step above the highest where none does."""
     proved: bool
@@ -233,9 +233,13 @@ def is_plain(exercise: Exercise) -> bool:
 
 
 def lowest_level(game: Game, line: list[str] | tuple[str, ...]) -> int:
-    """The lowest level of a game that plays all the solver's moves of a line; one step above all where none does."""
+    """The lowest level of a game that plays all the solver's moves of a line; one step above all where none does.
+
+    Levels that overlook captures are not asked: they find quiet moves because they see no others.
+    """
     levels = levels_of(game.id)
-    return next((level for level in levels if solves(level, game, line)), max(levels) + STEP)
+    seeing = (number for number, level in levels.items() if not level.overlooks)
+    return next((number for number in seeing if solves(number, game, line)), max(levels) + STEP)
 
 
 def solves(level: int, game: Game, line: list[str] | tuple[str, ...]) -> bool:

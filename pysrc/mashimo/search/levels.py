@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.games.ladders import LADDERS, USUAL, Ladder, Level
 from mashimo.play.errors import MashimoError
-from mashimo.search.scale import MOST_HANDICAP
+from mashimo.search.scale import MOST_HANDICAP, OVERLOOKED
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from random import Random
 
 BITS: Final = 32
@@ -25,15 +25,23 @@ STEP: Final = 10
 """By how much the number of a level is higher than that of the level below: so no number means two things."""
 
 
-def handicaps(chance: Random, moves: int, doubt: int) -> list[int]:
+def handicaps(chance: Random, captures: Sequence[int], level: Level) -> list[int]:
     """By how many hundredths of a seed each of several moves is to seem worse than it is to a level that errs.
 
-    Whoever then plays what seems best plays a move that is worse by `doubt` half as often as the best: that is so if
-    the logarithms of exponential chances, which have Gumbel's distribution, are added to what the moves are worth. One
-    handicap at least is 0. It is all reckoned in whole numbers, so that it is the same everywhere.
+    `captures` are the seeds that each of them captures. Some of those that capture more than it must the level
+    overlooks: they have OVERLOOKED. Of the others, if it plays what seems best, it plays one that is worse by its doubt
+    half as often as the best: that is so if the logarithms of exponential chances, which have Gumbel's distribution,
+    are added to what the moves are worth. One of these handicaps at least is 0. It is all reckoned in whole numbers, so
+    that it is the same everywhere.
     """
-    luck = [-doublings(exponential(chance)) for _ in range(moves)]
-    return [min((max(luck) - one) * doubt // FINE, MOST_HANDICAP) for one in luck]
+    luck = [-doublings(exponential(chance)) for _ in captures]
+    least = min(captures)
+    overlooked = [seeds > least and chance.getrandbits(BITS) * 100 >> BITS < level.overlooks for seeds in captures]
+    best = max(one for one, missed in zip(luck, overlooked, strict=True) if not missed)
+    return [
+        OVERLOOKED if missed else min((best - one) * level.doubt // FINE, MOST_HANDICAP)
+        for one, missed in zip(luck, overlooked, strict=True)
+    ]
 
 
 def exponential(chance: Random) -> int:

@@ -17,6 +17,8 @@ MOST_STANDING: Final = 69
 """A lead of more seeds in a game that need not end is worth as much as one of this many: less than a proved win."""
 MOST_HANDICAP: Final = 5_000
 """By how much a move may seem worse than it is: less than what a win is worth more than any estimate."""
+OVERLOOKED: Final = 10_000
+"""The handicap of a move that is not looked at."""
 PROVED: Final = 7_000
 """The points that a game is worth more that the endings prove to be won; an estimate never comes to as much."""
 MOST_PROVED: Final = 29
