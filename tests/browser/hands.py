@@ -21,11 +21,11 @@ IS_IN_SECOND_PLACE = """([game, moves]) => new Promise((over) => {
   request.onsuccess = ({ target: { result: base } }) => {
     base.transaction("games").objectStore("games").getAll().onsuccess = ({ target: { result: games } }) => {
       base.close();
-      over(games.some(({ state }) => state?.game === game && state.line.length >= moves));
+      over(games.some(({ state }) => state?.game === game && state.line.length === moves));
     };
   };
 })"""
-"""Whether a game with this number of moves, or more, is where the page keeps games a second time."""
+"""Whether a game with this number of moves is where the page keeps games a second time."""
 
 
 PRESS_SOON = """(does) => {
@@ -79,7 +79,7 @@ class Hands:
         expect(self.page.locator("#board:not([data-busy])")).to_be_attached(timeout=PATIENCE)
 
     def wait_until_kept_twice(self, game: str, moves: int) -> None:
-        """Wait until a game with this number of moves, or more, is in the second place.
+        """Wait until a game with this number of moves is in the second place.
 
         Not by Playwright's `wait_for_function`, to which every promise is true.
         """
