@@ -22,7 +22,7 @@ from environment import PYTHON, ROOT, WEB, enter, run
 from library import page_library
 from node import MODULES, pyodide, set_up_tools
 from single import data_address, file_block, fit, single_page, source_hash, text_block
-from snapshot import snapshot
+from snapshot import GAP_HEAD, snapshot
 from wheels import fetched, page_wheel
 
 DIST = ROOT / "dist"
@@ -64,6 +64,21 @@ class StoredFile:
     url: str
     bytes: int
     sha256: str
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a file holds once it is unpacked: its size, and the SHA-256 of its bytes."""
+
+    bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True)
+class PackedFile(StoredFile):
+    """A file that the site has packed by gzip, and a device keeps unpacked."""
+
+    unpacked: Contents
 
 
 class Site:
@@ -177,8 +192,12 @@ def add_snapshot(site: Site, wheel: Path) -> dict[str, object]:
     packed = snapshot(wheel, page_library(), [MODULES / "pyodide" / name for name in PYODIDE.values()])
     # Not named .gz: some hosts would then have the browser unpack it.
     site.add_hashed("snapshot", "snapshot.bin", packed)
-    (unpacked,) = struct.unpack("<I", packed[-4:])  # gzip ends with the length of what it packed
-    return asdict(site.files["snapshot"][-1]) | {"unpacked": unpacked}
+    contents = gzip.decompress(packed)
+    _, gap = struct.unpack_from("<II", contents)
+    unpacked = Contents(len(contents), hashlib.sha256(contents).hexdigest())
+    kept = PackedFile(**asdict(site.files["snapshot"].pop()), unpacked=unpacked)
+    site.files["snapshot"].append(kept)
+    return asdict(kept) | {"memory": len(contents) - GAP_HEAD + gap}
 
 
 def add_classic(site: Site) -> dict[str, str]:

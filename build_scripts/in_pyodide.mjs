@@ -21,12 +21,18 @@ const { loadPyodide } = await import(createRequire(new URL("../web/", import.met
 const pyodide = await loadPyodide({
   env: { PYTHONDONTWRITEBYTECODE: "1" },
   ...(library && { stdLibURL: library }),
-  ...(snapshot && { _loadSnapshot: new Uint8Array(gunzipSync(readFileSync(snapshot))) }),
+  ...(snapshot && { _loadSnapshot: memoryOf(gunzipSync(readFileSync(snapshot))) }),
 });
 if (wheels.length > 0) await install(wheels);
 pyodide.mountNodeFS("/mashimo", folder);
 pyodide.globals.set("started", (performance.now() - before) / 1000);
 process.exit(await pyodide.runPythonAsync(code));
+
+/** The memory that a snapshot has without its gap (see snapshot.mjs). @param {Buffer} bytes */
+function memoryOf(bytes) {
+  const [at, gap] = [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
+  return new Uint8Array(Buffer.concat([bytes.subarray(8, 8 + at), Buffer.alloc(gap), bytes.subarray(8 + at)]));
+}
 
 /** @param {string[]} paths */
 async function install([micropip, ...others]) {

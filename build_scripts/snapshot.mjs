@@ -32,7 +32,7 @@ pyodide.runPython(code);
 const made = pyodide.makeMemorySnapshot();
 const size = made.length - new Uint32Array(made.buffer)[1]; // the head says how long it is itself
 if (size !== INITIAL_BYTES) throw new Error(`the memory has grown to ${size} bytes: this can't be restored`);
-process.stdout.write(withoutZeros(made), () => process.exit(0)); // Pyodide would keep Node alive
+process.stdout.write(withoutGap(withoutEnd(made)), () => process.exit(0)); // Pyodide would keep Node alive
 
 /** Has every source of chance and time give always the same, and hides where this script lies: Python takes that for its program. */
 function stopTheWorld() {
@@ -57,7 +57,22 @@ function stopTheWorld() {
 
 /** A snapshot without the zeros at its end, which fresh memory has anyway; its length a multiple of 16 as Pyodide wants it.
  * @param {Uint8Array} bytes */
-function withoutZeros(bytes) {
+function withoutEnd(bytes) {
   const last = bytes.findLastIndex((byte) => byte !== 0);
   return bytes.subarray(0, 16 * Math.ceil((last + 1) / 16));
+}
+
+/** A snapshot without its longest run of zeros, which is the stack where nothing has been: after two numbers of four bytes, where that
+ * begins and how many bytes it has, comes what is before it and what is after it.
+ * @param {Uint8Array} bytes */
+function withoutGap(bytes) {
+  let [at, length] = [0, 0];
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.subarray(from).findIndex((byte) => byte !== 0); // of a run that begins here, maybe of none
+    if (end > length) [at, length] = [from, end];
+    const next = bytes.indexOf(0, from + Math.max(end, 1));
+    from = next < 0 ? bytes.length : next;
+  }
+  const head = new Uint8Array(new Uint32Array([at, length]).buffer);
+  return Buffer.concat([head, bytes.subarray(0, at), bytes.subarray(at + length)]);
 }

@@ -1,16 +1,22 @@
 // What the build gives the page; and below it what several of its folders speak of, none of which may know another. What page
 // and engine say to each other is in messages.d.ts.
 
-/** A file of the site: its address relative to the site's root, its size, and the SHA-256 of its bytes in hexadecimal. */
-interface StoredFile {
-  url: string;
+/** The size of some bytes, and their SHA-256 in hexadecimal. */
+interface Contents {
   bytes: number;
   sha256: string;
 }
 
-/** Python's memory with the engine in it, packed by gzip; `unpacked` is how many bytes it then has. */
+/** A file of the site: its address relative to the site's root, its size and hash there; and its contents, where the site has it
+ * packed by gzip and a device keeps it unpacked. */
+interface StoredFile extends Contents {
+  url: string;
+  unpacked?: Contents;
+}
+
+/** Python's memory with the engine in it: without its longest run of zeros, which makes it `memory` bytes (build_scripts/snapshot.mjs). */
 interface Snapshot extends StoredFile {
-  unpacked: number;
+  memory: number;
 }
 
 /** A script's address, relative to the site's root, and the SHA-256 of its bytes as a script's element has it. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import struct
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from boards import ABAPA
 from browser.frames import until
 from browser.hands import PATIENCE, Hands
 from browser.lab import built_file, open_empty, runtime
+from snapshot import GAP_HEAD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -63,37 +65,45 @@ window.send = () => {
   for (const message of waiting) message();
 };
 """
+# The SHA-256 of what is kept under a key, in hexadecimal.
+KEPT_HASH = """async (key) => {
+  const kept = await caches.match(key);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}"""
 AFTER_C = "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N"
 # Milliseconds after which a start from the snapshot that says nothing is given up (PATIENCE in engine.js).
 HANGING = 15_000
 
 
-def flipped(packed: bytes, place: int) -> bytes:
+def flipped(contents: bytes, place: int) -> bytes:
     """Bytes of which one is another."""
-    return packed[:place] + bytes([packed[place] ^ 1]) + packed[place + 1 :]
+    return contents[:place] + bytes([contents[place] ^ 1]) + contents[place + 1 :]
 
 
-def of_another_build(packed: bytes) -> bytes:
-    """A snapshot made by another build of Pyodide: what identifies it stands from its 16th byte on."""
-    return gzip.compress(flipped(gzip.decompress(packed), 16), 1)
+def of_another_build(contents: bytes) -> bytes:
+    """A snapshot made by another build of Pyodide: what identifies it stands from its memory's 16th byte on."""
+    return flipped(contents, GAP_HEAD + 16)
 
 
-def too_large(packed: bytes) -> bytes:
+def too_large(contents: bytes) -> bytes:
     """A snapshot of more memory than Pyodide begins with."""
-    return gzip.compress(gzip.decompress(packed) + bytes(8 << 20), 1)
+    return contents + bytes(8 << 20)
 
 
 DAMAGED: dict[str, Callable[[bytes], bytes]] = {
-    "a byte is another": lambda packed: flipped(packed, 100_000),
-    "the end is missing": lambda packed: packed[:-1000],
+    "a byte is another": lambda contents: flipped(contents, 100_000),
+    "the gap is another": lambda contents: flipped(contents, 7),
+    "the end is missing": lambda contents: contents[:-1000],
+    "it is as it was published": lambda contents: gzip.compress(contents, 1),
     "there is nothing": lambda _: b"",
 }
 """What may have become of the snapshot on the device."""
 UNUSABLE: dict[str, Callable[[bytes], bytes]] = {
     "another build": of_another_build,
     "larger than the memory": too_large,
-    "no gzip": lambda packed: packed[10:],
-    "no snapshot": lambda _: gzip.compress(bytes(1000)),
+    "no memory": lambda _: bytes(GAP_HEAD),
+    "no snapshot": lambda _: bytes(1000),
 }
 """Snapshots that came as they were published, and are no use."""
 SCRIPTS: dict[str, tuple[str, str]] = {
@@ -119,7 +129,7 @@ class Start:
     snapshot: str = ""
 
     def begin(self, folder: Path, kept: bytes, published: bytes, script: tuple[str, str] = ("", "")) -> str:
-        """Start it with a snapshot on the device, and another published; the hash of that one.
+        """Start it with a snapshot on the device, and another published, both unpacked; the hash of that one.
 
         In Pyodide's own script, a text is replaced by another.
         """
@@ -127,12 +137,14 @@ class Start:
         text = next(folder.glob("pyodide-*/pyodide.mjs")).read_text(encoding="utf-8")
         assert script[0] in text
         boot["pyodide"] = self.serve("pyodide.mjs", text.replace(*script).encode(), "text/javascript")
-        snapshot = self.serve("published.bin", published, "application/octet-stream")
+        snapshot = self.serve("published.bin", gzip.compress(published, 1), "application/octet-stream")
         self.serve("kept.bin", kept, "application/octet-stream")
-        unpacked = int.from_bytes(published[-4:], "little")
+        unpacked = {"bytes": len(published), "sha256": hashlib.sha256(published).hexdigest()}
+        _, gap = struct.unpack_from("<II", published)
+        snapshot |= {"unpacked": unpacked, "memory": len(published) - GAP_HEAD + gap}
         job: dict[str, Any] = {
             "root": self.root,
-            "order": {"boot": boot, "snapshot": snapshot | {"unpacked": unpacked}},
+            "order": {"boot": boot, "snapshot": snapshot},
             "engineWorker": built_file(folder, "assets/engine_worker-*.js")["url"],
             "kept": {str(boot[part]["sha256"]): boot[part]["url"] for part in ("wasm", "stdlib")},
         }
@@ -167,9 +179,9 @@ def start(browser: Browser, server: SiteServer) -> Iterator[Start]:
 
 
 @pytest.fixture(scope="module")
-def packed(site_folder: Path) -> bytes:
-    """The snapshot of the built site."""
-    return next(site_folder.glob("assets/snapshot-*.bin")).read_bytes()
+def contents(site_folder: Path) -> bytes:
+    """The snapshot of the built site, unpacked."""
+    return gzip.decompress(next(site_folder.glob("assets/snapshot-*.bin")).read_bytes())
 
 
 def test_python_starts_cold_at_first_and_then_from_the_snapshot(
@@ -183,6 +195,15 @@ def test_python_starts_cold_at_first_and_then_from_the_snapshot(
     second.click(second.playable()[0])
     assert len(second.moves()) == 2, second.moves()
     assert "was started quickly" in (page.locator("#started").text_content() or "")
+
+
+@pytest.mark.usefixtures("whole_visit")
+def test_the_snapshot_is_fetched_packed_and_kept_unpacked(
+    page: Page, site: SiteServer, site_folder: Path, contents: bytes
+) -> None:
+    page.goto(site.url)
+    key = f"{site.url}kept/{built_file(site_folder, 'assets/snapshot-*.bin')['sha256']}"
+    assert page.evaluate(KEPT_HASH, key) == hashlib.sha256(contents).hexdigest()
 
 
 @pytest.mark.first_visit
@@ -213,18 +234,18 @@ def wait_until_needed(page: Page, requests: list[str]) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("what", usual_and_long(DAMAGED))
-def test_a_damaged_snapshot_is_not_used(start: Start, site_folder: Path, packed: bytes, what: str) -> None:
+def test_a_damaged_snapshot_is_not_used(start: Start, site_folder: Path, contents: bytes, what: str) -> None:
     """Python starts from its files, and the snapshot lies there until it is fetched again."""
-    name = start.begin(site_folder, DAMAGED[what](packed), packed)
+    name = start.begin(site_folder, DAMAGED[what](contents), contents)
     start.check("ready cold", kept=[name])
 
 
 @pytest.mark.parametrize("what", usual_and_long(UNUSABLE))
 def test_a_snapshot_that_cannot_be_used_is_not_fetched_again(
-    start: Start, site_folder: Path, packed: bytes, what: str
+    start: Start, site_folder: Path, contents: bytes, what: str
 ) -> None:
     """A fresh worker starts Python from its files, and the page says that."""
-    published = UNUSABLE[what](packed)
+    published = UNUSABLE[what](contents)
     name = start.begin(site_folder, published, published)
     start.check("ready refused", kept=[f"{name}-refused"])
 
@@ -232,10 +253,10 @@ def test_a_snapshot_that_cannot_be_used_is_not_fetched_again(
 @pytest.mark.long
 @pytest.mark.parametrize("what", usual_and_long(SCRIPTS))
 def test_where_pyodide_cannot_restore_python_starts_from_its_files(
-    start: Start, site_folder: Path, packed: bytes, what: str
+    start: Start, site_folder: Path, contents: bytes, what: str
 ) -> None:
     start.page.clock.install()
-    name = start.begin(site_folder, packed, packed, SCRIPTS[what])
+    name = start.begin(site_folder, contents, contents, SCRIPTS[what])
     start.page.wait_for_function("() => states.includes('snapshot')")
     if what == "hangs with one":
         start.page.clock.fast_forward(HANGING)

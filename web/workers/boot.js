@@ -3,8 +3,8 @@
 // it gets no chance to download: what it would fetch is answered from memory. Whoever started the worker watches the
 // time.
 
-import { BootError, check, fetchFile, fill } from "./download.js";
-import { bytesOf, isSound, keptBytes, keptFile } from "./file_cache.js";
+import { BootError, check, fetchFile, unpack } from "./download.js";
+import { bytesOf, isSound, keptFile } from "./file_cache.js";
 
 /** @import { PyodideInterface } from "pyodide" */
 /**
@@ -18,9 +18,6 @@ export function codeOf(error) {
   const lacking = error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError;
   return lacking ? "old-browser" : "start-failed";
 }
-
-/** Bytes that are unpacked at a time. */
-const PIECE = 1 << 18;
 
 /**
  * The files that have to be brought: without Pyodide's own scripts where this script has come with them.
@@ -60,7 +57,7 @@ export async function fetchRuntime(runtime, root, onProgress) {
 export async function unpackRuntime(runtime, carried) {
   const found = missing(runtime).map(async (part) => {
     const packed = Uint8Array.from(atob(carried[part] ?? ""), (letter) => letter.charCodeAt(0));
-    const bytes = await unpacked(inPieces(packed), runtime[part].bytes);
+    const bytes = await unpack(packed, runtime[part].bytes);
     await check(runtime[part], { bytes, length: bytes.length });
     return [part, bytes];
   });
@@ -83,36 +80,52 @@ export async function startCold(scripts, bytes, wheelName) {
   return pyodide;
 }
 
+/** Kept bytes are not those that were published. */
+class Unsound extends Error {}
+
+/** @param {StoredFile} file @param {Promise<Uint8Array<ArrayBuffer>>} bytes @throws {Unsound} */
+async function verify(file, bytes) {
+  if (!(await isSound(file, await bytes))) throw new Unsound(file.url);
+}
+
 /**
  * Pyodide with the engine in it, as the build left it in a snapshot of its memory: null where not all it takes lies on
- * this device, sound. Whatever can be done at the same time is: the code is compiled and verified beside this thread,
- * on which the memory is unpacked.
+ * this device, sound. Whatever can be done at the same time is: the code is compiled and all is verified beside this
+ * thread, which reads and makes Pyodide's own scripts meanwhile.
  * @param {Snapshot} snapshot @param {Record<RuntimePart, StoredFile>} runtime @param {string} root
  * @returns {Promise<PyodideInterface | null>}
  */
 export async function startFromSnapshot(snapshot, runtime, root) {
+  const scripts = scriptsAt(runtime, root);
+  scripts.catch(() => {}); // who starts from the files asks for them again
   const files = [snapshot, runtime.wasm, runtime.stdlib];
-  const [packed, code, library] = await Promise.all(files.map((file) => keptFile(file, root)));
-  const memory = packed?.body;
-  if (!memory || !code || !library) return null;
-  const wasm = bytesOf(code);
-  const stdlib = bytesOf(library);
-  const made = Promise.all([
-    scriptsAt(runtime, root),
-    wasm.then((bytes) => WebAssembly.compile(bytes)),
-    wasm.then(() => unpacked(memory, snapshot.unpacked)), // not before: while this thread unpacks it reads nothing
-  ]);
-  made.catch(() => {}); // of no interest where a file is damaged
-  const sound = Promise.all([isSound(runtime.wasm, await wasm), isSound(runtime.stdlib, await stdlib)]);
-  if ((await sound).includes(false)) return null;
+  const [contents, code, library] = (await Promise.all(files.map((file) => keptFile(file, root)))).map(
+    (kept) => kept && bytesOf(kept),
+  );
+  if (!contents || !code || !library) return null;
+  const memory = new Uint8Array(snapshot.memory);
+  const compiled = code.then((bytes) => WebAssembly.compile(bytes));
+  const filled = verify(snapshot, contents).then(async () => fillMemory(memory, await contents));
+  const atHand = Promise.all([compiled, filled]).then(([module]) => module);
+  atHand.catch(() => {}); // of no interest where what is waited for before is damaged too
   try {
-    const [scripts, compiled, whole] = await made;
-    return await load(scripts, Promise.resolve(compiled), await stdlib, whole);
+    await Promise.all([verify(runtime.wasm, code), verify(runtime.stdlib, library)]);
+    return await load(await scripts, atHand, await library, memory);
   } catch (error) {
-    // a gzip has a sum of its own, by which a damaged one was known
-    if (!(await keptBytes(snapshot, root))) return null;
+    if (error instanceof Unsound) return null;
     throw error;
   }
+}
+
+/**
+ * Fills a memory, which is zeros, with the contents of a snapshot: these begin with where its gap is and how long.
+ * @param {Uint8Array} memory @param {Uint8Array<ArrayBuffer>} contents
+ */
+function fillMemory(memory, contents) {
+  const [at, gap] = new Uint32Array(contents.buffer, 0, 2);
+  const parts = contents.subarray(Uint32Array.BYTES_PER_ELEMENT * 2);
+  memory.set(parts.subarray(0, at));
+  memory.set(parts.subarray(at), at + gap);
 }
 
 /** Pyodide's own scripts where this script has come with them. @type {Scripts | null} */
@@ -150,7 +163,7 @@ export async function scriptsAt(runtime, root) {
  * host may refuse, and the whole would stand in such an address once more. So both are stood in for while it starts;
  * this worker fetches nothing else meanwhile.
  * @param {Scripts} scripts @param {Promise<WebAssembly.Module>} compiled @param {Uint8Array<ArrayBuffer>} stdlib
- * @param {Uint8Array | null} [memory] its memory as it once was
+ * @param {Uint8Array | null} [memory] its memory as it once was, once the code is compiled
  */
 async function load({ loadPyodide, createPyodideModule }, compiled, stdlib, memory = null) {
   const { fetch } = globalThis;
@@ -192,24 +205,4 @@ function optionsOf(createPyodideModule, given) {
       _loadSnapshot: { then: (/** @type {(memory: unknown) => void} */ keep) => keep(given.memory) },
     }),
   };
-}
-
-/** Bytes piece by piece, so that there are never two whole copies. @param {Uint8Array<ArrayBuffer>} bytes */
-function inPieces(bytes) {
-  let at = 0;
-  return new ReadableStream({
-    pull(controller) {
-      if (at >= bytes.length) return controller.close();
-      controller.enqueue(bytes.subarray(at, at + PIECE));
-      at += PIECE;
-    },
-  });
-}
-
-/** The contents of a gzip. @param {ReadableStream<Uint8Array<ArrayBuffer>>} packed @param {number} length */
-async function unpacked(packed, length) {
-  const bytes = new Uint8Array(length);
-  const count = await fill(bytes, packed.pipeThrough(new DecompressionStream("gzip")), () => {});
-  if (count !== length) throw new BootError("file-damaged", `unpacked: ${count} of ${length} bytes`);
-  return bytes;
 }

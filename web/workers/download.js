@@ -20,9 +20,12 @@ const STALL = patience(20000);
 /** On a slow line, one that takes longer than this, what has come of a file is put aside, eighth by eighth. */
 const SLOW = patience(2000);
 
+/** Bytes that are unpacked at a time. */
+const PIECE = 1 << 18;
+
 /**
- * The bytes of a file of the site, whole and with the hash the build knows: kept ones, or else downloaded, and kept by
- * and by.
+ * The bytes of a file of the site, whole, unpacked, and with the hash the build knows: kept ones, or else downloaded,
+ * and kept by and by.
  * @param {StoredFile} file @param {URL} root
  * @param {(bytes: number) => void} onBytes how many have come, from the beginning
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
@@ -35,7 +38,7 @@ export async function fetchFile(file, root, onBytes) {
   return bytes;
 }
 
-/** A file's bytes from the network, verified. Throws BootError when several attempts have failed.
+/** A file's bytes from the network, verified and unpacked. Throws BootError when several attempts have failed.
  * @param {StoredFile} file @param {URL} root @param {(bytes: number) => void} onBytes */
 export async function download(file, root, onBytes) {
   const bytes = new Uint8Array(file.bytes);
@@ -44,7 +47,7 @@ export async function download(file, root, onBytes) {
     try {
       await receive(file, root, come, attempt > 1, onBytes);
       await check(file, come);
-      return bytes;
+      return file.unpacked ? await unpack(bytes, file.unpacked.bytes) : bytes;
     } catch (error) {
       const failed = error instanceof BootError ? error : new BootError("file-missing", `${file.url}: ${error}`);
       if (failed.code === "file-damaged") come.length = 0;
@@ -106,4 +109,24 @@ export async function check({ url, bytes: wanted, sha256: hash }, { bytes, lengt
     return console.warn(`${url}: its hash can't be checked here, neither over plain http nor in a sandbox`);
   if ((await sha256(bytes)) !== hash)
     throw new BootError("file-damaged", `${url}: its bytes are not the published ones`);
+}
+
+/** The contents of a gzip. @param {Uint8Array<ArrayBuffer>} packed @param {number} length */
+export async function unpack(packed, length) {
+  const bytes = new Uint8Array(length);
+  const count = await fill(bytes, inPieces(packed).pipeThrough(new DecompressionStream("gzip")), () => {});
+  if (count !== length) throw new BootError("file-damaged", `unpacked: ${count} of ${length} bytes`);
+  return bytes;
+}
+
+/** Bytes piece by piece, so that there are never two whole copies. @param {Uint8Array<ArrayBuffer>} bytes */
+function inPieces(bytes) {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(at, at + PIECE));
+      at += PIECE;
+    },
+  });
 }

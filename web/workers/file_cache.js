@@ -1,5 +1,6 @@
 // @ts-check
-// The files of the site as this device keeps them: in one cache, each under its hash, verified whenever it is read.
+// The files of the site as this device keeps them: in one cache, each under its hash, verified whenever it is read. What
+// the site has packed is kept unpacked: it is read more often than it is fetched.
 
 /** The types of files by the endings of their names, whatever a host may say. @type {Record<string, string>} */
 const TYPES = {
@@ -63,12 +64,12 @@ export async function keptFile(file, root) {
 }
 
 /**
- * Whether bytes are those of a file. Where kept ones are not they lie there until it is fetched again: whoever threw
- * them away could hit the sound ones that another has just kept in their place.
+ * Whether bytes are those that a file is kept as. Where kept ones are not they lie there until it is fetched again:
+ * whoever threw them away could hit the sound ones that another has just kept in their place.
  * @param {StoredFile} file @param {Uint8Array<ArrayBuffer>} bytes
  */
-export async function isSound({ url, sha256: hash }, bytes) {
-  const sound = (await sha256(bytes)) === hash;
+export async function isSound({ url, sha256: hash, unpacked }, bytes) {
+  const sound = (await sha256(bytes)) === (unpacked?.sha256 ?? hash);
   if (!sound) console.warn(`${url}: its kept bytes are not the published ones`);
   return sound;
 }
@@ -86,7 +87,10 @@ export async function keptBytes(file, root) {
   return bytes && (await isSound(file, bytes)) ? bytes : null;
 }
 
-/** Keeps a file. @param {StoredFile} file @param {string} root @param {Uint8Array<ArrayBuffer>} bytes verified ones */
+/**
+ * Keeps a file, one that the site has packed unpacked.
+ * @param {StoredFile} file @param {string} root @param {Uint8Array<ArrayBuffer>} bytes verified ones
+ */
 export async function keep(file, root, bytes) {
   const cache = await openCache(root);
   await cache?.put(keyOf(file, root), responseOf(file, bytes));
