@@ -2,6 +2,7 @@
 // The buttons that only this moment has. Pure: from the page's state to what they say and do.
 
 import { isClaim, isComputersTurn, lookOf, named } from "../game/state.js";
+import { nextLevel } from "../words/levels.js";
 import { isSecret } from "./selectors.js";
 
 /** @import { PageState } from "./state.js" */
@@ -13,8 +14,8 @@ import { isSecret } from "./selectors.js";
  *   asks for
  */
 
-/** @param {Say} say @param {PageState} state @returns {Act[]} */
-export function actsOf(say, state) {
+/** @param {Say} say @param {BakedGame[]} games @param {PageState} state @returns {Act[]} */
+export function actsOf(say, games, state) {
   const { engine, animation, asking, told, held, thinking } = state;
   if (engine.name === "failed") return [{ label: say("engine.retry"), does: "retry" }, copyAct(say)];
   if (animation.playing) return lapActs(say, state);
@@ -22,14 +23,17 @@ export function actsOf(say, state) {
   if (told.lost) return [copyAct(say)];
   if (held === false) return [{ label: say("tabs.take"), does: "take" }];
   if (thinking) return engine.name === "ready" ? [{ label: say("move.now"), does: "stop" }] : [];
-  return turnActs(say, state);
+  return turnActs(say, games, state);
 }
 
 /** The game may be taken elsewhere: its text is there without an engine. @param {Say} say @returns {Act} */
 const copyAct = (say) => ({ label: say("engine.copy"), does: "copy" });
 
-/** The acts of the player whose turn it is. @param {Say} say @param {PageState} state @returns {Act[]} */
-function turnActs(say, state) {
+/**
+ * The acts of the player whose turn it is.
+ * @param {Say} say @param {BakedGame[]} games @param {PageState} state @returns {Act[]}
+ */
+function turnActs(say, games, state) {
   const { game, settings, offer, input } = state;
   if (offer) {
     return [
@@ -44,22 +48,23 @@ function turnActs(say, state) {
     return [...moves, ...state.quest.acts.map((quest) => ({ label: say(quest), quest }))];
   if (lookOf(game) !== "") return [...moves, ...(input.picked.length > 0 ? [] : lookActs(say, state))];
   if (game.shown.result) {
-    return [{ label: say("move.again"), does: "again" }, reviewAct(say), ...levelActs(say, state)];
+    return [{ label: say("move.again"), does: "again" }, reviewAct(say), ...levelActs(say, games, state)];
   }
   if (moves.length > 0 || !settings.newcomer) return moves;
   return [{ label: say("lesson.title"), does: "lesson" }];
 }
 
 /**
- * The acts that change the level: who has won against the computer may like a stronger one, who has lost a weaker one.
- * @param {Say} say @param {PageState} state @returns {Act[]}
+ * The acts that change the level: who has won against the computer may like a stronger one, who has lost a weaker one,
+ * where there is one.
+ * @param {Say} say @param {BakedGame[]} games @param {PageState} state @returns {Act[]}
  */
-function levelActs(say, { game: { shown }, settings: { computer } }) {
+function levelActs(say, games, { game: { game, shown }, settings: { computer, level } }) {
   const winner = shown.result?.winner ?? "";
   if (computer === "" || winner === "") return [];
-  return [
-    winner === computer ? { label: say("level.down"), does: "easier" } : { label: say("level.up"), does: "harder" },
-  ];
+  const by = winner === computer ? -1 : 1;
+  if (nextLevel(games, game, level, by) === null) return [];
+  return [by < 0 ? { label: say("level.down"), does: "easier" } : { label: say("level.up"), does: "harder" }];
 }
 
 /** A game that is over can be looked into. @param {Say} say @returns {Act} */

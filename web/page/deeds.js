@@ -39,12 +39,10 @@ import { humanSide } from "./selectors.js";
  */
 
 /** Plays once more, against the next level up or down. @param {Doers} doers @param {1 | -1} by */
-function stepLevel({ site, phrases, store, session, tell }, by) {
+function stepLevel({ site, store, session }, by) {
   const { game, settings } = store.state();
-  const baked = site.games.find(({ id }) => id === game.game) ?? site.games[0];
-  const level = nextLevel(baked, settings.level, by);
-  if (level === null) return tell(phrases.say("level.no-further"));
-  session.again({ level });
+  const level = nextLevel(site.games, game.game, settings.level, by);
+  if (level !== null) session.again({ level }); // it is offered only where there is one
 }
 
 /** The deeds of the buttons of the moment. @param {Doers} doers @returns {(chosen: Act) => unknown} */

@@ -343,7 +343,7 @@ function createParts(basis, owners) {
   return {
     ...ways,
     openAddress: createOpening(doers),
-    panel: createPanel(phrases, telling, sentencesOf, createAct(doers)),
+    panel: createPanel(phrases, basis.site.games, telling, sentencesOf, createAct(doers)),
     moves: createMoves(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
     balance: createBalance(estimating),
     lapBar: createLapBar(phrases, animator),

@@ -84,9 +84,10 @@ function showControls({ game, held, animation }) {
 }
 
 /**
- * @param {Phrases} phrases @param {Telling} telling @param {SentencesOf} sentencesOf @param {(act: Act) => void} onAct
+ * @param {Phrases} phrases @param {BakedGame[]} games @param {Telling} telling @param {SentencesOf} sentencesOf
+ * @param {(act: Act) => void} onAct
  */
-export function createPanel({ say }, telling, sentencesOf, onAct) {
+export function createPanel({ say }, games, telling, sentencesOf, onAct) {
   /** The engine as it was shown last, in which language. @type {unknown[]} */
   let shownEngine = [];
   /** Counts for how long the computer has thought. @type {ReturnType<typeof setInterval> | undefined} */
@@ -134,7 +135,7 @@ export function createPanel({ say }, telling, sentencesOf, onAct) {
       document.body.classList.toggle("over", isOver(state));
       element("board").toggleAttribute("data-busy", asking || animation.playing || thinking !== null || held === null);
       showControls(state);
-      showActs(actsOf(say, state), onAct);
+      showActs(actsOf(say, games, state), onAct);
     },
   };
 }

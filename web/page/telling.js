@@ -70,7 +70,7 @@ export function createTelling(phrases, games, sentencesOf, estimating, quests) {
      * @param {PageState} state
      */
     question(state) {
-      const labels = actsOf(say, state).flatMap((act) => ("move" in act ? [act.label] : []));
+      const labels = actsOf(say, games, state).flatMap((act) => ("move" in act ? [act.label] : []));
       return [asked(state), ...labels].filter(Boolean).join(" ");
     },
     /** The words said aloud when a position is reached. @param {PageState} state @param {Arrival} way */

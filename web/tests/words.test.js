@@ -56,13 +56,27 @@ const page = (parts = {}) =>
 const touched = (parts) => ({ input: { ...UNTOUCHED, ...parts } });
 const words = createTelling(phrases, [bakedGame()], () => sentences, { advice: () => "" }, questsAlone());
 /** @param {PageState} state */
-const acts = (state) => actsOf(phrases.say, state);
+const acts = (state) => actsOf(phrases.say, [bakedGame()], state);
 
 test("where no engine could do what was asked, the game can be copied", () => {
   const labels = (/** @type {Partial<PageState>} */ parts) => acts(page(parts)).map(({ label }) => label);
   const told = { ...UNTOLD, lost: true };
   assert.deepEqual(labels({ told }), ["Copy this game"]);
   assert.deepEqual(labels({ engine: FAILED, told }), ["Try again", "Copy this game"]);
+});
+
+test("who has won is offered the next level up and who has lost the next one down, where there is one", () => {
+  /** @param {Side} winner @param {number} level */
+  const offered = (winner, level) => {
+    const result = { winner, south: 25, north: 23, reason: "majority", clause: "2.6", ours: false };
+    const settings = { ...USUAL_SETTINGS, level, computer: /** @type {const} */ ("N") };
+    return acts(page({ game: opened(shown({ result })), settings })).map(({ label }) => label);
+  };
+  const always = ["Play again", "Review this game"];
+  assert.deepEqual(offered("S", 30), [...always, "Harder"]);
+  assert.deepEqual(offered("N", 30), [...always, "Easier"]);
+  assert.deepEqual(offered("S", 50), always);
+  assert.deepEqual(offered("N", 10), always);
 });
 
 test("facts are filled in, and the number decides the form", () => {

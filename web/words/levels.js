@@ -19,10 +19,12 @@ export const likeIn = ({ eight }, number) =>
   ) + 1;
 
 /**
- * The number of the next level up or down in a game; null where there is none.
- * @param {BakedGame} game @param {number} level @param {1 | -1} by
+ * The number of the next level up or down in a game; null where there is none. Rules of one's own have the levels of
+ * the first game.
+ * @param {BakedGame[]} games @param {string} id the game's @param {number} level @param {1 | -1} by
  */
-export function nextLevel(game, level, by) {
+export function nextLevel(games, id, level, by) {
+  const game = games.find((one) => one.id === id) ?? games[0];
   const number = numberIn(game, level) + by * LEVEL_STEP;
   return number >= LEVEL_STEP && number <= LEVEL_STEP * game.levels.length ? number : null;
 }
