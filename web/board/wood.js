@@ -16,6 +16,8 @@ import { bowls } from "./picture.js";
 export const GRAIN = { least: 0.05, more: 0.17 };
 /** The breadth of the lines of a plain board, in CSS pixels. */
 const LINE = 1.5;
+/** The straight stretches that a line of the grain is made of. */
+const STRETCHES = 24;
 /** The number of dashes of a broken ring. */
 const DASHES = 12;
 
@@ -95,6 +97,9 @@ function paintWood(context, box, palette) {
   context.fillRect(box.x, box.y, box.width, box.height);
   const random = dice(5);
   const waves = Array.from({ length: 4 }, () => [random() * 6, 0.5 + random() * 1.2, random() * 0.022]);
+  const bends = Array.from({ length: STRETCHES + 1 }, (_, step) =>
+    waves.reduce((sum, [phase, pace, depth]) => sum + Math.sin(phase + (step / STRETCHES) * pace * 6) * depth, 0),
+  );
   context.strokeStyle = palette["wood-grain"];
   const lines = Math.round(box.height / 2.6);
   for (let i = 0; i < lines; i++) {
@@ -102,12 +107,10 @@ function paintWood(context, box, palette) {
     context.globalAlpha = GRAIN.least + random() * random() * GRAIN.more;
     context.lineWidth = 0.5 + random() * 1.3;
     context.beginPath();
-    for (let step = 0; step <= 24; step++) {
-      const across = step / 24;
-      const bend = waves.reduce((sum, [phase, pace, depth]) => sum + Math.sin(phase + across * pace * 6) * depth, 0);
+    for (const [step, bend] of bends.entries()) {
       const y = base + bend * box.height * (0.6 + 0.4 * Math.sin((i / lines) * 9));
       if (step === 0) context.moveTo(box.x, y);
-      else context.lineTo(box.x + across * box.width, y);
+      else context.lineTo(box.x + (step / STRETCHES) * box.width, y);
     }
     context.stroke();
   }
