@@ -133,7 +133,7 @@ def test_while_a_way_is_chosen_no_row_of_moves_is_cut(seated: Hands, size: tuple
 
 def test_a_game_that_is_over_shows_what_leads_on_and_a_whole_row_of_its_moves_or_none(seated: Hands) -> None:
     hands, page = seated, seated.page
-    hands.set(computer="N", level="1")
+    hands.set(computer="N", level="2")  # there is an easier one
     hands.begin("nam-nam")
     hands.click(hands.playable()[0])
     page.locator("#resign").click()
