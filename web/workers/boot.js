@@ -96,18 +96,19 @@ async function verify(file, bytes) {
  * @returns {Promise<PyodideInterface | null>}
  */
 export async function startFromSnapshot(snapshot, runtime, root) {
-  const scripts = scriptsAt(runtime, root);
-  scripts.catch(() => {}); // who starts from the files asks for them again
   const files = [snapshot, runtime.wasm, runtime.stdlib];
   const [contents, code, library] = (await Promise.all(files.map((file) => keptFile(file, root)))).map(
     (kept) => kept && bytesOf(kept),
   );
   if (!contents || !code || !library) return null;
+  // not before: on a first visit they are fetched with all else, as often as it takes, and a worker that has once
+  // failed to import a script may never try again
+  const scripts = scriptsAt(runtime, root);
   const memory = new Uint8Array(snapshot.memory);
   const compiled = code.then((bytes) => WebAssembly.compile(bytes));
   const filled = verify(snapshot, contents).then(async () => fillMemory(memory, await contents));
   const atHand = Promise.all([compiled, filled]).then(([module]) => module);
-  atHand.catch(() => {}); // of no interest where what is waited for before is damaged too
+  for (const later of [scripts, atHand]) later.catch(() => {}); // of no interest where what is waited for before is damaged
   try {
     await Promise.all([verify(runtime.wasm, code), verify(runtime.stdlib, library)]);
     return await load(await scripts, atHand, await library, memory);
