@@ -24,12 +24,13 @@ const CLOCK = 100;
 function sayWithLinks(place, sentence, game) {
   const said = `${game} ${sentence}`;
   if (place.dataset.said === said) return; // a link under a finger stays
+  const before = place.dataset.said;
   place.dataset.said = said;
   const parts = sentence.split(/(?<=\()([^()]+?\s\d+\.\d+)(?=[,)])/).map((part, i) => {
     return i % 2 === 0 ? part : make("a", { href: `#rules;${game};${part.match(/[\d.]+$/)}` }, part);
   });
   place.replaceChildren(...parts);
-  place.scrollTop = 0;
+  if (before) place.scrollTop = 0; // the page would be laid out for that
 }
 
 /** A button that has nothing to do now; one that has the focus keeps it, else the keyboard would be lost in the page.
