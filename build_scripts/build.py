@@ -9,7 +9,6 @@ import hashlib
 import json
 import re
 import shutil
-import struct
 import sys
 import tempfile
 from dataclasses import asdict, dataclass
@@ -22,7 +21,7 @@ from environment import PYTHON, ROOT, WEB, enter, run
 from library import page_library
 from node import MODULES, pyodide, set_up_tools
 from single import data_address, file_block, fit, single_page, source_hash, text_block
-from snapshot import GAP_HEAD, snapshot
+from snapshot import snapshot
 from wheels import fetched, page_wheel
 
 DIST = ROOT / "dist"
@@ -193,11 +192,10 @@ def add_snapshot(site: Site, wheel: Path) -> dict[str, object]:
     # Not named .gz: some hosts would then have the browser unpack it.
     site.add_hashed("snapshot", "snapshot.bin", packed)
     contents = gzip.decompress(packed)
-    _, gap = struct.unpack_from("<II", contents)
     unpacked = Contents(len(contents), hashlib.sha256(contents).hexdigest())
     kept = PackedFile(**asdict(site.files["snapshot"].pop()), unpacked=unpacked)
     site.files["snapshot"].append(kept)
-    return asdict(kept) | {"memory": len(contents) - GAP_HEAD + gap}
+    return asdict(kept)
 
 
 def add_classic(site: Site) -> dict[str, str]:

@@ -21,17 +21,22 @@ const { loadPyodide } = await import(createRequire(new URL("../web/", import.met
 const pyodide = await loadPyodide({
   env: { PYTHONDONTWRITEBYTECODE: "1" },
   ...(library && { stdLibURL: library }),
-  ...(snapshot && { _loadSnapshot: memoryOf(gunzipSync(readFileSync(snapshot))) }),
+  ...(snapshot && { _loadSnapshot: wholeOf(gunzipSync(readFileSync(snapshot))) }),
 });
 if (wheels.length > 0) await install(wheels);
 pyodide.mountNodeFS("/mashimo", folder);
 pyodide.globals.set("started", (performance.now() - before) / 1000);
 process.exit(await pyodide.runPythonAsync(code));
 
-/** The memory that a snapshot has without its gap (see snapshot.mjs). @param {Buffer} bytes */
-function memoryOf(bytes) {
-  const [at, gap] = [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
-  return new Uint8Array(Buffer.concat([bytes.subarray(8, 8 + at), Buffer.alloc(gap), bytes.subarray(8 + at)]));
+/** The snapshot as Pyodide has it, whole, its length a multiple of 16, from its contents (see snapshot.mjs). @param {Buffer} bytes */
+function wholeOf(bytes) {
+  const length = bytes.readUInt32LE(4);
+  const [at, gap] = [bytes.readUInt32LE(length), bytes.readUInt32LE(length + 4)];
+  const parts = bytes.subarray(length + 8);
+  const end = Buffer.alloc(15 - ((length + parts.length + gap + 15) % 16));
+  return new Uint8Array(
+    Buffer.concat([bytes.subarray(0, length), parts.subarray(0, at), Buffer.alloc(gap), parts.subarray(at), end]),
+  );
 }
 
 /** @param {string[]} paths */

@@ -1,6 +1,6 @@
 // Pyodide's memory with the engine in it, every game ready, for `web/workers/boot.js` to start from. A job is read from standard input as
 // JSON, {wheel, library, programs, code}: the paths of our wheel and of the page's library; what the searches are compiled to, in base64, which
-// lies in /programs; and the Python that makes the engine ready. The memory goes to standard output.
+// lies in /programs; and the Python that makes the engine ready. To standard output goes the head that Pyodide gives a snapshot, and the memory.
 //
 // It has to be the same bytes each time, as everything the build makes: so nothing that Python could remember may come from outside,
 // no clock, no chance, no path of this machine. Who restores it gives it a new seed.
@@ -21,18 +21,33 @@ process.on("uncaughtException", (error) => {
 /** @type {{ wheel: string, library: string, programs: string, code: string }} */
 const { wheel, library, programs, code } = JSON.parse(readFileSync(0, "utf8"));
 stopTheWorld();
+const { resolve } = createRequire(new URL("../web/", import.meta.url));
 /** @type {typeof import("pyodide")} */
-const { loadPyodide } = await import(createRequire(new URL("../web/", import.meta.url)).resolve("pyodide/pyodide.mjs"));
+const { loadPyodide } = await import(resolve("pyodide/pyodide.mjs"));
+const { default: createPyodideModule } = await import(resolve("pyodide/pyodide.asm.mjs"));
 const env = { PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" };
-const pyodide = await loadPyodide({ _makeSnapshot: true, stdLibURL: library, env });
+/** The memory before Python has begun, as whoever restores finds it. @type {Uint8Array} */
+let fresh = new Uint8Array();
+const pyodide = await loadPyodide({
+  _makeSnapshot: true,
+  stdLibURL: library,
+  env,
+  createPyodideModule: async (/** @type {object} */ settings) => {
+    const module = await createPyodideModule(settings);
+    fresh = module.HEAPU8.slice();
+    return module;
+  },
+});
 // Not by micropip: it holds on to objects of JavaScript, which no snapshot can.
 pyodide.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel");
 pyodide.FS.writeFile("/programs", Buffer.from(programs, "base64"));
 pyodide.runPython(code);
 const made = pyodide.makeMemorySnapshot();
-const size = made.length - new Uint32Array(made.buffer)[1]; // the head says how long it is itself
-if (size !== INITIAL_BYTES) throw new Error(`the memory has grown to ${size} bytes: this can't be restored`);
-process.stdout.write(withoutGap(withoutEnd(made)), () => process.exit(0)); // Pyodide would keep Node alive
+const [, length] = new Uint32Array(made.buffer); // of its head, in which it says this itself
+const [head, memory] = [made.subarray(0, length), made.subarray(length)];
+if (memory.length !== INITIAL_BYTES)
+  throw new Error(`the memory has grown to ${memory.length} bytes: this can't be restored`);
+process.stdout.write(Buffer.concat([head, ...withoutZeros(memory)]), () => process.exit(0)); // Pyodide would keep Node alive
 
 /** Has every source of chance and time give always the same, and hides where this script lies: Python takes that for its program. */
 function stopTheWorld() {
@@ -55,24 +70,18 @@ function stopTheWorld() {
   process.argv[1] = "mashimo";
 }
 
-/** A snapshot without the zeros at its end, which fresh memory has anyway; its length a multiple of 16 as Pyodide wants it.
+/** A memory without what is zeros both in it and in a fresh one at its end, and in the longest such run besides, which is the stack where
+ * nothing has been: two numbers of four bytes, where that run begins and how many bytes it has; what is before it; and what is after it.
  * @param {Uint8Array} bytes */
-function withoutEnd(bytes) {
-  const last = bytes.findLastIndex((byte) => byte !== 0);
-  return bytes.subarray(0, 16 * Math.ceil((last + 1) / 16));
-}
-
-/** A snapshot without its longest run of zeros, which is the stack where nothing has been: after two numbers of four bytes, where that
- * begins and how many bytes it has, comes what is before it and what is after it.
- * @param {Uint8Array} bytes */
-function withoutGap(bytes) {
-  let [at, length] = [0, 0];
-  for (let from = 0; from < bytes.length; ) {
-    const end = bytes.subarray(from).findIndex((byte) => byte !== 0); // of a run that begins here, maybe of none
-    if (end > length) [at, length] = [from, end];
-    const next = bytes.indexOf(0, from + Math.max(end, 1));
-    from = next < 0 ? bytes.length : next;
+function withoutZeros(bytes) {
+  const either = bytes.map((byte, i) => byte | fresh[i]);
+  const length = either.findLastIndex((byte) => byte !== 0) + 1;
+  let [at, gap] = [0, 0];
+  for (let from = 0; from < length; ) {
+    const run = either.subarray(from, length).findIndex((byte) => byte !== 0); // that begins here, maybe of none
+    if (run > gap) [at, gap] = [from, run];
+    const next = either.indexOf(0, from + Math.max(run, 1));
+    from = next < 0 ? length : next;
   }
-  const head = new Uint8Array(new Uint32Array([at, length]).buffer);
-  return Buffer.concat([head, bytes.subarray(0, at), bytes.subarray(at + length)]);
+  return [new Uint8Array(new Uint32Array([at, gap]).buffer), bytes.subarray(0, at), bytes.subarray(at + gap, length)];
 }

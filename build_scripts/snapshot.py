@@ -11,8 +11,6 @@ from kept import kept
 from node import node
 
 SCRIPT = ROOT / "build_scripts" / "snapshot.mjs"
-# Bytes before the memory that say where its longest run of zeros was, which is left out, and how long (see SCRIPT).
-GAP_HEAD = 8
 # Run on this Python, in whose memory there is room for a search: what each known game's search is compiled to, and what
 # solves its small endings, as the page asks for them.
 COMPILE = """

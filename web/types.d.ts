@@ -14,11 +14,6 @@ interface StoredFile extends Contents {
   unpacked?: Contents;
 }
 
-/** Python's memory with the engine in it: without its longest run of zeros, which makes it `memory` bytes (build_scripts/snapshot.mjs). */
-interface Snapshot extends StoredFile {
-  memory: number;
-}
-
 /** A script's address, relative to the site's root, and the SHA-256 of its bytes as a script's element has it. */
 interface ScriptFile {
   url: string;
@@ -36,7 +31,7 @@ interface Built {
   engineWorker: string;
   searchWorker: string;
   runtime: Record<RuntimePart, StoredFile>;
-  snapshot: Snapshot | null;
+  snapshot: StoredFile | null;
   /** The workers as scripts that can be started from their text, too. */
   classic: Record<"engine" | "search", string> | null;
   /** The scripts that are fetched when they are first asked for; none in the single file, which has them in its own. */

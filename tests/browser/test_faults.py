@@ -294,12 +294,14 @@ DAMAGE = """async ([name, how]) => {
   const { files } = await (await cache.match((await cache.keys()).find(({ url }) => url.includes("/lists/")))).json();
   for (const { sha256 } of files.filter(({ url }) => url.startsWith(name))) {
     const key = new URL(`kept/${sha256}`, document.baseURI).href;
-    const bytes = new Uint8Array(await (await cache.match(key)).arrayBuffer());
+    const kept = await cache.match(key);
+    const { headers } = kept;
+    const bytes = new Uint8Array(await kept.arrayBuffer());
     if (how === "gone") await cache.delete(key);
-    else if (how === "cut off") await cache.put(key, new Response(bytes.slice(0, bytes.length / 2)));
+    else if (how === "cut off") await cache.put(key, new Response(bytes.slice(0, bytes.length / 2), { headers }));
     else {
       bytes[bytes.length >> 1] ^= 1;
-      await cache.put(key, new Response(bytes));
+      await cache.put(key, new Response(bytes, { headers }));
     }
   }
 }"""

@@ -15,7 +15,6 @@ from boards import ABAPA
 from browser.frames import until
 from browser.hands import PATIENCE, Hands
 from browser.lab import built_file, open_empty, runtime
-from snapshot import GAP_HEAD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -26,13 +25,16 @@ if TYPE_CHECKING:
     from browser.conftest import Visit
     from serve import SiteServer
 
-# Keeps bytes under a hash as the service worker would, and starts the engine.
+# Keeps bytes under a hash as the service worker would, with the sum of those that came, and starts the engine.
 START = """
 async ({ root, order, engineWorker, kept }) => {
   const { createEngine } = await import(new URL("lab/engine/engine.js", root).href);
+  const { sumOf } = await import(new URL("lab/workers/file_cache.js", root).href);
   const cache = await caches.open(`mashimo:${root}`);
-  for (const [hash, address] of Object.entries(kept)) {
-    await cache.put(new URL(`kept/${hash}`, root), await fetch(new URL(address, root)));
+  const bytesAt = async (address) => new Uint8Array(await (await fetch(new URL(address, root))).arrayBuffer());
+  for (const [hash, { lies, came }] of Object.entries(kept)) {
+    const headers = { "Mashimo-Sum": sumOf(await bytesAt(came)) };
+    await cache.put(new URL(`kept/${hash}`, root), new Response(await bytesAt(lies), { headers }));
   }
   window.states = [];
   window.engine = createEngine(
@@ -76,14 +78,19 @@ AFTER_C = "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N"
 HANGING = 15_000
 
 
+def head_of(contents: bytes) -> int:
+    """The length of the head that Pyodide gives a snapshot: in its second number it says this itself."""
+    return int(struct.unpack_from("<II", contents)[1])
+
+
 def flipped(contents: bytes, place: int) -> bytes:
     """Bytes of which one is another."""
     return contents[:place] + bytes([contents[place] ^ 1]) + contents[place + 1 :]
 
 
 def of_another_build(contents: bytes) -> bytes:
-    """A snapshot made by another build of Pyodide: what identifies it stands from its memory's 16th byte on."""
-    return flipped(contents, GAP_HEAD + 16)
+    """A snapshot made by another build of Pyodide: what identifies it stands from its 16th byte on."""
+    return flipped(contents, 16)
 
 
 def too_large(contents: bytes) -> bytes:
@@ -93,7 +100,7 @@ def too_large(contents: bytes) -> bytes:
 
 DAMAGED: dict[str, Callable[[bytes], bytes]] = {
     "a byte is another": lambda contents: flipped(contents, 100_000),
-    "the gap is another": lambda contents: flipped(contents, 7),
+    "the gap is another": lambda contents: flipped(contents, head_of(contents) + 7),
     "the end is missing": lambda contents: contents[:-1000],
     "it is as it was published": lambda contents: gzip.compress(contents, 1),
     "there is nothing": lambda _: b"",
@@ -102,7 +109,7 @@ DAMAGED: dict[str, Callable[[bytes], bytes]] = {
 UNUSABLE: dict[str, Callable[[bytes], bytes]] = {
     "another build": of_another_build,
     "larger than the memory": too_large,
-    "no memory": lambda _: bytes(GAP_HEAD),
+    "next to nothing": lambda _: bytes(8),
     "no snapshot": lambda _: bytes(1000),
 }
 """Snapshots that came as they were published, and are no use."""
@@ -138,17 +145,18 @@ class Start:
         assert script[0] in text
         boot["pyodide"] = self.serve("pyodide.mjs", text.replace(*script).encode(), "text/javascript")
         snapshot = self.serve("published.bin", gzip.compress(published, 1), "application/octet-stream")
-        self.serve("kept.bin", kept, "application/octet-stream")
+        lies = self.serve("kept.bin", kept, "application/octet-stream")["url"]
+        came = self.serve("came.bin", published, "application/octet-stream")["url"]
         unpacked = {"bytes": len(published), "sha256": hashlib.sha256(published).hexdigest()}
-        _, gap = struct.unpack_from("<II", published)
-        snapshot |= {"unpacked": unpacked, "memory": len(published) - GAP_HEAD + gap}
+        snapshot |= {"unpacked": unpacked}
+        needed = [boot[part] for part in ("wasm", "stdlib")]
         job: dict[str, Any] = {
             "root": self.root,
             "order": {"boot": boot, "snapshot": snapshot},
             "engineWorker": built_file(folder, "assets/engine_worker-*.js")["url"],
-            "kept": {str(boot[part]["sha256"]): boot[part]["url"] for part in ("wasm", "stdlib")},
+            "kept": {str(file["sha256"]): {"lies": file["url"], "came": file["url"]} for file in needed},
         }
-        job["kept"][str(snapshot["sha256"])] = "made/kept.bin"
+        job["kept"][str(snapshot["sha256"])] = {"lies": lies, "came": came}
         self.page.evaluate(START, job)
         self.snapshot = str(snapshot["sha256"])
         return self.snapshot

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { BootError, download, fetchFile } from "../workers/download.js";
-import { keep, keptBytes, keyOf, openCache, putAside, responseOf, sha256 } from "../workers/file_cache.js";
+import { keep, keptBytes, keyOf, openCache, putAside, responseOf, sha256, sumOf } from "../workers/file_cache.js";
 
 const BYTES = new TextEncoder().encode("forty-eight seeds");
 const ROOT = new URL("https://example.org/place/");
@@ -30,13 +30,18 @@ function answering(...bodies) {
   return asked;
 }
 
-/** A cache as browsers have it, in memory. @returns {Map<string, Uint8Array>} what is in it */
+/** A cache as browsers have it, in memory; headers stay with a key. @returns {Map<string, Uint8Array>} what is in it */
 function caching() {
   const held = new Map();
+  /** @type {Map<string, Headers>} */
+  const headers = new Map();
   const cache = {
-    match: async (/** @type {string} */ key) => (held.has(key) ? new Response(held.get(key)) : undefined),
-    put: async (/** @type {string} */ key, /** @type {Response} */ response) =>
-      held.set(key, new Uint8Array(await response.arrayBuffer())),
+    match: async (/** @type {string} */ key) =>
+      held.has(key) ? new Response(held.get(key), { headers: headers.get(key) }) : undefined,
+    async put(/** @type {string} */ key, /** @type {Response} */ response) {
+      headers.set(key, response.headers);
+      held.set(key, new Uint8Array(await response.arrayBuffer()));
+    },
     delete: async (/** @type {string} */ key) => held.delete(key),
   };
   Object.assign(globalThis, { caches: { open: async () => cache } });
@@ -130,6 +135,27 @@ test("a kept file is not fetched again; a damaged one is, and takes its place", 
   assert.equal(asked.length, 1);
   await new Promise((later) => setTimeout(later));
   assert.deepEqual(held.get(keyOf(one, ROOT.href)), BYTES);
+});
+
+test("every byte of a kept file has part in its sum, and so has its length", () => {
+  const bytes = Uint8Array.from({ length: 77 }, (_, i) => (i * 37) % 256);
+  for (const place of bytes.keys()) {
+    for (let other = 1; other < 256; other += 1) {
+      assert.notEqual(sumOf(bytes.with(place, bytes[place] ^ other)), sumOf(bytes), `byte ${place}`);
+    }
+    assert.notEqual(sumOf(bytes.slice(0, place)), sumOf(bytes), `${place} bytes`);
+  }
+  assert.notEqual(sumOf(new Uint8Array(16)), sumOf(new Uint8Array(32)), "zeros count");
+});
+
+test("what an earlier version has kept without a sum is verified by its hash", async () => {
+  caching();
+  const one = await file();
+  const cache = await openCache(ROOT.href);
+  await cache?.put(keyOf(one, ROOT.href), new Response(BYTES));
+  assert.deepEqual(await keptBytes(one, ROOT.href), BYTES);
+  await cache?.put(keyOf(one, ROOT.href), new Response(BYTES.slice(1)));
+  assert.equal(await keptBytes(one, ROOT.href), null);
 });
 
 test("a store without room stops no download", async () => {

@@ -8,7 +8,11 @@ import { bytesOf, isSound, keptFile } from "./file_cache.js";
 
 /** @import { PyodideInterface } from "pyodide" */
 /**
- * @typedef {{ loadPyodide: (options: object) => Promise<PyodideInterface>, createPyodideModule: unknown }} Scripts
+ * @typedef {{ noInitialRun?: boolean }} ModuleSettings what a module of Pyodide is made with: `noInitialRun` where its
+ *   memory will come from a snapshot
+ * @typedef {(settings: ModuleSettings) => Promise<{ HEAPU8: Uint8Array }>} CreateModule makes one, whose memory is a
+ *   fresh one
+ * @typedef {{ loadPyodide: (options: object) => Promise<PyodideInterface>, createPyodideModule: CreateModule }} Scripts
  */
 
 /** @param {unknown} error @returns {string} the word for what went wrong */
@@ -80,54 +84,47 @@ export async function startCold(scripts, bytes, wheelName) {
   return pyodide;
 }
 
-/** Kept bytes are not those that were published. */
-class Unsound extends Error {}
-
-/** @param {StoredFile} file @param {Promise<Uint8Array<ArrayBuffer>>} bytes @throws {Unsound} */
-async function verify(file, bytes) {
-  if (!(await isSound(file, await bytes))) throw new Unsound(file.url);
-}
-
 /**
  * Pyodide with the engine in it, as the build left it in a snapshot of its memory: null where not all it takes lies on
- * this device, sound. Whatever can be done at the same time is: the code is compiled and all is verified beside this
- * thread, which reads and makes Pyodide's own scripts meanwhile.
- * @param {Snapshot} snapshot @param {Record<RuntimePart, StoredFile>} runtime @param {string} root
+ * this device, sound. The code is compiled beside this thread, which meanwhile verifies all, and reads and makes
+ * Pyodide's own scripts.
+ * @param {StoredFile} snapshot @param {Record<RuntimePart, StoredFile>} runtime @param {string} root
  * @returns {Promise<PyodideInterface | null>}
  */
 export async function startFromSnapshot(snapshot, runtime, root) {
   const files = [snapshot, runtime.wasm, runtime.stdlib];
-  const [contents, code, library] = (await Promise.all(files.map((file) => keptFile(file, root)))).map(
-    (kept) => kept && bytesOf(kept),
-  );
-  if (!contents || !code || !library) return null;
+  const kept = (await Promise.all(files.map((file) => keptFile(file, root)))).filter((response) => response !== null);
+  if (kept.length < files.length) return null;
   // not before: on a first visit they are fetched with all else, as often as it takes, and a worker that has once
   // failed to import a script may never try again
   const scripts = scriptsAt(runtime, root);
-  const memory = new Uint8Array(snapshot.memory);
+  const [contents, code, library] = kept.map(bytesOf);
   const compiled = code.then((bytes) => WebAssembly.compile(bytes));
-  const filled = verify(snapshot, contents).then(async () => fillMemory(memory, await contents));
-  const atHand = Promise.all([compiled, filled]).then(([module]) => module);
-  for (const later of [scripts, atHand]) later.catch(() => {}); // of no interest where what is waited for before is damaged
-  try {
-    await Promise.all([verify(runtime.wasm, code), verify(runtime.stdlib, library)]);
-    return await load(await scripts, atHand, await library, memory);
-  } catch (error) {
-    if (error instanceof Unsound) return null;
-    throw error;
-  }
+  for (const later of [scripts, compiled]) later.catch(() => {}); // of no interest where anything is damaged
+  const all = await Promise.all([contents, code, library]);
+  const sound = await Promise.all(all.map((bytes, nth) => isSound(files[nth], kept[nth], bytes)));
+  return sound.includes(false) ? null : load(await scripts, compiled, await library, await contents);
 }
 
 /**
- * Fills a memory, which is zeros, with the contents of a snapshot: these begin with where its gap is and how long.
+ * Fills a fresh memory with that of a snapshot, which lies in its contents without a run of zeros: behind their head
+ * stand where that begins in the memory and how long it is (build_scripts/snapshot.mjs).
  * @param {Uint8Array} memory @param {Uint8Array<ArrayBuffer>} contents
  */
 function fillMemory(memory, contents) {
-  const [at, gap] = new Uint32Array(contents.buffer, 0, 2);
-  const parts = contents.subarray(Uint32Array.BYTES_PER_ELEMENT * 2);
+  const { length } = headOf(contents);
+  const [at, gap] = new Uint32Array(contents.buffer, length, 2);
+  const parts = contents.subarray(length + Uint32Array.BYTES_PER_ELEMENT * 2);
   memory.set(parts.subarray(0, at));
   memory.set(parts.subarray(at), at + gap);
 }
+
+/**
+ * The head of a snapshot, without its memory: what Pyodide wants to know before it goes on from that. In its second
+ * number it says how long it is.
+ * @param {Uint8Array<ArrayBuffer>} contents
+ */
+const headOf = (contents) => contents.slice(0, new Uint32Array(contents.buffer, 0, 2)[1]);
 
 /** Pyodide's own scripts where this script has come with them. @type {Scripts | null} */
 let brought = null;
@@ -164,9 +161,9 @@ export async function scriptsAt(runtime, root) {
  * host may refuse, and the whole would stand in such an address once more. So both are stood in for while it starts;
  * this worker fetches nothing else meanwhile.
  * @param {Scripts} scripts @param {Promise<WebAssembly.Module>} compiled @param {Uint8Array<ArrayBuffer>} stdlib
- * @param {Uint8Array | null} [memory] its memory as it once was, once the code is compiled
+ * @param {Uint8Array<ArrayBuffer> | null} [contents] a snapshot's
  */
-async function load({ loadPyodide, createPyodideModule }, compiled, stdlib, memory = null) {
+async function load({ loadPyodide, createPyodideModule }, compiled, stdlib, contents = null) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   /** @type {Promise<never>} */
@@ -181,29 +178,35 @@ async function load({ loadPyodide, createPyodideModule }, compiled, stdlib, memo
       return made;
     };
   });
-  globalThis.fetch = async (input) => new Response(String(input).endsWith(".zip") ? stdlib : null);
-  const given = { memory };
+  // not as the body of a response, through which it would be copied piece by piece
+  const packed = /** @type {Response} */ ({ ok: true, arrayBuffer: async () => stdlib.buffer });
+  globalThis.fetch = async (input) => (String(input).endsWith(".zip") ? packed : new Response());
+  const given = { contents };
   try {
     return await Promise.race([failed, loadPyodide(optionsOf(createPyodideModule, given))]);
   } finally {
-    given.memory = null;
+    given.contents = null; // Pyodide never lets go of its options
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 }
 
-/** @param {unknown} createPyodideModule @param {{ memory: Uint8Array | null }} given */
+/** @param {CreateModule} createPyodideModule @param {{ contents: Uint8Array<ArrayBuffer> | null }} given */
 function optionsOf(createPyodideModule, given) {
   const nowhere = "https://handed-over.invalid/"; // everything is at hand, nothing is asked for there
+  /** @type {CreateModule} */
+  const restoreModule = async (settings) => {
+    if (!settings.noInitialRun) throw new Error("this Pyodide does not go on from a snapshot");
+    const module = await createPyodideModule(settings);
+    if (given.contents) fillMemory(module.HEAPU8, given.contents);
+    return module;
+  };
   return {
     createPyodideModule,
     indexURL: nowhere,
     packageBaseUrl: nowhere,
     lockFileContents: { info: __PYODIDE__, packages: {} },
-    // Pyodide never lets go of its options, and a memory is 26 MB: so they only say where it is.
-    ...(given.memory && {
-      // biome-ignore lint/suspicious/noThenProperty: Pyodide awaits this option
-      _loadSnapshot: { then: (/** @type {(memory: unknown) => void} */ keep) => keep(given.memory) },
-    }),
+    // Pyodide would have the whole memory in one piece, and copy it: so it is told of the head alone.
+    ...(given.contents && { createPyodideModule: restoreModule, _loadSnapshot: headOf(given.contents) }),
   };
 }

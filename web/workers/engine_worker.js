@@ -6,7 +6,7 @@ import { codeOf, fetchRuntime, scriptsAt, startCold, startFromSnapshot, unpackRu
 import { refuse } from "./file_cache.js";
 
 /**
- * @typedef {{ boot: Record<RuntimePart, StoredFile>, snapshot: Snapshot | null, root: string, cold: boolean,
+ * @typedef {{ boot: Record<RuntimePart, StoredFile>, snapshot: StoredFile | null, root: string, cold: boolean,
  *   refused: boolean, carried: Partial<Record<RuntimePart, string>> | null }} BootOrder `cold` if it is not to start
  *   from the snapshot, `refused` if that did not work the last time, `carried` the files themselves, if they are not to
  *   be fetched
