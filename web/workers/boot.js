@@ -98,12 +98,13 @@ export async function startFromSnapshot(snapshot, runtime, root) {
   // not before: on a first visit they are fetched with all else, as often as it takes, and a worker that has once
   // failed to import a script may never try again
   const scripts = scriptsAt(runtime, root);
-  const [contents, code, library] = kept.map(bytesOf);
-  const compiled = code.then((bytes) => WebAssembly.compile(bytes));
+  const read = kept.map(bytesOf);
+  const compiled = read[1].then((code) => WebAssembly.compile(code));
   for (const later of [scripts, compiled]) later.catch(() => {}); // of no interest where anything is damaged
-  const all = await Promise.all([contents, code, library]);
+  const all = await Promise.all(read);
   const sound = await Promise.all(all.map((bytes, nth) => isSound(files[nth], kept[nth], bytes)));
-  return sound.includes(false) ? null : load(await scripts, compiled, await library, await contents);
+  const [contents, , library] = all;
+  return sound.includes(false) ? null : load(await scripts, compiled, library, contents);
 }
 
 /**
@@ -196,9 +197,10 @@ function optionsOf(createPyodideModule, given) {
   const nowhere = "https://handed-over.invalid/"; // everything is at hand, nothing is asked for there
   /** @type {CreateModule} */
   const restoreModule = async (settings) => {
-    if (!settings.noInitialRun) throw new Error("this Pyodide does not go on from a snapshot");
+    const { contents } = given;
+    if (!settings.noInitialRun || !contents) throw new Error("this Pyodide does not go on from a snapshot");
     const module = await createPyodideModule(settings);
-    if (given.contents) fillMemory(module.HEAPU8, given.contents);
+    fillMemory(module.HEAPU8, contents);
     return module;
   };
   return {
