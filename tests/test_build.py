@@ -22,7 +22,6 @@ from build import StoredFile, build, main
 from bundle import LATER, WORDS, bundle, files_of, lent, words_of
 from environment import ROOT, SOURCE
 from mashimo import GAMES
-from shape import told, unlike, weights
 from wheels import NOT_FOR_PAGE, build_wheel, undocumented
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
@@ -178,11 +177,6 @@ def test_a_frame_has_no_dialog_about_what_is_kept_on_the_device(site_folder: Pat
     }
     assert "device" in dialogs["index.html"]
     assert dialogs["embed.html"] == ["resign"]
-
-
-def test_the_bytes_of_the_page_are_those_that_are_told(site_folder: Path) -> None:
-    differing = unlike(weights(site_folder), told())
-    assert not differing, f"build_scripts/shape.py --write makes these true in docs/architecture.md: {differing}"
 
 
 def test_the_single_file_carries_the_licences_of_what_is_in_it(site_folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""The documents, READMEs, docstrings and comments: they name what is there, and docstrings say first what it is."""
+"""The documents, READMEs, docstrings and comments name only what is there, and what they quote is true."""
 
 from __future__ import annotations
 
@@ -21,8 +21,6 @@ from mashimo.games.link import code_of
 from mashimo.search.endings import claims_of
 from mashimo.search.machine import driven
 from mashimo.search.reviewing import judging_of
-from shape import scripts, shape, told, unlike
-from test import AT_ONCE
 from test_tree import every_file
 
 if TYPE_CHECKING:
@@ -41,20 +39,13 @@ TEXTS: Final = sorted(
 )
 """The files that say something to their readers. What the changelog says was so once."""
 DOCUMENTS: Final = [name for name in TEXTS if name.endswith(".md")]
-SCRIPTS: Final = [WEB / path for path in scripts()]
 PATH: Final = re.compile(
     r"(?<![\w./<}*:-])((?:\.\./)?(?:[\w.-]+/)+[\w.-]+\.(?:py|js|mjs|ts|json|md|txt|html|css|c|yml|toml))(?![\w/-])"
 )
 """A path with a folder, which is no part of an address or of a pattern."""
 COMMENT: Final = re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL)
 LINK: Final = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
-MODULES: Final = sorted((ROOT / "pysrc").rglob("*.py"))
-UNNAMED: Final = re.compile(r"\s*(What|That|Those|The same|Of|It|Between|Nothing|And)\b")
-"""The openings of a docstring that leave the noun of its thing to be guessed."""
 PAGE_SCRIPTS: Final = sorted(path for path in (ROOT / "web").rglob("*.js") if "node_modules" not in path.parts)
-OPENING: Final = re.compile(r"\A// @ts-check\n(?:///[^\n]*\n)*// (.*)")
-"""The comment that opens a script."""
-JSDOC: Final = re.compile(r"/\*\*\s+(?:\* )?([^\n]*)")
 LONGEST_LINE: Final = 150
 """Characters of a line of a script at the most, code that the formatter is to leave whole aside."""
 ELSEWHERE: Final = {
@@ -105,34 +96,10 @@ def test_the_rule_that_is_followed_to_webassembly_is_one() -> None:
     assert quoted in rules
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT / "pysrc")))
-def test_a_docstring_begins_with_the_noun_of_its_thing(path: Path) -> None:
-    texts = {
-        node.lineno: node.value.value
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-    }
-    vague = {line: text.split("\n")[0] for line, text in texts.items() if UNNAMED.match(text)}
-    assert not vague
-
-
-@pytest.mark.parametrize("path", PAGE_SCRIPTS, ids=lambda path: str(path.relative_to(ROOT / "web")))
-def test_a_comment_of_a_script_begins_with_the_noun_of_its_thing(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    vague = [opening for opening in OPENING.findall(text) + JSDOC.findall(text) if UNNAMED.match(opening)]
-    assert not vague
-
-
 @pytest.mark.parametrize("path", PAGE_SCRIPTS, ids=lambda path: str(path.relative_to(ROOT / "web")))
 def test_a_line_of_a_script_can_be_read_without_being_wrapped(path: Path) -> None:
     lines = enumerate(path.read_text(encoding="utf-8").split("\n"), 1)
     assert not [number for number, line in lines if len(line) > LONGEST_LINE and "biome-ignore format" not in line]
-
-
-def test_the_figures_of_the_shape_are_those_of_the_tree() -> None:
-    """Those of the built site are compared in test_build.py."""
-    differing = unlike(shape(), told())
-    assert not differing, f"build_scripts/shape.py --write makes these true in docs/architecture.md: {differing}"
 
 
 def test_what_is_said_to_be_compiled_is_what_is_linked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,34 +121,6 @@ def test_what_is_said_to_be_compiled_is_what_is_linked(monkeypatch: pytest.Monke
     (said,) = re.findall(r"^What is linked .*?\. Their", text, re.DOTALL | re.MULTILINE)
     named = set(re.findall(r"`(\w+\.py)`", said))
     assert named | {f"{entry.module}.py" for entry in TABLE.values()} == linked
-
-
-@pytest.mark.parametrize("folder", ["", "browser/", "compiler/"])
-def test_every_file_of_tests_stands_in_its_table(folder: str) -> None:
-    """And no other does. A table's head says which folder its files are in."""
-    text = (ROOT / "tests" / "README.md").read_text(encoding="utf-8")
-    head = f"| file in `{folder}` | holds |" if folder else "| file | holds |"
-    cells = [row.split(" | ")[0] for row in text.split(head)[1].split("\n\n")[0].splitlines()]
-    named = set(re.findall(r"`(\w+\.py)`", "".join(cells)))
-    if not folder:  # it has one for each game: `test_<game>.py`
-        named |= {f"test_{game.replace('-', '_')}.py" for game in TABLE}
-    files = {path.name for path in (ROOT / "tests" / folder).glob("*.py")}
-    assert named == files - {"__init__.py", "conftest.py"}
-
-
-def test_the_readme_of_the_scripts_says_how_many_commands_run_at_a_time() -> None:
-    text = (ROOT / "build_scripts" / "README.md").read_text(encoding="utf-8")
-    words = {2: "two", 3: "three", 4: "four", 5: "five"}
-    assert f"## The stages of test.py, {words[AT_ONCE]} commands at a time" in text
-
-
-def test_every_script_stands_in_the_readme_of_its_folder() -> None:
-    missing = [
-        str(script.relative_to(WEB))
-        for script in SCRIPTS
-        if f"`{script.name}`" not in (script.parent / "README.md").read_text(encoding="utf-8")
-    ]
-    assert not missing
 
 
 def test_the_games_whose_endings_are_solved_are_those_that_are_said_to_be() -> None:
