@@ -159,7 +159,7 @@ def test_that_the_engine_is_waited_for_is_no_error(new_page: NewPage, site: Site
     page.locator("#pasted").fill(FILE)
     page.locator("#take-pasted").click()
     wrong = page.locator("#wrong")
-    expect(wrong).to_have_text("This opens as soon as the engine has loaded.")
+    expect(wrong).to_have_text("This opens as soon as the game has loaded.")
     assert colour(page, "#wrong") == colour(page, "body")
     page.locator("#pasted").fill("")
     page.locator("#take-pasted").click()
@@ -272,7 +272,7 @@ def test_the_copied_html_shows_its_picture_without_scripts(new_page: NewPage, si
 def test_the_exercises_of_the_site_are_offered_and_need_no_position(page: Page) -> None:
     goals = page.locator("#asks")
     expect(goals.locator("option[value=daily]")).to_have_text("Exercise of the day")
-    expect(goals.locator("option[value='theme=defend']")).to_have_text("Of the site, about: defending")
+    expect(goals.locator("option[value='theme=defend']")).to_have_text("From this site, theme: defending")
     page.locator("[name=position]").fill("0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")
     for find in ("daily", "series=5", "theme=defend"):
         goals.select_option(find)

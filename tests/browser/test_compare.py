@@ -83,4 +83,4 @@ def test_a_board_with_one_set_of_rules_says_so(seated: Hands) -> None:
     seated.begin("bao-la-kujifunza")
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=compare-dialog]").click()
-    expect(page.locator("#compare-said")).to_have_text("No other rules are played on this board.", timeout=PATIENCE)
+    expect(page.locator("#compare-said")).to_have_text("No other rules use this kind of board.", timeout=PATIENCE)

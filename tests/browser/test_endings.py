@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from serve import SiteServer
 
 SOLVING = re.compile(r"Every position of Awale, classical with at most 12 seeds is being worked out: \d+%\.")
-KEPT = "Every position of Awale, classical with at most 12 seeds is worked out and kept on this device."
+KEPT = "Every position of Awale, classical with at most 12 seeds is worked out and saved on this device."
 TEN = "v1;awale;start=0-0-0-1-3-0-1-0-2-0-1-2-19-19-S;moves=E.a.F.f"
 """Ten seeds in awale, more than levels know the endings of, and four moves of which none takes any."""
 FEW = "v1;awale;start=0-0-0-0-1-1-1-0-0-0-0-0-23-22-S"

@@ -128,7 +128,7 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     hands = sit_down(page, site)
     open_room(page)
     with page.expect_download() as download:
-        hands.press(named(page, "Export a copy"), touch)
+        hands.press(named(page, "Save a copy of all games"), touch)
     copy = tmp_path / "copy.txt"
     download.value.save_as(copy)
     said = json.loads(copy.read_text(encoding="utf-8"))
@@ -143,7 +143,7 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     see(elsewhere, [])
     note = elsewhere.locator("#games-note")
     with elsewhere.expect_file_chooser() as chooser:
-        hands.press(named(elsewhere, "Open a copy"), touch)
+        hands.press(named(elsewhere, "Add games from a copy"), touch)
     chooser.value.set_files(copy)
     expect(note).to_have_text("2 games added.", timeout=PATIENCE)
     see_in_any_order(elsewhere, [ABAPA, KENYAN])
@@ -187,7 +187,7 @@ def test_the_text_of_a_damaged_game_is_shown_and_can_be_thrown_away(page: Page, 
     Hands(page).open(site.url)
     open_room(page)
     assert page.locator("#games-list textarea").input_value() == '{"form":1,"value":{"game":"oware-a'
-    named(page, "Throw away").click()
+    named(page, "Delete").click()
     expect(page.locator("#games-list")).to_have_text("The damaged game has been thrown away.Undo")
     named(page.locator("#games-list"), "Undo").click()
     expect(page.locator("#games-list textarea")).to_be_visible()

@@ -117,7 +117,7 @@ def test_a_damaged_slot_costs_a_move_and_two_the_game_and_both_are_said(page: Pa
     page.evaluate(HARM, newest_first(page)[:1])
     page.reload()
     expect(page.locator("#message")).to_have_text(
-        "The last move kept on this device is damaged, so the game is shown as it was just before."
+        "The last move saved on this device is damaged, so you see the game one move earlier."
     )
     assert len(hands.moves()) == 1
     page.evaluate(HARM, newest_first(page)[-1:])

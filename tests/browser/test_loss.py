@@ -239,7 +239,7 @@ def test_a_strange_time_in_what_is_kept_empties_no_list(page: Page, site: SiteSe
     open_room(page)
     see_in_any_order(page, [ABAPA, "One", "Two", "Three"])
     with page.expect_download() as download:
-        named(page, "Export a copy").click()
+        named(page, "Save a copy of all games").click()
     path = tmp_path / "export.txt"
     download.value.save_as(path)
     bring(page, path, "0 games added. 4 were here already.")
@@ -267,7 +267,7 @@ def test_that_nothing_can_be_kept_stays_said(page: Page, site: SiteServer) -> No
     expect(unkept).to_be_visible()
     unkept.click()
     expect(page.locator("#games-safe")).to_have_text(
-        "This browser does not let the page keep your game: it is lost when the page is closed."
+        "This browser won’t let the page save your game: it will be lost when you close the page."
     )
     expect(page.locator("#games-dialog")).not_to_contain_text("Saved on this device")
     see(page, [ABAPA])

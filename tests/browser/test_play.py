@@ -134,7 +134,7 @@ def test_the_real_game_pasted_as_moves_ends_by_repetition_23_to_25(hands: Hands)
 
 
 REFUSALS = {
-    0: "The computer has no seeds left, so a move must bring some across; A does not reach. (Rule 2.5)",
+    0: "The computer has no seeds left. You must bring some across, and A does not reach. (Rule 2.5)",
     1: "B is empty: there is nothing to sow. (Rule 1.4)",
     8: "You can\u2019t play the computer\u2019s c: it is not yours. (Rule 1.4)",
 }
@@ -192,7 +192,7 @@ def test_the_first_move_is_played_before_python_is_up(page: Page, site: SiteServ
     hands.open(site.url)
     hands.house(2).click()
     expect(page.locator("#moves .move")).to_have_count(2)
-    expect(page.locator("#status")).to_have_text("The computer is waiting for its engine")
+    expect(page.locator("#status")).to_have_text("The game is still loading…")
     assert page.locator("#engine").get_attribute("data-state") == "loading"
 
 
@@ -203,7 +203,7 @@ def test_a_damaged_part_of_the_engine_is_told_and_can_be_tried_again(
     page.context.route("**/*.wasm", lambda route: route.fulfill(status=200, body="<html>", content_type="text/html"))
     hands = Hands(page)
     hands.open(site.url)
-    expect(page.locator("#message")).to_have_text("A part of the engine arrived damaged. Try again.", timeout=PATIENCE)
+    expect(page.locator("#message")).to_have_text("A part of the game arrived damaged. Try again.", timeout=PATIENCE)
     page.get_by_role("button", name="Copy this game").click()
     assert page.locator("#link").input_value() == f"{site.url}#v1;oware-abapa"
     page.locator("#share-dialog [data-close]").click()
@@ -384,13 +384,13 @@ def test_a_new_game_is_begun_by_you_or_the_computer_and_by_seats_between_two(han
     page = hands.page
     begins = page.locator("#new-dialog .choices label:visible")
     page.locator("#new").click()
-    expect(begins).to_have_text(["You", "Computer", "At random", "Guess the fist"])
+    expect(begins).to_have_text(["You", "Computer", "At random", "Guess which hand"])
     page.locator("#new-computer").select_option("")
-    expect(begins).to_have_text(["South", "North", "At random", "Guess the fist"])
+    expect(begins).to_have_text(["South", "North", "At random", "Guess which hand"])
     hands.choose_game("oware-auale")
-    expect(begins).to_have_text(["South", "At random", "Guess the fist"])
+    expect(begins).to_have_text(["South", "At random", "Guess which hand"])
     page.locator("#new-computer").select_option("N")
-    expect(begins).to_have_text(["You", "Computer", "At random", "Guess the fist"])
+    expect(begins).to_have_text(["You", "Computer", "At random", "Guess which hand"])
     page.locator("#new-dialog input[value=N]").check()
     page.locator("#start-new").click()
     expect(page.locator("#moves > li > .move").nth(1)).to_be_visible(timeout=PATIENCE)

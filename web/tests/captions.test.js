@@ -31,11 +31,11 @@ function told(language, lap, sown) {
 
 test("a lap is told by what it began with, and once it is sown by where it ended and what it captured", () => {
   assert.equal(told("en", 1, false), "Lap 1: 2 seeds from H5.");
-  assert.equal(told("en", 1, true), "Lap 1: 2 seeds from H5. The last falls into H7.");
-  assert.equal(told("en", 2, false), "Lap 2: took 2 from H16, sown from the right corner, H7.");
+  assert.equal(told("en", 1, true), "Lap 1: 2 seeds from H5. The last seed falls in H7.");
+  assert.equal(told("en", 2, false), "Lap 2: 2 from H16 captured, sown from the right corner, H7.");
   assert.equal(
     told("en", 2, true),
-    "Lap 2: took 2 from H16, sown from the right corner, H7. The last falls into H6. Captured: 3 from H17.",
+    "Lap 2: 2 from H16 captured, sown from the right corner, H7. The last seed falls in H6. Captured: 3 from H17.",
   );
 });
 
@@ -43,9 +43,9 @@ test("laps are told in every language", () => {
   assert.deepEqual(
     ["nl", "de", "fr"].map((language) => told(language, 2, true)),
     [
-      "Zaaironde 2: oogst 2 uit H16, gezaaid vanuit de rechterhoek, H7. Het laatste valt in H6. Oogst: 3 uit H17.",
-      "Aussaat 2: Ernte 2 aus H16, ausgesät ab der rechten Ecke, H7. Die letzte liegt in H6. Ernte: 3 aus H17.",
-      "Semis 2\u00a0: prise de 2 dans H16, à semer dès le coin droit, H7. La dernière tombe dans H6. Capture\u00a0: 3 dans H17.",
+      "Zaaironde 2: oogst 2 uit H16, gezaaid vanuit de rechterhoek, H7. Het laatste zaad valt in H6. Oogst: 3 uit H17.",
+      "Aussaat 2: Ernte 2 aus H16, ausgesät ab der rechten Ecke, H7. Die letzte Bohne fällt in H6. Ernte: 3 aus H17.",
+      "Semis 2\u00a0: capture de 2 dans H16, semées depuis le coin droit, H7. La dernière graine tombe dans H6. Capture\u00a0: 3 dans H17.",
     ],
   );
 });

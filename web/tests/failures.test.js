@@ -27,7 +27,7 @@ test("what is wrong with a text is said with its piece and its numbers", () => {
   assert.equal(failure(failed({})), "“Z” is not a move of this game.");
   assert.equal(
     failure(failed({ code: "wrong-total", numbers: [47, 48] })),
-    "Seeds in this position: 47. The game is played with 48.",
+    "Seeds in this position: 47; this game needs 48.",
   );
 });
 
@@ -47,7 +47,7 @@ test("a move that the rules refuse is said as on the board, with its clause", ()
   const refused = { code: "not-yours", where: "a", turn: "S", clause: "1.4", place: { move: 2, line: 0, column: 0 } };
   assert.equal(failure(failed(refused)), "You can’t play a now: it is South’s turn. (Rule 1.4) (Move 2)");
   const endless = failed({ code: "endless", where: "D", turn: "S", clause: "1.6", ours: true });
-  assert.equal(failure(endless), "D would sow for ever. (Rule 1.6, ours: the source does not say)");
+  assert.equal(failure(endless), "D would go on for ever. (Rule 1.6, our reading)");
 });
 
 test("a code without a phrase is said as such, and its message is left to developers", (context) => {

@@ -38,7 +38,7 @@ function offered(game, level) {
 test("each level is told with its number, what it is like, and its Elo where that has been measured", () => {
   const { options, chosen, noted } = offered(bakedGame(), 40);
   assert.deepEqual(options, [
-    "10: 10 – first steps · Elo 80",
+    "10: 10 – beginner · Elo 80",
     "20: 20 – casual · Elo 300",
     "30: 30 – practised · Elo 1420",
     "40: 40 – very strong · Elo 1540",

@@ -247,8 +247,8 @@ test("a mistake is told with what it lost, its facts and their clauses, and what
   ];
   assert.deepEqual(judging.sentences(assessed(2, { ...MISTAKE, kept: "lost", why })), [
     "Blunder. It loses 6.5 seeds; F was better.",
-    "Now the game is surely lost.",
-    "Now d wins for the other side. (Rule 2.6)",
+    "The game is now certainly lost.",
+    "Now the other side wins at once with d. (Rule 2.6)",
     "For example: F e.",
   ]);
   assert.equal(judging.headline(assessed(2, MISTAKE)), "2. A??");

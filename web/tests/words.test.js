@@ -98,12 +98,12 @@ test("an estimate is told as how well a side stands, not as seeds it will have",
     phrases.say(`outlook.${degree(lead)}`, { side: "South", value: `+${lead}` }),
   );
   assert.deepEqual(said, [
-    "South stands a little better (+0.1).",
-    "South stands a little better (+1.9).",
-    "South stands better (+2).",
-    "South stands better (+5.9).",
-    "South stands much better (+6).",
-    "South stands much better (+40).",
+    "South is slightly ahead (+0.1).",
+    "South is slightly ahead (+1.9).",
+    "South is ahead (+2).",
+    "South is ahead (+5.9).",
+    "South is well ahead (+6).",
+    "South is well ahead (+40).",
   ]);
 });
 
@@ -163,7 +163,7 @@ test("a refused house says why, with the clause", () => {
 
 test("a refusal that no source gives says so", () => {
   const refusals = [{ cell: 1, code: "endless", clause: "1.6", ours: true, numbers: [] }];
-  const expected = "B would sow for ever. (Rule 1.6, ours: the source does not say)";
+  const expected = "B would go on for ever. (Rule 1.6, our reading)";
   assert.equal(sentences.refusal(shown({ refusals }), 1), expected);
 });
 
@@ -184,7 +184,7 @@ test("a result says who won, by how much, and why", () => {
   const result = { winner: "N", south: 23, north: 25, reason: "repetition", clause: "2.8", ours: false };
   const over = page({ game: opened(shown({ result })) });
   assert.equal(words.status(over, 0), "The computer wins, 25–23");
-  assert.match(words.message(over), /^The same position has come back; .*\(Rule 2\.8\)$/);
+  assert.match(words.message(over), /^The same position has come up again; .*\(Rule 2\.8\)$/);
 });
 
 test("who resigned is named, and need not have lost", () => {
@@ -212,7 +212,7 @@ test("an end by agreement is offered to the computer, and called what it comes t
   };
   assert.deepEqual(
     [label("1.9", "N"), label("4.5", "N"), label("1.9", ""), label("4.5", "")],
-    ["Offer draw", "Offer to stop", "Agree on a draw", "Stop together"],
+    ["Offer draw", "Offer to stop", "Agree a draw", "Agree to stop"],
   );
 });
 
@@ -228,14 +228,14 @@ test("a note names its clause, and says where the source is silent", () => {
   const said = createSentences(phrases, OWARE, reasons);
   const note = { ...STEPS[5], kind: /** @type {const} */ ("note"), code: "front-row-taken" };
   const after = shown({ mover: "S", steps: [...STEPS, note], record: { ...shown().record, moves: ["C"] } });
-  const ours = /The front row opposite is empty, .* \(Rule 9\.5, ours: the source does not say\)$/;
+  const ours = /The front row opposite is empty, .* \(Rule 9\.5, our reading\)$/;
   assert.match(said.lastMove(after), ours);
 });
 
 test("how many houses are to be claimed is said, and confirmed by a button", () => {
   const claims = ["=ab", "=ac"].map((move, i) => choice(move, [6, 7 + i], { ends: -1 }));
   const game = opened(shown({ choices: claims }));
-  const expected = "The round is yours: choose 2 houses of the other row to own (1 of 2 chosen).";
+  const expected = "You won the round: choose 2 houses in the other row to keep (1 of 2 chosen).";
   assert.equal(words.message(page({ game, ...touched({ picked: [6] }) })), expected);
   assert.deepEqual(acts(page({ game, ...touched({ picked: [6, 7] }) })), [{ label: "Claim", move: "=ab" }]);
 });
@@ -308,7 +308,7 @@ test("that a source is silent is said once in full", () => {
     shown(),
     choice("A", [0], { notes: reasons.map(({ code }) => code) }),
   );
-  assert.equal(said.match(/ours: the source does not say/g)?.length, 1);
+  assert.equal(said.match(/our reading/g)?.length, 1);
   assert.match(said, /\(Rule 1\.6, ours too\)$/);
 });
 
@@ -335,7 +335,7 @@ test("an end is told by what it was the end of: a round or a match, a majority o
   };
   assert.equal(told("round-over", "round", "S"), "The round is over.");
   assert.equal(told("round-over", "best-of-3", "S"), "The match is over.");
-  assert.equal(told("majority", "full", "S"), "One side has more than half of the seeds.");
+  assert.equal(told("majority", "full", "S"), "South has more than half of the seeds.");
   assert.equal(told("majority", "full", null), "Each side has half of the seeds.");
 });
 
@@ -361,15 +361,15 @@ test("at which corner captured seeds are sown on is said where it is one", () =>
   assert.match(told("A1"), /from the left corner\.$/);
   assert.match(told("A8", "A8"), /from the right corner\.$/);
   assert.match(told("a1"), /from the left corner\.$/);
-  assert.match(told("A1", "A8"), /from the nearer corner\.$/);
-  assert.match(four.preview(shown(), choice("A1>", [16], { notes: ["corner"] })), /from the nearer corner\.$/);
+  assert.match(told("A1", "A8"), /from the corner on that side\.$/);
+  assert.match(four.preview(shown(), choice("A1>", [16], { notes: ["corner"] })), /from the corner on that side\.$/);
 });
 
 test("a move is named in words, in hints and when it is taken back", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
   const { hinted } = createOutlook(phrases, four);
   const best = { move: "A5>", points: 250, value: 2.5, decided: false, proved: false, depth: 3, line: ["A5>", "b2<*"] };
-  const expected = "Try A5 to the right. You stand better (+2.5). Then perhaps the computer’s b2 to the left.";
+  const expected = "Try A5 to the right. You are ahead (+2.5). Then perhaps the computer’s b2 to the left.";
   assert.equal(hinted(shown(), best), expected);
   const state = opened(shown());
   assert.match(four.spoken({ ...state, line: ["A5>"] }, "back"), /^Taken back: your move A5 to the right\. /);
@@ -379,8 +379,8 @@ test("who can win a round of a match is said to win that, and no more", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
   const worth = { value: 5, decided: true };
   assert.equal(createOutlook(phrases, four).outlook("S", worth), "You can win.");
-  assert.equal(createOutlook(phrases, four, true).outlook("S", worth), "You can win. This round, that is.");
-  assert.equal(createOutlook(phrases, four, true).outlook("S", { ...worth, decided: false }), "You stand better (+5).");
+  assert.equal(createOutlook(phrases, four, true).outlook("S", worth), "You can win. In this round only.");
+  assert.equal(createOutlook(phrases, four, true).outlook("S", { ...worth, decided: false }), "You are ahead (+5).");
 });
 
 test("a hint says what is proved, and never more", () => {
@@ -411,10 +411,10 @@ test("a hint says what is proved, and never more", () => {
   const long = said({ winner: "S", by: 3, line: Array.from({ length: 20 }, () => "A5>") });
   assert.match(
     long,
-    /^Proved: you win by 3\. Then (A5 to the right, ){6}A5 to the right and 12 moves more to the end\.$/,
+    /^Proved: you win by 3\. Then (A5 to the right, ){6}A5 to the right, and 12 more moves to the end\.$/,
   );
   assert.equal(said({ winner: "draw" }), "Proved: a draw.");
-  assert.equal(said({}), "You stand better (+2.5). Who wins hangs on repetition.");
+  assert.equal(said({}), "You are ahead (+2.5). Who wins depends on repetition.");
   assert.equal(said({}, { proved: true }), "Proved: you win.");
   assert.equal(hinted(shown(), { ...best, proved: true }), "Try A5 to the right. Proved: you win.");
   assert.equal(signed({ value: -2, decided: false, proved: true }), "✗");
@@ -457,8 +457,8 @@ test("who stands better is told as proved where it is, for the position that is 
   const { share, text, label } = balance(told({ winner: "N", by: 4 }));
   assert.deepEqual([share, text, label], [-1, "Computer ✗".replace("✗", "✓"), "Proved: the computer wins by 4."]);
   assert.deepEqual([balance(told({ winner: "draw" })).share, balance(told({ winner: "draw" })).text], [0, "±0"]);
-  assert.match(balance(told({})).label, /^You stand better \(\+2.5\)\. Who wins hangs on repetition\.$/);
-  assert.equal(balance(told(null)).label, "You stand better (+2.5).");
+  assert.match(balance(told({})).label, /^You are ahead \(\+2.5\)\. Who wins depends on repetition\.$/);
+  assert.equal(balance(told(null)).label, "You are ahead (+2.5).");
   assert.match(advice(told({ winner: "S", by: 3 })), /^Try A6 to the right\. Proved: you win by 3\.$/);
 });
 
@@ -512,7 +512,7 @@ test("a pass says why before it is made", () => {
   const reasons = [{ code: "passed", clause: "6.5", ours: false }];
   const said = createSentences(phrases, OWARE, reasons);
   const position = shown({ choices: [choice("-", [], { ends: -1, notes: ["passed"] })] });
-  assert.equal(said.asked(position, []), "There were no seeds to play: a pass. (Rule 6.5)");
+  assert.equal(said.asked(position, []), "No seeds to play, so the turn passes. (Rule 6.5)");
 });
 
 test("who chooses how many houses stands where the turn stood", () => {
@@ -531,7 +531,7 @@ test("a new round says how many seeds of each side fill how many houses", () => 
     seeds: 4,
   }));
   const position = shown({ mover: "S", steps, record: { ...shown().record, moves: ["=b"] } });
-  assert.match(betweenTwo.lastMove(position), /houses filled: South 2 with 8 seeds, North 1 with 4\.$/);
+  assert.match(betweenTwo.lastMove(position), /New round: South fills 2 houses with 8 seeds, North fills 1 with 4\.$/);
 });
 
 test("the rounds that each side has won are told where there are to be several", () => {

@@ -27,17 +27,27 @@ export function createStanding({ say, has }, layout, people, { withRule }) {
     return say(lying || high <= low ? `result.won.${who(winner)}` : `result.${who(winner)}`, facts);
   }
 
-  /** Why the game ended: who gave up, who has nothing to play. @param {Position} shown */
-  function reason({ result: over, record }) {
+  /**
+   * The side that the reason of a result is about: it resigned (and may still have won), has more than half, or had to move.
+   * @param {Position} shown @param {Result} over @returns {Side}
+   */
+  function sideNamed({ record, turn }, { reason, winner }) {
+    const resigned = /^resign-([SN])$/.exec(record.end)?.[1];
+    if (resigned) return /** @type {Side} */ (resigned);
+    if (reason === "majority") return winner ?? "S";
+    if (reason === "starved" || reason === "cannot-play") return turn;
+    return otherSide(winner ?? "S");
+  }
+
+  /** Why the game ended, and by which clause. @param {Position} shown */
+  function reason(shown) {
+    const { result: over, record } = shown;
     if (!over) return "";
     const general = `reason.${over.reason}`;
     // what the end may be told more exactly by
     const kinds = [over.clause, record.match, over.winner === null ? "draw" : ""];
     const key = kinds.map((kind) => `${general}.${kind}`).find(has) ?? general;
-    const loser = otherSide(over.winner ?? "S");
-    // who gives up may still have won
-    const side = record.end.endsWith("-S") ? "S" : record.end.endsWith("-N") ? "N" : loser;
-    return withRule(tell(key, side), over);
+    return withRule(tell(key, sideNamed(shown, over)), over);
   }
 
   /** The words for whose turn it is, or for how the game has ended. @param {Pick<Position, "result" | "turn">} shown */
