@@ -35,7 +35,7 @@ TRUE_IN_GENERAL: Final = {
     "majority": {"2.6", "3.4", "4.3", "7.7"},
     "repetition": {"2.8"},
     "round-over": {"6.11"},
-    "starved": {"2.7"},
+    "starved": {"2.7", "3.4", "5.4", "7.6", "8.5"},
 }
 """The clauses of which the sentence for an end, `reason.<word>`, is true as it is; others have one of their own."""
 NO_THEME: Final = {"all-endless", "endless", "front-row-taken", "passed"}

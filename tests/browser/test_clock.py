@@ -166,7 +166,7 @@ def test_who_is_out_of_time_is_told_and_the_game_goes_on_or_is_claimed_and_the_f
     expect(page.locator("body.over")).to_be_attached(timeout=PATIENCE)
     expect(signs).to_have_count(0)  # there is nothing to stop, nor to go on
     expect(page.locator("#status")).to_contain_text("South wins")
-    expect(page.locator("#moves .comment")).to_have_text(["North lost on time."])
+    expect(page.locator("#moves .comment")).to_have_text(["North ran out of time."])
     for again in ("#redo", "#clock-far .clock-claim"):
         page.locator("#undo").click()  # they go on after all, until it is as it was, or claimed again
         expect(page.locator("body.over")).not_to_be_attached(timeout=PATIENCE)
@@ -174,7 +174,7 @@ def test_who_is_out_of_time_is_told_and_the_game_goes_on_or_is_claimed_and_the_f
         page.locator(again).click()
         expect(page.locator("body.over")).to_be_attached(timeout=PATIENCE)
         expect(page.locator("#status")).to_contain_text("South wins")
-        expect(page.locator("#moves .comment")).to_have_text(["North lost on time."])
+        expect(page.locator("#moves .comment")).to_have_text(["North ran out of time."])
     expect(page.locator("#redo")).to_be_disabled()
     page.locator("#share").click()
     with page.expect_download() as download:
@@ -185,7 +185,7 @@ def test_who_is_out_of_time_is_told_and_the_game_goes_on_or_is_claimed_and_the_f
     assert '[TimeControl "180+2"]' in text
     assert '[Termination "resign-N"]' in text
     assert "{ [%clk 0:03:02] }" in text
-    assert "{ [%clk 0:00:00] North lost on time. }" in text.replace("\n", " ")
+    assert "{ [%clk 0:00:00] North ran out of time. }" in text.replace("\n", " ")
     assert read_ogn(text).record.end == "resign-N"
     page.locator("#share-dialog [data-close]").click()
     hands.begin("oware-abapa")

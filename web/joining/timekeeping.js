@@ -10,11 +10,13 @@ import { createClockStore } from "../storage/clock.js";
 /** @import { Shelf } from "../storage/games.js" */
 /** @import { People } from "../words/people.js" */
 /** @import { Phrases } from "../words/phrases.js" */
+/** @import { Sentences } from "../words/sentences.js" */
 /**
  * @typedef {Pick<SessionState, "game" | "settings" | "asking" | "offer"> & { animation: { playing: boolean },
  *   held: boolean | null }} TimedState
  * @typedef {{ phrases: Phrases, state: () => TimedState, isFacing: () => boolean, session: Pick<Session, "annotate" | "resign">,
- *   shelf: Pick<Shelf, "id">, people: People, tell: (sentence: string) => void, announce: (sentence: string) => void,
+ *   shelf: Pick<Shelf, "id">, people: People,
+ *   sentences: () => Pick<Sentences, "outOfTime" | "claimOnTime">, tell: (sentence: string) => void, announce: (sentence: string) => void,
  *   alarm: () => void }} TimekeepingParts `isFacing` whether two people sit face to face, `alarm` sounds
  */
 
@@ -36,7 +38,18 @@ function seenOf({ game, settings, animation, asking, offer, held }, id) {
 }
 
 /** @param {TimekeepingParts} parts */
-export function createTimekeeping({ phrases, state, isFacing, session, shelf, people, tell, announce, alarm }) {
+export function createTimekeeping({
+  phrases,
+  state,
+  isFacing,
+  session,
+  shelf,
+  people,
+  sentences,
+  tell,
+  announce,
+  alarm,
+}) {
   if (document.body.matches(".framed")) return () => {};
   const losses = createLosses(phrases, people.nameOf);
   /** @param {Notes} notes */
@@ -47,7 +60,8 @@ export function createTimekeeping({ phrases, state, isFacing, session, shelf, pe
     near: () => nearSide(state().settings),
     facing: isFacing,
     nameOf: people.nameOf,
-    flagged: (side) => people.tell("clock.flag", side),
+    flagged: (side) => sentences().outOfTime(side),
+    claimLabel: () => sentences().claimOnTime(),
     claims: (side) => ["", side].includes(state().settings.computer),
     letters: () => state().settings.letters,
     kept: createClockStore(() => indexedDB),

@@ -16,7 +16,7 @@ import { createShelf } from "../storage/games.js";
 import { createSettings } from "../storage/settings.js";
 import { createFailures } from "../words/failures.js";
 import { createLanguages, ENGLISH_WORDS } from "../words/languages.js";
-import { createPeople, rulesIn } from "../words/people.js";
+import { rulesIn } from "../words/people.js";
 import { createPhrases } from "../words/phrases.js";
 import { createBoardArea } from "./board_area.js";
 import { agree, createAct, createAnswers, createOpening, createSettingDeeds } from "./deeds.js";
@@ -30,7 +30,7 @@ import { showLook } from "./look.js";
 import { createMoves } from "./moves.js";
 import { createEstimating } from "./outlook.js";
 import { createPanel } from "./panel.js";
-import { humanSide, isBetween, isBusy, isOver, isTaught, isTimed, seatsOf } from "./selectors.js";
+import { humanSide, isBetween, isBusy, isOver, isTaught, isTimed } from "./selectors.js";
 import { createSound, soundOf } from "./sound.js";
 import { createStore, firstState, UNTOLD, UNTOUCHED } from "./state.js";
 import { createSentencesOf, createTelling, engineSaid } from "./telling.js";
@@ -311,7 +311,6 @@ function createWays(basis, owners) {
   const { phrases, languages } = basis;
   const { store, session, tell } = owners;
   const { state } = store;
-  const people = createPeople(phrases, () => seatsOf(state()));
   const settings = createSettingDeeds({ phrases, languages, store, session });
   const doors = createDoors({
     async load() {
@@ -326,7 +325,7 @@ function createWays(basis, owners) {
     state,
     onSettings: settings.change,
     onResign: () => session.resign(humanSide(state())),
-    resigns: () => people.tell("resign.text", humanSide(state())),
+    resigns: () => owners.sentencesOf(state()).resigning(humanSide(state())),
     enter: doors.enter,
   });
   const doers = { ...basis, ...owners, open: dialogs.open };

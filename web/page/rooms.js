@@ -216,6 +216,7 @@ export function createRooms(parts) {
       session,
       shelf,
       people,
+      sentences,
       tell,
       announce,
       alarm: () => sound.play("end"),

@@ -85,6 +85,7 @@ export function createLosses({ say }, nameOf) {
  * @property {() => boolean} facing whether two people sit face to face
  * @property {(side: Side) => string} nameOf the name of a side
  * @property {(side: Side) => string} flagged the words that a side's time is up
+ * @property {() => string} claimLabel the label of the button that claims the game
  * @property {(side: Side) => boolean} claims whether anybody claims a game that this side has lost on time
  * @property {() => boolean} letters whether letter keys play
  * @property {Kept} kept the store of the times
@@ -160,7 +161,7 @@ export function createClock({ say, language }, page) {
       face.dataset.stopped = live ? String(paused) : "over";
       const claim = within(place, ".clock-claim");
       claim.hidden = !live || left[side] > 0 || page.seen().looks || !page.claims(side);
-      claim.textContent = say("clock.claim");
+      claim.textContent = page.claimLabel();
     }
     far.classList.toggle("turned", page.facing());
     const now = JSON.stringify([runs, paused, live, page.near(), language()]);

@@ -127,9 +127,9 @@ test("the time of a move stands in its comment, whose words and marks stay", () 
 
 test("what is said of a game lost on time goes with the claim, and all else that is said there stays", () => {
   const notes = commented(game(["A", "b"]), ["A", "b"], "[%clk 0:00:00] a pity");
-  const [path, lost] = [["A", "b"], "North lost on time."];
+  const [path, lost] = [["A", "b"], "North ran out of time."];
   const claimed = withLost(notes, path, lost);
-  assert.equal(claimed.line[1].comment, "[%clk 0:00:00] a pity North lost on time.");
+  assert.equal(claimed.line[1].comment, "[%clk 0:00:00] a pity North ran out of time.");
   assert.deepEqual(withoutLost(claimed, path, lost), notes);
   const later = commented(claimed, path, `${claimed.line[1].comment} Again!`);
   assert.equal(withoutLost(later, path, lost).line[1].comment, "[%clk 0:00:00] a pity Again!");
@@ -144,7 +144,7 @@ test("what is said of a game lost on time is known again in another language and
   const [notes, path] = [game(["A", "b"]), ["A", "b"]];
   const claimed = losses.claimed(notes, "S");
   const sentence = claimed.line[1].comment;
-  assert.equal(sentence, "Kofi Ama lost on time.");
+  assert.equal(sentence, "Kofi Ama ran out of time.");
   phrases.speak(dutch, "nl");
   names.S = "Efua";
   const undone = [`[%clk 0:00:00] ${sentence}`, "resign-S", ...path];

@@ -540,3 +540,16 @@ test("the rounds that each side has won are told where there are to be several",
   assert.equal(told("best-of-3"), "Best of 3 · rounds 1–0");
   assert.equal(told("round"), "Single round");
 });
+
+test("resigning and running out of time mean by RULES 5.7 that the other side gets the seeds left", () => {
+  const two = (/** @type {string} */ clause) =>
+    createSentences(phrases, OWARE, [{ code: "resignation", clause, ours: false }]);
+  assert.match(
+    two("5.7").resigning("S"),
+    /the other side gets every seed left\. With 25 or more seeds South still wins/,
+  );
+  assert.match(two("5.7").outOfTime("N"), /may claim every seed left/);
+  assert.equal(two("5.7").claimOnTime(), "Claim the seeds left");
+  assert.equal(two("1.9").resigning("S"), "South gives up and loses this game. You can undo this.");
+  assert.equal(two("1.9").claimOnTime(), "Claim the win");
+});

@@ -52,6 +52,12 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     return its === side ? say("spoken.in-row", facts) : say("spoken.in-row-owned", { ...facts, owner: whose(its) });
   }
 
+  /** The clause that a reason rests on in this game. @param {string} code */
+  const clauseOf = (code) => reasons.find((reason) => reason.code === code)?.clause;
+
+  /** The phrase of a clause, or the general one where the clause has none. @param {string} ofClause @param {string} key */
+  const either = (ofClause, key) => (has(ofClause) ? ofClause : key);
+
   return {
     asked,
     claiming,
@@ -103,11 +109,16 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
      * @param {"" | Side} computer
      */
     agreeing(computer) {
-      const clause = reasons.find(({ code }) => code === "agreement")?.clause;
-      const [label, ofClause] =
-        computer === "" ? ["control.agree", `control.agree.${clause}`] : ["control.offer", `control.offer.${clause}`];
-      return say(has(ofClause) ? ofClause : label);
+      const clause = clauseOf("agreement");
+      if (computer === "") return say(either(`control.agree.${clause}`, "control.agree"));
+      return say(either(`control.offer.${clause}`, "control.offer"));
     },
+    /** What resigning means for a side: by RULES 5.7 it may still win. @param {Side} side */
+    resigning: (side) => tell(either(`resign.text.${clauseOf("resignation")}`, "resign.text"), side),
+    /** That a side's time is up, and what the other may do. @param {Side} side */
+    outOfTime: (side) => tell(either(`clock.flag.${clauseOf("resignation")}`, "clock.flag"), side),
+    /** The label of the button that claims a game on time. */
+    claimOnTime: () => say(either(`clock.claim.${clauseOf("resignation")}`, "clock.claim")),
     /** The words of the computer's offer to end the game, with the result it would then have. @param {Position} end */
     offered: (end) => say("agree.offered", { result: turn(end) }),
     /** The standing of a position: whose turn it is, or how the game has ended and why. @param {Position} shown */
