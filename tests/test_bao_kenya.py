@@ -249,3 +249,15 @@ def test_a_position_has_sixteen_houses_and_forty_eight_seeds(
     with pytest.raises(NotationError) as caught:
         Game(GAME, position)
     assert (caught.value.code, caught.value.numbers) == (code, numbers)
+
+
+def test_no_position_comes_back() -> None:
+    """RULES 7.8: the page's stalemate cannot come up: seeds only move forward, or drop one into a store."""
+    random = Random(78)
+    for _ in range(20):
+        game = Game(GAME)
+        seen = {game.position}
+        while moves := game.legal_moves():
+            game.play(random.choice(moves))
+            assert game.position not in seen, picture(game)
+            seen.add(game.position)

@@ -65,6 +65,11 @@ def test_a_mistake_can_be_tried_again_with_hints(seated: Hands, size: tuple[int,
     expect(page.locator("#message")).to_contain_text("C loses", timeout=PATIENCE)
     page.locator("#acts button").first.click()
     expect(page.locator("#message")).to_contain_text("Look for a capture.")
+    page.locator("#acts button").first.click()
+    either = re.fullmatch(r"It is ([A-F]) or ([A-F])\.", page.locator("#message").inner_text())
+    assert either, page.locator("#message").inner_text()
+    assert named[1] in either.groups()
+    assert "C" not in either.groups(), "the mistake that was just tried is no choice"
     expect(page.locator("#moves .variation")).to_have_count(0)  # what was no better leaves no trace
     seated.click("ABCDEF".index(named[1]))
     expect(page.locator("#message")).to_contain_text(f"{named[1]} is the best move", timeout=PATIENCE)

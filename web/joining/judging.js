@@ -47,8 +47,9 @@ export function createKnownReviews({
     /** The words for the game where it is shared, if it has been reviewed. */
     said() {
       const { sides = [] } = reviews.known(record()) ?? {};
-      const told = sides.map(({ side, accuracy }) =>
-        phrases.say("review.side", { side: nameOf(side), percent: accuracy ?? 100 }),
+      // A side whose moves were all forced has no accuracy.
+      const told = sides.flatMap(({ side, accuracy }) =>
+        accuracy === null ? [] : [phrases.say("review.side", { side: nameOf(side), percent: accuracy })],
       );
       return told.length > 0 ? { text: `${phrases.say("review.accuracy")}: ${told.join(", ")}` } : {};
     },

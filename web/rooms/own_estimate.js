@@ -8,12 +8,12 @@
  *   and how many the side won that led early
  */
 
-/** Games that are played; each pair begins with the same moves of chance, one for either side. */
+/** Number of games played. */
 const GAMES = 20;
-/** The moves of chance that a game begins with. */
+/** Number of random moves that each game begins with. */
 const OPENING = 2;
-/** A game of more moves is left there, and counts as drawn. */
-const LONGEST = 200;
+/** Moves after which a game is broken off; it then counts as drawn. */
+export const LONGEST = 200;
 /** After this share of a game its leader is asked for. */
 const EARLY = 1 / 3;
 /** The level that plays: of those that mean one about as strong in every game (see `LEVELS` in game/state.js). */

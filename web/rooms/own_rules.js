@@ -5,6 +5,7 @@
 
 import { dialog, element, make } from "../dom.js";
 import { withChosen } from "../manual/own.js";
+import { LONGEST } from "./own_estimate.js";
 
 /** @import { Manual, Texts } from "../manual/rule_view.js" */
 /** @import { Phrases } from "../words/phrases.js" */
@@ -226,7 +227,7 @@ export function createOwnRules(phrases, page) {
       if (!found) return;
       const { games, first, drawn, moves, choices, early } = found;
       const rounded = { moves: Math.round(moves), choices };
-      place.textContent = say("own.estimated", { games, first, drawn, early, ...rounded });
+      place.textContent = say("own.estimated", { games, first, drawn, early, longest: LONGEST, ...rounded });
     } catch (error) {
       if (wanted()) place.textContent = page.failed(error);
     }

@@ -50,18 +50,20 @@ export function createRetry({ say, has }, page) {
   }
 
   /**
-   * Hints, one after another: what to look for, then which of two.
-   * @param {Assessment} judged @returns {RetryTold[]}
+   * List the hints in their order: what to look for, then two untried moves of which one is right.
+   * @param {Pick<RetryQuest, "judged" | "untried">} quest @returns {RetryTold[]}
    */
-  function hintsFor({ why, best, move }) {
+  function hintsFor({ judged: { why, best }, untried }) {
     const [first = "quest.look"] = why.map(({ code }) => `quest.look.${code}`).filter(has);
-    const [one, other] = [best, move].toSorted();
+    const decoy = untried.find((move) => move !== best);
+    if (!decoy) return [{ key: first }];
+    const [one, other] = untried.filter((move) => move === best || move === decoy);
     return [{ key: first }, { key: "quest.either", facts: { one, other } }];
   }
 
   /** @param {RetryQuest} quest */
-  function actsOf({ given, over, judged }) {
-    const hint = given < hintsFor(judged).length ? ["quest.hint"] : [];
+  function actsOf({ given, over, judged, untried }) {
+    const hint = given < hintsFor({ judged, untried }).length ? ["quest.hint"] : [];
     return [...(over ? [] : [...hint, "quest.show"]), "quest.review"];
   }
 
@@ -84,7 +86,7 @@ export function createRetry({ say, has }, page) {
   /** @type {Record<string, (quest: RetryQuest) => void>} */
   const deeds = {
     "quest.hint"(quest) {
-      tell({ ...quest, given: quest.given + 1 }, hintsFor(quest.judged)[quest.given]);
+      tell({ ...quest, given: quest.given + 1 }, hintsFor(quest)[quest.given]);
     },
     "quest.show"(quest) {
       const { judged } = quest;
@@ -125,7 +127,8 @@ export function createRetry({ say, has }, page) {
 
   /** Takes back a move that is not good; it leaves no trace. @param {RetryQuest} quest @param {Assessment} tryout */
   function refuse(quest, { move, lost }) {
-    tell(quest, { key: "quest.wrong", facts: { move, count: lost } });
+    const untried = quest.untried.filter((one) => one !== move);
+    tell({ ...quest, untried }, { key: "quest.wrong", facts: { move, count: lost } });
     setTimeout(() => {
       const open = openFor(quest, move);
       if (!open) return;
@@ -154,10 +157,14 @@ export function createRetry({ say, has }, page) {
     count += 1;
     const [record, { notes }] = [page.record(), page.game()];
     const asked = { judged, record, notes, given: 0, tried: "", over: false };
-    /** @type {RetryQuest} */
-    const quest = { by: "retry", of: count, told: null, acts: [], lit: null, ...asked };
     // A house touched before the board stands there would not be heard, so nothing is asked until then.
-    if (await page.stepTo(pathTo(quest)))
-      tell(quest, { key: "quest.find", facts: { move: judged.move }, size: judged.size });
+    if (!(await page.stepTo(pathTo(asked)))) return;
+    const untried = page
+      .game()
+      .shown.choices.map(({ move }) => move)
+      .filter((move) => move !== judged.move);
+    /** @type {RetryQuest} */
+    const quest = { by: "retry", of: count, told: null, acts: [], lit: null, untried, ...asked };
+    tell(quest, { key: "quest.find", facts: { move: judged.move }, size: judged.size });
   };
 }

@@ -79,7 +79,7 @@ def choosing(own: OwnRules) -> Iterator[Told]:
 def ending(own: OwnRules) -> Iterator[Told]:
     """How it ends: RULES 12.18-12.22."""
     yield Told(f"end.{own.end}", ("12.18",))
-    yield Told(f"left.{own.left}", ("12.20",))
+    yield Told(f"left.{own.left}", ("12.20",), ("12.20",) if own.left == "last-mover" else ())
     if own.majority == "ends":
         yield Told("majority", ("12.19",))
     yield Told(f"repetition.{own.repetition}", ("12.21", "1.7"))
