@@ -21,7 +21,8 @@ from test_reasons import ENDS, NOTES, REFUSALS
 pytestmark = pytest.mark.cpython
 
 LANGUAGES: Final = ("en", "nl", "de", "fr")
-PHRASES: Final = Path(__file__).parent.parent / "web" / "phrases"
+ROOT: Final = Path(__file__).parent.parent
+PHRASES: Final = ROOT / "web" / "phrases"
 GAMES_RULES: Final[dict[str, Any]] = manual.read("rules")["games"]
 LESSONS: Final[dict[str, Any]] = manual.read("rules")["lessons"]
 TOLD: Final[dict[str, dict[str, list[str]]]] = manual.read("rules")["told"]
@@ -112,6 +113,17 @@ def shape(value: object) -> object:
 
 def test_every_game_has_its_rules() -> None:
     assert list(GAMES_RULES) == list(TABLE)
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_the_pages_that_a_game_follows_are_linked(game: str) -> None:
+    """In the manual, in docs/RULES.md and in the README, so that a reader can compare."""
+    documents = [(ROOT / name).read_text(encoding="utf-8") for name in ("docs/RULES.md", "README.md")]
+    for source in GAMES[game].sources:
+        about = manual.read("rules")["sources"][source]
+        assert about["title"]
+        assert re.match(r"https?://", about["address"])
+        assert [about["address"] in text for text in documents] == [True, True], about["address"]
 
 
 @pytest.mark.parametrize("game", TABLE)

@@ -17,8 +17,9 @@
  */
 /**
  * @typedef {QuestBasis & { by: "retry", told: RetryTold | null, judged: Assessment, record: GameRecord, notes: Notes,
- *   given: number, tried: string, over: boolean, untried: string[] }} RetryQuest a better move than the
- *   one judged, among the legal ones not tried yet, in the game of this record and these notes: how many hints have been given, what was tried last, and whether nothing more is asked
+ *   given: number, tried: string, over: boolean, untried: string[] }} RetryQuest a better move than the one
+ *   judged, among the legal ones not tried yet, in the game of this record and these notes: how many hints have been
+ *   given, what was tried last, and whether nothing more is asked
  * @typedef {{ key: string, facts?: Record<string, string | number>, size?: string } | { text: string } |
  *   { judged: Assessment }} RetryTold a phrase, with what is filled in and the size of a mistake; words as they are; or
  *   what is said of a move

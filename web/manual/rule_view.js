@@ -16,7 +16,7 @@ import { diagram, draw, traced } from "./diagram.js";
  * @typedef {{ name: string, shown: Position, goal: string, wanted: string[], plays: Record<string, [steps: Step[],
  *   answer: Step[], judged: Judged]> }} LessonTask of a lesson: `goal` what is asked, `plays` of every move its steps,
  *   those of what answers a wrong one, and what the judge says of it
- * @typedef {{ sources: Record<string, string>, games: Record<string, { rules: Rule[], lesson: string,
+ * @typedef {{ sources: Record<string, { title: string, address: string }>, games: Record<string, { rules: Rule[], lesson: string,
  *   tasks: LessonTask[] }> }} Manual
  * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, decided?: string,
  *   captions?: string[] }} RuleWords of a rule: `note` a slip of the source, `source` what the source says where `ours`

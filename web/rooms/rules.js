@@ -56,11 +56,18 @@ export function createRules(phrases, page) {
   /** @param {RuleBook} from @returns {Rule[]} */
   const rulesOf = ({ manual, game }) => manual.games[game.id].rules;
 
-  /** The pages that a game is played after. @param {RuleBook} from */
-  const sourcesOf = ({ game, manual }) =>
-    game.sources.length === 0
-      ? say("rules.own")
-      : say("rules.source", { sources: game.sources.map((source) => manual.sources[source] ?? source).join("; ") });
+  /** Link the pages that a game's rules are based on. @param {RuleBook} from @returns {Element[]} */
+  function sourcesOf({ game, manual }) {
+    if (game.sources.length === 0) return [make("span", {}, say("rules.own"))];
+    const links = game.sources.flatMap((source, at) => {
+      const { title, address } = manual.sources[source];
+      const page = link(address, title);
+      page.rel = "noreferrer";
+      page.target = "_blank";
+      return at > 0 ? ["; ", page] : [page];
+    });
+    return [make("span", {}, say("rules.source", { sources: "" }), ...links)];
+  }
 
   /** The list of a game's rules. @param {RuleBook} from */
   function showContents(from) {
@@ -71,7 +78,7 @@ export function createRules(phrases, page) {
     });
     list.replaceChildren(...items);
     element("rules-card").textContent = has(`card.${game.id}`) ? say(`card.${game.id}`) : "";
-    element("rules-source").textContent = sourcesOf(from);
+    element("rules-source").replaceChildren(...sourcesOf(from));
     element("about").textContent = say("rules.about", { version: page.version });
   }
 
@@ -102,7 +109,7 @@ export function createRules(phrases, page) {
     reader.replaceChildren(
       make("p", "back", link(addressOf(from.game.id, ""), say("rules.all"))),
       ...read.map((rule) => ruleView(from, rule)),
-      make("p", "clause", sourcesOf(from)),
+      make("p", "clause", ...sourcesOf(from)),
       make("nav", "ways", way(from, before, "rules.previous"), way(from, after, "rules.next")),
       make(
         "p",
@@ -131,7 +138,7 @@ export function createRules(phrases, page) {
       view.id = printedId(of, rule);
       return view;
     });
-    const head = [make("h2", {}, say(`game.${of.game.id}`)), make("p", "source", sourcesOf(of))];
+    const head = [make("h2", {}, say(`game.${of.game.id}`)), make("p", "source", ...sourcesOf(of))];
     return make("section", "chapter", ...head, ...printed);
   }
 
