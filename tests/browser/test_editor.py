@@ -117,7 +117,7 @@ def test_a_choice_still_to_be_made_is_set_up_by_keyboard_and_made(hands: Hands) 
         pit(hands, cell).focus()
         page.keyboard.type(seeds)
     page.locator("#editor-pending").press("3")
-    said(hands, "The number of houses to choose doesn’t match the seeds captured. (Rule 6.9)")
+    said(hands, "The number of houses to choose doesn’t match the seeds captured. (Rule 6.9)")  # noqa: RUF001 -- as the page has it
     expect(page.locator("#editor-play")).to_be_disabled()
     page.locator("#editor-pending").press("ArrowUp")
     said(hands, "South to move. The round is yours: choose 2 houses")
