@@ -25,6 +25,18 @@ COMMANDS = {
     for path in WORKFLOWS
     for command in re.findall(r"python3 (build_scripts/.*)", path.read_text(encoding="utf-8"))
 }
+JOBS = [
+    (path.name, name, text)
+    for path in WORKFLOWS
+    for name, text in re.findall(
+        r"^  ([a-z]+):\n((?:    .*\n|\n|  #.*\n)+)",
+        path.read_text(encoding="utf-8").partition("\njobs:\n")[2],
+        re.MULTILINE,
+    )
+]
+"""Each job of each workflow: the workflow's file, the job's name, its text."""
+ACTION = re.compile(r"^ *(?:- )?uses: *(.+)$", re.MULTILINE)
+PINNED = re.compile(r"(?P<action>[\w.-]+/[\w.-]+)@(?P<commit>[0-9a-f]{40}) # (?P<version>v\d+\.\d+\.\d+)")
 UNKNOWN = 'unknown permission scope "attestations".'
 """The linter is older than this scope of GitHub's."""
 LINT = """
@@ -45,15 +57,58 @@ def test_what_a_workflow_runs_is_there_and_has_these_options(workflow: str, comm
 
 
 def test_a_workflow_checks_with_the_readmes_command_and_releases_with_the_tags() -> None:
-    """The same that `.ci/run` runs; every artefact is made, and attested, before any is published."""
+    """The same that `.ci/run` runs; every artefact is made, tested and attested before any is published."""
     commands = {command for _, command in COMMANDS}
     assert "build_scripts/test.py" in commands
     assert 'build_scripts/release.py --tag "$GITHUB_REF_NAME"' in commands
+    needs = {
+        job: re.findall(r"^    needs: (.+)$", text, re.MULTILINE) for file, job, text in JOBS if file == "release.yml"
+    }
+    assert needs == {
+        "test": [],
+        "make": [],
+        "attest": ["[test, make]"],
+        "python": ["attest"],
+        "element": ["attest"],
+        "publish": ["[python, element]"],
+    }
     text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
-    order = ["release.py --tag", "test.py", "attest-build-provenance", "gh-action-pypi-publish", "npm publish"]
-    places = [text.index(word) for word in order]
-    assert places == sorted(places)
     assert not re.search(r"secrets\.|password:|token:(?! write)", text), "the registries trust the workflow itself"
+
+
+def test_every_action_is_pinned_by_the_hash_of_a_commit() -> None:
+    """A tag can be moved to other code, a commit cannot; the comment has the version that a person compares."""
+    used = [used for path in WORKFLOWS for used in ACTION.findall(path.read_text(encoding="utf-8"))]
+    assert used
+    assert [action for action in used if not PINNED.fullmatch(action)] == [], "write it as `owner/name@COMMIT # vX.Y.Z`"
+    assert len(set(used)) == len({action.partition("@")[0] for action in used}), "one action, one version everywhere"
+
+
+def test_a_workflow_grants_no_permission_and_each_job_names_its_own() -> None:
+    for path in WORKFLOWS:
+        assert re.search(r"^permissions: \{\}$", path.read_text(encoding="utf-8"), re.MULTILINE), path.name
+    assert {file for file, _, _ in JOBS} == {path.name for path in WORKFLOWS}
+    assert [f"{file}: {job}" for file, job, text in JOBS if "\n    permissions:\n" not in text] == []
+
+
+@pytest.mark.parametrize(("file", "job", "text"), JOBS, ids=[f"{file}-{job}" for file, job, _ in JOBS])
+def test_a_job_that_may_write_runs_no_code_of_the_project(file: str, job: str, text: str) -> None:
+    """It downloads what another job has made: neither the sources nor what they install meet its token."""
+    code = re.findall(
+        r"checkout@|setup-python@|git (?:clone|fetch)|build_scripts|python3? |pip |npm (?:ci|i|install|run|exec)|npx",
+        text,
+    )
+    if ": write" in text:
+        assert code == [], f"{file}: move this out of the job {job}, into one that may only read"
+        assert "download-artifact@" in text or "deploy-pages@" in text
+    else:
+        assert set(
+            re.findall(
+                r"^      ([a-z-]+: \w+)$",
+                text.partition("    permissions:\n")[2].partition("    steps:")[0],
+                re.MULTILINE,
+            )
+        ) <= {"contents: read", "pages: read"}
 
 
 def test_a_tag_that_is_not_the_versions_is_refused() -> None:
