@@ -20,6 +20,7 @@ from embeds import ENGLISH, catalogues, discovery, facade, oembed
 from environment import PYTHON, ROOT, WEB, enter, run
 from library import page_library
 from node import MODULES, pyodide, set_up_tools
+from packed import gzipped
 from single import data_address, file_block, fit, single_page, source_hash, text_block
 from snapshot import snapshot
 from wheels import fetched, page_wheel
@@ -445,8 +446,8 @@ def add_service_worker(site: Site, named: str) -> None:
 
 
 def packed_bytes(files: list[StoredFile], folder: Path) -> int:
-    """How many bytes files of the site built in `folder` are by gzip, which most hosts apply."""
-    return sum(len(gzip.compress((folder / file.url).read_bytes(), mtime=0)) for file in files)
+    """Count the bytes of files of the site built in `folder`, by gzip, which most hosts apply."""
+    return sum(len(gzipped((folder / file.url).read_bytes())) for file in files)
 
 
 def table(tiers: dict[str, list[StoredFile]], folder: Path) -> str:

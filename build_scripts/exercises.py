@@ -13,7 +13,6 @@ asked for; another seed makes others, which in another folder show what more of 
 """
 
 import argparse
-import gzip
 import sys
 from bisect import bisect_left, bisect_right
 from collections import Counter
@@ -26,6 +25,7 @@ from statistics import StatisticsError, correlation, mean
 from typing import Final
 
 from environment import ROOT, enter
+from packed import gzipped
 
 if __name__ == "__main__":
     enter("test")  # the package below is found only in the project's environment
@@ -178,7 +178,7 @@ def figures(files: dict[str, list[Exercise]]) -> str:
         lengths = Counter(moves_of_solver(exercise) for exercise in exercises)
         proved = sum(exercise.proved for exercise in exercises)
         moves = ", ".join(f"{length}: {lengths[length]}" for length in sorted(lengths))
-        rows.append([name, len(exercises), proved, moves, len(data), len(gzip.compress(data, 9))])
+        rows.append([name, len(exercises), proved, moves, len(data), len(gzipped(data))])
     return markdown(["game", "exercises", "proved", "moves of the solver", "bytes", "by gzip"], rows)
 
 

@@ -10,6 +10,7 @@ from environment import VENV, say
 from node import node
 
 MOST = 4  # of some MB each
+PACKING = Path(__file__).with_name("packed.py")
 
 
 def kept(kind: str, sources: list[Path], make: Callable[[], bytes]) -> Path:
@@ -29,7 +30,7 @@ def kept(kind: str, sources: list[Path], make: Callable[[], bytes]) -> Path:
 
 
 def name_for(sources: list[Path]) -> str:
-    """A name that differs wherever one of the files, or the Node that makes something of them, does."""
+    """Make a name that differs wherever a source, the packing or the Node that runs on them does."""
     version = subprocess.run([node().program, "--version"], stdout=subprocess.PIPE, check=True).stdout
-    digests = [hashlib.sha256(path.read_bytes()).digest() for path in sources]
+    digests = [hashlib.sha256(path.read_bytes()).digest() for path in [*sources, PACKING]]
     return hashlib.sha256(b"".join([*digests, version])).hexdigest()[:24]

@@ -13,6 +13,7 @@ from environment import run
 from in_pyodide import command
 from kept import kept
 from node import MODULES
+from packed import put
 from wheels import fetched
 
 SOURCES = MODULES / "pyodide" / "python_stdlib.zip"
@@ -72,6 +73,5 @@ def make() -> bytes:
                 continue
             code = compiled.get(entry.filename)
             content = base64.b64decode(code) if code else sources.read(entry)
-            named = zipfile.ZipInfo(f"{entry.filename}c" if code else entry.filename, entry.date_time)
-            packed.writestr(named, content, zipfile.ZIP_DEFLATED, 9)
+            put(packed, f"{entry.filename}c" if code else entry.filename, content)
     return made.getvalue()

@@ -1,6 +1,5 @@
 """The npm package `mashimo-board`: the element for pages of others, as a module and as a classic script."""
 
-import gzip
 import json
 import shutil
 import sys
@@ -11,6 +10,7 @@ from bundle import bundle
 from embeds import facade
 from environment import ROOT, run
 from node import node
+from packed import gzipped
 
 SOURCE = ROOT / "build_scripts" / "packages" / "mashimo-board"
 # The most that the element may weigh, by gzip.
@@ -31,7 +31,7 @@ def npm_package(version: str, wheel: Path, site: Path, folder: Path, target: Pat
         "mashimo-board.classic.js": (site / "embed.js").read_bytes(),
     }
     for name, script in scripts.items():
-        packed = len(gzip.compress(script, mtime=0))
+        packed = len(gzipped(script))
         if packed > BUDGET:
             sys.exit(f"{name} has {packed} bytes by gzip; {BUDGET} are allowed.")
         (folder / name).write_bytes(script)

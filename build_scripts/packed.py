@@ -1,22 +1,41 @@
-"""Archives that are the same bytes from the same files: sorted, all of one time, readable by everybody."""
+"""Archives that are the same bytes from the same files, whichever Python and system write them.
 
+Python writes the same gzip header in no two of its versions, and a zip names the system that made it: here both are
+fixed. The deflated bytes themselves are zlib's, the same from every version of it.
+"""
+
+import struct
 import zipfile
+import zlib
 from pathlib import Path
 
-# The earliest that a zip can say.
+# The earliest time that a zip can state.
 TIME = (1980, 1, 1, 0, 0, 0)
 READABLE = 0o644
+UNIX = 3
+# RFC 1952: deflated, no name, no time, by the slowest algorithm, on an unknown system.
+GZIP_HEADER = struct.pack("<2sBBLBB", b"\x1f\x8b", 8, 0, 0, 2, 255)
 
 
-def pack(folder: Path, target: Path, inside: str = "", leave_out: tuple[str, ...] = ()) -> Path:
-    """Put all files below a folder into a zip, below `inside`; a path that begins with `leave_out` stays out."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            name = path.relative_to(folder).as_posix()
-            if name.startswith(leave_out):
-                continue
-            entry = zipfile.ZipInfo(f"{inside}{name}", TIME)
-            entry.external_attr = READABLE << 16
-            entry.create_system = 3  # the one that knows such rights, whatever machine this is
-            archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+def gzipped(content: bytes) -> bytes:
+    """Compress a content by gzip."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    end = struct.pack("<LL", zlib.crc32(content), len(content) & 0xFFFFFFFF)
+    return GZIP_HEADER + deflate.compress(content) + deflate.flush() + end
+
+
+def put(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
+    """Add a file to a zip."""
+    entry = zipfile.ZipInfo(name, TIME)
+    entry.external_attr = READABLE << 16
+    entry.create_system = UNIX
+    archive.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+
+
+def pack(folder: Path, target: Path) -> Path:
+    """Put all files below a folder into a zip, in order of their paths."""
+    files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    with zipfile.ZipFile(target, "w") as archive:
+        for name in sorted(files):
+            put(archive, name, files[name].read_bytes())
     return target

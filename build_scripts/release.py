@@ -6,7 +6,6 @@ but for the snapshot of Python's memory and what names it by its hash; tests/tes
 """
 
 import argparse
-import gzip
 import hashlib
 import re
 import shutil
@@ -17,6 +16,7 @@ from pathlib import Path
 
 from build import build, site_address
 from environment import PYTHON, ROOT, enter, install, run, say
+from packed import gzipped, pack
 
 RELEASE = ROOT / "release"
 SUMS = "SHA256SUMS"
@@ -39,7 +39,6 @@ def release(folder: Path, address: str = "", built: Path | None = None) -> list[
         sys.exit(f"{folder} holds something that is not a release; nothing was changed.")
     from materials import materials  # noqa: PLC0415 -- what these need is there only inside the environment
     from npm_package import npm_package  # noqa: PLC0415 -- likewise
-    from packed import pack  # noqa: PLC0415 -- likewise
     from wordpress_plugin import wordpress_plugin  # noqa: PLC0415 -- likewise
 
     named = version()
@@ -95,7 +94,7 @@ def table(files: list[Path]) -> str:
     lines = [f"{'file':42} {'bytes':>12} {'gzip':>12}"]
     for path in files:
         content = path.read_bytes()
-        packed = f"{len(gzip.compress(content, mtime=0)):12,}" if path.suffix in {".html", ".json"} else ""
+        packed = f"{len(gzipped(content)):12,}" if path.suffix in {".html", ".json"} else ""
         lines.append(f"{path.name:42} {len(content):12,} {packed}".rstrip())
     return "\n".join(lines)
 

@@ -1,11 +1,12 @@
 """The whole app as one HTML file, which plays from a disk by a double-click: a page with all it needs in itself."""
 
 import base64
-import gzip
 import hashlib
 import re
 from collections.abc import Iterable
 from pathlib import Path
+
+from packed import gzipped
 
 POLICY = re.compile(r'(?<=<meta http-equiv="Content-Security-Policy" content=")[^"]*')
 LINK = re.compile(r'<link rel="([^"]+)" href="[^"]+"[^>]*>\n?')
@@ -54,8 +55,8 @@ def text_block(name: str, text: str) -> str:
 
 
 def file_block(name: str, content: bytes) -> str:
-    """A file that the page carries under a name, packed by gzip and written in base64."""
-    return text_block(name, base64.b64encode(gzip.compress(content, mtime=0)).decode())
+    """Write a file that the page carries under a name: packed by gzip, in base64."""
+    return text_block(name, base64.b64encode(gzipped(content)).decode())
 
 
 def data_address(content: bytes, kind: str) -> str:

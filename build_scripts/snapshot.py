@@ -1,6 +1,5 @@
 """The snapshot: Pyodide's memory with our wheel unpacked, every game ready, made once for the same sources."""
 
-import gzip
 import json
 import subprocess
 import sys
@@ -9,6 +8,7 @@ from pathlib import Path
 from environment import PYTHON, ROOT, run
 from kept import kept
 from node import node
+from packed import gzipped
 
 SCRIPT = ROOT / "build_scripts" / "snapshot.mjs"
 # Run on this Python, in whose memory there is room for a search: what each known game's search is compiled to, and what
@@ -46,7 +46,7 @@ def snapshot(wheel: Path, library: Path, runtime: list[Path]) -> bytes:
     SystemExit where it cannot be made, which has then been said.
     """
     sources = [wheel, library, *runtime, SCRIPT, Path(__file__)]
-    return kept("snapshots", sources, lambda: gzip.compress(make(wheel, library), mtime=0)).read_bytes()
+    return kept("snapshots", sources, lambda: gzipped(make(wheel, library))).read_bytes()
 
 
 def make(wheel: Path, library: Path) -> bytes:

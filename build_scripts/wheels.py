@@ -10,6 +10,7 @@ from pathlib import Path
 
 from environment import LOCKS, PYTHON, ROOT, VENV, is_stamped, run, say, stamp
 from node import pyodide, set_up_tools
+from packed import put
 
 # What the page never imports: the terminal.
 NOT_FOR_PAGE = ("mashimo/__main__.py", "mashimo/command/")
@@ -39,7 +40,7 @@ def page_wheel(folder: Path) -> Path:
             if entry.filename.endswith(".dist-info/RECORD"):
                 content = "".join([*record, f"{entry.filename},,\n"]).encode()
             record.append(recorded(entry.filename, content))
-            part.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+            put(part, entry.filename, content)
     return copy
 
 

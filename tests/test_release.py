@@ -20,6 +20,7 @@ from embeds import catalogues
 from environment import ROOT
 from mashimo import GAMES, __version__
 from node import node
+from pythons import find_pythons
 from release import SUMS, main, release, version
 from wordpress_plugin import words_of
 
@@ -168,22 +169,9 @@ def test_the_same_sources_make_the_same_bytes_in_all_but_the_snapshot(
             assert same_but_snapshot(again) == same_but_snapshot(path), path.name
 
 
-def pythons() -> list[str]:
-    """Every Python of this machine that the package is for, by its program."""
-    names = [f"python3.{minor}" for minor in range(11, 20)]
-    places = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep)]
-    places += sorted(Path.home().glob(".pyenv/versions/3.*/bin"))
-    found: dict[str, str] = {}
-    for program in (place / name for name in names for place in places if (place / name).is_file()):
-        asked = subprocess.run([program, "-c", "import venv"], capture_output=True, check=False)
-        if asked.returncode == 0:
-            found.setdefault(program.name, str(program))
-    return list(found.values())
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("ending", [".whl", ".tar.gz"])
-@pytest.mark.parametrize("python", pythons(), ids=lambda program: Path(program).name)
+@pytest.mark.parametrize("python", find_pythons("import venv"), ids=lambda program: Path(program).name)
 def test_the_package_is_installed_in_a_bare_environment_and_plays(
     released: Path, tmp_path: Path, python: str, ending: str
 ) -> None:
