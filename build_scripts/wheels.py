@@ -14,6 +14,9 @@ from packed import put
 
 # What the page never imports: the terminal.
 NOT_FOR_PAGE = ("mashimo/__main__.py", "mashimo/command/")
+# The build tag of the page's wheel: the wheel of a release has none, so that the two, which differ, differ in name. A
+# local version (0.2.0+page) would do that too, but some hosts take the plus in an address for a space or refuse it.
+PAGE_BUILD = "0page"
 
 
 def build_wheel(folder: Path) -> Path:
@@ -25,9 +28,10 @@ def build_wheel(folder: Path) -> Path:
 
 
 def page_wheel(folder: Path) -> Path:
-    """The project's wheel without what is not for the page, built into `folder`, which is empty."""
+    """Build the project's wheel without what is not for the page into `folder`, which is empty."""
     wheel = build_wheel(folder)
-    copy = folder / "page" / wheel.name
+    name, version, tags = wheel.name.split("-", 2)
+    copy = folder / "page" / f"{name}-{version}-{PAGE_BUILD}-{tags}"
     copy.parent.mkdir()
     with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(copy, "w") as part:
         record: list[str] = []
@@ -37,6 +41,8 @@ def page_wheel(folder: Path) -> Path:
                 continue
             if entry.filename.endswith(".py"):
                 content = undocumented(content.decode()).encode()
+            if entry.filename.endswith(".dist-info/WHEEL"):
+                content += f"Build: {PAGE_BUILD}\n".encode()
             if entry.filename.endswith(".dist-info/RECORD"):
                 content = "".join([*record, f"{entry.filename},,\n"]).encode()
             record.append(recorded(entry.filename, content))

@@ -21,8 +21,9 @@ import pytest
 from build import StoredFile, build, main
 from bundle import LATER, WORDS, bundle, files_of, lent, words_of
 from environment import ROOT, SOURCE
-from mashimo import GAMES
-from wheels import NOT_FOR_PAGE, build_wheel, undocumented
+from in_pyodide import command
+from mashimo import GAMES, __version__
+from wheels import NOT_FOR_PAGE, build_wheel, fetched, undocumented
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
@@ -81,8 +82,8 @@ def built_by_command(*arguments: str) -> subprocess.CompletedProcess[str]:
     """The outcome of the build's command, where there is no network."""
     variables = ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "PIP_INDEX_URL", "npm_config_registry")
     nowhere = dict.fromkeys(variables, NOWHERE) | {"npm_config_offline": "true", "PIP_NO_INDEX": "1"}
-    command = [sys.executable, str(ROOT / "build_scripts" / "build.py"), *arguments]
-    return subprocess.run(command, env=os.environ | nowhere, capture_output=True, text=True, check=False)
+    words = [sys.executable, str(ROOT / "build_scripts" / "build.py"), *arguments]
+    return subprocess.run(words, env=os.environ | nowhere, capture_output=True, text=True, check=False)
 
 
 def test_second_build_asks_no_network(addressed: Path) -> None:
@@ -323,6 +324,32 @@ def test_page_has_of_the_wheel_what_it_imports_and_compiles(site_folder: Path, w
     assert recorded == held
     assert [name for name in left if SOURCE.parent / name in imported] == []
     assert [name for name in NOT_FOR_PAGE if not any(path.startswith(name) for path in left)] == []
+
+
+INSTALLED = """
+from importlib.metadata import distribution
+import mashimo
+from mashimo.search import best_move
+about = distribution("mashimo")
+print(about.version, mashimo.__version__, best_move(mashimo.Game("awale"), nodes=500).move)
+0
+"""
+
+
+def test_wheel_of_the_page_has_a_name_of_its_own_and_is_installed_by_it(site_folder: Path, wheel: Path) -> None:
+    """Two files of one name would be taken for one another; the build tag of a wheel's name tells them apart."""
+    (ours,) = site_folder.glob("wheels/*/mashimo-*.whl")
+    assert re.fullmatch(r"mashimo-\d+\.\d+\.\d+-0page-py3-none-any\.whl", ours.name)
+    with zipfile.ZipFile(ours) as part, zipfile.ZipFile(wheel) as whole:
+        (about,) = (name for name in part.namelist() if name.endswith("/WHEEL"))
+        assert part.read(about) == whole.read(about) + b"Build: 0page\n"
+    (micropip,) = fetched("pyodide-page")
+    job = command(INSTALLED, wheels=[str(micropip), str(ours)])
+    done = subprocess.run(job.words, input=job.reads, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    *versions, move = done.stdout.split()
+    assert versions == [__version__, __version__]
+    assert move in set("ABCDEF")
 
 
 @pytest.mark.parametrize("file", sorted(SOURCE.rglob("*.py")), ids=lambda file: file.relative_to(SOURCE).as_posix())

@@ -136,6 +136,25 @@ def test_the_list_of_what_is_shipped_names_what_third_party_names(released: Path
     assert len(files) == 6
 
 
+def installable(name: str) -> bool:
+    """Tell whether a file's name says by itself what it holds, so that a person may take one such file for another."""
+    return bool(re.search(r"-\d+\.\d+\.\d+[-.]|-[0-9a-f]{12}\.", name)) or name == "mashimo.html"
+
+
+@pytest.mark.long
+def test_artefacts_of_one_name_are_the_same_bytes(released: Path) -> None:
+    """Whether they lie in the release itself, or in a zip of it: the site is in the plugin too."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(released.iterdir()):
+        inside = list(members(path)) if path.suffix == ".zip" else []
+        for name, content in [(path.name, path.read_bytes()), *inside]:
+            short = Path(name).name
+            if installable(short):
+                found.setdefault(short, set()).add(hashlib.sha256(content).hexdigest())
+    assert {name.rpartition(".")[2] for name in found} >= {"whl", "gz", "tgz", "zip", "html", "js"}
+    assert {name for name, sums in found.items() if len(sums) > 1} == set(), "give one of them another name or version"
+
+
 def members(path: Path) -> Iterator[tuple[str, bytes]]:
     """The files in an archive; of anything else, itself."""
     if path.suffix == ".zip":

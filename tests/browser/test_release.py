@@ -156,12 +156,13 @@ def test_the_built_project_plays_in_firefox_and_in_webkit(
     server.stop()
 
 
+@pytest.mark.parametrize("origin", ["released", "unpacked"])
 def test_the_wheel_is_installed_by_micropip_in_a_plain_pyodide_page(
-    browser: Browser, released: Path, tmp_path: Path
+    browser: Browser, request: pytest.FixtureRequest, origin: str, tmp_path: Path
 ) -> None:
-    """Pyodide as it comes from npm, nothing of ours in the page but the wheel."""
+    """Pyodide as it comes from npm, nothing of ours in the page but the wheel, be it the release's or the site's."""
     shutil.copytree(MODULES / "pyodide", tmp_path / "pyodide")
-    (wheel,) = released.glob("*.whl")
+    (wheel,) = request.getfixturevalue(origin).rglob("mashimo-*.whl")
     (micropip,) = fetched("pyodide-page")
     for path in (wheel, micropip):
         shutil.copy(path, tmp_path)
