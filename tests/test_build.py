@@ -12,6 +12,7 @@ import re
 import struct
 import subprocess
 import sys
+import tarfile
 import zipfile
 from email.parser import Parser
 from pathlib import Path
@@ -20,7 +21,7 @@ import pytest
 
 from build import StoredFile, build, main
 from bundle import LATER, WORDS, bundle, files_of, lent, words_of
-from environment import ROOT, SOURCE
+from environment import PYTHON, ROOT, SOURCE, run
 from in_pyodide import command
 from mashimo import GAMES, __version__
 from wheels import NOT_FOR_PAGE, build_wheel, fetched, undocumented
@@ -302,6 +303,42 @@ def test_wheel_holds_the_package_and_no_other_file(wheel: Path) -> None:
     package = {path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.py")} | {"mashimo/py.typed"}
     assert held == package
     assert about == {"METADATA", "RECORD", "WHEEL", "licenses/LICENSE"}
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source distribution, unpacked."""
+    folder = tmp_path_factory.mktemp("sdist")
+    run([str(PYTHON), "-m", "hatchling", "build", "--target", "sdist", "--directory", str(folder)])
+    (packed,) = folder.glob("*.tar.gz")
+    with tarfile.open(packed) as archive:
+        archive.extractall(folder, filter="data")
+    return folder / packed.name.removesuffix(".tar.gz")
+
+
+def test_sdist_holds_the_package_its_documents_and_no_other_file(sdist: Path) -> None:
+    """What the repository holds of these, and what hatchling makes; nothing that lies about in the working tree."""
+    wanted = ["pysrc", "docs/*.md", "LICENSE", "CHANGELOG.md", "THIRD_PARTY.md", "pyproject.toml", ".gitignore"]
+    tracked = run(["git", "ls-files", *(f":(glob){name}" for name in [*wanted, "pysrc/**"])]).split()
+    assert contents(sdist).keys() == {*tracked, "PKG-INFO"}
+    assert {"pysrc/mashimo/py.typed", "docs/RULES.md", "docs/python.md", "docs/api.md"} <= contents(sdist).keys()
+
+
+def test_links_of_the_sdists_documents_lead_into_it(sdist: Path) -> None:
+    """But for those of `docs`, which lead to pictures and to other folders of the repository besides."""
+    links = {
+        (path, link)
+        for path in sorted(sdist.rglob("*.md"))
+        for link in re.findall(r"\]\(([^)#\s:]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8"))
+    }
+    wanted = {(path, link) for path, link in links if path.parent.name != "docs" or re.fullmatch(r"[\w-]+\.md", link)}
+    assert wanted
+    assert [f"{path.name} -> {link}" for path, link in wanted if not (path.parent / link).is_file()] == []
+
+
+def test_sdist_makes_the_same_wheel(sdist: Path, wheel: Path, tmp_path: Path) -> None:
+    run([str(PYTHON), "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)], cwd=sdist)
+    assert (tmp_path / wheel.name).read_bytes() == wheel.read_bytes()
 
 
 IMPORTED = """
