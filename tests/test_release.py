@@ -12,7 +12,7 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -129,11 +129,41 @@ def test_the_list_of_what_is_shipped_names_what_third_party_names(released: Path
     (listed,) = released.glob("*.cdx.json")
     said = json.loads(listed.read_text(encoding="utf-8"))
     libraries = {one["name"]: one for one in said["components"] if one["type"] == "library"}
-    assert set(libraries) == {"Pyodide", "CPython", "Emscripten", "micropip", "packaging", "uqr"}
-    assert all(one["version"] and one["licenses"] for one in libraries.values())
-    files = {one["name"]: one["hashes"][0]["content"] for one in said["components"] if one["type"] == "file"}
-    assert {name: hashlib.sha256((released / name).read_bytes()).hexdigest() for name in files} == files
-    assert len(files) == 6
+    versioned = {"Pyodide", "CPython", "Emscripten", "micropip", "packaging", "uqr"}
+    assert set(libraries) == versioned | {"error-stack-parser", "mousebender"}
+    assert all(libraries[name]["version"] for name in versioned)
+    linked = {one["name"]: one.get("version") for one in libraries["Pyodide"]["components"]}
+    reporting = {"zlib", "bzip2", "liblzma", "Zstandard", "SQLite", "Expat", "libmpdec", "Unicode"}
+    assert {name for name, known in linked.items() if known} == reporting
+    assert linked.keys() == reporting | {"HACL*", "mimalloc", "libffi", "dlmalloc", "LLVM"}
+    assert all(one["licenses"] for one in [*libraries.values(), *libraries["Pyodide"]["components"]])
+    assert {name for name, one in libraries.items() if "hashes" in one} == {"Pyodide", "micropip", "uqr"}
+
+
+def sums_of(listed: list[dict[str, Any]]) -> dict[str, list[str]]:
+    """Read the hashes of files in a list of what is shipped: name -> SHA-256 and SHA-512."""
+    return {
+        one["name"]: [hashed["content"] for hashed in sorted(one["hashes"], key=lambda hashed: str(hashed["alg"]))]
+        for one in listed
+        if one["type"] == "file"
+    }
+
+
+@pytest.mark.long
+def test_the_list_of_what_is_shipped_has_the_sums_of_each_file_and_of_each_in_a_zip(released: Path) -> None:
+    def sums(content: bytes) -> list[str]:
+        return [hashlib.sha256(content).hexdigest(), hashlib.sha512(content).hexdigest()]
+
+    (path,) = released.glob("*.cdx.json")
+    listed = json.loads(path.read_text(encoding="utf-8"))["components"]
+    others = {one.name for one in released.iterdir()} - {SUMS, path.name}
+    assert sums_of(listed) == {name: sums((released / name).read_bytes()) for name in others}
+    zips = [one for one in listed if one["name"].endswith(".zip")]
+    assert len(zips) == 2
+    for one in zips:
+        inside = dict(members(released / one["name"]))
+        assert sums_of(one["components"]) == {name: sums(content) for name, content in inside.items()}, one["name"]
+        assert any(name.endswith("/pyodide.asm.wasm") for name in inside)
 
 
 def installable(name: str) -> bool:
