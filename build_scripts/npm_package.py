@@ -1,5 +1,6 @@
 """The npm package `mashimo-board`: the element for pages of others, as a module and as a classic script."""
 
+import gzip
 import json
 import shutil
 import sys
@@ -18,7 +19,7 @@ BUDGET = 4096
 
 
 def npm_package(version: str, wheel: Path, site: Path, folder: Path, target: Path) -> Path:
-    """The tarball, made in `target` from files put together in `folder`; the same bytes from the same sources.
+    """Make the tarball in `target` from files put together in `folder`; the same bytes from the same sources.
 
     The classic script is the one of the built `site`. Raises SystemExit where the element has become too heavy.
     """
@@ -38,4 +39,6 @@ def npm_package(version: str, wheel: Path, site: Path, folder: Path, target: Pat
     about = json.loads((folder / "package.json").read_text(encoding="utf-8")) | {"version": version}
     (folder / "package.json").write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
     name = run([*node().npm, "pack", "--silent", "--pack-destination", str(target)], cwd=folder).split()[-1]
-    return target / name
+    tarball = target / name
+    tarball.write_bytes(gzipped(gzip.decompress(tarball.read_bytes())))  # Node's versions deflate differently
+    return tarball
