@@ -1,8 +1,9 @@
 """Makes a release: everything that somebody else can take, each in the form in which they take it, in one folder.
 
 The site as a zip, the wheel and the sdist, the npm package of the board element, the WordPress plugin, the app as one
-file, a list of all that is shipped with its licences, and the SHA-256 of each. The same commit gives the same bytes,
-but for the snapshot of Python's memory and what names it by its hash; tests/test_release.py compares the rest.
+file, a list of all that is shipped with its licences, and the SHA-256 of each. The same commit gives the same bytes
+from any Python with the same zlib, but for the snapshot of Python's memory and what names it by its hash.
+tests/test_release.py compares the rest.
 """
 
 import argparse
