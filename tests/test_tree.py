@@ -55,11 +55,11 @@ LISTS = sorted(LOCKS.glob("*.txt"))
 
 
 def every_file() -> list[Path]:
-    """The files that belong to the repository."""
+    """List the files that belong to the repository; in a worktree of git `.git` is a file too, and none of them."""
     found = []
     for folder, folders, names in os.walk(ROOT):
         folders[:] = sorted(set(folders) - MADE)
-        found += [Path(folder) / name for name in sorted(names) if not name.endswith(".pyc")]
+        found += [Path(folder) / name for name in sorted(set(names) - MADE) if not name.endswith(".pyc")]
     return found
 
 
