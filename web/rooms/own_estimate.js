@@ -3,9 +3,10 @@
 // are, how much there is to choose.
 
 /**
- * @typedef {{ first: number, drawn: number, games: number, moves: number, choices: number, early: number }} Estimate by
+ * @typedef {{ first: number, drawn: number, games: number, moves: number, choices: number, early: number, longest: number }} Estimate by
  *   a number of `games`: how many the side that began won, how many were drawn, the moves of one, the choices at each,
- *   and how many the side won that led early
+ *   how many the side won that led early, and
+ *   after how many moves a game is broken off
  */
 
 /** Number of games played. */
@@ -13,7 +14,7 @@ const GAMES = 20;
 /** Number of random moves that each game begins with. */
 const OPENING = 2;
 /** Moves after which a game is broken off; it then counts as drawn. */
-export const LONGEST = 200;
+const LONGEST = 200;
 /** After this share of a game its leader is asked for. */
 const EARLY = 1 / 3;
 /** The level that plays: of those that mean one about as strong in every game (see `LEVELS` in game/state.js). */
@@ -70,5 +71,10 @@ export async function estimate(engine, game, wanted, onProgress) {
     found.choices += choices.reduce((sum, count) => sum + count, 0);
     all += choices.length;
   }
-  return { ...found, moves: found.moves / found.games, choices: found.choices / Math.max(all, 1) };
+  return {
+    ...found,
+    moves: found.moves / found.games,
+    choices: found.choices / Math.max(all, 1),
+    longest: LONGEST,
+  };
 }

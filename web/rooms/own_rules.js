@@ -5,7 +5,6 @@
 
 import { dialog, element, make } from "../dom.js";
 import { withChosen } from "../manual/own.js";
-import { LONGEST } from "./own_estimate.js";
 
 /** @import { Manual, Texts } from "../manual/rule_view.js" */
 /** @import { Phrases } from "../words/phrases.js" */
@@ -225,9 +224,9 @@ export function createOwnRules(phrases, page) {
     try {
       const found = await page.estimate(id, wanted, onProgress);
       if (!found) return;
-      const { games, first, drawn, moves, choices, early } = found;
+      const { games, first, drawn, moves, choices, early, longest } = found;
       const rounded = { moves: Math.round(moves), choices };
-      place.textContent = say("own.estimated", { games, first, drawn, early, longest: LONGEST, ...rounded });
+      place.textContent = say("own.estimated", { games, first, drawn, early, longest, ...rounded });
     } catch (error) {
       if (wanted()) place.textContent = page.failed(error);
     }
