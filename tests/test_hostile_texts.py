@@ -21,7 +21,7 @@ from mashimo import Game, MashimoError
 from mashimo.bridge import worker as module
 from mashimo.bridge.worker import Worker
 from mashimo.play.ogn import LONGEST as LONGEST_FILE
-from mashimo.play.ogn import read_ogn, write_ogn
+from mashimo.play.ogn import games_in, read_ogn, write_ogn
 from mashimo.play.paste import read_file
 from mashimo.play.record import LONGEST
 from mashimo.play.variations import file_of
@@ -39,7 +39,8 @@ SLOW: Final = at_most(1.0)
 PIECES: Final = (
     '"', "\\", "{", "}", "(", ")", "[", "]", ";", "=", ".", "-", "+", "#", "*", "_", "<", ">", "%", "\n", "\0", " ",
     "v1;", "v2;", "moves=", "start=", "match=", "end=agree", "resign-S", "best-of-3", "%00", "%E2%9C%93", "0-0",
-    "1.", "9" * 30, "-1", "A1>", "pass", "=abc", "[Variant", "{{{{", "((((", "....",
+    "1.", "9" * 30, "-1", "A1>", "pass", "=abc", "[Variant", "{{{{", "((((", "....", "$1", "$" * 9, "!?", "\n%", "1-0",
+    "1/2-1/2", "&fbclid=x", "?utm_a=b", "&amp;", "%2526", '[Variant "x"]', "c1f2", "\r", "\ufeff", " + 3",
     "\ud800", "\u202e", "\u0660", "e\u0301",
 )  # fmt: skip
 
@@ -179,6 +180,21 @@ WORST: Final = {
     "quotation marks": "[" + 'a "' * 100_000,
     "escapes": '[a "' + "\\" * 300_000,
     "lines": '[Variant "Oware"]\n' + "\n" * 300_000 + "X",
+    "signs": '[Variant "Oware"]\nF ' + "!" * 300_000,
+    "glyphs": '[Variant "Oware"]\nF ' + "$99 \n" * 50_000,
+    "a glyph without end": '[Variant "Oware"]\nF $' + "9" * 300_000,
+    "escaped lines": '[Variant "Oware"]\n' + "%\n" * 120_000,
+    "comments of empty lines": '[Variant "Oware"]\nF ' + ";\n" * 120_000,
+    "a file behind comments": ";\n" * 45_000 + "[",
+    "games": '[Variant "Oware"]\n\nF *\n' * 11_000,
+    "spaces before captures": '[Variant "Oware"]\n' + "F" + " " * 200_000 + "+",
+    "brackets": '[Variant "Oware"]\nF ' + "[" * 200_000,
+    "tags without end": '[Variant "Oware"]\nF ' + '[a "' * 60_000,
+    "parameters": "#v1;awale;moves=F" + "&a=b" * (LONGEST // 5),
+    "parameters without a value": "#v1;awale;moves=F" + "&a" * (LONGEST // 3),
+    "angle brackets": "#v1;awale;moves=F" + ">" * (LONGEST - 20),
+    "squares": "c1f2" * (LONGEST // 4),
+    "pluses": "F" + " +" * (LONGEST // 3),
     "moves": "F" * LONGEST,
     "moves with arrows": "A1>" * (LONGEST // 3),
     "claims": "=abcdef" * (LONGEST // 7),
@@ -199,6 +215,8 @@ def test_a_text_made_to_be_slow_is_read_or_refused_all_the_same(what: str) -> No
         read_file("nam-nam", text)
     except MashimoError as error:
         check_clear(error)
+    games = games_in(text)
+    assert "".join(game.text for game in games) == text
     print(f"{what}: {1000 * (worked() - began):.0f} ms")  # noqa: T201
 
 

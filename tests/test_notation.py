@@ -219,7 +219,7 @@ def test_pasted_moves_may_be_apart_or_together_and_numbered(text: str) -> None:
         ("F f Z", "Z", (3, 5)),
         ("FfZ", "Z", (3, 3)),
         ("hello", "hello", (1, 1)),
-        ("1. F f 1-0", "1-0", (3, 8)),
+        ("1. F f 2-1", "2-1", (3, 8)),
         ("F f <b>", "<b>", (3, 5)),
     ],
 )

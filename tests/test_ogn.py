@@ -32,7 +32,7 @@ NAM_NAM: Final = "nam-nam"
 EMPTY: Final = "0-0-0-0-0-0-0-0-0-0-0-0"
 OWN: Final = "SSSSSSNNNNNN"
 
-THEIRS: Final = r"""[Variant "Oware"]
+THEIRS: Final = r"""[Variant "Oware Abapa"]
 [Event "Friendly \"match\""]
 [Site "C:\\games"]
 [Date "2014.05.01"]
@@ -46,7 +46,7 @@ THEIRS: Final = r"""[Variant "Oware"]
 c) 3. C { good } { very }
 *
 """
-"""A file as Aualé writes them, with variations, which it leaves out."""
+"""A file of Aualé's that somebody has added variations to; `data/files` has files as it writes them."""
 
 CIRCLE: Final = "FfAaBbCcDdEe"
 ONE_EACH: Final = "0-0-0-0-0-1-0-0-0-0-0-1-24-22-S"
@@ -73,9 +73,9 @@ def test_a_file_of_auale_is_read_with_all_that_it_says() -> None:
     assert [played.word for played in variation[1].variations[0]] == ["E", "f"]
 
 
-@pytest.mark.parametrize("name", ["Oware", "oware", "Abapa", "OWARE", AUALE])
+@pytest.mark.parametrize("name", ["Oware Abapa", "Oware", "oware", "Abapa", "OWARE", AUALE])
 def test_their_name_for_the_game_is_known(name: str) -> None:
-    """RULES 10.6: what Aualé calls Oware is the game of section 4."""
+    """RULES 10.6: what Aualé calls `Oware Abapa`, and once was written as Oware here, is the game of section 4."""
     assert read_ogn(f'[Variant "{name}"]\n1. F *').record.game == AUALE
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mashimo.play.record import Record
     from serve import SiteServer
 
-THEIRS = """[Variant "Oware"]
+THEIRS = """[Variant "Oware Abapa"]
 [Event "Friendly match"]
 [Site "?"]
 [Date "2014.05.01"]
@@ -36,7 +36,7 @@ THEIRS = """[Variant "Oware"]
 
 1. F e { a comment } 2. D b (2... a 3. F) 3. C { good } *
 """
-"""A file in the form of RULES 10.6, as Aualé writes them."""
+"""A file in the form of RULES 10.6, with the name that Aualé gives the game."""
 DAMAGED = '[Variant "Oware"]\n\n1. F f\n2. X *'
 LONG = 300
 

@@ -5,6 +5,7 @@ TABLE is the list of games: which file each is, what its parameters are, and fac
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from mashimo.games import events, own_rules
@@ -104,8 +105,31 @@ TABLE: Final[Mapping[str, Entry]] = {
 }
 
 
-FOREIGN: Final = {"oware": "oware-auale", "abapa": "oware-auale"}
-"""The game that a Variant in a file of Aualé's names (RULES 10.6)."""
+FOREIGN: Final = {"owareabapa": "oware-auale", "oware": "oware-auale", "abapa": "oware-auale", "owarenamnam": "nam-nam"}
+"""Games by the names that other programs write into files, as `plain_name` has them. Aualé writes `Oware Abapa`."""
+ON_SITES: Final = {"playstrategy.org": {"oware": "oware-abapa"}}
+"""Names that mean another game in the files of one site: there a position that returns ends the game (RULES 2.8)."""
+
+
+def plain_name(name: str) -> str:
+    """Reduce a game's name to its letters and digits, in lower case, for comparison."""
+    return re.sub(r"[\W_]+", "", name.casefold().replace("\u00e9", "e"))
+
+
+def find_game(name: str, site: str = "") -> str:
+    """Find the id of the game that a file calls by this name (RULES 10.6); the name itself where no game has it.
+
+    Case, spaces and hyphens don't matter, except that a hyphen tells our `oware-abapa` from Aualé's `Oware Abapa`.
+    """
+    lowered, plain = name.strip().lower().replace("_", "-"), plain_name(name)
+    if lowered in TABLE:
+        return lowered
+    for host, names in ON_SITES.items():
+        if host in site.lower() and plain in names:
+            return names[plain]
+    ids = {plain_name(game): game for game in TABLE}
+    known = {plain_name(preset): found.text for preset, found in PRESETS.items()}
+    return FOREIGN.get(plain) or ids.get(plain) or known.get(plain) or name
 
 
 def entry_of(game: str) -> Entry:

@@ -1,6 +1,6 @@
 """The notes of a game, packed behind its record for a link: tags, comments and variations.
 
-    v1;oware-abapa;moves=F.f.C ;notes=c6tOTq2NN1ZIqQUA
+    v1;oware-abapa;moves=F.f.C ;notes=c1OoVkjPz09RqAXyNBRSFTQVnAE
 
 The record ends with the space, which an address writes `%20`: whoever knows records alone reads the game, and leaves
 the rest. Behind `;notes=` stands in base64url (RFC 4648, section 5), without padding, the text of a game file deflated

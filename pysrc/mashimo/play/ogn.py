@@ -1,6 +1,7 @@
 """OGN, game files as text: tags in brackets, numbered moves, comments, variations, the result (RULES 10.6).
 
-The form is that of Aualé, whose files are read; `[Match]` and `[Termination]` are ours. A damaged file is refused
+The form is that of Aualé, whose files are read; `[Match]` and `[Termination]` are ours. Files of PGN tools are read
+too: their signs become comments, and `left_out` lists the pieces that no game here can hold. A damaged file is refused
 whole, with the line and column of what is wrong and what was expected there.
 """
 
@@ -8,15 +9,17 @@ from __future__ import annotations
 
 import re
 from copy import copy
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from mashimo.games import FOREIGN
+from mashimo.games import find_game
+from mashimo.games.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError, Place
 from mashimo.play.game import Game
 from mashimo.play.match import WHOLE
 from mashimo.play.notation import shortened
+from mashimo.play.pgn import PLAYERS, SIGNS, WINNERS, move_word
 from mashimo.play.record import ENDS, Record
-from mashimo.play.variations import GameFile, Played, parted, repeated
+from mashimo.play.variations import GameFile, LeftOut, Played, parted, repeated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,15 +38,79 @@ DEEPEST: Final = 100
 WIDTH: Final = 79
 
 SPACE: Final = re.compile(r"\s*")
-TAG: Final = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+TAG: Final = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\[\s\S])*)"\s*\]')
 NUMBER: Final = re.compile(r"[0-9]+\.+")
-RESULT: Final = re.compile(r"(\*|[0-9]+-[0-9]+)(?![^\s{}()\[])")
-WORD: Final = re.compile(r"[^\s{}()\[\]]+")
-COMMENT: Final = re.compile(r"\{([^}]*)\}")
+RESULT: Final = re.compile(r"(\*|1/2(?:-1/2)?|\u00bd-\u00bd|[0-9]+-[0-9]+)(?![^\s{}()\[;])")
+MOVE: Final = re.compile(r"([^\s{}()\[\];+!?$]+)(?:[ \t]*(\+)[ \t]*([0-9]*))?")
+COMMENT: Final = re.compile(r"\{([^}]*)\}|;([^\n]*)")
+SIGN: Final = re.compile(r"([!?]{1,2})|\$([0-9]+)")
+ESCAPE: Final = re.compile(r"%[^\n]*")
+"""A line that PGN reserves for other programs, from its first character on."""
+FILE: Final = re.compile(r"\s*(?:[%;][^\n]*\n\s*)*\[")
+"""The beginning of a text that is a file: a tag, perhaps below comments and escaped lines."""
+PART: Final = re.compile(
+    rf"(?P<tag>{TAG.pattern})|\{{[^}}]*(?:\}}|\Z)|;[^\n]*|^%[^\n]*|(?P<space>\s+)|(?P<moves>[^\s{{;\[]+)|(?P<stray>\[)",
+    re.MULTILINE,
+)
+"""The pieces by which a text is told apart into games."""
+
+
+class GameText(NamedTuple):
+    """One game of a file that may hold several."""
+
+    text: str
+    """Its part of the file."""
+    line: int
+    """The number of its first line in the file."""
+    tags: dict[str, str]
+    """Its tags, the players by our names; the roster filled up with `?`."""
+
+
+def games_in(text: str) -> list[GameText]:
+    """Split a file into its games, each of which begins with tags; `read_ogn` reads each. Damage stays in one piece."""
+    text = unified(text)
+    starts = [0, *game_starts(text)]
+    parts = [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+    lines = [1]
+    for part in parts[:-1]:
+        lines.append(lines[-1] + part.count("\n"))
+    try:
+        return [GameText(part, line, Reader(part, "?").tags()) for part, line in zip(parts, lines, strict=True)]
+    except NotationError:
+        return [GameText(text, 1, dict.fromkeys(ROSTER, "?"))]
+
+
+def game_starts(text: str) -> list[int]:
+    """Find where the second game of a text and those after it begin; none where a bracket is damaged.
+
+    Tags behind moves begin a game. So does a tag that the last game has already, behind an empty line.
+    """
+    starts: list[int] = []
+    names: set[str] = set()
+    begun = played = empty_line = False
+    for found in PART.finditer(text):
+        if found["stray"]:
+            return []
+        if found["tag"]:
+            name = found[2]
+            if begun and (played or (empty_line and name in names)):
+                starts.append(found.start())
+                names, played = set(), False
+            names.add(name)
+            begun = True
+        played = played or bool(found["moves"])
+        empty_line = found["space"] is not None and found["space"].count("\n") > 1
+    return starts
+
+
+def unified(text: str) -> str:
+    """Return a text without a byte order mark, its lines ended by line feeds where they had carriage returns alone."""
+    text = text.removeprefix("\ufeff")
+    return text if "\n" in text else text.replace("\r", "\n")
 
 
 def read_ogn(text: str, variant: str = "?") -> GameFile:
-    """The game of a file, of the game `variant` where it names none.
+    """Read the first game of a file; a file that names no game is read as one of `variant`.
 
     Raises NotationError where it is damaged and IllegalMove where a move is not legal, with the line and the column.
     """
@@ -66,28 +133,55 @@ class Reader:
     """Reads a file from its beginning; `at` is how far it has come."""
 
     def __init__(self, text: str, variant: str) -> None:
-        self.text = text
+        self.text = unified(text)
         self.variant = variant
         self.at = 0
         self.values: dict[str, int] = {}
-        """Where the value of each tag stands."""
+        """The index of each tag's value."""
+        self.skipped: list[tuple[int, str]] = []
+        """The pieces that are left out, each with its index."""
+        self.claim: NotationError | None = None
+        """The error to raise unless the game ends by agreement: captures that only the sharing out explains."""
 
     def game_file(self) -> tuple[Game, GameFile]:
         """The whole file, and its main line played."""
+        before = self.comments()
         tags = self.tags()
         game = self.begun(tags)
-        comments = self.comments()
+        comments = [*before, *self.comments()]
         line = self.line(game, 0)
         after = list(self.after(game)) if not line else []
         tags["Result"] = self.result(game, tags)
-        self.space()
-        if self.at < len(self.text):
-            raise self.wrong("file-end", "the end of the file")
+        self.end()
         record = game.to_record()
+        if not (line or after or "FEN" in tags or record.end or self.values.get("Variant")):
+            error = NotationError("nothing", "there is no move, no position and no name of a game here")
+            error.place = Place(line=1, column=1)
+            raise error
         if record.end and line:
             after = parted(line[-1])
         said = {name: tags[name] for name in tags if name not in OURS}
-        return game, GameFile(record, said, comments, line, after)
+        return game, GameFile(record, said, comments, line, after, self.left_out())
+
+    def end(self) -> None:
+        """Go on to the end of the text, leaving out the games that follow; anything else there is an error."""
+        if self.peek() == "[" and TAG.match(self.text, self.at):
+            self.leave_out(self.at, self.here())
+        elif self.at < len(self.text):
+            raise self.wrong("file-end", "the end of the file")
+
+    def leave_out(self, at: int, piece: str) -> None:
+        """Note that a piece of the text is left out."""
+        self.skipped.append((at, shortened(piece.rstrip())))
+
+    def left_out(self) -> list[LeftOut]:
+        """Return the pieces left out, each with the number of its line."""
+        found, line, last = [], 1, 0
+        for at, piece in sorted(self.skipped):
+            line += self.text.count("\n", last, at)
+            last = at
+            found.append(LeftOut(line, piece))
+        return found
 
     def after(self, game: Game) -> Iterator[list[Played]]:
         """The lines of a game in which no move has been played."""
@@ -95,23 +189,30 @@ class Reader:
             yield self.variation(copy(game), 1)
 
     def tags(self) -> dict[str, str]:
-        """The tags at the file's head, the roster filled up with `?`."""
+        """Read the tags at the file's head, the players by our names; the roster is filled up with `?`."""
         found: dict[str, str] = {}
+        last = self.at
         while self.peek() == "[":
             tag = self.expect(TAG, "file-tag", 'a tag such as [South "name"]')
             name, value = tag.groups()
             if name in found:
                 self.at = tag.start()
+                if self.text.count("\n", last, self.at) > 1:
+                    break  # another game, of which no move precedes
                 raise self.wrong("file-second-tag", f"another tag than a second {name}")
+            last = self.at
             self.values[name] = tag.start(2)
-            found[name] = re.sub(r"\\(.)", r"\1", value)
+            found[name] = re.sub(r'\\(["\\])', r"\1", value)
+        for theirs, ours in PLAYERS.items():
+            if theirs in found and ours not in found:
+                found[ours] = found.pop(theirs)
         return {**dict.fromkeys(ROSTER, "?"), **found}
 
     def begun(self, tags: dict[str, str]) -> Game:
         """The game the tags begin."""
         variant = self.variant if tags["Variant"] == "?" else tags["Variant"]
         try:
-            return Game(FOREIGN.get(variant.lower(), variant), tags.get("FEN"), tags.get("Match", WHOLE))
+            return Game(find_game(variant, tags["Site"]), tags.get("FEN"), tags.get("Match", WHOLE))
         except MashimoError as error:
             tag = {"no-game": "Variant", "no-match": "Match"}.get(error.code, "FEN")
             if error.code.startswith("own-"):
@@ -119,38 +220,47 @@ class Reader:
             error.place = self.place(self.values.get(tag, 0))
             raise
 
-    def comments(self) -> list[str]:
-        """The comments that stand here."""
+    def comments(self, *, behind_move: bool = False) -> list[str]:
+        """Read the comments that stand here; behind a move also its signs, such as `!` and `$1`, as comments."""
         found = []
-        while self.peek() == "{":
-            found.append(" ".join(self.expect(COMMENT, "file-comment", "a comment that ends with }")[1].split()))
-        return found
+        while True:
+            following = self.peek()
+            sign = SIGN.match(self.text, self.at) if behind_move else None
+            if sign:
+                self.at = sign.end()
+                if word := sign[1] or SIGNS.get(sign[2]):
+                    found.append(word)
+                else:
+                    self.leave_out(sign.start(), sign[0])
+            elif following in ("{", ";"):
+                inside, rest = self.expect(COMMENT, "file-comment", "a comment that ends with }").groups()
+                found.append(" ".join((rest.replace("}", ")") if inside is None else inside).split()))
+            else:
+                return found
 
     def line(self, game: Game, depth: int) -> list[Played]:
         """The moves that follow, played on `game`."""
         line: list[Played] = []
         while True:
-            early = self.numbered()
+            early = self.numbered(behind_move=bool(line))
             if line:
                 line[-1].comments += early
-            if not WORD.match(self.text, self.at) or RESULT.match(self.text, self.at):
+            if not MOVE.match(self.text, self.at) or RESULT.match(self.text, self.at):
                 if early and not line:
                     raise self.wrong("file-move", "a move")
                 return line
-            word = self.move(game)
-            line.append(
-                Played(
-                    word, self.comments(), before=[] if line else early, captured=game.captured(), given=game.given()
-                )
-            )
+            word = self.move(game, depth)
+            said = self.comments(behind_move=True)
+            before = [] if line else early
+            line.append(Played(word, said, before=before, captured=game.captured(), given=game.given()))
             while self.peek() == "(":
                 with game.instead():
                     line[-1].variations.append(self.variation(game, depth + 1))
-                line[-1].comments += self.comments()
+                line[-1].comments += self.comments(behind_move=True)
 
-    def numbered(self) -> list[str]:
-        """The comments that stand here, before a move; move numbers among them say nothing."""
-        found = self.comments()
+    def numbered(self, *, behind_move: bool) -> list[str]:
+        """Read the comments that stand here, before a move; move numbers among them say nothing."""
+        found = self.comments(behind_move=behind_move)
         while number := NUMBER.match(self.text, self.at):
             self.at = number.end()
             found += self.comments()
@@ -169,64 +279,82 @@ class Reader:
         self.at += 1
         return line
 
-    def move(self, game: Game) -> str:
-        """Play the move that stands here, with the seeds it captured if it says so; its word."""
-        word, plus, captured = self.expect_word().partition("+")
-        score = dict(zip("SN", scores(game), strict=True))
-        mover = game.turn
+    def move(self, game: Game, depth: int) -> str:
+        """Play the move that stands here, with the seeds it captured if it says so; return its word."""
+        if self.claim and depth == 0:
+            raise self.claim
+        at = self.at
+        found = self.expect(MOVE, "file-move", "a move")
+        piece, plus, captured = found.groups()
+        word = move_word(game.ruleset.layout, piece)
+        before = scores(game)
+        mover = SIDES.index(game.turn)
         try:
             game.play(word)
         except MashimoError as error:
-            error.place = self.place(self.at - len(plus + captured) - len(word))
+            error.place = self.place(at)
             raise
-        gained = dict(zip("SN", scores(game), strict=True))[mover] - score[mover]
+        gained = scores(game)[mover] - before[mover]
         if plus and captured not in map(str, (game.captured(), gained, all_captured(game))):
-            self.at -= len(plus + captured)
-            found = game.captured()
-            raise self.wrong("file-captures", f"+{found}, the seeds that {word} captures", (found,))
+            claim = self.other_captures(game, word, found.start(2))
+            if depth or captured != str(agreed_gain(game, mover, before)):
+                raise claim
+            self.claim, self.at = claim, found.end()
         return word
 
+    def other_captures(self, game: Game, word: str, at: int) -> NotationError:
+        """Return the error that the last move captures another number of seeds than is written at an index."""
+        self.at = at
+        captured = game.captured()
+        return self.wrong("file-captures", f"+{captured}, the seeds that {word} captures", (captured,))
+
     def result(self, game: Game, tags: dict[str, str]) -> str:
-        """The result that stands here or in the tags, after doing what it says a person did."""
+        """Read the result that stands here or in the tags, after doing what it says a person did."""
         self.space()
-        found = RESULT.match(self.text, self.at)
+        at, tag_at = self.at, self.values.get("Result", self.at)
+        found = RESULT.match(self.text, at)
         said = found[1] if found else tags["Result"]
-        if found:
-            self.at = found.end()
+        self.at = found.end() if found else at
         end = tags.get("Termination", "")
         if not game.result and end in ENDS:
-            game = self.ended(game, end)
+            self.ended(game, end)
         elif said == agreed_result(game):
             game.agree()
-        reached = result_text(game)
-        if said not in ("?", reached):
-            self.at -= len(said) if found else 0
-            raise self.other_result(game)
-        if tags["Result"] not in ("?", "*", reached):
-            self.at = self.values["Result"]
-            raise self.other_result(game)
-        return reached
+            self.claim = None
+        if self.claim:
+            raise self.claim
+        if said in WINNERS and not game.result:
+            self.leave_out(at if found else tag_at, said)
+            return result_text(game)
+        self.check_result(game, said, at)
+        if tags["Result"] not in ("*", said):
+            self.check_result(game, tags["Result"], tag_at)
+        return result_text(game)
 
-    def other_result(self, game: Game) -> NotationError:
-        """The error that the moves come to another result than stands here."""
-        error = other_result(game, self.here())
-        error.place = self.place(self.at)
-        return error
+    def check_result(self, game: Game, said: str, at: int) -> None:
+        """Check a result against the game. Raises NotationError where the moves come to another one."""
+        if said not in ("?", result_text(game)) and not is_won_so(game, said):
+            error = other_result(game, self.text[at:].split("\n")[0])
+            error.place = self.place(at)
+            raise error
 
-    def ended(self, game: Game, end: str) -> Game:
-        """The game after a person has ended it."""
+    def ended(self, game: Game, end: str) -> None:
+        """End a game as a person has ended it."""
         try:
             game.do(end)
         except MashimoError as error:
             error.place = self.place(self.at)
             raise
-        return game
 
     # -- the text
 
     def space(self) -> None:
-        """Go on to what is not space."""
+        """Go on to the next character that is not space, leaving out escaped lines."""
         self.at = SPACE.match(self.text, self.at).end()  # type: ignore[union-attr]  # it matches anywhere
+        while self.text.startswith("%", self.at) and self.text[self.at - 1 : self.at] in ("", "\n"):
+            line = ESCAPE.match(self.text, self.at)[0]  # type: ignore[index]  # it begins so
+            self.leave_out(self.at, line)
+            self.at = SPACE.match(self.text, self.at + len(line)).end()  # type: ignore[union-attr]  # as above
 
     def peek(self) -> str:
         """The next character that is not space; none at the end."""
@@ -240,10 +368,6 @@ class Reader:
             raise self.wrong(code, what)
         self.at = found.end()
         return found
-
-    def expect_word(self) -> str:
-        """The piece of text that stands here, up to the next space, brace or parenthesis."""
-        return self.expect(WORD, "file-move", "a move")[0]
 
     def wrong(self, code: str, expected: str, numbers: tuple[int, ...] = ()) -> NotationError:
         """The error that something else stands here than is expected."""
@@ -266,23 +390,43 @@ def other(code: str, expected: str, here: str, numbers: tuple[int, ...] = ()) ->
     return NotationError(code, f"{expected} is expected, here is {here or 'the end'!r}", here, numbers)
 
 
+def is_won_so(game: Game, said: str) -> bool:
+    """Tell whether a result that says the winner alone is that of a game."""
+    return bool(game.result) and said in WINNERS and game.result.winner == WINNERS[said]  # type: ignore[union-attr]  # it is over
+
+
 def other_result(game: Game, here: str) -> NotationError:
     """The error that the moves come to another result than stands in a text."""
     code = "file-result" if game.result else "file-unfinished"
     return other(code, f"the result {result_text(game)}", here, scores(game))
 
 
-def agreed_result(game: Game) -> str:
-    """The result that an agreement would bring, where a file may say one by its result alone; else nothing.
+def agreed(game: Game) -> Game | None:
+    """Return the game as it stands once the players agree, where a file may say that by its result alone; else None.
 
     Aualé ends a game by agreement when a position returns, and says so only by its result (RULES 4.5). Elsewhere a
     score is no agreement, though the players may come to one at any time: it may stand in a game that is broken off.
     """
     if game.turns[-1].occurrence == 1 or not game.may_agree:
-        return ""
-    agreed = copy(game)
-    agreed.agree()
-    return result_text(agreed)
+        return None
+    ended = copy(game)
+    ended.agree()
+    return ended
+
+
+def agreed_result(game: Game) -> str:
+    """Return the result that `agreed` comes to; empty where there is none."""
+    ended = agreed(game)
+    return result_text(ended) if ended else ""
+
+
+def agreed_gain(game: Game, mover: int, before: tuple[int, int]) -> int | None:
+    """Return what a side gains since these scores if the players agree now; None where a file can't say that.
+
+    So Aualé counts the last move of a game that ends by repetition: with the row that its player is given.
+    """
+    ended = agreed(game)
+    return scores(ended)[mover] - before[mover] if ended else None
 
 
 def scores(game: Game) -> tuple[int, int]:

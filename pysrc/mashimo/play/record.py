@@ -26,6 +26,8 @@ NOTES: Final = " ;notes="
 ADDRESS: Final = re.compile(r"^[a-z][a-z0-9+.-]*://[^\s#]*(?=#)", re.IGNORECASE)
 """The beginning of an address, before a link in it."""
 PACKED: Final = re.compile(r"[A-Za-z0-9_-]+")
+APPENDED: Final = re.compile(r"[?&](?:amp;)?(?!(?:start|match|moves|end|notes)=)[A-Za-z_][\w.~-]*=.*", re.DOTALL)
+"""Parameters that mail and chat programs append to an address, behind a link in it."""
 LONGEST: Final = 100_000
 """Longer text is refused unread. This much holds over 20,000 moves, which are played through in a few seconds.
 
@@ -68,6 +70,11 @@ def read_record(text: str) -> Record:
     return parted(text)[0]
 
 
+def unquoted(text: str) -> str:
+    """Undo the percent-encoding of a link, a second one on top of it too, and a `+` that stands for its space."""
+    return unquote(unquote(text)).replace("+;n", " ;n")
+
+
 def parted(text: str) -> tuple[Record, str]:
     """The record that a text or a link says, and what is packed behind it; empty where nothing is.
 
@@ -80,7 +87,7 @@ def parted(text: str) -> tuple[Record, str]:
             "",
             (len(text), LONGEST),
         )
-    text, space, notes = ADDRESS.sub("", unquote(text.strip())).partition(" ;n")
+    text, space, notes = APPENDED.sub("", ADDRESS.sub("", unquoted(text.strip())), 1).partition(" ;n")
     packed = (space + notes).removeprefix(NOTES)
     if space and not PACKED.fullmatch(packed):
         raise wrong("record-notes", f"letters, digits, - and _ are expected behind {NOTES.strip()}", packed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from mashimo.play.record import Record
@@ -24,6 +24,18 @@ class Played:
     """How many it captured for the other player (RULES 6.3), likewise."""
 
 
+class LeftOut(NamedTuple):
+    """A piece of a text that was read over: no game holds it."""
+
+    line: int
+    """The number of its line, counted from 1."""
+    text: str
+    """The piece itself, shortened."""
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.text}"
+
+
 @dataclass
 class GameFile:
     """A game as a file holds it."""
@@ -38,6 +50,8 @@ class GameFile:
     """The main line with its comments and variations."""
     after: list[list[Played]] = field(default_factory=list)
     """The lines that are known from where the main line ends: it is the game as it was played, and they are no part."""
+    left_out: list[LeftOut] = field(default_factory=list, compare=False)
+    """The pieces of the text that was read which are not here."""
 
 
 def repeated(line: list[Played], after: list[list[Played]]) -> list[Played]:
