@@ -207,6 +207,30 @@ def test_a_file_needs_no_ending_in_its_name_but_a_game(told: Any, tmp_path: Path
     assert "does not say which game" in told("show", str(path), ends=1)
 
 
+def test_a_file_of_utf_16_is_read_and_what_is_left_out_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """RULES 10.6: as the page reads it, with the line of each piece."""
+    path = tmp_path / "game.pgn"
+    path.write_text('[Variant "awale"]\n\n1. F $14 f 1-0\n', encoding="utf-16")
+    assert main(["show", str(path), "--json"]) == 0
+    printed = capsys.readouterr()
+    assert json.loads(printed.out)["record"] == "v1;awale;moves=F.f"
+    assert [json.loads(line)["left_out"] for line in printed.err.splitlines()] == [
+        {"line": 3, "text": "$14"},
+        {"line": 3, "text": "1-0"},
+    ]
+    assert main(["show", str(path)]) == 0
+    assert capsys.readouterr().err.splitlines()[0] == "mashimo: left out, line 3: $14"
+    assert ran("show", "-", input=path.read_bytes()).stdout.startswith(b" ")
+
+
+def test_a_folder_is_called_one(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
+    """It is there, and yet no file."""
+    assert "is a folder" in told("show", str(tmp_path), ends=1)
+    assert "is no file" in told("show", str(tmp_path / "none.ogn"), ends=1)
+
+
 def ran(*arguments: str, **streams: Any) -> subprocess.CompletedProcess[bytes]:  # noqa: ANN401  # as the library has it
     """A command in a process of its own, and how it ended."""
     return subprocess.run(

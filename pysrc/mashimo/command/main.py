@@ -18,11 +18,12 @@ from urllib.parse import unquote
 
 import mashimo
 from mashimo.command import learning, looking, playing, protocol
-from mashimo.command.telling import tell_error
+from mashimo.command.telling import tell_error, tell_left_out
+from mashimo.play.decoding import decoded
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.game import Game
 from mashimo.play.notation import SHOWN, shortened
-from mashimo.play.paste import RECORD, read_game
+from mashimo.play.paste import RECORD, read_file
 from mashimo.play.rulesets import GAMES
 from mashimo.search import LEVELS
 from mashimo.search.thinking import MOST_NODES
@@ -110,12 +111,13 @@ def game_of(asked: Namespace) -> Game:
     if record is not None:
         if given := [f"--{name}" for name in ("position", "match") if getattr(asked, name) is not None]:
             raise MashimoError("own-start", f"{given[0]} goes with a game's name: a record says itself how it begins")
-        return game_in(record)
+        return game_in(record, as_json=asked.json)
     try:
         return Game(text, asked.position, asked.match or "full")
     except NotationError as error:
         if error.code == "no-game" and (Path(text).suffix or Path(text).name != text):
-            raise MashimoError("no-file", f"there is no file {shortened(text)!r}", shortened(text)) from error
+            what = "is a folder" if os.path.isdir(text) else "is no file"  # noqa: PTH112  # any text may be asked about
+            raise MashimoError("no-file", f"{shortened(text)!r} {what}", shortened(text)) from error
         raise
 
 
@@ -130,30 +132,35 @@ def record_in(text: str) -> str | None:
     return None
 
 
-def game_in(text: str) -> Game:
-    """The game that a text says. Raises MashimoError where it is none, or does not say which game it is one of."""
+def game_in(text: str, *, as_json: bool) -> Game:
+    """Read the game of a text, and tell what is left out of it.
+
+    Raises MashimoError where it is none, or does not say which game it is one of.
+    """
     try:
-        return read_game("", text)
+        game, file = read_file("", text)
     except NotationError as error:
         if (error.code, error.where) == ("no-game", ""):
             raise MashimoError("no-game", "the text does not say which game it is one of") from error
         raise
+    tell_left_out(file.left_out, as_json=as_json)
+    return game
 
 
 def said() -> str:
-    """The text of standard input, whole. Raises MashimoError where it cannot be read."""
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="strict")
+    """Read all of standard input. Raises MashimoError where it cannot be read."""
     try:
+        if isinstance(sys.stdin, TextIOWrapper):
+            return decoded(sys.stdin.buffer.read())
         return sys.stdin.read()
     except (OSError, UnicodeDecodeError) as error:
         raise MashimoError("no-file", f"standard input cannot be read: {error}", "-") from error
 
 
 def read_text(path: Path) -> str:
-    """The text of a file. Raises MashimoError where it cannot be read."""
+    """Read the text of a file. Raises MashimoError where it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8")
+        return decoded(path.read_bytes())
     except (OSError, UnicodeDecodeError) as error:
         raise MashimoError("no-file", f"{path} cannot be read: {error}", str(path)) from error
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mashimo.play.errors import MashimoError
     from mashimo.play.game import Game
+    from mashimo.play.variations import LeftOut
     from mashimo.search.thinking import Thought
 
 Said = dict[str, object]
@@ -52,6 +53,13 @@ def tell_error(error: MashimoError, *, as_json: bool) -> None:
     clause = error.reason.clause if error.reason else None
     said = {"code": error.code, "message": str(error), "where": error.where, "clause": clause}
     print(json.dumps({"error": said}), file=sys.stderr)
+
+
+def tell_left_out(pieces: list[LeftOut], *, as_json: bool) -> None:
+    """Print each piece of a text that was read over, in a line of its own on standard error."""
+    for piece in pieces:
+        said = json.dumps({"left_out": piece._asdict()}) if as_json else f"mashimo: left out, {piece}"
+        print(said, file=sys.stderr)
 
 
 def said_of(game: Game) -> Said:
