@@ -1,6 +1,7 @@
 // @ts-check
 // Games on their way out: told as a link, written as a file. Rooms alone ask for them so.
 
+import { localDay } from "./dates.js";
 import { mainRecord } from "./state.js";
 import { isBare } from "./variations.js";
 
@@ -25,7 +26,7 @@ export function createExport(engine, game) {
      * @returns {Promise<{ name: string, text: string }>}
      */
     async file() {
-      const day = new Date().toISOString().slice(0, 10);
+      const day = localDay();
       const { notes, game: id } = game();
       const tags = dated(notes.tags, day.replaceAll("-", "."));
       await engine.settled();

@@ -3,6 +3,7 @@
 // one file.
 
 import { button, dialog, element, make, svg } from "../dom.js";
+import { localDay, regional } from "../game/dates.js";
 import { LEVELS } from "../game/state.js";
 import { DEEPEST, isTooDeep, longComment } from "../game/variations.js";
 import { diagram, draw } from "../manual/diagram.js";
@@ -187,7 +188,8 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
   function row(kept) {
     const { id, state, saved } = kept;
     const name = nameOf(kept);
-    const when = new Intl.DateTimeFormat(phrases.language(), { dateStyle: "medium", timeStyle: "short" }).format(saved);
+    const form = new Intl.DateTimeFormat(regional(phrases.language()), { dateStyle: "medium", timeStyle: "short" });
+    const when = form.format(saved);
     const now = id === shelf.id();
     const open = make("button", { type: "button", className: "kept", disabled: now || !bakedOf(state) });
     const words = make("span", { className: "kept-words" }, make("b", {}, name));
@@ -315,7 +317,7 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
   /** All games as a file: to the share sheet where there is one for files, else to be downloaded. */
   async function exportAll() {
     const copies = shelf.games().map((kept) => ({ ...kept, name: shelf.nameOf(kept.id) }));
-    const called = `mashimo-${new Date().toISOString().slice(0, 10)}.txt`;
+    const called = `mashimo-${localDay()}.txt`;
     const known = progress.read();
     const text = fileOf(copies, hasBegun(known) ? known : null);
     if (matchMedia("(pointer: coarse)").matches && canHandOver() && (await handOver(called, text))) return;

@@ -4,6 +4,7 @@
 
 import { SIDES } from "../board/arrangement.js";
 import { element, make } from "../dom.js";
+import { regional } from "../game/dates.js";
 import { LONGEST_NAME } from "../storage/own_sets.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
@@ -118,7 +119,7 @@ export function createSheet({ say, language }, page) {
     const { record } = page.game();
     const day = forField(tagged("Date"));
     const date = day
-      ? new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" }).format(new Date(day))
+      ? new Intl.DateTimeFormat(regional(language()), { dateStyle: "long", timeZone: "UTC" }).format(new Date(day))
       : "";
     const occasion = [tagged("Event"), tagged("Site"), date].filter(Boolean).join(" · ");
     return [make("h2", {}, say(`game.${record.game}`)), make("p", "source", occasion)];
