@@ -252,7 +252,8 @@ export function createRules(phrases, page) {
     /** Opens what an address of the rules names; without one it closes. @param {string} address as `addressOf` gives
      * @returns {boolean} whether the address was for this room */
     follow(address) {
-      const [kind, game = page.game(), at = ""] = address.split(/;|%3B/i); // some write a semicolon so
+      // Some programs encode the semicolons, some append parameters.
+      const [kind, game = page.game(), at = ""] = address.split(/[?&]/, 1)[0].split(/;|%3B/i);
       if (kind === "") room.close();
       if (kind !== "#rules") return kind === "";
       if (!room.open) room.showModal();

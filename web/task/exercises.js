@@ -115,9 +115,12 @@ function decoded(address) {
 export const addressOf = ({ game, start, solution }) =>
   `#exercise;v1;${game};start=${start.replaceAll(" ", "_")};moves=${solution.join(".")}`;
 
-/** The exercise of an address; null where it is none. @param {string} address @returns {Exercise | null} */
+/**
+ * The exercise of an address, without parameters that other programs append; null where it is none.
+ * @param {string} address @returns {Exercise | null}
+ */
 export function exerciseOf(address) {
-  const found = /^#exercise;v1;([\w.+-]+);start=([^;]+);moves=([^;]+)$/.exec(decoded(address));
+  const found = /^#exercise;v1;([\w.+-]+);start=([^;]+);moves=([^;?&]+)(?:[?&][^;]*)?$/.exec(decoded(address));
   if (!found) return null;
   const [, game, start, moves] = found;
   const [position, solution] = [start.replaceAll("_", " "), moves.split(".")];

@@ -107,6 +107,13 @@ test("an address that opened once opens for ever", () => {
   assert.deepEqual(exerciseOf(kept)?.solution, ["e", "F", "c"]);
 });
 
+test("parameters that other programs append to an exercise's address are no part of it", () => {
+  const kept = "#exercise;v1;oware-abapa;start=1-0-2-2-8-2-1-1-17-2-5-5-2-0-N;moves=e.F.c";
+  for (const tail of ["&fbclid=IwAR0-x", "?utm_source=chat&utm_medium=x", "%26fbclid%3Dx"]) {
+    assert.deepEqual(exerciseOf(kept + tail), exerciseOf(kept), tail);
+  }
+});
+
 test("what is no exercise's address names none", () => {
   for (const address of ["", "#rules", "#exercise;v1;oware-abapa", "#exercise;v2;g;start=1;moves=A", "#exercise;%E0"]) {
     assert.equal(exerciseOf(address), null, address);
