@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 import pytest
 
 from mashimo import Game, NotationError
+from mashimo.bridge.worker import Worker
 from mashimo.play.decoding import decoded
 from mashimo.play.ogn import games_in, read_ogn, write_ogn
 from mashimo.play.paste import read_file
@@ -337,3 +338,37 @@ def test_a_link_whose_own_record_is_damaged_is_still_refused(link: str, code: st
     with pytest.raises(NotationError) as caught:
         read_file("awale", link)
     assert caught.value.code == code
+
+
+def answered(**question: object) -> dict[str, Any]:
+    """The engine's one answer to a question."""
+    (answer,) = json.loads(Worker().answer(json.dumps({"id": 1, **question})))
+    return cast("dict[str, Any]", answer)
+
+
+def test_the_engine_tells_the_games_of_a_file_apart_for_the_page() -> None:
+    """RULES 10.6: each with its text, its line and its tags."""
+    text = (FILES / "pgn-tool.pgn").read_text(encoding="utf-8")
+    answer = answered(type="divide", text=text)
+    assert answer["type"] == "divided"
+    assert "".join(game["text"] for game in answer["games"]) == text
+    assert [game["line"] for game in answer["games"]] == [1, 14]
+    assert {"name": "North", "value": "Boateng, Kofi"} in answer["games"][0]["tags"]
+    assert "?" not in [tag["value"] for game in answer["games"] for tag in game["tags"]]
+
+
+def test_no_more_games_are_offered_than_a_list_can_show() -> None:
+    """The answer names how many there are, and the limit."""
+    game = '[Variant "awale"]\n\nF *\n'
+    assert len(answered(type="divide", text=game * 2_000)["games"]) == 2_000
+    refused = answered(type="divide", text=game * 2_001)
+    assert (refused["code"], refused["where"], refused["numbers"]) == ("too-many", "2001", [2_000])
+
+
+def test_the_engine_names_what_is_left_out_in_one_message() -> None:
+    """RULES 10.6: the first four pieces, and that there are more."""
+    text = '[Variant "awale"]\nF $14 $15 $16\n$17 $18 f 1-0'
+    (left,) = answered(type="read", game="awale", text=text)["left"]
+    assert (left["code"], left["numbers"]) == ("file-left-out", [6])
+    assert left["where"] == "2: $14 \u00b7 2: $15 \u00b7 2: $16 \u00b7 3: $17 \u00b7 \u2026"
+    assert answered(type="read", game="awale", text="F f")["left"] == []

@@ -281,6 +281,15 @@ interface Read {
 }
 
 /**
+ * Question: the games of a file, which may hold several.
+ */
+interface Divide {
+  type: "divide";
+  id: number;
+  text: string;
+}
+
+/**
  * Question: a game as the text of a file. The moves of the record are those of the first line of the notes.
  */
 interface Write {
@@ -569,12 +578,33 @@ interface MoveNumber {
 
 /**
  * Answer to read: the position at the end of the game, and all that the text says of it.
+ *
+ * `left` has one message if pieces of the text are left out, which it names with their lines.
  */
 interface Opened {
   type: "opened";
   id: number;
   shown: Position;
   notes: Notes;
+  left: Failed[];
+}
+
+/**
+ * One game of a file: its part of the text, the number of its first line, its tags.
+ */
+interface FileGame {
+  text: string;
+  line: number;
+  tags: Tag[];
+}
+
+/**
+ * Answer to divide.
+ */
+interface Divided {
+  type: "divided";
+  id: number;
+  games: FileGame[];
 }
 
 /**
@@ -1041,6 +1071,7 @@ interface Failed {
 }
 
 type Question =
+  | Divide
   | Write
   | Link
   | Arrange
@@ -1071,6 +1102,7 @@ type Answer =
   | Ready
   | Shown
   | Opened
+  | Divided
   | Written
   | Linked
   | Compared

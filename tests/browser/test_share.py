@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+    from browser.conftest import NewPage
     from mashimo.play.record import Record
     from serve import SiteServer
 
@@ -135,6 +136,99 @@ def test_a_position_comes_in_by_every_way_that_a_game_does(hands: Hands, way: st
         hands.page.locator("#file").set_input_files(handed(text, "position.txt"))  # type: ignore[arg-type]
     expect(hands.page.locator("#status")).to_have_text("North to move", timeout=PATIENCE)
     assert (hands.house(6).get_attribute("aria-label") or "").startswith("House a, North\u2019s, 5 seeds.")
+
+
+SEVERAL = """[Variant "oware-abapa"]
+[South "Ama"]
+
+1. F! f $14 1-0
+
+[Variant "awale"]
+[South "Esi"]
+[North "Yaw"]
+
+1. C c 2. D *
+
+[Variant "awale"]
+
+1. C X *
+"""
+
+
+@BY_KEYBOARD_AND_BY_TOUCH
+def test_of_several_games_in_a_file_one_is_chosen(hands: Hands, touch: bool) -> None:
+    """RULES 10.6: the list names them, and an error has the line of the whole file."""
+    page = hands.page
+    hands.press("#share", touch)
+    page.locator("#file").set_input_files(handed(SEVERAL))  # type: ignore[arg-type]
+    choice = page.locator("#file-games")
+    expect(choice).to_be_visible(timeout=PATIENCE)
+    expect(choice.locator("option")).to_have_text(["1. Ama", "2. Esi \u2013 Yaw", "3. awale"])
+    expect(choice).to_be_focused()
+    choice.select_option(index=2)
+    hands.press("#open-pasted", touch)
+    expect(page.locator("#paste-error")).to_contain_text("Line 14", timeout=PATIENCE)
+    choice.select_option(index=1)
+    hands.press("#open-pasted", touch)
+    expect(page.locator("#share-dialog")).to_be_hidden(timeout=PATIENCE)
+    hands.wait_for_turn()
+    assert hands.moves() == ["C", "c", "D"]
+    hands.press("#share", touch)
+    expect(choice).to_be_hidden()
+
+
+def test_what_is_left_out_of_a_file_is_said_with_its_line(hands: Hands) -> None:
+    """RULES 10.6: signs stay as comments, the rest is named."""
+    first = SEVERAL.partition("\n\n[")[0]
+    drop(hands.page, "file", first)
+    expect(hands.page.locator("#message")).to_contain_text(
+        "Left out (line: text): 4: $14 \u00b7 4: 1-0", timeout=PATIENCE
+    )
+    assert hands.moves() == ["F", "f"]
+    assert hands.page.locator("#moves .comment").all_inner_texts() == ["!"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "cp1252"])
+def test_a_file_is_read_in_the_encoding_of_other_programs(hands: Hands, encoding: str) -> None:
+    """As the command line reads it."""
+    hands.press("#share", touch=False)
+    text = SEVERAL.partition("\n\n[")[0].replace("Ama", "Zo\u00eb \u2013")
+    hands.page.locator("#file").set_input_files(handed("") | {"buffer": text.encode(encoding)})  # type: ignore[arg-type]
+    expect(hands.page.locator("#moves")).to_contain_text("Zo\u00eb \u2013", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("tail", ["&fbclid=IwAR0x", "?utm_source=chat&utm_medium=social"])
+def test_a_link_opens_whatever_other_programs_append_to_it(hands: Hands, site: SiteServer, tail: str) -> None:
+    """RULES 10."""
+    hands.open(f"{site.url}#v1;oware-abapa;moves=F.f{tail}")
+    expect(hands.page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
+    assert hands.moves() == ["F", "f"]
+
+
+@pytest.mark.emptied
+def test_what_is_saved_bears_the_date_of_the_place(new_page: NewPage, site: SiteServer, tmp_path: Path) -> None:
+    """In Auckland it is the next day already; and in Britain a date is written as there."""
+    page = new_page(timezone_id="Pacific/Auckland", locale="en-GB")
+    page.clock.set_fixed_time("2026-11-25T19:00:00Z")
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    hands.click(2)
+    hands.press("#share", touch=False)
+    with page.expect_download() as download:
+        hands.press("#save", touch=False)
+    assert download.value.suggested_filename == "oware-abapa-2026-11-26.ogn"
+    saved = tmp_path / "saved.ogn"
+    download.value.save_as(saved)
+    assert '[Date "2026.11.26"]' in saved.read_text(encoding="utf-8")
+    page.keyboard.press("Escape")
+    hands.begin("awale")
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("#menu-dialog [data-open=games-dialog]").click()
+    expect(page.locator("#games-list")).to_contain_text("26 Nov 2026, 08:00")
+    with page.expect_download() as copies:
+        page.locator("#games-export").click()
+    assert copies.value.suggested_filename == "mashimo-2026-11-26.txt"
 
 
 def test_a_damaged_file_that_is_dropped_says_where_and_loses_nothing(hands: Hands) -> None:

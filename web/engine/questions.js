@@ -9,6 +9,8 @@
  */
 export function createQuestions(ask) {
   return {
+    /** The games of a file. @param {string} text @returns {Promise<FileGame[]>} */
+    divide: (text) => ask({ type: "divide", text }).then((/** @type {Divided} */ { games }) => games),
     /** A position set up. @param {Omit<Arrange, "type" | "id">} board @returns {Promise<Position>} */
     arrange: (board) => ask({ type: "arrange", ...board }),
     /**

@@ -28,7 +28,7 @@ function openedGame({ shown, notes }, settings, played) {
 export function createImport({ engine, onFailure }, baked, { now, wish }, { go }) {
   /**
    * The position, and the notes if any, that a text or a link leads to.
-   * @param {string} text @returns {Promise<{ shown: Position, notes?: Notes }>}
+   * @param {string} text @returns {Promise<{ shown: Position, notes?: Notes, left?: Failed[] }>}
    */
   async function read(text) {
     const shown = baked.linkedBy(text);
@@ -50,6 +50,7 @@ export function createImport({ engine, onFailure }, baked, { now, wish }, { go }
       if (isOutdone()) return null;
       const state = openedGame(opened, { ...now().settings, ...chosen }, played);
       await go(() => state, way, chosen);
+      opened.left?.forEach(onFailure);
       return null;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;

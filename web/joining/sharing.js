@@ -9,9 +9,10 @@ import { createShare } from "../rooms/share.js";
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Asking, WholeEngine } from "./asking.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "because" | "failed" | "soon" | "isReady">, home: () => URL, game: () => GameState,
- *   session: Pick<Session, "open">, engine: WholeEngine, said: () => { text?: string } }} SharingParts `home` is what links lead to, `said` what
- *   goes with a link besides
+ * @typedef {Pick<Asking, "because" | "failed" | "questions" | "soon" | "isReady">} SharingAsking
+ * @typedef {{ phrases: Phrases, asking: SharingAsking, home: () => URL, game: () => GameState,
+ *   session: Pick<Session, "open">, engine: WholeEngine, said: () => { text?: string } }} SharingParts `home` is the
+ *   address that links lead to, `said` the words that go with a link
  */
 
 /** @param {SharingParts} parts */
@@ -22,7 +23,7 @@ export function createSharing({
   session,
   engine,
   said,
-  asking: { because, failed, soon, isReady },
+  asking: { because, failed, questions, soon, isReady },
 }) {
   /** @param {{ link: string }} shown */
   const linkTo = ({ link }) => new URL(link, home()).href;
@@ -40,6 +41,7 @@ export function createSharing({
     file: ways.file,
     said,
     isReady,
+    games: questions.divide,
     open: (text) => soon(session.open)(text).then(because, failed),
     failed,
   });

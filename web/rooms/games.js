@@ -7,7 +7,7 @@ import { localDay, regional } from "../game/dates.js";
 import { LEVELS } from "../game/state.js";
 import { DEEPEST, isTooDeep, longComment } from "../game/variations.js";
 import { diagram, draw } from "../manual/diagram.js";
-import { canHandOver, download, handOver } from "../storage/files.js";
+import { canHandOver, download, handOver } from "../storage/downloads.js";
 import { LONGEST_NAME } from "../storage/own_sets.js";
 import { fuller, hasBegun, progressOf } from "../storage/progress.js";
 import { fits, opponentOf, talliesOf } from "../storage/results.js";

@@ -3,7 +3,7 @@
 // frame for a page.
 
 import { element } from "../dom.js";
-import { copied } from "../storage/files.js";
+import { copied } from "../storage/downloads.js";
 import { LONGEST_NAME } from "../storage/own_sets.js";
 
 /** @import { Phrases } from "../words/phrases.js" */

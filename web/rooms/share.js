@@ -4,7 +4,8 @@
 
 import { dialog, element, svg } from "../dom.js";
 import { later } from "../later.js";
-import { canHandOver, copied, download, handOver, textOf } from "../storage/files.js";
+import { canHandOver, copied, download, handOver } from "../storage/downloads.js";
+import { textOf } from "../storage/files.js";
 
 /** @import { QrCode } from "../storage/qr_code.js" */
 /** @import { Phrases } from "../words/phrases.js" */
@@ -26,6 +27,16 @@ export async function codeOf({ game, moves }, positionLink, draw) {
   return { ...code, holds: "position" };
 }
 
+/**
+ * The name of a game in a list of those of its file: its number, players, event, date and result, as far as told.
+ * @param {{ tags: Tag[] }} game @param {number} at
+ */
+export function titleOf({ tags }, at) {
+  const said = Object.fromEntries(tags.map(({ name, value }) => [name, value]));
+  const players = [said.South, said.North].filter(Boolean).join(" \u2013 ");
+  return `${at + 1}. ${[players, said.Event, said.Date, said.Result].filter(Boolean).join(", ") || (said.Variant ?? "")}`;
+}
+
 /** Whether other devices can follow a link: one to a disk leads nowhere on them. @param {string} link */
 export const isForAll = (link) => /^https?:/.test(link);
 
@@ -39,6 +50,7 @@ export const isForAll = (link) => /^https?:/.test(link);
  * @property {() => string} position the position on the board
  * @property {() => Promise<{ name: string, text: string }>} file the game as a file
  * @property {() => boolean} isReady whether the engine can be asked
+ * @property {(text: string) => Promise<FileGame[]>} games asks the engine for the games of a file
  * @property {(text: string) => Promise<string>} open opens a text, and gives what was wrong; empty where nothing was
  * @property {() => { text?: string }} said the words that go with a link
  * @property {(error: unknown) => string} failed the words about an error of the engine
@@ -56,6 +68,9 @@ export function createShare({ say }, page) {
   const shareButton = element("share-link");
   const qrButton = element("qr-open");
   const fileButton = element("share-file");
+  const choice = /** @type {HTMLSelectElement} */ (element("file-games"));
+  /** The games of the text in the field, where it holds several. @type {FileGame[]} */
+  let games = [];
 
   /** @param {string} text */
   const tell = (text) => {
@@ -166,27 +181,58 @@ export function createShare({ say }, page) {
     said.classList.toggle("wrong", wrong);
   }
 
+  /** Offers the games of a file to choose from; none hides the list. @param {FileGame[]} found */
+  function offer(found) {
+    games = found;
+    choice.replaceChildren(...found.map((game, at) => new Option(titleOf(game, at), String(at))));
+    element("file-games-field").hidden = found.length === 0;
+    if (found.length > 0) choice.focus();
+  }
+
+  /**
+   * Opens a text, or finds several games in it, one of which is still to be chosen.
+   * @param {string} text @returns {Promise<{ wrong: string, several: FileGame[] }>}
+   */
+  async function open(text) {
+    try {
+      const found = text.includes("[") ? await page.games(text) : [];
+      return found.length > 1 ? { wrong: "", several: found } : { wrong: await page.open(text), several: [] };
+    } catch (error) {
+      return { wrong: page.failed(error), several: [] };
+    }
+  }
+
+  /** Opens the chosen game of a file; empty lines in place of those before it keep the numbers of its lines. */
+  function openChosen() {
+    const { text, line } = games[choice.selectedIndex];
+    return page.open("\n".repeat(line - 1) + text);
+  }
+
   /** Opens what is in the field; what is wrong is said below it, and nothing is lost. */
   async function openPasted() {
     const text = pasted.value.trim();
     if (text === "") return answer(say("share.empty"), true);
     answer(say(page.isReady() ? "share.opening" : "share.waiting"), false);
-    const wrong = await page.open(text);
+    const { wrong, several } = games.length > 0 ? { wrong: await openChosen(), several: [] } : await open(text);
     answer(wrong, true);
+    if (several.length > 0) return offer(several);
     if (wrong !== "") return;
     pasted.value = "";
     dialog("share-dialog").close();
   }
 
-  /** Opens a text that came by another way; where it cannot be, it is shown with the reason. @param {string} text */
+  /**
+   * Opens a text that came by another way; where it cannot be, or holds several games, it is shown. @param {string} text
+   */
   async function take(text) {
     if (text.trim() === "") return;
-    const wrong = await page.open(text);
-    if (wrong === "") return dialog("share-dialog").close();
+    const { wrong, several } = await open(text);
+    if (wrong === "" && several.length === 0) return dialog("share-dialog").close();
     prepare();
     pasted.value = text;
     answer(wrong, true);
     if (!dialog("share-dialog").open) dialog("share-dialog").showModal();
+    offer(several);
   }
 
   function prepare() {
@@ -197,6 +243,7 @@ export function createShare({ say }, page) {
     fileButton.hidden = !canHandOver();
     tell("");
     element("paste-error").textContent = "";
+    offer([]);
     toggleCode(false);
   }
 
@@ -207,6 +254,7 @@ export function createShare({ say }, page) {
   for (const save of ["save", "left-out-save"]) element(save).addEventListener("click", () => giveFile(false));
   fileButton.addEventListener("click", () => giveFile(true));
   element("open-pasted").addEventListener("click", openPasted);
+  pasted.addEventListener("input", () => offer([]));
   element("open-file").addEventListener("click", () => file.click());
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];

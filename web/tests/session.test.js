@@ -95,7 +95,9 @@ function sit(settings = {}, first = null, other = null) {
     read: async (/** @type {string} */ _, /** @type {string} */ text) => {
       if (text.includes(";n")) throw failure("record-notes");
       if (text === "?") throw failure("no-move");
-      return { shown: positionOf({ ...START, moves: text.split(" ") }), notes: undefined };
+      const left = text === "A $14" ? [failure("file-left-out").failed] : [];
+      const moves = text.replace(" $14", "").split(" ");
+      return { shown: positionOf({ ...START, moves }), notes: undefined, left };
     },
     think() {
       log.push("think");
@@ -275,6 +277,15 @@ test("what is opened is looked at, another game than before; what is wrong with 
   await session.playFromHere();
   await session.walk("first");
   assert.equal(moves(), "");
+});
+
+test("what is left out of a file is told once it is open", async () => {
+  const { session, log, moves } = sit();
+  assert.equal(await session.open("A $14"), null);
+  assert.equal(moves(), "A");
+  assert.equal(log.at(-1), "failed file-left-out");
+  await session.open("A b");
+  assert.equal(log.filter((entry) => entry === "failed file-left-out").length, 1);
 });
 
 test("the computer plays when it is given a side, and not what is only looked at", async () => {

@@ -1,8 +1,10 @@
 // @ts-check
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { codeOf, isForAll } from "../rooms/share.js";
-import { broughtBy, couldBeAGame } from "../storage/files.js";
+import { localDay, regional } from "../game/dates.js";
+import { codeOf, isForAll, titleOf } from "../rooms/share.js";
+import { broughtBy, couldBeAGame, textOf } from "../storage/files.js";
 
 const PAGE = "https://mashimo.example/some/place/";
 
@@ -64,6 +66,47 @@ test("the code is that of the whole game, or of the position where that is too l
     codeOf({ game: long, moves: long }, async () => "#a position that is, too", draw),
     /too long/,
   );
+});
+
+test("a file is decoded whatever program wrote it, as the package decodes it", async () => {
+  const cases = JSON.parse(readFileSync(new URL("../../tests/data/encodings.json", import.meta.url), "utf8"));
+  // Node.js 20 decodes Windows-1252 as Latin-1; test_share.py of the tests in browsers opens such a file.
+  const wholly = new TextDecoder("windows-1252").decode(new Uint8Array([0x96])) === "–";
+  for (const [name, { bytes, text }] of Object.entries(cases)) {
+    if (wholly || name !== "Windows-1252")
+      assert.equal(await textOf(new Blob([Buffer.from(bytes, "hex")])), text, name);
+  }
+  assert.equal(await textOf(new Blob(["\uFEFF[Variant"])), "[Variant");
+});
+
+test("a day is that of the user's clock, wherever it is still another", () => {
+  const zone = process.env.TZ;
+  const days = [
+    ["Pacific/Auckland", "2026-11-25T19:00:00Z", "2026-11-26"],
+    ["America/Los_Angeles", "2026-11-26T05:00:00Z", "2026-11-25"],
+  ];
+  for (const [place, time, day] of days) {
+    process.env.TZ = place;
+    assert.equal(localDay(new Date(time)), day, place);
+  }
+  process.env.TZ = zone ?? "";
+});
+
+test("dates are written as in the user's own form of the page's language", () => {
+  assert.equal(regional("en", ["nl-NL", "en-GB", "en-US"]), "en-GB");
+  assert.equal(regional("nl", ["nl"]), "nl");
+  assert.equal(regional("fr", ["en-GB"]), "fr");
+  assert.equal(regional("de", ["den-CA", "de-AT"]), "de-AT");
+  const form = new Intl.DateTimeFormat(regional("en", ["en-GB"]), { dateStyle: "medium", timeStyle: "short" });
+  assert.equal(form.format(new Date(2026, 10, 25, 10, 55)), "25 Nov 2026, 10:55");
+});
+
+test("a game of a file is called by its number and by what its tags tell", () => {
+  /** @param {Record<string, string>} tags @param {number} at */
+  const title = (tags, at) => titleOf({ tags: Object.entries(tags).map(([name, value]) => ({ name, value })) }, at);
+  const known = { South: "Ama", North: "Kofi", Event: "Club", Date: "2024.03.09", Result: "25-23", Variant: "awale" };
+  assert.equal(title(known, 0), "1. Ama – Kofi, Club, 2024.03.09, 25-23");
+  assert.equal(title({ Variant: "awale" }, 11), "12. awale");
 });
 
 test("a link to a disk is of no use to other devices", () => {

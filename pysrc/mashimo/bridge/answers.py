@@ -12,7 +12,7 @@ from typing import Final
 
 from mashimo.bridge import messages
 from mashimo.bridge.exercise import judge
-from mashimo.bridge.file_message import file_of_notes, record_of
+from mashimo.bridge.file_message import file_of_notes, games_message, record_of
 from mashimo.bridge.illustrating import diagrams
 from mashimo.bridge.position_message import about, claims, places, result, shown
 from mashimo.bridge.review_message import judging_module
@@ -37,6 +37,8 @@ CLAIMS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
 def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: PLR0911  # one for each question
     """The answer. Raises MashimoError where the question cannot be answered, naming what is wrong."""
     match question:
+        case messages.Divide():
+            return messages.Divided(question.id, games_message(question.text))
         case messages.Write() | messages.Link():
             return taken_out(question)
         case messages.Arrange():

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mashimo.bridge import messages
+from mashimo.play.errors import NotationError
+from mashimo.play.ogn import game_starts, games_in, unified
 from mashimo.play.record import Record
 from mashimo.play.variations import GameFile, Played, merged_file
+
+MOST_SAID: Final = 4
+"""The most pieces that are named of those left out of a text."""
+
+
+MOST_GAMES: Final = 2_000
+"""The most games of a file that are offered to choose from."""
 
 
 def record_of(message: messages.GameRecord) -> Record:
@@ -17,6 +28,30 @@ def notes_of(file: GameFile) -> messages.Notes:
     tags = [messages.Tag(name, value) for name, value in file.tags.items()]
     line, after = merged_file(file)
     return messages.Notes(tags, " ".join(file.comments), line_message(line), [line_message(one) for one in after])
+
+
+def left_message(id: int, file: GameFile) -> list[messages.Failed]:  # noqa: A002  # the message's
+    """Pack what of a text is left out into one message; none where nothing is."""
+    pieces = [f"{piece.line}: {piece.text}" for piece in file.left_out]
+    if not pieces:
+        return []
+    where = " \u00b7 ".join([*pieces[:MOST_SAID], *(["\u2026"] if len(pieces) > MOST_SAID else [])])
+    return [messages.Failed(id, "file-left-out", f"left out: {where}", where, [len(pieces)])]
+
+
+def games_message(text: str) -> list[messages.FileGame]:
+    """Pack the games of a file, each with the tags that say something.
+
+    Raises NotationError where there are more than MOST_GAMES.
+    """
+    count = len(game_starts(unified(text))) + 1
+    if count > MOST_GAMES:
+        raise NotationError(
+            "too-many", f"a list has at most {MOST_GAMES} games, not {count}", str(count), (MOST_GAMES,)
+        )
+    games = games_in(text)
+    tags = [[messages.Tag(name, value) for name, value in game.tags.items() if value != "?"] for game in games]
+    return [messages.FileGame(game.text, game.line, told) for game, told in zip(games, tags, strict=True)]
 
 
 def line_message(line: list[Played]) -> list[messages.Noted]:

@@ -299,6 +299,14 @@ class Read:
 
 
 @dataclass(frozen=True)
+class Divide:
+    """Question: the games of a file, which may hold several."""
+
+    id: int
+    text: str
+
+
+@dataclass(frozen=True)
 class Write:
     """Question: a game as the text of a file. The moves of the record are those of the first line of the notes."""
 
@@ -566,11 +574,32 @@ class MoveNumber:
 
 @dataclass(frozen=True)
 class Opened:
-    """Answer to read: the position at the end of the game, and all that the text says of it."""
+    """Answer to read: the position at the end of the game, and all that the text says of it.
+
+    `left` has one message if pieces of the text are left out, which it names with their lines.
+    """
 
     id: int
     shown: Position
     notes: Notes
+    left: list[Failed] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class FileGame:
+    """One game of a file: its part of the text, the number of its first line, its tags."""
+
+    text: str
+    line: int
+    tags: list[Tag]
+
+
+@dataclass(frozen=True)
+class Divided:
+    """Answer to divide."""
+
+    id: int
+    games: list[FileGame]
 
 
 @dataclass(frozen=True)
@@ -1030,13 +1059,14 @@ class Failed:
     ours: bool = False
 
 
-Stateless = Union[Write, Link, Arrange, Compare, Tailor, Illustrate, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
+Stateless = Union[Divide, Write, Link, Arrange, Compare, Tailor, Illustrate, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
 Prompt = Union[Stateless, Show, Read, Plan, Examine, Prove, WouldAgree, WouldOffer, Survey, Inspect, Assess, Advise]  # noqa: UP007  # answered at once
 Question = Union[Prompt, Think, Weigh, Make, Stop]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
     Ready,
     Shown,
     Opened,
+    Divided,
     Written,
     Linked,
     Compared,

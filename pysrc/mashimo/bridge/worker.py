@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 import mashimo
 from mashimo.bridge import messages
 from mashimo.bridge.answers import answer_stateless
-from mashimo.bridge.file_message import notes_of, record_of
+from mashimo.bridge.file_message import left_message, notes_of, record_of
 from mashimo.bridge.position_message import shown
 from mashimo.bridge.review_message import Reviewer
 from mashimo.games import WrongRules
@@ -200,7 +200,9 @@ class Worker:
                 answer = messages.Shown(question.id, shown(self._game(question.record)))
             case messages.Read():
                 self._last, file = read_file(question.game, question.text)
-                answer = messages.Opened(question.id, shown(self._last), notes_of(file))
+                answer = messages.Opened(
+                    question.id, shown(self._last), notes_of(file), left_message(question.id, file)
+                )
             case messages.Plan():
                 answer = planned(question, self._game(question.record))
             case messages.Examine():
