@@ -35,6 +35,8 @@ VISITED: Final = 6  # the positions visited for it
 LENGTH: Final = 7  # of the principal variation, where it is asked for
 NUMBERS: Final = 8 + LONGEST_LINE
 
+LATE: Final = MOMENTS * 7 // 8  # of the time: what is interrupted after it is not searched again
+
 GIVEN: Final = bytearray(ALL_MOVES)  # the moves to be examined
 LOOKED: Final = [array("i", bytes(4 * NUMBERS)) for _ in range(search.rules.MOVES)]  # by the last look at each of them
 OPEN: Final = bytearray(search.rules.MOVES)  # 1 for each of them that is to be looked into further
@@ -54,6 +56,7 @@ count = 0  # how many moves are examined; 0 where the best is looked for
 at = 0  # which in ORDER is being looked at …
 ahead = 0  # … and how far, the next time
 before = 0  # the positions visited before that look
+interrupted = False  # whether the clock has ended the last stretch in the middle of a depth
 
 
 def think(depth_limit: int, node_limit: int, by_time: bool) -> None:
@@ -88,7 +91,7 @@ def examine(moves: int, depth_limit: int, node_limit: int, look_limit: int) -> N
 
 def set_out(moves: int, depth_limit: int, node_limit: int, look_limit: int) -> None:
     """Begin with nothing found, under these limits."""
-    global count, deepest, most, most_each, depth, visited, finished, capped, at, ahead, before
+    global count, deepest, most, most_each, depth, visited, finished, capped, at, ahead, before, interrupted, timed
     count = moves
     deepest = depth_limit
     most = node_limit
@@ -100,39 +103,52 @@ def set_out(moves: int, depth_limit: int, node_limit: int, look_limit: int) -> N
     at = -1
     ahead = 1
     before = 0
+    interrupted = False
+    timed = False
 
 
 def go_on(gone: int) -> bool:
-    """Look further, where `gone` is how much of the time is, in MOMENTS of all; whether a look has come to its end.
+    """Search one stretch, where `gone` is the share of the time that has passed, in MOMENTS; whether a look has ended.
 
-    A look at one move deepens by strides.
+    A look at one move deepens by strides. A stretch that the clock interrupts too early is searched again.
     """
-    global ahead, visited, finished, capped
+    global ahead, visited, finished, capped, interrupted
+    if interrupted and gone >= LATE:
+        capped = True
+        finished = True
+        return True
     limit = affordable(gone)
     search.allow(min(limit - before, most_each))
     whole = search.deepen(ahead)
     visited = before + search.nodes
+    interrupted = not whole and limit <= visited < most
     if whole and ahead <= depth:
         ahead += STRIDE
         return False
-    if not whole and visited >= limit:
-        capped = limit < most
+    if not whole and visited >= most:
         finished = True
     if count == 0:
         tell_best(whole)
+    elif interrupted:
+        begin_look()
     elif not finished:
         end_look(whole)
-    return True
+    return not interrupted
 
 
 def affordable(gone: int) -> int:
-    """How many positions may have been visited in all when the time is up, judging by the speed so far.
+    """The positions that may have been visited in all before the clock is looked at again.
 
-    `visited * MOMENTS // gone`, which might overflow. A browser's clock goes in steps, so its beginning tells nothing.
+    As many as the speed so far promises for all of the time, `visited * MOMENTS // gone`, which might overflow; at
+    least TRUSTED_SAMPLE, as a few positions tell little of the speed. While the clock stands still, a search with an
+    empty table goes on to its depth, which visits a few times more than the last one. A table that earlier searches
+    have filled hides how much the next depth visits: then at most twice as many are visited as so far.
     """
-    if visited < TRUSTED_SAMPLE or gone == 0 or visited // gone > most // MOMENTS:
+    if gone == 0:
+        return most if not timed else min(most, 2 * min(visited, most // 2) + TRUSTED_SAMPLE)
+    if visited // gone > most // MOMENTS:
         return most
-    return min(most, visited // gone * MOMENTS + visited % gone * MOMENTS // gone)
+    return min(most, max(TRUSTED_SAMPLE, visited // gone * MOMENTS + visited % gone * MOMENTS // gone))
 
 
 def tell_best(whole: bool) -> None:
@@ -160,7 +176,7 @@ def end_look(whole: bool) -> None:
 
 def next_look() -> None:
     """Make ready to look at the next open move alone; after the last one, at the best, to the next depth."""
-    global at, ahead, before, depth, finished
+    global at, depth, finished
     at = next_open(at + 1)
     if at == count:
         rank()
@@ -168,11 +184,17 @@ def next_look() -> None:
         at = next_open(0)
         finished = at == count or depth >= deepest
     if not finished:
-        before = visited
-        ahead = 1 + depth % STRIDE
-        search.forget()
-        search.open_to(GIVEN[ORDER[at]])
-        search.start(0)
+        begin_look()
+
+
+def begin_look() -> None:
+    """Make ready to look at a move alone, from an empty table."""
+    global ahead, before
+    before = visited
+    ahead = 1 + depth % STRIDE
+    search.forget()
+    search.open_to(GIVEN[ORDER[at]])
+    search.start(0)
 
 
 def next_open(place: int) -> int:

@@ -89,6 +89,7 @@ class Thinking:
         endings: Endings | None = None,
         handicaps: Mapping[int, int] | None = None,
     ) -> None:
+        self._began = perf_counter()
         legal = game.legal_moves()
         if not legal:
             raise MashimoError("game-over", "the game is over: there is no move to look for")
@@ -105,7 +106,6 @@ class Thinking:
         self._first = legal[0]
         self._limits = min(depth, MAX_PLY), min(nodes, MOST_NODES)
         self._seconds = seconds
-        self._began = perf_counter()
         self._took = 0.0
         self.finished = len(legal) == 1
         """Whether there is nothing more to do: a forced move needs no thought."""
