@@ -5,6 +5,8 @@ What a host makes of it stands in tests/test_drivers.py.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,9 +22,13 @@ from mashimo.search.scale import (
     LONGEST_LINE,
     MAX_PLY,
     MOMENTS,
+    MOST_WON,
     NO_MOVE,
     NOTHING,
     PROVED,
+    SEED,
+    SEEN,
+    SETTLED,
     STRIDE,
     TRUSTED_SAMPLE,
     WON,
@@ -30,7 +36,7 @@ from mashimo.search.scale import (
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from types import ModuleType
 
     from mashimo.search.machine import Machine
@@ -39,17 +45,27 @@ MANY: Final = 2**30
 """A limit of positions that is never reached: the largest there is."""
 
 
-class Played:
-    """A search that visits ten positions for each move it looks ahead, and is told what it finds.
+def tenfold(depth: int) -> int:
+    """Ten positions for each move ahead."""
+    return 10 * depth
 
-    `worth(move, depth)` is what a move is worth, or the best of all where it is NOTHING.
+
+class Played:
+    """A search that is told what it finds, and visits ten positions for each move that it looks ahead.
+
+    `worth(move, depth)` is the value of a move, or of the best where it is NOTHING; a move at which the game goes on
+    at the end of the depth stands in `endless`. `cost(depth)` is what a depth visits, if that is another number.
     """
 
     EXPORTS: Final = ()
     rules = SimpleNamespace(MOVES=6)
 
-    def __init__(self, worth: Callable[[int, int], int]) -> None:
-        self.worth = worth
+    def __init__(
+        self, worth: Callable[[int, int], int], endless: Iterable[int] = (), cost: Callable[[int], int] = tenfold
+    ) -> None:
+        self.worth, self.endless, self.cost = worth, [*endless], cost
+        self.endings = SimpleNamespace(use=lambda used: self.done.append(("use endings", used)))
+        self.beyond = False
         self.nodes = self.best_value = self.limit = 0
         self.best_move = NO_MOVE
         self.move = NOTHING
@@ -75,10 +91,11 @@ class Played:
     def deepen(self, depth: int) -> bool:
         """Find what is said, if there is room."""
         self.done.append(("deepen", depth))
-        if self.nodes + 10 * depth > self.limit:
+        if self.nodes + self.cost(depth) > self.limit:
             self.nodes = max(self.nodes, self.limit)
             return False
-        self.nodes += 10 * depth
+        self.nodes += self.cost(depth)
+        self.beyond = self.move in self.endless
         self.best_move = 5 if self.move == NOTHING else self.move
         self.best_value = self.worth(self.move, depth)
         return True
@@ -95,19 +112,24 @@ def even(_move: int, _depth: int) -> int:
     return 0
 
 
-def driven(worth: Callable[[int, int], int] = even) -> ModuleType:
-    """The driver, linked with a search that is played."""
-    return link(DRIVING, search=Played(worth))
+def driven(worth: Callable[[int, int], int] = even, **played: Any) -> ModuleType:  # noqa: ANN401  # as Played has it
+    """Link the driver with a search that is played."""
+    return link(DRIVING, search=Played(worth, **played))
 
 
 def thought(
-    worth: Callable[[int, int], int] = even, *, depth: int = MAX_PLY, nodes: int = MANY, by_time: bool = False
+    worth: Callable[[int, int], int] = even,
+    *,
+    depth: int = MAX_PLY,
+    nodes: int = MANY,
+    by_time: bool = False,
+    **played: Any,  # noqa: ANN401  # as Played has it
 ) -> ModuleType:
-    """A driver that has looked for the best move until it ended that; no time is gone."""
-    driving = driven(worth)
+    """Drive a search for the best move to its end; no time passes."""
+    driving = driven(worth, **played)
     driving.think(depth, nodes, by_time)
     while not driving.finished:
-        assert driving.go_on(0)
+        driving.go_on(0)
     return driving
 
 
@@ -118,9 +140,10 @@ def examining(
     depth: int = MAX_PLY,
     nodes: int = MANY,
     each: int = MANY,
+    **played: Any,  # noqa: ANN401  # as Played has it
 ) -> ModuleType:
-    """A driver that is to examine moves."""
-    driving = driven(worth)
+    """Link a driver that is to examine moves."""
+    driving = driven(worth, **played)
     driving.GIVEN[: len(moves)] = bytes(moves)
     driving.examine(len(moves), depth, nodes, each)
     return driving
@@ -156,10 +179,61 @@ def test_it_ends_where_its_positions_do_and_what_was_found_last_stays() -> None:
 
 
 @pytest.mark.parametrize("value", [WON + 300, -WON - 300])
-def test_it_ends_where_the_game_is_decided(value: int) -> None:
-    driving = thought(lambda _move, depth: value if depth > 1 else 0)
+def test_a_decided_game_is_settled_by_its_lines_to_their_ends(value: int) -> None:
+    """A win that is seen first is a win by so many seeds at least; the lines to their ends tell by how many."""
+    more = value + 200 if value > 0 else value - 200
+    driving = thought(lambda _move, depth: more if depth == MAX_PLY else value if depth > 1 else 0)
+    assert driving.search.done == [
+        ("forget",),
+        ("start", NOTHING),
+        ("deepen", 1),
+        ("deepen", 2),
+        ("forget",),
+        ("use endings", False),
+        ("start", NOTHING),
+        ("deepen", MAX_PLY),
+        ("use endings", True),
+    ]
     assert driving.depth == 2
-    assert list(driving.FOUND[0][1:5]) == [value, 300 if value > 0 else -300, 1, 1]
+    assert list(driving.FOUND[0][1:5]) == [more, 500 if value > 0 else -500, SETTLED, 1]
+
+
+@pytest.mark.parametrize(
+    ("limits", "endless"),
+    [({}, [NOTHING]), ({"nodes": 100}, []), ({"depth": 8}, [])],
+    ids=["a line goes on", "no positions are left", "the depth has a limit"],
+)
+def test_a_win_that_is_not_settled_is_one_by_so_many_seeds_at_least(limits: dict[str, int], endless: list[int]) -> None:
+    driving = thought(lambda _move, depth: WON + 900 if depth == MAX_PLY else WON + 300, endless=endless, **limits)
+    assert list(driving.FOUND[0][1:5]) == [WON + 300, 300, SEEN, 1]
+    assert driving.visited <= limits.get("nodes", MANY)
+
+
+def test_a_win_by_the_most_seeds_that_are_told_apart_is_never_exact() -> None:
+    driving = thought(lambda *_: WON + SEED * MOST_WON)
+    assert driving.FOUND[0][driving.IS_DECIDED] == SEEN
+
+
+def test_a_game_that_is_settled_visits_a_limited_number_of_positions() -> None:
+    driving = thought(lambda *_: WON + 300, cost=lambda depth: 10**9 if depth == MAX_PLY else 10)
+    assert driving.visited == 10 + driving.SETTLING
+    assert driving.FOUND[0][driving.IS_DECIDED] == SEEN
+
+
+def test_decided_moves_are_settled_when_no_move_is_looked_into_further() -> None:
+    values = {2: WON + 100, 3: -WON - 100, 4: WON + 200}
+    driving = examining([2, 3, 4], lambda move, depth: values[move] + (300 if depth == MAX_PLY and move == 2 else 0))
+    assert told(driving)[-1] == (1, [[2, WON + 400, 1], [4, WON + 200, 1], [3, -WON - 100, 1]])
+    assert [one[driving.IS_DECIDED] for one in driving.FOUND[:3]] == [SETTLED] * 3
+    assert [step for step in driving.search.done if step[0] == "deepen"][-3:] == [("deepen", MAX_PLY)] * 3
+
+
+def test_a_search_that_is_left_while_it_settles_leaves_the_endings_known() -> None:
+    driving = driven(lambda *_: WON + 300)
+    driving.think(MAX_PLY, MANY, False)
+    driving.go_on(0)
+    driving.think(MAX_PLY, MANY, False)
+    assert [step for step in driving.search.done if step[0] == "use endings"][-1] == ("use endings", True)
 
 
 def test_it_ends_where_a_win_is_proved_if_it_goes_by_the_clock_alone() -> None:
@@ -241,11 +315,20 @@ def test_positions_it_can_afford_are_as_many_as_the_rest_of_the_time_is_worth(vi
     assert driving.affordable(0) == MANY, "a browser's clock goes in steps"
 
 
-def test_speed_is_not_judged_by_a_few_positions() -> None:
+@pytest.mark.parametrize("gone", [1, MOMENTS // 2, MOMENTS])
+def test_a_few_positions_are_visited_whatever_the_clock_says(gone: int) -> None:
     driving = driven()
     driving.think(MAX_PLY, MANY, False)
-    vars(driving)["visited"] = TRUSTED_SAMPLE - 1
-    assert driving.affordable(MOMENTS) == MANY
+    assert driving.affordable(gone) == TRUSTED_SAMPLE
+
+
+def test_a_few_positions_promise_no_more_than_their_speed() -> None:
+    """A warm table makes them few: 100 positions in a quarter of the time are no licence for all there are."""
+    driving = driven()
+    driving.think(MAX_PLY, MANY, True)
+    vars(driving)["visited"] = 200
+    assert driving.affordable(MOMENTS // 4) == 800
+    assert driving.affordable(1) == TRUSTED_SAMPLE + 200 * driving.GROWTH
 
 
 def test_it_ends_when_its_time_does_in_the_middle_of_a_look_too() -> None:
@@ -253,8 +336,65 @@ def test_it_ends_when_its_time_does_in_the_middle_of_a_look_too() -> None:
     while not driving.finished:
         driving.go_on(MOMENTS)
     assert driving.capped
-    assert TRUSTED_SAMPLE <= driving.visited < 2 * TRUSTED_SAMPLE
-    assert driving.search.done[-1] == ("deepen", driving.ahead)
+    assert driving.visited == TRUSTED_SAMPLE
+
+
+@dataclass
+class Clock:
+    """A clock that shows the positions visited so far as time, which is up after so many."""
+
+    most: int
+    looks: list[int] = field(default_factory=list)
+
+    def gone(self, driving: ModuleType) -> int:
+        """Look at the clock."""
+        self.looks.append(driving.visited)
+        return min(MOMENTS, MOMENTS * driving.visited // self.most)
+
+
+@pytest.mark.parametrize("most", [700, 20_000, 10**6])
+@pytest.mark.parametrize("what", ["think", "examine"])
+def test_the_clock_is_looked_at_before_its_time_is_up_however_little_the_first_depths_visit(
+    what: str, most: int
+) -> None:
+    """Depths that a table knows visit next to nothing, and the next one more than there is time for."""
+    driving = driven(cost=lambda depth: 1 if depth < 20 else 10**8)
+    driving.GIVEN[0] = 2
+    driving.think(MAX_PLY, MANY, True) if what == "think" else driving.examine(1, MAX_PLY, MANY, MANY)
+    clock = Clock(most)
+    while not driving.finished:
+        driving.go_on(clock.gone(driving))
+    assert driving.capped
+    assert most * 7 // 8 <= driving.visited <= 1.05 * most, clock.looks
+
+
+def test_a_clock_that_stands_still_is_looked_at_often_where_the_table_is_warm() -> None:
+    driving = driven(cost=lambda depth: 1 if depth < 20 else 10**6)
+    driving.think(MAX_PLY, MANY, True)
+    looks = []
+    while driving.depth < 20:
+        driving.go_on(0)
+        looks.append(driving.visited)
+    assert max(later - driving.GROWTH * before for before, later in pairwise(looks)) <= TRUSTED_SAMPLE
+
+
+def test_a_depth_that_the_clock_has_interrupted_too_early_is_searched_again() -> None:
+    """Its first positions were slow, as the search was being made ready."""
+    driving = driven(cost=lambda _depth: 600)
+    driving.think(MAX_PLY, MANY, True)
+    assert not driving.go_on(MOMENTS // 8), "nothing is known yet, and there is time"
+    assert driving.go_on(MOMENTS // 4)
+    assert (driving.depth, driving.capped, driving.finished) == (1, False, False)
+    assert driving.search.done[-2:] == [("deepen", 1), ("deepen", 1)]
+
+
+def test_a_look_that_the_clock_has_interrupted_begins_anew_from_an_empty_table() -> None:
+    """So its value is the one that a look without a break finds."""
+    driving = examining([2], depth=1, cost=lambda _depth: 600)
+    assert not driving.go_on(MOMENTS // 8)
+    assert driving.go_on(MOMENTS // 4)
+    assert driving.search.done[-4:] == [("deepen", 1), ("forget",), ("start", 2), ("deepen", 1)]
+    assert driving.FOUND[0][driving.REACHED] == 1
 
 
 @pytest.mark.parametrize("game", [ABAPA, "bao-la-kujifunza"])

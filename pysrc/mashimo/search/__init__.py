@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from copy import copy
 from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from mashimo.search.analysis import Analysis
@@ -14,6 +15,7 @@ from mashimo.search.endings import lead_of, small_endings
 from mashimo.search.explaining import Why
 from mashimo.search.judgement import Judgement
 from mashimo.search.levels import LEVELS, handicaps, level_of, levels_of, number_of
+from mashimo.search.limits import count_limit, time_limit
 from mashimo.search.mistakes import Summary, summary
 from mashimo.search.reviewing import Reviewing, review
 from mashimo.search.scale import MAX_PLY, MOST_HANDICAP, SEED, WON
@@ -96,15 +98,18 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
     """The move to play, with what the search knows of it.
 
     `nodes` positions at the most, `seconds` at the most, or as a `level` plays (a number of `levels_of`; `seed` decides
-    its errors), which the others hold to less; with none of them, a second long. Solved `endings` are known to it, and
-    where they know the position no move is chosen that gives away a result they prove; a level knows its own. Raises
-    MashimoError where the game is over, there is no such level, or the endings are another game's.
+    its errors), which the others hold to less; with none of them, a second long. The seconds include what the first
+    search of a game prepares; 500 positions are visited in any case. Solved `endings` are known to the search. Where
+    they know the position, and `seconds` leave time to prove it, no move is chosen that gives away a result they prove;
+    a level knows its own. Raises MashimoError where the game is over, there is no such level, a limit is no number from
+    0 up (seconds are finite, the others whole), or the endings are another game's.
 
         >>> from mashimo import Game
         >>> from mashimo.search import best_move
         >>> best_move(Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"), nodes=2000).move
         'F'
     """
+    nodes, seconds = count_limit("nodes", nodes), time_limit(seconds)
     if level is None and nodes is None and seconds is None:
         seconds = 1.0
     most = MOST_NODES if nodes is None else nodes
@@ -112,9 +117,27 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
         return finish(thinking_of(game, level, seed, seconds, most))
     if endings is None:
         return finish(Thinking(game, nodes=most, seconds=seconds))
-    worse = dict.fromkeys(breaches(game, endings), MOST_HANDICAP)
-    won = sure_win(game, endings)
-    return won or finish(Thinking(game, nodes=most, seconds=seconds, endings=endings, handicaps=worse))
+    return with_endings(game, most, seconds, endings)
+
+
+def with_endings(game: Game, nodes: int, seconds: float | None, endings: Endings) -> Thought:
+    """Choose a move that keeps what these endings prove, as far as the time allows to prove it."""
+    began = perf_counter()
+
+    def left() -> float | None:
+        return None if seconds is None else max(0.0, seconds - (perf_counter() - began))
+
+    won, worse = None, dict[int, int]()
+    if has_time_to_prove(game, endings, left()):
+        worse = dict.fromkeys(breaches(game, endings), MOST_HANDICAP)
+        if has_time_to_prove(game, endings, left()):
+            won = sure_win(game, endings)
+    return won or finish(Thinking(game, nodes=nodes, seconds=left(), endings=endings, handicaps=worse))
+
+
+def has_time_to_prove(game: Game, endings: Endings, seconds: float | None) -> bool:
+    """Whether half of the time is enough to prove what these endings know of a game."""
+    return seconds is None or endings.seconds_to_prove(game) <= seconds / 2
 
 
 def sure_win(game: Game, endings: Endings) -> Thought | None:
@@ -147,7 +170,7 @@ def finish(thinking: Thinking) -> Thought:
 def worth(game: Game, nodes: int, seconds: float | None) -> Thought:
     """The value of a game for the player to move, searched even where there is only one move."""
     thinking = Thinking(game, nodes=nodes, seconds=seconds)
-    thinking.finished = False
+    thinking.finished = False  # a forced move has a value too
     return finish(thinking)
 
 
@@ -163,14 +186,15 @@ def analyse(
 
     `nodes` positions at the most, `seconds` at the most, or as far as a `level` looks, for all moves together; with
     none of them, 100,000 positions. Solved `endings` are known to the search, or those that the level knows. To see it
-    grow, or to stop it, advance an `Analysis`. Raises MashimoError for a level there is not, or the endings of another
-    game.
+    grow, or to stop it, advance an `Analysis`. Raises MashimoError for a level there is not, a limit that is no number
+    from 0 up (seconds are finite, the others whole), or the endings of another game.
 
         >>> from mashimo import Game
         >>> from mashimo.search import analyse
         >>> [thought.move for thought in analyse(Game("oware-abapa", "0-0-0-0-2-1-0-0-1-0-0-0-23-21-S"), nodes=500)]
         ['E', 'F']
     """
+    nodes, seconds = count_limit("nodes", nodes), time_limit(seconds)
     if not game.legal_moves():
         return []
     bounds = level_of(game.id, level) if level is not None else None
@@ -194,13 +218,14 @@ def lead(game: Game, side: str) -> tuple[float, bool]:
 def would_agree(game: Game, side: str, nodes: int = 100_000, seconds: float | None = None) -> bool:
     """Whether a side (`S` or `N`) should end the game by agreement now: its search promises it no more (RULES 1.9).
 
-    False where the game has no such end at this point.
+    False where the game has no such end at this point. Raises MashimoError for a limit that is no number from 0 up.
 
         >>> from mashimo import Game
         >>> from mashimo.search import would_agree
         >>> would_agree(Game("bao-kenya", "3-3-3-3-3-3-3-3-0-0-0-0-0-0-0-1-22-1-S"), "S", nodes=1000)
         False
     """
+    nodes, seconds = count_limit("nodes", nodes), time_limit(seconds)
     if not game.may_agree:
         return False
     agreed = copy(game)
@@ -214,13 +239,15 @@ def would_agree(game: Game, side: str, nodes: int = 100_000, seconds: float | No
 def would_offer(game: Game, nodes: int = 100_000, seconds: float | None = None) -> bool:
     """Whether the player to move should offer to end the game by agreement now, under the same test (RULES 1.9).
 
-    Not at every turn: only once the scores have stood still long enough (see QUIET), and then now and again.
+    Not at every turn: only once the scores have stood still long enough (see QUIET), and then now and again. Raises
+    MashimoError for a limit that is no number from 0 up.
 
         >>> from mashimo import Game
         >>> from mashimo.search import would_offer
         >>> would_offer(Game("oware-abapa"))
         False
     """
+    nodes, seconds = count_limit("nodes", nodes), time_limit(seconds)
     rules = game.ruleset.rules
     turns = game.turns
     scores = [[rules.score(bytearray(turn.board), side) for side in (0, 1)] for turn in turns]

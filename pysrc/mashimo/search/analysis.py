@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mashimo.search.limits import count_limit
 from mashimo.search.scale import ALL_MOVES, MAX_PLY
 from mashimo.search.thinking import MOST_NODES, Thinking
 
@@ -18,8 +19,7 @@ class Analysis(Thinking):
     """The analysis of a position, under way. Every call of `advance` looks at one move, further ahead than before.
 
     `depth`, `nodes` (positions) and `seconds` limit it as a whole; a look that would take more than `most` positions is
-    given up, and its move is not looked into further: so no call takes long. Raises MashimoError where the game is
-    over.
+    given up, and its move is not looked into further: so no call takes long. Raises MashimoError as `Thinking` does.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Analysis
@@ -48,7 +48,7 @@ class Analysis(Thinking):
         legal = game.turns[-1].legal
         self._count = len(legal)
         self._search.write("GIVEN", bytes(legal).ljust(ALL_MOVES))
-        self._search.call("examine", self._count, *self._limits, min(most, MOST_NODES))
+        self._search.call("examine", self._count, *self._limits, min(count_limit("most", most), MOST_NODES))
 
     @property
     def depth(self) -> int:

@@ -8,6 +8,10 @@ What is known is in FOUND at any moment: of the best move, or of all that are ex
 An examination looks at one move after the other, all to one depth, before any is looked at further. A look knows
 nothing of other moves, nor of earlier looks: so what a move is worth at a depth is the same, whoever has looked at what
 before. What is found is told when all have come to that depth.
+
+A search first sees that a move wins, by so many seeds at least: the winner may do better later, the loser no better.
+Where its depth has no limit, it then follows all lines to their ends, from an empty table, at most SETTLING positions:
+that gives the exact number of seeds, and the best of the moves that win.
 """
 
 # ruff: noqa: F821, PLW0603  # parameters have no value before link binds them; the subset's state is global
@@ -17,7 +21,21 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Final
 
-from mashimo.search.scale import ALL_MOVES, LONGEST_LINE, MOMENTS, NOTHING, PROVED, STRIDE, TRUSTED_SAMPLE, WON
+from mashimo.search.scale import (
+    ALL_MOVES,
+    LONGEST_LINE,
+    MAX_PLY,
+    MOMENTS,
+    MOST_WON,
+    NOTHING,
+    PROVED,
+    SEED,
+    SEEN,
+    SETTLED,
+    STRIDE,
+    TRUSTED_SAMPLE,
+    WON,
+)
 
 if TYPE_CHECKING:
     from mashimo.search.contract import Search
@@ -27,14 +45,16 @@ search: Search
 # The numbers of what is found of a move, by their places; those of its principal variation follow.
 MOVE: Final = 0
 POINTS: Final = 1
-VALUE: Final = 2  # in hundredths of a seed: by how many the game is won where it is, else the points
-IS_DECIDED: Final = 3  # 1 where the search has seen that this wins or loses the game
+VALUE: Final = 2  # in hundredths of a seed: by how many at least the game is won where it is, else the points
+IS_DECIDED: Final = 3  # SEEN where the search has seen that this wins or loses the game, SETTLED where VALUE is exact
 IS_PROVED: Final = 4  # 1 where that is so, or the endings prove that it does
 REACHED: Final = 5  # how many moves ahead it has been looked into
 VISITED: Final = 6  # the positions visited for it
 LENGTH: Final = 7  # of the principal variation, where it is asked for
 NUMBERS: Final = 8 + LONGEST_LINE
 
+SETTLING: Final = 500_000  # the most positions that are visited to settle by how much a move wins or loses
+GROWTH: Final = 16  # how many times as many positions are promised by some at the most
 LATE: Final = MOMENTS * 7 // 8  # of the time: what is interrupted after it is not searched again
 
 GIVEN: Final = bytearray(ALL_MOVES)  # the moves to be examined
@@ -57,6 +77,7 @@ at = 0  # which in ORDER is being looked at …
 ahead = 0  # … and how far, the next time
 before = 0  # the positions visited before that look
 interrupted = False  # whether the clock has ended the last stretch in the middle of a depth
+settling = False  # whether all lines are being followed to their ends
 
 
 def think(depth_limit: int, node_limit: int, by_time: bool) -> None:
@@ -91,7 +112,8 @@ def examine(moves: int, depth_limit: int, node_limit: int, look_limit: int) -> N
 
 def set_out(moves: int, depth_limit: int, node_limit: int, look_limit: int) -> None:
     """Begin with nothing found, under these limits."""
-    global count, deepest, most, most_each, depth, visited, finished, capped, at, ahead, before, interrupted, timed
+    global count, deepest, most, most_each, timed, depth, visited, finished, capped
+    global at, ahead, before, interrupted
     count = moves
     deepest = depth_limit
     most = node_limit
@@ -105,6 +127,7 @@ def set_out(moves: int, depth_limit: int, node_limit: int, look_limit: int) -> N
     before = 0
     interrupted = False
     timed = False
+    end_settling()
 
 
 def go_on(gone: int) -> bool:
@@ -122,12 +145,15 @@ def go_on(gone: int) -> bool:
     whole = search.deepen(ahead)
     visited = before + search.nodes
     interrupted = not whole and limit <= visited < most
-    if whole and ahead <= depth:
+    if whole and ahead <= depth and not settling:
         ahead += STRIDE
         return False
     if not whole and visited >= most:
         finished = True
-    if count == 0:
+    if settling:
+        if not interrupted:
+            tell_settled(whole and not search.beyond)
+    elif count == 0:
         tell_best(whole)
     elif interrupted:
         begin_look()
@@ -140,15 +166,25 @@ def affordable(gone: int) -> int:
     """The positions that may have been visited in all before the clock is looked at again.
 
     As many as the speed so far promises for all of the time, `visited * MOMENTS // gone`, which might overflow; at
-    least TRUSTED_SAMPLE, as a few positions tell little of the speed. While the clock stands still, a search with an
-    empty table goes on to its depth, which visits a few times more than the last one. A table that earlier searches
-    have filled hides how much the next depth visits: then at most twice as many are visited as so far.
+    least TRUSTED_SAMPLE, at most what can be trusted. A browser's clock goes in steps, so its beginning tells nothing.
     """
-    if gone == 0:
-        return most if not timed else min(most, 2 * min(visited, most // 2) + TRUSTED_SAMPLE)
-    if visited // gone > most // MOMENTS:
-        return most
-    return min(most, max(TRUSTED_SAMPLE, visited // gone * MOMENTS + visited % gone * MOMENTS // gone))
+    trusted = trusted_promise(gone)
+    if gone == 0 or visited // gone > trusted // MOMENTS:
+        return trusted
+    return min(trusted, max(TRUSTED_SAMPLE, visited // gone * MOMENTS + visited % gone * MOMENTS // gone))
+
+
+def trusted_promise(gone: int) -> int:
+    """The most positions that the speed so far can promise.
+
+    From an empty table the next depth visits some times as many as the last one, and a few positions tell the speed. A
+    table that earlier searches have filled hides how many the next depth visits.
+    """
+    if timed and visited < most // GROWTH:
+        return TRUSTED_SAMPLE + GROWTH * visited
+    if gone > 0 and visited < TRUSTED_SAMPLE:
+        return min(most, GROWTH * TRUSTED_SAMPLE)
+    return most
 
 
 def tell_best(whole: bool) -> None:
@@ -157,9 +193,11 @@ def tell_best(whole: bool) -> None:
     if whole:
         depth = ahead
         ahead += 1
-        over = abs(search.best_value) > WON or (timed and search.best_value > PROVED)
-        finished = over or depth >= deepest
     note(FOUND[0], search.best_move, depth, visited)
+    if whole and FOUND[0][IS_DECIDED] != 0:
+        settle(NOTHING)
+    elif whole:
+        finished = depth >= deepest or (timed and search.best_value > PROVED)
 
 
 def end_look(whole: bool) -> None:
@@ -176,15 +214,16 @@ def end_look(whole: bool) -> None:
 
 def next_look() -> None:
     """Make ready to look at the next open move alone; after the last one, at the best, to the next depth."""
-    global at, depth, finished
+    global at, depth
     at = next_open(at + 1)
     if at == count:
         rank()
         depth += 1
         at = next_open(0)
-        finished = at == count or depth >= deepest
-    if not finished:
-        begin_look()
+        if at == count or depth >= deepest:
+            settle_next(0)
+            return
+    begin_look()
 
 
 def begin_look() -> None:
@@ -195,6 +234,68 @@ def begin_look() -> None:
     search.forget()
     search.open_to(GIVEN[ORDER[at]])
     search.start(0)
+
+
+def settle(move: int) -> None:
+    """Begin to follow all lines of a decided move to their ends, or of all moves; end where the depth has a limit."""
+    global settling, ahead, before, most_each, finished
+    if deepest < MAX_PLY or finished:
+        finished = True
+        return
+    settling = True
+    ahead = MAX_PLY
+    before = visited
+    most_each = min(most_each, SETTLING)
+    search.forget()
+    search.endings.use(False)
+    search.open_to(move)
+    search.start(0)
+
+
+def settle_next(given: int) -> None:
+    """Begin to settle the first decided move of GIVEN from this one on; end where there is none."""
+    global at, finished
+    while given < count and LOOKED[given][IS_DECIDED] != SEEN:
+        given += 1
+    at = given
+    if at == count:
+        finished = True
+    else:
+        settle(GIVEN[at])
+
+
+def end_settling() -> None:
+    """Let the search know the solved endings again, without which it settles."""
+    global settling
+    if settling:
+        search.endings.use(True)
+    settling = False
+
+
+def tell_settled(exact: bool) -> None:
+    """Keep what a move has been settled to be worth, and settle the next one."""
+    global finished
+    end_settling()
+    if count == 0:
+        if exact:
+            note(FOUND[0], search.best_move, depth, visited)
+            mark_settled(FOUND[0])
+        finished = True
+        return
+    looked = LOOKED[at]
+    if exact:
+        note(looked, GIVEN[at], looked[REACHED], looked[VISITED] + search.nodes)
+        search.write_line(looked, LENGTH, MAX_PLY)
+        mark_settled(looked)
+        rank()
+    if not finished:
+        settle_next(at + 1)
+
+
+def mark_settled(numbers: array[int]) -> None:
+    """Mark a value as exact, but one that stands for a win by more seeds too."""
+    if numbers[IS_DECIDED] == SEEN and abs(numbers[VALUE]) < SEED * MOST_WON:
+        numbers[IS_DECIDED] = SETTLED
 
 
 def next_open(place: int) -> int:
@@ -223,7 +324,7 @@ def note(numbers: array[int], move: int, reached: int, nodes: int) -> None:
     numbers[MOVE] = move
     numbers[POINTS] = points
     numbers[VALUE] = points - won if points > 0 else points + won
-    numbers[IS_DECIDED] = 1 if abs(points) > WON else 0
+    numbers[IS_DECIDED] = SEEN if abs(points) > WON else 0
     numbers[IS_PROVED] = 1 if abs(points) > PROVED else 0
     numbers[REACHED] = reached
     numbers[VISITED] = nodes

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import comb
 from threading import RLock
+from time import perf_counter
 from typing import TYPE_CHECKING, Final, cast
 from weakref import WeakSet
 
@@ -92,6 +93,8 @@ class Endings:
         self._given: list[bytes] = []
         self._proved: list[bytes] = []
         self._lock = RLock()
+        self._spent = 0.0
+        self._pace = 0.0
 
     @property
     def solved(self) -> bool:
@@ -101,7 +104,9 @@ class Endings:
     def advance(self) -> None:
         """Solve some more of them, if there are any left."""
         with self._lock:
+            began = perf_counter()
             next(self._slices, None)
+            self._spent += perf_counter() - began
 
     def _solving(self) -> Iterator[None]:
         """Solve them a layer after the other, with a break after each, and after many looks at its positions."""
@@ -112,6 +117,7 @@ class Endings:
             self._machine.call("close_layer")
             self.layers = count + 1
             yield
+        self._pace = self._spent / sum(positions(ending_rules(self.game), count) for count in range(self.seeds + 1))
 
     @property
     def draws(self) -> bool:
@@ -149,6 +155,12 @@ class Endings:
             words, count = game.ruleset.rules.MOVE_WORDS, self._machine.call("follow")
             return tuple(words[move].text for move in self._machine.read("ENDING_LINE")[:count])
 
+    def seconds_to_prove(self, game: Game) -> float:
+        """How long it will take to find what is proved of a game, by the pace at which positions were solved before."""
+        if self.left(game.board) > self.seeds:
+            return 0.0
+        return self._pace * positions(ending_rules(self.game), self.left(game.board))
+
     def left(self, board: bytes | bytearray) -> int:
         """How many seeds lie in the houses of a board."""
         return seeds_in_houses(ending_rules(self.game).LAYOUT, board)
@@ -170,12 +182,14 @@ class Endings:
             raise MashimoError("other-game", f"these are the endings of {self.game}, not of {game.id}", game.id)
         if not game.legal_moves() or self.left(game.board) > self.seeds:
             return False
-        positions = [turn.board for turn in game.turns]
-        if positions == self._proved:
+        boards = [turn.board for turn in game.turns]
+        if boards == self._proved:
             return True
-        self._replay(game, positions)
+        self._replay(game, boards)
+        began = perf_counter()
         known = bool(self._machine.call("prove"))
-        self._proved = positions if known else []
+        self._pace = (perf_counter() - began) / positions(ending_rules(self.game), self.left(game.board))
+        self._proved = boards if known else []
         return known
 
     def _replay(self, game: Game, positions: list[bytes]) -> None:

@@ -17,6 +17,7 @@ from mashimo.search import best_move
 from mashimo.search.analysis import Analysis
 from mashimo.search.endings import small_endings
 from mashimo.search.levels import STEP, level_of, levels_of
+from mashimo.search.limits import count_limit
 from mashimo.search.only_move import only_move
 from mashimo.search.themes import themes_of
 
@@ -96,12 +97,14 @@ def make(  # noqa: PLR0913  # how many of what, and how it is searched
     """`count` exercises of a game; the same `seed` makes the same.
 
     `nodes` positions at the most are visited to see which move is right; solved `endings` prove what they can, by
-    default small ones. `compiled` says whether the search runs compiled. Raises NotationError for a name of no game.
+    default small ones. `compiled` says whether the search runs compiled. Raises NotationError for a name of no game,
+    MashimoError for a count or nodes that are no whole number from 0 up.
 
         >>> from mashimo.search.exercises import make
         >>> make("bao-kenya", count=0)
         []
     """
+    count = count_limit("count", count)
     return list(islice(endless(game, seed, nodes=nodes, endings=endings, compiled=compiled), count))
 
 
@@ -115,6 +118,7 @@ def endless(  # noqa: PLR0913  # as many as of `make`
     graded: bool = True,
 ) -> Iterator[Exercise]:
     """The exercises that `make` makes, one by one, without end; the levels try them where they are to be `graded`."""
+    nodes = count_limit("nodes", nodes)
     endings = endings or small_endings(game)
     seen: set[str] = set()
     easy, made, number = 0, 0, 0

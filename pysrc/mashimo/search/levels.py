@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.games.ladders import LADDERS, USUAL, Ladder, Level
 from mashimo.play.errors import MashimoError
+from mashimo.search.limits import short_text
 from mashimo.search.scale import MOST_HANDICAP, OVERLOOKED
 
 if TYPE_CHECKING:
@@ -88,15 +89,16 @@ NUMBERS: Final = (
 def number_of(game: str, number: int) -> int:
     """The number that a level has in a game: of 1 to 8, that of the level about as strong; at most its highest.
 
-    Raises MashimoError for a number that no game has.
+    Raises MashimoError for a number that no game has, and for what is no whole number.
 
         >>> from mashimo.search import number_of
         >>> number_of("bao-kenya", 10)
         10
     """
-    if number not in NUMBERS:
+    if isinstance(number, (bool, float)) or number not in NUMBERS:
         there_are = f"1 to {max(EIGHT)}, and {STEP}, {2 * STEP} … {max(NUMBERS)}"
-        raise MashimoError("no-level", f"there is no level {number}; there are {there_are}", str(number))
+        text = short_text(number)
+        raise MashimoError("no-level", f"there is no level {text}; there are {there_are}", text)
     if number in EIGHT:
         return STEP * ladder_of(game).earlier[number - 1]
     return min(number, max(levels_of(game)))

@@ -17,6 +17,7 @@ from mashimo.play.notation import read_move
 from mashimo.search.endings import lead_of, small_endings
 from mashimo.search.explaining import after, explained, gone_back
 from mashimo.search.judgement import Found, judged
+from mashimo.search.limits import count_limit
 from mashimo.search.machine import ENTRIES, Interpreted, can_compile, hold, search_of
 from mashimo.search.scale import (
     BEST,
@@ -108,7 +109,7 @@ class Reviewing:
     `nodes` are the positions visited for each move; twice as many where it seems the best, and up to some times as
     many where it seems to be a mistake. What solved `endings` know is exact: where none are given, small ones, which
     are solved first. The same game, nodes and endings give the same judgements on every machine, compiled or not.
-    Raises MashimoError for the endings of another game, and for more than 100,000,000 positions.
+    Raises MashimoError for the endings of another game, and for nodes that are no whole number from 0 to 100,000,000.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Reviewing
@@ -125,6 +126,7 @@ class Reviewing:
     ) -> None:
         if endings is not None and endings.game != game.id:
             raise MashimoError("other-game", f"these are the endings of {endings.game}, not of {game.id}", game.id)
+        nodes = count_limit("nodes", nodes)
         if nodes > MOST:
             message = f"a review visits at most {MOST} positions for a move, not {nodes}"
             raise MashimoError("too-many", message, str(nodes), (MOST,))
@@ -259,8 +261,8 @@ def review(
     seems to be a mistake. What solved `endings` know is exact: where none are given, small ones, which are solved
     first. `progress` is called with how many moves have been judged, and of how many; what it raises ends the review.
     Ends by a person are no moves. The same game, nodes and endings give the same review on every machine. To see it
-    grow, or to stop it, advance a `Reviewing`. Raises MashimoError for the endings of another game, and for more
-    than 100,000,000 positions.
+    grow, or to stop it, advance a `Reviewing`. Raises MashimoError for the endings of another game, and for nodes that
+    are no whole number from 0 to 100,000,000.
 
         >>> from mashimo import Game
         >>> from mashimo.search import review

@@ -45,6 +45,10 @@ TRUSTED_SAMPLE: Final = 500
 """The positions after which the speed of a search is known."""
 MOMENTS: Final = 1 << 15
 """The parts of all the time that a search has, in which its driver is told how much is gone."""
+SEEN: Final = 1
+"""The mark of a move that is seen to win or lose the game, by so many seeds at least."""
+SETTLED: Final = 2
+"""The mark of one that does so by exactly so many: all lines have been followed to their ends."""
 LONGEST_LINE: Final = 8
 """The most moves of a principal variation that are told."""
 STRIDE: Final = 3

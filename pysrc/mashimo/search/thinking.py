@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
 from mashimo.search.endings import largest_endings
+from mashimo.search.limits import count_limit, time_limit
 from mashimo.search.machine import ENTRIES, MANY_ENTRIES, can_compile, machine_for
-from mashimo.search.scale import ALL_MOVES, MAX_PLY, MOMENTS, NO_MOVE, PROVED, SEED, WON
+from mashimo.search.scale import ALL_MOVES, MAX_PLY, MOMENTS, NO_MOVE, PROVED, SEED, SETTLED, WON
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +34,7 @@ class Thought:
     value: float
     """How much better the player to move stands, as an estimate in seeds; negative if worse.
 
-    Where `decided`, by how many seeds the game is won or lost.
+    Where `decided`, by how many seeds the game is won or lost: exactly where `exact`, else at least.
     """
     decided: bool
     """Whether the search has seen that this wins or loses the game."""
@@ -49,6 +50,8 @@ class Thought:
     """The principal variation, this move first; empty where that was not asked for."""
     proved: bool = False
     """Whether this surely wins or loses the game: that is decided, or proved by the endings the search knows."""
+    exact: bool = False
+    """Whether it is decided and `value` the game's value: every line has been followed to its end."""
 
     @property
     def points(self) -> int:
@@ -65,8 +68,9 @@ class Thinking:
     positions it finds the same every time; limited by the clock alone it has a larger table, and what is in there from
     earlier searches of the game stays; it ends as soon as a win is proved. It knows the game's `endings`, if any are
     given, or, where the clock alone limits it, those of the most seeds that have been solved and are still held.
-    `handicaps` are by how many hundredths of a seed moves, by number, are to seem worse than they are. Raises
-    MashimoError where the game is over, or the endings are another's.
+    `handicaps` are by how many hundredths of a seed moves, by number, are to seem worse than they are. `seconds` count
+    from here on, and 500 positions are visited in any case. Raises MashimoError where the game is over, a limit is no
+    number from 0 up (seconds are finite, the others whole), or the endings are another's.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Thinking
@@ -90,6 +94,7 @@ class Thinking:
         handicaps: Mapping[int, int] | None = None,
     ) -> None:
         self._began = perf_counter()
+        depth, nodes, seconds = count_limit("depth", depth), count_limit("nodes", nodes), time_limit(seconds)
         legal = game.legal_moves()
         if not legal:
             raise MashimoError("game-over", "the game is over: there is no move to look for")
@@ -156,4 +161,5 @@ class Thinking:
             capped=bool(self._search.variable("capped")),
             line=tuple(self._words[after].text for after in line[:length]),
             proved=bool(proved),
+            exact=decided == SETTLED,
         )

@@ -1,0 +1,60 @@
+"""The limits of a search, checked where a caller gives them."""
+
+from __future__ import annotations
+
+from math import isfinite
+from operator import index
+from typing import SupportsFloat, SupportsIndex, overload
+
+from mashimo.play.errors import MashimoError
+from mashimo.play.notation import shortened
+
+
+@overload
+def count_limit(name: str, value: SupportsIndex) -> int: ...
+@overload
+def count_limit(name: str, value: SupportsIndex | None) -> int | None: ...
+def count_limit(name: str, value: SupportsIndex | None) -> int | None:
+    """Check a limit that counts something (nodes, depth): a whole number from 0 up, or None; the number.
+
+    Raises MashimoError for anything else: a negative number, a float, a truth value, text.
+    """
+    if value is None:
+        return None
+    try:
+        number = -1 if isinstance(value, bool) else index(value)
+    except TypeError:
+        number = -1
+    if number < 0:
+        raise no_limit(name, value, "a whole number from 0 up")
+    return number
+
+
+def time_limit(value: SupportsFloat | None) -> float | None:
+    """Check a limit in seconds: a finite number from 0 up, or None; the number.
+
+    Raises MashimoError for anything else: a negative number, infinity, no number, a truth value, text.
+    """
+    if value is None:
+        return None
+    try:
+        number = -1.0 if isinstance(value, (bool, str, bytes, bytearray)) else float(value)
+    except (TypeError, ValueError, OverflowError):
+        number = -1.0
+    if not isfinite(number) or number < 0:
+        raise no_limit("seconds", value, "a finite number from 0 up")
+    return number
+
+
+def no_limit(name: str, value: object, expected: str) -> MashimoError:
+    """Make the error of a value that is no limit."""
+    text = short_text(value)
+    return MashimoError("no-limit", f"{name}: {expected} is expected, not {text}", text)
+
+
+def short_text(value: object) -> str:
+    """Show a value as Python writes it, shortened."""
+    try:
+        return shortened(repr(value))
+    except ValueError:  # an integer of more digits than Python prints
+        return "a number too long to print"
