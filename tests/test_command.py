@@ -9,6 +9,7 @@ import pathlib
 import runpy
 import subprocess
 import sys
+import threading
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
@@ -187,6 +188,7 @@ NINES = "9" * 5000
         (["show", f"{'a' * 5000}.ogn"], "no-file"),
         (["show", "none.ogn"], "no-file"),
         (["show", "./none"], "no-file"),
+        (["show", "."], "no-file"),
         (["show", "v2;oware-abapa"], "record-form"),
         (["show", "own1.6x4.nothing"], "own-newer"),
         (["show", "v1;awale;start=std;moves=", "--position", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"], "own-start"),
@@ -197,6 +199,22 @@ def test_a_game_that_is_none_is_called_what_it_looks_like(told: Any, arguments: 
     """A file is no game that there is not, nor is a record of another form; nor may a record begin elsewhere."""
     (said,) = told(*arguments, "--json", ends=1)
     assert said["error"]["code"] == code
+
+
+@pytest.mark.parametrize(("where", "what"), [("/", "a folder"), (os.devnull, "a device")])
+def test_what_is_no_file_is_called_what_it_is(told: Any, where: str, what: str) -> None:  # noqa: ANN401  # the fixture's
+    assert told("show", where, ends=1) == f"mashimo: {where!r} is {what}, not a file\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_game_comes_from_a_named_pipe(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
+    """As a shell makes one of a command's output."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    writing = threading.Thread(target=path.write_text, args=("v1;awale;moves=F",), kwargs={"encoding": "utf-8"})
+    writing.start()
+    assert "v1;awale;moves=F" in told("show", str(path))
+    writing.join()
 
 
 def test_a_file_needs_no_ending_in_its_name_but_a_game(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's

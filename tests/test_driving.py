@@ -203,7 +203,7 @@ def test_a_decided_game_is_settled_by_its_lines_to_their_ends(value: int) -> Non
     [({}, [NOTHING]), ({"nodes": 100}, []), ({"depth": 8}, [])],
     ids=["a line goes on", "no positions are left", "the depth has a limit"],
 )
-def test_a_win_that_is_not_settled_is_one_by_so_many_seeds_at_least(limits: dict[str, int], endless: list[int]) -> None:
+def test_a_win_that_is_not_settled_is_one_by_so_many_seeds_at_least(limits: dict[str, Any], endless: list[int]) -> None:
     driving = thought(lambda _move, depth: WON + 900 if depth == MAX_PLY else WON + 300, endless=endless, **limits)
     assert list(driving.FOUND[0][1:5]) == [WON + 300, 300, SEEN, 1]
     assert driving.visited <= limits.get("nodes", MANY)
@@ -349,7 +349,7 @@ class Clock:
     def gone(self, driving: ModuleType) -> int:
         """Look at the clock."""
         self.looks.append(driving.visited)
-        return min(MOMENTS, MOMENTS * driving.visited // self.most)
+        return min(MOMENTS, MOMENTS * int(driving.visited) // self.most)
 
 
 @pytest.mark.parametrize("most", [700, 20_000, 10**6])

@@ -127,9 +127,9 @@ def record_in(text: str) -> str | None:
         return said()
     if text.startswith("[") or RECORD.search(unquote(text)):
         return text
-    if os.path.isfile(text) and text not in GAMES:  # noqa: PTH113  # which knows that no file has so long a name
-        return read_text(Path(text))
-    return None
+    if text in GAMES or not os.path.exists(text):  # noqa: PTH110  # which knows that no file has so long a name
+        return None
+    return read_text(Path(text))
 
 
 def game_in(text: str, *, as_json: bool) -> Game:
@@ -158,7 +158,10 @@ def said() -> str:
 
 
 def read_text(path: Path) -> str:
-    """Read the text of a file. Raises MashimoError where it cannot be read."""
+    """Read a file, or a pipe. Raises MashimoError where it cannot be read, or is a folder or a device."""
+    if not (path.is_file() or path.is_fifo()):
+        what = "a folder" if path.is_dir() else "a device"
+        raise MashimoError("no-file", f"{shortened(str(path))!r} is {what}, not a file", shortened(str(path)))
     try:
         return decoded(path.read_bytes())
     except (OSError, UnicodeDecodeError) as error:

@@ -1,18 +1,16 @@
 """`engine`: a protocol like UCI, by which other programs play against the computer.
 
-Lines are read from standard input and answered on standard output; what cannot be done is answered by a line `error`.
-The search runs in a process of its own, so that it can be stopped at any moment: what was found by then is the answer.
+Lines are read from standard input and answered on standard output. What cannot be done is answered by a line `error`.
+Each `go` searches in a thread and is answered by exactly one `bestmove`; all of them use the tables of one process.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-import threading
-from dataclasses import dataclass
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial
+from threading import Event, Lock, Thread
+from typing import TYPE_CHECKING, Final
 
 import mashimo
 from mashimo.command.telling import said_of
@@ -26,72 +24,96 @@ from mashimo.search.thinking import MOST_NODES, Thinking, Thought
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Iterator
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
+    from collections.abc import Callable
 
-LIMITS: Final = ("nodes", "movetime", "depth", "level")
-"""The limits of a search, each with a number."""
+LIMITS: Final = {"nodes": MOST_NODES, "movetime": MOST_NODES, "depth": MAX_PLY, "level": max(LEVELS)}
+"""The limits of a search, each with the largest number that means something; `movetime` is in milliseconds."""
+WRITING: Final = Lock()
+"""The lock that keeps lines whole: the searches answer from their threads."""
 
 
 def serve(_: Namespace) -> None:
-    """Answer lines until `quit` or their end; a search with a limit is then waited for."""
+    """Answer lines until `quit`, or until their end; then wait for a search that has a limit."""
     engine = Engine()
     try:
         for line in sys.stdin:
             if line.strip() == "quit":
-                return
+                break
             try:
                 engine.hear(line.split())
             except MashimoError as error:
                 say(f"error {error}")
-        engine.end()
+        else:
+            engine.wait()
     finally:
-        engine.stop(answered=False)
+        engine.stop()
 
 
 def say(line: str) -> None:
-    """Print a line, whole: the search's answers come from another thread."""
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+    """Print a whole line."""
+    with WRITING:
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
 
 
-@dataclass(frozen=True)
-class Order:
-    """A search that is asked for: the game, and its limits, None where there is none."""
+class Searching(Thread):
+    """The search of one `go`, in a thread. It searches at least one depth, and answers with one `bestmove`.
 
-    record: str
-    nodes: int | None
-    seconds: float | None
-    depth: int | None
-    level: int | None
-    seed: int
+    `begin` makes the search; it is None where the game is over. An `endless` one answers only after `stop`.
+    """
 
+    def __init__(self, game: Game, begin: Callable[[], Thinking] | None, *, endless: bool) -> None:
+        super().__init__(daemon=True)
+        self.endless = endless
+        """Whether only `stop` ends it."""
+        self.unwritten: OSError | None = None
+        """The error by which a line could not be written."""
+        self._begin = begin
+        self._best = next(iter(game.legal_moves()), "none")
+        self._stopping = Event()
+        self._thinking: Thinking | None = None
+        self._guard = Lock()
 
-def search(orders: Connection) -> None:
-    """The process that searches: an order in, every thought out, then None. Ctrl-C is for who gives the orders."""
-    signal(SIGINT, SIG_IGN)
-    while True:
+    def stop(self) -> None:
+        """End the search, and wait until it has answered."""
+        with self._guard:
+            self._stopping.set()
+            if self._thinking:
+                self._thinking.interrupt()
+        self.join()
+
+    def run(self) -> None:
+        """Search, tell each depth, and answer with the best move."""
         try:
-            order: Order = orders.recv()
-        except EOFError:
-            return
-        for thought in thoughts_of(order):
-            orders.send(thought)
-        orders.send(None)
+            try:
+                if self._begin:
+                    self._search(self._begin())
+            except OSError:
+                raise
+            except Exception as error:  # noqa: BLE001  # whatever fails, the client waits for an answer
+                say(f"error the search has failed: {error!r}")
+            if self.endless:
+                self._stopping.wait()
+            say(f"bestmove {self._best}")
+        except OSError as error:  # the client reads no more, or there is no room
+            self.unwritten = error
 
+    def _search(self, thinking: Thinking) -> None:
+        """Search to the end or until `stop`. Afterwards nothing holds the search, so the next can use its tables."""
+        try:
+            self._tell(thinking.advance())
+            with self._guard:
+                self._thinking = thinking
+            while not (thinking.finished or self._stopping.is_set()):
+                self._tell(thinking.advance())
+        finally:
+            with self._guard:
+                self._thinking = None
 
-def thoughts_of(order: Order) -> Iterator[Thought]:
-    """The thoughts of a search, one at least, a depth at a time."""
-    game = Game.from_record(order.record)
-    nodes = order.nodes or MOST_NODES
-    if order.level:
-        thinking = thinking_of(game, order.level, order.seed, order.seconds, nodes)
-    else:
-        thinking = Thinking(game, order.depth or MAX_PLY, nodes, order.seconds)
-    yield thinking.advance()
-    while not thinking.finished:
-        yield thinking.advance()
+    def _tell(self, thought: Thought) -> None:
+        """Tell what has been found, and keep the best move."""
+        self._best = thought.move
+        say(told(thought))
 
 
 class Engine:
@@ -100,17 +122,10 @@ class Engine:
     def __init__(self) -> None:
         self._options = {"game": next(iter(GAMES)), "match": "full", "level": "0", "seed": "0"}
         self._game = self._named()
-        self._child: BaseProcess | None = None
-        self._orders: Connection | None = None
-        self._answering: threading.Thread | None = None
-        self._endless = False
-        self._answered = True
-        self._stopped = False
-        self._unheard: OSError | None = None
-        """Why an answer of the search could not be written."""
+        self._searching: Searching | None = None
         self._heard: dict[str, Callable[[list[str]], None]] = {
             "uci": lambda _: self._introduce(),
-            "isready": lambda _: say("readyok"),
+            "isready": lambda _: self._make_ready(),
             "ucinewgame": lambda _: self._begin(self._named()),
             "setoption": self._set,
             "position": self._place,
@@ -121,8 +136,8 @@ class Engine:
 
     def hear(self, words: list[str]) -> None:
         """Do what a line says. Raises MashimoError where it cannot be done, OSError where nothing more can be said."""
-        if self._unheard:
-            raise self._unheard
+        if self._searching and self._searching.unwritten:
+            raise self._searching.unwritten
         if not words:
             return
         if words[0] not in self._heard:
@@ -130,24 +145,25 @@ class Engine:
             raise NotationError("no-command", f"there is no command {word}; there are {', '.join(self._heard)}, quit")
         self._heard[words[0]](words[1:])
 
-    def end(self) -> None:
-        """Nobody says more: wait for a search that has a limit, and end. Raises OSError where its answer is lost."""
-        if self._answering and not self._endless:
-            self._answering.join()
-        self.stop()
-        if self._unheard:
-            raise self._unheard
+    def wait(self) -> None:
+        """Wait for the search under way, if it has a limit."""
+        if self._searching and not self._searching.endless:
+            self._searching.join()
 
-    def stop(self, *, answered: bool = True) -> None:
-        """End the search under way; the best it has found is the answer, if one is wanted. And its process."""
-        self._answered, self._stopped = answered, True
-        if self._child:
-            self._child.kill()
-        if self._answering:
-            self._answering.join()
-        if self._orders:
-            self._orders.close()
-        self._child = self._orders = self._answering = None
+    def stop(self) -> None:
+        """End the search under way; it answers with the best that it has found. Raises OSError where it cannot."""
+        searching, self._searching = self._searching, None
+        if searching:
+            searching.stop()
+            if searching.unwritten:
+                raise searching.unwritten
+
+    def _make_ready(self) -> None:
+        """Answer when the searches of the game are ready: compiled, with tables, with the endings that they know."""
+        if self._game.legal_moves() and not (self._searching and self._searching.is_alive()):
+            for limit in ("movetime", "nodes"):
+                self._begun(self._limits([limit, "1"]))()
+        say("readyok")
 
     def _introduce(self) -> None:
         """Say who answers, and what can be set."""
@@ -164,14 +180,9 @@ class Engine:
         return Game(self._options["game"], position, self._options["match"])
 
     def _begin(self, game: Game) -> None:
-        """Have another game; what was searched is stopped."""
-        self._still()
+        """Take another game, and stop the search of the last one."""
+        self.stop()
         self._game = game
-
-    def _still(self) -> None:
-        """Have no search under way; a process that waits is kept, one that has ended is not."""
-        if self._child and (not self._child.is_alive() or (self._answering and self._answering.is_alive())):
-            self.stop()
 
     def _set(self, words: list[str]) -> None:
         """`setoption name NAME value VALUE`. A game or match that is none leaves all as it was."""
@@ -212,34 +223,27 @@ class Engine:
 
     def _go(self, words: list[str]) -> None:
         """`go`, limited by nodes, movetime (milliseconds), depth or level; `infinite` until `stop`."""
-        limits, endless = self._limits(words)
-        self._still()
-        self._endless = endless
-        if not self._game.legal_moves():
-            say("bestmove none")
-            return
-        order = Order(record=self._game.record(), **limits, seed=int(self._options["seed"]))
-        if self._child is None:
-            context = get_context("spawn")
-            self._orders, theirs = context.Pipe()
-            self._child = context.Process(target=search, args=(theirs,), daemon=True)
-            self._child.start()
-            theirs.close()
-        assert self._orders  # noqa: S101 -- made together
-        self._answered, self._stopped = True, False
-        self._orders.send(order)
-        first = self._game.legal_moves()[0]
-        self._answering = threading.Thread(target=self._answer, args=(self._orders, first), daemon=True)
-        self._answering.start()
+        limits = self._limits(words)
+        self.stop()
+        begin = self._begun(limits) if self._game.legal_moves() else None
+        self._searching = Searching(self._game, begin, endless="infinite" in words)
+        self._searching.start()
 
-    def _limits(self, words: list[str]) -> tuple[dict[str, Any], bool]:
-        """The limits of a search, None where there is none, and whether only `stop` is to end it.
+    def _begun(self, limits: dict[str, int]) -> Callable[[], Thinking]:
+        """Make a function that begins a search of the game within limits, as the options are now."""
+        nodes = limits.get("nodes", MOST_NODES)
+        seconds = limits["movetime"] / 1000 if "movetime" in limits else None
+        if limits["level"]:
+            return partial(thinking_of, self._game, limits["level"], int(self._options["seed"]), seconds, nodes)
+        return partial(Thinking, self._game, limits.get("depth", MAX_PLY), nodes, seconds)
 
-        Raises NotationError for words that say none.
+    def _limits(self, words: list[str]) -> dict[str, int]:
+        """The limits of a search; level 0 stands for none. Too large a number stands for the largest.
+
+        Raises NotationError for words that are no limits.
         """
-        given = dict.fromkeys(LIMITS, 0) | {"level": int(self._options["level"])}
+        given: dict[str, int] = {}
         rest = [word for word in words if word != "infinite"]
-        endless = "infinite" in words
         if len(rest) % 2:
             last = shortened(rest[-1])
             raise NotationError("no-limit", f"a number is expected behind {last}", last)
@@ -247,53 +251,29 @@ class Engine:
             if name not in LIMITS:
                 known = f"go knows {', '.join(LIMITS)} and infinite"
                 raise NotationError("no-limit", f"{known}, not {shortened(name)}", shortened(name))
-            most = {"depth": MAX_PLY}.get(name, MOST_NODES)
-            given[name] = level(value) if name == "level" else number(value, name, most)
-        if not any(given.values()) and not endless:
+            given[name] = level(value) if name == "level" else max(1, min(number(value, name), LIMITS[name]))
+        given.setdefault("level", int(self._options["level"]))
+        if not (any(given.values()) or "infinite" in words):
             given["movetime"] = 1000
-        found: dict[str, Any] = {name: given[name] or None for name in ("nodes", "depth", "level")}
-        return found | {"seconds": given["movetime"] / 1000 or None}, endless
-
-    def _answer(self, orders: Connection, first: str) -> None:
-        """Pass on what a search finds, and at its end, or when it is stopped, the best move."""
-        best = first
-        try:
-            while thought := self._found(orders):
-                best = thought.move
-                if self._answered:
-                    say(told(thought))
-            if self._answered:
-                say(f"bestmove {best}")
-        except OSError as error:  # nobody reads any more, or there is no room
-            self._unheard = error
-            if self._child:
-                self._child.kill()
-
-    def _found(self, orders: Connection) -> Thought | None:
-        """The next that a search finds; None at its end, or when it is stopped."""
-        try:
-            found: Thought | None = orders.recv()
-        except (EOFError, OSError):
-            if not self._stopped:
-                say("error the process that searches has ended; standard error says why")
-            return None
-        return found
+        return given
 
 
 def told(thought: Thought) -> str:
-    """The line `info` of a thought: the score in hundredths of a seed; whether that is the game's value."""
+    """Say a thought as a line `info`: the score in hundredths of a seed, whether it is sure, and a bound or exact."""
     sure = " decided" if thought.decided else " proved" if thought.proved else ""
+    if thought.decided and not thought.exact:
+        sure = f" {'lowerbound' if thought.value > 0 else 'upperbound'} decided"
     milliseconds = round(1000 * thought.seconds)
     score = round(100 * thought.value)
     line = " ".join(thought.line or (thought.move,))
     return f"info depth {thought.depth} score cp {score}{sure} nodes {thought.nodes} time {milliseconds} pv {line}"
 
 
-def number(text: str, name: str, most: int) -> int:
-    """A number from 0 up. Raises NotationError for anything else."""
-    if not text.isdecimal() or len(text) > SHOWN or int(text) > most:
-        short = shortened(text)
-        raise NotationError("no-number", f"{name}: a number from 0 to {most} is expected, not {short!r}", short)
+def number(text: str, name: str, most: int | None = None) -> int:
+    """A number from 0 up. Raises NotationError for anything else, and for more than `most`."""
+    if not text.isdecimal() or len(text) > SHOWN or (most is not None and int(text) > most):
+        short, upper = shortened(text), "up" if most is None else f"to {most}"
+        raise NotationError("no-number", f"{name}: a number from 0 {upper} is expected, not {short!r}", short)
     return int(text)
 
 

@@ -100,6 +100,11 @@ def side_name(side: str) -> str:
 
 
 def worth(thought: Thought) -> str:
-    """The value of a move for the player to move, in seeds; and whether that is sure."""
+    """Say the value of a move for the player to move, in seeds, and whether it is sure.
+
+    A win or a loss by an unknown number of seeds is told without a number.
+    """
+    if thought.decided and not thought.exact:
+        return "won" if thought.value > 0 else "lost"
     sure = " decided" if thought.decided else " proved" if thought.proved else ""
     return f"{thought.value:+.1f}{sure}"

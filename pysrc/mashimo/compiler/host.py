@@ -16,6 +16,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mashimo.compiler.program import Program, Region
 
 MOST_KEPT: Final = 32
@@ -51,6 +53,9 @@ class Engine(Protocol):
 
     def write(self, address: int, data: bytes) -> None:
         """Write bytes into the memory."""
+
+    def switch(self, address: int) -> Callable[[int], None]:
+        """Make a function that sets a byte of the memory, also while another thread runs the program."""
 
 
 class Wasmtime:
@@ -113,6 +118,14 @@ class Wasmtime:
         """Write bytes into the memory."""
         self._memory.write(self._store, data, address)
 
+    def switch(self, address: int) -> Callable[[int], None]:
+        """Make a function that sets a byte of the memory, also while another thread runs the program.
+
+        The memory never grows, so its place is known for good: a store must not be used by two threads at once.
+        """
+        place = self._memory.data_ptr(self._store)
+        return lambda value: place.__setitem__(address, value)
+
 
 class JavaScript:
     """The engine of the browser, or of Node, that Pyodide runs in."""
@@ -153,6 +166,10 @@ class JavaScript:
     def write(self, address: int, data: bytes) -> None:
         """Write bytes into the memory."""
         self._js.Uint8Array.new(self._exports.memory.buffer, address, len(data)).assign(data)
+
+    def switch(self, address: int) -> Callable[[int], None]:
+        """Make a function that sets a byte of the memory; there are no threads here."""
+        return lambda value: self.write(address, bytes([value]))
 
 
 class Instance:
@@ -196,6 +213,13 @@ class Instance:
         if len(data) != region.length or memoryview(data).itemsize != region.width:
             raise ValueError(f"{name} holds {region.length} elements of {region.width} bytes")
         self._engine.write(address, bytes(data))
+
+    def switch(self, name: str) -> Callable[[int], None]:
+        """Make a function that sets the first byte of an array, also while another thread runs the program.
+
+        KeyError if the program has none of this name.
+        """
+        return self._engine.switch(self._place(name, 0)[0])
 
     def _place(self, name: str, row: int) -> tuple[int, Region]:
         """Where a row begins, and the array. KeyError for its name, IndexError for its row."""

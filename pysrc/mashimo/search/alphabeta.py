@@ -82,6 +82,7 @@ BEST_VALUES: Final = array("i", bytes(4 * (MAX_PLY + 1)))
 PATH_DEPENDENCIES: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # what these depend on, as path_dependency
 SEARCHMOVES: Final = bytearray(b"\1" * ALL_MOVES)  # 1 for each move that is to be looked at in BOARDS[0]
 HANDICAPS: Final = array("i", bytes(4 * ALL_MOVES))  # by how much each move in BOARDS[0] is to seem worse than it is
+STOP: Final = bytearray(1)  # 1 where the search is to stop at once; the host may set it while the search runs
 SETTLED: Final = bytearray(rules.CELLS)
 PRINCIPAL_VARIATION: Final = bytearray(MAX_PLY + 1)  # the moves expected from BOARDS[0] on
 WORTH: Final = array("i", bytes(4 * rules.MOVES))  # while a list of moves is put in order
@@ -222,7 +223,9 @@ def search(ply: int, depth: int, alpha: int, beta: int) -> int:
     as soon looked at as looked up, and would crowd the table. The root is never looked up: it may be restricted to some
     moves, and first comes what was best so far, for the search may be stopped midway.
     """
-    global path_dependency
+    global path_dependency, stopped
+    if STOP[0] != 0:
+        stopped = True
     place = base + ply
     key = LINE_KEYS[place]
     lock = LINE_LOCKS[place]

@@ -18,6 +18,7 @@ from mashimo.games import rules_of
 from mashimo.games.link import link, source_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
 
     from mashimo.compiler import Program
@@ -65,6 +66,9 @@ class Machine(Protocol):
     def read(self, name: str, row: int = 0) -> bytes | array[int]:
         """The content of one of its arrays, or of one row of them."""
 
+    def switch(self, name: str) -> Callable[[int], None]:
+        """Make a function that sets the first byte of an array, also while another thread runs the search."""
+
 
 class Interpreted:
     """The search run by Python: a module, and others it is linked with whose names it does not have itself."""
@@ -95,6 +99,11 @@ class Interpreted:
         rows = self._names[name]
         found = rows[row] if isinstance(rows, list) else rows
         return array(found.typecode, found) if isinstance(found, array) else bytes(found)
+
+    def switch(self, name: str) -> Callable[[int], None]:
+        """Make a function that sets the first byte of an array, also while another thread runs the search."""
+        cells: bytearray = self._names[name]
+        return lambda value: cells.__setitem__(0, value)
 
 
 ENTRIES: Final = 1 << 18

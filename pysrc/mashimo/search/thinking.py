@@ -117,6 +117,9 @@ class Thinking:
         self._replay(game)
         seeming = handicaps or {}
         self._search.write("HANDICAPS", array("i", [seeming.get(move, 0) for move in range(ALL_MOVES)]))
+        self._stop = self._search.switch("STOP")
+        self._stop(0)
+        self._interrupted = False
         self._search.call("think", *self._limits, kept)
 
     def _replay(self, game: Game) -> None:
@@ -132,9 +135,14 @@ class Thinking:
         if not self.finished:
             while not self._search.call("go_on", self._gone()):
                 pass
-            self.finished = bool(self._search.variable("finished"))
+            self.finished = self._interrupted or bool(self._search.variable("finished"))
             self._took = perf_counter() - self._began
         return self.thought
+
+    def interrupt(self) -> None:
+        """End the search, from another thread too: an `advance` under way soon returns the best that is known."""
+        self._interrupted = True
+        self._stop(1)
 
     def _gone(self) -> int:
         """How much of the time is gone, in MOMENTS of all; 0 where there is no end to it."""
