@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from copy import copy
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,7 +11,7 @@ import pytest
 
 from boards import ABAPA, GAME_IDS, KINDS, START, picture, played, random_game, random_position, set_up_at_random
 from mashimo import GAMES, Game, MashimoError
-from mashimo.games import rules_of
+from mashimo.games import own, rules_of
 from mashimo.games.events import AGREEMENT, PASS
 from mashimo.play.notation import read_move
 from mashimo.search import Analysis, Thinking, Thought, analyse, best_move, would_agree
@@ -451,3 +452,100 @@ def test_ages_of_the_table_may_run_out() -> None:
         make_ready(search, Game(ABAPA))
         found.append([(search.deepen(depth), search.nodes, search.best_value) for depth in range(1, 6)])
     assert all(each == found[0] for each in found)
+
+
+KALAHS: Final = {
+    ("kalah", 3, 3): 2,
+    ("kalah", 3, 5): 6,
+    ("kalah", 4, 2): 6,
+    ("kalah", 4, 3): 6,
+    ("kalah-empty-capture", 3, 2): 4,
+    ("kalah-empty-capture", 3, 4): 2,
+    ("kalah-empty-capture", 4, 3): 8,
+}
+"""By how many seeds the first player wins Kalah with so many houses and seeds.
+
+Those of 4 x 3 are published: Irving, Donkers, Uiterwijk, Solving Kalah, ICGA Journal 23 (2000), table 9. All wins are
+too. The numbers of the others are those of docs/own-rules.md, which tests/test_own_starts.py finds in two other ways.
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.cpython
+@pytest.mark.parametrize("kalah", KALAHS)
+def test_a_decided_value_is_the_published_value_of_the_game(kalah: tuple[str, int, int]) -> None:
+    preset, houses, seeds = kalah
+    game = Game(own(preset, houses=houses, seeds=seeds))
+    best, *_ = analyse(game, nodes=10_000_000)
+    assert (best.value, best.decided, best.exact) == (KALAHS[kalah], True, True)
+    chosen = best_move(game, nodes=10_000_000)
+    assert (chosen.value, chosen.exact) == (KALAHS[kalah], True)
+
+
+def test_the_better_of_two_wins_is_played_and_told_by_its_value() -> None:
+    """The search sees first that C wins by four seeds at least; D wins by six."""
+    game = Game("own1.4x2.again.xo.row")
+    told = {thought.move: thought.value for thought in analyse(game) if thought.decided}
+    assert told == {"A": -12, "B": -10, "C": 4, "D": 6}
+    assert best_move(game, nodes=100_000).move == "D"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", WHOLE)
+def test_a_decided_value_is_what_every_line_to_its_end_comes_to(game: str) -> None:
+    """Exact values are the game's; others are no more than it, for whoever wins."""
+    chance = Random(f"decided {game}")
+    settled = 0
+    for candidate in ended_soon(game, chance, 3 if IN_PYODIDE else 12):
+        true = {move: whole_value(candidate, move) for move in candidate.legal_moves()}
+        for thought in analyse(candidate, nodes=100_000):
+            value = true[thought.move]
+            if value is None:
+                continue
+            if thought.exact:
+                settled += 1
+                assert thought.value == value, f"{thought}\n{picture(candidate)}"
+            elif thought.decided:
+                assert thought.value * value > 0, f"{thought}\n{picture(candidate)}"
+                assert abs(thought.value) <= abs(value), f"{thought}\n{picture(candidate)}"
+    assert settled
+
+
+def ended_soon(game: str, chance: Random, count: int) -> list[Game]:
+    """Games some random moves before their end."""
+    found: list[Game] = []
+    for _ in range(count):
+        whole = random_game(game, chance, longest=400)
+        if whole.result:
+            for _ in range(min(len(whole.moves), chance.randrange(1, 5))):
+                whole.undo()
+            found.append(whole)
+    return [candidate for candidate in found if candidate.result is None]
+
+
+def whole_value(game: Game, move: str, most: int = 400) -> float | None:
+    """The value of a move by all lines to their ends, for the player to move; None where these are too many."""
+    side, ahead, left = game.turn, copy(game), [most]
+    longest = len(game.moves) + 60
+
+    def value_after(word: str) -> float:
+        left[0] -= 1
+        if left[0] < 0 or len(ahead.moves) > longest:
+            raise OverflowError
+        ahead.play(word)
+        found = value()
+        ahead.undo()
+        return found
+
+    def value() -> float:
+        if ahead.result:
+            winner, lead = ahead.result.winner, abs(ahead.result.south - ahead.result.north)
+            seeds = 1 if game.id == "bao-la-kujifunza" else lead  # RULES 9.7: there a win is a win
+            return 0 if winner is None else seeds if winner == side else -seeds
+        best = max if ahead.turn == side else min
+        return best(value_after(word) for word in ahead.legal_moves())
+
+    try:
+        return value_after(move)
+    except OverflowError:
+        return None

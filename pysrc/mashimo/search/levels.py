@@ -95,7 +95,7 @@ def number_of(game: str, number: int) -> int:
         >>> number_of("bao-kenya", 10)
         10
     """
-    if isinstance(number, (bool, float)) or number not in NUMBERS:
+    if isinstance(number, bool) or not hasattr(number, "__index__") or number not in NUMBERS:
         there_are = f"1 to {max(EIGHT)}, and {STEP}, {2 * STEP} … {max(NUMBERS)}"
         text = short_text(number)
         raise MashimoError("no-level", f"there is no level {text}; there are {there_are}", text)

@@ -34,7 +34,8 @@ class Thought:
     value: float
     """How much better the player to move stands, as an estimate in seeds; negative if worse.
 
-    Where `decided`, by how many seeds the game is won or lost: exactly where `exact`, else at least.
+    Where `decided`, by how many seeds the game is won or lost: exactly where `exact`, else at least. 1 stands for a win
+    where seeds do not count for it.
     """
     decided: bool
     """Whether the search has seen that this wins or loses the game."""
