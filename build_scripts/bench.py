@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
@@ -50,6 +51,34 @@ STOPS = 8
 # From a2 to its owner's left 159 seeds are sown in 30 laps: the longest turn of some hundred random games.
 RELAY = "3-1-0-0-0-0-0-0-2-1-2-0-0-1-4-1-0-6-1-2-0-1-8-0-6-2-2-3-2-7-5-4-N"
 TWO_PEOPLE = 'localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value: { computer: "" } })'
+# Plays games of Oware against itself by the clock; it prints the seconds of each search and those of its own work. The
+# first search of each kind makes all ready, and is not among them.
+CLOCK = """
+from random import Random
+from time import perf_counter, process_time
+from mashimo import Game
+from mashimo.search import best_move, endings
+
+def searches(count, **known):
+    chance, told = Random(1), 0
+    best_move(Game("oware-abapa"), seconds=1, **known)
+    while told < count:
+        game = Game("oware-abapa")
+        for _ in range(4):
+            game.play(chance.choice(game.legal_moves()))
+        while told < count and not game.result:
+            if len(game.legal_moves()) > 1:
+                began, worked = perf_counter(), process_time()
+                word = best_move(game, seconds=0.2, **known).move
+                print(perf_counter() - began, process_time() - worked, sep="\\n")
+                told += 1
+            else:
+                word = game.legal_moves()[0]
+            game.play(word)
+
+searches(300)
+searches(100, endings=endings.solve("oware-abapa", 12))
+"""
 # Reads the first 500 moves of a long random game, then all; it prints the milliseconds of a move.
 LONG_GAME = """
 import random, time
@@ -448,6 +477,22 @@ def search() -> list[Figure]:
         ratio("Pyodide, compiled / interpreted", compiled_inside, interpreted_inside),
         figure("Pyodide in Node: started, wheel installed", "s", started),
     ]
+
+
+@row
+def clock() -> list[Figure]:
+    """`best_move(seconds=0.2)` in self-play with warm tables: 300 times, then 100 times with solved endings.
+
+    Printed too: how many searches took how long, in steps of 20 ms. On a busy machine only the processor time tells.
+    """
+    told = printed(Command([str(PYTHON), "-c", CLOCK]))
+    figures = []
+    for name, first, last in (("", 0, 600), (", 12 seeds solved", 600, 800)):
+        for what, took in (("", told[first:last:2]), (", processor time", told[first + 1 : last : 2])):
+            steps = Counter(round(1000 * seconds) // 20 * 20 for seconds in took)
+            print(f"ms{name}{what}:", ", ".join(f"{step}: {steps[step]}" for step in sorted(steps)))
+            figures.append(figure(f"best_move in 0.2 s{name}{what}", "s", took))
+    return figures
 
 
 @row

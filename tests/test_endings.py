@@ -534,6 +534,34 @@ def test_no_result_that_is_proved_is_given_away(name: str) -> None:
         assert sign(lead + bounds[move][LOW]) == max(sign(lead + low) for low, _ in bounds.values()), game.record()
 
 
+def test_a_search_by_the_clock_proves_only_what_there_is_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A layer of 12 seeds takes seconds: by the pace so far, half of the time must be enough for a proof."""
+    hours, count = iter(range(10**9)), 6
+    known = endings.begun("oware-abapa", count)
+    with monkeypatch.context() as patched:
+        patched.setattr(endings, "perf_counter", lambda: 3600.0 * next(hours))
+        endings.finished(known)
+    proofs: list[str] = []
+    call = known._machine.call
+
+    def counted(name: str, *arguments: int) -> int | bool | None:
+        proofs.extend([name] * (name == "prove"))
+        return call(name, *arguments)
+
+    monkeypatch.setattr(known._machine, "call", counted)
+    game = Game("oware-abapa", "0-0-0-0-1-1-0-0-1-1-1-0-21-22-S")
+    assert known.seconds_to_prove(game) > 3600
+    assert known.seconds_to_prove(Game("oware-abapa")) == 0, "nothing can be proved of it"
+    assert best_move(game, seconds=0.05, endings=known).move in game.legal_moves()
+    assert proofs == []
+    best_move(game, nodes=100, endings=known)
+    assert proofs, "without a clock there is time"
+    assert known.seconds_to_prove(game) < 3600, "the last proof tells the pace"
+    proofs.clear()
+    best_move(Game("oware-abapa", "0-0-0-0-1-1-0-0-1-1-0-0-22-22-S"), seconds=600, endings=known)
+    assert proofs
+
+
 @pytest.mark.slow
 def test_win_that_is_proved_needs_no_search() -> None:
     """In the midst of a game, too: where it has been before is no way to go on."""

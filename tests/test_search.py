@@ -14,11 +14,12 @@ from mashimo import GAMES, Game, MashimoError
 from mashimo.games import own, rules_of
 from mashimo.games.events import AGREEMENT, PASS
 from mashimo.play.notation import read_move
-from mashimo.search import Analysis, Thinking, Thought, analyse, best_move, would_agree
+from mashimo.search import Analysis, Thinking, Thought, analyse, best_move, thinking, would_agree
 from mashimo.search.levels import level_of
-from mashimo.search.machine import Interpreted, driven, search_of
+from mashimo.search.machine import Interpreted, can_compile, driven, search_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
 
     from mashimo.games.contract import Rules
@@ -435,6 +436,38 @@ def nodes_to_depth(depth: int, **limits: float) -> int:
 def test_a_search_by_the_clock_goes_on_from_what_earlier_ones_found() -> None:
     nodes_to_depth(6, seconds=600)
     assert nodes_to_depth(6, seconds=600) < nodes_to_depth(6, nodes=10**6) / 2
+
+
+@pytest.fixture
+def by_positions(monkeypatch: pytest.MonkeyPatch) -> Callable[[Thinking, int], Thought]:
+    """Finishes a search of one second on a clock that is over after so many positions, whatever it is doing."""
+
+    def finish(search: Thinking, most: int) -> Thought:
+        visited = vars(search)["_search"].variable
+        vars(search)["_began"] = 0.0
+        monkeypatch.setattr(thinking, "perf_counter", lambda: visited("visited") / most)
+        while not search.finished:
+            search.advance()
+        monkeypatch.undo()
+        return search.thought
+
+    return finish
+
+
+@pytest.mark.parametrize(("compiled", "most"), [(True, 100_000), (True, 2_000), (False, 3_000)])
+@pytest.mark.parametrize("game", [ABAPA, "bao-kenya"])
+def test_a_search_by_the_clock_keeps_to_it_however_much_its_table_knows(
+    game: str, compiled: bool, most: int, by_positions: Callable[[Thinking, int], Thought]
+) -> None:
+    """Searches of one position, then of those of a game: their first depths are in the table, and cost nothing."""
+    if compiled and not can_compile(game):
+        pytest.skip("nothing is compiled here")
+    found = Game(game)
+    for turn in range(24):
+        thought = by_positions(Thinking(found, seconds=1, compiled=compiled), most)
+        assert thought.nodes <= 1.1 * most, f"search {turn}: {thought}"
+        if turn >= 8:
+            found.play(thought.move)
 
 
 def test_a_search_of_so_many_positions_is_the_same_whatever_was_searched_before() -> None:

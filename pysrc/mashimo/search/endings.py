@@ -93,8 +93,8 @@ class Endings:
         self._given: list[bytes] = []
         self._proved: list[bytes] = []
         self._lock = RLock()
-        self._spent = 0.0
-        self._pace = 0.0
+        self._spent = 0.0  # seconds, to solve all layers so far
+        self._pace = 0.0  # seconds a position
 
     @property
     def solved(self) -> bool:
@@ -107,6 +107,8 @@ class Endings:
             began = perf_counter()
             next(self._slices, None)
             self._spent += perf_counter() - began
+            done = sum(positions(ending_rules(self.game), count) for count in range(self.layers))
+            self._pace = self._spent / max(done, 1)
 
     def _solving(self) -> Iterator[None]:
         """Solve them a layer after the other, with a break after each, and after many looks at its positions."""
@@ -117,7 +119,6 @@ class Endings:
             self._machine.call("close_layer")
             self.layers = count + 1
             yield
-        self._pace = self._spent / sum(positions(ending_rules(self.game), count) for count in range(self.seeds + 1))
 
     @property
     def draws(self) -> bool:
