@@ -116,8 +116,7 @@ def game_of(asked: Namespace) -> Game:
         return Game(text, asked.position, asked.match or "full")
     except NotationError as error:
         if error.code == "no-game" and (Path(text).suffix or Path(text).name != text):
-            what = "is a folder" if os.path.isdir(text) else "is no file"  # noqa: PTH112  # any text may be asked about
-            raise MashimoError("no-file", f"{shortened(text)!r} {what}", shortened(text)) from error
+            raise MashimoError("no-file", f"{shortened(text)!r} is no file", shortened(text)) from error
         raise
 
 
