@@ -28,6 +28,35 @@ IS_IN_SECOND_PLACE = """([game, moves]) => new Promise((over) => {
 """Whether a game with this number of moves is where the page keeps games a second time."""
 
 
+SAVED = """(prefix) => new Promise((over) => {
+  const request = indexedDB.open("mashimo");
+  request.onupgradeneeded = () => request.transaction.abort(); // it is the page's to make
+  request.onerror = () => over([]);
+  request.onsuccess = ({ target: { result: base } }) => {
+    base.transaction("games").objectStore("games").getAll().onsuccess = ({ target: { result: records } }) => {
+      base.close();
+      over(records.filter(({ id }) => id.startsWith(prefix)));
+    };
+  };
+})"""
+"""The records of the page's database whose ids begin so."""
+REPLACE = """(record) => new Promise((over) => {
+  const request = indexedDB.open("mashimo");
+  request.onupgradeneeded = () => request.transaction.abort();
+  request.onerror = () => over();
+  request.onsuccess = ({ target: { result: base } }) => {
+    const transaction = base.transaction("games", "readwrite");
+    transaction.objectStore("games").put(record);
+    transaction.oncomplete = () => {
+      base.close();
+      new BroadcastChannel("mashimo").postMessage({ changed: record.id.replace("value of ", "") });
+      setTimeout(over, 100); // the page takes it up
+    };
+  };
+})"""
+"""Has another record in the page's database, as if another tab had written it."""
+
+
 PRESS_SOON = """(does) => {
   const acts = document.querySelector("#acts");
   globalThis.pressed = "";

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
+from browser.hands import PATIENCE, REPLACE, SAVED, Hands
 from environment import WEB
 from mashimo import Game
 from mashimo.search.exercise_file import read
@@ -30,8 +29,19 @@ AT = """(moment) => {
   globalThis.Date = class extends Date { constructor(...given) { super(...(given.length > 0 ? given : [moment])); } };
 }"""
 """Has it be a certain moment for the page, for as long as `Dates` is not put back."""
+NOTHING: dict[str, Any] = {
+    "person": None,
+    "history": [],
+    "tried": [],
+    "wrong": [],
+    "daily": {},
+    "streak": {"days": 0, "last": 0},
+    "best": 0,
+    "lessons": {},
+    "made": {},
+}
+"""The progress of a person who has tried nothing."""
 BEGIN = """() => {
-  localStorage.removeItem("mashimo:exercises");
   globalThis.chance = Math.random;
   Math.random = () => 0.5;
 }"""
@@ -46,8 +56,9 @@ HURRY = """() => {
 END = """() => {
   clearInterval(globalThis.hurry);
   Math.random = globalThis.chance ?? Math.random;
-  localStorage.removeItem("mashimo:exercises");
 }"""
+PROGRESS = "value of mashimo:exercises"
+"""The id of the record of a person's progress."""
 TELLING = re.compile(r"\b(ends in|captures|eindigt|oogst|endet|erntet|finit|capture)\b")
 """What the label of a house would say of a move."""
 
@@ -61,10 +72,12 @@ def exercises(game: str) -> list[Exercise]:
 def learner(seated: Hands) -> Iterator[Hands]:
     """A person in a hurry, who has not tried any exercise or lesson."""
     seated.wait_for_engine()
+    forget(seated.page)
     seated.page.evaluate(BEGIN)
     seated.page.evaluate(HURRY)
     yield seated
     seated.page.evaluate(END)
+    forget(seated.page)
 
 
 @pytest.fixture
@@ -128,9 +141,14 @@ def wrong_move(exercise: Exercise) -> tuple[Game, str]:
 
 
 def kept(page: Page) -> dict[str, Any]:
-    """What is kept of the exercises."""
-    text = page.evaluate("localStorage.getItem('mashimo:exercises')")
-    return dict(json.loads(text)["value"]) if text else {}
+    """The progress that the page has saved."""
+    return next((dict(record["value"]) for record in page.evaluate(SAVED, PROGRESS)), {})
+
+
+def forget(page: Page) -> None:
+    """Have the page know nothing of what was tried."""
+    count = next((record["count"] for record in page.evaluate(SAVED, PROGRESS)), 0)
+    page.evaluate(REPLACE, {"id": PROGRESS, "form": 1, "count": count + 1, "value": NOTHING})
 
 
 def test_a_wrong_move_is_refuted_with_a_reason_and_the_right_line_is_praised(at_noon: Hands) -> None:
@@ -248,7 +266,7 @@ def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(at_noon: Hands) ->
     expect(page.locator("#exercises-streak")).to_have_text("Solved something 1 day in a row.")
     page.locator("#exercises-forget").click()
     expect(page.locator("#exercises-rating")).to_contain_text("no rating yet")
-    assert kept(page) == {}
+    assert kept(page) == NOTHING
     page.locator("#exercises-state button").click()
     expect(page.locator("#exercises-rating")).to_contain_text("Your rating is")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import Hands
+from browser.hands import SAVED, Hands
 from mashimo.search import levels_of, number_of
 
 if TYPE_CHECKING:
@@ -20,10 +20,6 @@ KEPT = (
 )
 SET = "(({ computer, level }) => [computer, level])(JSON.parse(localStorage['mashimo:settings']).value)"
 """Who plays by the settings."""
-PLAYED = """Object.entries(localStorage).filter(([key]) => key.startsWith("mashimo:game:"))
-  .map(([, text]) => JSON.parse(text.slice(9)))
-  .map(({ state, computer, level }) => [state.line.length, computer, level])"""
-"""Of each slot how many moves there are, and who plays them."""
 
 
 @pytest.mark.no_python
@@ -84,7 +80,8 @@ def test_who_is_to_play_a_new_game_plays_that_one_and_not_the_one_under_way(page
     assert page.evaluate(SET) == ["N", strongest]
     page.locator("[data-open=settings-dialog]").click()
     expect(page.locator("#level")).to_have_value(str(strongest))
-    played = {(moves, *players) for moves, *players in page.evaluate(PLAYED)}
+    entries = [record["entry"] for record in page.evaluate(SAVED, "entry of ")]
+    played = {(entry["moves"], entry["computer"], entry["level"]) for entry in entries}
     assert {(1, *usual), (0, "N", strongest)} <= played <= {(1, *usual), (0, *usual), (0, "N", strongest)}
 
 

@@ -57,6 +57,13 @@ def bring(page: Page, path: Path, said: str) -> None:
     expect(page.locator("#games-note")).to_have_text(said, timeout=PATIENCE)
 
 
+def show_all(page: Page) -> None:
+    """Have the list show every game, not only the first of them."""
+    expect(page.locator("#games-list b").first).to_be_visible()
+    page.locator("#games-more").scroll_into_view_if_needed()
+    expect(page.locator("#games-more")).to_be_hidden()
+
+
 def begin(page: Page, site: SiteServer, *copies: Path) -> Hands:
     """Two people at a page, in the room of games, with copies of three games each."""
     hands = Hands(page)
@@ -170,6 +177,7 @@ def test_links_of_another_page_cost_nobody_a_game(page: Page, site: SiteServer, 
     page.reload()
     open_room(page)
     games = page.locator("#games-list b")
+    show_all(page)
     expect(games).to_have_count(3 * 34 + 1)
     before = games.all_inner_texts()
     page.keyboard.press("Escape")
@@ -182,6 +190,7 @@ def test_links_of_another_page_cost_nobody_a_game(page: Page, site: SiteServer, 
     page.reload()
     expect(page.locator("#moves > li > .move")).to_have_count(1 + len(moves))  # it is still there to be looked at
     open_room(page)
+    show_all(page)
     see(page, before)
 
 

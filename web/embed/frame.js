@@ -72,6 +72,8 @@ async function tellReady() {
 /** Whether this page has an origin of its own: without one nothing can be kept. */
 const rooted = self.origin !== "null";
 
+const denied = () => Promise.reject(new Error("a frame saves nothing"));
+
 /** @param {Built} site */
 function open(site) {
   const { address, wrong } = readAddress(ADDRESS, site.games.map(({ id }) => id)); // biome-ignore format: one thing
@@ -91,7 +93,8 @@ function open(site) {
     playsOn: address?.mode !== "replay",
     device: () => ({ async start() {}, async keep() {}, show() {}, showStart() {} }), // a figure keeps nothing
     endings: () => ({ show() {} }), // and solves nothing
-    backup: () => ({ keep: async () => "failed", forget: async () => {}, all: async () => null }),
+    database: () => ({ read: denied, write: denied }),
+    channel: () => null,
     secretUntil: address?.mode === "exercise" ? Number.POSITIVE_INFINITY : -1,
     onEngine: (state, said) => figure?.showEngine(state, said),
     onArrive: (state) => figure?.arrive(state),

@@ -11,16 +11,17 @@ import { recordOf, resultOf, sameRecord } from "./state.js";
 /** @typedef {ReturnType<typeof createKeeping>} Keeping */
 /**
  * @typedef {object} SettingsStore the settings as a session keeps them
- * @property {(settings: Settings) => void} keepSettings
+ * @property {(settings: Settings) => Promise<unknown>} keepSettings
  * @property {(usual: Settings) => Settings} keptSettings the settings that were kept, else the usual ones
  */
 /**
- * @typedef {object} GameStore the games as a session keeps them, one of which is the tab's
+ * @typedef {object} SessionGames the games as a session keeps them, one of which is the tab's
  * @property {(players: Pick<Settings, "computer" | "level">) => KeptGame | null} first the game to begin with
  * @property {(instead: boolean, looking?: boolean) => void} begin begins a game: `instead` of this one where nobody
  *   would miss it, or `looking` at it alone
  * @property {(state: GameState, settings: Settings) => void} keep keeps the tab's game
- * @property {(id: string) => KeptGame | null} goTo goes to another game that is kept
+ * @property {(id: string) => Promise<KeptGame | null>} find reads a saved game
+ * @property {(kept: KeptGame) => void} goTo goes to another saved game
  * @property {() => boolean | null} held whether the tab's game is in its hand; null until that is known
  * @property {() => Promise<void>} recovered fulfilled when what is missing has been looked for
  * @property {(listener: (kept: KeptGame | null) => void) => void} onHand has a listener told when the tab's game has

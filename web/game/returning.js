@@ -43,11 +43,12 @@ export function createReturning({ shelf }, { baked, visits: { now, leave, wish }
 
   shelf.onHand(handed);
   return {
-    /** Goes on with a game that is kept. @param {string} id */
-    resume(id) {
-      const kept = shelf.goTo(id);
-      if (!kept) return;
-      wish();
+    /** Goes on with a saved game, unless another one is wanted meanwhile. @param {string} id */
+    async resume(id) {
+      const isStale = wish();
+      const kept = await shelf.find(id);
+      if (!kept || isStale()) return;
+      shelf.goTo(kept);
       keeping.sitDown(kept);
       goTo(kept.state);
     },

@@ -17,7 +17,7 @@ import { createWalking } from "./walking.js";
 /** @import { Baked } from "./baked.js" */
 /** @import { Computer } from "./computer.js" */
 /** @import { Course, Arrival } from "./course.js" */
-/** @import { GameStore, Keeping, SettingsStore } from "./keeping.js" */
+/** @import { SessionGames, Keeping, SettingsStore } from "./keeping.js" */
 /** @import { Settings } from "./state.js" */
 /** @import { SessionState, Visits } from "./visits.js" */
 /** @typedef {ReturnType<typeof createSession>} Session */
@@ -26,7 +26,7 @@ import { createWalking } from "./walking.js";
  * @property {BakedGame[]} games the games that the build knows
  * @property {ReturnType<typeof import("../engine/engine.js").createEngine>} engine the engine
  * @property {SettingsStore} settingsStore the store of the settings
- * @property {GameStore} shelf the games of this device
+ * @property {SessionGames} shelf the games of this device
  * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator the clock that shows turns
  * @property {(part: Partial<SessionState>) => void} publish hands in what a part of the state has become
  * @property {() => void} onLeave called when the position is about to be left

@@ -41,9 +41,9 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
  * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} KeptState `shown` is null
  *   where the engine is still to be asked, and there are no notes where there were no variations yet
  * @typedef {{ id: string, count: number, begun: number, saved: number, computer: Settings["computer"], level: number,
- *   state: KeptState, result?: Result | null }} KeptGame a game that is kept: `count` how often it was, `begun` and `saved`
- *   milliseconds since 1970, `computer` and `level` who played it, `result` how its main line has ended, as `resultOf`
- *   reads it
+ *   state: KeptState, result?: Result | null, by?: string, base?: number }} KeptGame a saved game: `count` how often it has
+ *   been saved, `begun` and `saved` milliseconds since 1970, `computer` and `level` who played it, `result` how its main
+ *   line has ended, as `resultOf` reads it, `by` the page that saved it last, `base` the `count` when that page took it
  * @typedef {"" | "game" | "back" | "try"} Look what is looked at, where the game is not being played: one from
  *   elsewhere, an earlier place of one's own, or a line that is not the game's
  * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] } | { does: "refuse",

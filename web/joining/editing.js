@@ -6,13 +6,13 @@ import { UNKNOWN } from "../words/people.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { Shelf } from "../storage/games.js" */
+/** @import { GameLibrary } from "../storage/library.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Asking, WholeEngine } from "./asking.js" */
 /** @import { Describing } from "./describing.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon" | "isReady">, games: BakedGame[], game: () => GameState,
- *   session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, shelf: Pick<Shelf, "id">, describing: Describing,
+ *   session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, shelf: Pick<GameLibrary, "id">, describing: Describing,
  *   open: (dialog: string) => void }} EditingParts `open` opens a dialog
  */
 

@@ -9,15 +9,15 @@ import { withMade } from "../storage/progress.js";
 import { addressOf, readExercises } from "../task/exercises.js";
 
 /** @import { GameState } from "../game/state.js" */
-/** @import { createProgress } from "../storage/progress.js" */
+/** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Asking, WholeEngine } from "./asking.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], addresses: Built["exercises"], root: URL,
- *   home: () => URL, game: () => GameState, engine: Pick<WholeEngine, "show" | "judge">, progress: ReturnType<typeof createProgress>,
+ *   home: () => URL, game: () => GameState, engine: Pick<WholeEngine, "show" | "judge">, progress: ProgressStore,
  *   makes: boolean, onLesson: () => void }} ExercisingParts `addresses` of the exercises of each game, `home` is what links lead to, `makes` whether
  *   more are made here
- * @typedef {{ another: () => WholeEngine, isIdle: () => boolean, progress: ReturnType<typeof createProgress>,
+ * @typedef {{ another: () => WholeEngine, isIdle: () => boolean, progress: ProgressStore,
  *   exercises: ReturnType<typeof createExercising> }} MakingParts `another` begins an engine beside the page's, `isIdle` whether the page needs
  *   the device for nothing
  */
@@ -73,9 +73,9 @@ export function startMaking({ another, isIdle, progress, exercises }) {
       const game = exercises.lacking();
       return game ? { game, seed: MADE_HERE, number: progress.read().made[game]?.next ?? 1 } : null;
     },
-    keep({ game, number }, { lines, finished }) {
+    async keep({ game, number }, { lines, finished }) {
       if (!finished && lines.length === 0) return;
-      progress.change((known) => withMade(known, game, { next: finished ? number + 1 : number, lines }));
+      await progress.change((known) => withMade(known, game, { next: finished ? number + 1 : number, lines }));
       exercises.refresh();
     },
   });

@@ -4,17 +4,17 @@
 import { review } from "../engine/review.js";
 import { mainRecord } from "../game/state.js";
 import { createReviews } from "../rooms/reviews.js";
-import { createReviewStore } from "../storage/reviews.js";
+import { createReviewStore } from "../storage/review_cache.js";
 import { withReview } from "../words/judging.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { Shelf } from "../storage/games.js" */
+/** @import { GameLibrary } from "../storage/library.js" */
 /** @import { createJudging } from "../words/judging.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Asking } from "./asking.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers">, version: string, root: URL, shelf: Pick<Shelf, "id">,
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers">, version: string, root: URL, shelf: Pick<GameLibrary, "id" | "database">,
  *   state: () => { game: GameState, held: boolean | null }, session: Pick<Session, "annotate">, nameOf: (side: Side) => string,
  *   judging: ReturnType<typeof createJudging> }} KnownReviewsParts
  * @typedef {ReturnType<typeof createKnownReviews>} KnownReviews
@@ -34,7 +34,7 @@ export function createKnownReviews({
 }) {
   const record = () => mainRecord(state().game);
   const reviews = createReviews({
-    store: createReviewStore(root, version),
+    store: createReviewStore(shelf.database, root, version),
     id: shelf.id,
     review: (reviewed, onFound, onFailure) => review(reviewers, reviewed, onFound, onFailure),
     onDone(reviewed, { moves }) {

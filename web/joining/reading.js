@@ -8,13 +8,13 @@ import { createRules } from "../rooms/rules.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { RulesPage } from "../rooms/rules.js" */
-/** @import { createProgress } from "../storage/progress.js" */
+/** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Asking } from "./asking.js" */
 /**
  * @typedef {RulesPage["load"]} LoadManual
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed">, games: BakedGame[], version: string, load: LoadManual,
- *   game: () => GameState, session: Pick<Session, "begin">, progress: ReturnType<typeof createProgress>,
+ *   game: () => GameState, session: Pick<Session, "begin">, progress: ProgressStore,
  *   tell: (sentence: string) => void, onLesson: () => void }} ReadingParts `load` loads the manual, `onLesson` when somebody takes the first
  *   steps
  */

@@ -8,19 +8,19 @@ import { createOwnRules } from "../rooms/own_rules.js";
 import { createOwnShelf } from "../rooms/own_shelf.js";
 import { createTable } from "../rooms/own_table.js";
 import { isForAll } from "../rooms/share.js";
-import { createOwnSets } from "../storage/own_sets.js";
 import { frameOf } from "../words/frame.js";
 import { calling } from "../words/people.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
+/** @import { CustomRules } from "../storage/custom_rules.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Asking, WholeEngine } from "./asking.js" */
 /** @import { LoadManual } from "./reading.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], home: () => URL, load: LoadManual,
  *   game: () => GameState, settings: () => Settings, session: Pick<Session, "begin">, engine: Pick<WholeEngine, "show" | "think" | "link">,
- *   storage: () => Storage }} TailoringParts `home` is what links lead to, `load` loads the manual
+ *   sets: CustomRules }} TailoringParts `home` is what links lead to, `load` loads the manual
  */
 
 /** The ways of rules by choice to other people. @param {Pick<TailoringParts, "phrases" | "home" | "settings" | "engine">} parts */
@@ -52,11 +52,14 @@ export function createTailoring({
   settings,
   session,
   engine,
-  storage,
+  sets,
   asking: { questions, failed, soon },
 }) {
-  const sets = createOwnSets(storage);
-  for (const own of sets.read()) phrases.call(own.game, own.name);
+  const nameAll = () => {
+    for (const { game: id, name } of sets.read()) phrases.call(id, name);
+  };
+  nameAll();
+  sets.onChange(nameAll);
   const ways = createWaysOut({ phrases, home, settings, engine });
 
   return createOwnRules(phrases, {

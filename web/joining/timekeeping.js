@@ -3,11 +3,11 @@
 
 import { lookOf, nearSide, otherSide, pathOf } from "../game/state.js";
 import { createClock, createLosses } from "../rooms/clock.js";
-import { createClockStore } from "../storage/clock.js";
+import { createClockStore } from "../storage/clock_state.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { SessionState } from "../game/visits.js" */
-/** @import { Shelf } from "../storage/games.js" */
+/** @import { GameLibrary } from "../storage/library.js" */
 /** @import { People } from "../words/people.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */
@@ -15,7 +15,7 @@ import { createClockStore } from "../storage/clock.js";
  * @typedef {Pick<SessionState, "game" | "settings" | "asking" | "offer"> & { animation: { playing: boolean },
  *   held: boolean | null }} TimedState
  * @typedef {{ phrases: Phrases, state: () => TimedState, isFacing: () => boolean, session: Pick<Session, "annotate" | "resign">,
- *   shelf: Pick<Shelf, "id">, people: People,
+ *   shelf: Pick<GameLibrary, "id" | "database">, people: People,
  *   sentences: () => Pick<Sentences, "outOfTime" | "claimOnTime">, tell: (sentence: string) => void, announce: (sentence: string) => void,
  *   alarm: () => void }} TimekeepingParts `isFacing` whether two people sit face to face, `alarm` sounds
  */
@@ -64,7 +64,7 @@ export function createTimekeeping({
     claimLabel: () => sentences().claimOnTime(),
     claims: (side) => ["", side].includes(state().settings.computer),
     letters: () => state().settings.letters,
-    kept: createClockStore(() => indexedDB),
+    kept: createClockStore(shelf.database, () => indexedDB),
     annotate: session.annotate,
     claim(side) {
       session.annotate(losses.claimed(state().game.notes, side));

@@ -10,7 +10,7 @@ import { humanSide } from "./selectors.js";
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
-/** @import { Shelf } from "../storage/games.js" */
+/** @import { GameLibrary } from "../storage/library.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Act, Deed } from "./acts.js" */
 /** @import { StateStore } from "./state.js" */
@@ -24,7 +24,7 @@ import { humanSide } from "./selectors.js";
  * @property {StateStore} store the state of the page
  * @property {Quests} quests the quest at the board
  * @property {Session} session the game under way
- * @property {Shelf} shelf the games of this device
+ * @property {GameLibrary} shelf the games of this device
  * @property {ReturnType<typeof import("../engine/engine.js").createEngine>} engine the engine
  * @property {ReturnType<typeof import("./treasury.js").createLazyTreasury>} treasury the endings of many seeds
  * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator the clock that shows turns

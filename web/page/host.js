@@ -4,12 +4,11 @@
 import { later } from "../later.js";
 import { createDevice } from "../rooms/device.js";
 import { createEndingsPart } from "../rooms/endings.js";
-import { createBackup } from "../storage/indexed_db.js";
-import { isFull } from "../storage/places.js";
+import { createDatabase, isFull } from "../storage/database.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Backup } from "../storage/indexed_db.js" */
+/** @import { Database } from "../storage/database.js" */
 
 /**
  * @typedef {object} OpenedPage the page, when all its parts are joined
@@ -24,9 +23,10 @@ import { isFull } from "../storage/places.js";
  */
 /**
  * @typedef {object} Host the surroundings that the page stands in
- * @property {() => Storage} storage the store that lasts
+ * @property {() => Storage} storage localStorage
  * @property {() => Storage} tab the tab's own store
- * @property {() => Backup} backup the second place for games
+ * @property {() => Database} database opens the database
+ * @property {() => BroadcastChannel | null} channel opens the channel on which tabs tell each other what they have saved
  * @property {typeof createDevice} device makes what keeps the page's files
  * @property {typeof createEndingsPart} endings makes what tells of the endings that the device solves
  * @property {boolean} snapshot whether a snapshot of the engine may be kept here
@@ -41,11 +41,10 @@ import { isFull } from "../storage/places.js";
  */
 
 /**
- * Throws the kept endings away where an error says that there is no room for what a person made; whether there were
- * any. The script that knows how comes when there is none.
- * @param {unknown} error
+ * Evicts the solved endings where an error says that there is no room for what a person made.
+ * @param {unknown} error @returns {Promise<boolean>} whether there were any
  */
-async function makeRoom(error) {
+async function evict(error) {
   if (!isFull(error)) return false;
   const script = await later("endings", () => import("../engine/endings.js"));
   return (await script?.createChest(new URL(".", document.baseURI).href).empty()) ?? false;
@@ -55,7 +54,8 @@ async function makeRoom(error) {
 export const ALONE = {
   storage: () => localStorage,
   tab: () => sessionStorage,
-  backup: () => createBackup(() => indexedDB, makeRoom),
+  database: () => createDatabase(() => indexedDB, evict),
+  channel: () => new BroadcastChannel("mashimo"),
   device: createDevice,
   endings: createEndingsPart,
   snapshot: true,

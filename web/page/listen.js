@@ -64,7 +64,7 @@ export function listenToButtons({ session, sound, settings, hint, agree }) {
 
 /** The events of the window and of the device. @param {Heard} heard */
 export function listenToWindow(heard) {
-  const { store, board, languages, phrases, shelf } = heard;
+  const { store, board, languages, phrases } = heard;
   const fit = () => board.fit(store.state());
   new ResizeObserver(fit).observe(element("board"));
   for (const look of [matchMedia("(prefers-color-scheme: dark)"), forcedColours()]) {
@@ -74,7 +74,6 @@ export function listenToWindow(heard) {
   window.addEventListener("hashchange", () => heard.follow(location.hash) || heard.openAddress());
   window.addEventListener("languagechange", () => languages.speak(store.state().settings.language));
   phrases.onSpoken(heard.onSpoken);
-  window.addEventListener("storage", ({ key }) => shelf.heard(key));
   listenToSight(heard);
 }
 

@@ -13,5 +13,5 @@ export function showLook(state) {
   element("sound").setAttribute("aria-pressed", String(sound));
   element("flip").setAttribute("aria-pressed", String(flipped));
   element("worth").setAttribute("aria-pressed", String(values));
-  element("unkept").hidden = state.trouble === null;
+  element("unkept").hidden = !state.trouble || state.trouble === "journal";
 }

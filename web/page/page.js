@@ -12,7 +12,7 @@ import { createQuests } from "../game/quests.js";
 import { createSession } from "../game/session.js";
 import { meet, USUAL_SETTINGS } from "../game/state.js";
 import { later } from "../later.js";
-import { createShelf } from "../storage/games.js";
+import { createLibrary } from "../storage/library.js";
 import { createSettings } from "../storage/settings.js";
 import { createFailures } from "../words/failures.js";
 import { createLanguages, ENGLISH_WORDS } from "../words/languages.js";
@@ -36,12 +36,13 @@ import { createStore, firstState, UNTOLD, UNTOUCHED } from "./state.js";
 import { createSentencesOf, createTelling, engineSaid } from "./telling.js";
 import { createLazyTreasury } from "./treasury.js";
 
-/** @import { Shelf } from "../storage/games.js" */
+/** @import { GameLibrary } from "../storage/library.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Host } from "./host.js" */
+/** @import { Stores } from "../storage/values.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * @typedef {{ site: Built, host: Host, settingsStore: ReturnType<typeof createSettings>, phrases: Phrases,
+ * @typedef {{ site: Built, host: Host, stores: Stores, settingsStore: ReturnType<typeof createSettings>, phrases: Phrases,
  *   languages: ReturnType<typeof createLanguages>, root: URL,
  *   spoken: Promise<boolean> } & ReturnType<typeof startEngine>} PageBasis what the page is made from
  * @typedef {ReturnType<typeof createVoice>} Voice
@@ -71,11 +72,12 @@ export async function start(site, host) {
   if (!isStyled()) throw new Error("the page's style is not whole");
   const root = new URL(".", document.baseURI);
   const engine = startEngine(site, host);
-  const settingsStore = createSettings(host.storage);
+  const stores = { storage: host.storage, database: host.database(), channel: host.channel() };
+  const settingsStore = createSettings(stores);
   const phrases = createPhrases(ENGLISH_WORDS, "en");
   const languages = createLanguages(phrases, root.href);
   const begun = await languages.begin(settingsStore.keptSettings(USUAL_SETTINGS).language);
-  openPage({ site, host, settingsStore, phrases, languages, root, ...engine, ...begun });
+  openPage({ site, host, stores, settingsStore, phrases, languages, root, ...engine, ...begun });
 }
 
 /** Whether the page's style has come: the browser refuses a style of another hash than the page names. */
@@ -149,7 +151,7 @@ function openPage(basis) {
   host.open({
     ...parts.doers,
     device: parts.device,
-    follow: () => follow(owners, parts),
+    follow: () => follow(basis, owners, parts),
     say: phrases.say,
     keepSecret: (secretUntil) => store.change({ secretUntil }),
   });
@@ -195,7 +197,7 @@ function createVoice({ phrases, site: { games }, host, engine }) {
  */
 function createOwners(basis, voice) {
   const { store, announce, estimating, telling, board, sound, tell } = voice;
-  const { host, phrases, engine } = basis;
+  const { stores, host, phrases, engine } = basis;
   const publish = store.change;
   const animator = createAnimator(
     (animation) => board.paint(store.put({ animation })),
@@ -205,10 +207,9 @@ function createOwners(basis, voice) {
       if (animation.sown) announce(telling.moving(store.state()));
     },
   );
-  const shelf = createShelf({
-    storage: host.storage,
+  const shelf = createLibrary({
+    ...stores,
     tab: host.tab,
-    backup: host.backup(),
     locks: navigator.locks,
     onRemark: (remark) => tell(phrases.say(`storage.${remark}`)),
     publish,
@@ -256,7 +257,7 @@ function openTreasury({ engine, root }, { store }, onFound) {
 
 /**
  * The game under way, and what is said as it goes on.
- * @param {PageBasis} basis @param {Voice} voice @param {Animator} animator @param {Shelf} shelf
+ * @param {PageBasis} basis @param {Voice} voice @param {Animator} animator @param {GameLibrary} shelf
  */
 function openSession({ site, engine, settingsStore, host, phrases: { say } }, voice, animator, shelf) {
   const { store, telling, announce, tell, failure } = voice;
@@ -413,13 +414,18 @@ function createEngineListener({ phrases: { say, has }, host }, { store, tell }, 
 }
 
 /**
- * Does what the page's own address asks for, and brings back what had been played last.
- * @param {Owners} owners @param {PageParts} parts
+ * Opens what the page's own address names, and recovers what localStorage has lost in a crash.
+ * @param {PageBasis} basis @param {Owners} owners @param {PageParts} parts
  */
-async function follow({ shelf, session }, { doors, openAddress }) {
+async function follow({ settingsStore }, { shelf, session, store }, { doors, openAddress, settings }) {
   doors.follow(location.hash);
   const recovered = shelf.recover();
   const opened = openAddress();
+  settingsStore.recover().then(() => {
+    const shown = store.state().settings;
+    const kept = settingsStore.keptSettings(shown);
+    if (JSON.stringify(kept) !== JSON.stringify(shown)) settings.change(kept);
+  });
   const newer = await recovered;
   if (newer !== null && !opened) session.resume(newer);
 }

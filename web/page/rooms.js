@@ -35,6 +35,7 @@ import style from "../rooms/rooms.css";
 import rulesElements from "../rooms/rules.html";
 import shareElements from "../rooms/share.html";
 import sheetElements from "../rooms/sheet.html";
+import { createCustomRules } from "../storage/custom_rules.js";
 import { createProgress } from "../storage/progress.js";
 import { createJudging } from "../words/judging.js";
 import { ENGLISH_WORDS } from "../words/languages.js";
@@ -45,7 +46,7 @@ import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
 /** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { Asking, WholeEngine } from "../joining/asking.js" */
-/** @import { Shelf } from "../storage/games.js" */
+/** @import { GameLibrary } from "../storage/library.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { PageState } from "./state.js" */
 /**
@@ -58,10 +59,10 @@ import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
  * @property {Session} session
  * @property {WholeEngine} engine
  * @property {(() => WholeEngine) | null} another starts an engine beside this one
- * @property {Shelf} shelf
+ * @property {GameLibrary} shelf
  * @property {(failed: Failed) => string} failure the sentence for a failure
  * @property {ReturnType<typeof import("./treasury.js").createLazyTreasury>} treasury
- * @property {Pick<import("./host.js").Host, "storage">} host
+ * @property {import("../storage/values.js").Stores} stores what is kept beside games
  * @property {(sentence: string) => void} tell
  * @property {(sentence: string) => void} announce
  * @property {Quests} quests the quest at the board
@@ -73,7 +74,7 @@ import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
  */
 /**
  * @typedef {ReturnType<typeof createView>} RoomView
- * @typedef {ReturnType<typeof createRooms>} Rooms
+ * @typedef {Awaited<ReturnType<typeof createRooms>>} Rooms
  */
 
 const ELEMENTS = [
@@ -161,19 +162,19 @@ function joinAtBoard(
   return { exercises, reviews, review };
 }
 
-/** Puts the rooms into the page. @param {RoomParts} parts */
-export function createRooms(parts) {
+/** Puts the rooms into the page, once what they show has been read. @param {RoomParts} parts */
+export async function createRooms(parts) {
   const { phrases, site, root, state, session, engine, shelf, failure, sound, tell, announce, change, open, onLesson } =
     parts;
   const { games, version } = site;
-  const { storage } = parts.host;
+  const [progress, sets] = [createProgress(parts.stores), createCustomRules(parts.stores)];
+  await Promise.all([progress.load(), sets.load()]);
   Object.assign(ENGLISH_WORDS, english); // in the built site the words of the rooms come with them; other languages come whole
   furnish(ELEMENTS, style);
   phrases.fill(document);
   const view = createView(parts);
   const { game, settings, home, people, nameOf, describing, isFacing, isCoached, isTurn, sentences } = view;
   const asking = createAsking({ engine, failure });
-  const progress = createProgress(storage);
   const load = createLoading({ phrases, addresses: site.manual, root });
   const { lessons, rules } = createReading({
     phrases,
@@ -188,6 +189,7 @@ export function createRooms(parts) {
     onLesson,
   });
   const { exercises, reviews, review } = joinAtBoard(parts, view, asking, progress);
+  progress.onChange(exercises.refresh);
   const sharing = createSharing({ phrases, asking, home, game, session, engine, said: reviews.said });
 
   return {
@@ -233,7 +235,6 @@ export function createRooms(parts) {
         progress,
         session,
         failure,
-        drop: reviews.drop,
       }),
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
@@ -254,7 +255,7 @@ export function createRooms(parts) {
         settings,
         session,
         engine,
-        storage,
+        sets,
       }),
       "keys-dialog": () => {},
     },

@@ -10,7 +10,7 @@ import { opened } from "../game/state.js";
 /** @import { Quest } from "../game/quests.js" */
 /** @import { SessionState } from "../game/visits.js" */
 /** @import { Settings } from "../game/state.js" */
-/** @import { ShelfState } from "../storage/games.js" */
+/** @import { LibraryState } from "../storage/library.js" */
 /** @import { Worth } from "./outlook.js" */
 /**
  * @typedef {{ picked: number[], looked: number | null, eyed: string, refused: number | null }} Input what a person is
@@ -25,7 +25,7 @@ import { opened } from "../game/state.js";
  *   secretUntil: number }} Surroundings the language spoken, whether the device asks for more contrast, is touched, and
  *   shows the page, whether a game that is looked at may be played on, and how many moves may have been played while
  *   what moves would do is still to be found out; -1 where it is not
- * @typedef {Readonly<SessionState & ShelfState & Surroundings & { animation: Animation, engine: EngineState,
+ * @typedef {Readonly<SessionState & LibraryState & Surroundings & { animation: Animation, engine: EngineState,
  *   estimates: Estimates, input: Input, told: Notice, wealth: Wealth, quest: Quest | null }>} PageState `quest` what a
  *   room has somebody look for at the board
  * @typedef {ReturnType<typeof createStore>} StateStore

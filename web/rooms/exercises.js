@@ -11,6 +11,7 @@ import { createStart } from "../task/start.js";
 import { createStock } from "../task/stock.js";
 import { createTable } from "../task/table.js";
 
+/** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Engine } from "../task/attempt.js" */
 /** @import { Exercise } from "../task/exercises.js" */
@@ -18,8 +19,7 @@ import { createTable } from "../task/table.js";
 /**
  * @typedef {Engine & { games: BakedGame[], game: () => string, load: (game: string) => Promise<Exercise[]>,
  *   now: () => Date, rate: (person: Standing | null, exercise: number, solved: boolean) => Promise<Standing>,
- *   progress: { read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean,
- *   forget: () => void }, failed: (error: unknown) => string, link: (exercise: Exercise) => string,
+ *   progress: ProgressStore, failed: (error: unknown) => string, link: (exercise: Exercise) => string,
  *   copy: (text: string) => Promise<unknown>, onOpen: () => void, makes: boolean }} ExercisesPage what the room is
  *   handed: `load` the exercises of a game, `failed` what an error says, `copy` puts a text where it can be pasted,
  *   `makes` whether more exercises are made here
@@ -134,7 +134,7 @@ export function createExercises(phrases, page) {
     const before = progress.read().person;
     const person = RATED.has(way) ? await page.rate(before, rating, solved).catch(() => null) : null;
     const tried = { key, solved, person, today: stock.today(), game, daily: way === "daily" };
-    progress.change((known) => afterTry(known, tried));
+    await progress.change((known) => afterTry(known, tried)); // before the page says how it went
   }
 
   /** The buttons for what can be done now. */

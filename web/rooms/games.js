@@ -1,25 +1,25 @@
 // @ts-check
-// The room of the games kept on this device: go on with one, name it, delete it and take that back, and all of them as
-// one file.
+// The dialog of the saved games: go on with one, name it, delete it and undo that, and all of them as one file.
 
 import { button, dialog, element, make, svg } from "../dom.js";
 import { localDay, regional } from "../game/dates.js";
 import { LEVELS } from "../game/state.js";
 import { DEEPEST, isTooDeep, longComment } from "../game/variations.js";
 import { diagram, draw } from "../manual/diagram.js";
+import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { canHandOver, download, handOver } from "../storage/downloads.js";
-import { LONGEST_NAME } from "../storage/own_sets.js";
-import { fuller, hasBegun, progressOf } from "../storage/progress.js";
-import { fits, opponentOf, talliesOf } from "../storage/results.js";
-import { FORM, isKept, parsed } from "../storage/slots.js";
+import { FORM, isKept, parseJson } from "../storage/journal.js";
+import { isStarted, mergeProgress, progressOf } from "../storage/progress.js";
+import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
 import { numberIn } from "../words/levels.js";
 import { namesIn, rulesIn } from "../words/people.js";
 import { createSentences } from "../words/sentences.js";
 
-/** @import { KeptGame, KeptState } from "../game/state.js" */
+/** @import { KeptState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Shelf } from "../storage/games.js" */
-/** @import { Copy } from "../storage/places.js" */
+/** @import { Copy, GameList, ListedGame } from "../storage/game_list.js" */
+/** @import { StorageFault } from "../storage/game_store.js" */
+/** @import { ProgressStore } from "../storage/progress.js" */
 /**
  * @typedef {{ code: "file" | "long" | "newer" | "game" | "level" | "deep" | "comment" | "heading" | "empty",
  *   number: number, moves: number, found: number, most: number }} FileFault what is wrong with a file: `number` which
@@ -35,6 +35,8 @@ export const LONGEST = 50_000_000;
 const LONGEST_COMMENT = 250_000;
 /** The number of games from which on there is a field to look for one. */
 const FEW = 3;
+/** The rows that are made at a time: a thousand would take seconds. */
+const ROWS = 60;
 const ICONS = {
   rename: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
   delete: "M4 7h16M9 7V4h6v3M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500",
@@ -58,7 +60,7 @@ export function gamesOf(text) {
   /** @param {FileFault["code"]} code @param {Partial<FileFault>} [facts] */
   const refused = (code, facts) => ({ games: [], wrong: { code, number: 0, moves: 0, found: 0, most: 0, ...facts } });
   if (text.length > LONGEST) return refused("long", { found: text.length, most: LONGEST });
-  const file = parsed(text);
+  const file = parseJson(text);
   if (file?.file !== KIND || !Number.isInteger(file.form) || file.form < 2) return refused("file");
   if (file.form > FORM) return refused("newer");
   if (!Array.isArray(file.games)) return refused("file");
@@ -72,7 +74,7 @@ export function gamesOf(text) {
 }
 
 /** How a person stands in the exercises, by a file; null where it does not say. @param {string} text */
-export const exercisesOf = (text) => progressOf(parsed(text)?.exercises);
+export const exercisesOf = (text) => progressOf(parseJson(text)?.exercises);
 
 /** A game of a file, as it is to be looked at. @param {any} value */
 function copyOf(value) {
@@ -105,38 +107,46 @@ function wrongWith(copy) {
   };
 }
 
-/** The gist of a state: all it says, without what the engine showed of it. @param {KeptState} state */
-const gist = ({ shown: _, ...state }) => JSON.stringify(state);
-
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], shelf: Shelf,
- *   progress: ReturnType<typeof import("../storage/progress.js").createProgress>, resume: (id: string) => void,
+ * @param {{ games: BakedGame[],
+ *   library: GameList & { id: () => string, trouble: () => StorageFault | null }, progress: ProgressStore,
+ *   resume: (id: string) => void,
  *   look: (state: KeptState) => Promise<{ shown: Position | null, failed: Failed | null }>,
  *   failure: (failed: Failed) => string }} page `look` asks the engine what to show of a game, `failure` says why it
  *   can't
  * @returns {() => void} makes the room ready to be opened
  */
-export function createGames(phrases, { games: baked, shelf, progress, resume, look, failure }) {
+export function createGames(phrases, { games: baked, library, progress, resume, look, failure }) {
   const { say } = phrases;
   const list = element("games-list");
   const note = element("games-note");
+  const more = element("games-more");
   const chooser = /** @type {HTMLInputElement} */ (element("games-file"));
   const find = /** @type {HTMLInputElement} */ (element("games-find"));
   const ofGame = /** @type {HTMLSelectElement} */ (element("games-game"));
   const against = /** @type {HTMLSelectElement} */ (element("games-opponent"));
 
-  /** @param {KeptGame} kept */
-  const nameOf = ({ id, state }) =>
-    shelf.nameOf(id) || rulesIn(state.notes?.tags ?? []) || (bakedOf(state) ? say(`game.${state.game}`) : state.game);
+  /** The games as listed last. @type {ListedGame[]} */
+  let all = [];
+  /** The texts of games that cannot be read, by key. @type {[string, string][]} */
+  let damaged = [];
+  /** Why the games are not safe. @type {StorageFault | null} */
+  let fault = null;
+  /** The games that match the filter, and how many of them have a row. */
+  let [found, shown] = [all, 0];
 
-  /** @param {KeptState} state */
-  const bakedOf = (state) => baked.find(({ id }) => id === state.game) ?? state.shown?.about;
+  /** @param {ListedGame} entry */
+  const nameOf = (entry) =>
+    entry.name || rulesIn(entry.tags) || (bakedOf(entry) ? say(`game.${entry.game}`) : entry.game);
 
-  /** The number that the level of a game has now. @param {KeptGame} kept */
-  function levelOf({ state, level }) {
-    const found = bakedOf(state);
-    return found ? numberIn(found, level) : level;
+  /** @param {{ game: string, shown: Pick<Position, "about"> | null }} entry */
+  const bakedOf = ({ game, shown: position }) => baked.find(({ id }) => id === game) ?? position?.about;
+
+  /** The number that the level of a game has now. @param {Parameters<typeof bakedOf>[0] & { level: number }} entry */
+  function levelOf(entry) {
+    const game = bakedOf(entry);
+    return game ? numberIn(game, entry.level) : entry.level;
   }
 
   /**
@@ -151,53 +161,50 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     return made;
   }
 
-  /** The two people at a game, by their names where these are known. @param {KeptState} state */
-  function between({ notes }) {
-    const { S, N } = namesIn(notes?.tags ?? []);
+  /** The two people at a game, by their names where these are known. @param {Tag[]} tags */
+  function between(tags) {
+    const { S, N } = namesIn(tags);
     return S || N ? say("games.between", { south: S ?? say("side.S"), north: N ?? say("side.N") }) : say("games.two");
   }
 
-  /** The standing of a game, in a few words. @param {KeptGame} kept */
-  function standing(kept) {
-    const { state, computer } = kept;
-    const found = bakedOf(state);
-    const players = computer === "" ? between(state) : say("games.computer", { level: levelOf(kept) });
-    const moves = say("games.moves", { count: state.line.length });
-    const occasion = (state.notes?.tags ?? []).filter(({ name, value }) => name === "Event" && value !== "?");
-    if (!state.shown || !found) return [players, ...occasion.map(({ value }) => value), moves];
-    const seats = () => ({ computer, names: namesIn(state.notes?.tags ?? []) });
-    return [
-      players,
-      ...occasion.map(({ value }) => value),
-      moves,
-      createSentences(phrases, found.layout, found.reasons, seats).turn(state.shown),
+  /** The standing of a game, in a few words. @param {ListedGame} entry */
+  function standing(entry) {
+    const { tags, computer, moves, shown: position } = entry;
+    const game = bakedOf(entry);
+    const facts = [
+      computer === "" ? between(tags) : say("games.computer", { level: levelOf(entry) }),
+      ...tags.flatMap(({ name, value }) => (name === "Event" && value !== "?" ? [value] : [])),
+      say("games.moves", { count: moves }),
     ];
+    if (!position || !game) return facts;
+    const seats = () => ({ computer, names: namesIn(tags) });
+    return [...facts, createSentences(phrases, game.layout, game.reasons, seats).turn(position)];
   }
 
-  /** The board as it stands, small. @param {KeptState} state @returns {Node | string} */
-  function picture(state) {
-    const found = bakedOf(state);
-    if (!state.shown || !found) return "";
-    const { places, owners } = state.shown;
-    const drawn = draw(diagram(found.layout, { seeds: { places }, owners, name: "" }));
+  /** The board as it stands, small. @param {ListedGame} entry @returns {Node | string} */
+  function picture(entry) {
+    const game = bakedOf(entry);
+    if (!entry.shown || !game) return "";
+    const { places, owners } = entry.shown;
+    const drawn = draw(diagram(game.layout, { seeds: { places }, owners, name: "" }));
     drawn.setAttribute("aria-hidden", "true");
     return drawn;
   }
 
-  /** A game of the list. @param {KeptGame} kept */
+  /** A game of the list. @param {ListedGame} kept */
   function row(kept) {
-    const { id, state, saved } = kept;
+    const { id, saved } = kept;
     const name = nameOf(kept);
     const form = new Intl.DateTimeFormat(regional(phrases.language()), { dateStyle: "medium", timeStyle: "short" });
     const when = form.format(saved);
-    const now = id === shelf.id();
-    const open = make("button", { type: "button", className: "kept", disabled: now || !bakedOf(state) });
+    const now = id === library.id();
+    const open = make("button", { type: "button", className: "kept", disabled: now || !bakedOf(kept) });
     const words = make("span", { className: "kept-words" }, make("b", {}, name));
     words.append(
       make("span", {}, ...standing(kept).flatMap((fact) => [make("span", { className: "fact" }, fact), " "])),
     );
     words.append(make("span", { className: "quiet" }, now ? say("games.now") : when));
-    open.append(make("span", { className: "kept-board" }, picture(state)), words);
+    open.append(make("span", { className: "kept-board" }, picture(kept)), words);
     open.addEventListener("click", () => {
       dialog("games-dialog").close();
       resume(id);
@@ -215,14 +222,15 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     /** @type {HTMLElement | null} */ (fresh.querySelector("input, button:not(:disabled)"))?.focus();
   }
 
-  /** @param {HTMLElement} item @param {KeptGame} kept */
+  /** @param {HTMLElement} item @param {ListedGame} kept */
   function rename(item, kept) {
     const field = make("input", { value: nameOf(kept), maxLength: LONGEST_NAME, autocomplete: "off" });
     const label = make("label", { className: "field" }, make("span", {}, say("games.name")), field);
     const done = async () => {
-      const called = await shelf.rename(kept.id, field.value.trim());
+      const name = field.value.trim();
+      if (await library.rename(kept.id, name)) kept.name = name;
+      else note.textContent = say("games.unnamed");
       swap(editing, row(kept));
-      if (!called) note.textContent = say("games.unnamed");
     };
     const editing = make("li", { className: "kept-note" }, label, button(say("games.save"), done, "act main"));
     field.addEventListener("keydown", (event) => {
@@ -235,31 +243,36 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     field.select();
   }
 
-  /** @param {HTMLElement} item @param {KeptGame} kept */
+  /** @param {HTMLElement} item @param {ListedGame} kept */
   async function remove(item, kept) {
     const name = nameOf(kept);
     const words = make("span", {}, say("games.deleted", { name }));
-    const bringBack = await shelf.remove(kept.id);
-    if (!bringBack) return show();
+    const restore = await library.remove(kept);
+    if (!restore) return refresh();
+    all = all.filter(({ id }) => id !== kept.id);
     const undo = button(say("control.restore"), async () => {
-      const restored = await bringBack();
-      swap(gone, row(kept));
-      if (restored === "back") return;
-      show();
+      const restored = await restore();
+      if (restored === "back") {
+        all = [...all, kept].sort((one, other) => other.saved - one.saved);
+        kept.count += 1;
+        return swap(gone, row(kept));
+      }
+      await refresh();
       note.textContent = say("games.beside", { name });
     });
     const gone = make("li", { className: "kept-note" }, words, undo);
     swap(item, gone);
+    return undefined;
   }
 
   /** A game that could not be read: its text, to be copied or thrown away. @param {[string, string]} entry */
   function damagedRow([key, text]) {
     const field = make("textarea", { value: text, readOnly: true, rows: 2 });
     const label = make("label", { className: "field" }, make("span", {}, say("games.damaged")), field);
-    const forget = button(say("games.forget"), () => {
-      const bringBack = shelf.drop(key);
+    const forget = button(say("games.forget"), async () => {
+      const restore = await library.drop(key, text);
       const undo = button(say("control.restore"), () => {
-        bringBack();
+        restore();
         swap(gone, item);
       });
       const gone = make("li", { className: "kept-note" }, make("span", {}, say("games.forgotten")), undo);
@@ -269,18 +282,24 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     return item;
   }
 
-  /** The words said of a game, and by its file, to be searched. @param {KeptGame} kept */
-  function saidOf(kept) {
-    const tags = (kept.state.notes?.tags ?? []).map(({ value }) => value);
-    return [nameOf(kept), ...standing(kept), ...tags].join(" ");
+  /** The words said of a game, and by its file, to be searched. @param {ListedGame} entry */
+  const saidOf = (entry) => [nameOf(entry), ...standing(entry), ...entry.tags.map(({ value }) => value)].join(" ");
+
+  /** Reads the list anew, and shows it. */
+  async function refresh() {
+    ({ games: all, damaged, fault } = await library.list());
+    show();
   }
 
+  /** Shows what matches the filter: the first rows, and the others when they are wanted. */
   function show() {
-    element("games-safe").textContent = say(shelf.trouble() ? `storage.${shelf.trouble()}` : "games.safe");
-    const all = shelf.games();
+    const wrong = library.trouble() ?? fault;
+    element("games-safe").textContent = say(wrong ? `storage.${wrong}` : "games.safe");
     const wanted = { words: find.value.trim(), game: ofGame.value, opponent: against.value };
-    const found = all.filter((kept) => fits(kept, wanted, saidOf(kept), levelOf));
-    list.replaceChildren(...shelf.aside().map(damagedRow), ...found.map(row));
+    found = all.filter((entry) => matchesFilter(entry, wanted, () => saidOf(entry), levelOf));
+    shown = 0;
+    list.replaceChildren(...damaged.map(damagedRow));
+    showMore();
     element("games-none").hidden = all.length + list.childElementCount > 0;
     element("games-unfound").hidden = all.length === 0 || found.length > 0;
     element("games-sought").hidden = all.length < FEW;
@@ -288,22 +307,29 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
     showResults(found);
   }
 
+  /** Adds the next rows. */
+  function showMore() {
+    const next = found.slice(shown, shown + ROWS);
+    list.append(...next.map(row));
+    shown += next.length;
+    more.hidden = shown === found.length;
+    more.textContent = say("games.more", { count: found.length - shown });
+  }
+
   /** Offers to look for what there is. */
   function offer() {
-    const all = shelf.games();
-    const games = [...new Set(all.map(({ state }) => state.game))].map((game) => new Option(say(`game.${game}`), game));
-    const opponents = [...new Set(all.map((kept) => opponentOf(kept, levelOf)))];
+    const games = [...new Set(all.map(({ game }) => game))].map((game) => new Option(say(`game.${game}`), game));
+    const opponents = [...new Set(all.map((entry) => opponentOf(entry, levelOf)))];
     const levels = opponents.filter((level) => level !== "people").toSorted((one, other) => +one - +other);
     const level = (/** @type {string} */ one) => new Option(say("games.computer", { level: Number(one) }), one);
     const people = opponents.includes("people") ? [new Option(say("games.people"), "people")] : [];
     ofGame.replaceChildren(new Option(say("games.any-game"), ""), ...games);
     against.replaceChildren(new Option(say("games.any-opponent"), ""), ...people, ...levels.map(level));
-    find.value = "";
   }
 
-  /** The results of the person against each level, in these games. @param {KeptGame[]} games */
+  /** The results of the person against each level, in these games. @param {ListedGame[]} games */
   function showResults(games) {
-    const tallies = talliesOf(games, levelOf);
+    const tallies = scoreByLevel(games, levelOf);
     const heads = ["games.of-game", "games.level", "games.won", "games.drawn", "games.lost"];
     const head = make("tr", {}, ...heads.map((key) => make("th", { scope: "col" }, say(key))));
     const rows = tallies.map(({ game, level, won, drawn, lost }) => {
@@ -316,21 +342,31 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
 
   /** All games as a file: to the share sheet where there is one for files, else to be downloaded. */
   async function exportAll() {
-    const copies = shelf.games().map((kept) => ({ ...kept, name: shelf.nameOf(kept.id) }));
+    const names = new Map(all.map(({ id, name }) => [id, name]));
+    const copies = (await library.read([...names.keys()])).map((kept) => ({ ...kept, name: names.get(kept.id) ?? "" }));
     const called = `mashimo-${localDay()}.txt`;
     const known = progress.read();
-    const text = fileOf(copies, hasBegun(known) ? known : null);
+    const text = fileOf(copies, isStarted(known) ? known : null);
     if (matchMedia("(pointer: coarse)").matches && canHandOver() && (await handOver(called, text))) return;
     download(called, text);
     note.textContent = say("games.exported", { file: called });
   }
 
   /**
-   * Takes in how a person stands in the exercises, where a file says that more was tried than here.
-   * @param {Progress | null} exercises
+   * Asks the engine what to show of each game.
+   * @param {Copy[]} fresh @param {Copy[]} games all games of the file @returns {Promise<string>} what is wrong, if anything
    */
-  function takeExercises(exercises) {
-    if (exercises) progress.change((own) => fuller(own, exercises));
+  async function check(fresh, games) {
+    for (const copy of fresh) {
+      const number = games.indexOf(copy) + 1;
+      note.textContent = say("games.checking", { number, of: games.length });
+      if (!bakedOf({ game: copy.state.game, shown: null }))
+        return say("games.wrong-move", { number, message: say("games.unknown") });
+      const { shown: position, failed } = await look(copy.state);
+      if (failed) return say("games.wrong-move", { number, message: failure(failed) });
+      copy.state = { ...copy.state, shown: position };
+    }
+    return "";
   }
 
   /**
@@ -340,19 +376,17 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
   async function importAll(text) {
     const { games, wrong } = gamesOf(text);
     if (wrong) return say(`games.wrong-${wrong.code}`, wrong);
-    const known = new Set(shelf.games().map(({ state }) => gist(state)));
-    const fresh = games.filter(({ state }) => !known.has(gist(state)));
-    for (const copy of fresh) {
-      const number = games.indexOf(copy) + 1;
-      note.textContent = say("games.checking", { number, of: games.length });
-      if (!bakedOf(copy.state)) return say("games.wrong-move", { number, message: say("games.unknown") });
-      const { shown, failed } = await look(copy.state);
-      if (failed) return say("games.wrong-move", { number, message: failure(failed) });
-      copy.state = { ...copy.state, shown };
-    }
-    if (!(await shelf.add(fresh))) return say("games.wrong-full");
-    takeExercises(exercisesOf(text));
-    show();
+    const fresh = await library.missing(games, all);
+    const faulty = await check(fresh, games);
+    if (faulty) return faulty;
+    const onProgress = (/** @type {number} */ number) => {
+      note.textContent = say("games.saving", { number, of: fresh.length });
+    };
+    const refused = await library.add(fresh, onProgress);
+    if (refused) return say(refused === "full" ? "games.wrong-full" : "storage.journal");
+    const exercises = exercisesOf(text);
+    if (exercises) await progress.change((own) => mergeProgress(own, exercises));
+    await refresh();
     const there = games.length - fresh.length;
     return [say("games.added", { count: fresh.length }), there > 0 ? say("games.there", { count: there }) : ""]
       .join(" ")
@@ -369,15 +403,15 @@ export function createGames(phrases, { games: baked, shelf, progress, resume, lo
   element("games-import").addEventListener("click", () => chooser.click());
   element("games-export").addEventListener("click", exportAll);
 
-  /** The games in the list. */
-  const listed = () => shelf.games().map(({ id }) => id).join(); // biome-ignore format: one thing
+  more.addEventListener("click", showMore);
+  new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && showMore()).observe(more);
 
   return async () => {
     note.textContent = "";
+    list.replaceChildren();
+    more.hidden = true;
+    for (const field of [find, ofGame, against]) field.value = "";
+    await refresh();
     offer();
-    show();
-    const before = listed();
-    await shelf.look();
-    if (listed() !== before && !list.querySelector(".kept-note")) show();
   };
 }

@@ -20,7 +20,7 @@ const LOOK = 1600;
  * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual and its texts
  * @property {() => void} onFailure called where the lessons can't be had
  * @property {() => string} game the id of the game on the board
- * @property {{ read: () => Progress, change: (change: (progress: Progress) => Progress) => boolean }} progress the
+ * @property {{ read: () => Progress, change: (change: (progress: Progress) => Progress) => Promise<unknown> }} progress the
  *   progress of the person
  * @property {() => void} onOpen called when the first steps are entered
  * @property {(game: string) => void} onPlay called where a game is to follow the lessons
@@ -65,12 +65,15 @@ export function createLessons(phrases, page) {
     return order.find((one) => !known.includes(tasks[one].name)) ?? -1;
   }
 
-  /** Ticks the task off that is being done. */
-  function tick() {
+  /** Ticks the task off that is being done; resolves when that is saved. */
+  async function tick() {
     if (!lesson) return;
     const { name, tasks } = lesson;
-    const names = [...new Set([...ticked(), tasks[at].name])];
-    page.progress.change((known) => ({ ...known, lessons: { ...known.lessons, [name]: names } }));
+    const task = tasks[at].name;
+    await page.progress.change((known) => {
+      const names = new Set([...(known.lessons[name] ?? []), task]);
+      return { ...known, lessons: { ...known.lessons, [name]: [...names] } };
+    });
   }
 
   const toPath = () => button(say("lesson.path"), showPath);
@@ -161,9 +164,11 @@ export function createLessons(phrases, page) {
     const now = lesson.tasks[at];
     if (!(await run(now, move))) return;
     const judged = now.plays[move][2];
+    const mine = visit;
+    if (judged.right) await tick();
+    if (mine !== visit || !lesson) return;
     done = judged.right;
     room.toggleAttribute("data-done", done);
-    if (done) tick();
     tell(done ? lesson.words[now.name].done : wrong(now, move));
     if (done) return /** @type {HTMLElement | null} */ (parts.acts.querySelector(".main"))?.focus();
     backSoon(now);

@@ -3,14 +3,14 @@
 // frame for a page.
 
 import { element } from "../dom.js";
+import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { copied } from "../storage/downloads.js";
-import { LONGEST_NAME } from "../storage/own_sets.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /** @typedef {ReturnType<typeof createOwnShelf>} OwnShelf */
 /**
  * @typedef {object} ShelfParts the parts that the shelf is made of
- * @property {ReturnType<typeof import("../storage/own_sets.js").createOwnSets>} sets the rules that are kept
+ * @property {import("../storage/custom_rules.js").CustomRules} sets the saved rules
  * @property {(game: string, name: string) => Promise<string>} linkTo a link that says the name of the rules too
  * @property {(game: string, title: string) => string} frameFor the text of a frame; empty where no page could show it
  * @property {() => BakedGame | null} chosen the rules as they are chosen; null where there are none
@@ -49,22 +49,27 @@ export function createOwnShelf({ say, call }, { sets, linkTo, frameFor, chosen, 
     if (mine === change) link.value = found;
   }
 
-  function keep() {
+  async function keep() {
     const about = chosen();
     if (!about) return;
     if (name() === "") {
       tell(keeping, say("own.nameless"));
       return field.focus();
     }
-    call(about.id, name());
-    tell(keeping, say(sets.keep({ name: name(), game: about.id }) ? "own.kept-here" : "own.unkept", { name: name() }));
+    const saved = name();
+    call(about.id, saved);
+    const fault = await sets.keep({ name: saved, game: about.id });
+    if (fault === "denied") tell(keeping, say("own.unkept"));
+    else tell(keeping, [say("own.kept-here", { name: saved }), fault ? say("storage.journal") : ""].join(" ").trim());
     show();
     onKept();
+    return undefined;
   }
 
-  function forget() {
-    sets.forget(name());
-    tell(keeping, say("own.forgotten", { name: name() }));
+  async function forget() {
+    const gone = name();
+    await sets.forget(gone);
+    tell(keeping, say("own.forgotten", { name: gone }));
     show();
     onKept();
     field.focus();

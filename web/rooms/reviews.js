@@ -2,7 +2,7 @@
 // The reviews of games: the one under way, which goes on while somebody looks at the board, and those that are there
 // already.
 
-/** @import { ReviewStore } from "../storage/reviews.js" */
+/** @import { ReviewStore } from "../storage/review_cache.js" */
 /** @typedef {{ onFound: (review: Review) => void, onFailure: (error: unknown) => void }} Hearer */
 
 /**
@@ -34,11 +34,11 @@ export function createReviews({ store, id, onDone, review }) {
       found: null,
       end: review(
         record,
-        (found) => {
+        async (found) => {
           if (running) running.found = found;
           if (found.done) {
             running = null;
-            settle(of, record, found);
+            await settle(of, record, found);
           }
           hearer?.onFound(found);
         },
@@ -51,18 +51,17 @@ export function createReviews({ store, id, onDone, review }) {
   }
 
   /**
-   * Keeps a review, which may be that of another game with the same moves.
+   * Saves a review, which may be that of another game with the same moves.
    * @param {string} of the game's id @param {GameRecord} record @param {Review} whole
    */
-  function settle(of, record, whole) {
+  async function settle(of, record, whole) {
     known.set(JSON.stringify(record), whole);
-    store.keep(of, record, whole);
+    await store.keep(of, record, whole);
     onDone(record, whole);
   }
 
   return {
     stop,
-    drop: store.drop,
     /** The review of a game, if it has been told of on this visit. @param {GameRecord} record */
     known: (record) => known.get(JSON.stringify(record)) ?? null,
     /**

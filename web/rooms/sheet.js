@@ -5,7 +5,7 @@
 import { SIDES } from "../board/arrangement.js";
 import { element, make } from "../dom.js";
 import { regional } from "../game/dates.js";
-import { LONGEST_NAME } from "../storage/own_sets.js";
+import { LONGEST_NAME } from "../storage/custom_rules.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 /**

@@ -1,12 +1,12 @@
 // @ts-check
-// The progress of a person in the exercises, kept on this device: the rating and its history, what was tried and went
-// wrong, the days in a row.
+// The progress of a person in the exercises: the rating and its history, what was tried and went wrong, the days in a row.
 
-import { parsed } from "./slots.js";
+import { createValue } from "./values.js";
+
+/** @import { Stores } from "./values.js" */
+/** @typedef {ReturnType<typeof createProgress>} ProgressStore */
 
 const KEY = "mashimo:exercises";
-/** The form of what is kept; another form is not read. */
-const FORM = 1;
 /** The number of tries remembered. */
 const MOST = 2000;
 /** The number of exercises made here that are kept of a game, the latest. */
@@ -107,14 +107,14 @@ export function withMade(progress, game, { next, lines }) {
 }
 
 /** Whether anything has been tried or learnt. @param {Progress} progress */
-export const hasBegun = ({ tried, lessons }) => tried.length > 0 || Object.keys(lessons).length > 0;
+export const isStarted = ({ tried, lessons }) => tried.length > 0 || Object.keys(lessons).length > 0;
 
 /**
  * The fuller of two people's exercises, or of one person's on two devices: those in which more was tried; the lessons
  * of both, and what was made by both.
  * @param {Progress} own @param {Progress} other @returns {Progress}
  */
-export function fuller(own, other) {
+export function mergeProgress(own, other) {
   const lessons = { ...other.lessons };
   for (const [name, done] of Object.entries(own.lessons))
     lessons[name] = [...new Set([...(lessons[name] ?? []), ...done])];
@@ -125,39 +125,8 @@ export function fuller(own, other) {
   return found;
 }
 
-/** @param {() => Storage} storage how to reach the store: even asking for it can be denied */
-export function createProgress(storage) {
-  /** @returns {Progress} */
-  function read() {
-    try {
-      const kept = parsed(storage().getItem(KEY) ?? "");
-      return (kept?.form === FORM && progressOf(kept.value)) || NOTHING_YET;
-    } catch {
-      return NOTHING_YET; // denied: as if nothing were kept
-    }
-  }
-
-  return {
-    read,
-    /**
-     * Changes what is kept as it is by now, for another tab may have tried too.
-     * @param {(progress: Progress) => Progress} change @returns {boolean} whether it could be kept
-     */
-    change(change) {
-      try {
-        storage().setItem(KEY, JSON.stringify({ form: FORM, value: change(read()) }));
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    /** Forgets all of it. */
-    forget() {
-      try {
-        storage().removeItem(KEY);
-      } catch {
-        // denied: there is nothing to forget
-      }
-    },
-  };
+/** @param {Stores} stores */
+export function createProgress(stores) {
+  const { read, load, onChange, change } = createValue(stores, KEY, progressOf, NOTHING_YET);
+  return { read, load, onChange, change, forget: () => change(() => NOTHING_YET) };
 }

@@ -1,17 +1,15 @@
 // @ts-check
-// Keeps the settings on this device. Storage that is denied, full or broken never stops the play; the shelf of games
-// says so.
+// Keeps the settings on this device: in the database, with a copy in localStorage for the first paint.
 
 import { TEMPOS } from "../board/timeline.js";
-import { LEVELS, THEMES, TOLD } from "../game/state.js";
+import { LEVELS, THEMES, TOLD, USUAL_SETTINGS } from "../game/state.js";
 import { LANGUAGES } from "../words/languages.js";
-import { parsed } from "./slots.js";
+import { createValue } from "./values.js";
 
 /** @import { Settings } from "../game/state.js" */
+/** @import { Stores, ValueFault } from "./values.js" */
 
-const SETTINGS = "mashimo:settings";
-/** The form of what is kept; another form is not read. */
-const FORM = 1;
+const KEY = "mashimo:settings";
 
 /** The values of the settings that are not just on or off. @type {Record<string, readonly unknown[]>} */
 const VALUES = {
@@ -23,35 +21,40 @@ const VALUES = {
   language: ["auto", ...LANGUAGES],
 };
 
-/** @param {() => Storage} storage how to reach the store: even asking for it can be denied */
-export function createSettings(storage) {
-  return {
-    /** @param {Settings} settings */
-    keepSettings(settings) {
-      try {
-        storage().setItem(SETTINGS, JSON.stringify({ form: FORM, value: settings }));
-      } catch {
-        // denied or full: settings last as long as the page then
-      }
-    },
-    /** The settings, with only values that exist. @param {Settings} usual @returns {Settings} */
-    keptSettings(usual) {
-      const kept = read();
-      const parts = Object.entries(usual).map(([name, value]) => {
-        const found = kept[name];
-        return [name, (VALUES[name] ?? [true, false]).includes(found) ? found : value];
-      });
-      return Object.fromEntries(parts);
-    },
-  };
+/** The settings that a kept value holds, as far as such values exist. @param {any} kept @returns {Partial<Settings>} */
+const valid = (kept) =>
+  Object.fromEntries(
+    Object.entries(USUAL_SETTINGS).flatMap(([name]) => {
+      const found = kept?.[name];
+      return (VALUES[name] ?? [true, false]).includes(found) ? [[name, found]] : [];
+    }),
+  );
 
-  /** @returns {Record<string, unknown>} */
-  function read() {
-    try {
-      const kept = parsed(storage().getItem(SETTINGS) ?? "");
-      return (kept?.form === FORM && kept.value) || {};
-    } catch {
-      return {}; // denied: as if nothing were kept
-    }
-  }
+/** @param {Stores} stores */
+export function createSettings(stores) {
+  const kept = createValue(stores, KEY, valid, /** @type {Partial<Settings>} */ ({}), { mirrored: true });
+  /** The settings as the page has them. @type {Partial<Settings>} */
+  let known = {};
+  return {
+    /**
+     * Saves what has changed: the database may have other changes that localStorage has lost, or of another tab.
+     * @param {Settings} settings @returns {Promise<ValueFault>} null when they are on the disk
+     */
+    async keepSettings(settings) {
+      const before = known;
+      known = settings;
+      const all = /** @type {[keyof Settings, unknown][]} */ (Object.entries(settings));
+      const changed = Object.fromEntries(all.filter(([name, value]) => before[name] !== value));
+      if (Object.keys(changed).length === 0) return null;
+      return kept.change((newest) => ({ ...settings, ...newest, ...changed }));
+    },
+    /** @param {Settings} usual for settings that were not kept @returns {Settings} */
+    keptSettings(usual) {
+      const settings = { ...usual, ...kept.read() };
+      known = settings;
+      return settings;
+    },
+    /** Reads from the database what localStorage may have lost. */
+    recover: kept.load,
+  };
 }

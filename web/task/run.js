@@ -6,8 +6,8 @@ import { element } from "../dom.js";
 /** @import { Exercise } from "./exercises.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /**
- * @typedef {{ until: number, done: string[], solved: number }} Run when it ends, what was done in it, how many were
- *   solved
+ * @typedef {{ until: number, done: string[], solved: number, ended: boolean }} Run when it ends, what was done in it, how
+ *   many were solved, whether its end is being saved
  */
 
 /** Milliseconds of a run, how long the end of each exercise is seen in it, and how often the clock is shown. */
@@ -16,7 +16,7 @@ const RUN = { length: 180_000, look: 900, beat: 1000 };
 /**
  * @param {Phrases} phrases
  * @param {{ now: () => Date, progress: { read: () => Progress,
- *   change: (change: (progress: Progress) => Progress) => boolean } }} page
+ *   change: (change: (progress: Progress) => Progress) => Promise<unknown> } }} page
  * @param {{ table: ReturnType<typeof import("./table.js").createTable>, onNext: () => void,
  *   onOver: (sentence: string) => void }} room `onNext` asks for the next one, `onOver` is told how it went
  */
@@ -35,12 +35,13 @@ export function createRun({ say }, { now, progress }, { table, onNext, onOver })
     element("exercises-count").textContent = clock();
   }
 
-  /** Ends it, the time being over or nobody wanting more. */
-  function end() {
-    if (!run) return;
+  /** Ends the run, saves the best number, then says it. */
+  async function end() {
+    if (!run || run.ended) return;
+    run.ended = true;
     const { solved } = run;
     const { best } = progress.read();
-    progress.change((known) => ({ ...known, best: Math.max(best, solved) }));
+    if (solved > best) await progress.change((known) => ({ ...known, best: Math.max(known.best, solved) }));
     const record = solved > best ? say("exercises.new-best") : "";
     onOver([say("exercises.time-over", { count: solved }), record].join(" ").trim());
   }
@@ -53,7 +54,7 @@ export function createRun({ say }, { now, progress }, { table, onNext, onOver })
     done: () => run?.done ?? [],
     begin() {
       /** @type {Run} */
-      const mine = { until: now().getTime() + RUN.length, done: [], solved: 0 };
+      const mine = { until: now().getTime() + RUN.length, done: [], solved: 0, ended: false };
       run = mine;
       const beat = setInterval(() => {
         if (run !== mine) return clearInterval(beat);

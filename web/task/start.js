@@ -23,7 +23,7 @@ const buttonOf = (name) => /** @type {HTMLButtonElement} */ (element(`exercises-
 /**
  * @param {Phrases} phrases
  * @param {{ games: BakedGame[], makes: boolean, daysInRow: () => number, progress: { read: () => Progress,
- *   change: (change: (progress: Progress) => Progress) => boolean, forget: () => void } }} page `makes` whether more
+ *   change: (change: (progress: Progress) => Progress) => Promise<unknown>, forget: () => Promise<unknown> } }} page `makes` whether more
  *   exercises are made here
  * @param {Stock} stock @param {{ isOpen: () => boolean, onBegin: (way: ExerciseSelection) => void }} room
  */
@@ -66,14 +66,14 @@ export function createStart(phrases, { games, makes, daysInRow, progress }, stoc
     fill();
   }
 
-  /** Forgets how the person stands, which can be taken back. */
-  function forget() {
+  /** Deletes the progress, which can be undone. */
+  async function forget() {
     const before = progress.read();
-    progress.forget();
+    await progress.forget();
     fill();
     tell(say("exercises.forgotten"));
-    const back = button(say("control.restore"), () => {
-      progress.change(() => before);
+    const back = button(say("control.restore"), async () => {
+      await progress.change(() => before);
       fill();
       tell("");
     });

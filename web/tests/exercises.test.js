@@ -25,6 +25,7 @@ import {
   rising,
 } from "../task/exercises.js";
 import { graphOf } from "../task/standing.js";
+import { memory, memoryDatabase } from "./made.js";
 
 const LINE = "1-0-2-2-8-2-1-1-17-2-5-5-2-0-N e.F.c 1083 5 205 5.5 searched capture,several";
 const OWNED = "0-2-0-0-12-1-0-1-1-0-12-3-12-4-N_SSSSSSNNNNNN_S c 792 1 28 9 proved ";
@@ -140,45 +141,44 @@ test("days in a row grow by a day, stay within one, and end where one is left ou
   );
 });
 
-/** A store of texts. */
-function store() {
-  /** @type {Map<string, string>} */
-  const kept = new Map();
-  const texts = {
-    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void kept.set(key, value),
-    removeItem: (/** @type {string} */ key) => void kept.delete(key),
-  };
-  return /** @type {Storage} */ (/** @type {unknown} */ (texts));
-}
-
 /** A store that a browser denies. @returns {Storage} */
 function denied() {
   throw new Error("denied");
 }
 
-test("what is kept is read back, can be forgotten, and a damaged text counts as nothing", () => {
-  const there = store();
-  const progress = createProgress(() => there);
+test("progress is on the disk when it is said to be saved, can be deleted, and a damaged text counts as nothing", async () => {
+  const database = memoryDatabase();
+  const anew = () => createProgress({ storage: () => memory(), database, channel: null });
+  const progress = anew();
   assert.deepEqual(progress.read(), NOTHING_YET);
-  assert.ok(progress.change((known) => ({ ...known, best: 4 })));
-  assert.equal(createProgress(() => there).read().best, 4);
-  progress.forget();
+  assert.equal(await progress.change((known) => ({ ...known, best: 4 })), null);
+  const later = anew();
+  await later.load();
+  assert.equal(later.read().best, 4);
+  await later.forget();
+  await progress.load();
   assert.deepEqual(progress.read(), NOTHING_YET);
   for (const text of ["{", '{"form":1,"value":{}}', '{"form":2,"value":{"best":3}}', "null"]) {
-    there.setItem("mashimo:exercises", text);
-    assert.deepEqual(progress.read(), NOTHING_YET, text);
+    const there = memory({ "mashimo:exercises": text });
+    assert.deepEqual(createProgress({ storage: () => there, database, channel: null }).read(), NOTHING_YET, text);
   }
 });
 
-test("where nothing can be kept it can be played all the same", () => {
-  const progress = createProgress(denied);
+test("progress that a version before 0.2 saved moves to the disk", async () => {
+  const old = memory({ "mashimo:exercises": JSON.stringify({ form: 1, value: { ...NOTHING_YET, best: 7 } }) });
+  const database = memoryDatabase();
+  const progress = createProgress({ storage: () => old, database, channel: null });
+  assert.equal(progress.read().best, 7);
+  await progress.load();
+  assert.deepEqual([database.disk.get("value of mashimo:exercises").value.best, old.length], [7, 0]);
+});
+
+test("where nothing can be saved exercises can be tried all the same", async () => {
+  const progress = createProgress({ storage: denied, database: memoryDatabase({ denied: () => true }), channel: null });
   assert.deepEqual(progress.read(), NOTHING_YET);
-  assert.equal(
-    progress.change((known) => known),
-    false,
-  );
-  progress.forget();
+  assert.equal(await progress.change((known) => ({ ...known, best: 1 })), "denied");
+  assert.equal(progress.read().best, 1);
+  await progress.forget();
 });
 
 test("only what could have been kept is taken from a copy", () => {

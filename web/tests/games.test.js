@@ -5,10 +5,10 @@ import { test } from "node:test";
 import { ended, opened, played, steppedTo } from "../game/state.js";
 import { commented, notesOf } from "../game/variations.js";
 import { exercisesOf, fileOf, gamesOf, LONGEST } from "../rooms/games.js";
-import { fuller, NOTHING_YET } from "../storage/progress.js";
+import { mergeProgress, NOTHING_YET } from "../storage/progress.js";
 import { shown } from "./made.js";
 
-/** @import { Copy } from "../storage/places.js" */
+/** @import { Copy } from "../storage/game_list.js" */
 
 /** @param {Partial<Copy>} [parts] @returns {Copy} */
 const copy = (parts = {}) => ({
@@ -167,13 +167,13 @@ test("a copy has how a person stands in the exercises, and an older one, which h
 
 test("of two standings the one in which more was tried is kept", () => {
   const [less, more] = [1, 2].map((count) => ({ ...NOTHING_YET, tried: Array.from({ length: count }, String) }));
-  assert.deepEqual(fuller(less, more), more);
-  assert.deepEqual(fuller(more, less), more);
-  assert.deepEqual(fuller(less, { ...less }), less);
+  assert.deepEqual(mergeProgress(less, more), more);
+  assert.deepEqual(mergeProgress(more, less), more);
+  assert.deepEqual(mergeProgress(less, { ...less }), less);
 });
 
 test("the first steps that are done here and those that are done there are all done", () => {
   const here = { ...NOTHING_YET, lessons: { a: ["sow"], b: ["end"] } };
   const there = { ...NOTHING_YET, lessons: { a: ["count"] } };
-  assert.deepEqual(fuller(here, there).lessons, { a: ["count", "sow"], b: ["end"] });
+  assert.deepEqual(mergeProgress(here, there).lessons, { a: ["count", "sow"], b: ["end"] });
 });

@@ -7,6 +7,7 @@ import { still } from "../board/timeline.js";
 import { createQuests } from "../game/quests.js";
 
 /** @import { Quest } from "../game/quests.js" */
+/** @import { Database, Records } from "../storage/database.js" */
 
 /** A board of two rows with stores at this end. @param {number} columns @param {Store["end"]} end @returns {Layout} */
 export function twoRows(columns, end) {
@@ -211,6 +212,88 @@ export function memory(kept = {}) {
   };
 }
 
+/**
+ * A database in memory. A write is all or nothing, and one transaction runs at a time.
+ * @param {{ open?: Promise<unknown>, most?: number, denied?: () => boolean }} [options] `open` when it answers, `most`
+ *   letters of a record that it has room for, `denied` whether it refuses now
+ */
+export function memoryDatabase({
+  open = Promise.resolve(),
+  most = Number.POSITIVE_INFINITY,
+  denied = () => false,
+} = {}) {
+  /** @type {Map<string, any>} */
+  const disk = new Map();
+  const done = { reads: 0, writes: 0, transactions: 0 };
+  let turn = open;
+
+  /** @param {Map<string, any>} map @returns {Records} */
+  const recordsOf = (map) => ({
+    async get(id) {
+      done.reads += 1;
+      return structuredClone(map.get(id));
+    },
+    async list(prefix) {
+      const found = [...map.values()].filter(({ id }) => id.startsWith(prefix));
+      done.reads += found.length;
+      return structuredClone(found);
+    },
+    ids: async () => [...map.keys()].sort(),
+    put(record) {
+      done.writes += 1;
+      if (JSON.stringify(record).length > most) throw new DOMException("full", "QuotaExceededError");
+      map.set(record.id, structuredClone(record));
+    },
+    remove(id) {
+      done.writes += 1;
+      map.delete(id);
+    },
+  });
+
+  /** @template Result @param {(records: Records) => Promise<Result>} work @param {boolean} writes @returns {Promise<Result>} */
+  function transact(work, writes) {
+    const result = turn.then(async () => {
+      if (denied()) throw new DOMException("denied", "SecurityError");
+      done.transactions += 1;
+      const copy = new Map(disk);
+      const found = await work(recordsOf(copy));
+      if (!writes) return found;
+      disk.clear();
+      for (const [id, record] of copy) disk.set(id, record);
+      return found;
+    });
+    turn = result.catch(() => {});
+    return result;
+  }
+
+  return {
+    disk,
+    /** The records read and written, and the transactions. */
+    done,
+    /** @type {Database["read"]} */
+    read: (work) => transact(work, false),
+    /** @type {Database["write"]} */
+    write: (work) => transact(work, true),
+  };
+}
+
+/** Broadcast channels as several tabs of one browser share them: each call gives that of another tab. */
+export function browserChannel() {
+  /** @type {EventTarget[]} */
+  const tabs = [];
+  return () => {
+    const tab = Object.assign(new EventTarget(), {
+      postMessage(/** @type {unknown} */ data) {
+        const message = structuredClone(data);
+        for (const other of tabs)
+          if (other !== tab) setImmediate(() => other.dispatchEvent(new MessageEvent("message", { data: message })));
+      },
+    });
+    tabs.push(tab);
+    return /** @type {BroadcastChannel} */ (/** @type {unknown} */ (tab));
+  };
+}
+
 /** Web Locks as several tabs of one browser share them: `tab()` gives those of another tab, `close` ends a tab. */
 export function browserLocks() {
   /**
@@ -272,7 +355,8 @@ export function browserLocks() {
           next(name);
         }
       };
-      return { locks: /** @type {LockManager} */ (/** @type {unknown} */ ({ request })), close };
+      const query = async () => ({ held: [...holders.keys()].map((name) => ({ name })) });
+      return { locks: /** @type {LockManager} */ (/** @type {unknown} */ ({ request, query })), close };
     },
   };
 }

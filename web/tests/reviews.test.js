@@ -2,14 +2,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createReviews } from "../rooms/reviews.js";
-import { createReviewStore } from "../storage/reviews.js";
+import { createReviewStore } from "../storage/review_cache.js";
+import { memoryDatabase } from "./made.js";
 
 const ROOT = new URL("https://example.org/site/");
 
-/** A device's caches, as far as they are used. @type {any} */
+/** The caches of a device, as far as they are used. @type {any} */
 const device = {
   /** @type {Map<string, Map<string, Response>>} */
   all: new Map(),
+  async has(/** @type {string} */ name) {
+    return this.all.has(name);
+  },
   async open(/** @type {string} */ name) {
     const kept = this.all.get(name) ?? new Map();
     this.all.set(name, kept);
@@ -29,22 +33,34 @@ const reviewOf = (done) => ({ moves: [], sides: [], total: 1, done, slow: false 
 const settled = () => new Promise((over) => setTimeout(over, 5));
 
 test("a review is there for its game as it is, and gone when that has gone on or the program is another", async () => {
-  const store = createReviewStore(ROOT, "1");
+  const database = memoryDatabase();
+  const store = createReviewStore(database, ROOT, "1");
   await store.keep("one", recordOf("A"), reviewOf(true));
   assert.deepEqual(await store.taken("one", recordOf("A")), reviewOf(true));
   assert.equal(await store.taken("other", recordOf("A")), null);
   assert.equal(await store.taken("one", recordOf("A", "b")), null);
   assert.equal(await store.taken("one", recordOf("A")), null, "it was dropped");
   await store.keep("one", recordOf("A"), reviewOf(true));
-  assert.equal(await createReviewStore(ROOT, "2").taken("one", recordOf("A")), null);
+  assert.equal(await createReviewStore(database, ROOT, "2").taken("one", recordOf("A")), null);
   await store.keep("one", recordOf("A"), reviewOf(true));
   await store.drop("one");
   assert.equal(await store.taken("one", recordOf("A")), null);
 });
 
+test("a review that a version before 0.2 kept in a cache moves into the database", async () => {
+  const cache = await device.open(`mashimo-reviews:${ROOT}`);
+  const key = new URL("kept/review-one", ROOT).href;
+  const text = JSON.stringify({ version: "1", record: JSON.stringify(recordOf("A")), review: reviewOf(true) });
+  await cache.put(key, new Response(text));
+  const database = memoryDatabase();
+  for (let visit = 0; visit < 2; visit++) {
+    assert.deepEqual(await createReviewStore(database, ROOT, "1").taken("one", recordOf("A")), reviewOf(true));
+    assert.equal(await cache.match(key), undefined);
+  }
+});
+
 test("where nothing can be kept, reviews last as long as the page", async () => {
-  device.open = () => Promise.reject(new Error("denied"));
-  const store = createReviewStore(ROOT, "1");
+  const store = createReviewStore(memoryDatabase({ denied: () => true }), ROOT, "1");
   await store.keep("one", recordOf("A"), reviewOf(true));
   assert.equal(await store.taken("one", recordOf("A")), null);
   await store.drop("one");
@@ -92,6 +108,7 @@ test("a review goes on while its room is closed, and is told to who opens it aga
   assert.deepEqual([heard, searches.length], [[false, false], 1]);
   reviews.leave();
   searches[0].found(reviewOf(true));
+  await settled();
   assert.deepEqual([done, stored], [[recordOf("A")], [["one", recordOf("A")]]]);
   await reviews.follow(recordOf("A"), hearer());
   assert.deepEqual([heard, searches.length], [[false, false, true], 1]);

@@ -118,7 +118,8 @@ function sit(settings = {}, first = null, other = null) {
     onHand: (/** @type {typeof hand} */ listener) => {
       hand = listener;
     },
-    goTo: () => other,
+    find: async () => other,
+    goTo() {},
   };
   const animator = {
     play: async () => void log.push("play"),
@@ -317,7 +318,7 @@ test("the game that was on the board is not kept over one that is chosen and sti
   await session.play("A");
   log.length = 0;
   const answer = hold(seat);
-  session.resume("");
+  await session.resume("");
   session.change({ ...USUAL_SETTINGS, computer: "", level: 50 });
   await session.annotate({ ...session.state().notes, comment: "?" });
   assert.deepEqual(log, []);
@@ -393,7 +394,7 @@ test("a text that is still being read is not opened over a game begun, chosen or
     const { session, moves } = sit({}, null, keptGame("AbC"));
     const opening = ["A b", "A b ;nX"].map((text) => session.open(text));
     if (meanwhile === "begin") session.begin("a", "S", "full");
-    else if (meanwhile === "resume") session.resume("");
+    else if (meanwhile === "resume") await session.resume("");
     else session.open("A");
     assert.deepEqual([await opening[0], (await opening[1])?.code], [null, "record-notes"]);
     await soon();

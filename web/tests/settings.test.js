@@ -3,33 +3,75 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { USUAL_SETTINGS } from "../game/state.js";
 import { createSettings } from "../storage/settings.js";
-import { memory } from "./made.js";
+import { memory, memoryDatabase } from "./made.js";
 
-test("settings come back as they were kept", () => {
-  const store = memory();
+/** The stores of a device. @param {Record<string, string>} [local] what localStorage has */
+const device = (local = {}) => {
+  const storage = memory(local);
+  return { storage: () => storage, database: memoryDatabase(), channel: null };
+};
+
+test("settings come back at once, and from the disk where localStorage has lost them", async () => {
+  const stores = device();
   const settings = { ...USUAL_SETTINGS, level: 5 };
-  createSettings(() => store).keepSettings(settings);
-  assert.deepEqual(createSettings(() => store).keptSettings(USUAL_SETTINGS), settings);
+  assert.equal(await createSettings(stores).keepSettings(settings), null);
+  assert.deepEqual(createSettings(stores).keptSettings(USUAL_SETTINGS), settings);
+  const later = createSettings({ ...stores, storage: () => memory() });
+  assert.deepEqual(later.keptSettings(USUAL_SETTINGS), USUAL_SETTINGS);
+  await later.recover();
+  assert.deepEqual(later.keptSettings(USUAL_SETTINGS), settings);
+});
+
+test("a setting that is changed before the disk has answered loses none of the others", async () => {
+  const stores = device();
+  await createSettings(stores).keepSettings({ ...USUAL_SETTINGS, theme: "dark" });
+  const stale = createSettings({ ...stores, storage: () => memory() });
+  const shown = stale.keptSettings(USUAL_SETTINGS);
+  await stale.keepSettings({ ...shown, computer: "S" });
+  await stale.recover();
+  const { theme, computer } = stale.keptSettings(USUAL_SETTINGS);
+  assert.deepEqual([theme, computer], ["dark", "S"]);
+});
+
+test("settings that a version before 0.2 kept are read, and move to the disk", async () => {
+  const value = { ...USUAL_SETTINGS, theme: "dark" };
+  const stores = device({ "mashimo:settings": JSON.stringify({ form: 1, value }) });
+  const settings = createSettings(stores);
+  assert.deepEqual(settings.keptSettings(USUAL_SETTINGS), value);
+  await settings.recover();
+  assert.equal(stores.database.disk.get("value of mashimo:settings").value.theme, "dark");
+});
+
+test("settings that stay as they are write nothing", async () => {
+  const stores = device();
+  const settings = createSettings(stores);
+  await settings.keepSettings(USUAL_SETTINGS);
+  const { writes } = stores.database.done;
+  await settings.keepSettings({ ...USUAL_SETTINGS });
+  assert.equal(stores.database.done.writes, writes);
 });
 
 test("broken or foreign settings are as none", () => {
   const values = ["", "{", "null", "[]", '{"form":1}', '{"form":1,"value":7}', '{"form":99,"value":{}}', '"text"'];
   for (const value of values) {
-    const settingsStore = createSettings(() => memory({ "mashimo:settings": value }));
-    assert.deepEqual(settingsStore.keptSettings(USUAL_SETTINGS), USUAL_SETTINGS, value);
+    const settings = createSettings(device({ "mashimo:settings": value }));
+    assert.deepEqual(settings.keptSettings(USUAL_SETTINGS), USUAL_SETTINGS, value);
   }
 });
 
 test("settings that don't exist fall back to the usual ones, the others stay", () => {
   const value = JSON.stringify({ form: 1, value: { level: 99, speed: "slow", computer: "X", letters: "yes" } });
-  const settingsStore = createSettings(() => memory({ "mashimo:settings": value }));
-  assert.deepEqual(settingsStore.keptSettings(USUAL_SETTINGS), { ...USUAL_SETTINGS, speed: "slow" });
+  const settings = createSettings(device({ "mashimo:settings": value }));
+  assert.deepEqual(settings.keptSettings(USUAL_SETTINGS), { ...USUAL_SETTINGS, speed: "slow" });
 });
 
-test("where storage is denied there are the usual settings, and nothing is thrown", () => {
-  const settingsStore = createSettings(() => {
+test("where storage is denied settings last as long as the page, and nothing is thrown", async () => {
+  const storage = () => {
     throw new DOMException("denied", "SecurityError");
-  });
-  settingsStore.keepSettings({ ...USUAL_SETTINGS, level: 5 });
-  assert.deepEqual(settingsStore.keptSettings(USUAL_SETTINGS), USUAL_SETTINGS);
+  };
+  const settings = createSettings({ storage, database: memoryDatabase({ denied: () => true }), channel: null });
+  assert.deepEqual(settings.keptSettings(USUAL_SETTINGS), USUAL_SETTINGS);
+  assert.equal(await settings.keepSettings({ ...USUAL_SETTINGS, level: 5 }), "denied");
+  await settings.recover();
+  assert.equal(settings.keptSettings(USUAL_SETTINGS).level, 5);
 });

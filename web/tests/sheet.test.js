@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { notesOf, withTry } from "../game/variations.js";
 import { rowsOf, withTag } from "../rooms/sheet.js";
-import { fits, opponentOf, talliesOf } from "../storage/results.js";
+import { entryOf } from "../storage/game_store.js";
+import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
 
 /** @import { KeptGame } from "../game/state.js" */
 
@@ -19,7 +20,7 @@ const kept = (game, computer, level, winner) =>
   /** @type {any} */ ({
     computer,
     level,
-    state: { game, shown: { result: winner === undefined ? null : { winner } } },
+    state: { game, line: [], shown: { result: winner === undefined ? null : { winner } } },
   });
 
 test("moves stand two in a row; who moves again begins another row, and so does who began", () => {
@@ -55,13 +56,13 @@ const levelOf = ({ level }) => (level <= 8 ? 100 + 10 * level : level);
 test("games are found by their game, by who was played against, and by every word that is said of them", () => {
   const game = kept("awale", "N", 30, "S");
   const any = { words: "", game: "", opponent: "" };
-  assert.equal(opponentOf(game, levelOf), "30");
-  assert.equal(opponentOf(kept("awale", "", 30, "S"), levelOf), "people");
-  assert.ok(fits(game, any, "", levelOf));
-  assert.ok(fits(game, { ...any, words: "anna CUP" }, "Anna – Ben Summer cup", levelOf));
-  assert.ok(!fits(game, { ...any, words: "anna winter" }, "Anna – Ben Summer cup", levelOf));
-  assert.ok(!fits(game, { ...any, game: "nam-nam" }, "", levelOf));
-  assert.ok(!fits(game, { ...any, opponent: "people" }, "", levelOf));
+  assert.equal(opponentOf(entryOf(game), levelOf), "30");
+  assert.equal(opponentOf(entryOf(kept("awale", "", 30, "S")), levelOf), "people");
+  assert.ok(matchesFilter(entryOf(game), any, () => "", levelOf));
+  assert.ok(matchesFilter(entryOf(game), { ...any, words: "anna CUP" }, () => "Anna – Ben Summer cup", levelOf));
+  assert.ok(!matchesFilter(entryOf(game), { ...any, words: "anna winter" }, () => "Anna – Ben Summer cup", levelOf));
+  assert.ok(!matchesFilter(entryOf(game), { ...any, game: "nam-nam" }, () => "", levelOf));
+  assert.ok(!matchesFilter(entryOf(game), { ...any, opponent: "people" }, () => "", levelOf));
 });
 
 test("results are counted for each level of each game, of games against the computer that are over", () => {
@@ -73,7 +74,7 @@ test("results are counted for each level of each game, of games against the comp
     kept("awale", "N", 20, undefined),
     kept("awale", "", 20, "N"),
   ];
-  assert.deepEqual(talliesOf(games, levelOf), [
+  assert.deepEqual(scoreByLevel(games.map(entryOf), levelOf), [
     { game: "awale", level: 20, won: 0, drawn: 0, lost: 1 },
     { game: "awale", level: 30, won: 1, drawn: 1, lost: 1 },
   ]);
@@ -84,7 +85,7 @@ test("no result is one of a game from elsewhere, or of a line that was only trie
   const played = /** @type {any} */ (kept("awale", "N", 30, "S"));
   const state = { ...played.state, start: "", match: "full", end: "", line: ["A", "b"], at: 2, notes: noted };
   const tried = { ...state, line: ["A", "c"], notes: withTry(noted, ["A"], "c") };
-  const count = (/** @type {object} */ one) => talliesOf([{ ...played, state: one }], levelOf).length;
+  const count = (/** @type {object} */ one) => scoreByLevel([entryOf({ ...played, state: one })], levelOf).length;
   assert.deepEqual([state, tried, { ...state, brought: true }].map(count), [1, 0, 0]);
 });
 
@@ -93,7 +94,7 @@ test("the result of a game counts wherever in it one looks", () => {
   const won = /** @type {any} */ (kept("awale", "N", 30, "S"));
   const state = { ...won.state, start: "", match: "full", end: "", line: ["A", "b"], notes: noted };
   const back = { ...state, at: 1, shown: { result: null } };
-  const count = (/** @type {object} */ one) => talliesOf([{ ...won, ...one }], levelOf).length;
+  const count = (/** @type {object} */ one) => scoreByLevel([entryOf({ ...won, ...one })], levelOf).length;
   const { result } = won.state.shown;
   assert.deepEqual([count({ state: back, result }), count({ state: { ...back, brought: true }, result })], [1, 0]);
   assert.equal(count({ state, result: null }), 0, "a line that was only tried has ended");
@@ -102,9 +103,11 @@ test("the result of a game counts wherever in it one looks", () => {
 test("a level of once and the level that it is now are one opponent", () => {
   const games = [kept("awale", "N", 3, "S"), kept("awale", "N", 130, "N")];
   assert.deepEqual(
-    games.map((game) => opponentOf(game, levelOf)),
+    games.map((game) => opponentOf(entryOf(game), levelOf)),
     ["130", "130"],
   );
-  assert.ok(fits(games[0], { words: "", game: "", opponent: "130" }, "", levelOf));
-  assert.deepEqual(talliesOf(games, levelOf), [{ game: "awale", level: 130, won: 1, drawn: 0, lost: 1 }]);
+  assert.ok(matchesFilter(entryOf(games[0]), { words: "", game: "", opponent: "130" }, () => "", levelOf));
+  assert.deepEqual(scoreByLevel(games.map(entryOf), levelOf), [
+    { game: "awale", level: 130, won: 1, drawn: 0, lost: 1 },
+  ]);
 });

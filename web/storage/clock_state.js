@@ -1,0 +1,55 @@
+// @ts-check
+// What the clock of a game shows, saved every second: a page that is closed loses less than a second. The time after each
+// move is saved with the game.
+
+import { ID, resultOf, withTimeout } from "./database.js";
+
+/** @import { Left } from "../game/clock.js" */
+/** @import { Database } from "./database.js" */
+
+/** @param {any} value */
+const isClock = (value) =>
+  [value?.moves, value?.left?.S, value?.left?.N].every((number) => Number.isFinite(number) && number >= 0);
+
+/**
+ * Moves the clocks of versions before 0.2 out of a database of their own, which is deleted.
+ * @param {Database} database @param {IDBFactory} factory
+ */
+async function moveOldClocks(database, factory) {
+  const old = "mashimo-clock";
+  if (!(await factory.databases()).some(({ name }) => name === old)) return;
+  const base = await resultOf(factory.open(old, 1));
+  const clocks = base.objectStoreNames.contains("clocks")
+    ? await resultOf(base.transaction("clocks").objectStore("clocks").getAll())
+    : [];
+  base.close();
+  await database.write(async ({ put }) => {
+    for (const clock of clocks.filter(isClock)) put({ ...clock, id: ID.clock + clock.id });
+  });
+  factory.deleteDatabase(old);
+}
+
+/** @param {Database} database @param {() => IDBFactory} factory throws where IndexedDB is denied */
+export function createClockStore(database, factory) {
+  const moved = withTimeout(Promise.resolve().then(() => moveOldClocks(database, factory()))).catch(() => {}); // denied
+
+  return {
+    /** @param {string} id the game's @param {number} moves how many it has @param {Left} left milliseconds */
+    async keep(id, moves, left) {
+      await database
+        .write(async ({ put }) => put(/** @type {any} */ ({ id: ID.clock + id, moves, left: { ...left } })))
+        .catch(() => {});
+    },
+    /** @param {string} id @returns {Promise<{ moves: number, left: Left } | null>} null where nothing was saved: the clock
+     *   is as the last move says */
+    async taken(id) {
+      await moved;
+      const kept = await withTimeout(database.read(({ get }) => get(ID.clock + id))).catch(() => null);
+      return isClock(kept) ? kept : null;
+    },
+    /** @param {string} id a game that needs no clock any more */
+    async drop(id) {
+      await database.write(async ({ remove }) => remove(ID.clock + id)).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,196 @@
+// @ts-check
+// The list of games, and what is done with the games in it. It is read from entries, small records beside the games, so that
+// thousands of games are listed without being read.
+
+import { ID, isFull, withTimeout } from "./database.js";
+import { contents, entryOf, gameOf, newGame, putGame } from "./game_store.js";
+
+/** @import { KeptGame } from "../game/state.js" */
+/** @import { Database, Records } from "./database.js" */
+/** @import { GameEntry, GameStore, StorageFault } from "./game_store.js" */
+/** @typedef {ReturnType<typeof createGameList>} GameList */
+/**
+ * @typedef {Omit<KeptGame, "id" | "count" | "by" | "base"> & { name: string }} Copy a game with the name a person gave it,
+ *   if any
+ * @typedef {GameEntry & { name: string }} ListedGame
+ * @typedef {"back" | "beside"} Restored what became of a deleted game: it is in its place again, or beside what has been
+ *   played there since
+ */
+
+/** Milliseconds after which localStorage is on the disk, and a tombstone is no longer needed. */
+const FLUSHED = 60_000;
+/** The games that one transaction adds. */
+const BATCH = 250;
+
+/** Every record of a game but the game itself. @param {string} id */
+const besides = (id) => [ID.entry, ID.name, ID.clock, ID.review].map((prefix) => prefix + id);
+
+/** @param {any} record */
+const isTombstone = (record) => Number.isInteger(record.gone);
+
+/** @param {any} value @returns {value is { id: string, entry: GameEntry }} */
+const isEntry = (value) => typeof value?.entry?.id === "string" && Array.isArray(value.entry.tags);
+
+/** @param {{ store: GameStore, database: Database, id: () => string, current: () => KeptGame | null }} library `current` is
+ *   the tab's game as it was saved last */
+export function createGameList({ store, database, id: own, current }) {
+  const { journal, attempt, slots, note } = store;
+
+  /** The games that the database may not have: those of the journal, and the tab's. */
+  const outside = () => [...store.journaled(), ...(current() ? [/** @type {KeptGame} */ (current())] : [])];
+
+  /** Writes into the database. @param {(records: Records) => Promise<unknown>} work @returns {Promise<StorageFault | null>} */
+  const write = (work) =>
+    database.write(work).then(
+      () => null,
+      (error) => (isFull(error) ? "full" : "denied"),
+    );
+
+  /** Deletes a tombstone once no old copy of its game can come back. @param {Records} records @param {any} record */
+  function dropTombstone({ remove }, { id, at }) {
+    if (slots(id).texts.length === 0 && Date.now() > at + FLUSHED) remove(id);
+  }
+
+  /** Writes the entries that are missing. @param {string[]} ids records without one: games, tombstones, damaged games
+   * @returns {Promise<{ entries: GameEntry[], damaged: [string, string][] }>} */
+  async function complete(ids) {
+    if (ids.length === 0) return { entries: [], damaged: [] };
+    return database.write(async (records) => {
+      const odd = (await Promise.all(ids.map(records.get))).filter(Boolean);
+      const games = odd.flatMap((record) => gameOf(record) ?? []);
+      for (const game of games) putGame(records, game);
+      for (const tombstone of odd.filter(isTombstone)) dropTombstone(records, tombstone);
+      const damaged = odd.filter((record) => !gameOf(record) && !isTombstone(record));
+      return { entries: games.map(entryOf), damaged: damaged.map((record) => [record.id, JSON.stringify(record)]) };
+    });
+  }
+
+  /** Reads what the database lists. */
+  async function readEntries() {
+    const [records, ids, named] = await withTimeout(
+      database.read(({ list, ids: all }) => Promise.all([list(ID.entry), all(), list(ID.name)])),
+    );
+    const there = new Set(ids);
+    const entries = records.filter(isEntry).flatMap(({ entry }) => (there.has(entry.id) ? entry : []));
+    const known = new Set(entries.map(({ id }) => id));
+    const completed = await complete(ids.filter((id) => !id.includes(" ") && !known.has(id)));
+    const names = new Map(named.map(({ id, name }) => [id.slice(ID.name.length), String(name)]));
+    return { entries: [...entries, ...completed.entries], damaged: completed.damaged, names };
+  }
+
+  /** Puts a deleted game back, beside what has been played in its place since. @param {KeptGame} kept @param {string} name
+   * @returns {Promise<Restored>} */
+  async function restore(kept, name) {
+    /** @type {Restored} */
+    let restored = "back";
+    const put = async (/** @type {Records} */ records) => {
+      restored = gameOf(await records.get(kept.id)) || slots(kept.id).kept ? "beside" : "back";
+      const game =
+        restored === "back" ? { ...kept, count: kept.count + 1 } : { ...kept, ...newGame(), begun: kept.begun };
+      putGame(records, game);
+      if (name) records.put(/** @type {any} */ ({ id: ID.name + game.id, name }));
+    };
+    if (await write(put)) note(kept);
+    return restored;
+  }
+
+  return {
+    /**
+     * Lists the games, the one saved last first, and the texts of those that cannot be read.
+     * @returns {Promise<{ games: ListedGame[], damaged: [string, string][], fault: StorageFault | null }>} `fault` says why
+     *   the games are not safe
+     */
+    async list() {
+      await store.settled();
+      const read = await readEntries().catch(() => null);
+      const { entries, names, damaged } = read ?? { entries: [], names: new Map(), damaged: [] };
+      const all = new Map(entries.map((entry) => [entry.id, entry]));
+      for (const kept of outside()) if ((all.get(kept.id)?.count ?? 0) < kept.count) all.set(kept.id, entryOf(kept));
+      const games = [...all.values()].sort((one, other) => other.saved - one.saved);
+      return {
+        games: games.map((entry) => ({ ...entry, name: names.get(entry.id) ?? "" })),
+        damaged: [...attempt(journal.quarantined, []), ...damaged],
+        fault: read ? null : "journal",
+      };
+    },
+    /** Reads games whole. @param {string[]} ids @returns {Promise<KeptGame[]>} */
+    async read(ids) {
+      const records = await withTimeout(database.read(({ get }) => Promise.all(ids.map(get)))).catch(() => []);
+      const others = outside();
+      return ids.flatMap((id, at) => {
+        const copies = [gameOf(records[at]), ...others.filter((kept) => kept.id === id)].flatMap((game) => game ?? []);
+        return copies.toSorted((one, other) => other.count - one.count).slice(0, 1);
+      });
+    },
+    /** Names a game. @param {string} id @param {string} name @returns {Promise<boolean>} whether that is on the disk */
+    rename: async (id, name) =>
+      (await write(async ({ put }) => put(/** @type {any} */ ({ id: ID.name + id, name })))) === null,
+    /**
+     * Deletes a game, unless another page has saved it since it was listed.
+     * @param {GameEntry} listed
+     * @returns {Promise<null | (() => Promise<Restored>)>} restores the game; null where it stays
+     */
+    async remove({ id, count }) {
+      /** @type {KeptGame | null} */
+      let kept = slots(id).kept;
+      let name = "";
+      let stays = id === own() || (kept?.count ?? 0) > count;
+      if (stays) return null;
+      const fault = await write(async (records) => {
+        const saved = gameOf(await records.get(id));
+        if (saved && saved.count >= (kept?.count ?? 0)) kept = saved;
+        stays = !kept || kept.count > count || (slots(id).kept?.count ?? 0) > count;
+        if (stays) return;
+        name = (await records.get(ID.name + id))?.name ?? "";
+        for (const other of besides(id)) records.remove(other);
+        records.put(/** @type {any} */ ({ id, gone: count, at: Date.now() }));
+      });
+      const deleted = kept;
+      if (stays || !deleted || (fault && !slots(id).kept)) return null;
+      attempt(() => journal.clear(id), undefined);
+      return () => restore(deleted, name);
+    },
+    /**
+     * Adds games, all of them or, where there is no room, none.
+     * @param {Copy[]} copies @param {(added: number) => void} [onProgress]
+     * @returns {Promise<StorageFault | null>} null when they are on the disk
+     */
+    async add(copies, onProgress = () => {}) {
+      const games = copies.map(({ name, ...copy }) => {
+        const game = { ...copy, ...newGame(), count: 1, begun: copy.begun, saved: Math.min(copy.saved, Date.now()) };
+        return { game, name };
+      });
+      for (let at = 0; at < games.length; at += BATCH) {
+        const fault = await write(async (records) => {
+          for (const { game, name } of games.slice(at, at + BATCH)) {
+            putGame(records, game);
+            if (name) records.put(/** @type {any} */ ({ id: ID.name + game.id, name }));
+          }
+        });
+        if (fault) {
+          const added = games.slice(0, at).flatMap(({ game: { id } }) => [id, ...besides(id)]);
+          if (added.length > 0) await write(async ({ remove }) => added.forEach(remove));
+          return fault;
+        }
+        onProgress(Math.min(at + BATCH, games.length));
+      }
+      return null;
+    },
+    /**
+     * Tells which games of a file are here already.
+     * @param {Copy[]} copies @param {GameEntry[]} entries @returns {Promise<Copy[]>} those that are not
+     */
+    async missing(copies, entries) {
+      const sums = new Map(entries.map(({ id, sum }) => [sum, id]));
+      const alike = copies.flatMap(({ state }) => sums.get(entryOf(/** @type {any} */ ({ state })).sum) ?? []);
+      const known = new Set((await this.read(alike)).map(({ state }) => contents(state)));
+      return copies.filter(({ state }) => !known.has(contents(state)));
+    },
+    /** Deletes a damaged game. @param {string} key @param {string} text @returns {Promise<() => void>} restores it */
+    async drop(key, text) {
+      if (key.startsWith("mashimo:")) return attempt(() => journal.drop(key), () => {}); // biome-ignore format: one thing
+      await write(async ({ remove }) => remove(key));
+      return () => void write(async ({ put }) => put(JSON.parse(text)));
+    },
+  };
+}

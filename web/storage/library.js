@@ -1,0 +1,188 @@
+// @ts-check
+// The games of this device, one of which is this tab's. One tab owns a game; another watches, and may take it over. Where
+// tabs cannot know of each other, a game that another page has saved is noticed before it would be replaced.
+
+import { mainRecord, recordOf, resultOf, sameRecord } from "../game/state.js";
+import { createCurrentGame } from "./current_game.js";
+import { contentKey, createGameStore, newGame } from "./game_store.js";
+import { isKept } from "./journal.js";
+
+/** @import { GameState, KeptGame, Settings } from "../game/state.js" */
+/** @import { CurrentGame } from "./current_game.js" */
+/** @import { Database } from "./database.js" */
+/** @import { GameStore, StorageFault } from "./game_store.js" */
+/** @typedef {ReturnType<typeof createLibrary>} GameLibrary */
+/**
+ * @typedef {{ held: boolean | null, trouble: StorageFault | null }} LibraryState whether the tab owns its game, null until
+ *   that is known; and why the game is not safe as it is now, null where it is
+ * @typedef {"denied" | "full" | "parted" | "older" | "damaged" | "found"} StorageNotice what is to be said: nothing can be
+ *   kept; there is no room; the game was played on elsewhere, and goes on here as another one; the last copy is damaged,
+ *   and the one before is shown; a game cannot be read, and its text is quarantined; more games have been recovered
+ */
+
+/** Milliseconds that callers wait for the database at the start: a browser may never answer. */
+const TIMEOUT = 5000;
+
+/**
+ * The result of a game and its players: of one that is over, be it viewed before its end, those who have played it.
+ * @param {GameState} state @param {KeptGame | null} kept as it was before @param {Settings} settings
+ */
+function outcomeOf(state, kept, settings) {
+  const record = mainRecord(state);
+  const known = kept && sameRecord(record, mainRecord(kept.state)) ? resultOf(kept) : null;
+  const result = sameRecord(record, recordOf(state)) ? state.shown.result : known;
+  const { computer, level } = kept && result ? kept : settings;
+  return { computer, level, result };
+}
+
+/**
+ * @param {GameStore} store @param {CurrentGame} own @param {string} by marks what this page has saved
+ * @param {(fault: StorageFault | null) => void} onSaved
+ * @param {(notice: StorageNotice) => void} say @param {(message: object) => void} post tells other tabs
+ */
+function createSave(store, own, by, onSaved, say, post) {
+  /** Saves the game as another one, for another page has saved this one too. @param {GameState} state @param {Settings} settings */
+  async function fork(state, settings) {
+    own.fork();
+    await save(state, settings);
+    say("parted");
+  }
+
+  /**
+   * Saves the tab's game as it is now, if the tab owns it.
+   * @param {GameState} state @param {Settings} settings who plays it, until it is over
+   * @returns {Promise<void>} resolves when it is on the disk, or cannot be
+   */
+  async function save(state, settings) {
+    if (!own.ways.held()) return undefined;
+    const { id, count, begun, base, kept } = own.current();
+    const game = {
+      id,
+      count: count + 1,
+      begun,
+      base,
+      by,
+      saved: Date.now(),
+      ...outcomeOf(state, kept, settings),
+      state,
+    };
+    if (own.isViewed(state, { ...game, count })) return undefined;
+    const { kept: noted, newer } = store.slots(id);
+    if (newer || (noted && noted.count > count)) return fork(state, settings);
+    own.settle();
+    own.saved(game);
+    const mine = own.current();
+    const saving = store.save(game);
+    post({ game });
+    const fault = await saving;
+    if (fault !== "ahead") return onSaved(fault);
+    if (own.current() !== mine) return undefined;
+    if (store.slots(id).kept?.by === by) store.attempt(() => store.journal.clear(id), undefined);
+    return fork(state, settings);
+  }
+
+  return save;
+}
+
+/**
+ * @param {{ storage: () => Storage, tab: () => Storage, database: Database, locks: LockManager | undefined,
+ *   channel: BroadcastChannel | null, onRemark: (notice: StorageNotice) => void,
+ *   publish?: (part: Partial<LibraryState>) => void }} parts `tab` the tab's own storage; `onRemark` is called after the
+ *   function that led to it
+ */
+export function createLibrary({ storage, tab, database, locks, channel, onRemark, publish = () => {} }) {
+  /** @type {StorageFault | null} */
+  let trouble = null;
+  /** The games that were quarantined at the start. @type {string[]} */
+  let broken = [];
+  let recovered = Promise.resolve();
+  const by = newGame().id;
+  const store = createGameStore(storage, database);
+  const own = createCurrentGame(store, tab, locks, publish);
+
+  /** @param {StorageNotice} notice */
+  const say = (notice) => queueMicrotask(() => onRemark(notice));
+
+  /** Says once that a game is not safe. @param {StorageFault | null} now */
+  function onSaved(now) {
+    if (trouble === "denied" || trouble === now) return;
+    trouble = now;
+    if (now && now !== "journal") say(now);
+    publish({ trouble: now });
+  }
+
+  const post = (/** @type {object} */ message) => channel?.postMessage(message);
+  channel?.addEventListener("message", ({ data }) => isKept(data?.game) && own.onSaved(data.game));
+
+  /** Says what is damaged and not in the database; discards quarantined texts of games that are.
+   * @param {string} id @param {boolean} damaged whether the last copy of the tab's game was */
+  async function reportDamage(id, damaged) {
+    let lost = false;
+    for (const each of broken) {
+      if (await store.read(each)) store.attempt(() => store.journal.discard(each), undefined);
+      else lost = true;
+    }
+    if (lost) say("damaged");
+    else if (damaged && store.slots(id).damaged) say("older");
+  }
+
+  /**
+   * Finds the game that the page should show instead of the first, which a crash may have lost from the journal: the one
+   * that the tab remembers, else the one saved last.
+   * @param {KeptGame | null} first @param {KeptGame | null} latest @returns {Promise<string | null>}
+   */
+  async function nextGame(first, latest) {
+    const id = own.missing();
+    if (id === "") return null;
+    const missing = id && (await store.read(id));
+    if (missing) return missing.id;
+    return latest && latest.id !== first?.id && latest.saved > (first?.saved ?? 0) ? latest.id : null;
+  }
+
+  /**
+   * Replays the journal into the database, and takes up what only the database has.
+   * @returns {Promise<string | null>} the id of the game to go on with, where it is another one than the first
+   */
+  async function replay() {
+    const { id, kept } = own.current();
+    const first = contentKey(kept?.state);
+    const isIdle = () => own.current().id === id && contentKey(own.current().kept?.state) === first;
+    const { damaged } = store.slots(id);
+    const done = await store.replay(id, (game) => game.by === by && isIdle(), locks);
+    if (done?.ahead && isIdle()) own.adopt(done.ahead);
+    await reportDamage(id, damaged && !done?.ahead);
+    if (done?.found) say("found");
+    return done && isIdle() ? nextGame(kept, done.latest) : null;
+  }
+
+  return {
+    ...own.ways,
+    store,
+    database,
+    find: store.read,
+    /** The tab's game as it was saved last, or should have been; null where it has not. */
+    current: () => own.current().kept,
+    /** Why the tab's game is not safe as it is now; null where it is. */
+    trouble: () => trouble,
+    /**
+     * Finds the game to begin with, not owned yet: the tab's own, else the one saved last.
+     * @param {Pick<Settings, "computer" | "level">} players who played the game of version 0.1 @returns {KeptGame | null}
+     */
+    first(players) {
+      broken = store.attempt(() => store.journal.repair(players), []);
+      return own.first();
+    },
+    /**
+     * Replays the journal into the database. Callers need not wait, but the computer does not play before `recovered`.
+     * @returns {Promise<string | null>} the id of the game to go on with, where it is another one than the first
+     */
+    recover() {
+      const next = replay();
+      const enough = new Promise((resolve) => setTimeout(resolve, TIMEOUT));
+      recovered = Promise.race([next, enough]).then(() => {});
+      return next;
+    },
+    recovered: () => recovered,
+    keep: createSave(store, own, by, onSaved, say, post),
+  };
+}

@@ -1,0 +1,128 @@
+// @ts-check
+// The other things that a page keeps beside games: settings, progress, custom rules. Each is a value with a number that grows
+// with every change, in the database; in localStorage where there is none, and before version 0.2.
+
+import { ID, withTimeout } from "./database.js";
+import { parseJson } from "./journal.js";
+
+/** @import { Database } from "./database.js" */
+/** @typedef {{ storage: () => Storage, database: Database, channel: BroadcastChannel | null }} Stores */
+/** @typedef {"journal" | "denied" | null} ValueFault why a value is not safe: it is in localStorage alone, or nowhere */
+/** @template Value @typedef {{ count: number, value: Value }} Counted */
+
+/** The form of what is written. Other forms are not read. */
+const FORM = 1;
+
+/**
+ * @template Value
+ * @param {Stores} stores
+ * @param {string} key of localStorage; the database has the value under it too
+ * @param {(value: any) => Value | null} parse the value that was kept; null where it cannot be used
+ * @param {Value} usual the value where none was kept
+ * @param {{ mirrored?: boolean, field?: string }} [options] `mirrored` where localStorage always has a copy, for the first
+ *   paint; `field` names the value in the texts before version 0.2
+ */
+export function createValue(
+  { storage, database, channel },
+  key,
+  parse,
+  usual,
+  { mirrored = false, field = "value" } = {},
+) {
+  const id = ID.value + key;
+  /** @type {Counted<Value>} */
+  let now = readLocal() ?? { count: -1, value: usual };
+  /** Called when another tab has changed it. */
+  let listener = () => {};
+  channel?.addEventListener("message", async ({ data }) => {
+    if (data?.changed !== key) return;
+    await load();
+    listener();
+  });
+
+  /** @param {any} kept @returns {Counted<Value> | null} */
+  function counted(kept) {
+    const value = kept?.form === FORM ? parse(kept.value ?? kept[field]) : null;
+    return value === null ? null : { count: Number.isSafeInteger(kept.count) ? kept.count : 0, value };
+  }
+
+  /** @returns {Counted<Value> | null} */
+  function readLocal() {
+    try {
+      return counted(parseJson(storage().getItem(key) ?? ""));
+    } catch {
+      return null;
+    }
+  }
+
+  /** @returns {boolean} whether localStorage has taken it */
+  function writeLocal() {
+    try {
+      storage().setItem(key, JSON.stringify({ form: FORM, ...now }));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Makes localStorage a mirror of the value, or clears it. */
+  function mirror() {
+    if (mirrored) writeLocal();
+    else
+      try {
+        storage().removeItem(key);
+      } catch {} // denied
+  }
+
+  /** Reads the value: the newer copy, which is then in both places. @returns {Promise<boolean>} whether it was another one */
+  async function load() {
+    const before = now;
+    try {
+      const kept = counted(await withTimeout(database.read(({ get }) => get(id))));
+      if (kept && kept.count > now.count) now = kept;
+      else if (now.count > (kept?.count ?? -1)) await write((value) => value);
+      mirror();
+    } catch {} // the database is denied: localStorage has it
+    return now !== before;
+  }
+
+  /**
+   * Writes the value as it is now; where another tab has written since, changes that one's.
+   * @param {(value: Value) => Value} change
+   */
+  async function write(change) {
+    const mine = now;
+    const next = await database.write(async ({ get, put }) => {
+      const kept = counted(await get(id));
+      const newest = kept && kept.count >= mine.count ? { count: kept.count + 1, value: change(kept.value) } : mine;
+      put(/** @type {any} */ ({ id, form: FORM, ...newest }));
+      return newest;
+    });
+    if (now === mine) now = next;
+  }
+
+  return {
+    read: () => now.value,
+    load,
+    /** @param {() => void} onChange called when another tab has changed the value */
+    onChange(onChange) {
+      listener = onChange;
+    },
+    /**
+     * Changes the value.
+     * @param {(value: Value) => Value} change also called with the value of another tab, where that is newer
+     * @returns {Promise<ValueFault>} null when it is on the disk
+     */
+    async change(change) {
+      now = { count: now.count + 1, value: change(now.value) };
+      if (mirrored) writeLocal();
+      try {
+        await write(change);
+        channel?.postMessage({ changed: key });
+        return null;
+      } catch {
+        return writeLocal() ? "journal" : "denied";
+      }
+    },
+  };
+}

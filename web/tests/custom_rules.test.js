@@ -1,0 +1,108 @@
+// @ts-check
+// Rules by choice that are kept on the device, and what games are called by them.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { createCustomRules } from "../storage/custom_rules.js";
+import { calling, rulesIn } from "../words/people.js";
+import { createPhrases } from "../words/phrases.js";
+import { browserChannel, memory, memoryDatabase } from "./made.js";
+
+const english = JSON.parse(readFileSync(new URL("../phrases/en.json", import.meta.url), "utf8"));
+
+/** The stores of a device. @param {Record<string, string>} [local] what localStorage has */
+function device(local = {}) {
+  const storage = memory(local);
+  return { storage: () => storage, database: memoryDatabase(), channel: null };
+}
+
+test("rules are saved by name, in the order of names, and one name has one set of rules", async () => {
+  const stores = device();
+  const sets = createCustomRules(stores);
+  assert.deepEqual(sets.read(), []);
+  for (const [name, game] of [
+    ["Sea", "own1.6x4"],
+    ["Beach", "own1.5x3.again"],
+    ["Sea", "own1.7x4"],
+  ])
+    assert.equal(await sets.keep({ name, game }), null);
+  const both = [
+    { name: "Beach", game: "own1.5x3.again" },
+    { name: "Sea", game: "own1.7x4" },
+  ];
+  assert.deepEqual(sets.read(), both);
+  const later = createCustomRules({ ...stores, storage: () => memory() });
+  await later.load();
+  assert.deepEqual(later.read(), both, "they are on the disk");
+  assert.equal(await later.forget("Beach"), null);
+  await sets.load();
+  assert.deepEqual(sets.read(), [{ name: "Sea", game: "own1.7x4" }]);
+});
+
+test("rules that two tabs save at the same time are all saved, and each tab has them", async () => {
+  const [stores, tab] = [device(), browserChannel()];
+  const [one, two] = [tab(), tab()].map((channel) => createCustomRules({ ...stores, channel }));
+  await Promise.all([one.keep({ name: "Sea", game: "own1.6x4" }), two.keep({ name: "Beach", game: "own1.5x3" })]);
+  await new Promise((over) => setTimeout(over, 5));
+  for (const { read } of [one, two]) assert.deepEqual(read().map(({ name }) => name), ["Beach", "Sea"]); // biome-ignore format: one thing
+});
+
+test("rules that a version before 0.2 saved move to the disk, and stay where they are until they are there", async () => {
+  const old = JSON.stringify({ form: 1, sets: [{ name: "Sea", game: "own1.6x4" }] });
+  let denied = true;
+  const storage = memory({ "mashimo:rules": old });
+  const stores = { storage: () => storage, database: memoryDatabase({ denied: () => denied }), channel: null };
+  await createCustomRules(stores).load();
+  assert.equal(storage.getItem("mashimo:rules"), old);
+  denied = false;
+  const sets = createCustomRules(stores);
+  await sets.load();
+  assert.deepEqual([sets.read().length, storage.getItem("mashimo:rules")], [1, null]);
+  const later = createCustomRules(stores);
+  await later.load();
+  assert.deepEqual(later.read(), [{ name: "Sea", game: "own1.6x4" }]);
+});
+
+test("what another version or another program has saved is not taken for rules", () => {
+  for (const text of ["", "{", "null", '{"form":2,"sets":[]}', '{"form":1,"sets":7}']) {
+    assert.deepEqual(createCustomRules(device({ "mashimo:rules": text })).read(), [], text);
+  }
+  const odd = JSON.stringify({ form: 1, sets: [null, { name: "" }, { name: "Sea", game: "own1.6x4" }] });
+  assert.equal(createCustomRules(device({ "mashimo:rules": odd })).read().length, 1);
+});
+
+test("without a database rules are in localStorage, and without that nowhere, which is known", async () => {
+  const [storage, database] = [memory(), memoryDatabase({ denied: () => true })];
+  const loose = { storage: () => storage, database, channel: null };
+  assert.equal(await createCustomRules(loose).keep({ name: "Sea", game: "own1.6x4" }), "journal");
+  assert.equal(createCustomRules(loose).read().length, 1);
+  const denied = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const nowhere = createCustomRules({ ...loose, storage: denied });
+  assert.deepEqual(nowhere.read(), []);
+  assert.equal(await nowhere.keep({ name: "Sea", game: "own1.6x4" }), "denied");
+});
+
+test("a game is called as people call its rules, whatever letters that has, in every language", () => {
+  const phrases = createPhrases(english, "en");
+  assert.equal(phrases.say("game.own1.5x3"), "Your own rules");
+  phrases.call("own1.5x3", "{Sea} & sand");
+  assert.equal(phrases.say("game.own1.5x3"), "{Sea} & sand");
+  phrases.speak(english, "nl");
+  assert.equal(phrases.say("game.own1.5x3"), "{Sea} & sand");
+  phrases.call("own1.5x3", "");
+  assert.equal(phrases.say("game.own1.5x3"), "Your own rules");
+});
+
+test("a game that has a name of its own is called by it, whatever a file calls its rules", () => {
+  const phrases = createPhrases(english, "en");
+  phrases.call("awale", "Chess");
+  assert.equal(phrases.say("game.awale"), english["game.awale"]);
+});
+
+test("the name travels in a tag", () => {
+  assert.equal(rulesIn(calling("Sea")), "Sea");
+  assert.deepEqual(calling(""), []);
+  assert.equal(rulesIn([{ name: "Event", value: "x" }]), "");
+});

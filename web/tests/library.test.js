@@ -1,0 +1,980 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { opened, played, USUAL_SETTINGS } from "../game/state.js";
+import { createGameList } from "../storage/game_list.js";
+import { entryOf } from "../storage/game_store.js";
+import { checksum, createJournal, FORM } from "../storage/journal.js";
+import { createLibrary } from "../storage/library.js";
+import { browserChannel, browserLocks, memory, memoryDatabase, shown, takeBackAlarms } from "./made.js";
+
+/** @import { GameState, KeptGame } from "../game/state.js" */
+/** @import { Copy } from "../storage/game_list.js" */
+
+const DATA = new URL("../../tests/data/kept/", import.meta.url);
+const WON = {
+  winner: /** @type {const} */ ("S"),
+  south: 25,
+  north: 23,
+  reason: "majority",
+  clause: "2.6",
+  ours: false,
+};
+
+/** By how many times more of what is tried at random is tried with `test.py --long`, which has Node told so. */
+const MORE = process.execArgv.includes("--conditions=long") ? 10 : 1;
+
+takeBackAlarms();
+
+/** Lets what has been promised happen. */
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn++) await new Promise((over) => setImmediate(over));
+};
+
+/** A game with moves. @param {number | string[]} moves @param {Partial<Position>} [parts] @returns {GameState} */
+function after(moves, parts = {}) {
+  const line = typeof moves === "number" ? Array.from({ length: moves }, (_, at) => `m${at}`) : moves;
+  return opened(shown({ record: { game: "oware-abapa", start: "", match: "full", moves: line, end: "" }, ...parts }));
+}
+
+const noDatabase = () => memoryDatabase({ denied: () => true });
+
+/**
+ * The library of a tab, its list of games, and what it says.
+ * @param {Storage | (() => Storage)} store localStorage @param {{ locks?: LockManager, note?: Storage,
+ *   database?: ReturnType<typeof memoryDatabase>, channel?: BroadcastChannel | null }} [browser]
+ */
+function createTab(store, { locks, note = memory(), database = memoryDatabase(), channel = null } = {}) {
+  /** @type {string[]} */
+  const remarks = [];
+  const shelf = createLibrary({
+    storage: typeof store === "function" ? store : () => store,
+    tab: () => note,
+    database,
+    locks,
+    channel,
+    onRemark: (remark) => remarks.push(remark),
+  });
+  const list = createGameList(shelf);
+  /** The games of the list, whole. */
+  const games = async () => list.read((await list.list()).games.map(({ id }) => id));
+  return { shelf, list, games, remarks, note, database };
+}
+
+/** The tab, its library opened. @param {Parameters<typeof createTab>} tab */
+function openTab(...tab) {
+  const parts = createTab(...tab);
+  /** @type {(KeptGame | null)[]} */
+  const handed = [];
+  parts.shelf.onHand((kept) => handed.push(kept));
+  const first = parts.shelf.first(USUAL_SETTINGS);
+  const recovering = parts.shelf.recover();
+  parts.shelf.hold();
+  return { ...parts, first, handed, recovering };
+}
+
+/** The keys of slots that hold something. @param {Storage} store */
+const slotsOf = (store) =>
+  Array.from({ length: store.length }, (_, at) => String(store.key(at))).filter((key) =>
+    key.startsWith("mashimo:game"),
+  );
+
+/** A game of a file. @param {string[]} moves @returns {Copy} */
+const copy = (moves) => ({ name: "", begun: 1, saved: 2, computer: "N", level: 3, state: after(moves) });
+
+/** Random numbers that are the same in every run. @param {number} seed */
+function chances(seed) {
+  let state = seed;
+  return (/** @type {number} */ below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** A device: localStorage, and a database that all its tabs share. @param {Parameters<typeof memoryDatabase>[0]} [options] */
+const device = (options) => ({ store: memory(), database: memoryDatabase(options) });
+
+/** The moves of the games in the list, as texts. @param {ReturnType<typeof openTab>} tab */
+const lines = async ({ games }) => (await games()).map(({ state }) => state.line.join("")).sort();
+
+test("a game comes back as it was saved, with its players, and its two slots are written by turns", async () => {
+  const { store, database } = device();
+  const { shelf } = openTab(store, { database });
+  for (let moves = 1; moves < 6; moves++) {
+    await shelf.keep(after(moves), { ...USUAL_SETTINGS, level: 5, computer: "S" });
+    const { first } = openTab(store, { database });
+    assert.deepEqual(first?.state, after(moves));
+    assert.deepEqual([first?.level, first?.computer, first?.count], [5, "S", moves]);
+  }
+  assert.equal(slotsOf(store).length, 2);
+  assert.equal(shelf.trouble(), null);
+});
+
+test("a move reads and writes the same few records, however many games there are", async () => {
+  const { store, database } = device();
+  const tab = openTab(store, { database });
+  await tab.recovering;
+  const cost = async (/** @type {number} */ moves) => {
+    const before = { ...database.done };
+    await tab.shelf.keep(after(moves), USUAL_SETTINGS);
+    return Object.entries(database.done).map(([name, count]) => count - before[/** @type {"reads"} */ (name)]);
+  };
+  const alone = await cost(1);
+  const copies = Array.from({ length: 2000 }, (_, at) => copy([`g${at}`]));
+  await tab.list.add(copies);
+  assert.deepEqual(await cost(2), alone);
+  assert.deepEqual(alone, [1, 3, 1], "records read, records written, transactions");
+  assert.ok(slotsOf(store).length <= 2, "the journal has one game");
+});
+
+test("the list of 2,000 games reads no game, and adding them takes few transactions", async () => {
+  const { store, database } = device();
+  const { list } = openTab(store, { database });
+  await settled();
+  const before = { ...database.done };
+  /** @type {number[]} */
+  const progress = [];
+  assert.equal(
+    await list.add(
+      Array.from({ length: 2000 }, (_, at) => copy([`g${at}`])),
+      (at) => progress.push(at),
+    ),
+    null,
+  );
+  assert.deepEqual([database.done.transactions - before.transactions, progress.at(-1)], [8, 2000]);
+  const added = { ...database.done };
+  assert.equal((await list.list()).games.length, 2000);
+  assert.deepEqual([database.done.reads - added.reads, database.done.transactions - added.transactions], [2000, 1]);
+});
+
+test("a game that is over keeps its players, wherever it is viewed and whoever is to play by now", async () => {
+  const tab = openTab(memory());
+  const players = async () => {
+    const [{ computer, level }] = await tab.games();
+    return [computer, level];
+  };
+  const won = after(3, { result: WON });
+  tab.shelf.keep(after(2), { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  tab.shelf.keep(won, { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  for (const [at, state] of [won, { ...after(3), at: 1 }, { ...after(3), at: 2 }, won].entries()) {
+    tab.shelf.keep(state, { ...USUAL_SETTINGS, computer: "", level: 50 + at });
+    assert.deepEqual(await players(), ["N", 10]);
+  }
+  tab.shelf.keep(after(2), { ...USUAL_SETTINGS, computer: "S", level: 90 });
+  assert.deepEqual(await players(), ["S", 90], "taken back, it is under way");
+});
+
+test("a game that is over keeps its players and result, though it comes back viewed before its end", async () => {
+  const { store, database } = device();
+  const { shelf } = openTab(store, { database });
+  const back = { ...after(3), at: 1 };
+  shelf.keep(after(3, { result: WON }), { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  await shelf.keep(back, { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  const later = openTab(store, { database });
+  later.shelf.keep(back, { ...USUAL_SETTINGS, computer: "S", level: 50 });
+  const [kept] = await later.games();
+  assert.deepEqual([kept.computer, kept.level, kept.result], ["N", 10, WON]);
+  later.shelf.keep(after(2), { ...USUAL_SETTINGS, computer: "S", level: 50 });
+  const [now] = await later.games();
+  assert.deepEqual([now.level, now.result], [50, null], "taken back, it is under way");
+});
+
+test("a game under way is played by who is to play, though a move that is tried would end it", async () => {
+  const { shelf, games } = openTab(memory());
+  const tried = played({ ...after(2), at: 1 }, "x");
+  shelf.keep(after(2), { ...USUAL_SETTINGS, level: 10 });
+  shelf.keep({ ...tried, shown: shown({ result: WON }) }, { ...USUAL_SETTINGS, level: 20 });
+  shelf.keep(after(2), { ...USUAL_SETTINGS, level: 30 });
+  assert.equal((await games())[0].level, 30);
+});
+
+test("a tab that acquires its own game again does not release it for a moment", async () => {
+  const { shelf, handed } = openTab(memory(), { locks: browserLocks().tab().locks });
+  await settled();
+  const before = handed.length;
+  shelf.hold();
+  assert.equal(shelf.held(), true);
+  await settled();
+  assert.deepEqual([shelf.held(), handed.length], [true, before]);
+});
+
+test("where one slot is damaged and there is no database, the other is shown, and said to be the move before", async () => {
+  const [store, database] = [memory(), noDatabase()];
+  const { shelf } = openTab(store, { database });
+  for (const moves of [1, 2, 3]) shelf.keep(after(moves), USUAL_SETTINGS);
+  const newest = slotsOf(store).find((key) => store.getItem(key)?.includes('"count":3'));
+  store.setItem(String(newest), String(store.getItem(String(newest))).replace("m2", "m9"));
+  const { first, remarks, shelf: again } = openTab(store, { database });
+  await settled();
+  assert.deepEqual([first?.state, remarks], [after(2), ["older"]]);
+  for (const moves of [3, 4]) again.keep(after(moves), USUAL_SETTINGS);
+  const healed = openTab(store, { database });
+  await settled();
+  assert.deepEqual([healed.first?.state, healed.remarks], [after(4), []]);
+});
+
+test("where both slots are damaged and there is no database, their text is quarantined, and that is said once", async () => {
+  const [store, database] = [memory(), noDatabase()];
+  const { shelf } = openTab(store, { database });
+  for (const moves of [1, 2]) shelf.keep(after(moves), USUAL_SETTINGS);
+  const broken = slotsOf(store).map((key) => {
+    store.setItem(key, String(store.getItem(key)).slice(0, 90));
+    return store.getItem(key);
+  });
+  const { first, remarks, list } = openTab(store, { database });
+  await settled();
+  assert.deepEqual([first, remarks], [null, ["damaged"]]);
+  const [[key, text]] = (await list.list()).damaged;
+  assert.deepEqual([text, slotsOf(store)], [broken.join("\n"), []]);
+  const later = openTab(store, { database });
+  await settled();
+  assert.deepEqual(later.remarks, []);
+  const restore = await list.drop(key, text);
+  assert.deepEqual((await list.list()).damaged, []);
+  restore();
+  assert.deepEqual((await list.list()).damaged, [[key, text]]);
+});
+
+test("what is damaged in the slots comes from the database, with its name, and nothing is said", async () => {
+  for (const harmed of [1, 2]) {
+    const { store, database } = device();
+    const { shelf, list } = openTab(store, { database });
+    for (const moves of [1, 2, 3]) await shelf.keep(after(moves), USUAL_SETTINGS);
+    await list.rename(shelf.id(), "With Ama");
+    const newest = (/** @type {string} */ key) => Number(store.getItem(key)?.includes('"count":3'));
+    const keys = slotsOf(store).sort((one, other) => newest(other) - newest(one));
+    for (const key of keys.slice(0, harmed)) store.setItem(key, "harmed");
+    const next = openTab(store, { database });
+    await settled();
+    const [kept] = await next.games();
+    const { games, damaged } = await next.list.list();
+    assert.deepEqual([kept.state, games[0].name, next.remarks, damaged], [after(3), "With Ama", [], []]);
+  }
+});
+
+test("a record of the database that cannot be read costs no other, and its text is in the list", async () => {
+  const { store, database } = device();
+  const { shelf } = openTab(store, { database });
+  await shelf.keep(after(2), USUAL_SETTINGS);
+  await settled();
+  database.disk.set("broken", { id: "broken", count: "many" });
+  const { list, recovering } = openTab(store, { database });
+  await recovering;
+  const { games, damaged } = await list.list();
+  assert.deepEqual([games.length, damaged], [1, [["broken", '{"id":"broken","count":"many"}']]]);
+  const restore = await list.drop(...damaged[0]);
+  assert.deepEqual((await list.list()).damaged, []);
+  restore();
+  await settled();
+  assert.equal((await list.list()).damaged.length, 1);
+});
+
+test("what version 0.1 kept is read for ever", async () => {
+  const { games } = JSON.parse(readFileSync(new URL("form-1.json", DATA), "utf8"));
+  for (const { what, kept } of games) {
+    const [store, database] = [memory({ "mashimo:game": kept }), memoryDatabase()];
+    const { first } = openTab(store, { database });
+    const { shown: _, ...said } = JSON.parse(kept).value;
+    assert.deepEqual(first?.state, { ...said, shown: null }, what);
+    assert.equal(store.getItem("mashimo:game"), null, "it is in the new form now");
+    await settled();
+    assert.deepEqual(openTab(store, { database }).first?.state, first?.state, what);
+    assert.deepEqual((await openTab(memory(), { database }).games())[0].state, first?.state, "and in the database");
+  }
+});
+
+test("what was kept in the second form is read for ever", async () => {
+  const { games } = JSON.parse(readFileSync(new URL("form-2.json", DATA), "utf8"));
+  for (const { what, slots } of games) {
+    const kept = Object.values(slots).map((text) => JSON.parse(text.slice(9)));
+    const newest = kept.reduce((one, other) => (one.count > other.count ? one : other));
+    const { first } = openTab(memory(slots));
+    assert.equal(newest.form, 2, what);
+    assert.deepEqual({ form: 2, ...first }, newest, what);
+  }
+});
+
+test("the games of an older version move into the database, with their names, and leave the journal when they are there", async () => {
+  let denied = true;
+  const [store, database] = [memory(), memoryDatabase({ denied: () => denied })];
+  const old = Array.from({ length: 100 }, (_, at) => ({
+    id: `old${at}`,
+    count: 1 + (at % 3),
+    begun: 1,
+    saved: at,
+    computer: "",
+    level: 2,
+  }));
+  for (const [at, game] of old.entries()) {
+    store.setItem(
+      `mashimo:game:${game.id}:${"ab"[(game.count + 1) % 2]}`,
+      sealed({ ...game, form: 2, state: after([`m${at}`]) }),
+    );
+    store.setItem(`mashimo:name:${game.id}`, `Game ${at}`);
+  }
+  const before = store.length;
+  await openTab(store, { database }).recovering;
+  assert.equal(store.length, before, "nothing goes before it is in its new place");
+  denied = false;
+  const tab = openTab(store, { database });
+  assert.equal(tab.first?.id, "old99");
+  await tab.recovering;
+  await tab.shelf.keep(after(["m99", "more"]), USUAL_SETTINGS);
+  assert.deepEqual(new Set(slotsOf(store).map((key) => key.slice(0, -2))), new Set(["mashimo:game:old99"]));
+  const { games } = await tab.list.list();
+  assert.deepEqual([games.length, games.every(({ name, id }) => name === `Game ${id.slice(3)}`)], [100, true]);
+  assert.equal([...Array(store.length).keys()].filter((at) => store.key(at)?.startsWith("mashimo:name:")).length, 0);
+});
+
+test("games that only an older database has, without entries, are listed", async () => {
+  const database = memoryDatabase();
+  const old = { id: "old", count: 4, begun: 1, saved: 2, computer: "", level: 2, state: after(2), resting: true };
+  database.disk.set("old", old);
+  database.disk.set("name of old", { id: "name of old", name: "With Ama" });
+  database.disk.set("gone", { id: "gone", gone: 3, at: 1 });
+  const tab = openTab(memory(), { database });
+  const { games, damaged } = await tab.list.list();
+  assert.deepEqual([games.map(({ name, moves }) => [name, moves]), damaged], [[["With Ama", 2]], []]);
+  assert.equal(database.disk.has("gone"), false, "a tombstone of long ago");
+  assert.ok(database.disk.has("entry of old"));
+});
+
+test("what version 0.1 kept and cannot be read is quarantined, and nothing of it shown", async () => {
+  for (const text of [
+    "",
+    "{",
+    "null",
+    '{"form":1}',
+    '{"form":1,"value":{"line":3}}',
+    '{"form":0,"value":{}}',
+    '"text"',
+  ]) {
+    const store = memory({ "mashimo:game": text });
+    const { first, remarks } = openTab(store);
+    await settled();
+    assert.deepEqual([first, remarks], [null, ["damaged"]], text);
+    assert.equal(createJournal(() => store).quarantined()[0][1], text);
+  }
+});
+
+test("a game of a later form is left as it is, and not shown", async () => {
+  const text = sealed({ form: FORM + 1, id: "later", count: 7, story: "of things to come" });
+  const store = memory({ "mashimo:game:later:a": text });
+  const { shelf, first, remarks } = openTab(store);
+  await shelf.keep(after(1), USUAL_SETTINGS);
+  await settled();
+  assert.deepEqual([first, remarks, store.getItem("mashimo:game:later:a")], [null, [], text]);
+});
+
+test("a game that a later version has saved meanwhile is not replaced", async () => {
+  const { store, database } = device();
+  const { shelf, remarks, games } = openTab(store, { database });
+  await shelf.keep(after(1), USUAL_SETTINGS);
+  const key = `mashimo:game:${shelf.id()}:b`;
+  const text = sealed({ form: FORM + 1, id: shelf.id(), count: 2 });
+  store.setItem(key, text);
+  await shelf.keep(after(2), USUAL_SETTINGS);
+  await settled();
+  assert.equal(store.getItem(key), text);
+  assert.deepEqual(remarks, ["parted"]);
+  assert.ok((await games()).some(({ state }) => state.line.length === 2));
+});
+
+test("whatever is done to the slots, a saved game is shown, or quarantined, or of another form; nothing is thrown", () => {
+  const below = chances(7);
+  const poison = [
+    "",
+    "null",
+    "[]",
+    "{}",
+    '{"__proto__":{"form":2}}',
+    '{"constructor":1}',
+    "00000000 {}",
+    "\u0000",
+    "{".repeat(5000),
+  ];
+  let shownAnyway = 0;
+  for (let round = 0; round < 400 * MORE; round++) {
+    const [store, database] = [memory(), noDatabase()];
+    const { shelf } = openTab(store, { database });
+    const moves = 1 + below(4);
+    for (let at = 1; at <= moves; at++) shelf.keep(after(at), USUAL_SETTINGS);
+    for (const key of slotsOf(store))
+      if (below(3) > 0) store.setItem(key, harmed(String(store.getItem(key)), below, poison));
+    const again = openTab(store, { database });
+    const line = again.first?.state.line.length;
+    if (line !== undefined) {
+      shownAnyway += 1;
+      assert.deepEqual(again.first?.state, after(line));
+      assert.ok(line === moves || line === moves - 1, `${line} of ${moves} moves`);
+    } else {
+      assert.ok(createJournal(() => store).quarantined().length === 1 || slotsOf(store).length > 0);
+    }
+    assert.equal(/** @type {any} */ ({}).form, undefined);
+    again.shelf.keep(after(9), USUAL_SETTINGS);
+    assert.deepEqual(openTab(store, { database }).first?.state, after(9));
+  }
+  assert.ok(shownAnyway > 130 * MORE);
+});
+
+/**
+ * A text harmed in one of many ways.
+ * @param {string} text @param {(below: number) => number} below @param {string[]} poison
+ */
+function harmed(text, below, poison) {
+  const at = below(text.length);
+  const ways = [
+    () => text.slice(0, at),
+    () => text.slice(at),
+    () => text.slice(0, at) + String.fromCharCode(below(65536)) + text.slice(at + 1),
+    () => text.slice(0, at) + text.slice(at + 1 + below(9)),
+    () => text + text.slice(at),
+    () => poison[below(poison.length)],
+    () => sealed({ ...JSON.parse(text.slice(9)), ...wrongPart(below) }),
+    () => sealed(JSON.parse(poison[1 + below(3)])),
+  ];
+  return ways[below(ways.length)]();
+}
+
+/** A text whose sum is right, whatever it says. @param {unknown} value */
+function sealed(value) {
+  const json = JSON.stringify(value);
+  return `${checksum(json)} ${json}`;
+}
+
+/** @param {(below: number) => number} below @returns {object} */
+function wrongPart(below) {
+  const name = ["form", "id", "count", "begun", "saved", "computer", "level", "state"][below(8)];
+  return { [name]: [null, "x", {}, [], { line: 3 }, 1.5, true][below(7)] };
+}
+
+test("localStorage that throws now and then, or always, costs nothing while there is a database", async () => {
+  const below = chances(11);
+  for (const often of [1, 2, 5, 20]) {
+    const { store, database } = device();
+    const unsteady = () => {
+      if (below(often) === 0) throw new DOMException("denied", "SecurityError");
+      return store;
+    };
+    const tab = openTab(unsteady, { database });
+    await tab.recovering;
+    for (let at = 1; at < 60; at++) await tab.shelf.keep(after(at), USUAL_SETTINGS);
+    await settled();
+    assert.deepEqual([tab.remarks, tab.shelf.trouble()], [[], null], `every ${often}`);
+    assert.ok((await lines(tab)).includes(after(59).line.join("")), `every ${often}`);
+  }
+});
+
+test("where nothing can be kept, that is said once, and the play goes on", async () => {
+  const denied = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const { shelf, remarks, list } = openTab(denied, { database: noDatabase() });
+  for (let at = 1; at < 9; at++) await shelf.keep(after(at), USUAL_SETTINGS);
+  await settled();
+  assert.deepEqual([remarks, shelf.trouble(), (await list.list()).fault], [["denied"], "denied", "journal"]);
+});
+
+test("without a database games are in the journal alone, none is cleared, and the list says so", async () => {
+  const [store, database] = [memory(), noDatabase()];
+  const tab = openTab(store, { database });
+  await tab.recovering;
+  for (const game of ["one", "two", "three"]) {
+    await tab.shelf.keep(after([game]), USUAL_SETTINGS);
+    tab.shelf.begin(false);
+  }
+  await settled();
+  assert.deepEqual([tab.remarks, tab.shelf.trouble(), (await tab.list.list()).fault], [[], "journal", "journal"]);
+  assert.deepEqual(await lines(tab), ["one", "three", "two"]);
+  assert.equal(await tab.list.rename(tab.shelf.id(), "With Ama"), false);
+  assert.equal(await tab.list.add([copy(["added"])]), "denied");
+  const healed = openTab(store);
+  await healed.recovering;
+  assert.deepEqual(await lines(healed), ["one", "three", "two"]);
+  assert.equal((await healed.list.list()).fault, null);
+});
+
+/** localStorage with little room. @param {number} most letters, keys among them */
+function narrow(most) {
+  const store = memory();
+  const usual = store.setItem;
+  store.setItem = (key, value) => {
+    let used = key.length + value.length;
+    for (let at = 0; at < store.length; at++) {
+      const other = String(store.key(at));
+      if (other !== key) used += other.length + String(store.getItem(other)).length;
+    }
+    if (used > most) throw new DOMException("full", "QuotaExceededError");
+    usual(key, value);
+  };
+  return store;
+}
+
+/** A game with a long comment. @param {string} first its first move @param {number} letters of the comment */
+function told(first, letters) {
+  const state = after([first]);
+  return { ...state, notes: { ...state.notes, comment: "x".repeat(letters) } };
+}
+
+test("a game that fits nowhere costs no other game, and that is said until there is room", async () => {
+  const [store, database] = [narrow(60_000), memoryDatabase({ most: 50_000 })];
+  const tab = openTab(store, { database });
+  for (const game of ["one", "two", "three"]) {
+    await tab.shelf.keep(told(game, 1000), USUAL_SETTINGS);
+    tab.shelf.begin(false);
+  }
+  await tab.shelf.keep(told("huge", 70_000), USUAL_SETTINGS);
+  await settled();
+  assert.deepEqual([tab.remarks, tab.shelf.trouble()], [["full"], "full"]);
+  assert.deepEqual(await lines(tab), ["huge", "one", "three", "two"], "what is on the board can still be exported");
+  await tab.shelf.keep(told("small", 10), USUAL_SETTINGS);
+  await settled();
+  assert.deepEqual([tab.remarks, tab.shelf.trouble()], [["full"], null], "there is room for it again");
+});
+
+test("a game that the journal has no room for is in the database, and comes back from there", async () => {
+  const [store, database] = [narrow(60_000), memoryDatabase()];
+  const { shelf, remarks } = openTab(store, { database });
+  await shelf.keep(told("huge", 70_000), USUAL_SETTINGS);
+  await shelf.keep({ ...told("huge", 70_000), end: "resign-S" }, USUAL_SETTINGS);
+  assert.deepEqual([remarks, shelf.trouble(), slotsOf(store)], [[], null, []]);
+  const later = openTab(store, { database });
+  assert.equal(later.first, null);
+  assert.equal(await later.recovering, shelf.id());
+  const kept = await later.shelf.find(shelf.id());
+  assert.deepEqual([kept?.count, kept?.state.end], [2, "resign-S"]);
+});
+
+test("games of a file are added all or none", async () => {
+  const { store, database } = device({ most: 5000 });
+  const tab = openTab(store, { database });
+  const copies = Array.from({ length: 600 }, (_, at) => copy([at === 400 ? "x".repeat(5000) : `g${at}`]));
+  assert.equal(await tab.list.add(copies), "full");
+  assert.deepEqual([await lines(tab), [...database.disk.keys()]], [[], []]);
+});
+
+test("a game of a file that is here already is not added again, whatever its checksum", async () => {
+  const { store, database } = device();
+  const tab = openTab(store, { database });
+  await tab.list.add([copy(["one"])]);
+  const { games } = await tab.list.list();
+  const alike = games.map((entry) => ({ ...entry, sum: entryOf({ ...copy(["other"]), id: "x", count: 1 }).sum }));
+  assert.deepEqual(await tab.list.missing([copy(["one"])], games), []);
+  assert.equal((await tab.list.missing([copy(["other"])], alike)).length, 1);
+});
+
+test("a game that is only viewed is not saved, whatever is stepped through; a reload has it, and a move makes it one's own", async () => {
+  const { store, database } = device();
+  const { shelf, note, remarks, games } = openTab(store, { database });
+  await shelf.keep(after(["mine"]), USUAL_SETTINGS);
+  const [own, before] = [shelf.id(), JSON.stringify([...database.disk])];
+  for (let visit = 0; visit < 300; visit++) {
+    shelf.begin(false, true);
+    shelf.keep(after(3, { result: WON }), USUAL_SETTINGS);
+    shelf.keep({ ...after(3), at: 1 }, USUAL_SETTINGS);
+  }
+  await settled();
+  assert.deepEqual([JSON.stringify([...database.disk]), (await games()).length, shelf.looked()], [before, 1, true]);
+  const again = openTab(store, { note, database });
+  await again.recovering;
+  assert.deepEqual([again.first?.state, again.shelf.looked()], [{ ...after(3), at: 1 }, true]);
+  assert.deepEqual(await lines(again), ["mine"]);
+  await again.shelf.keep(after(4), USUAL_SETTINGS);
+  assert.deepEqual([await lines(again), again.shelf.looked()], [["m0m1m2m3", "mine"], false]);
+  assert.notEqual(again.shelf.id(), own);
+  const last = openTab(store, { note, database });
+  assert.deepEqual([last.first?.state, last.shelf.looked(), remarks], [after(4), false, []]);
+});
+
+test("words about a viewed game make it one's own, and so does playing on from it", async () => {
+  for (const change of [{ notes: { ...after(2).notes, comment: "a fine game" } }, { brought: false }]) {
+    const tab = openTab(memory());
+    tab.shelf.begin(false, true);
+    tab.shelf.keep({ ...after(2), brought: true }, USUAL_SETTINGS);
+    tab.shelf.keep({ ...after(2), brought: true, at: 0 }, USUAL_SETTINGS);
+    assert.deepEqual(await lines(tab), []);
+    tab.shelf.keep({ ...after(2), brought: true, ...change }, USUAL_SETTINGS);
+    assert.deepEqual(await lines(tab), ["m0m1"]);
+  }
+});
+
+test("a game without a move gives its place to the next; one with moves or words does not", async () => {
+  const empty = after(0);
+  const words = { ...empty, notes: { ...empty.notes, comment: "a position to think about" } };
+  for (const [first, count] of /** @type {const} */ ([
+    [empty, 1],
+    [words, 2],
+    [after(["a"]), 2],
+  ])) {
+    const tab = openTab(memory());
+    tab.shelf.keep(first, USUAL_SETTINGS);
+    tab.shelf.begin(true);
+    tab.shelf.keep(after(["b"]), USUAL_SETTINGS);
+    assert.equal((await tab.games()).length, count);
+  }
+});
+
+test("what is said to be done is on the disk: games added, named, deleted, restored", async () => {
+  const { store, database } = device();
+  /** The names after the browser was killed, so that localStorage is as it was long ago. */
+  const later = async () => {
+    const tab = openTab(memory(), { database });
+    await tab.recovering;
+    const { games } = await tab.list.list();
+    return {
+      names: games.map(({ name, id }) => name || database.disk.get(id).state.line[0]).sort(),
+      remarks: tab.remarks,
+    };
+  };
+  const { shelf, list } = openTab(store, { database });
+  await shelf.keep(after(["first"]), USUAL_SETTINGS);
+  const id = shelf.id();
+  shelf.begin(false);
+  await shelf.keep(after(["second"]), USUAL_SETTINGS);
+  assert.equal(await list.add([{ ...copy(["added"]), name: "From afar" }]), null);
+  assert.deepEqual(await later(), { names: ["From afar", "first", "second"], remarks: [] });
+  assert.equal(await list.rename(id, "With Ama"), true);
+  assert.deepEqual(await later(), { names: ["From afar", "With Ama", "second"], remarks: [] });
+  const listed = async () => (await list.list()).games.find((entry) => entry.id === id);
+  const restore = await list.remove(/** @type {any} */ (await listed()));
+  assert.deepEqual(await later(), { names: ["From afar", "second"], remarks: [] });
+  assert.equal(await restore?.(), "back");
+  assert.deepEqual(await later(), { names: ["From afar", "With Ama", "second"], remarks: [] });
+});
+
+test("a deleted game does not come back from slots that were not on the disk yet, nor its name, clock and review", async () => {
+  const { store, database } = device();
+  const { shelf, list } = openTab(store, { database });
+  await shelf.keep(after(["first"]), USUAL_SETTINGS);
+  const [id, slots] = [
+    shelf.id(),
+    slotsOf(store).map((key) => /** @type {const} */ ([key, String(store.getItem(key))])),
+  ];
+  shelf.begin(false);
+  await new Promise((over) => setTimeout(over, 2)); // the newest game is the one that is shown
+  await shelf.keep(after(["second"]), USUAL_SETTINGS);
+  await list.rename(id, "With Ama");
+  for (const prefix of ["clock of ", "review of "]) database.disk.set(prefix + id, { id: prefix + id });
+  const { games } = await list.list();
+  await list.remove(/** @type {any} */ (games.find((entry) => entry.id === id)));
+  assert.deepEqual([...database.disk.keys()].filter((key) => key.endsWith(id)), [id]); // biome-ignore format: one thing
+  const later = openTab(
+    memory(Object.fromEntries([...slots, ...slotsOf(store).map((key) => [key, String(store.getItem(key))])])),
+    { database },
+  );
+  await later.recovering;
+  await later.shelf.keep(after(["second", "on"]), USUAL_SETTINGS);
+  assert.deepEqual(await lines(later), ["secondon"]);
+});
+
+test("restoring a deleted game never replaces what another tab has played meanwhile", async () => {
+  const { store, database } = device();
+  const one = openTab(store, { database });
+  await one.shelf.keep(after(["a"]), USUAL_SETTINGS);
+  const two = openTab(store, { database });
+  two.shelf.begin(false);
+  await two.shelf.keep(after(["other"]), USUAL_SETTINGS);
+  const { games } = await two.list.list();
+  const restore = await two.list.remove(/** @type {any} */ (games.find(({ id }) => id === one.shelf.id())));
+  await one.shelf.keep(after(["a", "b", "c"]), USUAL_SETTINGS);
+  assert.equal(await restore?.(), "beside");
+  assert.deepEqual(await lines(two), ["a", "abc", "other"]);
+  await one.shelf.keep(after(["a", "b", "c", "d"]), USUAL_SETTINGS);
+  const later = openTab(store, { database });
+  await later.recovering;
+  assert.deepEqual(await lines(later), ["a", "abcd", "other"]);
+});
+
+test("a game that another tab has saved since it was listed is not deleted", async () => {
+  const { store, database } = device();
+  const one = openTab(store, { database });
+  await one.shelf.keep(after(1), USUAL_SETTINGS);
+  const two = openTab(memory(), { database });
+  const { games } = await two.list.list();
+  one.shelf.keep(after(2), USUAL_SETTINGS);
+  assert.equal(await two.list.remove(games[0]), null);
+  assert.deepEqual((await two.games()).map(({ state }) => state), [after(2)]); // biome-ignore format: one thing
+});
+
+test("one game that cannot be read costs no other and is not taken for storage that is denied", async () => {
+  const { store, database } = device();
+  const { shelf } = openTab(store, { database });
+  await shelf.keep(after(2), USUAL_SETTINGS);
+  const deep = after(["A"]);
+  /** @type {Noted[][]} */
+  let lines = [];
+  for (let depth = 0; depth < 3000; depth++) lines = [[{ ...deep.notes.line[0], variations: lines }]];
+  const [begin, end] = JSON.stringify({
+    form: FORM,
+    id: "deep",
+    count: 1,
+    begun: 1,
+    saved: 9e15,
+    computer: "",
+    level: 2,
+    state: deep,
+  }).split('"variations":[]');
+  const opening = '[[{"move":"A","captures":0,"comment":"","before":"","variations":'.repeat(3000);
+  const json = `${begin}"variations":${opening}[]${"}]]".repeat(3000)}${end}`;
+  store.setItem("mashimo:game:deep:a", `${checksum(json)} ${json}`);
+  const later = openTab(store, { database });
+  await later.recovering;
+  await settled();
+  assert.deepEqual([later.first?.state, later.remarks, later.shelf.trouble()], [after(2), ["damaged"], null]);
+  assert.deepEqual((await later.list.list()).damaged.map(([key]) => key), ["mashimo:damaged:deep"]); // biome-ignore format: one thing
+});
+
+test("a time that has no date, or a level that there is not, is mended where it is read", async () => {
+  const store = memory();
+  await openTab(store).shelf.keep(after(1), USUAL_SETTINGS);
+  for (const key of slotsOf(store)) {
+    const value = JSON.parse(String(store.getItem(key)).slice(9));
+    store.setItem(key, sealed({ ...value, begun: 9e15, saved: 8640000000000001, level: 99 }));
+  }
+  const { first } = openTab(store);
+  assert.deepEqual([first?.begun, first?.saved, first?.level], [8.64e15, 8.64e15, 90]);
+  assert.ok(new Date(Number(first?.saved)).toISOString());
+});
+
+/** A browser with tabs that share everything. @param {boolean} [locking] */
+function browser(locking = true) {
+  const [{ store, database }, locks, channel] = [device(), browserLocks(), browserChannel()];
+  return {
+    store,
+    database,
+    /** @param {Storage} [note] */
+    open(note) {
+      const { locks: own, close } = locks.tab();
+      const tab = openTab(store, { database, note, channel: channel(), locks: locking ? own : undefined });
+      return { ...tab, close };
+    },
+  };
+}
+
+test("a second tab watches; it takes the game over, and the first watches", async () => {
+  const { open } = browser();
+  const one = open();
+  await settled();
+  await one.shelf.keep(after(1), USUAL_SETTINGS);
+  const two = open();
+  await settled();
+  assert.deepEqual([one.shelf.held(), two.shelf.held()], [true, false]);
+  two.shelf.keep(after(["x"]), USUAL_SETTINGS);
+  assert.deepEqual(await lines(two), ["m0"]);
+  await one.shelf.keep(after(2), USUAL_SETTINGS);
+  await settled();
+  assert.deepEqual(two.handed.at(-1)?.state, after(2), "it sees what is played");
+  two.shelf.take();
+  await settled();
+  assert.deepEqual([one.shelf.held(), two.shelf.held()], [false, true]);
+  await two.shelf.keep(after(3), USUAL_SETTINGS);
+  await settled();
+  assert.deepEqual(one.handed.at(-1)?.state, after(3));
+  assert.deepEqual([...one.remarks, ...two.remarks], []);
+});
+
+test("when the tab that has the game is closed, the one that watches has it, as it stands", async () => {
+  const { open } = browser();
+  const one = open();
+  await settled();
+  await one.shelf.keep(after(1), USUAL_SETTINGS);
+  const two = open();
+  await settled();
+  one.shelf.keep(after(2), USUAL_SETTINGS);
+  one.close();
+  await settled();
+  assert.equal(two.shelf.held(), true);
+  assert.deepEqual(two.handed.at(-1)?.state, after(2));
+});
+
+test("a reload has the tab's own game, not the one that another tab saved last", async () => {
+  const { open } = browser();
+  const one = open();
+  await settled();
+  await one.shelf.keep(after(["one"]), USUAL_SETTINGS);
+  const two = open();
+  await settled();
+  two.shelf.begin(false);
+  await two.shelf.keep(after(["two"]), USUAL_SETTINGS);
+  one.close();
+  const again = open(one.note);
+  await settled();
+  assert.deepEqual(again.first?.state, after(["one"]));
+  assert.equal(again.shelf.held(), true);
+});
+
+test("the game of another open tab stays in the journal", async () => {
+  const { open, store } = browser();
+  const one = open();
+  await settled();
+  await one.shelf.keep(after(["one"]), USUAL_SETTINGS);
+  const two = open();
+  await settled();
+  two.shelf.begin(false);
+  await two.shelf.keep(after(["two"]), USUAL_SETTINGS);
+  assert.equal(new Set(slotsOf(store).map((key) => key.slice(0, -2))).size, 2);
+});
+
+/**
+ * Plays on in the same games in two tabs or three, in a random order.
+ * @param {number} seed @param {boolean} locking
+ * @returns {Promise<{ played: string[][], kept: string[][] }>} the moves after each that was played, and of the games
+ *   there are then
+ */
+async function playTogether(seed, locking) {
+  const below = chances(seed);
+  const { open } = browser(locking);
+  /** @type {{ tab: ReturnType<typeof open>, line: string[] }[]} */
+  const tabs = [];
+  /** @type {string[][]} */
+  const played = [];
+  const arrive = () => {
+    const tab = open();
+    tabs.push({ tab, line: [...(tab.first?.state.line ?? [])] });
+  };
+  for (let step = 0; step < 60; step++) {
+    if (tabs.length < 2 || (tabs.length < 3 && below(9) === 0)) arrive();
+    if (below(2) === 0) await settled();
+    const one = tabs[below(tabs.length)];
+    const { shelf, handed } = one.tab;
+    if (below(6) === 0) shelf.take();
+    one.line = handed.splice(0).at(-1)?.state.line ?? one.line;
+    if (!shelf.held()) continue;
+    one.line = [...one.line, `${seed}.${step}`];
+    shelf.keep(after(one.line), USUAL_SETTINGS);
+    played.push(one.line);
+  }
+  await settled();
+  return { played, kept: (await tabs[0].tab.games()).map(({ state }) => state.line) };
+}
+
+for (const locking of [true, false]) {
+  test(`however tabs play into each other, ${locking ? "with" : "without"} locks, no saved move is lost`, async () => {
+    for (let seed = 1; seed <= 25 * MORE; seed++) {
+      const { played, kept } = await playTogether(seed, locking);
+      const lost = played.filter((line) => !kept.some((whole) => line.every((move, at) => whole[at] === move)));
+      assert.deepEqual(lost, [], `seed ${seed}: in none of\n${kept.map((one) => one.join(" ")).join("\n")}`);
+    }
+  });
+}
+
+/**
+ * A browser that was killed when a game had `saved` moves, of which `flushed` were on the disk in localStorage.
+ * @param {number} saved @param {number} flushed @param {Promise<unknown>} [open] when the database answers after that
+ */
+async function killed(saved, flushed, open = Promise.resolve()) {
+  const { store, database } = device();
+  const { shelf, note } = openTab(store, { database });
+  let disk = {};
+  for (let moves = 1; moves <= saved; moves++) {
+    await shelf.keep(after(moves), USUAL_SETTINGS);
+    if (moves === flushed) disk = Object.fromEntries(slotsOf(store).map((key) => [key, String(store.getItem(key))]));
+  }
+  const later = memoryDatabase({ open });
+  for (const [id, record] of database.disk) later.disk.set(id, record);
+  return { store: memory(disk), database: later, note, id: shelf.id() };
+}
+
+test("moves that localStorage had not flushed come back, into the tab's game and as a game of their own", async () => {
+  const { store, database } = await killed(5, 2);
+  const tab = openTab(store, { database });
+  assert.equal(tab.first?.state.line.length, 2);
+  assert.equal(await tab.recovering, null);
+  assert.equal(tab.handed.at(-1)?.state.line.length, 5);
+  const nothing = await killed(5, 0);
+  const anew = openTab(nothing.store, nothing);
+  assert.deepEqual([anew.first, await anew.recovering], [null, nothing.id]);
+});
+
+/** A browser that was killed so, whose database answers only when `answer` is called, and a tab in it. @param {LockManager} [locks] */
+async function openLate(locks) {
+  let answer = () => {};
+  /** @type {Promise<void>} */
+  const open = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { store, database } = await killed(5, 2, open);
+  const tab = openTab(store, { database, locks });
+  await settled();
+  assert.deepEqual([tab.shelf.held(), tab.first?.state.line.length], [true, 2], "the page does not wait");
+  return { ...tab, store, answer };
+}
+
+test("moves that come back late are shown where nothing was played meanwhile, be it viewed at another place", async () => {
+  for (const locks of [undefined, browserLocks().tab().locks]) {
+    const tab = await openLate(locks);
+    tab.shelf.keep({ ...after(2), at: 0 }, USUAL_SETTINGS);
+    tab.answer();
+    await tab.recovering;
+    assert.deepEqual([tab.handed.at(-1)?.state, tab.remarks], [after(5), []]);
+    await tab.shelf.keep(after(6), USUAL_SETTINGS);
+    assert.deepEqual([(await tab.games()).map(({ state }) => state), tab.remarks], [[after(6)], []]);
+    assert.deepEqual(openTab(tab.store, { database: tab.database }).first?.state, after(6));
+  }
+});
+
+test("moves that come back late are a game of their own where others were played meanwhile, and that is said", async () => {
+  for (const moves of [1, 6]) {
+    const tab = await openLate();
+    let line = ["m0", "m1"];
+    for (let move = 0; move < moves; move++) {
+      line = [...line, `other ${move}`];
+      tab.shelf.keep(after(line), USUAL_SETTINGS);
+    }
+    const before = tab.handed.length;
+    tab.answer();
+    await tab.recovering;
+    await settled();
+    assert.deepEqual([tab.handed.length, tab.remarks], [before, ["found"]]);
+    assert.deepEqual(await lines(tab), [line.join(""), "m0m1m2m3m4"].sort());
+    await tab.shelf.keep(after([...line, "on"]), USUAL_SETTINGS);
+    assert.equal((await tab.games()).length, 2);
+  }
+});
+
+test("moves that were replaced before the database answered are found though the browser was killed again", async () => {
+  const { store, database } = await killed(5, 2);
+  const never = Object.assign(memoryDatabase({ open: new Promise(() => {}) }), { disk: database.disk });
+  const second = openTab(store, { database: never });
+  for (const move of ["x", "y", "z", "w"]) second.shelf.keep(after(["m0", "m1", move]), USUAL_SETTINGS);
+  const third = openTab(store, { database });
+  await third.recovering;
+  await settled();
+  assert.deepEqual([await lines(third), third.remarks], [["m0m1m2m3m4", "m0m1w"], ["found"]]);
+});
+
+test("a game that comes back late does not take the place of one begun meanwhile", async () => {
+  const tab = await openLate();
+  tab.shelf.begin(false);
+  tab.shelf.keep(after(["new"]), USUAL_SETTINGS);
+  const before = tab.handed.length;
+  tab.answer();
+  assert.equal(await tab.recovering, null);
+  await settled();
+  assert.deepEqual(await lines(tab), ["m0m1m2m3m4", "new"]);
+  assert.equal(tab.handed.length, before);
+});
+
+test("a reload asks for the tab's own game though the journal has lost it", async () => {
+  const { store, database } = device();
+  const { shelf, note } = openTab(store, { database });
+  await shelf.keep(after(["first"]), USUAL_SETTINGS);
+  shelf.begin(false);
+  await shelf.keep(after(["own"]), USUAL_SETTINGS);
+  const own = shelf.id();
+  const other = openTab(memory(), { database });
+  await other.recovering;
+  other.shelf.begin(false);
+  await other.shelf.keep(after(["newest"]), USUAL_SETTINGS);
+  const journal = memory();
+  for (let visit = 0; visit < 2; visit++) {
+    const again = openTab(journal, { database, note });
+    assert.equal(await again.recovering, own);
+  }
+  const never = openTab(journal, { note, database: memoryDatabase({ open: new Promise(() => {}) }) });
+  await settled();
+  never.shelf.keep(after(["another"]), USUAL_SETTINGS);
+  const last = openTab(journal, { database, note });
+  assert.equal(await last.recovering, null, "a move makes the one that is shown the tab's own");
+});
