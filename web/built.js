@@ -12,6 +12,9 @@ export const built = typeof __BUILT__ === "undefined" ? null : __BUILT__;
  */
 export const patience = (usual) => usual * (typeof __PATIENCE__ === "undefined" ? 1 : __PATIENCE__);
 
+/** The bytes that are taken of a file or of what another app shares: of a longer text the engine says that it is too long. */
+export const MOST_OF_A_FILE = 1_000_001;
+
 /**
  * The name of the cache of solved endings, which the page fills, and whoever needs its room empties.
  * @param {string} root the site's

@@ -349,3 +349,21 @@ def test_a_text_of_the_site_is_shown_itself_and_the_page_at_its_address_alone(
     assert "grand slam" in hands.page.content()
     hands.page.goto(site.url + "index.html?lang=en#v1;oware-abapa;moves=F")
     expect(hands.page.locator("#moves button").nth(1)).to_be_visible(timeout=PATIENCE)
+
+
+def test_ready_offline_goes_when_the_service_worker_is_unregistered_and_a_repair_brings_it_back(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    page = new_page()
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.wait_until_offline()
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).unregister()")
+    expect(page.locator("#offline[data-state=incomplete]")).to_be_visible(timeout=PATIENCE)
+    page.locator("#offline").click()
+    expect(page.locator("#device-state")).to_contain_text("playing still needs the network")
+    page.locator("#device-repair").click()
+    hands.wait_until_offline()
+    site.stop()
+    page.reload()
+    hands.wait_for_engine()

@@ -470,6 +470,24 @@ def test_a_damaged_file_that_another_app_shares_says_where_and_loses_nothing(han
         assert hands.moves() == ["C"]
 
 
+KEPT_OF_SHARED = """async () => {
+  const cache = await caches.open(`mashimo:${new URL(".", document.baseURI).href}`);
+  return (await (await cache.match(new URL("kept/shared", document.baseURI))).blob()).size;
+}"""
+"""The bytes that the service worker keeps of what another app has shared, before a page takes it."""
+
+
+def test_of_a_huge_file_that_another_app_shares_little_is_kept_and_its_length_is_said(
+    hands: Hands, site: SiteServer, lasting: Lasting
+) -> None:
+    hands.page.route("**/assets/main-*.js", lambda route: route.abort(), times=1)
+    share(hands.page, site, file="F" * 30_000_000)
+    assert hands.page.evaluate(KEPT_OF_SHARED) <= 1_000_001
+    hands.page.reload()
+    expect(hands.page.locator("#message")).to_contain_text("too long: 1,000,001 characters", timeout=PATIENCE)
+    lasting.errors.clear()  # the script that did not come
+
+
 @pytest.mark.long
 @pytest.mark.first_visit
 def test_what_is_shared_where_nobody_could_keep_it_is_asked_for_once_more(

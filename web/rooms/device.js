@@ -22,6 +22,8 @@ const NEEDED = ["shell", "engine", "extra"];
 const LOOK_AGAIN = 3600000;
 /** Milliseconds from the first move, or from when somebody was thinking, to what only makes the next start faster. */
 const LEISURE = patience(4000);
+/** Milliseconds between two looks whether the service worker is still registered: no event tells. */
+const CHECK = patience(10_000);
 /** Milliseconds without a word from who keeps the files, after which it is taken to have been ended at its work. */
 const SILENCE = patience(30000);
 
@@ -177,6 +179,13 @@ export function createDevice({ say }, { version, root, register, between, busy }
     registration?.update().catch(() => {}); // without a network there is none
   }
 
+  /** Says that the page needs the network again where its service worker has been unregistered. */
+  async function checkRegistration() {
+    if (state !== "ready" || (await container?.getRegistration(root.href))?.scope === root.href) return;
+    state = "incomplete";
+    show();
+  }
+
   /** Takes the new version: the page loads again, once. */
   function takeUpdate() {
     if (!registration?.waiting) return location.reload();
@@ -190,11 +199,17 @@ export function createDevice({ say }, { version, root, register, between, busy }
     // As long as this page lives, the files of its version stay.
     navigator.locks?.request(`mashimo:${root.href}:${version}`, { mode: "shared" }, () => new Promise(() => {}));
     container.addEventListener("message", hear);
+    setInterval(checkRegistration, CHECK);
+    await enlist(container);
+  }
+
+  /** Finds the service worker's registration, or registers it. @param {ServiceWorkerContainer} workers */
+  async function enlist(workers) {
     try {
       // One that is there already is not registered again: that would wait for a look at the network, however long it
       // takes.
-      const found = await container.getRegistration(root.href);
-      registration = found?.scope === root.href ? found : await register(container);
+      const found = await workers.getRegistration(root.href);
+      registration = found?.scope === root.href ? found : await register(workers);
     } catch (error) {
       console.warn(`nothing is kept for playing offline: ${error}`); // denied here: playing online goes on
       return;
@@ -209,8 +224,9 @@ export function createDevice({ say }, { version, root, register, between, busy }
     if (update && between()) takeUpdate();
     else dialog.showModal();
   });
-  repair.addEventListener("click", () => {
+  repair.addEventListener("click", async () => {
     repaired = true;
+    if (container) await enlist(container);
     keep();
   });
   element("device-take").addEventListener("click", takeUpdate);

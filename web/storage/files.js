@@ -1,8 +1,7 @@
 // @ts-check
 // Files and texts that come into the page: in its address, shared by another app, chosen or dropped.
 
-/** More of a file than any game's: the engine says that it is too long. */
-const MOST = 1_000_001;
+import { MOST_OF_A_FILE } from "../built.js";
 
 /**
  * The text that a page's address brings, and the address without it: a link to a game, or what another app shares,
@@ -37,7 +36,7 @@ export async function sharedText(root) {
  * @param {Blob} blob @returns {Promise<string>}
  */
 export async function textOf(blob) {
-  const bytes = new Uint8Array(await blob.slice(0, MOST).arrayBuffer());
+  const bytes = new Uint8Array(await blob.slice(0, MOST_OF_A_FILE).arrayBuffer());
   const [first, second] = bytes;
   /** @param {string} encoding @param {boolean} [fatal] */
   const decode = (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(bytes);

@@ -5,7 +5,7 @@
 // files for as long as it lives. What another app shares with the installed one comes here too, for no server could
 // take it: it is kept until a page asks for it.
 
-import { chestOf } from "../built.js";
+import { chestOf, MOST_OF_A_FILE } from "../built.js";
 import { download, fetchFile } from "./download.js";
 import { keep, keptBytes, keyOf, openCache, refusedKey, responseOf } from "./file_cache.js";
 
@@ -67,7 +67,7 @@ async function serve(request, address, own) {
 
 /**
  * Keeps what another app shares, a file before a text or a link, and turns to the page, which says what is wrong with
- * it.
+ * it. Of a long file only the beginning is kept, which shows that it is too long.
  * @param {Request} request
  */
 async function takeIn(request) {
@@ -75,7 +75,8 @@ async function takeIn(request) {
     const form = await request.formData();
     const parts = ["file", "text", "url"].map((name) => form.get(name));
     const shared = parts.find((part) => (part instanceof File ? part.size > 0 : part)) ?? "";
-    await (await openOurs()).put(SHARED, new Response(shared, { headers: { "Content-Type": "text/plain" } }));
+    const kept = shared.slice(0, MOST_OF_A_FILE);
+    await (await openOurs()).put(SHARED, new Response(kept, { headers: { "Content-Type": "text/plain" } }));
   } catch (error) {
     console.warn(`what was shared could not be kept: ${error}`); // the page finds nothing, and says so
   }
