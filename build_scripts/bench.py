@@ -6,6 +6,7 @@ and gives medians. Figures hold for a machine and an hour: compare what stands i
 
 import argparse
 import json
+import random
 import re
 import shutil
 import statistics
@@ -316,6 +317,31 @@ ENDINGS_AGAINST_C = 12
 """The most seeds of which the endings are solved in C too."""
 ENDINGS_OF_ALL = (8, 10)
 """The most seeds of which the endings of every game are solved."""
+SAVED_GAMES = 2000
+"""The games that are saved beside the one that is played."""
+# Run in the page: the seconds until the list of games has rows, and until a move is in the list of moves and drawn.
+OPEN_LIST = """() => new Promise((over) => {
+  const began = performance.now();
+  document.querySelector("[data-open=games-dialog]").click();
+  const look = () => {
+    const [rooms, rows, none] = ["dialog", "list", "none"].map((part) => document.getElementById(`games-${part}`));
+    if (rooms?.open && (rows.childElementCount > 0 || !none.hidden))
+      requestAnimationFrame(() => setTimeout(() => over((performance.now() - began) / 1000)));
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+PLAY_A_MOVE = """() => new Promise((over) => {
+  const count = () => document.querySelectorAll("#moves button").length;
+  const [began, before] = [performance.now(), count()];
+  document.querySelector(".house[aria-disabled=false]").click();
+  const look = () => {
+    if (count() > before) requestAnimationFrame(() => setTimeout(() => over((performance.now() - began) / 1000)));
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+PLAYABLE_AFTER = "performance.getEntriesByName('mashimo:playable')[0].startTime / 1000"
 AGAINST_LEVEL_8 = """
 const value = { computer: "N", level: 8, speed: "instant", newcomer: false };
 localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value });
@@ -975,6 +1001,68 @@ def tried(game: str) -> list[str]:
     lines = (ROOT / "web" / "exercises" / f"{game}.txt").read_text(encoding="utf-8").splitlines()
     fields = [line.split(" ") for line in lines]
     return [f"{game} {start.replace('_', ' ')} {moves.count('.') + 1}" for start, moves, *_ in fields]
+
+
+@row
+def saved_games() -> list[Figure]:
+    """Thousands of saved games in Chromium: their import, the list, and a move beside them."""
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder) / "site")
+        copy = Path(folder) / "copy.txt"
+        copy.write_text(copy_of(SAVED_GAMES), encoding="utf-8")
+        server = SiteServer(Path(folder) / "site")
+        with a_browser() as browser:
+            found = with_games(browser.new_page(), server.url, copy)
+        server.stop()
+    return [figure(f"{SAVED_GAMES} saved games: {what}", "s", values) for what, values in found.items()]
+
+
+def copy_of(count: int) -> str:
+    """A copy of this many games of Oware with random moves, each another game."""
+    from mashimo import Game  # noqa: PLC0415 -- not there before `enter`
+
+    chance = random.Random(5)  # noqa: S311 -- the same games in each run
+    games = []
+    for number in range(count):
+        game = Game("oware-abapa")
+        for _ in range(chance.randrange(5, 40)):
+            if not game.legal_moves():
+                break
+            game.play(chance.choice(game.legal_moves()))
+        notes = [{"move": move, "captures": 0, "comment": "", "before": "", "variations": []} for move in game.moves]
+        notes[0]["comment"] = f"number {number}"
+        state = {"game": "oware-abapa", "start": "", "match": "full", "line": game.moves, "at": len(game.moves)}
+        said = {"end": "", "notes": {"tags": [], "comment": "", "line": notes, "after": []}}
+        dates = {"begun": "2026-01-01T00:00:00.000Z", "saved": "2026-01-02T00:00:00.000Z"}
+        games.append({"name": "", **dates, "computer": "N", "level": 20, "state": {**state, **said}})
+    return json.dumps({"file": "mashimo-games", "form": 2, "games": games})
+
+
+def with_games(page: "Page", address: str, copy: Path) -> Moments:
+    """The seconds that a copy of games takes to import, the list to open, and a move to be played beside them."""
+    page.add_init_script(TWO_PEOPLE)
+    page.goto(address)
+    page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
+    page.evaluate(OPEN_LIST)
+    began = perf_counter()
+    page.locator("#games-file").set_input_files(copy)
+    page.wait_for_function(
+        "count => document.getElementById('games-note').textContent.startsWith(count.toLocaleString('en'))",
+        arg=SAVED_GAMES,
+        timeout=300_000,
+    )
+    found: Moments = {"import": [perf_counter() - began]}
+    page.keyboard.press("Escape")
+    for _ in range(RUNS):
+        page.reload()
+        page.wait_for_selector('#engine[data-state="ready"]', state="attached")
+        found.setdefault("first house playable", []).append(page.evaluate(PLAYABLE_AFTER))
+        page.evaluate(OPEN_LIST)
+        page.keyboard.press("Escape")
+        found.setdefault("list opened", []).append(page.evaluate(OPEN_LIST))
+        page.keyboard.press("Escape")
+        found.setdefault("a move", []).append(page.evaluate(PLAY_A_MOVE))
+    return found
 
 
 @row

@@ -60,8 +60,7 @@ def bring(page: Page, path: Path, said: str) -> None:
 def show_all(page: Page) -> None:
     """Have the list show every game, not only the first of them."""
     expect(page.locator("#games-list b").first).to_be_visible()
-    page.locator("#games-more").scroll_into_view_if_needed()
-    expect(page.locator("#games-more")).to_be_hidden()
+    page.evaluate("() => { for (const more = document.getElementById('games-more'); !more.hidden; ) more.click(); }")
 
 
 def begin(page: Page, site: SiteServer, *copies: Path) -> Hands:

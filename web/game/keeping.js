@@ -39,7 +39,7 @@ export function createKeeping({ shelf, settingsStore }, baked, { now, set }) {
   /** @param {Settings} settings */
   function keepSettings(settings) {
     set({ settings });
-    settingsStore.keepSettings(settings);
+    return settingsStore.keepSettings(settings);
   }
 
   /** Has the computer play as it did in a kept game. @param {KeptGame} kept */

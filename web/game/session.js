@@ -87,15 +87,16 @@ function createPlaying({ visits: { now, set, leave }, keeping, course: { go, rep
         keeping.keepAgain();
       } else await go(() => next, "cut");
     },
-    /** @param {Settings} next */
+    /** @param {Settings} next @returns {Promise<unknown>} null when they are on the disk */
     change(next) {
       const { computer: player, level } = now().settings;
-      keeping.keepSettings(next);
-      if (next.computer === player && next.level === level) return;
-      if (now().asking) return; // what is asked for comes, and is kept with them
+      const saving = keeping.keepSettings(next);
+      // a game that is being opened is saved with them
+      if ((next.computer === player && next.level === level) || now().asking) return saving;
       leave();
       keeping.keepAgain();
       computer.playIfDue();
+      return saving;
     },
   };
 }

@@ -102,11 +102,12 @@ export function createSettingDeeds({ phrases, languages, store: { state }, sessi
     if (!spoken) session.change({ ...state().settings, language });
   }
 
-  /** @param {Settings} next */
+  /** @param {Settings} next @returns {Promise<unknown>} null when they are on the disk */
   function change(next) {
     const former = state().settings;
-    session.change(next);
+    const saving = session.change(next);
     if (next.language !== former.language) speak(former);
+    return saving;
   }
 
   return {

@@ -72,7 +72,7 @@ function listen(open) {
 
 /**
  * @param {Phrases["say"]} say @param {BakedGame[]} games
- * @param {{ state: () => PageState, onSettings: (settings: Settings) => void, onResign: () => void,
+ * @param {{ state: () => PageState, onSettings: (settings: Settings) => Promise<unknown>, onResign: () => void,
  *   resigns: () => string, enter: (use: (rooms: Rooms) => void) => void }} page `state` as it is now, `resigns` what
  *   giving up means, `enter` does something with the rooms, as soon as they are here
  */
@@ -98,12 +98,16 @@ export function createDialogs(say, games, page) {
     showState(page.state());
     prepare?.();
     element("resign-text").textContent = page.resigns();
+    element("settings-saved").textContent = "";
     if (!dialog(id).open) dialog(id).showModal(); // one beside the board is open by now
   }
 
-  document.addEventListener("change", ({ target }) => {
+  document.addEventListener("change", async ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    if ("setting" in target.dataset) page.onSettings(withSetting(target, page.state().settings));
+    if (!("setting" in target.dataset)) return;
+    element("settings-saved").textContent = "";
+    const fault = await page.onSettings(withSetting(target, page.state().settings));
+    if (!fault) element("settings-saved").textContent = say("settings.saved");
   });
   listen(open);
   element("do-resign").addEventListener("click", () => {

@@ -35,6 +35,8 @@ export const LONGEST = 50_000_000;
 const LONGEST_COMMENT = 250_000;
 /** The number of games from which on there is a field to look for one. */
 const FEW = 3;
+/** The games of a file that the engine is asked about at a time. */
+const AT_ONCE = 25;
 /** The rows that are made at a time: a thousand would take seconds. */
 const ROWS = 60;
 const ICONS = {
@@ -352,19 +354,27 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
     note.textContent = say("games.exported", { file: called });
   }
 
+  /** Asks the engine what to show of a game. @param {Copy} copy @returns {Promise<string>} why it cannot be played, if so */
+  async function check(copy) {
+    if (!bakedOf({ game: copy.state.game, shown: null })) return say("games.unknown");
+    const { shown: position, failed } = await look(copy.state);
+    if (failed) return failure(failed);
+    copy.state = { ...copy.state, shown: position };
+    return "";
+  }
+
   /**
-   * Asks the engine what to show of each game.
+   * Asks the engine what to show of each game, several at a time.
    * @param {Copy[]} fresh @param {Copy[]} games all games of the file @returns {Promise<string>} what is wrong, if anything
    */
-  async function check(fresh, games) {
-    for (const copy of fresh) {
-      const number = games.indexOf(copy) + 1;
-      note.textContent = say("games.checking", { number, of: games.length });
-      if (!bakedOf({ game: copy.state.game, shown: null }))
-        return say("games.wrong-move", { number, message: say("games.unknown") });
-      const { shown: position, failed } = await look(copy.state);
-      if (failed) return say("games.wrong-move", { number, message: failure(failed) });
-      copy.state = { ...copy.state, shown: position };
+  async function checkAll(fresh, games) {
+    for (let at = 0; at < fresh.length; at += AT_ONCE) {
+      const some = fresh.slice(at, at + AT_ONCE);
+      note.textContent = say("games.checking", { number: games.indexOf(some[0]) + 1, of: games.length });
+      const faults = await Promise.all(some.map(check));
+      const first = faults.findIndex(Boolean);
+      if (first >= 0)
+        return say("games.wrong-move", { number: games.indexOf(some[first]) + 1, message: faults[first] });
     }
     return "";
   }
@@ -377,7 +387,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
     const { games, wrong } = gamesOf(text);
     if (wrong) return say(`games.wrong-${wrong.code}`, wrong);
     const fresh = await library.missing(games, all);
-    const faulty = await check(fresh, games);
+    const faulty = await checkAll(fresh, games);
     if (faulty) return faulty;
     const onProgress = (/** @type {number} */ number) => {
       note.textContent = say("games.saving", { number, of: fresh.length });

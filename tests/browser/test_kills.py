@@ -1,0 +1,234 @@
+"""What the page says is saved is there after the browser is killed, at once or up to four seconds later."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import test_exercises as exercises
+from browser import test_games as games
+from browser import test_lessons as lessons
+from browser import test_own_rules as rules
+from browser.hands import PATIENCE, SAVED, Hands
+from browser.test_clock import begin_by_clock, seconds
+from browser.test_faults import kill
+from browser.test_loss import bring, show_all, three
+from browser.test_review import MISSED, reviewed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from serve import SiteServer
+
+Check = tuple[object, "Callable[[Hands], object]"]
+"""What was there when the page said that it was saved, and how that is looked up after the next start."""
+LONGEST_WAIT = 4.0
+"""Seconds between the sentence and the kill, at most."""
+
+
+def names(hands: Hands) -> list[str]:
+    """The names of the saved games, in the order of letters."""
+    hands.page.keyboard.press("Escape")
+    games.open_room(hands.page)
+    if hands.page.locator("#games-none").is_hidden():
+        show_all(hands.page)
+    return sorted(hands.page.locator("#games-list b").all_inner_texts())
+
+
+def progress(hands: Hands) -> dict[str, Any]:
+    """The progress that is saved, without the exercises that the device makes by itself."""
+    return {name: value for name, value in exercises.kept(hands.page).items() if name != "made"}
+
+
+def play_a_move(hands: Hands, _: Path, __: int) -> Check:
+    """A move on the board."""
+    hands.begin()
+    hands.click(hands.playable()[0])
+    hands.click(hands.playable()[0])
+    return hands.moves(), lambda later: later.moves()
+
+
+def change_a_setting(hands: Hands, _: Path, number: int) -> Check:
+    """A setting, of which the dialog says that it is saved."""
+    page = hands.page
+    page.locator("[data-open=settings-dialog]").click()
+    theme = ["light", "dark", "contrast"][number % 3]
+    page.locator("[data-setting=theme]").select_option("auto")
+    page.locator("[data-setting=theme]").select_option(theme)
+    expect(page.locator("#settings-saved")).to_have_text("Saved on this device.")
+    return theme, lambda later: later.page.evaluate("document.documentElement.dataset.theme")
+
+
+def found_later(hands: Hands, look: Callable[[Hands], object], saved: object) -> object:
+    """What is there after a start, where it takes a moment until the database has answered."""
+    found = look(hands)
+    for _ in range(20):
+        if found == saved:
+            break
+        hands.page.wait_for_timeout(100)
+        found = look(hands)
+    return found
+
+
+def save_rules(hands: Hands, _: Path, number: int) -> Check:
+    """Custom rules with a name."""
+    page = rules.room(hands)
+    name = f"Rules {number}"
+    page.locator("#own-from").select_option(rules.KALAH)
+    page.locator("[data-option=houses] select").select_option("3")
+    expect(page.locator("#own-houses [data-cell]")).to_have_count(6, timeout=PATIENCE)
+    page.locator("#own-called").fill(name)
+    page.locator("#own-keep").click()
+    expect(page.locator("#own-kept")).to_have_text(f"Saved on this device: {name}.")
+
+    def look(later: Hands) -> bool:
+        offered: list[str] = rules.room(later).locator("#own-from option").all_inner_texts()
+        later.page.keyboard.press("Escape")
+        return name in offered
+
+    return True, look
+
+
+def solve_an_exercise(hands: Hands, _: Path, __: int) -> Check:
+    """An exercise and the rating it leads to."""
+    page = exercises.open_room(hands)
+    page.locator("#exercises-mixed").click()
+    exercise = exercises.asked(page, "oware-abapa")
+    exercises.solve(page, exercise)
+    expect(page.locator("#exercises-said")).to_contain_text("Solved.", timeout=PATIENCE)
+    known = progress(hands)
+    assert known["person"], "it counts for the rating"
+    assert known["tried"][-1].startswith("oware-abapa"), "the last one tried is this one"
+    return known, progress
+
+
+def do_a_lesson(hands: Hands, _: Path, number: int) -> Check:
+    """A step of the first steps."""
+    path = lessons.GAMES["oware-abapa"]["tasks"]
+    task = path[number % 2]
+    page = lessons.open_lesson(hands.page, "oware-abapa")
+    lessons.step_to(page, task["name"])
+    (wanted, *_) = task["wanted"]
+    lessons.play(page, task, wanted)
+    expect(page.locator("#lesson-dialog[data-done]")).to_be_visible(timeout=PATIENCE)
+    return progress(hands), progress
+
+
+def add_games(hands: Hands, folder: Path, _: int) -> Check:
+    """Games of a file."""
+    games.open_room(hands.page)
+    bring(hands.page, three(folder), "3 games added.")
+    return names(hands), names
+
+
+def name_a_game(hands: Hands, folder: Path, number: int) -> Check:
+    """A name that is given to a game."""
+    add_games(hands, folder, number)
+    page = hands.page
+    games.named(page, "Rename \u201cTwo\u201d").first.click()
+    page.keyboard.type(f"Anew {number}")
+    page.keyboard.press("Enter")
+    expect(page.locator("#games-list b").filter(has_text=f"Anew {number}").first).to_be_visible()
+    return names(hands), names
+
+
+def delete_a_game(hands: Hands, folder: Path, number: int) -> Check:
+    """A deletion."""
+    add_games(hands, folder, number)
+    games.named(hands.page, "Delete \u201cThree\u201d").first.click()
+    expect(hands.page.locator("#games-list")).to_contain_text("\u201cThree\u201d has been deleted.")
+    return names(hands), names
+
+
+def restore_a_game(hands: Hands, folder: Path, number: int) -> Check:
+    """A deletion that is undone."""
+    delete_a_game(hands, folder, number)
+    page = hands.page
+    games.named(page, "Delete \u201cOne\u201d").first.click()
+    games.named(page.locator("#games-list"), "Undo").click()
+    expect(games.named(page.locator("#games-list"), "Undo")).to_have_count(0)
+    return names(hands), names
+
+
+def review_a_game(hands: Hands, _: Path, __: int) -> Check:
+    """A review, which needs no search afterwards."""
+    hands.begin()
+    reviewed(hands, MISSED)
+    expect(hands.page.locator("#review-state")).to_be_empty(timeout=PATIENCE)
+    ids = {record["id"] for record in hands.page.evaluate(SAVED, "review of ")}
+    return True, lambda later: ids <= {record["id"] for record in later.page.evaluate(SAVED, "review of ")}
+
+
+def run_a_clock(hands: Hands, _: Path, __: int) -> Check:
+    """The time that a clock shows: at most as much as then, at least what the seconds until the kill have left."""
+    begin_by_clock(hands, "300+0", computer="")
+    hands.click(hands.playable()[0])
+    hands.page.wait_for_timeout(3000)
+    left = seconds(hands.page, "top")
+    return True, lambda later: left - LONGEST_WAIT - 4 <= seconds(later.page, "top") <= left
+
+
+KINDS: dict[str, Callable[[Hands, Path, int], Check]] = {
+    "setting": change_a_setting,
+    "rules": save_rules,
+    "rating": solve_an_exercise,
+    "move": play_a_move,
+    "lesson": do_a_lesson,
+    "games added": add_games,
+    "name": name_a_game,
+    "deletion": delete_a_game,
+    "deletion undone": restore_a_game,
+    "review": review_a_game,
+    "clock": run_a_clock,
+}
+
+
+@pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are found by /proc")
+@pytest.mark.parametrize("times", [4, pytest.param(60, marks=pytest.mark.long)])
+def test_what_is_said_to_be_saved_survives_a_kill(
+    to_be_killed: Callable[[Path], BrowserContext],
+    server: SiteServer,
+    tmp_path: Path,
+    times: int,
+) -> None:
+    """Kinds in turn, in one profile; the seconds until the kill are spread over what a browser takes to flush."""
+    profile, copies = tmp_path / "profile", tmp_path / "copies"
+    copies.mkdir()
+    waits = random.Random(7)
+    lost: list[str] = []
+    kills: Counter[str] = Counter()
+
+    def visit() -> tuple[BrowserContext, Hands]:
+        context = to_be_killed(profile)
+        page: Page = context.pages[0] if context.pages else context.new_page()
+        hands = Hands(page)
+        hands.open(server.url)
+        hands.wait_for_engine()
+        return context, hands
+
+    _, hands = visit()
+    hands.set(computer="", speed="instant")
+    for number in range(times):
+        kind, does = list(KINDS.items())[number % len(KINDS)]
+        saved, look = does(hands, copies, number)
+        wait = 0.0 if number % 3 == 0 else waits.uniform(0, LONGEST_WAIT)
+        hands.page.wait_for_timeout(1000 * wait)
+        kill(profile)
+        kills[kind] += 1
+        _, hands = visit()
+        found = found_later(hands, look, saved)
+        if found != saved:
+            lost.append(f"{kind}, killed after {wait:.1f} s: {found!r}, not {saved!r}")
+        hands.page.keyboard.press("Escape")
+        hands.page.keyboard.press("Escape")
+    hands.page.context.close()
+    logging.getLogger(__name__).info("kills: %s; lost: %d", dict(kills), len(lost))
+    assert not lost, "\n".join(lost)
