@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from browser.conftest import NewPage
+    from browser.conftest import Lasting, NewPage
     from mashimo.play.record import Record
     from serve import SiteServer
 
