@@ -146,7 +146,7 @@ IDBFactory.prototype.open = function (...words) {
 
 @pytest.mark.parametrize("played", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_nobody_waits_for_what_is_brought_back_and_nothing_is_lost(page: Page, site: SiteServer, played: bool) -> None:
-    """The browser was ended before the last move in its first place was on the disk; the second one is slow."""
+    """The browser was killed before localStorage was on the disk, and the database is slow to answer."""
     hands = sit_down(page, site)
     hands.click(2)
     old = slots(page)
@@ -242,3 +242,33 @@ def test_a_window_looking_on_can_begin_a_game_of_its_own(page: Page, site: SiteS
         hands.page.reload()
         expect(hands.page.locator("#moves button")).to_have_count(count + 1)
         expect(hands.page.locator("#message")).not_to_have_text(ELSEWHERE)
+
+
+LATER_VERSION = """() => new Promise((over) => {
+  const request = indexedDB.open("mashimo", 2);
+  request.onblocked = () => over("blocked");
+  request.onsuccess = () => {
+    request.result.close();
+    over("open");
+  };
+})"""
+
+
+@pytest.mark.own_profile
+def test_a_later_version_is_not_blocked_and_the_open_page_says_that_games_are_kept_loosely(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    """The page of an older version plays on with the journal alone, and its game is there for the later one."""
+    page = new_page()
+    hands = sit_down(page, site)
+    hands.click(2)
+    hands.wait_until_kept_twice("oware-abapa", 1)
+    assert page.evaluate(LATER_VERSION) == "open"
+    hands.click(8)
+    expect(page.locator("#unkept")).not_to_be_visible()
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("#menu-dialog [data-open=games-dialog]").click()
+    expect(page.locator("#games-safe")).to_contain_text("a crash can cost the last moves")
+    expect(page.locator("#games-list b")).to_have_count(1)
+    page.reload()
+    assert len(hands.moves()) == 2
