@@ -49,11 +49,14 @@ def progress(hands: Hands) -> dict[str, Any]:
 
 
 def play_a_move(hands: Hands, _: Path, __: int) -> Check:
-    """A move on the board."""
+    """Moves, of which the list of games says that they are saved."""
     hands.begin()
     hands.click(hands.playable()[0])
     hands.click(hands.playable()[0])
-    return hands.moves(), lambda later: later.moves()
+    moves = hands.moves()
+    games.open_room(hands.page)
+    expect(hands.page.locator("#games-safe")).to_contain_text("Saved on this device.")
+    return moves, lambda later: later.moves()
 
 
 def change_a_setting(hands: Hands, _: Path, number: int) -> Check:

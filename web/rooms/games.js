@@ -417,7 +417,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
   new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && showMore()).observe(more);
 
   return async () => {
-    note.textContent = "";
+    for (const told of [note, element("games-safe")]) told.textContent = "";
     list.replaceChildren();
     more.hidden = true;
     for (const field of [find, ofGame, against]) field.value = "";
