@@ -324,8 +324,8 @@ OPEN_LIST = """() => new Promise((over) => {
   const began = performance.now();
   document.querySelector("[data-open=games-dialog]").click();
   const look = () => {
-    const [rooms, rows, none] = ["dialog", "list", "none"].map((part) => document.getElementById(`games-${part}`));
-    if (rooms?.open && (rows.childElementCount > 0 || !none.hidden))
+    const [rooms, rows] = ["dialog", "list"].map((part) => document.getElementById(`games-${part}`));
+    if (rooms?.open && rows.childElementCount > 0)
       requestAnimationFrame(() => setTimeout(() => over((performance.now() - began) / 1000)));
     else requestAnimationFrame(look);
   };
@@ -1043,7 +1043,8 @@ def with_games(page: "Page", address: str, copy: Path) -> Moments:
     page.add_init_script(TWO_PEOPLE)
     page.goto(address)
     page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
-    page.evaluate(OPEN_LIST)
+    page.evaluate("document.querySelector('[data-open=games-dialog]').click()")
+    page.wait_for_selector("#games-dialog[open]")
     began = perf_counter()
     page.locator("#games-file").set_input_files(copy)
     page.wait_for_function(

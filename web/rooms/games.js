@@ -419,7 +419,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
   return async () => {
     for (const told of [note, element("games-safe")]) told.textContent = "";
     list.replaceChildren();
-    more.hidden = true;
+    for (const part of [more, element("games-none")]) part.hidden = true;
     for (const field of [find, ofGame, against]) field.value = "";
     await refresh();
     offer();
