@@ -421,13 +421,12 @@ async function follow({ settingsStore }, { shelf, session, store }, { doors, ope
   doors.follow(location.hash);
   const recovered = shelf.recover();
   const opened = openAddress();
-  settingsStore.recover().then(() => {
-    const shown = store.state().settings;
-    const kept = settingsStore.keptSettings(shown);
-    if (JSON.stringify(kept) !== JSON.stringify(shown)) settings.change(kept);
-  });
   const newer = await recovered;
-  if (newer !== null && !opened) session.resume(newer);
+  if (newer !== null && !opened) await session.resume(newer);
+  await settingsStore.recover(); // after the game: a change of players saves the one on the board
+  const shown = store.state().settings;
+  const kept = settingsStore.keptSettings(shown);
+  if (JSON.stringify(kept) !== JSON.stringify(shown)) settings.change(kept);
 }
 
 /**

@@ -24,7 +24,7 @@ const VIEWED = "mashimo:looked";
 const asViewed = (state) => JSON.stringify([contentKey(state), state.brought ?? false]);
 
 /** Whether nobody would miss a game. @param {KeptState | undefined} state */
-const isBlank = (state) =>
+export const isBlank = (state) =>
   !state ||
   [state.line, state.end, state.notes?.comment ?? "", state.notes?.after ?? ""].every(({ length }) => length === 0);
 

@@ -3,7 +3,7 @@
 // tabs cannot know of each other, a game that another page has saved is noticed before it would be replaced.
 
 import { mainRecord, recordOf, resultOf, sameRecord } from "../game/state.js";
-import { createCurrentGame } from "./current_game.js";
+import { createCurrentGame, isBlank } from "./current_game.js";
 import { contentKey, createGameStore, newGame } from "./game_store.js";
 import { isKept } from "./journal.js";
 
@@ -146,7 +146,10 @@ export function createLibrary({ storage, tab, database, locks, channel, onRemark
   async function replay() {
     const { id, kept } = own.current();
     const first = contentKey(kept?.state);
-    const isIdle = () => own.current().id === id && contentKey(own.current().kept?.state) === first;
+    const isIdle = () => {
+      const now = own.current();
+      return now.id === id && (contentKey(now.kept?.state) === first || (!kept && isBlank(now.kept?.state)));
+    };
     const { damaged } = store.slots(id);
     const done = await store.replay(id, (game) => game.by === by && isIdle(), locks);
     if (done?.ahead && isIdle()) own.adopt(done.ahead);

@@ -956,6 +956,20 @@ test("a game that comes back late does not take the place of one begun meanwhile
   assert.equal(tab.handed.length, before);
 });
 
+test("a start position that is saved before the database answers does not keep the game away that was played last", async () => {
+  let answer = () => {};
+  /** @type {Promise<void>} */
+  const open = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { store, database, id } = await killed(5, 0, open);
+  const tab = openTab(store, { database });
+  await settled();
+  tab.shelf.keep(after(0), USUAL_SETTINGS); // as a change of the players has it saved
+  answer();
+  assert.equal(await tab.recovering, id);
+});
+
 test("a reload asks for the tab's own game though the journal has lost it", async () => {
   const { store, database } = device();
   const { shelf, note } = openTab(store, { database });
