@@ -188,3 +188,35 @@ def test_a_position_is_analysed_by_two_people_with_values(hands: Hands) -> None:
     expect(hands.page.locator("#editor-dialog")).to_be_hidden()
     hands.wait_for_turn()
     assert hands.status() == "South to move"
+
+
+TYPED = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"
+"""A position of Oware, as text."""
+
+
+def test_the_board_follows_the_text_while_it_is_typed(hands: Hands) -> None:
+    hands.page.locator("#editor-text").fill(TYPED)
+    expect(pit(hands, 6)).to_have_attribute("aria-valuenow", "5", timeout=PATIENCE)
+    said(hands, "North to move.")
+
+
+@pytest.mark.parametrize("button", ["#editor-play", "#editor-analyse"])
+def test_one_quick_click_takes_the_position_that_is_in_the_text_field(hands: Hands, button: str) -> None:
+    """Type and click at once: the engine has not yet answered, and the click must wait for its answer."""
+    page = hands.page
+    expect(page.locator("#editor-play")).to_be_enabled()
+    page.locator("#editor-text").fill(TYPED)
+    page.locator(button).click(delay=0)
+    expect(page.locator("#editor-dialog")).not_to_be_visible()
+    expect(hands.house(0)).to_have_attribute("aria-label", re.compile("^House A, .*, 0 seeds"), timeout=PATIENCE)
+    expect(hands.house(6)).to_have_attribute("aria-label", re.compile("^House a, .*, 5 seeds"))
+
+
+def test_a_quick_click_on_text_that_is_no_position_says_so_and_plays_nothing(hands: Hands) -> None:
+    page = hands.page
+    expect(page.locator("#editor-play")).to_be_enabled()
+    page.locator("#editor-text").fill("4-4-S")
+    page.locator("#editor-play").click(delay=0)
+    expect(page.locator("#editor-said.wrong")).to_be_visible()
+    expect(page.locator("#editor-play")).to_be_disabled()
+    expect(page.locator("#editor-dialog")).to_be_visible()

@@ -12,6 +12,8 @@ import { isClaim, MOST_SEEDS, offered, otherSide } from "../game/state.js";
  *   pending: number }} EditedBoard
  */
 
+/** What can be done with a position. */
+const WAYS = /** @type {const} */ (["play", "analyse", "share"]);
 /** Milliseconds after the last change before the engine is asked. */
 const REST = 150;
 /** Milliseconds in which a further digit belongs to those before it. */
@@ -26,7 +28,7 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
  * @param {{ games: BakedGame[], shown: () => Position, under: () => string, arrange: (board: Omit<Arrange,
  *   "type" | "id">) => Promise<Position>, read: (game: string, text: string) => Promise<Position>,
  *   isReady: () => boolean, failed: (error: unknown) => string, describe: (shown: Position) => string,
- *   onPlay: (shown: Position, way: "play" | "analyse" | "share") => void }} page `under` names the game under way,
+ *   onPlay: (shown: Position, way: typeof WAYS[number]) => void }} page `under` names the game under way,
  *   `describe` says who is to move in a position, or how it has ended
  * @returns {() => void} makes the room ready to be opened
  */
@@ -40,8 +42,10 @@ export function createEditor({ say }, page) {
   let board = boardOf(baked.shown[0]);
   /** The position, where the board is one. @type {Position | null} */
   let sound = null;
-  /** Grows with every change: an answer to an earlier one is not wanted. */
+  /** Counts the changes: the answer to an earlier one is dropped. */
   let change = 0;
+  /** Settles when the last change has been judged: with its position, or with null. @type {Promise<Position | null>} */
+  let judged = Promise.resolve(null);
   let typed = { text: "", time: 0, cell: -1 };
   /**
    * The game over which the board has been changed and not taken; null where it has not been changed.
@@ -130,33 +134,48 @@ export function createEditor({ say }, page) {
   function take(parts) {
     board = { ...board, ...parts };
     halfMade = page.under();
-    sound = null;
-    change += 1;
-    const ticket = change;
     show();
-    showSound(page.isReady() ? "" : say("share.waiting"));
-    setTimeout(() => ticket === change && judge(ticket), REST);
+    judge(() => page.arrange({ game: baked.id, ...board }), writeText);
   }
 
-  /** @param {number} ticket */
-  async function judge(ticket) {
-    try {
-      const shown = await page.arrange({ game: baked.id, ...board });
-      if (ticket !== change) return;
-      sound = shown;
-      if (document.activeElement !== text) text.value = shown.position; // else somebody is writing there
-      showSound(page.describe(shown));
-    } catch (error) {
-      if (ticket === change) showSound(page.failed(error));
+  /** Writes the position as text, but not while the user is writing there. @param {Position} shown */
+  function writeText({ position }) {
+    if (document.activeElement !== text) text.value = position;
+  }
+
+  /**
+   * Asks the engine about the last change, once the user rests. What plays the position waits for the answer.
+   * @param {() => Promise<Position>} ask @param {(shown: Position) => void} onSound called if it is a position
+   */
+  function judge(ask, onSound) {
+    change += 1;
+    const ticket = change;
+    sound = null;
+    showSound(page.isReady() ? "" : say("share.waiting"), true);
+    judged = answer();
+
+    async function answer() {
+      await new Promise((rested) => setTimeout(rested, REST));
+      if (ticket !== change) return null;
+      try {
+        const shown = await ask();
+        if (ticket !== change) return null;
+        sound = shown;
+        onSound(shown);
+        showSound(page.describe(shown));
+      } catch (error) {
+        if (ticket === change) showSound(page.failed(error));
+      }
+      return ticket === change ? sound : null;
     }
   }
 
-  /** @param {string} said */
-  function showSound(said) {
+  /** Shows what is known of the board. @param {string} said @param {boolean} [judging] whether more will be known */
+  function showSound(said, judging = false) {
     const place = element("editor-said");
     if (said !== "" || sound) place.textContent = said;
     place.classList.toggle("wrong", sound === null && said !== "");
-    for (const way of ["play", "analyse", "share"]) enable(`editor-${way}`, sound !== null);
+    for (const way of WAYS) enable(`editor-${way}`, judging || sound !== null);
   }
 
   /** @param {number} cell @param {number} seeds */
@@ -202,8 +221,14 @@ export function createEditor({ say }, page) {
     next.focus();
   }
 
-  /** Turns to a game's board. @param {string} id @param {Position} [shown] its start, if nothing else */
+  /** Lays out a game's board, and judges it. @param {string} id @param {Position} [shown] its start, if nothing else */
   function turnTo(id, shown) {
+    layBoard(id);
+    take(boardOf(shown ?? baked.shown[0]));
+  }
+
+  /** Lays out a game's board. @param {string} id */
+  function layBoard(id) {
     baked = page.games.find((one) => one.id === id) ?? page.games[0];
     gameChoice.value = baked.id;
     for (const { side } of [...baked.layout.houses])
@@ -212,18 +237,28 @@ export function createEditor({ say }, page) {
     const counts = Array.from({ length: baked.claims + 1 }, (_, count) => String(count));
     pending.replaceChildren(...counts.map((count) => new Option(count)));
     layOut();
-    take(boardOf(shown ?? baked.shown[0]));
   }
 
-  /** Takes over the position that a text says. */
-  async function readText() {
-    try {
-      const shown = await page.read(baked.id, text.value);
-      turnTo(shown.record.game, shown);
-    } catch (error) {
-      sound = null;
-      showSound(page.failed(error));
-    }
+  /** Reads the position in the text field, and shows it on the board. */
+  function readText() {
+    halfMade = page.under();
+    judge(
+      () => page.read(baked.id, text.value),
+      (shown) => {
+        layBoard(shown.record.game);
+        board = boardOf(shown);
+        show();
+      },
+    );
+  }
+
+  /** Plays, analyses or shares the board as it is at this moment. @param {typeof WAYS[number]} way */
+  async function finish(way) {
+    const shown = await judged;
+    if (!shown || !dialog("editor-dialog").open) return; // no position, or the user has gone on
+    halfMade = null;
+    dialog("editor-dialog").close();
+    page.onPlay(shown, way);
   }
 
   /** @param {Event} event @returns {number} the place it is about; -1 for none */
@@ -243,7 +278,8 @@ export function createEditor({ say }, page) {
     for (const pit of area.children) pit.setAttribute("tabindex", pit === event.target ? "0" : "-1");
   });
   gameChoice.addEventListener("change", () => turnTo(gameChoice.value));
-  text.addEventListener("change", readText);
+  text.addEventListener("input", readText);
+  text.addEventListener("change", () => sound && (text.value = sound.position));
   pending.addEventListener("change", () => take({ pending: Number(pending.value) }));
   for (const radio of radios("editor-turn")) {
     radio.addEventListener("change", () => take({ turn: /** @type {Side} */ (radio.value) }));
@@ -259,14 +295,7 @@ export function createEditor({ say }, page) {
   }
   element("editor-start").addEventListener("click", () => turnTo(baked.id));
   element("editor-empty").addEventListener("click", () => take({ places: board.places.map(() => 0), flagged: [] }));
-  for (const way of /** @type {const} */ (["play", "analyse", "share"])) {
-    element(`editor-${way}`).addEventListener("click", () => {
-      if (!sound) return;
-      halfMade = null;
-      dialog("editor-dialog").close();
-      page.onPlay(sound, way);
-    });
-  }
+  for (const way of WAYS) element(`editor-${way}`).addEventListener("click", () => finish(way));
 
   return () => {
     const games = offered(page.games, page.shown().record.game);
