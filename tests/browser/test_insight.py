@@ -16,6 +16,7 @@ from sample import sample
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
+    from browser.conftest import NewPage
     from serve import SiteServer
 
 TO_WIN = "4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"
@@ -134,6 +135,8 @@ def test_what_each_house_is_worth_and_who_stands_better_come_and_go_with_the_pos
     expect(balance).to_have_attribute("aria-label", "You can win.")
     hands.begin()
     expect(balance).not_to_have_attribute("aria-label", "You can win.", timeout=PATIENCE)
+    assert not OUTLOOK.search(hands.house(2).get_attribute("aria-label") or ""), "a new game begins without values"
+    switch_on(hands, "values")
     expect(hands.house(2)).to_have_attribute("aria-label", OUTLOOK, timeout=PATIENCE)
 
 
@@ -178,3 +181,44 @@ def test_where_search_workers_do_not_start_the_engine_looks_into_the_moves(
     hands.click(0)
     assert len(hands.moves()) == 2
     errors.clear()  # that the script is missing may be complained of
+
+
+AT_ITS_CENTRE = """(button) => {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+"""Whether a touch at the centre of a button reaches it."""
+
+
+def test_a_new_game_begins_without_values(hands: Hands) -> None:
+    """Values belong to an analysis: a game that begins shows none, however it begins."""
+    page = hands.page
+    worth = page.locator("#worth")
+    for begin in ("new", "pasted"):
+        worth.click()
+        expect(worth).to_have_attribute("aria-pressed", "true")
+        expect(hands.house(0)).to_have_attribute("aria-label", OUTLOOK, timeout=PATIENCE)
+        if begin == "new":
+            hands.begin()
+        else:
+            hands.paste_position(TO_WIN)
+        expect(worth).to_have_attribute("aria-pressed", "false")
+        page.wait_for_timeout(400)  # twice the pace at which estimates are shown
+        assert not any(OUTLOOK.search(name) for name in names_of_playable(hands))
+
+
+@pytest.mark.emptied
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (740, 360), (1280, 800)])
+def test_who_has_values_shown_before_a_first_move_can_end_them(
+    new_page: NewPage, site: SiteServer, width: int, height: int
+) -> None:
+    """The invitation to the first lesson has the place of their button, but not while values are shown."""
+    hands = Hands(new_page(width, height))
+    hands.open(site.url)
+    hands.wait_for_engine()
+    switch_on(hands, "values")
+    worth = hands.page.locator("#worth")
+    expect(worth).to_be_visible()
+    assert worth.evaluate(AT_ITS_CENTRE)
+    worth.click()
+    expect(hands.page.locator("#acts [data-does=lesson]")).to_be_visible()

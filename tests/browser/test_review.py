@@ -296,3 +296,46 @@ def test_without_search_workers_the_engine_judges_and_that_is_said(page: Page, s
     expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
     page.locator("#review-dialog .fault").first.click()
     expect(page.locator("#review-move")).to_contain_text(BETTER)
+
+
+SET_UP = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"
+"""A position of Oware, as text."""
+
+
+def open_from_menu(hands: Hands, opened: str) -> None:
+    """Open something from the menu."""
+    hands.page.locator("[data-open=menu-dialog]").click()
+    hands.page.locator(f"#menu-dialog [data-open={opened}]").click()
+
+
+def test_a_position_that_is_set_up_is_analysed_in_three_lines(seated: Hands) -> None:
+    page = seated.page
+    open_from_menu(seated, "editor-dialog")
+    page.locator("#editor-text").fill(SET_UP)
+    page.locator("#editor-analyse").click()
+    expect(page.locator("#lines li")).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator("#worth[aria-pressed=true]")).to_be_visible()
+    page.locator("#lines header button").last.click()
+    expect(page.locator("#lines")).to_be_hidden()
+    expect(page.locator("#worth[aria-pressed=false]")).to_be_visible()
+
+
+def test_the_analysis_board_opens_from_the_menu_and_a_new_game_closes_it(seated: Hands) -> None:
+    open_from_menu(seated, "lines")
+    lines = seated.page.locator("#lines")
+    expect(lines.locator("li")).to_have_count(3, timeout=PATIENCE)
+    seated.page.evaluate("document.querySelector('#new').click()")  # the lines cover it on a phone
+    seated.page.locator("#start-new").click()
+    expect(lines).to_be_hidden()
+
+
+@pytest.mark.parametrize("instead", ["lines", "games-dialog", "exercises-dialog"])
+def test_a_review_without_moves_offers_what_is_possible(seated: Hands, instead: str) -> None:
+    page = seated.page
+    open_from_menu(seated, "review-dialog")
+    expect(page.locator("#review-state")).to_have_text("There are no moves to look at yet.")
+    page.locator(f"#review-instead [data-open={instead}]").click()
+    expect(page.locator(f"#{instead}")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#review-dialog")).to_be_hidden()
+    if instead == "lines":
+        page.locator("#lines header button").last.click()

@@ -40,7 +40,7 @@ export function createImport({ engine, onFailure }, baked, { now, wish }, { go }
    * @param {string} text @param {boolean} [played]
    * @param {Arrival} [way] "brought" where an address has brought it, which any page can lead to: it is kept when
    *   something is made of it
-   * @param {Partial<Settings>} [chosen] set when it is on the board
+   * @param {Partial<Settings>} [chosen] set when it is on the board; a game to be played begins without values
    * @returns {Promise<Failed | null>} what was wrong; the game is then as it was
    */
   async function open(text, played = false, way = "new", chosen) {
@@ -49,7 +49,7 @@ export function createImport({ engine, onFailure }, baked, { now, wish }, { go }
       const opened = await read(text);
       if (isOutdone()) return null;
       const state = openedGame(opened, { ...now().settings, ...chosen }, played);
-      await go(() => state, way, chosen);
+      await go(() => state, way, { ...(!state.brought && { values: false }), ...chosen });
       opened.left?.forEach(onFailure);
       return null;
     } catch (error) {

@@ -30,6 +30,7 @@
  * @template {Quest} Kind
  * @typedef {object} Quester what a room knows of its quests
  * @property {(quest: Kind, game: GameState, asking: boolean) => void} follow called with every position
+ * @property {() => void} [renew] called when another game has come to the board
  * @property {(quest: Kind) => string} [words] what is told, in the language spoken
  * @property {(quest: Kind, key: string) => void} [act] called when the button of this phrase is pressed
  */
@@ -59,6 +60,8 @@ export function createQuests(now, publish) {
       const quest = now();
       roomOf(quest)?.act?.(quest, key);
     },
+    /** Tells the room that another game has come to the board. */
+    renew: () => roomOf(now())?.renew?.(),
     /** Goes along with the game. @param {GameState} game @param {boolean} asking */
     follow(game, asking) {
       const quest = now();

@@ -131,7 +131,8 @@ function createBeginning({ baked, visits: { now, wish }, course: { go } }) {
   /**
    * A new game. Where its beginner sits South, the players change seats instead (RULES 1.8).
    * @param {string} id @param {string} begins a side, or "random" @param {string} match
-   * @param {Tag[]} [tags] what is known of it already @param {Partial<Settings>} [chosen] set when it begins
+   * @param {Tag[]} [tags] what is known of it already @param {Partial<Settings>} [chosen] set when it begins; the
+   *   values of houses belong to an analysis, and end with it
    */
   function begin(id, begins, match, tags = [], chosen = {}) {
     wish();
@@ -142,7 +143,7 @@ function createBeginning({ baked, visits: { now, wish }, course: { go } }) {
     const seats = seated && side === "N" && computer !== "" ? { computer: game.otherSide(computer) } : {};
     const start = baked.startOf(id, seated ? "S" : side);
     const opened = game.opened({ ...start, record: { ...start.record, match } });
-    return go(() => ({ ...opened, notes: { ...opened.notes, tags } }), "new", { ...chosen, ...seats });
+    return go(() => ({ ...opened, notes: { ...opened.notes, tags } }), "new", { values: false, ...chosen, ...seats });
   }
 
   return {

@@ -1,27 +1,30 @@
 // @ts-check
 // Joins the analysis board.
 
+import { dialog } from "../dom.js";
 import { examine } from "../engine/analysis.js";
 import { createLines } from "../rooms/lines.js";
 
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
-/** @import { GameState } from "../game/state.js" */
+/** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { WholeEngine } from "./asking.js" */
 /**
  * @typedef {{ phrases: Phrases, game: () => GameState, session: Pick<Session, "stepTo" | "annotate">, quests: Pick<Quests, "publish" | "join">,
- *   engine: Pick<WholeEngine, "means">, treasury: { prove: (record: GameRecord) => Promise<Proof | null> } }} AnalysingParts
+ *   settings: () => Settings, change: (settings: Settings) => void, engine: Pick<WholeEngine, "means">, treasury: { prove: (record: GameRecord) => Promise<Proof | null> } }} AnalysingParts
  *   `quests` is what is looked for at the board
  */
 
 /** @param {AnalysingParts} parts */
-export function createAnalysing({ phrases, game, session, quests, engine, treasury }) {
+export function createAnalysing({ phrases, game, session, quests, settings, change, engine, treasury }) {
   return createLines(phrases, {
     game,
     quests,
     examine: (looked, onFound, onDone) => examine(engine.means, looked, onFound, undefined, onDone),
     prove: treasury.prove,
+    onOpen: () => dialog("review-dialog").close(), // one room at a time looks at the board
+    onClose: () => change({ ...settings(), values: false }),
     async goTo(notes, path) {
       await session.annotate(notes);
       await session.stepTo(path);

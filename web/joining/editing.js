@@ -8,12 +8,13 @@ import { UNKNOWN } from "../words/people.js";
 /** @import { GameState } from "../game/state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { Phrases } from "../words/phrases.js" */
+/** @import { createAnalysing } from "./analysing.js" */
 /** @import { Asking, WholeEngine } from "./asking.js" */
 /** @import { Describing } from "./describing.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon" | "isReady">, games: BakedGame[], game: () => GameState,
  *   session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, shelf: Pick<GameLibrary, "id">, describing: Describing,
- *   open: (dialog: string) => void }} EditingParts `open` opens a dialog
+ *   lines: ReturnType<typeof createAnalysing>, open: (dialog: string) => void }} EditingParts `open` opens a dialog
  */
 
 /** @param {EditingParts} parts */
@@ -25,6 +26,7 @@ export function createEditing({
   engine,
   shelf,
   describing,
+  lines,
   open,
   asking: { questions, failed, soon, isReady },
 }) {
@@ -43,6 +45,7 @@ export function createEditing({
     describe: (shown) => describing(shown.record.game, () => UNKNOWN).standing(shown),
     async onPlay({ link }, way) {
       await session.open(link, way === "play", "new", way === "analyse" ? { computer: "", values: true } : {});
+      if (way === "analyse") lines.open();
       if (way === "share") open("share-dialog");
     },
   });

@@ -50,7 +50,7 @@ function turnActs(say, games, state) {
   if (game.shown.result) {
     return [{ label: say("move.again"), does: "again" }, reviewAct(say), ...levelActs(say, games, state)];
   }
-  if (moves.length > 0 || !settings.newcomer) return moves;
+  if (moves.length > 0 || !settings.newcomer || settings.values) return moves;
   return [{ label: say("lesson.title"), does: "lesson" }];
 }
 

@@ -99,7 +99,7 @@ export function createDialogs(say, games, page) {
     prepare?.();
     element("resign-text").textContent = page.resigns();
     element("settings-saved").textContent = "";
-    if (!dialog(id).open) dialog(id).showModal(); // one beside the board is open by now
+    if (!dialog(id).open) dialog(id).showModal?.(); // one beside the board is open by now, or is no dialog
   }
 
   document.addEventListener("change", async ({ target }) => {

@@ -209,7 +209,8 @@ export function createBalance(estimating) {
     show(state) {
       const free = state.engine.name !== "failed" && isStill(state) && isOpen(state) && state.quest === null;
       const hidden = !free || isSecret(state) || state.input.picked.length > 0;
-      for (const id of ["hint", "worth"]) element(id).hidden = hidden;
+      element("hint").hidden = hidden;
+      element("worth").hidden = state.settings.values ? !isStill(state) : hidden; // it ends what it began
       balance.hidden = !state.settings.balance;
       const { share, text, label } = estimating.balance(state);
       element("balance-south").style.width = `${50 + 50 * share}%`;

@@ -260,7 +260,7 @@ function openTreasury({ engine, root }, { store }, onFound) {
  * @param {PageBasis} basis @param {Voice} voice @param {Animator} animator @param {GameLibrary} shelf
  */
 function openSession({ site, engine, settingsStore, host, phrases: { say } }, voice, animator, shelf) {
-  const { store, telling, announce, tell, failure } = voice;
+  const { store, telling, announce, tell, failure, quests } = voice;
   return createSession({
     usual: { ...USUAL_SETTINGS, faceToFace: matchMedia(TABLET).matches },
     games: site.games,
@@ -272,6 +272,7 @@ function openSession({ site, engine, settingsStore, host, phrases: { say } }, vo
     onLeave: () => store.change({ input: UNTOUCHED, told: UNTOLD }),
     onArrive(way) {
       announce(telling.arrival(store.state(), way));
+      if (way === "new" || way === "brought") quests.renew();
       host.onArrive(store.state().game);
     },
     onFailure(failed) {

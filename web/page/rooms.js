@@ -120,13 +120,13 @@ function createView({ phrases, site, state, sentencesOf }) {
 /** The rooms that work at the board itself: the review, what it leads to there, and the exercises that fit its mistakes.
  * @param {RoomParts} parts @param {RoomView} view @param {Asking} asking @param {ReturnType<typeof createProgress>} progress */
 function joinAtBoard(
-  { phrases, site, root, state, session, engine, another, shelf, treasury, quests, announce, open, onLesson },
+  { phrases, site, root, state, session, engine, another, shelf, treasury, quests, announce, change, open, onLesson },
   view,
   asking,
   progress,
 ) {
   const { games, version } = site;
-  const { game, home, isBusy, isIdle, nameOf } = view;
+  const { game, settings, home, isBusy, isIdle, nameOf } = view;
   const exercises = createExercising({
     phrases,
     asking,
@@ -142,7 +142,7 @@ function joinAtBoard(
   });
   if (another) startMaking({ another, isIdle, progress, exercises });
   const judging = createJudging(phrases, nameOf);
-  const lines = createAnalysing({ phrases, game, session, quests, engine, treasury });
+  const lines = createAnalysing({ phrases, game, settings, session, quests, change, engine, treasury });
   const retry = createRetrying({ phrases, asking, game, session, quests, judging, open, announce });
   const { practise } = exercises;
   const reviews = createKnownReviews({ phrases, asking, version, root, shelf, state, session, nameOf, judging });
@@ -159,7 +159,7 @@ function joinAtBoard(
     retry,
     practise,
   });
-  return { exercises, reviews, review };
+  return { exercises, reviews, review, lines };
 }
 
 /** Puts the rooms into the page, once what they show has been read. @param {RoomParts} parts */
@@ -188,7 +188,7 @@ export async function createRooms(parts) {
     tell,
     onLesson,
   });
-  const { exercises, reviews, review } = joinAtBoard(parts, view, asking, progress);
+  const { exercises, reviews, review, lines } = joinAtBoard(parts, view, asking, progress);
   progress.onChange(exercises.refresh);
   const sharing = createSharing({ phrases, asking, home, game, session, engine, said: reviews.said });
 
@@ -243,7 +243,8 @@ export async function createRooms(parts) {
       "share-dialog": sharing.prepare,
       "sheet-dialog": createScoring({ phrases, asking, game, session, engine, nameOf }),
       "compare-dialog": createComparing({ phrases, asking, games, game, describing }),
-      "editor-dialog": createEditing({ phrases, asking, games, game, session, engine, shelf, describing, open }),
+      "editor-dialog": createEditing({ phrases, asking, games, game, session, engine, shelf, describing, lines, open }),
+      lines: lines.open,
       "exercises-dialog": exercises.prepare,
       "own-rules-dialog": createTailoring({
         phrases,

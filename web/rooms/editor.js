@@ -149,24 +149,29 @@ export function createEditor({ say }, page) {
    */
   function judge(ask, onSound) {
     change += 1;
-    const ticket = change;
     sound = null;
     showSound(page.isReady() ? "" : say("share.waiting"), true);
-    judged = answer();
+    judged = answer(change, ask, onSound);
+  }
 
-    async function answer() {
-      await new Promise((rested) => setTimeout(rested, REST));
+  /**
+   * The answer to a change; null where it is no position, or where another change has followed.
+   * @param {number} ticket @param {() => Promise<Position>} ask @param {(shown: Position) => void} onSound
+   * @returns {Promise<Position | null>}
+   */
+  async function answer(ticket, ask, onSound) {
+    await new Promise((rested) => setTimeout(rested, REST));
+    if (ticket !== change) return null;
+    try {
+      const shown = await ask();
       if (ticket !== change) return null;
-      try {
-        const shown = await ask();
-        if (ticket !== change) return null;
-        sound = shown;
-        onSound(shown);
-        showSound(page.describe(shown));
-      } catch (error) {
-        if (ticket === change) showSound(page.failed(error));
-      }
-      return ticket === change ? sound : null;
+      sound = shown;
+      onSound(shown);
+      showSound(page.describe(shown));
+      return shown;
+    } catch (error) {
+      if (ticket === change) showSound(page.failed(error));
+      return null;
     }
   }
 
@@ -279,7 +284,9 @@ export function createEditor({ say }, page) {
   });
   gameChoice.addEventListener("change", () => turnTo(gameChoice.value));
   text.addEventListener("input", readText);
-  text.addEventListener("change", () => sound && (text.value = sound.position));
+  text.addEventListener("change", () => {
+    if (sound) text.value = sound.position;
+  });
   pending.addEventListener("change", () => take({ pending: Number(pending.value) }));
   for (const radio of radios("editor-turn")) {
     radio.addEventListener("change", () => take({ turn: /** @type {Side} */ (radio.value) }));

@@ -28,7 +28,7 @@ const WRITTEN = 12;
  * @param {Phrases} phrases
  * @param {{ game: () => GameState, quests: Pick<Quests, "publish" | "join">, goTo: (notes: Notes,
  *   path: string[]) => unknown, examine: (record: GameRecord, onFound: (found: FoundMoves) => void,
- *   onDone: () => void) => () => void, prove: (record: GameRecord) => Promise<Proof | null> }} page
+ *   onDone: () => void) => () => void, prove: (record: GameRecord) => Promise<Proof | null>, onOpen: () => void, onClose: () => void }} page
  */
 export function createLines({ say, onSpoken }, page) {
   const title = make("p", {});
@@ -165,12 +165,16 @@ export function createLines({ say, onSpoken }, page) {
     else look(page.game());
     show();
   });
-  closer.addEventListener("click", close);
+  closer.addEventListener("click", () => {
+    close();
+    page.onClose();
+  });
   onSpoken(() => room.hidden || show());
-  page.quests.join({ lines: { follow: (_, game, asking) => follow(game, asking) } });
+  page.quests.join({ lines: { follow: (_, game, asking) => follow(game, asking), renew: close } });
 
   return {
     open() {
+      page.onOpen();
       stopped = false;
       room.hidden = false;
       page.quests.publish(watchBy("lines"));

@@ -236,6 +236,7 @@ export function createReview(phrases, page) {
     range.max = String(record.moves.length);
     range.value = beside.isBeside() ? String(page.place() ?? 0) : again;
     running = record.moves.length > 0;
+    element("review-instead").hidden = running;
     show();
     if (!running) element("review-state").textContent = say("review.nothing");
     else page.follow(record, { onFound: take, onFailure: fail });
