@@ -5,7 +5,6 @@ import { built } from "./built.js";
 import { later } from "./later.js";
 import { ALONE } from "./page/host.js";
 import { giveUp, start } from "./page/page.js";
-import { createProjector } from "./page/projector.js";
 
 /** Opens the page, with what a frame has not. @param {Built} site */
 function open(site) {
@@ -28,7 +27,6 @@ function open(site) {
     open(page) {
       session = page.session;
       showMarks();
-      createProjector();
       ALONE.open(page);
     },
   };

@@ -159,7 +159,7 @@ def expect_houses_for_fingers(page: Page) -> None:
 
 def dialogs(page: Page) -> list[str]:
     """Every dialog that a button opens."""
-    found = "all => [...new Set(all.map(e => e.dataset.open))]"
+    found = "all => [...new Set(all.map(e => e.dataset.open))].filter(id => id.endsWith('-dialog'))"
     names: list[str] = page.locator("[data-open]").evaluate_all(found)
     return names
 
@@ -235,3 +235,26 @@ def commonest(seen: Counter[tuple[int, ...]]) -> tuple[int, ...]:
     """The colour of most dots."""
     ((colour, _),) = seen.most_common(1)
     return colour
+
+
+OUT_OF_REACH = """() => [...document.querySelectorAll("button, a, input, select, textarea")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".house, #moves, .unseen"))
+  .filter((one) => !document.querySelector("dialog:modal") || one.closest("dialog:modal"))
+  .map((one) => {
+    one.scrollIntoView({ block: "nearest" });
+    scrollTo(0, scrollY); // what lies beside the screen stays there
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hit = document.elementFromPoint(x, y);
+    if (width === 0 || one.contains(hit) || one.closest("label")?.contains(hit)) return "";
+    const name = one.id || one.ariaLabel || one.textContent.trim() || one.className;
+    return `${name} at ${Math.round(x)}, ${Math.round(y)}: ${hit?.id || hit?.className || "nothing"} is there`;
+  })
+  .filter(Boolean)"""
+"""The controls that a touch at their centre does not reach, and what it reaches instead."""
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """List the visible controls that a touch at their centre does not reach, scrolled into view if need be."""
+    found: list[str] = page.evaluate(OUT_OF_REACH)
+    return found

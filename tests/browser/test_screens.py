@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import FINGER, boxes, expect_board_fits, open_without_python, overlap, pixels
+from browser.eyes import (
+    FINGER,
+    boxes,
+    boxes_now,
+    expect_board_fits,
+    open_without_python,
+    out_of_reach,
+    overlap,
+    pixels,
+    wait_for_paint,
+)
+from browser.hands import PATIENCE
 from sample import sample
 
 if TYPE_CHECKING:
-    from playwright.sync_api import FloatRect, Page
+    from playwright.sync_api import Browser, FloatRect, Page
 
     from browser.conftest import NewPage
     from browser.hands import Hands
@@ -219,6 +231,82 @@ def test_the_projector_shows_the_board_alone_with_giant_numbers(new_page: NewPag
     expect(page.locator("body.projector")).to_be_attached()
     page.keyboard.press("Escape")
     expect(page.locator("body.projector")).not_to_be_attached()
+
+
+LARGE_TEXT_SIZES = [(360, 640), (320, 256), (740, 360), (640, 400)]
+
+
+def expect_large_text_fits(page: Page, around: str) -> None:
+    """The page is scrolled downwards at the most: each control is reached, and no words lie on another."""
+    for width, height in LARGE_TEXT_SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_for_paint(page)
+        where = (around, width, height)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, where
+        assert out_of_reach(page) == [], where
+        icons = boxes_now(page, ".top .icon")
+        assert [box for box in icons if box["x"] < 0 or box["x"] + box["width"] > width] == [], where
+        assert [box for box in icons for name in boxes_now(page, "#game") if overlap(box, name)] == [], where
+        words = boxes_now(page, ".controls span")
+        assert [pair for pair in combinations(words, 2) if overlap(*pair)] == [], where
+
+
+@pytest.mark.no_python
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_the_page_fits_when_its_text_is_twice_as_large(new_page: NewPage, site: SiteServer, language: str) -> None:
+    page = new_page(360, 640, locale=language)
+    open_without_python(page, site)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect_large_text_fits(page, language)
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    wait_for_paint(page)
+    assert out_of_reach(page) == [], "a phone that lies on its side, at the usual size of text"
+
+
+@pytest.mark.no_python
+def test_the_page_fits_with_a_browsers_largest_font(
+    browser: Browser, launching: dict[str, Any], site: SiteServer
+) -> None:
+    """A default font of 32 px, which queries of the screen's size count in, too."""
+    large = launching | {"args": [*launching["args"], "--blink-settings=defaultFontSize=32"]}
+    with browser.browser_type.launch(**large) as chromium:
+        for language in ("en", "de", "fr", "nl"):
+            page = chromium.new_context(locale=language).new_page()
+            page.set_default_timeout(PATIENCE)
+            open_without_python(page, site)
+            assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+            expect_large_text_fits(page, language)
+
+
+SIZES = [(320, 568), (360, 640), (740, 360), (820, 1180), (1280, 800), (1920, 1080)]
+
+
+@pytest.mark.no_python
+@pytest.mark.parametrize("clock", [False, True], ids=["no-clock", "clock"])
+def test_the_button_that_leaves_the_projector_view_can_be_touched_at_every_size(
+    new_page: NewPage, site: SiteServer, clock: bool
+) -> None:
+    page = new_page(1280, 800)
+    open_without_python(page, site)
+    if clock:
+        page.locator("#new").click()
+        page.locator("#new-clock").select_option(index=1)
+        page.locator("#start-new").click()
+        expect(page.locator("#clock-far")).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.keyboard.press("p")
+        expect(page.locator("body.projector")).to_be_attached()
+        assert out_of_reach(page) == [], (width, height)
+        inside = page.locator("#unproject").bounding_box()
+        assert inside
+        assert inside["x"] >= 0
+        assert inside["x"] + inside["width"] <= width
+        assert inside["y"] + inside["height"] <= height
+        page.locator("#unproject").click()
+        expect(page.locator("body.projector")).not_to_be_attached()
+        assert out_of_reach(page) == [], (width, height, "after it")
 
 
 @pytest.mark.no_python

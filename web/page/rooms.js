@@ -30,6 +30,8 @@ import keysElements from "../rooms/keys.html";
 import lessonsElements from "../rooms/lessons.html";
 import newGameElements from "../rooms/new_game.html";
 import ownRulesElements from "../rooms/own_rules.html";
+import projectorElements from "../rooms/projector.html";
+import { createProjector } from "../rooms/projector.js";
 import reviewElements from "../rooms/review.html";
 import style from "../rooms/rooms.css";
 import rulesElements from "../rooms/rules.html";
@@ -87,6 +89,7 @@ const ELEMENTS = [
   lessonsElements,
   newGameElements,
   ownRulesElements,
+  projectorElements,
   reviewElements,
   rulesElements,
   shareElements,
@@ -245,6 +248,7 @@ export async function createRooms(parts) {
       "compare-dialog": createComparing({ phrases, asking, games, game, describing }),
       "editor-dialog": createEditing({ phrases, asking, games, game, session, engine, shelf, describing, lines, open }),
       lines: lines.open,
+      project: createProjector(),
       "exercises-dialog": exercises.prepare,
       "own-rules-dialog": createTailoring({
         phrases,

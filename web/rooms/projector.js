@@ -1,9 +1,9 @@
 // @ts-check
 // The board for a whole class to see: alone on the screen, its numbers as large as can be.
 
-import { element } from "../dom.js";
+import { element, focusBoard } from "../dom.js";
 
-/** Joins the button that shows the board so, and what ends it. */
+/** Prepares the projector view. @returns {() => void} shows the board so, or ends it */
 export function createProjector() {
   const end = element("unproject");
 
@@ -11,21 +11,18 @@ export function createProjector() {
   function show(on) {
     document.body.classList.toggle("projector", on);
     end.hidden = !on;
-    if (on)
-      // a screen that can't be filled has the rest of it
-      document.documentElement.requestFullscreen?.().catch(() => {});
+    // A screen that can't be filled shows the view all the same.
+    if (on) document.documentElement.requestFullscreen?.().catch(() => {});
     else if (document.fullscreenElement) document.exitFullscreen();
+    if (!on) focusBoard();
   }
 
-  element("project").addEventListener("click", ({ currentTarget }) => {
-    /** @type {Element} */ (currentTarget).closest("dialog")?.close();
-    show(end.hidden === true);
-  });
   end.addEventListener("click", () => show(false));
   document.addEventListener("fullscreenchange", () => {
-    if (!document.fullscreenElement) show(false);
+    if (!document.fullscreenElement && !end.hidden) show(false);
   });
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && !end.hidden) show(false);
   });
+  return () => show(end.hidden === true);
 }
