@@ -71,9 +71,13 @@ class Walk:
         self.page.locator("#lesson-acts .main").click()
 
     def play(self) -> None:
-        """Play the houses that the coach lights."""
-        lit = self.page.locator("#houses[data-dim] > [data-lit]")
+        """Play the houses that the coach rings."""
+        lit = self.page.locator("#houses > [data-lit]")
         for turn in range(TURNS):
+            show = self.page.locator('#acts [data-quest="coach.show"]')
+            show.wait_for(timeout=PATIENCE)
+            self.photograph(f"game-{turn + 1}-asks")
+            show.click()
             lit.wait_for(timeout=PATIENCE)
             self.photograph(f"game-{turn + 1}")
             lit.click()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.eyes import out_of_reach
 from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Hands, Seat
 
 if TYPE_CHECKING:
@@ -34,26 +35,62 @@ def seat() -> Seat:
     return Seat(360, 640, AGAINST_THE_WEAKEST)
 
 
-def test_a_coach_lights_one_house_at_every_move_until_told_not_to(seated: Hands) -> None:
+SHOW = '#acts [data-quest="coach.show"]'
+OFF = '#acts [data-quest="coach.off"]'
+LIT = "#houses > [data-lit]"
+SHADE = """() => {
+  const board = document.querySelector("#houses");
+  const shadows = [board, ...board.children].map((one) => getComputedStyle(one).boxShadow);
+  return [...shadows.filter((shadow) => shadow !== "none"), ...(board.hasAttribute("data-dim") ? ["dim"] : [])];
+}"""
+"""What darkens the board, or any of its houses."""
+
+
+def test_a_coach_asks_at_every_move_in_full_light_and_answers_on_request(seated: Hands) -> None:
     page = seated.page
     settings(page, coach=True)
-    lit = page.locator("#houses[data-dim] > [data-lit]")
     for turn in range(1, 3):
-        expect(lit).to_have_count(1, timeout=PATIENCE)
-        name = page.locator("#houses > [data-lit]").get_attribute("aria-label") or ""
+        expect(page.locator(SHOW)).to_be_visible(timeout=PATIENCE)
+        expect(page.locator("#message")).to_have_text(re.compile(r"\?$"))
+        if turn > 1:  # the event comes before the question
+            expect(page.locator("#message")).to_have_text(re.compile(r"The computer sow.*\. [^.]*\?$"))
+        expect(page.locator(LIT)).to_have_count(0)
+        assert page.evaluate(SHADE) == []
+        page.locator(SHOW).tap()
+        expect(page.locator(LIT)).to_have_count(1)
+        assert page.evaluate(SHADE) == []
+        name = page.locator(LIT).get_attribute("aria-label") or ""
         letter = re.match(r"House (\w)", name)
         assert letter, name
-        advice = re.compile(rf"^(After |Careful.* )?{letter[1]}\b")  # before what has been played
-        expect(page.locator("#message")).to_have_text(advice)
-        lit.tap()  # no house is lit until it has been answered, which may be over before a test could look
+        expect(page.locator("#message")).to_have_text(re.compile(rf"\b{letter[1]}\b"))
+        page.locator(LIT).tap()
         expect(page.locator("#moves > li > .move")).to_have_count(1 + 2 * turn, timeout=PATIENCE)
-    expect(lit).to_have_count(1, timeout=PATIENCE)
-    page.locator("#acts button", has_text="No more hints").tap()
-    expect(lit).to_have_count(0)
+    expect(page.locator(OFF)).to_be_visible(timeout=PATIENCE)
+    background = "(button) => getComputedStyle(button).backgroundColor"
+    assert page.locator(OFF).evaluate(background) == "rgba(0, 0, 0, 0)", "a quiet button"
+    assert out_of_reach(page) == []
+    page.locator(OFF).tap()
+    expect(page.locator(SHOW)).to_have_count(0)
     expect(page.locator("#hint")).to_be_visible()
-    expect(page.locator("#acts button", has_text="No more hints")).to_have_count(0)
+    expect(page.locator(OFF)).to_have_count(0)
     kept = json.loads(page.evaluate("localStorage.getItem('mashimo:settings')"))
     assert kept["value"]["coach"] is False, "not on the next visit either"
+
+
+def test_choosing_another_house_ends_the_ring(seated: Hands) -> None:
+    """In Bao la Kujifunza a house is chosen before its way: the ring of the coach's house leaves then."""
+    page = seated.page
+    seated.begin("bao-la-kujifunza")
+    settings(page, coach=True)
+    page.locator(SHOW).tap(timeout=PATIENCE)
+    expect(page.locator(LIT)).to_have_count(1)
+    shown = page.locator(LIT).get_attribute("data-cell")
+    other = next(cell for cell in seated.playable() if str(cell) != shown)
+    seated.house(other).tap()
+    expect(page.locator("#acts [data-way]").first).to_be_visible()
+    expect(page.locator(LIT)).to_have_count(0)
+    assert page.evaluate(SHADE) == []
+    settings(page, coach=False)
 
 
 @pytest.mark.long

@@ -45,9 +45,8 @@ export function createAccessibleBoard(container, layout) {
         button.tabIndex = cell === entry ? 0 : -1;
       }
     },
-    /** Lights one house alone, the others in the dark; none: all are lit. @param {number | null} lit */
+    /** Marks the house that is ringed. @param {number | null} lit */
     light(lit) {
-      container.toggleAttribute("data-dim", lit !== null);
       for (const [cell, button] of buttons) button.toggleAttribute("data-lit", cell === lit);
     },
     /** @param {number} cell */

@@ -29,7 +29,7 @@ import { HAND } from "./timeline.js";
  *   is not known
  * @property {boolean} calm whether nothing flies, where a person wants less motion
  * @property {boolean} facing whether the far side's words are turned to who sits there
- * @property {number[]} hint the houses advised
+ * @property {(number | null)[]} hint the houses advised
  * @property {{ cell: number, text: string }[]} values the words written at some houses
  */
 /**

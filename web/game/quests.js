@@ -7,11 +7,12 @@
  * @typedef {object} QuestBasis what every quest has
  * @property {number} of its number among those of its room
  * @property {string[]} acts the keys of the phrases on its buttons
- * @property {number | null} lit the house that alone is lit
+ * @property {number | null} lit the house that is ringed
  */
 /**
- * @typedef {QuestBasis & { by: "coach", told: Hint | null, place: string }} CoachQuest a good move at every position;
- *   `place` is the link of the position that is looked at, or has been
+ * @typedef {QuestBasis & { by: "coach", told: Hint | null, answered: boolean, place: string }} CoachQuest a question
+ *   about every position, and whether it has been answered; `place` is the link of the position that is looked at, or has
+ *   been
  * @typedef {{ shown: Position, move: string, code: string, count: number }} Hint a move that is advised in a position,
  *   why, and a number of seeds that belongs to that
  */

@@ -11,9 +11,11 @@ import { createLines } from "../rooms/lines.js";
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { WholeEngine } from "./asking.js" */
 /**
- * @typedef {{ phrases: Phrases, game: () => GameState, session: Pick<Session, "stepTo" | "annotate">, quests: Pick<Quests, "publish" | "join">,
- *   settings: () => Settings, change: (settings: Settings) => void, engine: Pick<WholeEngine, "means">, treasury: { prove: (record: GameRecord) => Promise<Proof | null> } }} AnalysingParts
- *   `quests` is what is looked for at the board
+ * @typedef {{ phrases: Phrases, game: () => GameState, session: Pick<Session, "stepTo" | "annotate">,
+ *   quests: Pick<Quests, "publish" | "join">, settings: () => Settings, change: (settings: Settings) => void,
+ *   engine: Pick<WholeEngine, "means">,
+ *   treasury: { prove: (record: GameRecord) => Promise<Proof | null> } }} AnalysingParts `quests` is what is looked for
+ *   at the board
  */
 
 /** @param {AnalysingParts} parts */

@@ -11,7 +11,8 @@ import { createCoach } from "../rooms/coach.js";
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions">, game: () => GameState, settings: () => Settings,
  *   quests: Pick<Quests, "now" | "publish" | "join">, isWanted: () => boolean, isTurn: () => boolean, sentences: () => Sentences,
- *   change: (settings: Settings) => void, announce: (sentence: string) => void }} CoachingParts `quests` is what is looked for at the
+ *   change: (settings: Settings) => void, announce: (sentence: string) => void,
+ *   tell: (sentence: string) => void }} CoachingParts `quests` is what is looked for at the
  *   board, `isWanted` whether a coach is, `isTurn` whether it is the turn of a person
  */
 
@@ -26,6 +27,7 @@ export function createCoaching({
   sentences,
   change,
   announce,
+  tell,
   asking: { questions },
 }) {
   return createCoach(phrases, {
@@ -36,6 +38,7 @@ export function createCoaching({
     sentences,
     advise: questions.advise,
     announce,
+    tell,
     onOff: () => change({ ...settings(), coach: false }),
   });
 }

@@ -7,7 +7,7 @@ import { isLong, seenFrom, seenWay, upright } from "../board/arrangement.js";
 import { createBoardView } from "../board/view.js";
 import { element } from "../dom.js";
 import { lastMove, nearSide, otherSide } from "../game/state.js";
-import { isFacing, isSecret, marked, promised, sideOf, themeOf } from "./selectors.js";
+import { isFacing, isSecret, marked, promised, ringed, sideOf, themeOf } from "./selectors.js";
 
 /** @import { Arrangement } from "../board/arrangement.js" */
 /** @import { Preview } from "../board/picture.js" */
@@ -85,6 +85,7 @@ function pictureOf(told, laid, state, scores) {
   const { shown } = state.game;
   const { scene, playing } = state.animation;
   const sentences = told.sentencesOf(state);
+  const drawn = told.estimating.drawn(state);
   return {
     scene,
     legal: marked(state),
@@ -98,7 +99,8 @@ function pictureOf(told, laid, state, scores) {
     scores,
     calm: calm.matches,
     facing: isFacing(state),
-    ...told.estimating.drawn(state),
+    values: drawn.values,
+    hint: [...drawn.hint, ringed(state)],
   };
 }
 
@@ -120,7 +122,7 @@ function nameHouses({ sentencesOf, estimating }, laid, state) {
   const said = (/** @type {number} */ cell) =>
     `${sentences.house(shown, cell, secret ? "secret" : "open")} ${estimating.said(state, cell)}`;
   laid.accessible.name(said, marked(state), picked);
-  laid.accessible.light(state.animation.playing ? null : (state.quest?.lit ?? null));
+  laid.accessible.light(ringed(state));
 }
 
 /** @param {BoardWords} told */

@@ -63,6 +63,7 @@ function showActs(acts, onAct) {
     if ("way" in act) made.dataset.way = act.way;
     if ("move" in act) made.dataset.move = act.move;
     else if ("does" in act) made.dataset.does = act.does;
+    else made.dataset.quest = act.quest;
     return made;
   });
   const held = place.contains(document.activeElement);

@@ -13,6 +13,7 @@ import { createEditing } from "../joining/editing.js";
 import { createExercising, startMaking } from "../joining/exercising.js";
 import { createKnownReviews } from "../joining/judging.js";
 import { createKeptGames } from "../joining/keeping.js";
+import { createProjecting } from "../joining/projecting.js";
 import { createLoading, createReading } from "../joining/reading.js";
 import { createRetrying } from "../joining/retrying.js";
 import { createReviewing } from "../joining/reviewing.js";
@@ -31,7 +32,6 @@ import lessonsElements from "../rooms/lessons.html";
 import newGameElements from "../rooms/new_game.html";
 import ownRulesElements from "../rooms/own_rules.html";
 import projectorElements from "../rooms/projector.html";
-import { createProjector } from "../rooms/projector.js";
 import reviewElements from "../rooms/review.html";
 import style from "../rooms/rooms.css";
 import rulesElements from "../rooms/rules.html";
@@ -212,6 +212,7 @@ export async function createRooms(parts) {
       sentences,
       change,
       announce,
+      tell,
     }),
     /** Has the clocks go along with the game. */
     clock: createTimekeeping({
@@ -248,7 +249,7 @@ export async function createRooms(parts) {
       "compare-dialog": createComparing({ phrases, asking, games, game, describing }),
       "editor-dialog": createEditing({ phrases, asking, games, game, session, engine, shelf, describing, lines, open }),
       lines: lines.open,
-      project: createProjector(),
+      project: createProjecting(),
       "exercises-dialog": exercises.prepare,
       "own-rules-dialog": createTailoring({
         phrases,

@@ -92,5 +92,9 @@ export function promised(state) {
   return found.filter(({ cells }) => String(cells) === String(found[0].cells));
 }
 
+/** The house that a quest has ringed, until another is chosen. @param {PageState} state */
+export const ringed = ({ animation, input, quest }) =>
+  animation.playing || input.picked.length > 0 ? null : (quest?.lit ?? null);
+
 /** The houses to mark as playable. @param {PageState} state @returns {number[]} */
 export const marked = (state) => (isOpen(state) ? playable(state.game, state.input.picked) : []);

@@ -1,10 +1,14 @@
 // @ts-check
-// The coach of a first game: at every move one hint, a house lit and why, until told not to. What is good the engine
-// says.
+// The coach of a first game. At every move it says what has happened, and asks a question about the board; the answer, a
+// ringed house and the reason, comes on request. The engine judges what is good.
 
 /** @import { CoachQuest, Hint, Quests } from "../game/quests.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */
+
+/** The number of good moves, found without help, after which the coach leaves. */
+const ENOUGH = 5;
+const [SHOW, OFF] = ["coach.show", "coach.off"];
 
 /**
  * @typedef {object} CoachPage the page as the coach sees it
@@ -15,8 +19,22 @@
  * @property {() => Sentences} sentences the sentences about the game
  * @property {(record: GameRecord) => Promise<Advised>} advise the engine's advice to the player who is to move
  * @property {(sentence: string) => void} announce says a sentence aloud
+ * @property {(sentence: string) => void} tell says a sentence where everybody can read or hear it
  * @property {() => void} onOff called when no hint is wanted any more
  */
+
+/**
+ * The move that was played where the coach had asked, if it was a good one.
+ * @param {Hint} asked @param {Position} now @returns {Choice | undefined}
+ */
+function findGoodMove({ shown, move, code, count }, now) {
+  const { moves } = shown.record;
+  const played = now.record.moves.slice(0, moves.length + 1);
+  if (played.slice(0, -1).join() !== moves.join() || now.record.game !== shown.record.game) return;
+  const choice = shown.choices.find((one) => one.move === played.at(-1));
+  const asGood = choice?.move === move || (code === "takes" && choice && choice.captures >= count);
+  return asGood ? choice : undefined;
+}
 
 /**
  * @param {Phrases} phrases
@@ -26,25 +44,63 @@ export function createCoach({ say }, page) {
   const { now, publish, join } = page.quests;
   /** How many have stood by. */
   let count = 0;
+  /** The advice about the position in which a question was asked last, and whether it has been shown. @type {Hint | null} */
+  let asked = null;
+  let helped = false;
+  /** The number of good moves that have been found without help. */
+  let good = 0;
+  /** The words about the move that was played last; none where it needs none. */
+  let praise = "";
 
   /** The advice in words. @param {Hint} hint */
   const advice = ({ shown, move, code, count: seeds }) =>
     say(`coach.${code}`, { move: page.sentences().moveName(shown, move, shown.turn), count: seeds });
 
-  /** The words of a hint; a long turn may be cut off, no advice. @param {CoachQuest} quest */
-  const words = ({ told }) => (told ? `${advice(told)} ${page.sentences().lastMove(told.shown)}`.trim() : "");
+  /** The words of a question: praise, the last event, what to look for; or the answer. @param {CoachQuest} quest */
+  function words({ told, answered }) {
+    if (!told) return ""; // a long turn may be cut off, no question
+    if (answered) return advice(told);
+    return [praise, page.sentences().lastMove(told.shown), say(`coach.ask.${told.code}`)].filter(Boolean).join(" ");
+  }
 
   /** Has the engine look at the position of a quest. @param {CoachQuest} quest @param {Position} shown */
   async function look(quest, shown) {
-    // who asks an engine that is gone hears of it elsewhere
+    // The page says elsewhere that an engine is gone.
     const found = await page.advise(shown.record).catch(() => null);
     const still = now();
     if (!found || still?.by !== "coach" || still.of !== quest.of || still.place !== shown.link) return;
     const { move, code, count: seeds } = found;
-    const told = { shown, move, code, count: seeds };
+    asked = { shown, move, code, count: seeds };
+    helped = false;
+    const next = { ...still, told: asked, acts: [SHOW, OFF] };
+    publish(next);
+    page.announce(words(next));
+  }
+
+  /** Rings the house of the advice, and says the reason. @param {CoachQuest} quest */
+  function answer(quest) {
+    if (!quest.told) return;
+    const { shown, move } = quest.told;
     const cells = shown.choices.find((choice) => choice.move === move)?.cells ?? [];
-    publish({ ...still, told, lit: cells.length === 1 ? cells[0] : null });
-    page.announce(`${page.sentences().lastMove(shown)} ${advice(told)}`.trim());
+    helped = true;
+    const next = { ...quest, answered: true, acts: [OFF], lit: cells.length === 1 ? cells[0] : null };
+    publish(next);
+    page.announce(words(next));
+  }
+
+  /** Judges the move that was played since the last question. @param {Position} shown */
+  function judge(shown) {
+    const choice = asked && !helped ? findGoodMove(asked, shown) : undefined;
+    asked = null;
+    praise = "";
+    if (!choice) return;
+    good += 1;
+    praise = choice.captures > 0 ? say("coach.good-seeds", { count: choice.captures }) : say("coach.good");
+  }
+
+  function leave() {
+    publish(null);
+    page.onOff();
   }
 
   /** Goes along with the game: over, it needs no coach. @param {CoachQuest} quest */
@@ -53,6 +109,11 @@ export function createCoach({ say }, page) {
     if (shown.result || !page.isWanted()) return publish(null);
     if (!page.isTurn()) return wait(quest, shown);
     if (shown.link === quest.place) return;
+    judge(shown);
+    if (good >= ENOUGH) {
+      leave();
+      return page.tell(say("coach.done", { count: ENOUGH }));
+    }
     const next = { ...quest, place: shown.link };
     publish(next);
     look(next, shown);
@@ -61,25 +122,24 @@ export function createCoach({ say }, page) {
   /** Says nothing while it is not the person's turn. @param {CoachQuest} quest @param {Position} shown */
   function wait(quest, { link }) {
     const place = link === quest.place ? link : "";
-    if (quest.told || place !== quest.place) publish({ ...quest, place, told: null, lit: null });
+    if (quest.told || place !== quest.place)
+      publish({ ...quest, place, told: null, answered: false, acts: [OFF], lit: null });
   }
 
   join({
     coach: {
       words,
       follow,
-      act() {
-        publish(null);
-        page.onOff();
-      },
+      act: (quest, key) => (key === SHOW ? answer(quest) : leave()),
     },
   });
 
   return () => {
     if (now()) return;
     count += 1;
+    if (page.shown().record.moves.length === 0) [good, asked] = [0, null];
     /** @type {CoachQuest} */
-    const quest = { by: "coach", of: count, told: null, acts: ["coach.off"], lit: null, place: "" };
+    const quest = { by: "coach", of: count, told: null, answered: false, acts: [OFF], lit: null, place: "" };
     publish(quest);
     follow(quest);
   };

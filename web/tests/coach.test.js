@@ -14,7 +14,7 @@ import { OWARE, questsAlone, shown } from "./made.js";
 
 const turn = () => new Promise((over) => setImmediate(over));
 
-/** A coach who stands by and has given the first hint. */
+/** A coach that has asked its first question. */
 async function begun() {
   const phrases = createPhrases(english, "en");
   const page = { settings: { ...USUAL_SETTINGS, computer: /** @type {"" | Side} */ ("N"), coach: true } };
@@ -27,6 +27,7 @@ async function begun() {
     sentences: () => createSentences(phrases, OWARE, []),
     advise: async () => ({ type: "advised", id: 1, move: "A", code: "takes", count: 2 }),
     announce() {},
+    tell() {},
     onOff: () => assert.fail("nobody has sent it away"),
   });
   coach();
@@ -36,13 +37,13 @@ async function begun() {
     quests.follow(opened(shown()), false);
     await turn();
   };
-  return { page, phrases, follow, quest: quests.now, said: () => quests.words(quests.now()) };
+  return { page, phrases, follow, quests, quest: quests.now, said: () => quests.words(quests.now()) };
 }
 
 test("a coach leaves whose setting is turned off, and where two people play", async () => {
   for (const change of [{ coach: false }, { computer: /** @type {const} */ ("") }]) {
     const { page, follow, quest, said } = await begun();
-    assert.match(said(), /^A\b/);
+    assert.match(said(), /Can you capture something\?$/);
     page.settings = { ...page.settings, ...change };
     await follow();
     assert.equal(quest(), null);
@@ -50,8 +51,11 @@ test("a coach leaves whose setting is turned off, and where two people play", as
 });
 
 test("what a coach has said is said in another language as soon as that is spoken", async () => {
-  const { phrases, quest, said } = await begun();
+  const { phrases, quests, quest, said } = await begun();
+  assert.equal(quest()?.lit, null, "the answer is not given before it is wanted");
+  quests.act("coach.show");
   assert.match(said(), /^A captures/);
+  assert.notEqual(quest()?.lit, null);
   phrases.speak(dutch, "nl");
   const words = createPhrases(dutch, "nl");
   assert.equal(said(), words.say("coach.takes", { move: "A", count: 2 }));
@@ -59,4 +63,77 @@ test("what a coach has said is said in another language as soon as that is spoke
     quest()?.acts.map((key) => phrases.say(key)),
     [words.say("coach.off")],
   );
+});
+
+/** A coach at a game of two moves a turn, which asks before each of mine. @param {Partial<Advised>} advised */
+async function atGame(advised = {}) {
+  const told = /** @type {string[]} */ ([]);
+  const left = { off: 0 };
+  const quests = questsAlone();
+  let now = at([]);
+  const coach = createCoach(createPhrases(english, "en"), {
+    quests,
+    isWanted: () => left.off === 0,
+    isTurn: () => now.record.moves.length % 2 === 0,
+    shown: () => now,
+    sentences: () => createSentences(createPhrases(english, "en"), OWARE, []),
+    advise: async () => ({ type: "advised", id: 1, move: "A", code: "plain", count: 0, ...advised }),
+    announce() {},
+    tell: (sentence) => told.push(sentence),
+    onOff() {
+      left.off += 1;
+    },
+  });
+  coach();
+  await turn();
+  /** Plays a move, and has it answered. @param {string} move */
+  async function play(move) {
+    const { moves } = now.record;
+    for (const next of [
+      [...moves, move],
+      [...moves, move, "a"],
+    ]) {
+      now = at(next);
+      quests.follow(opened(now), false);
+      await turn();
+    }
+  }
+  return { quests, play, told, left, said: () => quests.words(quests.now()) };
+}
+
+/** The position after some moves. @param {string[]} moves @returns {Position} */
+const at = (moves) => ({ ...shown(), link: `#${moves.join(".")}`, record: { ...shown().record, moves } });
+
+test("a coach praises a good move that was found without help, and leaves after five", async () => {
+  const { quests, play, told, left, said } = await atGame();
+  assert.match(said(), /^Which move would you choose\?$/);
+  for (let good = 1; good < 5; good++) {
+    await play("A");
+    assert.match(said(), /^Good: 2 seeds\. /);
+  }
+  await play("A");
+  assert.equal(quests.now(), null);
+  assert.equal(left.off, 1);
+  assert.match(told.join(), /^5 good moves of your own/);
+});
+
+test("a move that the coach has shown is no move of one's own, nor is another than the best", async () => {
+  const { quests, play, left, said } = await atGame();
+  for (let shown = 0; shown < 6; shown++) {
+    quests.act("coach.show");
+    await play("A");
+    assert.doesNotMatch(said(), /Good/);
+    await play("B");
+    assert.doesNotMatch(said(), /Good/);
+  }
+  assert.equal(left.off, 0);
+});
+
+test("a coach that is not wanted leaves by its own button alone", async () => {
+  const { quests, left } = await atGame();
+  quests.act("coach.show");
+  assert.equal(left.off, 0);
+  quests.act("coach.off");
+  assert.equal(left.off, 1);
+  assert.equal(quests.now(), null);
 });
