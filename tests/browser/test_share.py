@@ -533,3 +533,35 @@ def test_a_file_of_another_game_changes_the_board(hands: Hands) -> None:
     expect(hands.page.locator("#game")).to_have_text("Bao, Kenyan children\u2019s game", timeout=PATIENCE)
     hands.wait_for_turn()
     assert hands.moves() == list(record.moves)
+
+
+@pytest.mark.no_python
+def test_under_a_link_the_game_before_it_is_never_seen(page: Page, site: SiteServer) -> None:
+    """Python never comes here: until it does, the start of the link's own game is there, and nobody's turn is said."""
+    hands = open_without_python(page, site)
+    hands.house(2).click()
+    expect(page.locator("#moves .move")).to_have_count(2)
+    page.goto("about:blank")
+    page.goto(f"{site.url}#v1;bao-kenya;start=1-3-3-1-1-6-1-6-5-1-0-0-0-7-1-6-4-2-S")
+    expect(page.locator("#status")).not_to_be_empty()
+    expect(page.locator("#game")).to_have_text("Bao, Kenyan children’s game")
+    expect(page.locator("#moves .move")).to_have_count(1)
+    expect(page.locator(".house")).to_have_count(16)
+    assert "turn" not in hands.status()
+    assert "Choose" not in hands.message()
+
+
+@pytest.mark.emptied
+def test_after_a_link_that_cannot_be_opened_the_game_is_as_it_was(page: Page, site: SiteServer) -> None:
+    hands = Hands(page)
+    hands.open(site.url)
+    hands.set(computer="", speed="instant")
+    hands.click(2)
+    page.goto("about:blank")
+    hands.open(f"{site.url}#v1;bao-kenya;moves=Z")
+    expect(page.locator("#message.warning")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#moves .move")).to_have_count(2)
+    hands.wait_for_turn()
+    expect(hands.house(2)).to_have_attribute("aria-label", re.compile("0 seeds"))
+    hands.click(8)
+    expect(page.locator("#moves .move")).to_have_count(3)

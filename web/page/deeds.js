@@ -118,7 +118,7 @@ export function createSettingDeeds({ phrases, languages, store: { state }, sessi
 }
 
 /** Opens what the page's address brings. @param {Doers} doers @returns {() => boolean} whether there is something */
-export function createOpening({ phrases: { say }, root, session, shelf, failure, tell }) {
+export function createOpening({ phrases: { say }, root, store, session, animator, shelf, failure, tell }) {
   /**
    * Opens what an address has brought, or says why that can't be; then it is forgotten, so that a reload goes on with
    * the game as it stands by then.
@@ -129,6 +129,8 @@ export function createOpening({ phrases: { say }, root, session, shelf, failure,
     const wrong = found === "" ? null : await session.open(found, false, "brought");
     if (location.href === address) history.replaceState(null, "", rest);
     if (found !== "" && !wrong) return;
+    store.change({ game: session.state(), asking: false });
+    animator.cut(session.state().shown.places);
     if (wrong) tell(say(linked ? "share.linked" : "share.unopened", { message: failure(wrong) }));
     else tell(say("share.lost"));
     shelf.hold();

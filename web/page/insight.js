@@ -14,6 +14,8 @@ import { UNKNOWN } from "./state.js";
 const HINT_AFTER = 1000;
 /** Positions that are looked at for a hint, at the most: a few seconds' worth, so that one hint empties no battery. */
 const FOR_A_HINT = 4_000_000;
+/** Milliseconds at a position before its endings are enlarged: the engine has that to do alone, for seconds. */
+const STILL = 4000;
 /** Milliseconds between two showings of what has grown. */
 const PACE = 200;
 
@@ -156,7 +158,8 @@ export function createInsight({ examine, prove, enlarge, publish, onHint }) {
   function begin(shown, nodes) {
     examination.begin(shown, nodes);
     proving.begin(shown);
-    enlarge(shown.record.game, nodes === FOR_A_HINT ? "middle" : "large");
+    const here = place;
+    setTimeout(() => here === place && enlarge(shown.record.game, nodes === FOR_A_HINT ? "middle" : "large"), STILL);
   }
 
   /** Forgets what was found of another position. @param {PageState} state */

@@ -10,8 +10,9 @@ import { createEngine } from "../engine/engine.js";
 import { fetchWorkers, orderFor, scriptAddress, spawn } from "../engine/spawn.js";
 import { createQuests } from "../game/quests.js";
 import { createSession } from "../game/session.js";
-import { meet, USUAL_SETTINGS } from "../game/state.js";
+import { meet, opened, USUAL_SETTINGS } from "../game/state.js";
 import { later } from "../later.js";
+import { broughtBy } from "../storage/files.js";
 import { createLibrary } from "../storage/library.js";
 import { createSettings } from "../storage/settings.js";
 import { createFailures } from "../words/failures.js";
@@ -129,6 +130,8 @@ function openPage(basis) {
   const parts = createParts(basis, owners);
   const { store, tell } = owners;
   listen(basis, owners, parts);
+  const brought = host.early ? broughtBy(location.href) : null;
+  if (brought) store.put({ game: awaited(basis.site.games, brought.text), asking: true });
   owners.animator.cut(store.state().game.shown.places);
   const { insight, treasury, quests } = owners;
   const { doors } = parts;
@@ -157,6 +160,10 @@ function openPage(basis) {
   });
   spoken.then((could) => could || tell(phrases.say("language.failed")));
 }
+
+/** The start of the game that a link leads to, which is shown until the engine has read the link.
+ * @param {BakedGame[]} games @param {string} link */
+const awaited = (games, link) => opened((games.find(({ id }) => id === link.split(";")[1]) ?? games[0]).shown[0]);
 
 /** The state, and what puts it into words, sounds and a picture. @param {PageBasis} basis */
 function createVoice({ phrases, site: { games }, host, engine }) {

@@ -1,7 +1,10 @@
 // @ts-check
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { createInsight } from "../page/insight.js";
+
+/** Milliseconds at a position after which its endings are enlarged. */
+const STILL = 4000;
 
 /** The questions asked and ended while somebody looks into a position. */
 function made() {
@@ -35,25 +38,45 @@ const quiet = (settings = {}, link = "#") =>
 
 test("for a hint no more is looked at or solved than a hint needs, and for who looks on there is no end", () => {
   const { insight, happened } = made();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  /** What has happened after a while at the position. */
+  function later() {
+    mock.timers.tick(STILL);
+    return happened.splice(0);
+  }
   insight.follow(quiet());
   assert.deepEqual(happened, [], "nobody asks");
   insight.hint();
   insight.follow(quiet());
   insight.follow(quiet());
-  assert.deepEqual(happened.splice(0), ["looks at 4000000", "solves middle"], "once");
+  assert.deepEqual(later(), ["looks at 4000000", "solves middle"], "once");
   insight.follow(quiet({ values: true }));
-  assert.deepEqual(happened.splice(0), ["ends", "looks at Infinity", "solves large"]);
+  assert.deepEqual(later(), ["ends", "looks at Infinity", "solves large"]);
   insight.follow(quiet());
   insight.follow(quiet());
-  assert.deepEqual(happened.splice(0), ["ends"], "what was found is enough for the hint");
+  assert.deepEqual(later(), ["ends"], "what was found is enough for the hint");
   insight.follow(quiet({ balance: true }));
-  assert.deepEqual(happened.splice(0), ["looks at Infinity", "solves large"]);
+  assert.deepEqual(later(), ["looks at Infinity", "solves large"]);
   insight.follow({ ...quiet({ balance: true }), seen: false });
-  assert.deepEqual(happened.splice(0), ["ends"], "nobody looks");
+  assert.deepEqual(later(), ["ends"], "nobody looks");
   insight.follow(quiet({ balance: true }));
-  assert.deepEqual(happened.splice(0), ["looks at Infinity", "solves large"]);
+  assert.deepEqual(later(), ["looks at Infinity", "solves large"]);
   insight.follow({ ...quiet(), asking: true });
-  assert.deepEqual(happened.splice(0), ["ends"]);
+  assert.deepEqual(later(), ["ends"]);
   insight.follow(quiet({}, "#another"));
   assert.deepEqual(happened, [], "no hint was asked for there");
+  mock.timers.reset();
+});
+
+test("endings are enlarged for who stays at a position, not for who moves on at once", () => {
+  const { insight, happened } = made();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  insight.follow(quiet({ values: true }, "#first"));
+  mock.timers.tick(STILL - 1);
+  insight.follow(quiet({ values: true }, "#second"));
+  mock.timers.tick(STILL - 1);
+  assert.deepEqual(happened.splice(0), ["looks at Infinity", "ends", "looks at Infinity"]);
+  mock.timers.tick(1);
+  assert.deepEqual(happened, ["solves large"]);
+  mock.timers.reset();
 });
