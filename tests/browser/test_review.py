@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import boxes, expect_board_fits, overlap
+from browser.eyes import boxes, expect_board_fits, out_of_reach, overlap
+from browser.frames import until
 from browser.hands import PATIENCE, REPLACE, SAVED, Hands
 from browser.test_axe import AXE, wrong
 from sample import sample
@@ -339,3 +340,27 @@ def test_a_review_without_moves_offers_what_is_possible(seated: Hands, instead: 
     expect(page.locator("#review-dialog")).to_be_hidden()
     if instead == "lines":
         page.locator("#lines header button").last.click()
+
+
+def test_a_mistake_that_is_tapped_on_a_phone_is_explained_where_it_is_seen(seated: Hands) -> None:
+    """Its chip is marked, and from one mistake the others are a tap away."""
+    page = seated.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    reviewed(seated, f"{MISSED}.A.a.B.b")
+    chips = page.locator("#review-dialog .fault")
+    chips.last.scroll_into_view_if_needed()
+    chips.last.click()
+    expect(page.locator("#review-dialog .fault[aria-current=true]")).to_have_count(1)
+    heading, steps = page.locator("#review-move h3"), page.locator("#review-move .steps")
+    for part in (heading, steps):
+        box = part.bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 640
+    assert out_of_reach(page) == []
+    count = chips.count()
+    expect(steps).to_contain_text(f"of {count}")
+    before = heading.inner_text()
+    steps.locator("button:enabled").first.click()
+    expect(heading).not_to_have_text(before)
+    expect(page.locator("#review-dialog .fault[aria-current=true]")).to_have_count(1)

@@ -544,7 +544,7 @@ def test_under_a_link_the_game_before_it_is_never_seen(page: Page, site: SiteSer
     page.goto("about:blank")
     page.goto(f"{site.url}#v1;bao-kenya;start=1-3-3-1-1-6-1-6-5-1-0-0-0-7-1-6-4-2-S")
     expect(page.locator("#status")).not_to_be_empty()
-    expect(page.locator("#game")).to_have_text("Bao, Kenyan children’s game")
+    expect(page.locator("#game")).to_contain_text("Bao, Kenyan")
     expect(page.locator("#moves .move")).to_have_count(1)
     expect(page.locator(".house")).to_have_count(16)
     assert "turn" not in hands.status()

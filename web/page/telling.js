@@ -125,8 +125,8 @@ function createRemarks({ say, has }, games) {
       return capped ? say("engine.capped", { level: numberIn(baked, level) }) : "";
     },
     /** The words to know before the first move. @param {PageState} state */
-    first({ game, settings }) {
-      const hint = isComputersTurn(game, settings) ? "" : say("turn.hint");
+    first({ game, settings, asking }) {
+      const hint = asking || isComputersTurn(game, settings) ? "" : say("turn.hint");
       return [hint, has(`first.${game.game}`) ? say(`first.${game.game}`) : ""].join(" ").trim();
     },
   };

@@ -88,6 +88,9 @@ export function createReview(phrases, page) {
   /** The move that is looked at: what it was, and what can be done about it. */
   function showMove() {
     const judged = chosen();
+    for (const chip of document.querySelectorAll("#review-dialog .fault")) {
+      chip.ariaCurrent = chip.getAttribute("data-at") === String(judged?.at) ? "true" : null;
+    }
     const box = element("review-move");
     draw();
     if (!judged) {
@@ -103,9 +106,38 @@ export function createReview(phrases, page) {
       acts.push(button(say("review.retry"), () => go(() => page.onRetry(judged)), "act main"));
       acts.push(button(say("review.practise"), () => go(() => page.onPractise(judged))));
     }
+    const way = stepsFrom(judged);
     const said = judging.sentences(judged).map((sentence) => make("p", {}, sentence));
     range.ariaValueText = [head, leads, ...said.map(({ textContent }) => textContent)].join(" ");
-    box.replaceChildren(make("h3", judged.size, head), make("p", "quiet", leads), ...said, make("p", "ends", ...acts));
+    box.replaceChildren(
+      make("h3", judged.size, head),
+      make("p", "quiet", leads),
+      ...said,
+      make("p", "ends", ...acts),
+      ...way,
+    );
+  }
+
+  /** The way to the mistakes before and after one of them. @param {Assessment} judged @returns {HTMLElement[]} */
+  function stepsFrom(judged) {
+    const all = marked(review, () => true);
+    const at = all.indexOf(judged);
+    if (at < 0) return [];
+    const [before, after] = [-1, 1].map((by) => {
+      const made = button(by < 0 ? "‹" : "›", () => step(by));
+      made.disabled = !all[at + by];
+      made.ariaLabel = say(by < 0 ? "review.previous" : "review.next");
+      return made;
+    });
+    return [make("p", "steps", before, say("review.nth", { at: at + 1, total: all.length }), after)];
+  }
+
+  /** Goes to the mistake before the one that is looked at, or to the one after it. @param {number} by */
+  async function step(by) {
+    const all = marked(review, () => true);
+    const next = all[all.findIndex(({ at }) => at === chosen()?.at) + by];
+    if (next) await choose(next.at + 1);
+    /** @type {HTMLElement | null} */ (element("review-move").querySelector(".steps button:enabled"))?.focus();
   }
 
   /** @param {() => void} away */
@@ -145,6 +177,7 @@ export function createReview(phrases, page) {
     const items = judged.map((one) => {
       const label = judging.inShort(one);
       const made = button(label, () => choose(one.at + 1), `fault ${one.size}`);
+      made.dataset.at = String(one.at);
       made.ariaLabel = [page.nameOf(one.side), label, say(`review.size.${one.size}`)].join(", ");
       return make("li", {}, made);
     });
