@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import open_without_python
+from browser.eyes import boxes, open_without_python, out_of_reach
 from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Hands, Seat
 from mashimo import GAMES
 from sample import sample
@@ -262,6 +262,37 @@ def test_what_is_said_to_the_far_one_of_two_who_face_each_other_is_turned_to_the
     hands.page.locator("[data-open=settings-dialog]").tap()
     hands.page.locator("#settings-dialog [data-setting=faceToFace]").set_checked(not usual)
     assert turned() == (["none", "none"] if usual else ["180deg", "180deg"])
+
+
+@pytest.mark.no_python
+def test_each_of_two_who_face_each_other_has_words_store_and_buttons_at_the_own_edge(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    page = new_page(820, 1180, has_touch=True, is_mobile=True)
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="instant")
+    expect(page.locator("#far-controls")).to_be_visible()
+
+    def edge(selector: str) -> str:
+        """The edge of the board beyond which it lies."""
+        (box,), (board,) = boxes(page, selector), boxes(page, "#board")
+        return "North" if box["y"] + box["height"] <= board["y"] + 1 else "South" if box["y"] >= board["y"] else "?"
+
+    stays = ["#far-controls [data-like=undo]", "#undo"]
+    before = boxes(page, ", ".join(stays)), boxes(page, "#board")
+    assert [edge(part) for part in (".state", "#message", "#resign")] == ["South"] * 3
+    assert out_of_reach(page) == []
+    hands.house(2).tap()
+    expect(page.locator("#moves > li > .move")).to_have_count(2)
+    hands.wait_for_turn()
+    far = [".state", "#message", "#far-controls", "#far-controls [data-like=resign]"]
+    assert [edge(part) for part in far] == ["North"] * 4
+    expect(page.locator("#resign")).to_be_hidden()
+    assert out_of_reach(page) == []
+    after = boxes(page, ", ".join(stays)), boxes(page, "#board")
+    assert after == before, "neither the board nor a button changes sides"
+    page.locator("#far-controls [data-like=undo]").tap()
+    expect(page.locator("#status")).to_have_text("South to move")
 
 
 def test_the_board_is_turned_round(hands: Hands) -> None:

@@ -54,9 +54,10 @@ export const seenWay = (way, ours) => (ours || way === "" ? way : way === ">" ? 
  * The measures of what surrounds the rows. Stores of the ends lie above and below where the space stands upright, as on
  * a telephone; and where it lies on its side too, if at the ends they would leave less than a finger's width for a
  * house, which above and below they would not. The rim is thin where houses need the width.
- * @param {Layout} layout @param {number} width @param {number} height @param {boolean} upright @returns {Frame}
+ * @param {Layout} layout @param {number} width @param {number} height @param {boolean} upright
+ * @param {boolean} facing whether each store lies at its owner's edge @returns {Frame}
  */
-function framed({ columns, stores }, width, height, upright) {
+function framed({ columns, stores }, width, height, upright, facing) {
   const usual = clamp(width * 0.03, 8, 30);
   const rim = usual * 0.6;
   const below = stores.some(({ end }) => end === "below");
@@ -65,7 +66,7 @@ function framed({ columns, stores }, width, height, upright) {
   const beside = atEnds && !upright && width - 2 * (usual + store) >= FINGER * columns;
   const ends = beside ? store : 0;
   const bar = stores.length === 0 ? 0 : clamp(Math.min(width * (upright ? 0.18 : 0.13), height * 0.16), 40, 120);
-  const bars = below ? 1 : atEnds && !beside ? 2 : 0;
+  const bars = below && !facing ? 1 : below || (atEnds && !beside) ? 2 : 0;
   const plate = stores.length > 0 ? 0 : clamp(width * 0.05, SMALLEST * 1.75, 40);
   const frame = clamp((width - 2 * ends - FINGER * columns) / 2, 2, usual);
   return { columns, bars, ends, bar, plate, frame, rim };
@@ -87,12 +88,13 @@ export function upright({ columns, rows, stores }) {
  * Fits a board into a space.
  * @param {Layout} layout as it is seen @param {number} width @param {number} height
  * @param {Side} [near] whose side is below
- * @param {{ upright?: boolean, giant?: boolean }} [how] whether what the board is seen on is higher than wide, and
- *   whether it is seen from far away, so that its numbers are as large as can be
+ * @param {{ upright?: boolean, giant?: boolean, facing?: boolean }} [how] whether what the board is seen on is higher
+ *   than wide, whether it is seen from far away, so that its numbers are as large as can be, and whether two people sit
+ *   face to face, so that each store lies at its owner's edge
  * @returns {Arrangement}
  */
-export function arrange(layout, width, height, near = "S", { upright = false, giant = false } = {}) {
-  const around = framed(layout, width, height, upright);
+export function arrange(layout, width, height, near = "S", { upright = false, giant = false, facing = false } = {}) {
+  const around = framed(layout, width, height, upright, facing);
   const { columns, bars, ends, bar, plate, frame, rim } = around;
   const over = bars * (bar + rim) + 2 * plate; // the bars and plates take this of the height
   const high = (height - 3 * rim - over) / layout.rows;

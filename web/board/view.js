@@ -82,14 +82,15 @@ export function createBoardView(board, layout, seeds, near) {
       const { width, height } = board.getBoundingClientRect();
       const style = getComputedStyle(board);
       const upright = style.getPropertyValue("--stands").trim() === "upright";
+      const facing = style.getPropertyValue("--seats") !== "";
       const giant = style.getPropertyValue("--numbers").trim() === "giant";
       density = Math.min(window.devicePixelRatio || 1, DENSEST);
       const palette = readPalette(board);
-      const wanted = JSON.stringify([width, height, upright, giant, density, palette]);
+      const wanted = JSON.stringify([width, height, upright, facing, giant, density, palette]);
       // the page asks more often than anything changes, and wood takes long to paint
       if (wanted === fitted) return arrangement;
       fitted = wanted;
-      arrangement = arrange(layout, Math.max(width, 1), Math.max(height, 1), near, { upright, giant });
+      arrangement = arrange(layout, Math.max(width, 1), Math.max(height, 1), near, { upright, giant, facing });
       sheet = dots(arrangement.board);
       spread(above, sheet, density);
       spread(below, { x: 0, y: 0, width: Math.floor(width * density), height: Math.floor(height * density) }, density);

@@ -182,6 +182,7 @@ export function createBoardArea(told) {
       showGame(told, laid, state);
       paint(state);
       const far = !state.game.shown.result && sideOf(state) === otherSide(laid.near);
+      document.body.classList.toggle("facing", isFacing(state));
       document.body.classList.toggle("for-far", far && isFacing(state));
       nameHouses(told, laid, state);
     },

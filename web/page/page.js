@@ -31,7 +31,7 @@ import { showLook } from "./look.js";
 import { createMoves } from "./moves.js";
 import { createEstimating } from "./outlook.js";
 import { createPanel } from "./panel.js";
-import { humanSide, isBetween, isBusy, isOver, isTaught, isTimed } from "./selectors.js";
+import { humanSide, isBetween, isBusy, isFacing, isOver, isTaught, isTimed } from "./selectors.js";
 import { createSound, soundOf } from "./sound.js";
 import { createStore, firstState, UNTOLD, UNTOUCHED } from "./state.js";
 import { createSentencesOf, createTelling, engineSaid } from "./telling.js";
@@ -144,6 +144,7 @@ function openPage(basis) {
       insight.follow(state);
       quests.follow(state.game, isBusy(state));
       if (isTaught(state)) doors.soon((rooms) => rooms.coach());
+      if (isFacing(state)) doors.soon((rooms) => rooms.face());
       if (isTimed(state) || document.body.matches(".timed")) doors.soon((rooms) => rooms.clock());
     },
     render: createRender(owners, parts),

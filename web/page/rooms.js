@@ -11,6 +11,7 @@ import { createComparing } from "../joining/comparing.js";
 import { createDescribing } from "../joining/describing.js";
 import { createEditing } from "../joining/editing.js";
 import { createExercising, startMaking } from "../joining/exercising.js";
+import { createFarControls } from "../joining/facing.js";
 import { createKnownReviews } from "../joining/judging.js";
 import { createKeptGames } from "../joining/keeping.js";
 import { createProjecting } from "../joining/projecting.js";
@@ -26,6 +27,7 @@ import clockElements from "../rooms/clock.html";
 import compareElements from "../rooms/compare.html";
 import editorElements from "../rooms/editor.html";
 import exercisesElements from "../rooms/exercises.html";
+import facingElements from "../rooms/facing.html";
 import gamesElements from "../rooms/games.html";
 import keysElements from "../rooms/keys.html";
 import lessonsElements from "../rooms/lessons.html";
@@ -84,6 +86,7 @@ const ELEMENTS = [
   compareElements,
   editorElements,
   exercisesElements,
+  facingElements,
   gamesElements,
   keysElements,
   lessonsElements,
@@ -214,6 +217,8 @@ export async function createRooms(parts) {
       announce,
       tell,
     }),
+    /** Shows the far player's buttons. */
+    face: createFarControls(),
     /** Has the clocks go along with the game. */
     clock: createTimekeeping({
       phrases,

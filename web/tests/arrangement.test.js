@@ -147,3 +147,9 @@ test("turned round, North's row is below, its stores at its own ends", () => {
     ["S right", "N left"],
   );
 });
+
+test("of two who sit face to face each has the store at the own edge", () => {
+  const { houses, stores } = arrange(OWARE, 812, 720, "S", { upright: true, facing: true });
+  const [first, last] = [Math.min(...houses.map(({ box }) => box.y)), Math.max(...houses.map(({ box }) => box.y))];
+  for (const { side, box } of stores) assert.ok(side === "S" ? box.y > last : box.y < first, side);
+});
