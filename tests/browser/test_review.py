@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.eyes import boxes, expect_board_fits, out_of_reach, overlap
-from browser.frames import until
 from browser.hands import PATIENCE, REPLACE, SAVED, Hands
 from browser.test_axe import AXE, wrong
 from sample import sample
