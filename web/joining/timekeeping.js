@@ -16,7 +16,7 @@ import { createClockStore } from "../storage/clock_state.js";
  *   held: boolean | null }} TimedState
  * @typedef {{ phrases: Phrases, state: () => TimedState, isFacing: () => boolean, session: Pick<Session, "annotate" | "resign">,
  *   shelf: Pick<GameLibrary, "id" | "database">, people: People,
- *   sentences: () => Pick<Sentences, "outOfTime" | "claimOnTime">, tell: (sentence: string) => void, announce: (sentence: string) => void,
+ *   sentences: () => Pick<Sentences, "clauseOf">, tell: (sentence: string) => void, announce: (sentence: string) => void,
  *   alarm: () => void }} TimekeepingParts `isFacing` whether two people sit face to face, `alarm` sounds
  */
 
@@ -55,13 +55,17 @@ export function createTimekeeping({
   /** @param {Notes} notes */
   const change = (notes) => notes !== state().game.notes && session.annotate(notes);
 
+  const clause = () => sentences().clauseOf("resignation");
+  /** The phrase of a clause, or the general one where the clause has none. @param {string} ofClause @param {string} key */
+  const either = (ofClause, key) => (phrases.has(ofClause) ? ofClause : key);
+
   return createClock(phrases, {
     seen: () => seenOf(state(), shelf.id()),
     near: () => nearSide(state().settings),
     facing: isFacing,
     nameOf: people.nameOf,
-    flagged: (side) => sentences().outOfTime(side),
-    claimLabel: () => sentences().claimOnTime(),
+    flagged: (side) => people.tell(either(`clock.flag.${clause()}`, "clock.flag"), side),
+    claimLabel: () => phrases.say(either(`clock.claim.${clause()}`, "clock.claim")),
     claims: (side) => ["", side].includes(state().settings.computer),
     letters: () => state().settings.letters,
     kept: createClockStore(shelf.database, () => indexedDB),

@@ -115,10 +115,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     },
     /** What resigning means for a side: by RULES 5.7 it may still win. @param {Side} side */
     resigning: (side) => tell(either(`resign.text.${clauseOf("resignation")}`, "resign.text"), side),
-    /** That a side's time is up, and what the other may do. @param {Side} side */
-    outOfTime: (side) => tell(either(`clock.flag.${clauseOf("resignation")}`, "clock.flag"), side),
-    /** The label of the button that claims a game on time. */
-    claimOnTime: () => say(either(`clock.claim.${clauseOf("resignation")}`, "clock.claim")),
+    clauseOf,
     /** The words of the computer's offer to end the game, with the result it would then have. @param {Position} end */
     offered: (end) => say("agree.offered", { result: turn(end) }),
     /** The standing of a position: whose turn it is, or how the game has ended and why. @param {Position} shown */
