@@ -40,7 +40,7 @@ MAY_IMPORT: Final = {
 """The parts of the package and the parts they may import; `mashimo` is its public face."""
 MAY_KNOW: Final = {
     "main": {"built", "later", "page"},
-    "embed": {"built", "dom", "page", "rooms", "task", "manual", "words", "game", "engine", "board"},
+    "embed": {"built", "dom", "page", "rooms", "task", "manual", "words", "game", "engine", "storage", "board"},
     "page": {"built", "dom", "later", "phrases", "joining", "rooms", "storage", "words", "game", "engine", "board"},
     "joining": {"dom", "rooms", "task", "storage", "words", "game", "engine"},
     "rooms": {"built", "dom", "later", "task", "manual", "storage", "words", "game", "board"},

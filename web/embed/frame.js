@@ -8,9 +8,11 @@ import { element } from "../dom.js";
 import { nearSide } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { giveUp, start } from "../page/page.js";
+import { createUnsavedLibrary, NO_DATABASE } from "../storage/unsaved_library.js";
 import { dayOf, readExercises } from "../task/exercises.js";
 import { addressOf, LONGEST, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./address.js";
 import { createExercise, questionOf } from "./exercise.js";
+
 import { createPlayingThrough } from "./playing_through.js";
 import { dots, isShipped, seriesOf } from "./series.js";
 
@@ -72,8 +74,6 @@ async function tellReady() {
 /** Whether this page has an origin of its own: without one nothing can be kept. */
 const rooted = self.origin !== "null";
 
-const denied = () => Promise.reject(new Error("a frame saves nothing"));
-
 /** @param {Built} site */
 function open(site) {
   const { address, wrong } = readAddress(ADDRESS, site.games.map(({ id }) => id)); // biome-ignore format: one thing
@@ -93,7 +93,8 @@ function open(site) {
     playsOn: address?.mode !== "replay",
     device: () => ({ async start() {}, async keep() {}, show() {}, showStart() {} }), // a figure keeps nothing
     endings: () => ({ show() {} }), // and solves nothing
-    database: () => ({ read: denied, write: denied }),
+    database: () => NO_DATABASE,
+    library: createUnsavedLibrary,
     channel: () => null,
     secretUntil: address?.mode === "exercise" ? Number.POSITIVE_INFINITY : -1,
     onEngine: (state, said) => figure?.showEngine(state, said),

@@ -5,6 +5,7 @@ import { later } from "../later.js";
 import { createDevice } from "../rooms/device.js";
 import { createEndingsPart } from "../rooms/endings.js";
 import { createDatabase, isFull } from "../storage/database.js";
+import { createLibrary } from "../storage/library.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
@@ -26,6 +27,7 @@ import { createDatabase, isFull } from "../storage/database.js";
  * @property {() => Storage} storage localStorage
  * @property {() => Storage} tab the tab's own store
  * @property {() => Database} database opens the database
+ * @property {typeof createLibrary} library makes the library of games
  * @property {() => BroadcastChannel | null} channel opens the channel on which tabs tell each other what they have saved
  * @property {typeof createDevice} device makes what keeps the page's files
  * @property {typeof createEndingsPart} endings makes what tells of the endings that the device solves
@@ -55,6 +57,7 @@ export const ALONE = {
   storage: () => localStorage,
   tab: () => sessionStorage,
   database: () => createDatabase(() => indexedDB, evict),
+  library: createLibrary,
   channel: () => new BroadcastChannel("mashimo"),
   device: createDevice,
   endings: createEndingsPart,

@@ -13,7 +13,6 @@ import { createSession } from "../game/session.js";
 import { meet, opened, USUAL_SETTINGS } from "../game/state.js";
 import { later } from "../later.js";
 import { broughtBy } from "../storage/files.js";
-import { createLibrary } from "../storage/library.js";
 import { createSettings } from "../storage/settings.js";
 import { createFailures } from "../words/failures.js";
 import { createLanguages, ENGLISH_WORDS } from "../words/languages.js";
@@ -215,7 +214,7 @@ function createOwners(basis, voice) {
       if (animation.sown) announce(telling.moving(store.state()));
     },
   );
-  const shelf = createLibrary({
+  const shelf = host.library({
     ...stores,
     tab: host.tab,
     locks: navigator.locks,

@@ -1,0 +1,51 @@
+// @ts-check
+// The library of a page that saves nothing, such as a frame. Its tab owns whatever game is on the board.
+
+/** @import { GameLibrary, createLibrary } from "./library.js" */
+
+const denied = () => Promise.reject(new Error("a frame saves nothing"));
+
+/** The database of such a page. @type {import("./database.js").Database} */
+export const NO_DATABASE = { read: denied, write: denied };
+
+/**
+ * Creates a library with the functions that a frame calls. It has no list of games, which no frame shows.
+ * @param {Parameters<typeof createLibrary>[0]} parts @returns {GameLibrary}
+ */
+export function createUnsavedLibrary({ publish = () => {} }) {
+  let games = 0;
+  /** @type {boolean | null} */
+  let held = null;
+  /** Called when the tab gains the game. @type {(kept: null) => void} */
+  let listener = () => {};
+
+  function hold() {
+    if (held) return;
+    held = true;
+    publish({ held });
+    listener(null);
+  }
+
+  const library = {
+    id: () => `unsaved-${games}`,
+    held: () => held,
+    hold,
+    take: hold,
+    onHand: (/** @type {typeof listener} */ onHand) => {
+      listener = onHand;
+    },
+    begin() {
+      games += 1;
+      held = true;
+      publish({ held });
+    },
+    first: () => null,
+    find: async () => null,
+    recover: async () => null,
+    recovered: async () => {},
+    keep: async () => {},
+    trouble: () => "denied",
+    database: NO_DATABASE,
+  };
+  return /** @type {GameLibrary} */ (/** @type {unknown} */ (library));
+}
