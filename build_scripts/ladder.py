@@ -23,6 +23,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
+from textwrap import fill
 from typing import NamedTuple
 
 from environment import ROOT, enter
@@ -42,8 +43,8 @@ from pairs import LONGEST, OPENING
 
 RESULTS = ROOT / "build_scripts" / "ladder.txt"
 DOCUMENT = ROOT / "docs" / "strength.md"
-DOCUMENTED = ("steps", "ladders", "lowest", "held out")
-"""What the document has between the comments of these names is written here."""
+DOCUMENTED = ("readers", "steps", "ladders", "lowest", "held out")
+"""The names of the comments in the document between which `write` puts its text."""
 TABLE = ROOT / "pysrc" / "mashimo" / "games" / "ladders.py"
 
 
@@ -426,7 +427,7 @@ def report(game: str) -> str:
 
 def rungs(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
     """The levels as a table: what each does, its Elo, and what it scored against the one below."""
-    yield "| level | depth | positions | doubt | overlooks | Elo | above the last | scored against it |"
+    yield "| level | depth | positions | doubt | overlooks | Elo | above the level below | scored against that |"
     yield "|---|---|---|---|---|---|---|---|"
     results = played()
     below = name_of(GREEDY)
@@ -447,7 +448,7 @@ def earlier_levels(ladder: Ladder, fit: Fit) -> Iterator[str]:
     """The Elo of the levels that once were 1 to 8, and the levels that these numbers mean now, as a table."""
     known = [(number, name_of(player)) for number, player in enumerate(ONCE, 1) if name_of(player) in fit.players]
     if known:
-        yield "| once level | Elo | now |"
+        yield "| old level | Elo | now |"
         yield "|---|---|---|"
     for number, name in known:
         error = fit.error(name, name_of(GREEDY))
@@ -508,7 +509,7 @@ def foretold(ladder: Ladder, results: Results, fit: Fit) -> Iterator[str]:
         for two in held_out(ladder, results, fit)
     ]
     if lines:
-        yield "| held out | foretold | scored | that is | off by |"
+        yield "| held out | predicted | scored | which is | difference |"
         yield "|---|---|---|---|---|"
     yield from lines
 
@@ -573,7 +574,7 @@ def write(games: list[str]) -> None:
     after = rest.split("\n}\n", 1)[1]
     TABLE.write_text(f"{before}{written(found)}\n{after}", encoding="utf-8")
     tables = "\n\n" + "\n".join(filter(None, map(report, LADDERS))) + "\n"
-    said_of = {"steps": steps(), "ladders": tables, "lowest": lowest(), "held out": held_out_in_all()}
+    said_of = dict(zip(DOCUMENTED, (readers(), steps(), tables, lowest(), held_out_in_all()), strict=True))
     document = DOCUMENT.read_text(encoding="utf-8")
     for name in DOCUMENTED:
         before, rest = document.split(f"<!-- {name} -->", 1)
@@ -582,8 +583,47 @@ def write(games: list[str]) -> None:
     DOCUMENT.write_text(document, encoding="utf-8")
 
 
+STYLES = (
+    ("overlooks some captures, errs very often", range(1), range(1, 101)),
+    ("looks one move ahead, errs often", range(1, 2), range(1)),
+    ("looks two moves ahead, errs sometimes", range(2, 3), range(1)),
+    ("looks three to five moves ahead, errs seldom or never", range(3, 6), range(1)),
+    ("looks six to twelve moves ahead, hardly ever errs", range(6, 13), range(1)),
+    ("looks as far ahead as its positions last, never errs", range(13, 64), range(1)),
+)
+"""How levels play, for readers: in words, by how many moves they look ahead, and by what they overlook."""
+
+
+def readers() -> str:
+    """Write the table that says of each game which levels play how, with their Elo."""
+    ladders = {game: ladder.levels for game, ladder in LADDERS.items() if ladder.levels[0].elo is not None}
+    rows = [f"| how the level plays | {' | '.join(ladders)} |", f"|---{'|---' * len(ladders)}|"]
+    for words, depths, overlooks in STYLES:
+        cells = [span(levels, depths, overlooks) for levels in ladders.values()]
+        rows.append(f"| {words} | {' | '.join(cells)} |")
+    return "\n\n" + "\n".join(rows) + "\n\n"
+
+
+def span(levels: Sequence[Level], depths: range, overlooks: range) -> str:
+    """Name the lowest and the highest level of a style, and their Elo; a dash where the game has none."""
+    those = [
+        (10 * place, level.elo)
+        for place, level in enumerate(levels, 1)
+        if level.overlooks in overlooks and (level.overlooks or level.depth in depths)
+    ]
+    if not those:
+        return "–"
+    (lowest, least), (highest, most) = those[0], those[-1]
+    return f"{lowest}: {least}" if lowest == highest else f"{lowest}–{highest}: {least}–{most}"
+
+
+def wrapped(text: str) -> str:
+    """Break a paragraph into the lines of a document."""
+    return f"\n{fill(text, 120)}\n"
+
+
 def steps() -> str:
-    """How many steps there are from level to level, what they make and how many games were played, in words."""
+    """Say how many steps there are from level to level, what they make and how many games were played."""
     results = played()
     pairs = [
         Pairing(game, name_of(higher), name_of(lower))
@@ -595,23 +635,24 @@ def steps() -> str:
     near, wide = (sum(low <= part <= high for part in shares) for low, high in ((0.6, 0.7), (0.58, 0.72)))
     (most, at), *fewer = sorted(Counter(2 * sum(tally) for tally in tallies).items(), reverse=True)
     rest = "".join(f", {games:,} at {number}" for games, number in fewer)
-    return (
-        f"Of the {len(tallies)} steps {near} make 60 to 70 % of the points and {wide} make 58 to 72 %; "
-        f"{most:,} games have been played at {at} of them{rest}."
+    return wrapped(
+        f"In {near} of the {len(tallies)} steps the higher level makes 60 to 70 % of the points, and in {wide} "
+        f"it makes 58 to 72 %. Games played: {most:,} at {at} steps{rest}."
     )
 
 
 def lowest() -> str:
-    """What the lowest level of each ladder makes against the greedy player, in words."""
+    """Write the table of what the lowest level of each ladder makes against the greedy player."""
     results, greedy = played(), name_of(GREEDY)
     pairs = [Pairing(game, name_of(ladder.levels[0]), greedy) for game, ladder in LADDERS.items()]
     tallies = [(pairing.game, results[pairing]) for pairing in pairs if pairing in results]
-    parts = ", ".join(f"{share(tally):.1%} of {2 * sum(tally):,} in {game}" for game, tally in tallies)
-    return f"Against greedy the lowest level makes of the points of so many games: {parts}."
+    head = ["| game | points of the lowest level against *greedy* | games |", "|---|---|---|"]
+    rows = [f"| {game} | {share(tally):.1%} | {2 * sum(tally):,} |" for game, tally in tallies]
+    return "\n\n" + "\n".join([*head, *rows]) + "\n\n"
 
 
 def held_out_in_all() -> str:
-    """How many of the levels two and three places apart are foretold well, in words."""
+    """Say how many of the levels two and three places apart are predicted well."""
     every: list[HeldOut] = []
     for game, ladder in LADDERS.items():
         results = counted(game, ladder)
@@ -619,10 +660,10 @@ def held_out_in_all() -> str:
     near = [two for two in every if abs(two.off) <= NEAR]
     unlucky = [two for two in every if abs(two.off) > two.off_error]
     long = [two for two in every if sum(two.tally) >= WANTED]
-    return (
-        f"Of {len(every)} pairings held out {len(near)} are foretold within {NEAR} points, "
-        f"and of the {len(long)} that have played {2 * WANTED:,} games {len([two for two in long if two in near])}; "
-        f"{len(unlucky)} are off by more than two standard errors, where luck alone would bring {len(every) / 22:.0f}."
+    return wrapped(
+        f"Of {len(every)} pairings held out, {len(near)} are predicted within {NEAR} points. "
+        f"Of the {len(long)} that have played {2 * WANTED:,} games, {len([two for two in long if two in near])} are. "
+        f"{len(unlucky)} differ by more than two standard errors, where chance alone would give {len(every) / 22:.0f}."
     )
 
 
