@@ -65,6 +65,21 @@ def test_the_games_of_the_element_are_told_to_readers(document: Path) -> None:
     assert cell == ", ".join(f"`{name}`" for name in GAMES)
 
 
+def test_the_package_names_every_goal_of_an_exercise() -> None:
+    """The package's README and the description for editors have the goals of the table in docs/embedding.md."""
+    document = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
+    (table,) = re.findall(r"^\| `find` \| what is right \|\n\|.*\n((?:\|.*\n)+)", document, re.MULTILINE)
+    goals = {
+        re.split("=", goal)[0] for row in table.splitlines() for goal in re.findall(r"`([^`]+)`", row.split("|")[1])
+    }
+    assert goals
+    (cell,) = re.findall(r"^\| `find` \|([^|]*)\|", (BOARD / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {re.split("=", goal)[0] for goal in re.findall(r"`([^`]+)`", cell)} == goals
+    manifest = json.loads((BOARD / "custom-elements.json").read_text(encoding="utf-8"))
+    (find,) = (one for one in manifest["modules"][0]["declarations"][0]["attributes"] if one["name"] == "find")
+    assert goals <= set(re.findall(r"\w+", find["description"]))
+
+
 def test_the_block_of_wordpress_speaks_every_language_of_the_page() -> None:
     words = words_of(list(GAMES))
     assert set(words) == set(catalogues())

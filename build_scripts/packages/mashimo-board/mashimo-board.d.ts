@@ -1,4 +1,4 @@
-/** How a game ended: the winner, `S`, `N` or null for a draw; the scores; the word for why. */
+/** How a game ended: the winner, `S`, `N` or null for a draw; the scores; the code of the reason. */
 export interface MashimoResult {
   winner: "S" | "N" | null;
   south: number;
@@ -6,7 +6,7 @@ export interface MashimoResult {
   reason: string;
 }
 
-/** What a board tells the page it is in, as `detail` of the event `mashimo`. */
+/** The messages of a board to its page: the `detail` of the event `mashimo`. */
 export type MashimoMessage =
   | { type: "ready" | "wake" }
   | { type: "height"; height: number }
@@ -17,13 +17,13 @@ export type MashimoMessage =
 
 /** The element `<mashimo-board>`; its attributes are in custom-elements.json and in the README. */
 export interface MashimoBoard extends HTMLElement {
-  /** What the board is for, as its attributes have it. */
+  /** What the board is for, by its attributes. */
   readonly mode: "diagram" | "replay" | "play" | "two" | "exercise" | string;
-  /** Has the board played on, and puts to sleep the one of this page that was awake. */
+  /** Start the playable board; the board of this page that was awake goes to sleep. */
   wake(): void;
-  /** Ends the board that is played on, and shows how it stands. */
+  /** Stop the playable board and show its position. */
   sleep(): void;
-  /** Goes on with another game: a record, `v1;oware-abapa;moves=F.f`. */
+  /** Load another game: a record, `v1;oware-abapa;moves=F.f`. */
   load(record: string): void;
 }
 
