@@ -79,7 +79,7 @@ def test_of_ten_boards_one_has_an_engine(host: Callable[..., Page]) -> None:
 def test_nothing_but_the_script_is_loaded_before_the_first_touch_and_little_then(
     host: Callable[..., Page], open_site: SiteServer, site_folder: Path, requests: list[str]
 ) -> None:
-    """What docs/embedding.md says of the bytes, by gzip: 4.1 kB, about 80 kB for the frame, about 6.4 MB for Python."""
+    """What docs/embedding.md says of the bytes, by gzip: 4.1 kB, about 80 kB for the frame, about 6.5 MB for Python."""
 
     def packed(wanted: str) -> int:
         urls = {url.split("#")[0].removeprefix(open_site.url) for url in requests if url.startswith(open_site.url)}
