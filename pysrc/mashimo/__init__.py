@@ -1,4 +1,4 @@
-"""Mashimo: the mancala games of five published rules pages, each exactly as its page says.
+"""Mashimo: mancala games by their published rules, clause by clause, and a computer that plays them.
 
     >>> from mashimo import Game, GAMES
     >>> game = Game("oware-abapa")

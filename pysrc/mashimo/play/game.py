@@ -54,8 +54,8 @@ Occurred = tuple[tuple[int, int, int], bytes]
 class Game:
     """A game being played.
 
-    `game` is a name of GAMES; `position` what to start from, as text or as a board (by default the usual start, South
-    to move); `match` how many rounds are played, in a game that has them.
+    `game` is a name of GAMES. `position` is the position to start from, as text or as a board; the default is the
+    starting position, South to move. `match` says how many rounds are played, in a game that has them.
 
     Raises NotationError for a name, position or match that is not the game's.
 
