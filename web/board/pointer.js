@@ -37,6 +37,25 @@ export function houseNamed(layout, turn, typed, legal = [], shift = false) {
 /** Whether the name of some house begins so. @param {Layout} layout @param {string} typed */
 const begins = ({ houses }, typed) => houses.some(({ name }) => name.toLowerCase().startsWith(typed.toLowerCase()));
 
+/**
+ * Ignores the repeats of a held key that acts, so that one press plays one move. Arrows and the like still repeat, and
+ * so does what is written in a field.
+ */
+export function ignoreHeldKeys() {
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      const { key, target } = event;
+      if (!event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      const acts = key === " " ? "[data-cell]" : key.length > 1 ? ":not(textarea)" : ":not(textarea, input, select)";
+      if (!/^(.|Enter|Escape)$/.test(key) || !(/** @type {Element} */ (target).matches(acts))) return;
+      event.preventDefault(); // the button with the focus is not pressed again
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+}
+
 /** The arrow keys lead from button to button over a board. @param {HTMLElement} container @param {() => Layout} layout
  * @param {(cell: number) => void} onFocus */
 export function attachArrows(container, layout, onFocus) {

@@ -3,6 +3,7 @@
 // the very element, and copied with a picture of it for readers without scripts, for feeds and for print. The engine is
 // started when it is first asked.
 
+import { ignoreHeldKeys } from "../board/pointer.js";
 import { built } from "../built.js";
 import { dialog, element, furnish } from "../dom.js";
 import { createEngine } from "../engine/engine.js";
@@ -32,6 +33,7 @@ async function open(site) {
   const phrases = createPhrases(ENGLISH_WORDS, "en");
   await createLanguages(phrases, new URL(".", document.baseURI).href).begin("auto");
   furnish(editorElements, style);
+  ignoreHeldKeys();
   phrases.fill(document);
   document.title = phrases.say("builder.title");
   createBuilder(site, phrases);

@@ -2,7 +2,7 @@
 // Joins what happens at the board and in the window to what is done about it.
 
 import { forcedColours } from "../board/brush.js";
-import { attachLook, attachPointer } from "../board/pointer.js";
+import { attachLook, attachPointer, ignoreHeldKeys } from "../board/pointer.js";
 import { element } from "../dom.js";
 import { marked } from "./selectors.js";
 
@@ -21,6 +21,7 @@ const UNSEEN = 600_000;
 
 /** Touches and keys at the board, and the buttons of the moment as they are looked at. @param {Heard} heard */
 export function listenToBoard({ store: { state }, session, input, board, answer }) {
+  ignoreHeldKeys();
   attachPointer(element("houses"), () => board.layout(state()), {
     onChoose: input.choose,
     onMove: session.play,
