@@ -85,7 +85,7 @@ export function upright({ columns, rows, stores }) {
 }
 
 /**
- * Fits a board into a space.
+ * Fits a board into a space; no length is below 0, however small the space is.
  * @param {Layout} layout as it is seen @param {number} width @param {number} height
  * @param {Side} [near] whose side is below
  * @param {{ upright?: boolean, giant?: boolean, facing?: boolean }} [how] whether what the board is seen on is higher
@@ -97,8 +97,8 @@ export function arrange(layout, width, height, near = "S", { upright = false, gi
   const around = framed(layout, width, height, upright, facing);
   const { columns, bars, ends, bar, plate, frame, rim } = around;
   const over = bars * (bar + rim) + 2 * plate; // the bars and plates take this of the height
-  const high = (height - 3 * rim - over) / layout.rows;
-  const cellWidth = Math.min((width - 2 * (frame + ends)) / columns, high * 1.15);
+  const high = Math.max((height - 3 * rim - over) / layout.rows, 0);
+  const cellWidth = Math.max(Math.min((width - 2 * (frame + ends)) / columns, high * 1.15), 0);
   const label = giant ? Math.max(Math.min(cellWidth * 0.42, high * 0.27), 13) : clamp(cellWidth * 0.27, 13, 40);
   const stretch = upright ? 1.8 : clamp(1.5 - cellWidth / 600, 1.2, 1.4);
   const tallest = cellWidth * stretch * 0.96 + label * 1.3;
@@ -146,7 +146,7 @@ function placeHouse(house, bed, width, height, label, near) {
   const band = label * 1.3;
   const below = house.side === near;
   const rx = width * 0.455;
-  const ry = Math.min((height - band) * 0.475, rx * 1.7);
+  const ry = Math.max(Math.min((height - band) * 0.475, rx * 1.7), 0);
   const x = box.x + width / 2;
   const hollowY = below ? box.y + (height - band) * 0.5 : box.y + band + (height - band) * 0.5;
   const labelY = below ? box.y + height - band * 0.5 : box.y + band * 0.5;
@@ -183,14 +183,15 @@ function placed(store, box, at) {
       x: middle.x,
       y: middle.y + plate / 2,
       rx: box.width / 2 - gap,
-      ry: (box.height - plate) / 2 - gap,
+      ry: Math.max((box.height - plate) / 2 - gap, 0),
     };
     const label = { x: middle.x, y: box.y + plate * 0.55 };
     return { ...store, box, hollow, label, size: box.width * 0.38, name: box.width * 0.13 };
   }
   const plate = Math.max(box.height * 1.6, STORE);
   const shift = at === "left" ? plate / 2 : -plate / 2;
-  const hollow = { x: middle.x + shift, y: middle.y, rx: (box.width - plate) / 2 - gap, ry: box.height / 2 - gap };
+  const rx = Math.max((box.width - plate) / 2 - gap, 0);
+  const hollow = { x: middle.x + shift, y: middle.y, rx, ry: box.height / 2 - gap };
   const label = { x: at === "left" ? box.x + plate / 2 : box.x + box.width - plate / 2, y: middle.y };
   return { ...store, box, hollow, label, size: box.height * 0.48, name: box.height * 0.2 };
 }

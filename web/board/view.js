@@ -90,7 +90,7 @@ export function createBoardView(board, layout, seeds, near) {
       // the page asks more often than anything changes, and wood takes long to paint
       if (wanted === fitted) return arrangement;
       fitted = wanted;
-      arrangement = arrange(layout, Math.max(width, 1), Math.max(height, 1), near, { upright, giant, facing });
+      arrangement = arrange(layout, width, height, near, { upright, giant, facing });
       sheet = dots(arrangement.board);
       spread(above, sheet, density);
       spread(below, { x: 0, y: 0, width: Math.floor(width * density), height: Math.floor(height * density) }, density);
@@ -105,8 +105,12 @@ export function createBoardView(board, layout, seeds, near) {
       painted = null;
       return arrangement;
     },
-    /** @param {Picture} picture @param {Side[] | null} owners @returns {Item[]} what is to be seen on the wood */
+    /**
+     * Paints a picture; nothing while the board has no size, as in a page that is hidden.
+     * @param {Picture} picture @param {Side[] | null} owners @returns {Item[]} what is to be seen on the wood
+     */
     show(picture, owners) {
+      if (below.width * below.height === 0) return [];
       carve(owners);
       const items = describe(arrangement, places, picture);
       const parts = painted ? repaints(painted, items, dotsOf) : [{ box: sheet, items }];
@@ -115,6 +119,19 @@ export function createBoardView(board, layout, seeds, near) {
       return items;
     },
   };
+}
+
+/**
+ * Calls back at each change of the screen's density: the browser's zoom, or a window on another screen.
+ * @param {() => void} changed
+ */
+export function watchDensity(changed) {
+  const here = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+  const again = () => {
+    changed();
+    watchDensity(changed);
+  };
+  here.addEventListener("change", again, { once: true });
 }
 
 /**

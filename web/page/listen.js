@@ -3,6 +3,7 @@
 
 import { forcedColours } from "../board/brush.js";
 import { attachLook, attachPointer, ignoreHeldKeys } from "../board/pointer.js";
+import { watchDensity } from "../board/view.js";
 import { element } from "../dom.js";
 import { marked } from "./selectors.js";
 
@@ -68,6 +69,7 @@ export function listenToWindow(heard) {
   const { store, board, languages, phrases } = heard;
   const fit = () => board.fit(store.state());
   new ResizeObserver(fit).observe(element("board"));
+  watchDensity(fit);
   for (const look of [matchMedia("(prefers-color-scheme: dark)"), forcedColours()]) {
     look.addEventListener("change", fit);
   }

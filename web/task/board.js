@@ -5,7 +5,7 @@ import { createAccessibleBoard, createAnnouncer } from "../board/accessible_boar
 import { createAnimator } from "../board/animator.js";
 import { seenFrom } from "../board/arrangement.js";
 import { attachArrows } from "../board/pointer.js";
-import { createBoardView } from "../board/view.js";
+import { createBoardView, watchDensity } from "../board/view.js";
 import { createSentences } from "../words/sentences.js";
 
 /** @import { Seats } from "../words/people.js" */
@@ -84,11 +84,13 @@ export function createRoomBoard(phrases, { board, houses, said }, use) {
     () => laid?.layout ?? NOTHING,
     (cell) => laid?.accessible.focus(cell),
   );
-  new ResizeObserver(() => {
+  const refit = () => {
     if (!laid) return;
     fit(laid);
     paint();
-  }).observe(board);
+  };
+  new ResizeObserver(refit).observe(board);
+  watchDensity(refit);
 
   return {
     announce: createAnnouncer(said),
