@@ -19,8 +19,11 @@ import { LONGEST_NAME } from "../storage/custom_rules.js";
 
 /** The tags of a game's file that are asked for beside its moves. */
 const ASKED = ["South", "North", "Event", "Site", "Date"];
-/** A date as files have it, and as a field for dates does. @param {string} date */
-const forField = (date) => (/^\d{4}\.\d\d\.\d\d$/.test(date) ? date.replaceAll(".", "-") : "");
+/** A tag's date as a field has it; empty where it is no day. @param {string} date */
+export function forField(date) {
+  const day = /^\d{4}\.\d\d\.\d\d$/.test(date) ? date.replaceAll(".", "-") : "";
+  return Number.isNaN(Date.parse(day)) ? "" : day;
+}
 /** @param {string} date */
 const forFile = (date) => date.replaceAll("-", ".");
 

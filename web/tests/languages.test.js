@@ -25,6 +25,14 @@ test("a catalogue may have a tag of any length, and the longest that fits a wish
   assert.equal(languageFor("pt-BR", ["de"], known), "pt-BR");
 });
 
+test("a text that is no language tag is English, whatever a page has in its place, and the wishes after it count", () => {
+  const odd = ["", " ", "{{ page.lang }}", "x-klingon", "e".repeat(300), "a-".repeat(50_000), "__proto__", "toString"];
+  for (const tag of odd) {
+    assert.equal(languageFor(tag, [], KNOWN), "en", tag.slice(0, 40));
+    assert.equal(languageFor(tag, ["nl"], KNOWN), "nl", tag.slice(0, 40));
+  }
+});
+
 test("a language is called as its speakers call it", () => {
   assert.deepEqual(KNOWN.map(nameOf), ["English", "Nederlands", "Deutsch", "Français"]);
 });

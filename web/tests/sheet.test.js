@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { notesOf, withTry } from "../game/variations.js";
-import { rowsOf, withTag } from "../rooms/sheet.js";
+import { forField, rowsOf, withTag } from "../rooms/sheet.js";
 import { entryOf } from "../storage/game_store.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
 
@@ -22,6 +22,11 @@ const kept = (game, computer, level, winner) =>
     level,
     state: { game, line: [], shown: { result: winner === undefined ? null : { winner } } },
   });
+
+test("a date that no calendar has is left out, as a file may hold any", () => {
+  const dates = ["2026.11.26", "2026.13.45", "2026.00.00", "9999.99.99", "????.??.??", "2026", "yesterday", ""];
+  assert.deepEqual(dates.map(forField), ["2026-11-26", "", "", "", "", "", "", ""]);
+});
 
 test("moves stand two in a row; who moves again begins another row, and so does who began", () => {
   const moves = [line("S", "A"), line("N", "b"), line("S", "C"), line("S", "D"), line("N", "e"), line("N", "f")];

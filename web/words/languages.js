@@ -15,12 +15,13 @@ export const LANGUAGES = [ENGLISH, ...Object.keys(built?.catalogues ?? {})];
 export const ENGLISH_WORDS = /** @type {Catalogue} */ (english);
 
 /**
- * The language to speak: the one chosen, else the first of those wished that there is, else English.
+ * The language to speak: the one chosen, else the first of those wished that there is, else English. A text that is no
+ * tag matches none.
  * @param {string} chosen @param {readonly string[]} wished language tags, the dearest first @param {string[]} [known]
  */
 export function languageFor(chosen, wished, known = LANGUAGES) {
   for (const tag of [chosen, ...wished]) {
-    const found = nearest(tag.toLowerCase().split("-"), known);
+    const found = nearest(tag, known);
     if (found) return found;
   }
   return ENGLISH;
@@ -28,12 +29,12 @@ export function languageFor(chosen, wished, known = LANGUAGES) {
 
 /**
  * The catalogue for a tag: its own, else that of the tag without its last part, and so on (the lookup of RFC 4647,
- * 3.4).
- * @param {string[]} parts of the tag, in small letters @param {string[]} known @returns {string | undefined}
+ * 3.4), which is the longest that the tag begins with.
+ * @param {string} tag @param {string[]} known @returns {string | undefined}
  */
-function nearest(parts, known) {
-  if (parts.length === 0) return undefined;
-  return known.find((language) => language.toLowerCase() === parts.join("-")) ?? nearest(parts.slice(0, -1), known);
+function nearest(tag, known) {
+  const begins = (/** @type {string} */ language) => `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase());
+  return known.filter(begins).sort((one, other) => other.length - one.length)[0];
 }
 
 /** The name of a language in that language. @param {string} language */
