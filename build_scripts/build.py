@@ -316,7 +316,8 @@ def builder_page(site: Site, built: dict[str, Any]) -> str:
 
 def check_page(site: Site, built: dict[str, Any]) -> str:
     """The page that asks the host it lies on for a file of each kind, and says what is missing of what it sends."""
-    shipped = ["index.html", "embed.html", "embed.js", "sw.js", built["engineWorker"], *built["classic"].values()]
+    shipped = ["./", "index.html", "builder.html", "embed.html", "embed.js", "sw.js"]
+    shipped += [built["engineWorker"], *built["classic"].values()]
     shipped += [stored["url"] for stored in built["runtime"].values()]
     known = {"files": shipped, "game": built["games"][0]["id"]}
     script = bundle("embed/check.js", {"__SHIPPED__": json.dumps(known)})

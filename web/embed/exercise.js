@@ -11,24 +11,25 @@ import { costOf, faultOf } from "../words/faults.js";
 /** Milliseconds in which a wrong answer is seen before it is taken back. */
 const PAUSE = 1800;
 
+/** The question of each kind of goal; any other is a move. */
+const QUESTIONS = new Map([
+  ["captures", "most"],
+  ["again", "again"],
+  ["wins", "wins"],
+  ["safe", "safe"],
+  ["best", "best"],
+  ["daily", "best"],
+  ["theme", "best"],
+  ["series", "best"],
+]);
+
 /**
  * The sentence that asks for what is to be found.
  * @param {string} find as the element's attribute has it @param {OpenedPage["say"]} say
  */
 export function questionOf(find, say) {
   const [kind, number] = find.split("=");
-  const captures = number ? "captures" : "most";
-  const asked = {
-    captures,
-    again: "again",
-    wins: "wins",
-    safe: "safe",
-    best: "best",
-    daily: "best",
-    theme: "best",
-    series: "best",
-  };
-  const key = asked[/** @type {keyof typeof asked} */ (kind)] ?? "move";
+  const key = kind === "captures" && number ? kind : (QUESTIONS.get(kind) ?? "move");
   return say(`exercise.${key}`, { count: Number(number) });
 }
 

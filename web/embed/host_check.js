@@ -8,19 +8,19 @@
  *   wrong with `file`, `value` what was sent; `must` says whether boards or the app fail by it, else it is advice
  */
 
-/** The type that browsers insist on, by a file's ending. @type {Record<string, RegExp>} */
-const TYPES = {
-  html: /^text\/html\b/,
-  js: /^(text|application)\/javascript\b/,
-  mjs: /^(text|application)\/javascript\b/,
-  wasm: /^application\/wasm\b/,
-};
+/** The type that browsers insist on, by a file's ending. */
+const TYPES = new Map([
+  ["html", /^text\/html\b/],
+  ["js", /^(text|application)\/javascript\b/],
+  ["mjs", /^(text|application)\/javascript\b/],
+  ["wasm", /^application\/wasm\b/],
+]);
 /** The files whose names, or whose folder's, change with their bytes, so that a browser may keep them for ever. */
 const HASHED = /^(assets|wheels|pyodide-[^/]+)\//;
 /** The files that a new version replaces under the same name. */
 const CHANGING = /\.html$|^sw\.js$|^embed\.js$/;
-/** The page that may not be framed by others unless its owner wants that. */
-const OWN = /^index\.html$/;
+/** The app's own pages, which have the reader's games: no other page should frame them. */
+const OWN = /^(\.\/|(index|builder|mashimo)\.html)$/;
 /** A year has more seconds than any host has reason to say less for. */
 const LONG = 86_400 * 30;
 
@@ -35,11 +35,11 @@ export function lookAt({ url, status, headers }) {
   const policy = header("content-security-policy");
   const ancestors = /frame-ancestors ([^;]*)/.exec(policy)?.[1].trim() ?? "";
   const framed = header("x-frame-options") || ancestors;
-  const expected = TYPES[url.split(".").at(-1) ?? ""];
+  const expected = TYPES.get(url.split(".").at(-1) ?? "");
   const control = header("cache-control");
   /** @type {[string, boolean, boolean, string][]} */
   const wrong = [
-    ["type", Boolean(expected) && !expected.test(type), true, type],
+    ["type", expected?.test(type) === false, true, type],
     [
       "cors",
       !OWN.test(url) && header("access-control-allow-origin") !== "*",
@@ -54,7 +54,7 @@ export function lookAt({ url, status, headers }) {
       header("cross-origin-resource-policy"),
     ],
     ["policy", /script-src|default-src/.test(policy) && !policy.includes("wasm-unsafe-eval"), true, policy],
-    ["open", OWN.test(url) && framed === "", false, ""],
+    ["open", OWN.test(url) && (framed === "" || framed === "*"), false, framed],
     ["short", HASHED.test(url) && age(control) < LONG, false, control],
     ["stale", CHANGING.test(url) && age(control) > 3600, false, control],
     ["sniffed", !/nosniff/.test(header("x-content-type-options")), false, ""],

@@ -115,9 +115,11 @@ export const isStarted = ({ tried, lessons }) => tried.length > 0 || Object.keys
  * @param {Progress} own @param {Progress} other @returns {Progress}
  */
 export function mergeProgress(own, other) {
-  const lessons = { ...other.lessons };
-  for (const [name, done] of Object.entries(own.lessons))
-    lessons[name] = [...new Set([...(lessons[name] ?? []), ...done])];
+  const learnt = new Map(Object.entries(other.lessons)); // the names are those of a file
+  for (const [name, done] of Object.entries(own.lessons)) {
+    learnt.set(name, [...new Set([...(learnt.get(name) ?? []), ...done])]);
+  }
+  const lessons = Object.fromEntries(learnt);
   let found = { ...(other.tried.length > own.tried.length ? other : own), lessons, made: other.made };
   for (const [game, made] of Object.entries(own.made)) {
     found = withMade(found, game, { ...made, next: Math.max(made.next, other.made[game]?.next ?? 0) });

@@ -32,7 +32,11 @@ test("each header that is missing or wrong is a finding of its own", () => {
   assert.deepEqual(codes("embed.html", { "content-security-policy": "frame-ancestors 'self'" }), ["framing"]);
   assert.deepEqual(codes("embed.html", { "cross-origin-resource-policy": "same-origin" }), ["resource"]);
   assert.deepEqual(codes("embed.html", { "content-security-policy": "script-src 'self'" }), ["policy"]);
-  assert.deepEqual(codes("index.html"), ["open"]);
+  for (const own of ["./", "index.html", "builder.html", "mashimo.html"]) {
+    assert.deepEqual(codes(own), ["open"]);
+    assert.deepEqual(codes(own, { "content-security-policy": "frame-ancestors *" }), ["open"]);
+    assert.deepEqual(codes(own, { "content-security-policy": "frame-ancestors 'none'" }), []);
+  }
   assert.deepEqual(codes("wheels/a.whl"), ["short"]);
   assert.deepEqual(codes("embed.html", { "cache-control": "max-age=86400" }), ["stale"]);
   assert.deepEqual(codes("embed.html", { "x-content-type-options": "" }), ["sniffed"]);

@@ -38,8 +38,9 @@ export function createPhrases(catalogue, language) {
   /** @param {string} key @param {Facts} [facts] @returns {string} */
   function say(key, facts = {}) {
     const name = called.get(key);
-    if (name && !(key in catalogue)) return name;
-    const phrase = catalogue[key] ?? (key.startsWith("game.") ? catalogue[UNNAMED] : undefined);
+    const known = Object.hasOwn(catalogue, key);
+    if (name && !known) return name;
+    const phrase = known ? catalogue[key] : key.startsWith("game.") ? catalogue[UNNAMED] : undefined;
     if (phrase === undefined || Array.isArray(phrase)) throw new RangeError(`no phrase ${key}`);
     const text = typeof phrase === "string" ? phrase : (phrase[plurals.select(Number(facts.count))] ?? phrase.other);
     return text.replace(/\{(\w+)\}/g, (_, name) => {
@@ -74,7 +75,7 @@ export function createPhrases(catalogue, language) {
     /** @param {() => void} listener called when another language is spoken */
     onSpoken: (listener) => void listeners.push(listener),
     /** @param {string} key */
-    has: (key) => key in catalogue,
+    has: (key) => Object.hasOwn(catalogue, key),
     /**
      * Puts the words into a piece of the page: `data-say` its text, `data-say-label` its name and tooltip.
      * @param {ParentNode} root
