@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.request import urlopen
@@ -21,6 +22,19 @@ TEXT = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
 RECIPES = dict(re.findall(r"^```(go-html-template|markdown|php|mediawiki)\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL))
 WIKI = Path("/usr/share/mediawiki")
 WIKI_PACKAGES = ("mediawiki", "php-cli", "php-intl", "php-mbstring", "php-sqlite3", "php-xml")
+HOSTILE = {
+    "base": "https://evil.example/",
+    "sandbox": "",
+    "onmouseover": "alert(1)",
+    "style": "position: fixed; inset: 0",
+    "id": "content",
+    "srcdoc": "<script>alert(1)</script>",
+}
+"""Attributes that an author may write, and that must not be on the board."""
+BREAKING = """"><script>alert(1)</script> ' onclick=alert(1) &amp; <b"""
+"""A value that would end its attribute if nothing escaped it."""
+INSIDE = '<img src=x onerror="alert(1)"> <script>alert(1)</script> [x](javascript:alert(1)) [javascript:alert(1) x]'
+"""What an author may write inside a board, and that must not run."""
 WANTED = {"game": "oware-abapa", "position": "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S", "find": "captures=5"}
 
 
@@ -32,10 +46,17 @@ class Board(HTMLParser):
         self.attributes: dict[str, str | None] = {}
         self.scripts: list[str | None] = []
         self.inside = ""
+        self.active: list[str] = []
         self._open = False
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the board, what is in it, and all in it that would run."""
+        within = self._open or tag == "mashimo-board"
+        self.active += [f"{tag} {name}" for name, _ in attrs if within and name.startswith("on")]
+        self.active += [f"{tag} {value}" for _, value in attrs if within and (value or "").startswith("javascript:")]
+        if self._open and tag == "script":
+            self.active.append(tag)
         if tag == "mashimo-board":
             self.attributes, self._open = dict(attrs), True
         elif tag == "script":
@@ -53,14 +74,23 @@ class Board(HTMLParser):
 
 
 def expect_board(page: str, emphasis: str) -> None:
-    """The page has the board that is asked for, its script, and the question with its emphasis."""
+    """Expect the board that is asked for and no more, its script, and the question with its emphasis."""
     board = Board(page)
-    assert board.attributes == WANTED
+    assert board.attributes == WANTED | {"label": BREAKING}
+    assert board.active == [], "an author has a script run"
     assert "https://mashimo.example/embed.js" in board.scripts
     assert f"Which move captures <{emphasis}>five?" in board.inside
 
 
+def hostile(text: str, tag: str, label: str) -> str:
+    """A recipe's example with what an author must not have: attributes, a value that breaks out, and scripts inside."""
+    attributes = "".join(f' {name}="{value}"' for name, value in HOSTILE.items())
+    changed = text.replace(f"{tag} ", f'{tag}{attributes} label="{label}" ').replace("five*?", f"five*? {INSIDE}")
+    return changed.replace("five''?", f"five''? {INSIDE}")
+
+
 def test_hugo_makes_a_board_of_the_shortcode(tmp_path: Path) -> None:
+    """And of no attribute but those of the list; Hugo's own escaping holds in each value."""
     if shutil.which("hugo") is None:
         if not debian.may_install():
             pytest.skip("there is no Hugo: on Debian as root, it is installed")
@@ -70,7 +100,8 @@ def test_hugo_makes_a_board_of_the_shortcode(tmp_path: Path) -> None:
     (tmp_path / "config.toml").write_text('baseURL = "https://rules.example/"\ntitle = "Rules"\n', encoding="utf-8")
     (tmp_path / "layouts/shortcodes/mashimo.html").write_text(RECIPES["go-html-template"], encoding="utf-8")
     (tmp_path / "layouts/_default/single.html").write_text("{{ .Content }}", encoding="utf-8")
-    (tmp_path / "content/oware.md").write_text(f"---\ntitle: Oware\n---\n\n{RECIPES['markdown']}", encoding="utf-8")
+    text = hostile(RECIPES["markdown"], "{{< mashimo", BREAKING.replace('"', '\\"'))
+    (tmp_path / "content/oware.md").write_text(f"---\ntitle: Oware\n---\n\n{text}", encoding="utf-8")
     hugo = shutil.which("hugo") or "hugo"
     done = subprocess.run([hugo, "--quiet"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -78,7 +109,7 @@ def test_hugo_makes_a_board_of_the_shortcode(tmp_path: Path) -> None:
 
 
 def test_mediawiki_makes_a_board_of_the_tag(tmp_path: Path) -> None:
-    """And of no attribute but these: neither another host nor another sandbox."""
+    """And of no attribute but those of the list: neither another host nor another sandbox, and no script."""
     if not WIKI.is_dir() and debian.may_install():
         debian.install(*WIKI_PACKAGES)
     php = shutil.which("php")
@@ -111,9 +142,7 @@ def test_mediawiki_makes_a_board_of_the_tag(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     with (pages / "LocalSettings.php").open("a", encoding="utf-8") as settings:
         settings.write(f"\n{RECIPES['php']}")
-    text = RECIPES["mediawiki"].replace(
-        "<mashimo ", '<mashimo base="https://evil.example/" sandbox="" onclick="alert()" '
-    )
+    text = hostile(RECIPES["mediawiki"], "<mashimo", escape(BREAKING))
     write = [php, "maintenance/edit.php", "--user", "owner", "Oware"]
     done = subprocess.run(write, cwd=pages, input=text, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
