@@ -30,6 +30,22 @@ COLOURS = {
     "seed": "rgb(255, 255, 0)",
 }
 
+INHERITED = """
+  text-transform: uppercase; text-shadow: 3px 3px 0 red; letter-spacing: 0.5em; word-spacing: 2em; text-indent: 4em;
+  font: italic small-caps 900 40px/3 fantasy; font-stretch: condensed; font-kerning: none; font-size-adjust: 0.9;
+  font-feature-settings: "zero", "smcp"; font-variant-numeric: oldstyle-nums; font-synthesis: none;
+  direction: rtl; writing-mode: vertical-rl; text-orientation: upright; text-align: right; text-align-last: right;
+  white-space: pre; tab-size: 20; hyphens: auto; overflow-wrap: anywhere; word-break: break-all; line-break: anywhere;
+  color: magenta; cursor: wait; quotes: "x" "y"; list-style: square; orphans: 9; widows: 9; caret-color: red;
+  text-emphasis: dot red; text-underline-offset: 9px; text-rendering: geometricPrecision; text-decoration: underline;
+  -webkit-text-fill-color: red; -webkit-text-stroke: 2px blue; -webkit-text-security: disc; image-rendering: pixelated;
+  fill: lime; fill-opacity: 0.3; stroke: red; stroke-width: 4px; stroke-opacity: 0.4; stroke-dasharray: 2 3;
+  stroke-linecap: round; stroke-linejoin: bevel; text-anchor: start; dominant-baseline: hanging; paint-order: stroke;
+  shape-rendering: crispEdges; clip-rule: evenodd; fill-rule: evenodd; color-interpolation: linearRGB;
+  border-collapse: collapse; border-spacing: 9px; empty-cells: hide; caption-side: bottom; forced-color-adjust: none;
+"""
+"""Every property that a page's elements inherit, but those that say whether the board is seen, touched and dark."""
+
 
 def fill(page: Page, board: str, what: str = "rect") -> str:
     """The colour of a part of a board's drawing."""
@@ -138,3 +154,46 @@ def test_a_board_is_as_high_as_what_is_in_it_at_every_width(host: Callable[..., 
         page.set_viewport_size({"width": width, "height": 700})
         until(page, fits, f"as high as its content at {width}")
     assert heights[360] < heights[560] < heights[800], "a narrower board is lower"
+
+
+@pytest.mark.parametrize("where", ["around", "everywhere"])
+def test_nothing_a_page_inherits_changes_letters_numbers_or_buttons(host: Callable[..., Page], where: str) -> None:
+    """The drawing, the button and a complaint are the same to the dot; the page's own picture has the same letters."""
+    picture = '<svg viewBox="0 0 90 30"><text x="9" y="20" font-size="14" text-anchor="middle">a b c</text></svg>'
+    boards = (
+        '<mashimo-board id=play game="bao-la-kujifunza" lang=en></mashimo-board>'
+        '<mashimo-board id=wrong game="chess" lang=en></mashimo-board>'
+        f'<mashimo-board id=picture game="awale" moves="A" lang=en>{picture}</mashimo-board>'
+    )
+    plain = "<style>mashimo-board { width: 400px; position: absolute; left: 9px; margin: 0 } #play { top: 9px }"
+    plain += "#wrong { top: 320px } #picture { top: 400px }"
+    own = INHERITED  # a page may turn and underline the element itself
+    for line in ("writing-mode: vertical-rl;", "text-decoration: underline;"):
+        own = own.replace(line, "")
+    seen = []
+    for style in ("", f"body {{ {INHERITED} }}" if where == "around" else f"body, #play, #wrong {{ {own} }}"):
+        page = host(f"{plain} {style}</style>{boards}")
+        expect(page.locator("#play svg")).to_be_visible()
+        expect(page.locator("#wrong p")).to_be_visible()
+        color = page.locator("#wrong p").evaluate("(said) => getComputedStyle(said).color")
+        assert color == ("rgb(255, 0, 255)" if style else "rgb(0, 0, 0)"), "a complaint is read on the page's ground"
+        page.add_style_tag(content="body, #play, #wrong, #picture { color: black !important }")
+        names = ("play", "wrong", "picture")
+        seen.append({name: page.locator(f"#{name}").screenshot() for name in names})
+    for name, picture_before in seen[0].items():
+        assert seen[1][name] == picture_before, f"{name}: a style {where} changes it"
+    assert page.locator("#play text").nth(0).evaluate("(text) => getComputedStyle(text).textTransform") == "none"
+
+
+def test_a_page_still_says_whether_a_board_is_seen_and_touched(host: Callable[..., Page]) -> None:
+    page = host(
+        '<div style="visibility: hidden"><mashimo-board id=unseen game="awale"></mashimo-board></div>'
+        '<div style="pointer-events: none"><mashimo-board id=untouched game="awale"></mashimo-board></div>'
+        '<mashimo-board id=hidden game="awale" hidden></mashimo-board>'
+    )
+    expect(page.locator("#untouched svg")).to_be_visible()
+    for name in ("unseen", "hidden"):
+        expect(page.locator(f"#{name} svg")).to_be_hidden()
+    for part in ("svg", "button"):
+        style = page.locator(f"#untouched {part}").evaluate("(part) => getComputedStyle(part).pointerEvents")
+        assert style == "none", part

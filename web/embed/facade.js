@@ -5,11 +5,6 @@
 
 import { board, draw } from "../manual/drawing.js";
 
-const boards = __BOARDS__;
-const words = __WORDS__;
-const colours = __COLOURS__;
-/** The version of the messages between a page and a board in it. */
-const VERSION = 1;
 const OWN = /** @type {HTMLScriptElement | undefined} */ (
   document.currentScript ?? [...document.scripts].find((script) => /\/embed/.test(script.src))
 );
@@ -20,7 +15,7 @@ const CHOSEN = "own1.(\\d+)x(\\d)(.cw)?.*";
  * @type {Record<string, string>}
  */
 const MAY_BE = {
-  game: [...Object.keys(boards), CHOSEN].join("|"),
+  game: [...Object.keys(__BOARDS__), CHOSEN].join("|"),
   position: "(\\d{1,3}-)+[SN]([ _][^ _]+)*",
   mode: "diagram|replay|play|two|exercise",
   level: "\\d+",
@@ -40,7 +35,7 @@ let awake = null;
 function boardOf(game) {
   const [columns, seeds, end = "right", last = "S", rows = ["1S ABCDEFGHIJ", "0N abcdefghij"]] =
     // the stores of one that is sown clockwise lie at that end: to the left
-    boards[game] ?? /** @type {string[]} */ (game.match(CHOSEN)).slice(1);
+    __BOARDS__[game] ?? /** @type {string[]} */ (game.match(CHOSEN)).slice(1);
   let cells = 0;
   const laid = rows.flatMap((run) => {
     const [[row, letter, ...prefix], names] = run.split(" ");
@@ -107,8 +102,8 @@ class MashimoBoard extends HTMLElement {
   }
 
   get #words() {
-    // English stands first, without a tag, for who speaks none of the others.
-    return /** @type {string[]} */ (words.findLast(([tag]) => RegExp(`^${tag}\\b`, "i").test(this.#language)));
+    // English stands first, without a tag, for all other languages and for what is none.
+    return __WORDS__.findLast(([tag]) => RegExp(`^${tag}\\b`, "i").test(this.#language)) ?? __WORDS__[0];
   }
 
   /** The purpose of the board: the attribute, or else what the other attributes come to. */
@@ -146,15 +141,19 @@ class MashimoBoard extends HTMLElement {
     const [numbers, sides] = (this.#reached.at || this.#asked("position") || layout.start).split(/[ _]/);
     const places = numbers.split("-").map(Number);
     const rows = ["S", "N"].map((row, i) => {
-      const houses = layout.houses.filter(({ side }) => side === row);
-      return `${this.#words[5 + i]}: ${houses.map(({ name, cell }) => `${name} ${places[cell]}`)}.`;
+      const houses = layout.houses.flatMap(({ side, name, cell }) => (side === row ? `${name} ${places[cell]}` : []));
+      return `${this.#words[5 + i]}: ${houses}.`;
     });
-    const name = `${this.#asked("label")} ${rows.join(" ")}`;
-    // no letters where there is no such word, or one of flags
-    const owners = sides > "A" ? /** @type {Side[]} */ ([...sides]) : null;
-    const near = this.#asked("side") || "S";
     return draw(
-      board(layout, places, name, owners, near, (part) => `var(--mashimo-${part},light-dark(${colours[part]}))`),
+      board(
+        layout,
+        places,
+        `${this.#asked("label")} ${rows.join(" ")}`,
+        // no letters where there is no such word, or one of flags
+        /** @type {Side[]} */ (sides > "A" ? [...sides] : []),
+        this.#asked("side") || "S",
+        (part) => `var(--mashimo-${part},light-dark(${__COLOURS__[part]}))`,
+      ),
     );
   }
 
@@ -174,7 +173,7 @@ class MashimoBoard extends HTMLElement {
       const value = this.#asked(name);
       if (value && value !== "auto") hash.set(name, value);
     }
-    for (const name in colours) hash.set(name, style.getPropertyValue(`--mashimo-${name}`));
+    for (const name in __COLOURS__) hash.set(name, style.getPropertyValue(`--mashimo-${name}`));
     return hash;
   }
 
@@ -206,14 +205,13 @@ class MashimoBoard extends HTMLElement {
     this.#frame = awake = null;
     this.#stage.className = "";
     this.#draw();
-    const { record = "", at: position = "" } = this.#reached;
-    this.#tell({ type: "sleep", record, position });
+    this.#tell({ type: "sleep", record: this.#reached.record ?? "", position: this.#reached.at ?? "" });
   }
 
   /** Goes on with another course of the game. @param {string} record as in a link to a game, `v1;…` */
   load(record) {
     this.#reached = { record, origin: record };
-    if (this.#stage.className) this.#frame?.contentWindow?.postMessage({ mashimo: VERSION, type: "load", record }, "*");
+    if (this.#stage.className) this.#frame?.contentWindow?.postMessage({ mashimo: 1, type: "load", record }, "*");
     else if (this.#frame) {
       this.sleep(); // it might not hear yet: another one is told from its first
       this.wake();
@@ -225,11 +223,11 @@ class MashimoBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent("mashimo", { detail, bubbles: true }));
   }
 
-  /** Takes in a message of a window: this board's, or anybody's. @param {MessageEvent} event */
+  /** Takes in a message of a window, this board's or another, in the first version of the messages. @param {MessageEvent} event */
   hear({ source, data }) {
-    if (source !== this.#frame?.contentWindow || data?.mashimo !== VERSION) return;
+    if (source !== this.#frame?.contentWindow || data?.mashimo !== 1) return;
     if (data.type === "ready") this.#stage.className = "under";
-    if (data.height > 0) this.#frame.style.height = `${+data.height}px`;
+    if (+data.height) this.#frame.height = data.height;
     if (mayBe("position", data.position)) {
       this.#reached = { ...this.#reached, record: data.record, at: data.position };
       this.#draw();

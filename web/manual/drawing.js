@@ -127,7 +127,7 @@ export function board({ rows, columns, houses, stores }, places, name, owners, n
  */
 export function draw({ tag, attributes, children }) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const name in attributes) made.setAttribute(name, `${attributes[name]}`);
+  for (const name in attributes) made.setAttribute(name, /** @type {string} */ (attributes[name]));
   made.append(...children.map((child) => (typeof child === "string" ? child : draw(child))));
   return made;
 }
