@@ -58,7 +58,7 @@ def test_a_held_enter_plays_one_move_takes_one_back_and_opens_one_dialog(seated:
     page.locator("[data-open=settings-dialog]").focus()
     hold(page, "Enter")
     expect(page.locator("#settings-dialog")).to_be_visible()
-    hold(page, "Escape")
+    page.keyboard.press("Escape")
     expect(page.locator("#settings-dialog")).not_to_be_visible()
 
 

@@ -48,7 +48,7 @@ export function ignoreHeldKeys() {
       const { key, target } = event;
       if (!event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const acts = key === " " ? "[data-cell]" : key.length > 1 ? ":not(textarea)" : ":not(textarea, input, select)";
-      if (!/^(.|Enter|Escape)$/.test(key) || !(/** @type {Element} */ (target).matches(acts))) return;
+      if (!/^(.|Enter)$/.test(key) || !(/** @type {Element} */ (target).matches(acts))) return;
       event.preventDefault(); // the button with the focus is not pressed again
       event.stopImmediatePropagation();
     },

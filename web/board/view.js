@@ -126,7 +126,7 @@ export function createBoardView(board, layout, seeds, near) {
  * @param {() => void} changed
  */
 export function watchDensity(changed) {
-  const here = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+  const here = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
   const again = () => {
     changed();
     watchDensity(changed);

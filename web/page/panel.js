@@ -120,7 +120,9 @@ export function createPanel({ say }, games, telling, sentencesOf, onAct) {
   function showWords(state) {
     const { game, told } = state;
     showStatus(state);
-    element("status").dataset.side = sideOf(state);
+    const status = element("status");
+    status.dataset.side = sideOf(state);
+    status.style.overflowWrap = /\S{20}/.test(`${status.textContent}`) ? "anywhere" : ""; // it may be a name
     sayWithLinks(element("message"), telling.message(state), game.game);
     element("message").classList.toggle("warning", told.notice !== "");
     element("rounds").textContent = sentencesOf(state).rounds(game.shown);

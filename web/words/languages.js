@@ -29,12 +29,12 @@ export function languageFor(chosen, wished, known = LANGUAGES) {
 
 /**
  * The catalogue for a tag: its own, else that of the tag without its last part, and so on (the lookup of RFC 4647,
- * 3.4), which is the longest that the tag begins with.
- * @param {string} tag @param {string[]} known @returns {string | undefined}
+ * 3.4): the longest that the tag begins with.
+ * @param {string} tag @param {string[]} known a language before its kinds @returns {string | undefined}
  */
 function nearest(tag, known) {
-  const begins = (/** @type {string} */ language) => `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase());
-  return known.filter(begins).sort((one, other) => other.length - one.length)[0];
+  const parts = `${tag}-`.toLowerCase();
+  return known.findLast((language) => parts.startsWith(`${language.toLowerCase()}-`));
 }
 
 /** The name of a language in that language. @param {string} language */

@@ -1,0 +1,47 @@
+"""Names and words without a space, as long as they may be: nothing lies outside the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from browser.hands import Hands
+
+LONG = "W" * 40
+FILE = f"""[Variant "oware-abapa"]
+[South "{LONG}"]
+[North "{LONG.lower()}"]
+[Event "{"E" * 40}"]
+[Site "{"S" * 40}"]
+
+1. F {{ {"comment" * 12} }} f ( a {{ {"Q" * 60} }} ) 2. A *"""
+OUTSIDE = """() => [...document.querySelectorAll("main, main *, dialog[open], dialog[open] *")]
+  .filter((one) => one.checkVisibility() && !one.matches("input, canvas, .unseen, svg, svg *, .picture, .picture *"))
+  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && one.textContent.includes("W".repeat(20)))
+  .map((one) => `${one.tagName}#${one.id}`)"""
+"""What lies further right than the screen and holds the name."""
+ROOMS = ("sheet", "games", "review", "share")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 800)])
+def test_names_comments_and_titles_of_any_length_stay_on_the_screen(seated: Hands, width: int, height: int) -> None:
+    """At the board, whoever's turn it is, and in each dialog that names the players."""
+    page = seated.page
+    page.set_viewport_size({"width": width, "height": height})
+    seated.wait_for_engine()
+    seated.paste(FILE)
+    expect(page.locator("#status")).to_contain_text(LONG[:20].lower())
+    wide = "() => document.scrollingElement.scrollWidth - innerWidth"
+    for step in ("last", "previous", "first"):
+        page.locator(f"#step-{step}").click()
+        seated.wait_for_turn()
+        assert (page.evaluate(wide), page.evaluate(OUTSIDE)) == (0, []), step
+    for room in ROOMS:
+        page.evaluate("name => document.querySelector(`[data-open=${name}-dialog]`).click()", room)
+        expect(page.locator(f"#{room}-dialog")).to_be_visible()
+        page.wait_for_timeout(300)
+        assert (page.evaluate(wide), page.evaluate(OUTSIDE)) == (0, []), room
+        page.evaluate("name => document.querySelector(`#${name}-dialog`).close()", room)
