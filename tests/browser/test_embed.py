@@ -60,6 +60,36 @@ def test_three_digits_are_drawn_and_a_language_is_known_by_its_longest_tag(host:
     expect(page.locator("#wrong svg")).to_have_count(0)
 
 
+def test_a_language_that_is_none_is_english_and_the_text_inside_stays(host: Callable[..., Page]) -> None:
+    """On the element or around it, as a template leaves it that was not filled in."""
+    odd = [" en", "{{ page.lang }}", "", "x-klingon", "e" * 300, "__proto__", "toString"]
+    board = "<mashimo-board game=awale mode=two{}><p>Play it there.</p></mashimo-board>"
+    own = "".join(board.format(f' lang="{tag}"') for tag in odd)
+    around = "".join(f'<div lang="{tag}"><section>{board.format("")}</section></div>' for tag in odd)
+    wrong = '<div lang="{{ page.lang }}"><mashimo-board id=wrong game=chess><p id=inside>Here</p></mashimo-board></div>'
+    page = host(own + around + wrong)
+    buttons = page.locator("mashimo-board button")
+    expect(buttons).to_have_count(2 * len(odd))
+    assert set(buttons.all_inner_texts()) == {"Play on this board"}
+    expect(page.locator("mashimo-board svg")).to_have_count(2 * len(odd))
+    expect(page.locator("#wrong")).to_contain_text("This board can’t be shown:")
+    expect(page.locator("#inside")).to_be_visible()
+
+
+def test_a_goal_that_every_object_has_as_a_property_is_one_that_the_engine_does_not_know(
+    host: Callable[..., Page], open_site: SiteServer
+) -> None:
+    words = ("hasOwnProperty", "toString", "constructor", "__proto__")
+    frames = (
+        f'<div id={word}><iframe src="{open_site.url}embed.html#game=awale&find={word}"></iframe></div>'
+        for word in words
+    )
+    page = host("".join(frames), script=None)
+    for word in words:
+        expect(frame_of(page, word).locator("#task")).to_have_text("Find the move.", timeout=PATIENCE)
+        expect(frame_of(page, word).locator("#cover-wake")).to_be_visible()
+
+
 @pytest.mark.long
 def test_of_ten_boards_one_has_an_engine(host: Callable[..., Page]) -> None:
     """Touched one after another, each puts the one before it to sleep, and so ends its workers."""

@@ -35,8 +35,9 @@ def test_names_comments_and_titles_of_any_length_stay_on_the_screen(seated: Hand
     seated.paste(FILE)
     expect(page.locator("#status")).to_contain_text(LONG[:20].lower())
     wide = "() => document.scrollingElement.scrollWidth - innerWidth"
-    for step in ("last", "previous", "first"):
-        page.locator(f"#step-{step}").click()
+    for step in ("", "previous", "first"):
+        if step:
+            page.locator(f"#step-{step}").click()
         seated.wait_for_turn()
         assert (page.evaluate(wide), page.evaluate(OUTSIDE)) == (0, []), step
     for room in ROOMS:
