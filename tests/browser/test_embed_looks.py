@@ -177,12 +177,12 @@ def test_nothing_a_page_inherits_changes_letters_numbers_or_buttons(host: Callab
         expect(page.locator("#wrong p")).to_be_visible()
         color = page.locator("#wrong p").evaluate("(said) => getComputedStyle(said).color")
         assert color == ("rgb(255, 0, 255)" if style else "rgb(0, 0, 0)"), "a complaint is read on the page's ground"
+        assert page.locator("#play text").nth(0).evaluate("(text) => getComputedStyle(text).textTransform") == "none"
         page.add_style_tag(content="body, #play, #wrong, #picture { color: black !important }")
         names = ("play", "wrong", "picture")
         seen.append({name: page.locator(f"#{name}").screenshot() for name in names})
     for name, picture_before in seen[0].items():
         assert seen[1][name] == picture_before, f"{name}: a style {where} changes it"
-    assert page.locator("#play text").nth(0).evaluate("(text) => getComputedStyle(text).textTransform") == "none"
 
 
 def test_a_page_still_says_whether_a_board_is_seen_and_touched(host: Callable[..., Page]) -> None:

@@ -85,8 +85,8 @@ def test_an_element_that_is_woken_unseen_is_drawn_when_it_is_shown(host: Callabl
 
 def density(page: Page, dots: float) -> None:
     """Move the window to a screen of this density, its size in CSS pixels as before."""
-    size = page.viewport_size or {}
-    told = {"width": size["width"], "height": size["height"], "deviceScaleFactor": dots, "mobile": False}
+    assert page.viewport_size
+    told = {**page.viewport_size, "deviceScaleFactor": dots, "mobile": False}
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setDeviceMetricsOverride", told)
     session.send("Page.captureScreenshot")  # a page that is not seen is told of nothing
