@@ -34,6 +34,15 @@ PIECES = {
     "embed/frame.js": ("embed/frame.html",),
     "page/rooms.js": ("rooms/*.html",),
 }
+# The errors that only a dialog can meet, by how their phrases begin: their words come with the dialogs.
+OF_DIALOGS = (
+    "failed.exercise-",
+    "failed.file-",
+    "failed.no-endings",
+    "failed.no-limit",
+    "failed.other-game",
+    "failed.too-",
+)
 # What a phrase's name ends with that is said of somebody (see web/words/people.js).
 OF_WHOM = re.compile(r"\.(you|computer)$")
 # What a script has in the place of those: nothing, for it never imports them (see web/later.js).
@@ -124,6 +133,8 @@ def words_of(entry: str, page: str = "") -> dict[str, Any]:
     beginnings = tuple(re.findall(r"""[`"]([\w.-]+[.-])\$\{""", said))
 
     def is_said(key: str) -> bool:
+        if key.startswith(OF_DIALOGS) and entry in {"main.js", "page/rooms.js"}:
+            return entry != "main.js"
         names = {key, OF_WHOM.sub("", key)}
         return key.startswith(beginnings) or any(f'"{name}"' in said for name in names)
 

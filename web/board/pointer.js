@@ -45,10 +45,8 @@ export function ignoreHeldKeys() {
   window.addEventListener(
     "keydown",
     (event) => {
-      const { key, target } = event;
-      if (!event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      const acts = key === " " ? "[data-cell]" : key.length > 1 ? ":not(textarea)" : ":not(textarea, input, select)";
-      if (!/^(.|Enter)$/.test(key) || !(/** @type {Element} */ (target).matches(acts))) return;
+      if (!event.repeat || event.ctrlKey || event.metaKey || event.altKey || !/^(\S|Enter)$/.test(event.key)) return;
+      if (/** @type {Element} */ (event.target).matches("textarea, input, select")) return;
       event.preventDefault(); // the button with the focus is not pressed again
       event.stopImmediatePropagation();
     },

@@ -117,8 +117,12 @@ export function createSettingDeeds({ phrases, languages, store: { state }, sessi
   };
 }
 
-/** Opens what the page's address brings. @param {Doers} doers @returns {() => boolean} whether there is something */
-export function createOpening({ phrases: { say }, root, store, session, animator, shelf, failure, tell }) {
+/**
+ * Opens what the page's address brings. @param {Doers} doers
+ * @param {() => Promise<unknown>} loadDialogs loads their script, which has the words about faulty files
+ * @returns {() => boolean} whether there is something
+ */
+export function createOpening({ phrases: { say }, root, store, session, animator, shelf, failure, tell }, loadDialogs) {
   /**
    * Opens what an address has brought, or says why that can't be; then it is forgotten, so that a reload goes on with
    * the game as it stands by then.
@@ -131,6 +135,7 @@ export function createOpening({ phrases: { say }, root, store, session, animator
     if (found !== "" && !wrong) return;
     store.change({ game: session.state(), asking: false });
     animator.cut(session.state().shown.places);
+    if (wrong && !linked) await loadDialogs();
     if (wrong) tell(say(linked ? "share.linked" : "share.unopened", { message: failure(wrong) }));
     else tell(say("share.lost"));
     shelf.hold();

@@ -350,7 +350,7 @@ function createParts(basis, owners) {
   const { doers } = ways;
   return {
     ...ways,
-    openAddress: createOpening(doers),
+    openAddress: createOpening(doers, () => new Promise((resolve) => ways.doors.enter(resolve))),
     panel: createPanel(phrases, basis.site.games, telling, sentencesOf, createAct(doers)),
     moves: createMoves(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
     balance: createBalance(estimating),

@@ -277,6 +277,7 @@ export function createEditor({ say }, page) {
     if (cell >= 0) touch(cell);
   });
   area.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === " ") return event.preventDefault(); // which scrolls where it is held elsewhere
     if (!event.ctrlKey && !event.metaKey && !event.altKey && press(cellOf(event), event.key)) event.preventDefault();
   });
   area.addEventListener("focusin", (event) => {

@@ -8,11 +8,12 @@ import { questionOf } from "../embed/exercise.js";
 import { lookAt } from "../embed/host_check.js";
 import { isShipped, seriesOf } from "../embed/series.js";
 import { USUAL_SETTINGS } from "../game/state.js";
-import { fuller, NOTHING_YET, progressOf } from "../storage/progress.js";
+import { mergeProgress, NOTHING_YET, progressOf } from "../storage/progress.js";
 import { createSettings } from "../storage/settings.js";
 import { motifFor } from "../task/exercises.js";
 import { languageFor } from "../words/languages.js";
 import { createPhrases } from "../words/phrases.js";
+import { memoryDatabase } from "./made.js";
 
 const WORDS = ["hasOwnProperty", "toString", "constructor", "__proto__"];
 const english = JSON.parse(readFileSync(new URL("../phrases/en.json", import.meta.url), "utf8"));
@@ -53,7 +54,7 @@ for (const word of WORDS) {
     const read = () => progressOf({ ...NOTHING_YET, lessons: JSON.parse(text), made: JSON.parse(made) });
     const [one, other] = [read(), read()];
     assert.ok(one && other);
-    const both = fuller(one, { ...other, lessons: { oware: ["capture"] }, made: {} });
+    const both = mergeProgress(one, { ...other, lessons: { oware: ["capture"] }, made: {} });
     assert.deepEqual(
       Object.entries(both.lessons).toSorted(),
       [
@@ -69,7 +70,10 @@ for (const word of WORDS) {
     const value = JSON.parse(`{"${word}": "x", "theme": "${word}", "level": "${word}", "sound": "${word}"}`);
     const stored = JSON.stringify({ form: 1, value });
     const storage = () => /** @type {any} */ ({ getItem: () => stored });
-    assert.deepEqual(createSettings(storage).keptSettings(USUAL_SETTINGS), USUAL_SETTINGS);
+    assert.deepEqual(
+      createSettings({ storage, database: memoryDatabase(), channel: null }).keptSettings(USUAL_SETTINGS),
+      USUAL_SETTINGS,
+    );
   });
 
   test(`${word} as what a mistake shows fits no exercise`, () => {
