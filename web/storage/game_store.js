@@ -94,6 +94,16 @@ function isAhead(record, { by, base, count }) {
   return record !== undefined && record.by !== by && record.count > (base ?? count);
 }
 
+/**
+ * Whether a copy has nothing that the one of another page has not: that page took the game when it had been saved as often,
+ * or the copy is as it was when its own page took it.
+ * @param {KeptGame} game @param {KeptGame} other
+ */
+const isBehind = (game, other) =>
+  (other.base ?? 0) >= game.count ||
+  game.count === (game.base ?? game.count) ||
+  contentKey(other.state) === contentKey(game.state);
+
 /** @param {() => Storage} storage @param {Database} database */
 export function createGameStore(storage, database) {
   const journal = createJournal(storage);
@@ -170,14 +180,8 @@ export function createGameStore(storage, database) {
     if (saved && saved.count >= game.count && !ahead)
       return saved.count > game.count ? { ...done, game: saved, ahead: saved } : done;
     if (!saved || !ahead) putGame(records, game);
-    else if (
-      idle ||
-      game.base === undefined ||
-      game.count === game.base ||
-      contentKey(saved.state) === contentKey(game.state)
-    ) {
-      return { ...done, game: saved, ahead: saved };
-    } else {
+    else if (idle || isBehind(game, saved)) return { ...done, game: saved, ahead: saved };
+    else {
       putGame(records, { ...saved, ...newGame(), count: 1, begun: saved.begun });
       putGame(records, game);
       return { ...done, found: true }; // both were played on

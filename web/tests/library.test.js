@@ -901,6 +901,20 @@ async function openLate(locks) {
   return { ...tab, store, answer };
 }
 
+test("moves of a second page that localStorage had not flushed continue those of the first, and are no game of their own", async () => {
+  const { store, database } = device();
+  const one = openTab(store, { database });
+  for (const moves of [0, 1]) await one.shelf.keep(after(moves), USUAL_SETTINGS);
+  const flushed = Object.fromEntries(slotsOf(store).map((key) => [key, String(store.getItem(key))]));
+  const two = openTab(store, { database });
+  await two.recovering;
+  for (const moves of [2, 3]) await two.shelf.keep(after(moves), USUAL_SETTINGS);
+  const three = openTab(memory(flushed), { database });
+  await three.recovering;
+  await settled();
+  assert.deepEqual([three.handed.at(-1)?.state, three.remarks, await lines(three)], [after(3), [], ["m0m1m2"]]);
+});
+
 test("moves that come back late are shown where nothing was played meanwhile, be it viewed at another place", async () => {
   for (const locks of [undefined, browserLocks().tab().locks]) {
     const tab = await openLate(locks);
