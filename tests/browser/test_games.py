@@ -188,7 +188,7 @@ def test_the_text_of_a_damaged_game_is_shown_and_can_be_thrown_away(page: Page, 
     open_room(page)
     assert page.locator("#games-list textarea").input_value() == '{"form":1,"value":{"game":"oware-a'
     named(page, "Delete").click()
-    expect(page.locator("#games-list")).to_have_text("The damaged game has been thrown away.Undo")
+    expect(page.locator("#games-list")).to_have_text("The damaged game has been deleted.Undo")
     named(page.locator("#games-list"), "Undo").click()
     expect(page.locator("#games-list textarea")).to_be_visible()
 

@@ -123,7 +123,7 @@ def test_a_damaged_slot_costs_a_move_and_two_the_game_and_both_are_said(page: Pa
     page.evaluate(HARM, newest_first(page)[-1:])
     page.reload()
     expect(page.locator("#message")).to_have_text(
-        "A game kept on this device is damaged and can\u2019t be opened. Its text is in \u201cYour games\u201d."
+        "A game saved on this device is damaged and can\u2019t be opened. Its text is in \u201cYour games\u201d."
     )
     assert hands.moves() == []
     hands.click(2)
@@ -164,7 +164,7 @@ def test_nobody_waits_for_what_is_brought_back_and_nothing_is_lost(page: Page, s
     page.evaluate("answer()")
     if played:
         expect(page.locator("#message")).to_have_text(
-            "More of your saved games have been recovered. You will find them in \u201cYour games\u201d."
+            "We found more of your saved games. They are in \u201cYour games\u201d."
         )
     else:
         expect(page.locator("#moves button")).to_have_count(3)

@@ -135,8 +135,8 @@ def test_what_a_page_cannot_take_in_is_refused_in_a_sentence_and_costs_nothing(
 ) -> None:
     begin(page, site, three(tmp_path))
     long = game("long", line=[noted("C", "x" * 2_700_000)])
-    too_long = "In game 1 of this copy, the text after move 1 has 2,700,000 characters; at most 250,000 are kept."
-    too_deep = "Game 1 of this copy has variations within variations more than 250 deep."
+    too_long = "In game 1 of this copy, the text after move 1 has 2,700,000 characters; the limit is 250,000."
+    too_deep = "Game 1 in this copy has more than 250 levels of variations."
     wrong_level = (
         "Game 1 of this copy names level 99 for the computer; the levels are 1 to 8, and 10, 20, 30 and so on."
     )
@@ -230,7 +230,7 @@ def test_taking_a_deletion_back_leaves_what_another_window_has_played(page: Page
     one.click(4)
     two.page.bring_to_front()
     undo.click()
-    expect(two.page.locator("#games-note")).to_contain_text("has been played on in another window meanwhile")
+    expect(two.page.locator("#games-note")).to_contain_text("was played on in another window")
     see_in_any_order(two.page, [KENYAN, ABAPA, ABAPA])
     for said in ("1 move", "3 moves"):
         expect(two.page.locator("#games-list")).to_contain_text(said)
