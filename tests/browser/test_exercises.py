@@ -166,7 +166,7 @@ def test_a_wrong_move_is_refuted_with_a_reason_and_the_right_line_is_praised(at_
     assert kept(page)["wrong"] != []
     page.locator("#exercises-acts .main").tap()
     solve(page, exercise)
-    expect(page.locator("#exercises-said")).to_contain_text("Found in the end.", timeout=PATIENCE)
+    expect(page.locator("#exercises-said")).to_contain_text("Solved, with help.", timeout=PATIENCE)
     expect(page.locator("#exercises-said")).to_contain_text("What it shows:")
     page.locator("#exercises-acts .main").tap()
     expect(page.locator("#exercises-daily")).to_have_text("Exercise of the day (done)")
