@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TO_WIN = "4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"
 """South wins with F, and with nothing else at once."""
-OUTLOOK = re.compile("stands? .*better|stand equally well|can win|Proved")
+OUTLOOK = re.compile("(is|are) (slightly |well )?ahead|The game is even|can win|Proved")
 POINTS = re.compile(r"\(\+[\d.]+\)")
 SETTLED = {
     "oware-abapa": ("0-0-2-1-3-1-0-0-0-0-0-0-23-18-S", re.compile(r"^Try [EF]\. Proved: South wins\.")),
