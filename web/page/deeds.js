@@ -135,10 +135,16 @@ export function createOpening({ phrases: { say }, root, store, session, animator
     if (found !== "" && !wrong) return;
     store.change({ game: session.state(), asking: false });
     animator.cut(session.state().shown.places);
-    if (wrong && !linked) await loadDialogs();
-    if (wrong) tell(say(linked ? "share.linked" : "share.unopened", { message: failure(wrong) }));
-    else tell(say("share.lost"));
+    tell(await explain(wrong, linked));
     shelf.hold();
+  }
+
+  /** Explains why nothing was opened. @param {Failed | null} wrong null where nothing arrived @param {boolean} linked */
+  async function explain(wrong, linked) {
+    if (!wrong) return say("share.lost");
+    if (linked) return say("share.linked", { message: failure(wrong) });
+    await loadDialogs();
+    return say("share.unopened", { message: failure(wrong) });
   }
 
   return () => {
