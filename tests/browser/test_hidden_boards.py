@@ -87,9 +87,7 @@ def density(page: Page, dots: float) -> None:
     """Move the window to a screen of this density, its size in CSS pixels as before."""
     assert page.viewport_size
     told = {**page.viewport_size, "deviceScaleFactor": dots, "mobile": False}
-    session = page.context.new_cdp_session(page)
-    session.send("Emulation.setDeviceMetricsOverride", told)
-    session.send("Page.captureScreenshot")  # a page that is not seen is told of nothing
+    page.context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", told)
 
 
 def expect_dense(page: Page, board: FrameLocator | Page, selector: str) -> None:

@@ -122,16 +122,17 @@ export function createBoardView(board, layout, seeds, near) {
 }
 
 /**
- * Calls back at each change of the screen's density: the browser's zoom, or a window on another screen.
+ * Calls back at each change of the screen's density: the browser's zoom, or a window on another screen. It looks by the
+ * clock: Chromium tells a frame of another density by no event as long as the frame keeps its size.
  * @param {() => void} changed
  */
 export function watchDensity(changed) {
-  const here = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-  const again = () => {
+  let seen = devicePixelRatio;
+  setInterval(() => {
+    if (seen === devicePixelRatio) return;
+    seen = devicePixelRatio;
     changed();
-    watchDensity(changed);
-  };
-  here.addEventListener("change", again, { once: true });
+  }, 1000);
 }
 
 /**
