@@ -60,7 +60,7 @@ def test_every_reason_of_every_game_is_worded() -> None:
 def test_every_game_has_a_card_and_awales_says_its_added_duty() -> None:
     """RULES 5.2."""
     assert [game for game in GAMES if f"card.{game}" not in PHRASES] == []
-    assert "does not spell it out; here we play: " in PHRASES["card.awale"]
+    assert "our reading" in PHRASES["first.awale"]
 
 
 def test_houses_are_claimed_by_touching_them_and_confirming(hands: Hands) -> None:

@@ -124,7 +124,7 @@ def test_a_game_is_pasted_a_position_set_up_and_the_html_copied(page: Page) -> N
 def test_an_exercise_that_asks_for_nothing_is_said_to_lack_that(page: Page) -> None:
     page.locator("[name=position]").fill(POSITION)
     page.locator("[name=mode]").select_option("exercise")
-    expect(page.locator("#wrong")).to_have_text(re.compile("^Say what the exercise asks for"), timeout=PATIENCE)
+    expect(page.locator("#wrong")).to_have_text(re.compile("^Choose what the exercise asks for"), timeout=PATIENCE)
     expect(page.locator("#wrong")).to_have_class(re.compile(r"\bwrong\b"))
     page.locator("[name=find]").fill("captures=5")
     page.locator("[name=find]").press("Tab")

@@ -120,7 +120,7 @@ def test_a_choice_still_to_be_made_is_set_up_by_keyboard_and_made(hands: Hands) 
     said(hands, "The number of houses to choose doesn’t match the seeds captured. (Rule 6.9)")  # noqa: RUF001 -- as the page has it
     expect(page.locator("#editor-play")).to_be_disabled()
     page.locator("#editor-pending").press("ArrowUp")
-    said(hands, "South to move. The round is yours: choose 2 houses")
+    said(hands, "South to move. You won the round: choose 2 houses")
     expect(page.locator("#editor-text")).to_have_value("0-0-0-0-0-0-0-0-0-0-0-0-32-16-S SSSSSSNNNNNN S =2")
     page.locator("#editor-play").press("Enter")
     expect(page.locator("#game")).to_have_text("Oware Nam Nam")

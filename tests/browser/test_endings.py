@@ -23,7 +23,7 @@ TEN = "v1;awale;start=0-0-0-1-3-0-1-0-2-0-1-2-19-19-S;moves=E.a.F.f"
 """Ten seeds in awale, more than levels know the endings of, and four moves of which none takes any."""
 FEW = "v1;awale;start=0-0-0-0-1-1-1-0-0-0-0-0-23-22-S"
 """Three seeds in awale: whoever looks at it is soon done, and only the endings are worked at."""
-TO_THE_END = re.compile(r"^Try [AD]\. Proved: North wins by 2\. Then .* and \d+ moves more to the end\.$")
+TO_THE_END = re.compile(r"^Try [AD]\. Proved: North wins by 2\. Then .*, and \d+ more moves to the end\.$")
 LONG = 4 * PATIENCE
 """Milliseconds for all endings of twelve seeds: a few seconds on a machine that does nothing else."""
 SMALL = """
@@ -64,7 +64,7 @@ def look_on(hands: Hands, wanted: bool = True) -> None:
 def test_endings_are_solved_kept_taken_up_again_and_forgotten(hands: Hands, site: SiteServer) -> None:
     """What they prove, in a game with a history, is played out to the end."""
     state = said(hands)
-    expect(state).to_have_text(re.compile("While you look at hints"))
+    expect(state).to_have_text(re.compile("While hints or estimates are on"))
     hands.page.keyboard.press("Escape")
     look_on(hands)
     state = said(hands)
@@ -92,7 +92,7 @@ def test_who_wants_no_endings_solved_has_none(hands: Hands) -> None:
     look_on(hands)
     seen_through = "Proved: you win by 2."  # by a search to the end of the game
     expect(hands.page.locator("#balance")).to_have_attribute("aria-label", seen_through, timeout=PATIENCE)
-    expect(said(hands)).to_have_text(re.compile("While you look at hints"))
+    expect(said(hands)).to_have_text(re.compile("While hints or estimates are on"))
     assert kept_endings(hands) == []
 
 

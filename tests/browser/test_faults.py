@@ -161,7 +161,7 @@ def test_without_the_engines_worker_it_is_said_soon_what_is_missing_and_no_brows
 
 SOON = 60
 """Seconds, on a machine with much else to do."""
-WORKER_GONE = re.compile("could not be fetched|arrived damaged")
+WORKER_GONE = re.compile("couldn.t be loaded|arrived damaged")
 
 
 @pytest.mark.long

@@ -212,7 +212,7 @@ def test_what_is_asked_is_heard_and_answered_by_keys(new_page: NewPage, site: Si
     page.evaluate("link => { location.hash = link }", NO_SEEDS)
     tab_to(page, page.get_by_role("button", name="Pass"))
     page.keyboard.press("Enter")
-    heard(page, since, r"South passes\. There were no seeds to play: a pass\. \(Rule 6\.5\)")
+    heard(page, since, r"South passes\. No seeds to play, so the turn passes\. \(Rule 6\.5\)")
 
 
 @pytest.mark.no_python

@@ -128,7 +128,7 @@ def test_the_real_game_pasted_as_moves_ends_by_repetition_23_to_25(hands: Hands)
     assert (score, reason) == ("23-25", "repetition")
     hands.paste_position(moves)
     assert hands.status() == "Viewing \u00b7 North wins, 25–23"
-    assert hands.message().startswith("The same position has come back")
+    assert hands.message().startswith("The same position has come up again")
     assert "(Rule 2.8)" in hands.message()
     assert len(hands.moves()) == len(moves)
 
@@ -374,7 +374,7 @@ def test_denied_storage_never_stops_the_play_and_is_said(page: Page, site: SiteS
     page.add_init_script("Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('denied') } })")
     hands = Hands(page)
     hands.open(site.url)
-    assert "does not let the page keep your game" in hands.message()
+    assert "won’t let the page save your game" in hands.message()  # noqa: RUF001 -- as the page has it
     hands.click(2)
     assert len(hands.moves()) == 2
 

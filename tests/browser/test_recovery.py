@@ -102,7 +102,7 @@ def test_where_the_engine_could_not_start_the_game_is_there_to_copy_and_what_nee
     hands.click(2)
     page.get_by_role("button", name="Copy this game").click(timeout=PATIENCE)
     expect(page.locator("#link")).to_have_value(f"{site.url}#v1;oware-abapa;moves=C")
-    gone = "The engine is not running"
+    gone = "The game has stopped working"
     for button, told in (("#save", "#copied"), ("#open-pasted", "#paste-error")):
         page.locator("#pasted").fill("F f")
         expect(page.locator(told)).not_to_contain_text(gone)
@@ -136,7 +136,7 @@ def test_a_question_that_ends_every_engine_is_given_up_and_the_game_goes_on(
     if lives:
         expect(page.locator("#moves button")).to_have_count(3, timeout=2 * PATIENCE)
     else:
-        expect(page.locator("#message")).to_contain_text("Your game is safe as it was.", timeout=4 * PATIENCE)
+        expect(page.locator("#message")).to_contain_text("Your game is safe.", timeout=4 * PATIENCE)
         assert hands.moves() == ["C"]
         page.get_by_role("button", name="Copy this game").click()
         expect(page.locator("#link")).to_have_value(f"{site.url}#v1;oware-abapa;moves=C")

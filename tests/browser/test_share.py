@@ -306,7 +306,7 @@ def test_what_a_link_leaves_out_is_said_with_the_file_beside_it(hands: Hands, tm
     long = " ".join(str(number * 7919 % 10_007) for number in range(900))
     hands.paste_position(THEIRS.replace("a comment", long))
     hands.press("#share", touch)
-    expect(hands.page.locator("#left-out")).to_contain_text("Too long for a link: this one has the moves alone.")
+    expect(hands.page.locator("#left-out")).to_contain_text("This link holds only the moves.")
     assert hands.page.locator("#link").input_value().endswith("#v1;oware-auale;moves=F.e.D.b.C")
     with hands.page.expect_download() as download:
         hands.press("#left-out-save", touch)
@@ -367,7 +367,7 @@ def test_a_code_that_cannot_be_drawn_is_said_and_is_there_once_it_can(
     open_without_python(page, site)
     page.locator("#share").click()
     page.locator("#qr-open").click()
-    expect(page.locator("#copied")).to_contain_text("could not be fetched")
+    expect(page.locator("#copied")).to_contain_text("couldn’t be loaded")  # noqa: RUF001 -- as the page has it
     errors.clear()  # the browser tells of the file
     page.context.unroute("**/qr_code-*.js")
     page.locator("#qr-open").click()
@@ -466,7 +466,7 @@ def test_a_damaged_file_that_another_app_shares_says_where_and_loses_nothing(han
     hands.click(2)
     for file in (DAMAGED, "[" * 1_100_000):
         share(hands.page, site, file=file)
-        expect(hands.page.locator("#message")).to_contain_text("What another app shared could not be opened. ")
+        expect(hands.page.locator("#message")).to_contain_text("What the other app shared couldn’t be opened. ")  # noqa: RUF001 -- as the page has it
         assert hands.moves() == ["C"]
 
 
@@ -496,7 +496,7 @@ def test_what_is_shared_where_nobody_could_keep_it_is_asked_for_once_more(
     """A host that takes what is sent for a visit, before the service worker is there."""
     hands = Hands(page)
     hands.open(f"{site.url}?shared")
-    expect(page.locator("#message")).to_contain_text("did not arrive here")
+    expect(page.locator("#message")).to_contain_text("Nothing arrived from the other app")
     expect(page).to_have_url(site.url)
     errors.clear()  # the browser tells that nothing was kept
 

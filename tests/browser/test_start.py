@@ -195,7 +195,7 @@ def contents(site_folder: Path) -> bytes:
 def test_python_starts_cold_at_first_and_then_from_the_snapshot(
     whole_visit: Visit, page: Page, site: SiteServer
 ) -> None:
-    assert "was started from its files" in whole_visit.started
+    assert "started in full" in whole_visit.started
     site.stop()  # nothing is fetched
     second = Hands(page)
     second.open(site.url)
