@@ -322,7 +322,7 @@ SAVED_GAMES = 2000
 # Run in the page: the seconds until the list of games has rows, and until a move is in the list of moves and drawn.
 OPEN_LIST = """() => new Promise((over) => {
   const began = performance.now();
-  document.querySelector("[data-open=games-dialog]").click();
+  document.querySelector("#menu-dialog [data-open=games-dialog]").click();
   const look = () => {
     const [rooms, rows] = ["dialog", "list"].map((part) => document.getElementById(`games-${part}`));
     if (rooms?.open && rows.childElementCount > 0)
@@ -984,7 +984,7 @@ def exercises() -> list[Figure]:
                 page.goto(f"{server.url}#v1;{game}")
                 page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
                 page.locator("[data-open=menu-dialog]").click()
-                page.locator("[data-open=exercises-dialog]").click()
+                page.locator("#menu-dialog [data-open=exercises-dialog]").click()
                 page.wait_for_selector("#exercises-daily:not([disabled])")
                 page.locator("#exercises-dialog [data-close]").click()
                 while page.evaluate("made[1]") < MADE:
@@ -1043,7 +1043,7 @@ def with_games(page: "Page", address: str, copy: Path) -> Moments:
     page.add_init_script(TWO_PEOPLE)
     page.goto(address)
     page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
-    page.evaluate("document.querySelector('[data-open=games-dialog]').click()")
+    page.evaluate("document.querySelector('#menu-dialog [data-open=games-dialog]').click()")
     page.wait_for_selector("#games-dialog[open]")
     began = perf_counter()
     page.locator("#games-file").set_input_files(copy)

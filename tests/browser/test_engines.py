@@ -122,7 +122,7 @@ def expect_exercise_of_the_day(engine: Engine) -> None:
     lines = (WEB / "exercises" / "oware-abapa.txt").read_text(encoding="utf-8").splitlines()
     before = engine.ask(TODAY)
     engine.click("[data-open=menu-dialog]")
-    engine.click("[data-open=exercises-dialog]")
+    engine.click("#menu-dialog [data-open=exercises-dialog]")
     engine.wait("document.querySelector('#exercises-daily')?.disabled === false")
     engine.click("#exercises-daily")
     engine.wait("document.querySelector('#exercises-dialog').dataset.view === 'task'")

@@ -93,7 +93,7 @@ def open_room(hands: Hands, game: str = "oware-abapa") -> Page:
     if game != "oware-abapa":
         hands.begin(game)
     hands.page.locator("[data-open=menu-dialog]").click()
-    hands.page.locator("[data-open=exercises-dialog]").click()
+    hands.page.locator("#menu-dialog [data-open=exercises-dialog]").click()
     expect(hands.page.locator("#exercises-daily")).to_be_enabled(timeout=PATIENCE)
     return hands.page
 
@@ -245,7 +245,7 @@ def test_the_page_makes_exercises_of_rules_by_choice_while_nobody_plays(learner:
     page.goto(f"{site.url}#v1;own1.6x4.again.xo.row")
     expect(page.locator("#game")).to_have_text("Kalah", timeout=PATIENCE)
     page.locator("[data-open=menu-dialog]").click()
-    page.locator("[data-open=exercises-dialog]").click()
+    page.locator("#menu-dialog [data-open=exercises-dialog]").click()
     expect(page.locator("#exercises-state")).to_contain_text("are being made", timeout=PATIENCE)
     expect(page.locator("#exercises-daily")).to_be_disabled()
     expect(page.locator("#exercises-mixed")).to_be_enabled(timeout=PATIENCE)

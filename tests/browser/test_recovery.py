@@ -115,7 +115,7 @@ def test_where_the_engine_could_not_start_the_game_is_there_to_copy_and_what_nee
     page.keyboard.press("Escape")
     for room, told in (("editor", "#editor-said"), ("compare", "#compare-said")):
         page.locator("[data-open=menu-dialog]").click()
-        page.locator(f"[data-open={room}-dialog]").click()
+        page.locator(f"#menu-dialog [data-open={room}-dialog]").click()
         expect(page.locator(told)).to_contain_text(gone)
         page.keyboard.press("Escape")
     page.context.unroute("**/*.wasm")
