@@ -7,6 +7,9 @@ import { judge } from "./judge.js";
 import { blobOf, pack, unpack } from "./packing.js";
 import { below, claimed, place, solve } from "./solving.js";
 
+/** Index of the positions visited in what the driver has found (VISITED of search/driving.py). */
+const VISITED = 6;
+
 /** @import { JudgeExports, JudgeOrder, JudgeReport } from "./judge.js" */
 /** @import { Claim, Endings, Solved, SolvingMachine, SolvingOrder } from "./solving.js" */
 
@@ -83,12 +86,18 @@ function known(machine, order) {
     ...weights[0],
     depth: machine.depth.value,
     decided: weights.every(({ decided }) => decided),
-    nodes: machine.visited.value,
+    nodes: order.weighed ? machine.visited.value : visitedForBest(machine, order),
     capped: machine.capped.value !== 0,
     done: machine.finished.value !== 0,
     ...(order.weighed && { weights }),
   };
 }
+
+/**
+ * Count the positions visited for the best move, as Python does: without those that settled a decided move in vain.
+ * @param {Machine} machine @param {SearchOrder} order
+ */
+const visitedForBest = ({ memory }, { places }) => new Int32Array(memory.buffer, places.found[0].address)[VISITED];
 
 /**
  * The weight of the move at a place among those found, the best first.
