@@ -154,8 +154,8 @@ def test_who_is_out_of_time_is_told_and_the_game_goes_on_or_is_claimed_and_the_f
     begin_by_clock(hands, "180+2", computer="")
     hands.click(2)
     pass_time(page, 200)
-    expect(page.locator("#message")).to_contain_text("time is up.")
-    expect(page.locator("#spoken")).to_contain_text("time is up.")
+    expect(page.locator("#message")).to_contain_text("is out of time.")
+    expect(page.locator("#spoken")).to_contain_text("is out of time.")
     expect(page.locator("#clock-far .clock-claim")).to_be_visible()
     expect(page.locator("#clock-near .clock-claim")).not_to_be_visible()
     hands.click(8)  # they go on all the same

@@ -72,7 +72,7 @@ def test_endings_are_solved_kept_taken_up_again_and_forgotten(hands: Hands, site
     expect(hands.page.locator("#endings-progress")).to_be_visible()
     expect(state).to_have_text(KEPT, timeout=LONG)
     expect(hands.page.locator("#endings-progress")).not_to_be_visible()
-    expect(hands.page.locator("#endings-size")).to_have_text(re.compile(r"take 0(\.\d)? MB"))
+    expect(hands.page.locator("#endings-size")).to_have_text(re.compile(r"take up 0(\.\d)? MB"))
     hands.page.reload()
     hands.wait_for_engine()
     expect(said(hands)).to_have_text(KEPT, timeout=PATIENCE)

@@ -148,7 +148,7 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     expect(note).to_have_text("2 games added.", timeout=PATIENCE)
     see_in_any_order(elsewhere, [ABAPA, KENYAN])
     elsewhere.locator("#games-file").set_input_files(copy)
-    expect(note).to_have_text("0 games added. 2 were here already.")
+    expect(note).to_have_text("0 games added. 2 games were already here.")
     copy.write_text(copy.read_text(encoding="utf-8").replace('"C"', '"f"'), encoding="utf-8")  # the other side's house
     elsewhere.locator("#games-file").set_input_files(copy)
     expect(note).to_contain_text("Game 2 of this copy can\u2019t be played: ", timeout=PATIENCE)

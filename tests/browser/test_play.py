@@ -371,7 +371,10 @@ def test_without_webassembly_the_board_and_the_rules_are_shown_and_it_is_said(pa
 
 @pytest.mark.emptied
 def test_denied_storage_never_stops_the_play_and_is_said(page: Page, site: SiteServer) -> None:
-    page.add_init_script("Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('denied') } })")
+    for store in ("localStorage", "indexedDB"):
+        page.add_init_script(
+            f"Object.defineProperty(globalThis, '{store}', {{ get() {{ throw new Error('denied') }} }})"
+        )
     hands = Hands(page)
     hands.open(site.url)
     assert "won’t let the page save your game" in hands.message()  # noqa: RUF001 -- as the page has it

@@ -57,7 +57,7 @@ def test_a_clause_opens_every_rule_that_rests_on_it_and_back_leads_back(page: Pa
         "spells out only the forbidden capture. Here we play: while your"
     )
     page.locator(".ways a").first.click()
-    expect(page.locator("#rules-reader h3")).to_have_text(["Capturing several houses"])  # in place of the two
+    expect(page.locator("#rules-reader h3")).to_have_text(["Whose houses count"])  # in place of the two
     page.go_back()
     expect(page.locator("#rules-reader h3")).to_have_count(2)
     page.locator("#rules-dialog [data-close]").click()

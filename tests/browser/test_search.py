@@ -74,7 +74,7 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
     const thinking = lab.engine.think(record, level, 1);
     let early = false;
     thinking.chosen.then(() => { early = true; });
-    while (lab.reports < before + 2 && !early) await new Promise((later) => setTimeout(later, 5));
+    while ((lab.reports < before + 2 || !lab.busy) && !early) await new Promise((later) => setTimeout(later, 5));
     if (early) throw new Error("the search was over before it could be disturbed");
     const { done } = lab;
     disturb(thinking);

@@ -60,11 +60,13 @@ export function createRules(phrases, page) {
   function sourcesOf({ game, manual }) {
     if (game.sources.length === 0) return [make("span", {}, say("rules.own"))];
     const links = game.sources.flatMap((source, at) => {
+      const before = at > 0 ? ["; "] : [];
+      if (!Object.hasOwn(manual.sources, source)) return [...before, source];
       const { title, address } = manual.sources[source];
       const page = link(address, title);
       page.rel = "noreferrer";
       page.target = "_blank";
-      return at > 0 ? ["; ", page] : [page];
+      return [...before, page];
     });
     return [make("span", {}, say("rules.source", { sources: "" }), ...links)];
   }
