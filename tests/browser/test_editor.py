@@ -43,7 +43,7 @@ def test_seeds_are_added_and_taken_by_touch_and_the_position_played(hands: Hands
     said(hands, "South to move.")
     page.locator("input[value=add]").tap()
     pit(hands, 7).tap()
-    said(hands, "Seeds in this position: 49.")
+    said(hands, "Seeds in this position: 49; this game needs 48.")
     page.locator("input[value=take]").tap()
     for cell in (7, 0, 0):
         pit(hands, cell).tap()
@@ -72,7 +72,7 @@ def test_numbers_are_typed_and_the_arrows_lead_on(hands: Hands) -> None:
     assert pit(hands, 10).get_attribute("aria-label") == "House e, North\u2019s"
     keyboard.press("Delete")
     assert pit(hands, 10).get_attribute("aria-valuenow") == "0"
-    said(hands, "12. The game is played with 48.")
+    said(hands, "12; this game needs 48.")
     hands.page.locator("#editor-rest-S").click()
     said(hands, "South wins")
     said(hands, "(Rule 2.6)")
@@ -117,7 +117,7 @@ def test_a_choice_still_to_be_made_is_set_up_by_keyboard_and_made(hands: Hands) 
         pit(hands, cell).focus()
         page.keyboard.type(seeds)
     page.locator("#editor-pending").press("3")
-    said(hands, "The number of houses to choose doesn’t match the seeds captured. (Rule 6.9)")  # noqa: RUF001 -- as the page has it
+    said(hands, "The number of houses to choose doesn’t fit the seeds captured. (Rule 6.9)")  # noqa: RUF001 -- as the page has it
     expect(page.locator("#editor-play")).to_be_disabled()
     page.locator("#editor-pending").press("ArrowUp")
     said(hands, "South to move. You won the round: choose 2 houses")
@@ -163,7 +163,7 @@ def test_a_position_half_made_is_there_again_until_it_is_taken_or_another_game_i
     hands.click(2)  # the game goes on meanwhile
     reopen()
     assert pit(hands, 7).get_attribute("aria-valuenow") == "5"
-    said(hands, "Seeds in this position: 49.")
+    said(hands, "Seeds in this position: 49; this game needs 48.")
     expect(page.locator("#editor-play")).to_be_disabled()
     page.locator("input[value=take]").check()
     pit(hands, 0).click()
