@@ -88,7 +88,7 @@ def test_a_refusal_leads_to_its_rule(page: Page, site: SiteServer) -> None:
     page.locator("#message a").click()
     expect(page.locator("#rules-reader h3")).to_have_text("Your turn: sowing")
     expect(page.locator(".rule .clause")).to_contain_text("1.4")
-    expect(page.locator("#rules-reader > .clause")).to_have_text(re.compile("^After: jijbent"))
+    expect(page.locator("#rules-reader > .clause")).to_have_text(re.compile("^Based on: jijbent"))
     page.keyboard.press("Escape")
     expect(page.locator("#rules-dialog")).not_to_be_visible()
     expect(page).to_have_url(site.url)  # else it would be where the link leads to already
