@@ -20,6 +20,7 @@ from browser.eyes import (
     pixels,
     wait_for_paint,
 )
+from browser.frames import until
 from browser.hands import PATIENCE
 from sample import sample
 
@@ -306,7 +307,38 @@ def test_the_button_that_leaves_the_projector_view_can_be_touched_at_every_size(
         assert inside["y"] + inside["height"] <= height
         page.locator("#unproject").click()
         expect(page.locator("body.projector")).not_to_be_attached()
+        wait_for_paint(page)
         assert out_of_reach(page) == [], (width, height, "after it")
+
+
+@pytest.mark.no_python
+def test_the_projector_view_stays_as_the_last_of_several_quick_keys_asks(new_page: NewPage, site: SiteServer) -> None:
+    """Full screen of an earlier key ends later than the key after it is pressed."""
+    page = new_page(1280, 800)
+    open_without_python(page, site)
+    page.keyboard.press("p")
+    expect(page.locator("body.projector")).to_be_attached()
+    page.evaluate(UNSETTLED)
+    for _ in range(4):
+        page.keyboard.press("p")
+    until(page, lambda: page.evaluate("document.fullscreenElement && !window.unsettled"), "the screen is filled")
+    expect(page.locator("body.projector")).to_be_attached()
+    page.keyboard.press("p")
+    until(page, lambda: page.evaluate("!document.fullscreenElement"), "the screen is left")
+    expect(page.locator("body.projector")).not_to_be_attached()
+
+
+UNSETTLED = """() => {
+  let settling;
+  const settle = () => {
+    window.unsettled = true;
+    clearTimeout(settling);
+    settling = setTimeout(() => { window.unsettled = false; }, 500);
+  };
+  document.addEventListener("fullscreenchange", settle);
+  settle();
+}"""
+"""Has `window.unsettled` tell whether full screen began or ended within the last half second."""
 
 
 @pytest.mark.no_python

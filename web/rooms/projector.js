@@ -6,20 +6,34 @@ import { element, focusBoard } from "../dom.js";
 /** Prepares the projector view. @returns {() => void} shows the board so, or ends it */
 export function createProjector() {
   const end = element("unproject");
+  /** Resolves when the last change of the screen is done: the next one waits for it. */
+  let changing = Promise.resolve();
+  /** Whether full screen is ending because the view ended: its event tells nothing of the user then. */
+  let leaving = false;
 
   /** @param {boolean} on */
   function show(on) {
     document.body.classList.toggle("projector", on);
     end.hidden = !on;
     // A screen that can't be filled shows the view all the same.
-    if (on) document.documentElement.requestFullscreen?.().catch(() => {});
-    else if (document.fullscreenElement) document.exitFullscreen();
+    changing = changing.then(fillScreen).catch(() => {});
     if (!on) focusBoard();
+  }
+
+  /** Fills the screen while the view is shown, and leaves it otherwise. */
+  async function fillScreen() {
+    const on = !end.hidden;
+    if (on === Boolean(document.fullscreenElement)) return;
+    if (on) return document.documentElement.requestFullscreen?.();
+    leaving = true;
+    await document.exitFullscreen();
   }
 
   end.addEventListener("click", () => show(false));
   document.addEventListener("fullscreenchange", () => {
-    if (!document.fullscreenElement && !end.hidden) show(false);
+    const byUser = !leaving;
+    leaving = false;
+    if (!document.fullscreenElement && byUser && !end.hidden) show(false);
   });
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && !end.hidden) show(false);
