@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from browser.conftest import NewPage
     from serve import SiteServer
 
-SOLVING = re.compile(r"Every position of Awale, classical with at most 12 seeds is being worked out: \d+%\.")
+SOLVING = re.compile(r"Working out every position of Awale, classical with up to 12 seeds: \d+%\.")
 KEPT = "Every position of Awale, classical with at most 12 seeds is worked out and saved on this device."
 TEN = "v1;awale;start=0-0-0-1-3-0-1-0-2-0-1-2-19-19-S;moves=E.a.F.f"
 """Ten seeds in awale, more than levels know the endings of, and four moves of which none takes any."""
@@ -117,5 +117,5 @@ def test_where_memory_allows_fifteen_seeds_follow(new_page: NewPage, site: SiteS
     hands.wait_for_engine()
     hands.begin("awale")
     look_on(hands)
-    expect(said(hands)).to_have_text(re.compile("at most 15 seeds is being worked out"), timeout=2 * LONG)
+    expect(said(hands)).to_have_text(re.compile("up to 15 seeds: "), timeout=2 * LONG)
     expect(said(hands)).to_have_text(KEPT.replace("12", "15"), timeout=10 * LONG)

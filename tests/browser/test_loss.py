@@ -250,7 +250,7 @@ def test_a_strange_time_in_what_is_kept_empties_no_list(page: Page, site: SiteSe
         named(page, "Save a copy of all games").click()
     path = tmp_path / "export.txt"
     download.value.save_as(path)
-    bring(page, path, "0 games added. 4 were here already.")
+    bring(page, path, "0 games added. 4 games were already here.")
 
 
 STRANGE_TIME = """() => {
