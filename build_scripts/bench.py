@@ -276,7 +276,10 @@ from random import Random
 
 from mashimo import GAMES, Game
 from mashimo.play.notation import position_text
-from mashimo.search import best_move, endings, sign
+from mashimo.search import best_move, endings
+
+def sign(value):
+    return (value > 0) - (value < 0)
 
 def position(seeds, chance):
     rules = GAMES["oware-abapa"].rules
