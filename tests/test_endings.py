@@ -685,10 +685,9 @@ def test_game_there_is_not_is_refused() -> None:
         endings.solve("chess")
 
 
-@pytest.mark.parametrize("seeds", [-1, 16])
-def test_more_seeds_than_are_solved_are_refused_with_both_numbers(seeds: int) -> None:
-    with pytest.raises(MashimoError, match=f"awale: endings are solved of 0 to 15 seeds, not of {seeds}"):
-        endings.solve("awale", seeds)
+def test_more_seeds_than_are_solved_are_refused_with_both_numbers() -> None:
+    with pytest.raises(MashimoError, match="awale: endings are solved of 0 to 15 seeds, not of 16"):
+        endings.solve("awale", 16)
 
 
 def test_game_with_more_seeds_or_over_or_another_is_not_looked_up() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from boards import ABAPA
 from mashimo import Game, MashimoError
-from mashimo.search import Analysis, Reviewing, Thinking, analyse, best_move, review, would_agree, would_offer
+from mashimo.search import Analysis, Reviewing, Thinking, analyse, best_move, endings, review, would_agree, would_offer
 from mashimo.search.exercises import endless, make
 from mashimo.search.only_move import only_move
 
@@ -33,6 +33,7 @@ DOORS: Final[dict[str, tuple[Callable[..., object], set[str]]]] = {
     "exercises.make": (partial(make, ABAPA), {"nodes", "count"}),
     "exercises.endless": (lambda **limits: next(endless(ABAPA, **limits)), {"nodes"}),
     "only_move": (partial(only_move, GAME), {"nodes"}),
+    "endings.solve": (partial(endings.solve, ABAPA), {"seeds"}),
 }
 """The public doors, each with the names of its limits."""
 NO_LIMITS: Final[tuple[object, ...]] = (

@@ -498,8 +498,8 @@ KALAHS: Final = {
 }
 """By how many seeds the first player wins Kalah with so many houses and seeds.
 
-Those of 4 x 3 are published: Irving, Donkers, Uiterwijk, Solving Kalah, ICGA Journal 23 (2000), table 9. All wins are
-too. The numbers of the others are those of docs/own-rules.md, which tests/test_own_starts.py finds in two other ways.
+Those of 4 x 3 are published: Irving, Donkers, Uiterwijk, Solving Kalah, ICGA Journal 23 (2000), table 9. The numbers
+of the others are those of docs/own-rules.md, which tests/test_own_starts.py finds in two other ways.
 """
 
 

@@ -23,6 +23,7 @@ from mashimo.games.link import link, source_of
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES
+from mashimo.search.limits import count_limit
 from mashimo.search.machine import MOST_KEPT, READY_PROGRAMS, Interpreted, Machine, can_compile, places_of, zeros
 from mashimo.search.scale import FAIR, HIGH, LOW
 
@@ -291,7 +292,8 @@ def program_of(game: str, seeds: int, checked: bool = False) -> Program:
 def begun(game: str, seeds: int, *, compiled: bool | None = None, checked: bool = False) -> Endings:
     """The endings of a game, yet to be solved; the arguments are those of `solve`."""
     most = most_seeds(game)
-    if not 0 <= seeds <= most:
+    seeds = count_limit("seeds", seeds)
+    if seeds > most:
         raise MashimoError("too-many-seeds", f"{game}: endings are solved of 0 to {most} seeds, not of {seeds}", game)
     compiled = can_compile(game) if compiled is None else compiled
     machine: Machine
@@ -317,7 +319,8 @@ def solve(
 
     With `checked` the compiled solver traps wherever it would part from Python, and is slower. `told` is told each
     number of seeds when its positions are solved; the last take longest. Raises NotationError for
-    a name of no game; MashimoError where its seeds stay on the board, or for more seeds than `most_seeds`.
+    a name of no game; MashimoError where its seeds stay on the board, for a number of seeds that is none, and for more
+    than `most_seeds`.
 
         >>> from mashimo import Game
         >>> from mashimo.search import endings
