@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import expect
 
 from browser.frames import CHAIN, frame_of
 from browser.hands import PATIENCE
+from test_recipes import BREAKING, HOSTILE, INSIDE, WANTED
 from wordpress import PASSWORD, missing, wordpress
 
 if TYPE_CHECKING:
@@ -59,10 +61,8 @@ def page_of(browser: Browser, address: str, user: str = "") -> Page:
     return page
 
 
-def test_an_author_writes_a_board_that_a_reader_plays_on_and_its_text_stays_without_the_plugin(
-    browser: Browser, address: str, released: Path
-) -> None:
-    owner = page_of(browser, address, "owner")
+def install(owner: Page, address: str, released: Path) -> None:
+    """Install the plugin from its zip, in the place of an earlier copy if there is one, and activate it."""
     (plugin,) = released.glob("*wordpress*.zip")
     owner.goto(f"{address}/wp-admin/plugin-install.php?tab=upload")
     owner.locator("#pluginzip").set_input_files(plugin)
@@ -70,6 +70,12 @@ def test_an_author_writes_a_board_that_a_reader_plays_on_and_its_text_stays_with
     owner.get_by_role("link", name="Activate Plugin").click()
     expect(owner.get_by_text("Plugin activated")).to_be_visible()
 
+
+def test_an_author_writes_a_board_that_a_reader_plays_on_and_its_text_stays_without_the_plugin(
+    browser: Browser, address: str, released: Path
+) -> None:
+    owner = page_of(browser, address, "owner")
+    install(owner, address, released)
     author = page_of(browser, address, "author")
     author.goto(f"{address}/wp-admin/post-new.php")
     author.wait_for_function("() => window.wp?.blocks?.getBlockType?.('mashimo/board')")
@@ -107,3 +113,38 @@ def test_an_author_writes_a_board_that_a_reader_plays_on_and_its_text_stays_with
     reader.goto(link)
     expect(reader.locator("#one p")).to_have_text("Which move captures five?")
     expect(reader.locator("mashimo-board")).to_have_count(0)
+    owner.goto(f"{address}/wp-admin/plugins.php")
+    owner.get_by_role("link", name="Activate Mashimo board").click()
+    expect(owner.get_by_text("Plugin activated")).to_be_visible()
+    expect_no_hostile_attribute_of_a_block_is_on_the_board(browser, address)
+
+
+def expect_no_hostile_attribute_of_a_block_is_on_the_board(browser: Browser, address: str) -> None:
+    """Neither another host nor another sandbox, no script; a value that would end its attribute is text."""
+    author = page_of(browser, address, "author")
+    author.goto(f"{address}/wp-admin/post-new.php")
+    author.wait_for_function("() => window.wp?.blocks?.getBlockType?.('mashimo/board')")
+    told = json.dumps(HOSTILE | WANTED | {"label": BREAKING, "level": {"a": "list"}})
+    told = told.replace("--", "\\u002d\\u002d").replace("<", "\\u003c").replace(">", "\\u003e")
+    author.evaluate(
+        "content => wp.data.dispatch('core/editor').editPost({ content })",
+        f'<!-- wp:mashimo/board {told} --><div class="wp-block-mashimo-board" id="one"><p>{INSIDE}</p></div>'
+        "<!-- /wp:mashimo/board -->",
+    )
+    author.evaluate(PUBLISH)
+    link = author.wait_for_function(PUBLISHED).json_value()
+    reader = page_of(browser, address)
+    reader.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
+    reader.goto(str(link))
+    board = reader.locator("mashimo-board")
+    expect(board).to_have_count(1)
+    attributes = board.evaluate(
+        "one => Object.fromEntries([...one.attributes].map(({ name, value }) => [name, value]))"
+    )
+    assert attributes.pop("base").startswith(address)
+    label = attributes.pop("label")  # WordPress takes tags and entities out of what an author writes
+    assert label.startswith('">')
+    assert "<script" not in label
+    assert attributes == WANTED
+    assert board.locator("img, script, [onerror], [onclick], a[href^=javascript]").count() == 0
+    board.hover()
