@@ -38,6 +38,7 @@ class Handler(SimpleHTTPRequestHandler):
         trouble = self.server.site.trouble
         if trouble and trouble(self, self.path.removeprefix(self.server.site.below)):
             return
+        del self.headers["If-Modified-Since"]  # another version of the site may have been built earlier
         path = Path(self.translate_path(self.path))
         rest = re.fullmatch(r"bytes=(\d+)-", self.headers.get("Range", ""))
         if rest and path.is_file() and int(rest[1]) < path.stat().st_size:
