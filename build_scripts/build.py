@@ -398,7 +398,7 @@ def add_later(site: Site) -> dict[str, dict[str, str]]:
     """
     there = {file: f"mashimoLent[{json.dumps(file)}]" for file in site.lent}
     known = site.words.keys() & site.framed_words.keys()
-    words = {key: phrase for key, phrase in words_of("page/rooms.js").items() if key not in known}
+    words = {key: phrase for key, phrase in words_of("app/dialogs.js").items() if key not in known}
 
     def add_one(name: str, entry: str) -> dict[str, str]:
         apart = LEFT | there

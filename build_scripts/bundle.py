@@ -21,8 +21,8 @@ from node import node
 # What the page fetches when it is first asked for, by the names that `LaterScript` in web/types.d.ts gives it. The
 # single file, which has no site, has it in its script.
 LATER = {
-    "rooms": "page/rooms.js",
-    "marks": "page/marks.js",
+    "rooms": "app/dialogs.js",
+    "marks": "app/annotations.js",
     "endings": "engine/endings.js",
     "qr_code": "storage/qr_code.js",
 }
@@ -32,7 +32,7 @@ WORDS = f"phrases/{ENGLISH}.json"
 PIECES = {
     "main.js": ("../index.html",),
     "embed/frame.js": ("embed/frame.html",),
-    "page/rooms.js": ("rooms/*.html",),
+    "app/dialogs.js": ("rooms/*.html",),
 }
 # The errors that only a dialog can meet, by how their phrases begin: their words come with the dialogs.
 OF_DIALOGS = (
@@ -133,7 +133,7 @@ def words_of(entry: str, page: str = "") -> dict[str, Any]:
     beginnings = tuple(re.findall(r"""[`"]([\w.-]+[.-])\$\{""", said))
 
     def is_said(key: str) -> bool:
-        if key.startswith(OF_DIALOGS) and entry in {"main.js", "page/rooms.js"}:
+        if key.startswith(OF_DIALOGS) and entry in {"main.js", "app/dialogs.js"}:
             return entry != "main.js"
         names = {key, OF_WHOM.sub("", key)}
         return key.startswith(beginnings) or any(f'"{name}"' in said for name in names)

@@ -23,7 +23,7 @@ PACKAGE: Final = ROOT / "pysrc" / "mashimo"
 WEB: Final = ROOT / "web"
 MODULES: Final = sorted(PACKAGE.rglob("*.py"))
 SCRIPTS: Final = sorted(path for path in [*WEB.glob("*.js"), *WEB.glob("*/*.js")] if path.parent.name != "tests")
-PARTS: Final = [path for path in SCRIPTS if path.parent.name == "page" and path.name != "page.js"]
+PARTS: Final = [path for path in SCRIPTS if path.parent.name == "app" and path.name != "app.js"]
 ROOMS: Final = [path for path in SCRIPTS if path.parent.name == "rooms"]
 JOINING: Final = [path for path in SCRIPTS if path.parent.name == "joining"]
 WORKERS: Final = [path for path in SCRIPTS if path.parent.name == "workers"]
@@ -39,9 +39,9 @@ MAY_IMPORT: Final = {
 }
 """The parts of the package and the parts they may import; `mashimo` is its public face."""
 MAY_KNOW: Final = {
-    "main": {"built", "later", "page"},
-    "embed": {"built", "dom", "page", "rooms", "task", "manual", "words", "game", "engine", "storage", "board"},
-    "page": {"built", "dom", "later", "phrases", "joining", "rooms", "storage", "words", "game", "engine", "board"},
+    "main": {"app", "built", "later"},
+    "embed": {"app", "built", "dom", "rooms", "task", "manual", "words", "game", "engine", "storage", "board"},
+    "app": {"built", "dom", "later", "phrases", "joining", "rooms", "storage", "words", "game", "engine", "board"},
     "joining": {"dom", "rooms", "task", "storage", "words", "game", "engine"},
     "rooms": {"built", "dom", "later", "task", "manual", "storage", "words", "game", "board"},
     "task": {"dom", "manual", "words", "game", "board"},
@@ -74,8 +74,8 @@ MESSAGES: Final = {
 """The types of messages, and of what is in them, which a folder takes from one that it may not know: they belong to
 both ends of a channel. Those of a search worker's orders and reports are in the worker's scripts, which say what they
 do."""
-SHARED: Final = {"acts", "outlook", "selectors", "state", "telling"}
-"""What the parts of the page share: its state, and what purely follows from it. All else but `page.js` is a part."""
+SHARED: Final = {"actions", "evaluation_text", "selectors", "state", "status_text"}
+"""What the parts of the page share: its state, and what purely follows from it. All else but `app.js` is a part."""
 GAMES_ASIDE: Final = {
     "__init__",
     "contract",
@@ -293,18 +293,18 @@ def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
     starting = {path.name for path in SCRIPTS if re.search(r"new (Shared)?Worker\b", code_of(path))}
     assert starting == {"spawn.js"}
     users = {path.name for path in SCRIPTS if "spawn.js" in code_of(path)}
-    assert users == {"engine.js", "page.js", "builder.js", "later.js"}
+    assert users == {"engine.js", "app.js", "builder.js", "later.js"}
 
 
 def test_the_rooms_come_when_the_first_is_opened() -> None:
     """One script, which is fetched, takes in what joins them; the builder, another page, has the room that it needs."""
     opening = {path.name for path in SCRIPTS if path not in [*ROOMS, *JOINING] and scripts_imported(path) & {*ROOMS}}
-    assert opening == {"host.js", "builder.js"}
-    entry = WEB / "page" / "rooms.js"
+    assert opening == {"environment.js", "builder.js"}
+    entry = WEB / "app" / "dialogs.js"
     assert {path for path in SCRIPTS if path not in JOINING and scripts_imported(path) & {*JOINING}} == {entry}
-    assert {path.name for path in SCRIPTS if entry in scripts_imported(path)} == {"page.js"}
-    assert 'later("rooms", () => import("./rooms.js"))' in code_of(WEB / "page" / "page.js")
-    statically = re.findall(r'from "([^"]*rooms[^"]*)"', code_of(WEB / "page" / "host.js"))
+    assert {path.name for path in SCRIPTS if entry in scripts_imported(path)} == {"app.js"}
+    assert 'later("rooms", () => import("./dialogs.js"))' in code_of(WEB / "app" / "app.js")
+    statically = re.findall(r'from "([^"]*rooms[^"]*)"', code_of(WEB / "app" / "environment.js"))
     assert statically == ["../rooms/device.js", "../rooms/endings.js"], "what is there all the time"
 
 
@@ -325,7 +325,7 @@ def test_what_joins_a_room_is_handed_what_it_needs(path: Path) -> None:
 
 @pytest.mark.parametrize("path", PARTS, ids=name_of)
 def test_a_part_of_the_page_knows_its_state_and_no_other_part(path: Path) -> None:
-    """Only `page.js` joins them; and what they share knows none of them."""
+    """Only `app.js` joins them; and what they share knows none of them."""
     known = {script.stem for script in scripts_imported(path) if script.parent == path.parent}
     assert known <= SHARED, f"{name_of(path)} imports of {sorted(known - SHARED)}"
 

@@ -142,7 +142,7 @@ def test_what_rooms_say_is_in_their_script_or_in_that_of_the_page_they_open_in(s
     """A frame has fewer words than the page has: a room that opens in it brings those too."""
     (rooms,), (page,) = (site_folder.glob(f"assets/{name}-*.js") for name in ("rooms", script))
     there = rooms.read_text(encoding="utf-8") + page.read_text(encoding="utf-8")
-    assert [key for key in words_of("page/rooms.js") if not re.search(rf'[{{,]"?{re.escape(key)}"?:', there)] == []
+    assert [key for key in words_of("app/dialogs.js") if not re.search(rf'[{{,]"?{re.escape(key)}"?:', there)] == []
 
 
 def test_what_comes_later_has_all_that_it_exports_and_hands_on(site_folder: Path) -> None:
@@ -425,7 +425,7 @@ def test_element_for_other_pages_is_at_most_4_kilobytes(site_folder: Path) -> No
 
 def test_each_script_has_the_english_words_that_it_says_and_no_other_rooms() -> None:
     """What the page says before a room is opened is in its own script; what only rooms say comes with them."""
-    page, frame, rooms = (words_of(entry) for entry in ("main.js", "embed/frame.js", "page/rooms.js"))
+    page, frame, rooms = (words_of(entry) for entry in ("main.js", "embed/frame.js", "app/dialogs.js"))
     assert {"turn.you", "turn.side", "refused.must-feed", "rooms.missing", "settings.title"} <= page.keys()
     assert {"turn.you", "turn.side", "refused.must-feed", "rooms.missing"} <= frame.keys()
     assert {"offline.ready", "install.offer"} <= page.keys() - frame.keys(), "a frame is not installed"

@@ -6,7 +6,7 @@ import { element } from "../dom.js";
 import { EngineError } from "../engine/watched_worker.js";
 import { costOf, faultOf } from "../words/faults.js";
 
-/** @import { OpenedPage } from "../page/host.js" */
+/** @import { OpenedPage } from "../app/environment.js" */
 
 /** Milliseconds in which a wrong answer is seen before it is taken back. */
 const PAUSE = 1800;

@@ -2,12 +2,12 @@
 // The page as a figure in a page of others: what it is comes by its address, it keeps nothing, its engine sleeps until
 // it is touched, and it tells the page around it how the game goes. docs/embedding.md has the messages.
 
+import { giveUp, start } from "../app/app.js";
 import { arrange } from "../board/arrangement.js";
 import { built } from "../built.js";
 import { element } from "../dom.js";
 import { nearSide } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
-import { giveUp, start } from "../page/page.js";
 import { createUnsavedLibrary, NO_DATABASE } from "../storage/unsaved_library.js";
 import { dayOf, readExercises } from "../task/exercises.js";
 import { addressOf, LONGEST, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./address.js";
@@ -16,7 +16,7 @@ import { createExercise, questionOf } from "./exercise.js";
 import { createPlayingThrough } from "./playing_through.js";
 import { dots, isShipped, seriesOf } from "./series.js";
 
-/** @import { Host, OpenedPage } from "../page/host.js" */
+/** @import { Host, OpenedPage } from "../app/environment.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Exercise } from "../task/exercises.js" */
 /** @import { FrameAddress } from "./address.js" */

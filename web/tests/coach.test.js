@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isCoached } from "../app/selectors.js";
 import { opened, USUAL_SETTINGS } from "../game/state.js";
-import { isCoached } from "../page/selectors.js";
 import english from "../phrases/en.json" with { type: "json" };
 import dutch from "../phrases/nl.json" with { type: "json" };
 import { createCoach } from "../rooms/coach.js";

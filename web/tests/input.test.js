@@ -1,9 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createInput } from "../app/input.js";
+import { firstState } from "../app/state.js";
 import { USUAL_SETTINGS } from "../game/state.js";
-import { createInput } from "../page/input.js";
-import { firstState } from "../page/state.js";
 import { bakedGame, choice, shown } from "./made.js";
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createSound, SOUNDS, soundOf } from "../page/sound.js";
+import { createSound, SOUNDS, soundOf } from "../app/sound.js";
 import { STEPS } from "./made.js";
 
 /** The audio context of the tests, which counts its tones. */

@@ -1,12 +1,12 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isOpen, isSecret, marked } from "../app/selectors.js";
+import { createStore, firstState } from "../app/state.js";
 import { USUAL_SETTINGS } from "../game/state.js";
-import { isOpen, isSecret, marked } from "../page/selectors.js";
-import { createStore, firstState } from "../page/state.js";
 import { bakedGame, choice, plain, shown } from "./made.js";
 
-/** @import { PageState } from "../page/state.js" */
+/** @import { PageState } from "../app/state.js" */
 /**
  * @template Value
  * @typedef {Value extends (...given: any) => any ? never : Value extends object

@@ -2,8 +2,8 @@
 // Puts moments of games, which come in as JSON, into the page's words in several languages: see tests/golden_spoken.py.
 
 import { readFileSync } from "node:fs";
+import { createOutlook } from "../app/evaluation_text.js";
 import { opened } from "../game/state.js";
-import { createOutlook } from "../page/outlook.js";
 import { createFailures } from "../words/failures.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";

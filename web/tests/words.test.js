@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { actsOf } from "../app/actions.js";
+import { createEstimating, createOutlook, degree } from "../app/evaluation_text.js";
+import { promised } from "../app/selectors.js";
+import { firstState, UNTOLD, UNTOUCHED } from "../app/state.js";
+import { createTelling } from "../app/status_text.js";
 import { still } from "../board/timeline.js";
 import { opened, USUAL_SETTINGS } from "../game/state.js";
-import { actsOf } from "../page/acts.js";
-import { createEstimating, createOutlook, degree } from "../page/outlook.js";
-import { promised } from "../page/selectors.js";
-import { firstState, UNTOLD, UNTOUCHED } from "../page/state.js";
-import { createTelling } from "../page/telling.js";
 import { namesIn } from "../words/people.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
@@ -20,7 +20,7 @@ const phrases = createPhrases(english, "en");
 const sentences = createSentences(phrases, OWARE, [], () => ({ computer: "N" }));
 const betweenTwo = createSentences(phrases, OWARE, []);
 // Not storage/: it knows no phrase, only remarks that the page has phrases for.
-const folders = ["./", "board/", "embed/", "engine/", "game/", "manual/", "page/", "rooms/", "words/", "workers/"];
+const folders = ["./", "board/", "embed/", "engine/", "game/", "manual/", "app/", "rooms/", "words/", "workers/"];
 const scripts = folders.flatMap((folder) =>
   readdirSync(new URL(folder, web)).flatMap((name) => (name.endsWith(".js") ? [folder + name] : [])),
 );
@@ -29,7 +29,7 @@ const pieces = ["embed/", "rooms/"].flatMap((folder) =>
 );
 const source = (/** @type {string} */ name) => readFileSync(new URL(name, web), "utf8");
 
-/** @import { PageState } from "../page/state.js" */
+/** @import { PageState } from "../app/state.js" */
 
 /** @type {EngineState} */
 const READY = { name: "ready", version: "", python: "", start: "cold" };
@@ -52,7 +52,7 @@ const page = (parts = {}) =>
     held: true,
     ...parts,
   });
-/** @param {Partial<import("../page/state.js").Input>} parts */
+/** @param {Partial<import("../app/state.js").Input>} parts */
 const touched = (parts) => ({ input: { ...UNTOUCHED, ...parts } });
 const words = createTelling(phrases, [bakedGame()], () => sentences, { advice: () => "" }, questsAlone());
 /** @param {PageState} state */
@@ -254,7 +254,7 @@ test("the laps of a long turn are counted, and can be played one by one", () => 
 test("asked about are both ways of a house, the one whose button is looked at, and of more houses the first choice alone", () => {
   const both = [choice("C>", [2], { way: ">" }), choice("C<", [2], { way: "<" })];
   const sown = opened(shown({ choices: [choice("A>", [0], { way: ">" }), ...both] }));
-  /** @param {Partial<import("../page/state.js").Input>} parts */
+  /** @param {Partial<import("../app/state.js").Input>} parts */
   const moves = (parts, game = sown) => promised(page({ game, ...touched(parts) })).map(({ move }) => move);
   assert.deepEqual(moves({ looked: 2 }), ["C>", "C<"]);
   assert.deepEqual(moves({ picked: [2] }), ["C>", "C<"]);

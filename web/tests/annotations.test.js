@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { marksIn, withMarks } from "../page/marks.js";
+import { marksIn, withMarks } from "../app/annotations.js";
 
 const NAMES = ["A1", "A2", "a1", "F", "f"];
 

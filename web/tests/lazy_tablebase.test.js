@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLazyTreasury } from "../page/treasury.js";
+import { createLazyTreasury } from "../app/lazy_tablebase.js";
 
 const RECORD = { game: "awale", start: "", match: "", moves: [], end: "" };
 

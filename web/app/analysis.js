@@ -7,7 +7,7 @@ import { isOpen, isQuiet, isSecret, isStill } from "./selectors.js";
 import { UNKNOWN } from "./state.js";
 
 /** @import { Insight } from "../engine/analysis.js" */
-/** @import { Estimating, Worth } from "./outlook.js" */
+/** @import { Estimating, Worth } from "./evaluation_text.js" */
 /** @import { Estimates, PageState } from "./state.js" */
 
 /** Milliseconds after which a hint is given: by then it seldom changes. */

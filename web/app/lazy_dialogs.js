@@ -3,7 +3,7 @@
 
 import { couldBeAGame, textOf } from "../storage/files.js";
 
-/** @import { Rooms } from "./rooms.js" */
+/** @import { Rooms } from "./dialogs.js" */
 /**
  * @typedef {{ setConsumer: (take: (launch: { files: { getFile: () => Promise<File> }[] })
  *   => void) => void }} LaunchQueue

@@ -5,14 +5,14 @@ import { seenFrom } from "../board/arrangement.js";
 import { isClaim, isComputersTurn, lookOf, lookToTell, nearSide } from "../game/state.js";
 import { numberIn } from "../words/levels.js";
 import { createSentences } from "../words/sentences.js";
-import { actsOf } from "./acts.js";
+import { actsOf } from "./actions.js";
 import { isOpen, isSecret, promised, seatsOf } from "./selectors.js";
 
 /** @import { Arrival } from "../game/course.js" */
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */
-/** @import { Estimating } from "./outlook.js" */
+/** @import { Estimating } from "./evaluation_text.js" */
 /** @import { PageState } from "./state.js" */
 /** @typedef {(state: PageState) => Sentences} SentencesOf */
 /** @typedef {ReturnType<typeof createTelling>} Telling */

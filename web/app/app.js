@@ -18,27 +18,27 @@ import { createFailures } from "../words/failures.js";
 import { createLanguages, ENGLISH_WORDS } from "../words/languages.js";
 import { rulesIn } from "../words/people.js";
 import { createPhrases } from "../words/phrases.js";
+import { createBalance, createInsight } from "./analysis.js";
 import { createBoardArea } from "./board_area.js";
-import { agree, createAct, createAnswers, createOpening, createSettingDeeds } from "./deeds.js";
-import { createDialogs } from "./dialogs.js";
-import { createDoors, listenToGifts } from "./doors.js";
+import { agree, createAct, createAnswers, createOpening, createSettingDeeds } from "./commands.js";
+import { createEstimating } from "./evaluation_text.js";
+import { deviceNow, listenToBoard, listenToButtons, listenToWindow } from "./events.js";
+import { createPanel } from "./game_panel.js";
 import { createInput } from "./input.js";
-import { createBalance, createInsight } from "./insight.js";
-import { createLapBar } from "./lap_bar.js";
-import { deviceNow, listenToBoard, listenToButtons, listenToWindow } from "./listen.js";
-import { showLook } from "./look.js";
-import { createMoves } from "./moves.js";
-import { createEstimating } from "./outlook.js";
-import { createPanel } from "./panel.js";
+import { createLapBar } from "./lap_slider.js";
+import { createDoors, listenToGifts } from "./lazy_dialogs.js";
+import { createLazyTreasury } from "./lazy_tablebase.js";
+import { createMoves } from "./move_list.js";
+import { createDialogs } from "./page_dialogs.js";
 import { humanSide, isBetween, isBusy, isFacing, isOver, isTaught, isTimed } from "./selectors.js";
 import { createSound, soundOf } from "./sound.js";
 import { createStore, firstState, UNTOLD, UNTOUCHED } from "./state.js";
-import { createSentencesOf, createTelling, engineSaid } from "./telling.js";
-import { createLazyTreasury } from "./treasury.js";
+import { createSentencesOf, createTelling, engineSaid } from "./status_text.js";
+import { showLook } from "./theme.js";
 
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Host } from "./host.js" */
+/** @import { Host } from "./environment.js" */
 /** @import { Stores } from "../storage/values.js" */
 /** @import { PageState } from "./state.js" */
 /**
@@ -323,7 +323,7 @@ function createWays(basis, owners) {
   const settings = createSettingDeeds({ phrases, languages, store, session });
   const doors = createDoors({
     async load() {
-      const script = await later("rooms", () => import("./rooms.js"));
+      const script = await later("rooms", () => import("./dialogs.js"));
       return script?.createRooms({ ...doers, state, change: settings.change, onLesson: session.settle });
     },
     onSlow: () => tell(phrases.say("rooms.coming")),

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { createInsight } from "../page/insight.js";
+import { createInsight } from "../app/analysis.js";
 
 /** Milliseconds at a position after which its endings are enlarged. */
 const STILL = 4000;

@@ -12,9 +12,9 @@ import { humanSide } from "./selectors.js";
 /** @import { Settings } from "../game/state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Act, Deed } from "./acts.js" */
+/** @import { Act, Deed } from "./actions.js" */
 /** @import { StateStore } from "./state.js" */
-/** @import { SentencesOf } from "./telling.js" */
+/** @import { SentencesOf } from "./status_text.js" */
 /**
  * @typedef {object} Doers the parts of the page that do what its buttons and keys ask for
  * @property {Built} site the knowledge of the build
@@ -26,7 +26,7 @@ import { humanSide } from "./selectors.js";
  * @property {Session} session the game under way
  * @property {GameLibrary} shelf the games of this device
  * @property {ReturnType<typeof import("../engine/engine.js").createEngine>} engine the engine
- * @property {ReturnType<typeof import("./treasury.js").createLazyTreasury>} treasury the endings of many seeds
+ * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTreasury>} treasury the endings of many seeds
  * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator the clock that shows turns
  * @property {SentencesOf} sentencesOf the sentences about the game of a state
  * @property {(failed: Failed) => string} failure the words about a failure

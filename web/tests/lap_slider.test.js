@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLapBar } from "../page/lap_bar.js";
+import { createLapBar } from "../app/lap_slider.js";
 
 /** @typedef {{ id: string, hidden: boolean, disabled: boolean, focus: () => void }} Part */
 

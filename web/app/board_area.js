@@ -12,9 +12,9 @@ import { isFacing, isSecret, marked, promised, ringed, sideOf, themeOf } from ".
 /** @import { Arrangement } from "../board/arrangement.js" */
 /** @import { Preview } from "../board/picture.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Estimating } from "./outlook.js" */
+/** @import { Estimating } from "./evaluation_text.js" */
 /** @import { PageState } from "./state.js" */
-/** @import { SentencesOf } from "./telling.js" */
+/** @import { SentencesOf } from "./status_text.js" */
 /**
  * @typedef {{ baked: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>,
  *   arrangement: Arrangement, accessible: ReturnType<typeof createAccessibleBoard>, called: string,

@@ -11,7 +11,7 @@ import { opened } from "../game/state.js";
 /** @import { SessionState } from "../game/visits.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { LibraryState } from "../storage/library.js" */
-/** @import { Worth } from "./outlook.js" */
+/** @import { Worth } from "./evaluation_text.js" */
 /**
  * @typedef {{ picked: number[], looked: number | null, eyed: string, refused: number | null }} Input what a person is
  *   about to do in this position: the houses picked, the house looked at, the move that a button looked at is for, the

@@ -4,14 +4,14 @@
 
 import { button, element, focusBoard, make } from "../dom.js";
 import { endAgain, lookOf, nextAgain } from "../game/state.js";
-import { actsOf } from "./acts.js";
+import { actsOf } from "./actions.js";
 import { isOver, seatsOf, sideOf } from "./selectors.js";
-import { engineSaid } from "./telling.js";
+import { engineSaid } from "./status_text.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Act } from "./acts.js" */
+/** @import { Act } from "./actions.js" */
 /** @import { PageState } from "./state.js" */
-/** @import { SentencesOf, Telling } from "./telling.js" */
+/** @import { SentencesOf, Telling } from "./status_text.js" */
 
 /** Milliseconds between two looks at the clock of a search. */
 const CLOCK = 100;

@@ -7,7 +7,7 @@ import { watchDensity } from "../board/view.js";
 import { element } from "../dom.js";
 import { marked } from "./selectors.js";
 
-/** @import { Doers, SettingDeeds } from "./deeds.js" */
+/** @import { Doers, SettingDeeds } from "./commands.js" */
 /**
  * @typedef {Doers & { input: ReturnType<typeof import("./input.js").createInput>,
  *   board: ReturnType<typeof import("./board_area.js").createBoardArea>,

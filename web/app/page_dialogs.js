@@ -8,7 +8,7 @@ import { offerLevels } from "../words/levels.js";
 
 /** @import { Settings } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Rooms } from "./rooms.js" */
+/** @import { Rooms } from "./dialogs.js" */
 /** @import { PageState } from "./state.js" */
 
 /** @param {HTMLInputElement | HTMLSelectElement} control @param {Settings} settings @returns {Settings} */

@@ -1,5 +1,5 @@
 // @ts-check
-// The rooms beside the board, and what opens each of them. They are fetched when the first of them is opened (see doors.js).
+// The rooms beside the board, and what opens each of them. They are fetched when the first of them is opened (see lazy_dialogs.js).
 
 import { furnish } from "../dom.js";
 import { lookOf } from "../game/state.js";
@@ -65,13 +65,13 @@ import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
  * @property {(() => WholeEngine) | null} another starts an engine beside this one
  * @property {GameLibrary} shelf
  * @property {(failed: Failed) => string} failure the sentence for a failure
- * @property {ReturnType<typeof import("./treasury.js").createLazyTreasury>} treasury
+ * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTreasury>} treasury
  * @property {import("../storage/values.js").Stores} stores what is kept beside games
  * @property {(sentence: string) => void} tell
  * @property {(sentence: string) => void} announce
  * @property {Quests} quests the quest at the board
  * @property {ReturnType<typeof import("./sound.js").createSound>} sound
- * @property {import("./telling.js").SentencesOf} sentencesOf
+ * @property {import("./status_text.js").SentencesOf} sentencesOf
  * @property {(settings: Settings) => void} change
  * @property {(dialog: string) => void} open opens a dialog
  * @property {() => void} onLesson called when somebody takes the first steps
