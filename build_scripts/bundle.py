@@ -21,7 +21,7 @@ from node import node
 # What the page fetches when it is first asked for, by the names that `LaterScript` in web/types.d.ts gives it. The
 # single file, which has no site, has it in its script.
 LATER = {
-    "rooms": "app/dialogs.js",
+    "dialogs": "app/dialogs.js",
     "marks": "app/annotations.js",
     "endings": "engine/endings.js",
     "qr_code": "storage/qr_code.js",
@@ -32,7 +32,7 @@ WORDS = f"phrases/{ENGLISH}.json"
 PIECES = {
     "main.js": ("../index.html",),
     "embed/frame.js": ("embed/frame.html",),
-    "app/dialogs.js": ("rooms/*.html",),
+    "app/dialogs.js": ("dialogs/*.html",),
 }
 # The errors that only a dialog can meet, by how their phrases begin: their words come with the dialogs.
 OF_DIALOGS = (
@@ -103,8 +103,8 @@ def answered(entry: str, define: dict[str, str] | None, form: str, joint: Joint,
 
 def markup() -> dict[str, list[Node]]:
     """The elements of the rooms, by their files in web/."""
-    files = sorted((WEB / "rooms").glob("*.html"))
-    return {f"rooms/{file.name}": tree(file.read_text(encoding="utf-8"), file.name) for file in files}
+    files = sorted((WEB / "dialogs").glob("*.html"))
+    return {f"dialogs/{file.name}": tree(file.read_text(encoding="utf-8"), file.name) for file in files}
 
 
 def lent() -> list[str]:

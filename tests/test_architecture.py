@@ -24,7 +24,7 @@ WEB: Final = ROOT / "web"
 MODULES: Final = sorted(PACKAGE.rglob("*.py"))
 SCRIPTS: Final = sorted(path for path in [*WEB.glob("*.js"), *WEB.glob("*/*.js")] if path.parent.name != "tests")
 PARTS: Final = [path for path in SCRIPTS if path.parent.name == "app" and path.name != "app.js"]
-ROOMS: Final = [path for path in SCRIPTS if path.parent.name == "rooms"]
+ROOMS: Final = [path for path in SCRIPTS if path.parent.name == "dialogs"]
 JOINING: Final = [path for path in SCRIPTS if path.parent.name == "joining"]
 WORKERS: Final = [path for path in SCRIPTS if path.parent.name == "workers"]
 
@@ -40,10 +40,10 @@ MAY_IMPORT: Final = {
 """The parts of the package and the parts they may import; `mashimo` is its public face."""
 MAY_KNOW: Final = {
     "main": {"app", "built", "later"},
-    "embed": {"app", "built", "dom", "rooms", "task", "manual", "words", "game", "engine", "storage", "board"},
-    "app": {"built", "dom", "later", "phrases", "joining", "rooms", "storage", "words", "game", "engine", "board"},
-    "joining": {"dom", "rooms", "task", "storage", "words", "game", "engine"},
-    "rooms": {"built", "dom", "later", "task", "manual", "storage", "words", "game", "board"},
+    "embed": {"app", "built", "dom", "dialogs", "task", "manual", "words", "game", "engine", "storage", "board"},
+    "app": {"built", "dom", "later", "phrases", "joining", "dialogs", "storage", "words", "game", "engine", "board"},
+    "joining": {"dom", "dialogs", "task", "storage", "words", "game", "engine"},
+    "dialogs": {"built", "dom", "later", "task", "manual", "storage", "words", "game", "board"},
     "task": {"dom", "manual", "words", "game", "board"},
     "storage": {"built", "words", "game", "board"},
     "words": {"built", "phrases", "game", "board"},
@@ -303,9 +303,9 @@ def test_the_rooms_come_when_the_first_is_opened() -> None:
     entry = WEB / "app" / "dialogs.js"
     assert {path for path in SCRIPTS if path not in JOINING and scripts_imported(path) & {*JOINING}} == {entry}
     assert {path.name for path in SCRIPTS if entry in scripts_imported(path)} == {"app.js"}
-    assert 'later("rooms", () => import("./dialogs.js"))' in code_of(WEB / "app" / "app.js")
-    statically = re.findall(r'from "([^"]*rooms[^"]*)"', code_of(WEB / "app" / "environment.js"))
-    assert statically == ["../rooms/device.js", "../rooms/endings.js"], "what is there all the time"
+    assert 'later("dialogs", () => import("./dialogs.js"))' in code_of(WEB / "app" / "app.js")
+    statically = re.findall(r'from "([^"]*dialogs[^"]*)"', code_of(WEB / "app" / "environment.js"))
+    assert statically == ["../dialogs/offline.js", "../dialogs/tablebase_settings.js"], "what is there all the time"
 
 
 @pytest.mark.parametrize("path", ROOMS, ids=name_of)
@@ -336,7 +336,7 @@ def test_a_part_of_the_page_knows_its_state_and_no_other_part(path: Path) -> Non
         ("board/timeline.js", "HAND", events.HAND),
         ("game/state.js", "MOST_SEEDS", layout.MOST_SEEDS),
         ("game/state.js", "LEVEL_STEP", levels.STEP),
-        ("rooms/games.js", "LONGEST_COMMENT", ogn.LONGEST),
+        ("dialogs/saved_games.js", "LONGEST_COMMENT", ogn.LONGEST),
         ("embed/address.js", "LONGEST", record.LONGEST),
     ],
 )

@@ -140,7 +140,7 @@ def test_what_comes_later_has_nothing_that_the_pages_script_has() -> None:
 @pytest.mark.parametrize("script", ["main", "frame"])
 def test_what_rooms_say_is_in_their_script_or_in_that_of_the_page_they_open_in(site_folder: Path, script: str) -> None:
     """A frame has fewer words than the page has: a room that opens in it brings those too."""
-    (rooms,), (page,) = (site_folder.glob(f"assets/{name}-*.js") for name in ("rooms", script))
+    (rooms,), (page,) = (site_folder.glob(f"assets/{name}-*.js") for name in ("dialogs", script))
     there = rooms.read_text(encoding="utf-8") + page.read_text(encoding="utf-8")
     assert [key for key in words_of("app/dialogs.js") if not re.search(rf'[{{,]"?{re.escape(key)}"?:', there)] == []
 
@@ -148,7 +148,7 @@ def test_what_rooms_say_is_in_their_script_or_in_that_of_the_page_they_open_in(s
 def test_what_comes_later_has_all_that_it_exports_and_hands_on(site_folder: Path) -> None:
     """The endings' script hands on what throws them away where a game finds no room."""
     exported = {
-        "rooms": {"createRooms"},
+        "dialogs": {"createRooms"},
         "marks": {"createMarks", "marksIn", "withMarks"},
         "endings": {"createTreasury", "createChest"},
         "qr_code": {"qrCode"},

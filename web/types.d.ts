@@ -21,7 +21,7 @@ interface ScriptFile {
 }
 
 /** The scripts that are fetched when they are first asked for. */
-type LaterScript = "rooms" | "marks" | "endings" | "qr_code";
+type LaterScript = "dialogs" | "marks" | "endings" | "qr_code";
 
 type RuntimePart = "pyodide" | "asm" | "wasm" | "stdlib" | "micropip" | "wheel";
 

@@ -50,7 +50,7 @@ FILES = [
     "assets/manual-",
     "assets/qr_code-",
     "assets/exercises-oware-abapa-",
-    "assets/rooms-",
+    "assets/dialogs-",
     "assets/marks-",
     "assets/endings-",
     "assets/engine_worker-",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from browser.conftest import NewPage
     from serve import SiteServer
 
-ROOMS = "**/rooms-*.js"
+ROOMS = "**/dialogs-*.js"
 
 
 @pytest.mark.first_visit
@@ -60,7 +60,7 @@ def test_an_address_of_a_rule_opens_it_and_nothing_else_has_the_rooms_fetched(pa
     hands = Hands(page)
     hands.open(site.url)
     hands.wait_for_engine()
-    assert page.evaluate("typeof globalThis.mashimoLater?.rooms") == "undefined"
+    assert page.evaluate("typeof globalThis.mashimoLater?.dialogs") == "undefined"
     page.evaluate("location.hash = '#rules;awale;1.4'")
     expect(page.locator("#rules-reader")).to_contain_text("Choose a house", timeout=PATIENCE)
 

@@ -323,7 +323,7 @@ function createWays(basis, owners) {
   const settings = createSettingDeeds({ phrases, languages, store, session });
   const doors = createDoors({
     async load() {
-      const script = await later("rooms", () => import("./dialogs.js"));
+      const script = await later("dialogs", () => import("./dialogs.js"));
       return script?.createRooms({ ...doers, state, change: settings.change, onLesson: session.settle });
     },
     onSlow: () => tell(phrases.say("rooms.coming")),

@@ -1,6 +1,22 @@
 // @ts-check
 // The rooms beside the board, and what opens each of them. They are fetched when the first of them is opened (see lazy_dialogs.js).
 
+import clockElements from "../dialogs/clock.html";
+import compareElements from "../dialogs/compare_rules.html";
+import ownRulesElements from "../dialogs/custom_rules.html";
+import style from "../dialogs/dialogs.css";
+import exercisesElements from "../dialogs/exercises.html";
+import facingElements from "../dialogs/face_to_face.html";
+import lessonsElements from "../dialogs/lessons.html";
+import newGameElements from "../dialogs/new_game.html";
+import editorElements from "../dialogs/position_editor.html";
+import projectorElements from "../dialogs/presentation_mode.html";
+import reviewElements from "../dialogs/review.html";
+import rulesElements from "../dialogs/rules.html";
+import gamesElements from "../dialogs/saved_games.html";
+import sheetElements from "../dialogs/score_sheet.html";
+import shareElements from "../dialogs/share.html";
+import keysElements from "../dialogs/shortcuts.html";
 import { furnish } from "../dom.js";
 import { lookOf } from "../game/state.js";
 import { createAnalysing } from "../joining/analysing.js";
@@ -23,22 +39,6 @@ import { createSharing } from "../joining/sharing.js";
 import { createTailoring } from "../joining/tailoring.js";
 import { createTimekeeping } from "../joining/timekeeping.js";
 import english from "../phrases/en.json" with { type: "json" };
-import clockElements from "../rooms/clock.html";
-import compareElements from "../rooms/compare.html";
-import editorElements from "../rooms/editor.html";
-import exercisesElements from "../rooms/exercises.html";
-import facingElements from "../rooms/facing.html";
-import gamesElements from "../rooms/games.html";
-import keysElements from "../rooms/keys.html";
-import lessonsElements from "../rooms/lessons.html";
-import newGameElements from "../rooms/new_game.html";
-import ownRulesElements from "../rooms/own_rules.html";
-import projectorElements from "../rooms/projector.html";
-import reviewElements from "../rooms/review.html";
-import style from "../rooms/rooms.css";
-import rulesElements from "../rooms/rules.html";
-import shareElements from "../rooms/share.html";
-import sheetElements from "../rooms/sheet.html";
 import { createCustomRules } from "../storage/custom_rules.js";
 import { createProgress } from "../storage/progress.js";
 import { createJudging } from "../words/judging.js";

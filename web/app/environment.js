@@ -1,9 +1,9 @@
 // @ts-check
 // The surroundings that the page stands in: by itself here; frame.js has others for pages of others.
 
+import { createDevice } from "../dialogs/offline.js";
+import { createEndingsPart } from "../dialogs/tablebase_settings.js";
 import { later } from "../later.js";
-import { createDevice } from "../rooms/device.js";
-import { createEndingsPart } from "../rooms/endings.js";
 import { createDatabase, isFull } from "../storage/database.js";
 import { createLibrary } from "../storage/library.js";
 

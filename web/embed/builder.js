@@ -5,14 +5,14 @@
 
 import { ignoreHeldKeys } from "../board/pointer.js";
 import { built } from "../built.js";
+import style from "../dialogs/dialogs.css";
+import editorElements from "../dialogs/position_editor.html";
+import { createEditor } from "../dialogs/position_editor.js";
 import { dialog, element, furnish } from "../dom.js";
 import { createEngine } from "../engine/engine.js";
 import { createQuestions } from "../engine/questions.js";
 import { spawn } from "../engine/spawn.js";
 import { EngineError } from "../engine/watched_worker.js";
-import editorElements from "../rooms/editor.html";
-import { createEditor } from "../rooms/editor.js";
-import style from "../rooms/rooms.css";
 import { createFailures } from "../words/failures.js";
 import { createLanguages, ENGLISH_WORDS, fetchCatalogue } from "../words/languages.js";
 import { createPhrases } from "../words/phrases.js";

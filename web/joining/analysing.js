@@ -1,9 +1,9 @@
 // @ts-check
 // Joins the analysis board.
 
+import { createLines } from "../dialogs/analysis_board.js";
 import { dialog } from "../dom.js";
 import { examine } from "../engine/analysis.js";
-import { createLines } from "../rooms/lines.js";
 
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */

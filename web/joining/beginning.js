@@ -1,8 +1,8 @@
 // @ts-check
 // Joins the room in which a new game is chosen.
 
-import { attachTurn } from "../rooms/card_turn.js";
-import { createNewGame } from "../rooms/new_game.js";
+import { createNewGame } from "../dialogs/new_game.js";
+import { attachTurn } from "../dialogs/turn_demo.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */

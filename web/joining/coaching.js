@@ -1,7 +1,7 @@
 // @ts-check
 // Joins the coach of a first game.
 
-import { createCoach } from "../rooms/coach.js";
+import { createCoach } from "../dialogs/coach.js";
 
 /** @import { Quests } from "../game/quests.js" */
 /** @import { GameState, Settings } from "../game/state.js" */

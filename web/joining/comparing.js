@@ -1,7 +1,7 @@
 // @ts-check
 // Joins the room that shows a position under all rules.
 
-import { createCompare } from "../rooms/compare.js";
+import { createCompare } from "../dialogs/compare_rules.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */

@@ -1,7 +1,7 @@
 // @ts-check
 // Joins the room in which a position is set up.
 
-import { createEditor } from "../rooms/editor.js";
+import { createEditor } from "../dialogs/position_editor.js";
 import { UNKNOWN } from "../words/people.js";
 
 /** @import { Session } from "../game/session.js" */

@@ -1,10 +1,10 @@
 // @ts-check
 // Joins the room of the exercises, and has more of them made while nobody needs the device.
 
+import { createExercises } from "../dialogs/exercises.js";
 import { dialog } from "../dom.js";
 import { createMaker } from "../engine/maker.js";
 import { createQuestions } from "../engine/questions.js";
-import { createExercises } from "../rooms/exercises.js";
 import { withMade } from "../storage/progress.js";
 import { addressOf, readExercises } from "../task/exercises.js";
 

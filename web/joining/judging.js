@@ -1,9 +1,9 @@
 // @ts-check
 // Joins the reviews of games: the one under way, which writes into the game what it has found, and those that are there already.
 
+import { createReviews } from "../dialogs/review_runs.js";
 import { review } from "../engine/review.js";
 import { mainRecord } from "../game/state.js";
-import { createReviews } from "../rooms/reviews.js";
 import { createReviewStore } from "../storage/review_cache.js";
 import { withReview } from "../words/judging.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Joins the dialog of the saved games.
 
-import { createGames } from "../rooms/games.js";
+import { createGames } from "../dialogs/saved_games.js";
 import { createGameList } from "../storage/game_list.js";
 
 /** @import { Session } from "../game/session.js" */

@@ -1,13 +1,13 @@
 // @ts-check
 // Joins the rooms of the rules and of the first steps, which read the manual.
 
+import { createLessons } from "../dialogs/lessons.js";
+import { createRules } from "../dialogs/rules.js";
 import { LEVEL_STEP, meet } from "../game/state.js";
-import { createLessons } from "../rooms/lessons.js";
-import { createRules } from "../rooms/rules.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { RulesPage } from "../rooms/rules.js" */
+/** @import { RulesPage } from "../dialogs/rules.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Asking } from "./asking.js" */

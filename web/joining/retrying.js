@@ -1,9 +1,9 @@
 // @ts-check
 // Joins a mistake that is tried again at the board.
 
+import { createRetry } from "../dialogs/retry_mistake.js";
 import { review } from "../engine/review.js";
 import { mainRecord } from "../game/state.js";
-import { createRetry } from "../rooms/retry.js";
 
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */

@@ -1,10 +1,10 @@
 // @ts-check
 // Joins the room of the review, and what it leads to at the board.
 
+import { createBeside } from "../dialogs/docked_dialog.js";
+import { createReview } from "../dialogs/review.js";
 import { dialog } from "../dom.js";
 import { mainRecord, pathOf } from "../game/state.js";
-import { createBeside } from "../rooms/beside.js";
-import { createReview } from "../rooms/review.js";
 import { watchBy } from "../task/watch.js";
 
 /** @import { Quests } from "../game/quests.js" */

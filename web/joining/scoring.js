@@ -1,8 +1,8 @@
 // @ts-check
 // Joins the room of the score sheet.
 
+import { createSheet } from "../dialogs/score_sheet.js";
 import { mainRecord } from "../game/state.js";
-import { createSheet } from "../rooms/sheet.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */

@@ -1,8 +1,8 @@
 // @ts-check
 // Joins the room in which a game is taken along or brought.
 
+import { createShare } from "../dialogs/share.js";
 import { createExport } from "../game/export.js";
-import { createShare } from "../rooms/share.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */

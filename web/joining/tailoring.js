@@ -1,13 +1,13 @@
 // @ts-check
 // Joins the room of rules by choice, with its board, its estimate, and the shelf of those kept.
 
+import { createOwnRules } from "../dialogs/custom_rules.js";
+import { createOwnShelf } from "../dialogs/saved_rules.js";
+import { estimate } from "../dialogs/self_play.js";
+import { isForAll } from "../dialogs/share.js";
+import { createTable } from "../dialogs/try_board.js";
 import { EngineError } from "../engine/watched_worker.js";
 import { meet } from "../game/state.js";
-import { estimate } from "../rooms/own_estimate.js";
-import { createOwnRules } from "../rooms/own_rules.js";
-import { createOwnShelf } from "../rooms/own_shelf.js";
-import { createTable } from "../rooms/own_table.js";
-import { isForAll } from "../rooms/share.js";
 import { frameOf } from "../words/frame.js";
 import { calling } from "../words/people.js";
 

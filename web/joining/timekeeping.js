@@ -1,8 +1,8 @@
 // @ts-check
 // Joins the clocks beside the board, which a game by itself has: no frame keeps what they show.
 
+import { createClock, createLosses } from "../dialogs/clock.js";
 import { lookOf, nearSide, otherSide, pathOf } from "../game/state.js";
-import { createClock, createLosses } from "../rooms/clock.js";
 import { createClockStore } from "../storage/clock_state.js";
 
 /** @import { Session } from "../game/session.js" */

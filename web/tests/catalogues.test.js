@@ -169,8 +169,8 @@ test("French sets a narrow space before its semicolons, exclamation and question
 });
 
 test("the style names no left and no right, so that it turns with the language", () => {
-  const rooms = readdirSync(new URL("../rooms/", import.meta.url)).filter((name) => name.endsWith(".css"));
-  const style = ["../style.css", ...rooms.map((name) => `../rooms/${name}`)]
+  const rooms = readdirSync(new URL("../dialogs/", import.meta.url)).filter((name) => name.endsWith(".css"));
+  const style = ["../style.css", ...rooms.map((name) => `../dialogs/${name}`)]
     .map((name) => readFileSync(new URL(name, import.meta.url), "utf8"))
     .join("\n")
     .replaceAll(/env\(safe-area-inset-\w+\)/g, "0"); // the edges of a device do not turn
@@ -180,9 +180,9 @@ test("the style names no left and no right, so that it turns with the language",
 });
 
 test("no text for a person stands in the page itself", () => {
-  const rooms = readdirSync(new URL("../rooms/", import.meta.url)).filter((name) => name.endsWith(".html"));
+  const rooms = readdirSync(new URL("../dialogs/", import.meta.url)).filter((name) => name.endsWith(".html"));
   assert.ok(rooms.length > 0);
-  const page = ["../../index.html", ...rooms.map((name) => `../rooms/${name}`)]
+  const page = ["../../index.html", ...rooms.map((name) => `../dialogs/${name}`)]
     .map((name) => readFileSync(new URL(name, import.meta.url), "utf8"))
     .join("\n")
     .replaceAll(/<!-- unbuilt -->.*?<!-- \/unbuilt -->|<title>.*?<\/title>|<meta[^>]*>/gs, "")

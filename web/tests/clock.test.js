@@ -3,12 +3,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createLosses } from "../dialogs/clock.js";
 import { clockText, controlOf, leftIn, withLost, withoutLost, withTime } from "../game/clock.js";
 import { createTiming } from "../game/timing.js";
 import { commented, notesOf, withMove } from "../game/variations.js";
 import english from "../phrases/en.json" with { type: "json" };
 import dutch from "../phrases/nl.json" with { type: "json" };
-import { createLosses } from "../rooms/clock.js";
 import { createPhrases } from "../words/phrases.js";
 
 /** @import { Seen } from "../game/timing.js" */

@@ -4,10 +4,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isCoached } from "../app/selectors.js";
+import { createCoach } from "../dialogs/coach.js";
 import { opened, USUAL_SETTINGS } from "../game/state.js";
 import english from "../phrases/en.json" with { type: "json" };
 import dutch from "../phrases/nl.json" with { type: "json" };
-import { createCoach } from "../rooms/coach.js";
 import { createPhrases } from "../words/phrases.js";
 import { createSentences } from "../words/sentences.js";
 import { OWARE, questsAlone, shown } from "./made.js";

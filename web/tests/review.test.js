@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { leads } from "../board/lead.js";
+import { createRetry } from "../dialogs/retry_mistake.js";
+import { firstMistake } from "../dialogs/review.js";
 import { review } from "../engine/review.js";
 import { opened } from "../game/state.js";
 import { notesOf } from "../game/variations.js";
@@ -9,8 +11,6 @@ import german from "../phrases/de.json" with { type: "json" };
 import english from "../phrases/en.json" with { type: "json" };
 import french from "../phrases/fr.json" with { type: "json" };
 import dutch from "../phrases/nl.json" with { type: "json" };
-import { createRetry } from "../rooms/retry.js";
-import { firstMistake } from "../rooms/review.js";
 import { watchBy } from "../task/watch.js";
 import { createJudging, withReview } from "../words/judging.js";
 import { createPhrases } from "../words/phrases.js";

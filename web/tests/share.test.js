@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { codeOf, isForAll, titleOf } from "../dialogs/share.js";
 import { localDay, regional } from "../game/dates.js";
-import { codeOf, isForAll, titleOf } from "../rooms/share.js";
 import { broughtBy, couldBeAGame, textOf } from "../storage/files.js";
 
 const PAGE = "https://mashimo.example/some/place/";

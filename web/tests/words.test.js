@@ -20,11 +20,11 @@ const phrases = createPhrases(english, "en");
 const sentences = createSentences(phrases, OWARE, [], () => ({ computer: "N" }));
 const betweenTwo = createSentences(phrases, OWARE, []);
 // Not storage/: it knows no phrase, only remarks that the page has phrases for.
-const folders = ["./", "board/", "embed/", "engine/", "game/", "manual/", "app/", "rooms/", "words/", "workers/"];
+const folders = ["./", "board/", "embed/", "engine/", "game/", "manual/", "app/", "dialogs/", "words/", "workers/"];
 const scripts = folders.flatMap((folder) =>
   readdirSync(new URL(folder, web)).flatMap((name) => (name.endsWith(".js") ? [folder + name] : [])),
 );
-const pieces = ["embed/", "rooms/"].flatMap((folder) =>
+const pieces = ["embed/", "dialogs/"].flatMap((folder) =>
   readdirSync(new URL(folder, web)).flatMap((name) => (name.endsWith(".html") ? [folder + name] : [])),
 );
 const source = (/** @type {string} */ name) => readFileSync(new URL(name, web), "utf8");

@@ -8,9 +8,9 @@ import { withChosen } from "../manual/own.js";
 
 /** @import { Manual, Texts } from "../manual/rule_view.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Estimate } from "./own_estimate.js" */
-/** @import { OwnShelf, ShelfParts } from "./own_shelf.js" */
-/** @import { OwnTableParts, OwnTable } from "./own_table.js" */
+/** @import { Estimate } from "./self_play.js" */
+/** @import { OwnShelf, ShelfParts } from "./saved_rules.js" */
+/** @import { OwnTableParts, OwnTable } from "./try_board.js" */
 /**
  * @typedef {object} OwnRulesPage the page as the room of the home-made rules sees it
  * @property {() => string} current the id of the game on the board

@@ -2,8 +2,8 @@
 // The score sheet, and what the kept games come to.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { forField, rowsOf, withTag } from "../dialogs/score_sheet.js";
 import { notesOf, withTry } from "../game/variations.js";
-import { forField, rowsOf, withTag } from "../rooms/sheet.js";
 import { entryOf } from "../storage/game_store.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
 

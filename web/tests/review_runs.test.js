@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createReviews } from "../rooms/reviews.js";
+import { createReviews } from "../dialogs/review_runs.js";
 import { createReviewStore } from "../storage/review_cache.js";
 import { memoryDatabase } from "./made.js";
 

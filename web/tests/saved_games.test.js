@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { exercisesOf, fileOf, gamesOf, LONGEST } from "../dialogs/saved_games.js";
 import { ended, opened, played, steppedTo } from "../game/state.js";
 import { commented, notesOf } from "../game/variations.js";
-import { exercisesOf, fileOf, gamesOf, LONGEST } from "../rooms/games.js";
 import { mergeProgress, NOTHING_YET } from "../storage/progress.js";
 import { shown } from "./made.js";
 
