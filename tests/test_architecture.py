@@ -320,7 +320,7 @@ def test_what_joins_a_room_is_handed_what_it_needs(path: Path) -> None:
     """It imports nothing else that joins one, nor what starts a session."""
     forbidden = {*JOINING, WEB / "game" / "session.js"} - {path}
     assert not scripts_imported(path) & forbidden, name_of(path)
-    assert scripts_imported(path) & {*ROOMS} or path.stem in {"asking", "describing"}, "a room is what it joins"
+    assert scripts_imported(path) & {*ROOMS} or path.stem in {"dialog_engine", "game_sentences"}, "a room is what it joins"
 
 
 @pytest.mark.parametrize("path", PARTS, ids=name_of)

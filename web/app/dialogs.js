@@ -19,25 +19,25 @@ import shareElements from "../dialogs/share.html";
 import keysElements from "../dialogs/shortcuts.html";
 import { furnish } from "../dom.js";
 import { lookOf } from "../game/state.js";
-import { createAnalysing } from "../joining/analysing.js";
-import { createAsking } from "../joining/asking.js";
-import { createBeginning } from "../joining/beginning.js";
-import { createCoaching } from "../joining/coaching.js";
-import { createComparing } from "../joining/comparing.js";
-import { createDescribing } from "../joining/describing.js";
-import { createEditing } from "../joining/editing.js";
-import { createExercising, startMaking } from "../joining/exercising.js";
-import { createFarControls } from "../joining/facing.js";
-import { createKnownReviews } from "../joining/judging.js";
-import { createKeptGames } from "../joining/keeping.js";
-import { createProjecting } from "../joining/projecting.js";
-import { createLoading, createReading } from "../joining/reading.js";
-import { createRetrying } from "../joining/retrying.js";
-import { createReviewing } from "../joining/reviewing.js";
-import { createScoring } from "../joining/scoring.js";
-import { createSharing } from "../joining/sharing.js";
-import { createTailoring } from "../joining/tailoring.js";
-import { createTimekeeping } from "../joining/timekeeping.js";
+import { createAnalysing } from "../joining/analysis_board.js";
+import { createTimekeeping } from "../joining/clock.js";
+import { createCoaching } from "../joining/coach.js";
+import { createComparing } from "../joining/compare_rules.js";
+import { createTailoring } from "../joining/custom_rules.js";
+import { createAsking } from "../joining/dialog_engine.js";
+import { createExercising, startMaking } from "../joining/exercises.js";
+import { createFarControls } from "../joining/face_to_face.js";
+import { createDescribing } from "../joining/game_sentences.js";
+import { createKnownReviews } from "../joining/known_reviews.js";
+import { createBeginning } from "../joining/new_game.js";
+import { createEditing } from "../joining/position_editor.js";
+import { createProjecting } from "../joining/presentation_mode.js";
+import { createRetrying } from "../joining/retry_mistake.js";
+import { createReviewing } from "../joining/review.js";
+import { createLoading, createReading } from "../joining/rules.js";
+import { createKeptGames } from "../joining/saved_games.js";
+import { createScoring } from "../joining/score_sheet.js";
+import { createSharing } from "../joining/share.js";
 import english from "../phrases/en.json" with { type: "json" };
 import { createCustomRules } from "../storage/custom_rules.js";
 import { createProgress } from "../storage/progress.js";
@@ -49,7 +49,7 @@ import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
-/** @import { Asking, WholeEngine } from "../joining/asking.js" */
+/** @import { Asking, WholeEngine } from "../joining/dialog_engine.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { PageState } from "./state.js" */

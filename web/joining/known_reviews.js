@@ -12,7 +12,7 @@ import { withReview } from "../words/judging.js";
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { createJudging } from "../words/judging.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Asking } from "./asking.js" */
+/** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers">, version: string, root: URL, shelf: Pick<GameLibrary, "id" | "database">,
  *   state: () => { game: GameState, held: boolean | null }, session: Pick<Session, "annotate">, nameOf: (side: Side) => string,

@@ -5,8 +5,8 @@ import { createCompare } from "../dialogs/compare_rules.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Asking } from "./asking.js" */
-/** @import { Describing } from "./describing.js" */
+/** @import { Asking } from "./dialog_engine.js" */
+/** @import { Describing } from "./game_sentences.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "isReady">, games: BakedGame[], game: () => GameState,
  *   describing: Describing }} ComparingParts

@@ -10,7 +10,7 @@ import { mainRecord } from "../game/state.js";
 /** @import { GameState } from "../game/state.js" */
 /** @import { createJudging } from "../words/judging.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Asking } from "./asking.js" */
+/** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers" | "failed">, game: () => GameState,
  *   session: Pick<Session, "stepTo" | "annotate" | "play">, quests: Pick<Quests, "now" | "publish" | "join">,

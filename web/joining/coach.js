@@ -7,7 +7,7 @@ import { createCoach } from "../dialogs/coach.js";
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Sentences } from "../words/sentences.js" */
-/** @import { Asking } from "./asking.js" */
+/** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions">, game: () => GameState, settings: () => Settings,
  *   quests: Pick<Quests, "now" | "publish" | "join">, isWanted: () => boolean, isTurn: () => boolean, sentences: () => Sentences,

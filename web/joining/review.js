@@ -11,9 +11,9 @@ import { watchBy } from "../task/watch.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { createAnalysing } from "./analysing.js" */
-/** @import { Asking } from "./asking.js" */
-/** @import { KnownReviews } from "./judging.js" */
+/** @import { createAnalysing } from "./analysis_board.js" */
+/** @import { Asking } from "./dialog_engine.js" */
+/** @import { KnownReviews } from "./known_reviews.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed">, state: () => { game: GameState, settings: Settings, input: { picked: number[] } },
  *   isBusy: () => boolean, session: Pick<Session, "stepTo">, quests: Pick<Quests, "now" | "publish" | "join">, nameOf: (side: Side) => string,

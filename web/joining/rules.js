@@ -10,7 +10,7 @@ import { LEVEL_STEP, meet } from "../game/state.js";
 /** @import { RulesPage } from "../dialogs/rules.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Asking } from "./asking.js" */
+/** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {RulesPage["load"]} LoadManual
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed">, games: BakedGame[], version: string, load: LoadManual,

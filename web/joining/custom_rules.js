@@ -15,8 +15,8 @@ import { calling } from "../words/people.js";
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { CustomRules } from "../storage/custom_rules.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Asking, WholeEngine } from "./asking.js" */
-/** @import { LoadManual } from "./reading.js" */
+/** @import { Asking, WholeEngine } from "./dialog_engine.js" */
+/** @import { LoadManual } from "./rules.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], home: () => URL, load: LoadManual,
  *   game: () => GameState, settings: () => Settings, session: Pick<Session, "begin">, engine: Pick<WholeEngine, "show" | "think" | "link">,

@@ -8,7 +8,7 @@ import { createGameList } from "../storage/game_list.js";
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Asking } from "./asking.js" */
+/** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "look">, games: BakedGame[], shelf: GameLibrary, progress: ProgressStore,
  *   session: Pick<Session, "resume">, failure: (failed: Failed) => string }} KeepingParts `failure` is what is said of one

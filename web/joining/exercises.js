@@ -11,7 +11,7 @@ import { addressOf, readExercises } from "../task/exercises.js";
 /** @import { GameState } from "../game/state.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Asking, WholeEngine } from "./asking.js" */
+/** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], addresses: Built["exercises"], root: URL,
  *   home: () => URL, game: () => GameState, engine: Pick<WholeEngine, "show" | "judge">, progress: ProgressStore,

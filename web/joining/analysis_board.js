@@ -9,7 +9,7 @@ import { examine } from "../engine/analysis.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { WholeEngine } from "./asking.js" */
+/** @import { WholeEngine } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, game: () => GameState, session: Pick<Session, "stepTo" | "annotate">,
  *   quests: Pick<Quests, "publish" | "join">, settings: () => Settings, change: (settings: Settings) => void,

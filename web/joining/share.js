@@ -7,7 +7,7 @@ import { createExport } from "../game/export.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Asking, WholeEngine } from "./asking.js" */
+/** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /**
  * @typedef {Pick<Asking, "because" | "failed" | "questions" | "soon" | "isReady">} SharingAsking
  * @typedef {{ phrases: Phrases, asking: SharingAsking, home: () => URL, game: () => GameState,

@@ -8,9 +8,9 @@ import { UNKNOWN } from "../words/people.js";
 /** @import { GameState } from "../game/state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { createAnalysing } from "./analysing.js" */
-/** @import { Asking, WholeEngine } from "./asking.js" */
-/** @import { Describing } from "./describing.js" */
+/** @import { createAnalysing } from "./analysis_board.js" */
+/** @import { Asking, WholeEngine } from "./dialog_engine.js" */
+/** @import { Describing } from "./game_sentences.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon" | "isReady">, games: BakedGame[], game: () => GameState,
  *   session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, shelf: Pick<GameLibrary, "id">, describing: Describing,
