@@ -981,7 +981,7 @@ def exercises() -> list[Figure]:
         build(Path(folder) / "site")
         server = SiteServer(Path(folder) / "site")
         with a_browser() as browser:
-            for game in sorted(path.stem for path in (ROOT / "web" / "exercises").glob("*.txt")):
+            for game in sorted(path.stem for path in (ROOT / "web" / "data" / "exercises").glob("*.txt")):
                 page = browser.new_page()
                 page.add_init_script(MAKING.replace("TRIED", json.dumps(tried(game))))
                 page.goto(f"{server.url}#v1;{game}")
@@ -1001,7 +1001,7 @@ def exercises() -> list[Figure]:
 
 def tried(game: str) -> list[str]:
     """The names that the exercises of a game which are shipped have on a device."""
-    lines = (ROOT / "web" / "exercises" / f"{game}.txt").read_text(encoding="utf-8").splitlines()
+    lines = (ROOT / "web" / "data" / "exercises" / f"{game}.txt").read_text(encoding="utf-8").splitlines()
     fields = [line.split(" ") for line in lines]
     return [f"{game} {start.replace('_', ' ')} {moves.count('.') + 1}" for start, moves, *_ in fields]
 

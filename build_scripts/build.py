@@ -240,7 +240,7 @@ def add_manual(site: Site, wheel: Path) -> dict[str, str]:
 
 def add_exercises(site: Site) -> dict[str, str]:
     """Add the exercises: game -> address."""
-    files = sorted((WEB / "exercises").glob("*.txt"))
+    files = sorted((WEB / "data" / "exercises").glob("*.txt"))
     return {path.stem: site.add_hashed("extra", f"exercises-{path.name}", path.read_bytes()) for path in files}
 
 

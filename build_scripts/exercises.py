@@ -1,8 +1,8 @@
-"""Makes the exercises that are shipped with the page, web/exercises/GAME.txt; the same ones every time.
+"""Makes the exercises that are shipped with the page, web/data/exercises/GAME.txt; the same ones every time.
 
-    python build_scripts/exercises.py [--game NAME …] [--count 100] [--seed 1] [--folder web/exercises] [--check]
+    python build_scripts/exercises.py [--game NAME …] [--count 100] [--seed 1] [--folder web/data/exercises] [--check]
     python build_scripts/exercises.py --grade [--game NAME …]
-    python build_scripts/exercises.py --table [--folder web/exercises …]
+    python build_scripts/exercises.py --table [--folder web/data/exercises …]
 
 Every exercise that is kept has been looked at again, at each move of the solver, by a search of ten times as many
 positions, and where few seeds are left by proved endings of more seeds than it was made with. At most half of them are
@@ -38,7 +38,7 @@ from mashimo.search.exercises import NODES, Exercise, endless, lowest_level
 from mashimo.search.levels import levels_of
 from mashimo.search.only_move import TIMES, only_move
 
-FOLDER: Final = ROOT / "web" / "exercises"
+FOLDER: Final = ROOT / "web" / "data" / "exercises"
 SEED: Final = 1
 """That of the exercises that are shipped."""
 LAYER: Final = 3_000_000

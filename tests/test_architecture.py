@@ -40,11 +40,12 @@ MAY_IMPORT: Final = {
 """The parts of the package and the parts they may import; `mashimo` is its public face."""
 MAY_KNOW: Final = {
     "main": {"app", "built", "later"},
-    "embed": {"app", "built", "dom", "dialogs", "task", "manual", "words", "game", "engine", "storage", "board"},
+    "embed": {"app", "built", "dom", "dialogs", "components", "exercises", "manual", "words", "game", "engine", "storage", "board"},
     "app": {"built", "dom", "later", "phrases", "joining", "dialogs", "storage", "words", "game", "engine", "board"},
-    "joining": {"dom", "dialogs", "task", "storage", "words", "game", "engine"},
-    "dialogs": {"built", "dom", "later", "task", "manual", "storage", "words", "game", "board"},
-    "task": {"dom", "manual", "words", "game", "board"},
+    "joining": {"dom", "dialogs", "components", "exercises", "storage", "words", "game", "engine"},
+    "dialogs": {"built", "dom", "later", "components", "exercises", "manual", "storage", "words", "game", "board"},
+    "exercises": {"components", "dom", "manual", "words", "game", "board"},
+    "components": {"dom", "words", "game", "board"},
     "storage": {"built", "words", "game", "board"},
     "words": {"built", "phrases", "game", "board"},
     "game": {"engine", "board"},

@@ -51,8 +51,8 @@ LONGEST_LINE: Final = 150
 ELSEWHERE: Final = {
     "pysrc/mashimo/games/my_game.py",  # whoever follows docs/adding-a-game.md is to write these three
     "tests/test_my_game.py",
-    "web/exercises/my-game.txt",
-    "web/exercises/GAME.txt",  # for each game
+    "web/data/exercises/my-game.txt",
+    "web/data/exercises/GAME.txt",  # for each game
     "layouts/shortcodes/mashimo.html",  # of the reader's site
     "katrain/core/ai.py",  # of another program
 }

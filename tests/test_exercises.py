@@ -38,7 +38,7 @@ def shipped(name: str) -> list[Exercise]:
     """The exercises of a game that are shipped."""
     from environment import WEB  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
 
-    return read(name, (WEB / "exercises" / f"{name}.txt").read_text(encoding="utf-8"))
+    return read(name, (WEB / "data" / "exercises" / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def thought(move: str, value: float, *, decided: bool = False, proved: bool = False) -> Thought:
@@ -254,7 +254,7 @@ def test_a_file_of_exercises_is_read_as_it_is_written() -> None:
     from environment import WEB  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
 
     for name in GAME_IDS:
-        text = (WEB / "exercises" / f"{name}.txt").read_text(encoding="utf-8")
+        text = (WEB / "data" / "exercises" / f"{name}.txt").read_text(encoding="utf-8")
         assert written(read(name, text)) == text
 
 

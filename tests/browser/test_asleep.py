@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.long
 
-SHIPPED = (WEB / "exercises" / "bao-kenya.txt").read_text(encoding="utf-8").splitlines()
+SHIPPED = (WEB / "data" / "exercises" / "bao-kenya.txt").read_text(encoding="utf-8").splitlines()
 PLAIN = '<mashimo-board id=one game="oware-abapa" {}></mashimo-board>'
 EXERCISE = f"<mashimo-board id=one {CHAIN} find=captures=5></mashimo-board>"
 AGAIN = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from serve import SiteServer
 
-SHIPPED = (WEB / "exercises" / "bao-kenya.txt").read_text(encoding="utf-8").splitlines()
+SHIPPED = (WEB / "data" / "exercises" / "bao-kenya.txt").read_text(encoding="utf-8").splitlines()
 """The exercises of a game that are shipped, a line each."""
 
 

@@ -119,7 +119,7 @@ TODAY = "[new Date()].flatMap((day) => [day.getFullYear(), day.getMonth() + 1, d
 
 def expect_exercise_of_the_day(engine: Engine) -> None:
     """As in Chromium (`test_exercises.py`), the page asks what follows from the date and the file alone."""
-    lines = (WEB / "exercises" / "oware-abapa.txt").read_text(encoding="utf-8").splitlines()
+    lines = (WEB / "data" / "exercises" / "oware-abapa.txt").read_text(encoding="utf-8").splitlines()
     before = engine.ask(TODAY)
     engine.click("[data-open=menu-dialog]")
     engine.click("#menu-dialog [data-open=exercises-dialog]")

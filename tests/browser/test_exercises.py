@@ -65,7 +65,7 @@ TELLING = re.compile(r"\b(ends in|captures|eindigt|oogst|endet|erntet|finit|capt
 
 def exercises(game: str) -> list[Exercise]:
     """The exercises of a game that are shipped."""
-    return read(game, (WEB / "exercises" / f"{game}.txt").read_text(encoding="utf-8"))
+    return read(game, (WEB / "data" / "exercises" / f"{game}.txt").read_text(encoding="utf-8"))
 
 
 @pytest.fixture

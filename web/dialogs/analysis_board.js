@@ -3,9 +3,9 @@
 // a variation.
 
 import { make } from "../dom.js";
+import { watchBy } from "../exercises/watching.js";
 import { pathOf } from "../game/state.js";
 import { withTry } from "../game/variations.js";
-import { watchBy } from "../task/watch.js";
 
 /** @import { Quests } from "../game/quests.js" */
 /** @import { GameState } from "../game/state.js" */

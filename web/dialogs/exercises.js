@@ -2,20 +2,20 @@
 // The room of the exercises: one of the day, others by what they show or mixed, three minutes against the clock, and
 // what went wrong once more.
 
+import { createTable } from "../components/task_board.js";
 import { button, dialog, element } from "../dom.js";
+import { createAttempt, HINTS } from "../exercises/attempt.js";
+import { exerciseOf, motifFor } from "../exercises/exercise_file.js";
+import { createStart } from "../exercises/menu.js";
+import { createStock } from "../exercises/pool.js";
+import { createRun } from "../exercises/timed_run.js";
 import { afterTry, daysInRow } from "../storage/progress.js";
-import { createAttempt, HINTS } from "../task/attempt.js";
-import { exerciseOf, motifFor } from "../task/exercises.js";
-import { createRun } from "../task/run.js";
-import { createStart } from "../task/start.js";
-import { createStock } from "../task/stock.js";
-import { createTable } from "../task/table.js";
 
 /** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Engine } from "../task/attempt.js" */
-/** @import { Exercise } from "../task/exercises.js" */
-/** @import { ExerciseSelection } from "../task/stock.js" */
+/** @import { Engine } from "../exercises/attempt.js" */
+/** @import { Exercise } from "../exercises/exercise_file.js" */
+/** @import { ExerciseSelection } from "../exercises/pool.js" */
 /**
  * @typedef {Engine & { games: BakedGame[], game: () => string, load: (game: string) => Promise<Exercise[]>,
  *   now: () => Date, rate: (person: Standing | null, exercise: number, solved: boolean) => Promise<Standing>,

@@ -4,8 +4,8 @@
 // judged by the engine in the build, so it works before Python is up.
 
 import { replay } from "../board/timeline.js";
+import { createTable } from "../components/task_board.js";
 import { button, dialog, element, make } from "../dom.js";
-import { createTable } from "../task/table.js";
 import { faultOf } from "../words/faults.js";
 
 /** @import { Manual, LessonTask, Texts } from "../manual/rule_view.js" */

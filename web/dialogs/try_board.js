@@ -2,9 +2,9 @@
 // A small board on which both sides are played, for the room of rules by choice: what a move does, the engine is asked.
 
 import { TEMPOS } from "../board/timeline.js";
+import { createRoomBoard } from "../components/mini_board.js";
 import { element } from "../dom.js";
 import { playable, touched } from "../game/state.js";
-import { createRoomBoard } from "../task/board.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
 

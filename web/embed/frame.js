@@ -6,10 +6,10 @@ import { giveUp, start } from "../app/app.js";
 import { arrange } from "../board/arrangement.js";
 import { built } from "../built.js";
 import { element } from "../dom.js";
+import { dayOf, readExercises } from "../exercises/exercise_file.js";
 import { nearSide } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { createUnsavedLibrary, NO_DATABASE } from "../storage/unsaved_library.js";
-import { dayOf, readExercises } from "../task/exercises.js";
 import { addressOf, LONGEST, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./address.js";
 import { createExercise, questionOf } from "./exercise.js";
 
@@ -18,7 +18,7 @@ import { dots, isShipped, seriesOf } from "./series.js";
 
 /** @import { Host, OpenedPage } from "../app/environment.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { Exercise } from "../task/exercises.js" */
+/** @import { Exercise } from "../exercises/exercise_file.js" */
 /** @import { FrameAddress } from "./address.js" */
 
 /** The version of the messages. */

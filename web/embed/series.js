@@ -1,9 +1,9 @@
 // @ts-check
 // The exercises of the site in a page of others: the one of the day, or a few one after the other, by what `find` says.
 
-import { daily } from "../task/exercises.js";
+import { daily } from "../exercises/exercise_file.js";
 
-/** @import { Exercise } from "../task/exercises.js" */
+/** @import { Exercise } from "../exercises/exercise_file.js" */
 
 const SHIPPED = /^(daily|theme=[a-z-]+|series=([1-9]|1[0-9]|20))$/;
 /** The most exercises of a theme that are asked in a row. */

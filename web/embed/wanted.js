@@ -2,15 +2,15 @@
 // The builder's form, which says what is asked of a board: its fields, what they offer, and what they come to.
 
 import { element } from "../dom.js";
+import { motifsOf, readExercises } from "../exercises/exercise_file.js";
 import { THEMES, USUAL_SETTINGS } from "../game/state.js";
-import { motifsOf, readExercises } from "../task/exercises.js";
 import { LANGUAGES, nameOf } from "../words/languages.js";
 import { numberIn, offerLevels } from "../words/levels.js";
 import { MODES } from "./address.js";
 import { questionOf } from "./exercise.js";
 import { isShipped } from "./series.js";
 
-/** @import { Exercise } from "../task/exercises.js" */
+/** @import { Exercise } from "../exercises/exercise_file.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /** @import { Given } from "./forms.js" */
 

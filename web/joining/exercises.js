@@ -5,8 +5,8 @@ import { createExercises } from "../dialogs/exercises.js";
 import { dialog } from "../dom.js";
 import { createMaker } from "../engine/maker.js";
 import { createQuestions } from "../engine/questions.js";
+import { addressOf, readExercises } from "../exercises/exercise_file.js";
 import { withMade } from "../storage/progress.js";
-import { addressOf, readExercises } from "../task/exercises.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */

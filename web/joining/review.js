@@ -4,8 +4,8 @@
 import { createBeside } from "../dialogs/docked_dialog.js";
 import { createReview } from "../dialogs/review.js";
 import { dialog } from "../dom.js";
+import { watchBy } from "../exercises/watching.js";
 import { mainRecord, pathOf } from "../game/state.js";
-import { watchBy } from "../task/watch.js";
 
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */

@@ -5,15 +5,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { dots, isShipped, seriesOf } from "../embed/series.js";
 import {
-  afterTry,
-  continued,
-  createProgress,
-  daysInRow,
-  NOTHING_YET,
-  progressOf,
-  withMade,
-} from "../storage/progress.js";
-import {
   addressOf,
   daily,
   dayOf,
@@ -23,8 +14,17 @@ import {
   next,
   readExercises,
   rising,
-} from "../task/exercises.js";
-import { graphOf } from "../task/standing.js";
+} from "../exercises/exercise_file.js";
+import { graphOf } from "../exercises/rating_panel.js";
+import {
+  afterTry,
+  continued,
+  createProgress,
+  daysInRow,
+  NOTHING_YET,
+  progressOf,
+  withMade,
+} from "../storage/progress.js";
 import { memory, memoryDatabase } from "./made.js";
 
 const LINE = "1-0-2-2-8-2-1-1-17-2-5-5-2-0-N e.F.c 1083 5 205 5.5 searched capture,several";
@@ -47,7 +47,7 @@ test("a line of the file says position, moves, difficulty, worth and themes", ()
 });
 
 test("every theme of the files that are shipped has a name", () => {
-  const folder = new URL("../exercises/", import.meta.url);
+  const folder = new URL("../data/exercises/", import.meta.url);
   for (const name of readdirSync(folder)) {
     const all = readExercises(name.replace(".txt", ""), readFileSync(new URL(name, folder), "utf8"));
     assert.ok(all.length > 0, name);

@@ -2,9 +2,9 @@
 // The exercises of one game at a time: those that come with the page and those made on this device, and which of them
 // is next.
 
-import { daily, dayOf, next, readExercises, rising } from "./exercises.js";
+import { daily, dayOf, next, readExercises, rising } from "./exercise_file.js";
 
-/** @import { Exercise } from "./exercises.js" */
+/** @import { Exercise } from "./exercise_file.js" */
 /** @typedef {ReturnType<typeof createStock>} Stock */
 /** @typedef {"daily" | "mixed" | "motif" | "run" | "again" | "link"} ExerciseSelection how the exercises come */
 

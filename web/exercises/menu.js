@@ -2,11 +2,11 @@
 // The start of the exercises of a game: what there is to begin, and how the person stands.
 
 import { button, element } from "../dom.js";
-import { motifsOf } from "./exercises.js";
-import { showStanding } from "./standing.js";
+import { motifsOf } from "./exercise_file.js";
+import { showStanding } from "./rating_panel.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Stock, ExerciseSelection } from "./stock.js" */
+/** @import { Stock, ExerciseSelection } from "./pool.js" */
 
 /** The buttons that begin something, and the way that the exercises come then. @type {[string, ExerciseSelection][]} */
 const BEGINNING = [

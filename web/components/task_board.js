@@ -4,10 +4,10 @@
 import { TEMPOS } from "../board/timeline.js";
 import { button } from "../dom.js";
 import { isClaim, named, otherSide, playable, touched } from "../game/state.js";
-import { createRoomBoard } from "./board.js";
+import { createRoomBoard } from "./mini_board.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { BoardParts } from "./board.js" */
+/** @import { BoardParts } from "./mini_board.js" */
 /**
  * @typedef {BoardParts & { acts: HTMLElement }} TableParts with the buttons below the line that is said
  * @typedef {ReturnType<typeof createTable>} Table

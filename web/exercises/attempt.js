@@ -5,8 +5,8 @@
 import { costOf } from "../words/faults.js";
 
 /** @import { Phrases } from "../words/phrases.js" */
-/** @import { Exercise } from "./exercises.js" */
-/** @import { Table } from "./table.js" */
+/** @import { Exercise } from "./exercise_file.js" */
+/** @import { Table } from "../components/task_board.js" */
 /**
  * @typedef {"idle" | "ask" | "busy" | "wrong" | "over"} Stand what can be done: nothing, answer, wait, look at what
  *   refutes an answer, go on

@@ -2,7 +2,7 @@
 // The marks of a board in a room: the houses that may be touched, and the side that is to move.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { marksAt } from "../task/board.js";
+import { marksAt } from "../components/mini_board.js";
 
 const MARKS = { legal: [2, 3], picked: [2], hint: [], turn: /** @type {const} */ ("S") };
 const RESULT = /** @type {Position["result"]} */ ({ winner: "S", south: 25, north: 10, reason: "majority" });

@@ -3,7 +3,7 @@
 
 import { element } from "../dom.js";
 
-/** @import { Exercise } from "./exercises.js" */
+/** @import { Exercise } from "./exercise_file.js" */
 /** @import { Phrases } from "../words/phrases.js" */
 /**
  * @typedef {{ until: number, done: string[], solved: number, ended: boolean }} Run when it ends, what was done in it, how
@@ -17,7 +17,7 @@ const RUN = { length: 180_000, look: 900, beat: 1000 };
  * @param {Phrases} phrases
  * @param {{ now: () => Date, progress: { read: () => Progress,
  *   change: (change: (progress: Progress) => Progress) => Promise<unknown> } }} page
- * @param {{ table: ReturnType<typeof import("./table.js").createTable>, onNext: () => void,
+ * @param {{ table: ReturnType<typeof import("../components/task_board.js").createTable>, onNext: () => void,
  *   onOver: (sentence: string) => void }} room `onNext` asks for the next one, `onOver` is told how it went
  */
 export function createRun({ say }, { now, progress }, { table, onNext, onOver }) {
