@@ -65,7 +65,7 @@ const furnishing = (markup, words) => ({
       contents: JSON.stringify(markup[inWeb(path)]),
       loader: "json",
     }));
-    build.onLoad({ filter: /phrases\/en\.json$/ }, () =>
+    build.onLoad({ filter: /locales\/en\.json$/ }, () =>
       words ? { contents: JSON.stringify(words), loader: "json" } : null,
     );
     build.onResolve({ filter: /\.css$/ }, ({ path, kind, resolveDir }) =>

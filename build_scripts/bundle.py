@@ -27,7 +27,7 @@ LATER = {
     "qr_code": "storage/qr_code.js",
 }
 # The English phrases, which each script has a part of.
-WORDS = f"phrases/{ENGLISH}.json"
+WORDS = f"locales/{ENGLISH}.json"
 # The pieces of HTML whose words a script says besides those in itself.
 PIECES = {
     "main.js": ("../index.html",),
@@ -43,7 +43,7 @@ OF_DIALOGS = (
     "failed.other-game",
     "failed.too-",
 )
-# What a phrase's name ends with that is said of somebody (see web/words/people.js).
+# What a phrase's name ends with that is said of somebody (see web/text/players.js).
 OF_WHOM = re.compile(r"\.(you|computer)$")
 # What a script has in the place of those: nothing, for it never imports them (see web/later.js).
 LEFT = dict.fromkeys(LATER.values(), "null")

@@ -30,7 +30,7 @@ FRAME = {"width": 600, "height": 480}
 
 def catalogues() -> dict[str, dict[str, Any]]:
     """The phrases of each language, by its tag, a language before its kinds: `pt` before `pt-BR`."""
-    paths = sorted((WEB / "phrases").glob("*.json"), key=lambda path: path.stem)
+    paths = sorted((WEB / "locales").glob("*.json"), key=lambda path: path.stem)
     return {path.stem: json.loads(path.read_text("utf-8")) for path in paths if path.stem != "glossary"}
 
 

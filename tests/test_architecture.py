@@ -40,14 +40,27 @@ MAY_IMPORT: Final = {
 """The parts of the package and the parts they may import; `mashimo` is its public face."""
 MAY_KNOW: Final = {
     "main": {"app", "built", "later"},
-    "embed": {"app", "built", "dom", "dialogs", "components", "exercises", "manual", "words", "game", "engine", "storage", "board"},
-    "app": {"built", "dom", "later", "phrases", "joining", "dialogs", "storage", "words", "game", "engine", "board"},
-    "joining": {"dom", "dialogs", "components", "exercises", "storage", "words", "game", "engine"},
-    "dialogs": {"built", "dom", "later", "components", "exercises", "manual", "storage", "words", "game", "board"},
-    "exercises": {"components", "dom", "manual", "words", "game", "board"},
-    "components": {"dom", "words", "game", "board"},
-    "storage": {"built", "words", "game", "board"},
-    "words": {"built", "phrases", "game", "board"},
+    "embed": {
+        "app",
+        "built",
+        "dom",
+        "dialogs",
+        "components",
+        "exercises",
+        "manual",
+        "text",
+        "game",
+        "engine",
+        "storage",
+        "board",
+    },
+    "app": {"built", "dom", "later", "locales", "joining", "dialogs", "storage", "text", "game", "engine", "board"},
+    "joining": {"dom", "dialogs", "components", "exercises", "storage", "text", "game", "engine"},
+    "dialogs": {"built", "dom", "later", "components", "exercises", "manual", "storage", "text", "game", "board"},
+    "exercises": {"components", "dom", "manual", "text", "game", "board"},
+    "components": {"dom", "text", "game", "board"},
+    "storage": {"built", "text", "game", "board"},
+    "text": {"built", "locales", "game", "board"},
     "game": {"engine", "board"},
     "engine": {"built"},
     "manual": {"dom", "board"},
@@ -321,7 +334,9 @@ def test_what_joins_a_room_is_handed_what_it_needs(path: Path) -> None:
     """It imports nothing else that joins one, nor what starts a session."""
     forbidden = {*JOINING, WEB / "game" / "session.js"} - {path}
     assert not scripts_imported(path) & forbidden, name_of(path)
-    assert scripts_imported(path) & {*ROOMS} or path.stem in {"dialog_engine", "game_sentences"}, "a room is what it joins"
+    assert scripts_imported(path) & {*ROOMS} or path.stem in {"dialog_engine", "game_sentences"}, (
+        "a room is what it joins"
+    )
 
 
 @pytest.mark.parametrize("path", PARTS, ids=name_of)

@@ -50,7 +50,7 @@ def cited_in(text: str) -> Iterator[tuple[int, str]]:
 def sources() -> list[Path]:
     """Every file that may cite a clause."""
     found = [path for folder in ("pysrc", "tests", "build_scripts") for path in (ROOT / folder).rglob("*.py")]
-    found += [path for pattern in ("*.js", "*.ts", "*/*.js", "phrases/*.json") for path in (ROOT / "web").glob(pattern)]
+    found += [path for pattern in ("*.js", "*.ts", "*/*.js", "locales/*.json") for path in (ROOT / "web").glob(pattern)]
     found += [*ROOT.glob("*.md"), *(ROOT / "tests").rglob("*.md")]
     return sorted(found)
 

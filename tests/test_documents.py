@@ -132,7 +132,7 @@ def test_the_games_whose_endings_are_solved_are_those_that_are_said_to_be() -> N
 
 
 def test_the_readme_names_every_game() -> None:
-    words = json.loads((WEB / "phrases" / "en.json").read_text(encoding="utf-8"))
+    words = json.loads((WEB / "locales" / "en.json").read_text(encoding="utf-8"))
     text = (ROOT / "README.md").read_text(encoding="utf-8").replace("'", "’")  # noqa: RUF001 -- as the page has it
     table = text.split("| game | in a word | the page it follows |")[1].split("\n\n")[0]
     cells = [name for row in table.splitlines()[2:] for name in row.strip("| ").split(" | ")[:1]]

@@ -159,9 +159,9 @@ def test_the_element_knows_languages_by_tags_of_any_length(monkeypatch: pytest.M
     import embeds  # noqa: PLC0415
 
     said = {key: key for key in embeds.WORDS}
-    (tmp_path / "phrases").mkdir()
+    (tmp_path / "locales").mkdir()
     for name in ("gsw", "pt-BR", "en", "pt", "glossary"):
-        (tmp_path / "phrases" / f"{name}.json").write_text(json.dumps(said), encoding="utf-8")
+        (tmp_path / "locales" / f"{name}.json").write_text(json.dumps(said), encoding="utf-8")
     with monkeypatch.context() as patch:
         patch.setattr(embeds, "WEB", tmp_path)
         assert list(embeds.catalogues()) == ["en", "gsw", "pt", "pt-BR"]

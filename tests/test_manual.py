@@ -22,7 +22,7 @@ pytestmark = pytest.mark.cpython
 
 LANGUAGES: Final = ("en", "nl", "de", "fr")
 ROOT: Final = Path(__file__).parent.parent
-PHRASES: Final = ROOT / "web" / "phrases"
+PHRASES: Final = ROOT / "web" / "locales"
 GAMES_RULES: Final[dict[str, Any]] = manual.read("rules")["games"]
 LESSONS: Final[dict[str, Any]] = manual.read("rules")["lessons"]
 TOLD: Final[dict[str, dict[str, list[str]]]] = manual.read("rules")["told"]

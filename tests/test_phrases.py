@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.cpython
 
-LANGUAGES: Final = sorted(path.stem for path in (WEB / "phrases").glob("*.json") if path.stem != "glossary")
+LANGUAGES: Final = sorted(path.stem for path in (WEB / "locales").glob("*.json") if path.stem != "glossary")
 RAISERS: Final = {"MashimoError", "NotationError", "wrong", "expect"}
 """The calls that make an error; the first or second argument is the code."""
 FAILING: Final = re.compile(r"""(?:BootError|replace|give)\(\s*"([a-z-]+)"|: "([a-z]+-failed)";""")
@@ -45,7 +45,7 @@ NO_THEME: Final = {"all-endless", "endless", "front-row-taken", "passed"}
 @cache
 def keys(language: str) -> frozenset[str]:
     """The keys of a catalogue."""
-    return frozenset(json.loads((WEB / "phrases" / f"{language}.json").read_text(encoding="utf-8")))
+    return frozenset(json.loads((WEB / "locales" / f"{language}.json").read_text(encoding="utf-8")))
 
 
 def words(*tables: Mapping[str, Mapping[str, object]]) -> set[str]:

@@ -182,7 +182,7 @@ def test_a_document_is_in_plain_words(name: str) -> None:
     assert not faults, "CONTRIBUTING.md, Style:\n" + "\n".join(faults)
 
 
-@pytest.mark.parametrize("folder", ["phrases", "manual"])
+@pytest.mark.parametrize("folder", ["locales", "manual"])
 @pytest.mark.parametrize("language", ["en", *CALQUES])
 def test_the_words_of_the_page_are_plain(folder: str, language: str) -> None:
     name = f"web/{folder}/{language}.json"

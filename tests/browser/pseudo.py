@@ -21,7 +21,7 @@ WHOLE: Final = re.compile(rf"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 
 def pseudo(direction: str) -> str:
     """The catalogue of that language as JSON; `direction` is `ltr` or `rtl`."""
-    said = foreign(json.loads((WEB / "phrases" / "en.json").read_text(encoding="utf-8")))
+    said = foreign(json.loads((WEB / "locales" / "en.json").read_text(encoding="utf-8")))
     assert isinstance(said, dict)
     return json.dumps(said | {"page.direction": direction})
 

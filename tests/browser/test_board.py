@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from browser.conftest import NewPage
     from serve import SiteServer
 
-PHRASES = json.loads((Path(__file__).parent.parent.parent / "web" / "phrases" / "en.json").read_text(encoding="utf-8"))
+PHRASES = json.loads((Path(__file__).parent.parent.parent / "web" / "locales" / "en.json").read_text(encoding="utf-8"))
 CLAIM = "0-0-0-0-0-0-0-0-0-0-0-0-32-16-S SSSSSSNNNNNN N =2"
 """Nam Nam: South is to choose two of North's houses."""
 SOUNDS = """

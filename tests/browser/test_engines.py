@@ -36,7 +36,7 @@ MOVES = "[...document.querySelectorAll('#moves button')].slice(1).map((button) =
 STARTED = "document.querySelector('#engine').dataset.start"
 # Looks for what is kept under a key, and gives what was seen when it was last asked.
 IS_KEPT = "(caches.match('{key}').then((found) => {{ window.isKept = found !== undefined; }}), window.isKept)"
-PHRASES = json.loads((WEB / "phrases" / "en.json").read_text(encoding="utf-8"))
+PHRASES = json.loads((WEB / "locales" / "en.json").read_text(encoding="utf-8"))
 BUTTONS = "[...document.querySelectorAll('#acts button')].map(({ innerText }) => innerText)"
 THINKING = f"{BUTTONS}.includes({json.dumps(PHRASES['move.now'])})"
 VERSION = "document.documentElement.dataset.version"

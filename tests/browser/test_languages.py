@@ -39,7 +39,7 @@ MANUAL = re.compile(r"/assets/manual-[a-z]{2}-[0-9a-f]+\.json$")
 
 def phrases(language: str) -> dict[str, str]:
     """The phrases of a language."""
-    said: dict[str, str] = json.loads((WEB / "phrases" / f"{language}.json").read_text(encoding="utf-8"))
+    said: dict[str, str] = json.loads((WEB / "locales" / f"{language}.json").read_text(encoding="utf-8"))
     return said
 
 

@@ -2,7 +2,7 @@
 // The buttons that only this moment has. Pure: from the page's state to what they say and do.
 
 import { isClaim, isComputersTurn, lookOf, named } from "../game/state.js";
-import { nextLevel } from "../words/levels.js";
+import { nextLevel } from "../text/levels.js";
 import { isSecret } from "./selectors.js";
 
 /** @import { PageState } from "./state.js" */

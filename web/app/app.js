@@ -14,10 +14,10 @@ import { meet, opened, USUAL_SETTINGS } from "../game/state.js";
 import { later } from "../later.js";
 import { broughtBy } from "../storage/files.js";
 import { createSettings } from "../storage/settings.js";
-import { createFailures } from "../words/failures.js";
-import { createLanguages, ENGLISH_WORDS } from "../words/languages.js";
-import { rulesIn } from "../words/people.js";
-import { createPhrases } from "../words/phrases.js";
+import { createFailures } from "../text/error_text.js";
+import { createPhrases } from "../text/i18n.js";
+import { createLanguages, ENGLISH_WORDS } from "../text/languages.js";
+import { rulesIn } from "../text/players.js";
 import { createBalance, createInsight } from "./analysis.js";
 import { createBoardArea } from "./board_area.js";
 import { agree, createAct, createAnswers, createOpening, createSettingDeeds } from "./commands.js";
@@ -37,7 +37,7 @@ import { createSentencesOf, createTelling, engineSaid } from "./status_text.js";
 import { showLook } from "./theme.js";
 
 /** @import { GameLibrary } from "../storage/library.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Host } from "./environment.js" */
 /** @import { Stores } from "../storage/values.js" */
 /** @import { PageState } from "./state.js" */

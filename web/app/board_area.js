@@ -11,7 +11,7 @@ import { isFacing, isSecret, marked, promised, ringed, sideOf, themeOf } from ".
 
 /** @import { Arrangement } from "../board/arrangement.js" */
 /** @import { Preview } from "../board/picture.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Estimating } from "./evaluation_text.js" */
 /** @import { PageState } from "./state.js" */
 /** @import { SentencesOf } from "./status_text.js" */

@@ -4,14 +4,14 @@
 
 import { otherSide } from "../game/state.js";
 import { broughtBy, sharedText } from "../storage/files.js";
-import { nextLevel } from "../words/levels.js";
+import { nextLevel } from "../text/levels.js";
 import { humanSide } from "./selectors.js";
 
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Act, Deed } from "./actions.js" */
 /** @import { StateStore } from "./state.js" */
 /** @import { SentencesOf } from "./status_text.js" */
@@ -19,7 +19,7 @@ import { humanSide } from "./selectors.js";
  * @typedef {object} Doers the parts of the page that do what its buttons and keys ask for
  * @property {Built} site the knowledge of the build
  * @property {Phrases} phrases the phrases
- * @property {ReturnType<typeof import("../words/languages.js").createLanguages>} languages the languages of the page
+ * @property {ReturnType<typeof import("../text/languages.js").createLanguages>} languages the languages of the page
  * @property {URL} root the site's root
  * @property {StateStore} store the state of the page
  * @property {Quests} quests the quest at the board

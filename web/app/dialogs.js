@@ -38,12 +38,12 @@ import { createLoading, createReading } from "../joining/rules.js";
 import { createKeptGames } from "../joining/saved_games.js";
 import { createScoring } from "../joining/score_sheet.js";
 import { createSharing } from "../joining/share.js";
-import english from "../phrases/en.json" with { type: "json" };
+import english from "../locales/en.json" with { type: "json" };
 import { createCustomRules } from "../storage/custom_rules.js";
 import { createProgress } from "../storage/progress.js";
-import { createJudging } from "../words/judging.js";
-import { ENGLISH_WORDS } from "../words/languages.js";
-import { createPeople } from "../words/people.js";
+import { ENGLISH_WORDS } from "../text/languages.js";
+import { createPeople } from "../text/players.js";
+import { createJudging } from "../text/review_text.js";
 import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selectors.js";
 
 /** @import { Quests } from "../game/quests.js" */
@@ -51,7 +51,7 @@ import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
 /** @import { Settings } from "../game/state.js" */
 /** @import { Asking, WholeEngine } from "../joining/dialog_engine.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { PageState } from "./state.js" */
 /**
  * The parts of the page that rooms are made from.

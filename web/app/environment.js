@@ -8,7 +8,7 @@ import { createDatabase, isFull } from "../storage/database.js";
 import { createLibrary } from "../storage/library.js";
 
 /** @import { GameState } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Database } from "../storage/database.js" */
 
 /**

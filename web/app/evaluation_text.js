@@ -5,8 +5,8 @@
 import { isClaim } from "../game/state.js";
 
 /** @import { Insight } from "../engine/analysis.js" */
-/** @import { Phrases } from "../words/phrases.js" */
-/** @import { Sentences } from "../words/sentences.js" */
+/** @import { Phrases } from "../text/i18n.js" */
+/** @import { Sentences } from "../text/sentences.js" */
 /** @import { PageState } from "./state.js" */
 /**
  * @typedef {{ cell: number, text: string }} Sign what is written at a house

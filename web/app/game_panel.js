@@ -8,7 +8,7 @@ import { actsOf } from "./actions.js";
 import { isOver, seatsOf, sideOf } from "./selectors.js";
 import { engineSaid } from "./status_text.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Act } from "./actions.js" */
 /** @import { PageState } from "./state.js" */
 /** @import { SentencesOf, Telling } from "./status_text.js" */

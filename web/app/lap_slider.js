@@ -4,7 +4,7 @@
 
 import { element } from "../dom.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { PageState } from "./state.js" */
 
 /** The speeds at which a turn may be shown, against the speed that is set. */

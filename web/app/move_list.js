@@ -7,7 +7,7 @@ import { element, make } from "../dom.js";
 import { pathOf } from "../game/state.js";
 import { commented, isMain, promoted, trace, without } from "../game/variations.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { PageState } from "./state.js" */
 
 /** The sign between the moves of a path, where it is one word. */

@@ -3,11 +3,11 @@
 // setting.
 
 import { dialog, element, focusBoard, make } from "../dom.js";
-import { LANGUAGES, nameOf } from "../words/languages.js";
-import { offerLevels } from "../words/levels.js";
+import { LANGUAGES, nameOf } from "../text/languages.js";
+import { offerLevels } from "../text/levels.js";
 
 /** @import { Settings } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Rooms } from "./dialogs.js" */
 /** @import { PageState } from "./state.js" */
 

@@ -2,9 +2,9 @@
 // The facts that follow from the page's state. Pure: each part of the page asks here, and none asks another.
 
 import { CONTROL, isComputersTurn, lookOf, named, playable, possible } from "../game/state.js";
-import { namesIn } from "../words/people.js";
+import { namesIn } from "../text/players.js";
 
-/** @import { Seats } from "../words/people.js" */
+/** @import { Seats } from "../text/players.js" */
 /** @import { PageState } from "./state.js" */
 
 /** Whether a person may play now. @param {PageState} state */

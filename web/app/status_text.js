@@ -3,15 +3,15 @@
 
 import { seenFrom } from "../board/arrangement.js";
 import { isClaim, isComputersTurn, lookOf, lookToTell, nearSide } from "../game/state.js";
-import { numberIn } from "../words/levels.js";
-import { createSentences } from "../words/sentences.js";
+import { numberIn } from "../text/levels.js";
+import { createSentences } from "../text/sentences.js";
 import { actsOf } from "./actions.js";
 import { isOpen, isSecret, promised, seatsOf } from "./selectors.js";
 
 /** @import { Arrival } from "../game/course.js" */
 /** @import { Quests } from "../game/quests.js" */
-/** @import { Phrases } from "../words/phrases.js" */
-/** @import { Sentences } from "../words/sentences.js" */
+/** @import { Phrases } from "../text/i18n.js" */
+/** @import { Sentences } from "../text/sentences.js" */
 /** @import { Estimating } from "./evaluation_text.js" */
 /** @import { PageState } from "./state.js" */
 /** @typedef {(state: PageState) => Sentences} SentencesOf */

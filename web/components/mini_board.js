@@ -6,11 +6,11 @@ import { createAnimator } from "../board/animator.js";
 import { seenFrom } from "../board/arrangement.js";
 import { attachArrows } from "../board/pointer.js";
 import { createBoardView, watchDensity } from "../board/view.js";
-import { createSentences } from "../words/sentences.js";
+import { createSentences } from "../text/sentences.js";
 
-/** @import { Seats } from "../words/people.js" */
-/** @import { Phrases } from "../words/phrases.js" */
-/** @import { Sentences } from "../words/sentences.js" */
+/** @import { Seats } from "../text/players.js" */
+/** @import { Phrases } from "../text/i18n.js" */
+/** @import { Sentences } from "../text/sentences.js" */
 /**
  * @typedef {{ board: HTMLElement, houses: HTMLElement, said: HTMLElement }} BoardParts the canvases, the buttons over the houses, the line
  *   that is said

@@ -6,7 +6,7 @@ import { button } from "../dom.js";
 import { isClaim, named, otherSide, playable, touched } from "../game/state.js";
 import { createRoomBoard } from "./mini_board.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { BoardParts } from "./mini_board.js" */
 /**
  * @typedef {BoardParts & { acts: HTMLElement }} TableParts with the buttons below the line that is said

@@ -9,7 +9,7 @@ import { withTry } from "../game/variations.js";
 
 /** @import { Quests } from "../game/quests.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 
 /** The number of lines shown. */
 const SHOWN = 3;

@@ -11,7 +11,7 @@ import { onward } from "../game/variations.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { Kept, Seen, ShownClock } from "../game/timing.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 
 /** Milliseconds below which there is little time left. */
 const LITTLE = 20_000;

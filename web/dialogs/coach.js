@@ -3,8 +3,8 @@
 // ringed house and the reason, comes on request. The engine judges what is good.
 
 /** @import { CoachQuest, Hint, Quests } from "../game/quests.js" */
-/** @import { Phrases } from "../words/phrases.js" */
-/** @import { Sentences } from "../words/sentences.js" */
+/** @import { Phrases } from "../text/i18n.js" */
+/** @import { Sentences } from "../text/sentences.js" */
 
 /** The number of good moves, found without help, after which the coach leaves. */
 const ENOUGH = 5;

@@ -4,8 +4,8 @@
 
 import { element, make } from "../dom.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
-/** @import { Sentences } from "../words/sentences.js" */
+/** @import { Phrases } from "../text/i18n.js" */
+/** @import { Sentences } from "../text/sentences.js" */
 /**
  * @typedef {{ sign: string, more: string, sentence: string, end: Result | null }} Verdict what a cell shows, what below
  *   it, what it says, and how the game has then ended, if it has

@@ -7,7 +7,7 @@ import { dialog, element, make } from "../dom.js";
 import { withChosen } from "../manual/own.js";
 
 /** @import { Manual, Texts } from "../manual/rule_view.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Estimate } from "./self_play.js" */
 /** @import { OwnShelf, ShelfParts } from "./saved_rules.js" */
 /** @import { OwnTableParts, OwnTable } from "./try_board.js" */

@@ -12,7 +12,7 @@ import { createRun } from "../exercises/timed_run.js";
 import { afterTry, daysInRow } from "../storage/progress.js";
 
 /** @import { ProgressStore } from "../storage/progress.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Engine } from "../exercises/attempt.js" */
 /** @import { Exercise } from "../exercises/exercise_file.js" */
 /** @import { ExerciseSelection } from "../exercises/pool.js" */

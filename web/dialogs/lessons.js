@@ -6,10 +6,10 @@
 import { replay } from "../board/timeline.js";
 import { createTable } from "../components/task_board.js";
 import { button, dialog, element, make } from "../dom.js";
-import { faultOf } from "../words/faults.js";
+import { faultOf } from "../text/wrong_answer_text.js";
 
 /** @import { Manual, LessonTask, Texts } from "../manual/rule_view.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 
 /** Milliseconds after which a move that was not the one looked for is taken back, and one that was only shown. */
 const LOOK = 1600;

@@ -5,11 +5,11 @@
 import { SIDES } from "../board/arrangement.js";
 import { button, dialog, element, make } from "../dom.js";
 import { CONTROL, offered, otherSide } from "../game/state.js";
-import { likeIn, offerLevels } from "../words/levels.js";
-import { createPeople } from "../words/people.js";
+import { likeIn, offerLevels } from "../text/levels.js";
+import { createPeople } from "../text/players.js";
 
 /** @import { Settings } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @typedef {Pick<Settings, "computer" | "level">} Players */
 
 /** The clocks that are offered: minutes for each player, and seconds that a move adds. */

@@ -6,7 +6,7 @@
 import { patience } from "../built.js";
 import { element } from "../dom.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /**
  * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} OfflineState "none" where nothing can be kept,
  *   "ready" when every file is kept and verified, "full" where there is no room for them

@@ -6,7 +6,7 @@ import { SIDES } from "../board/arrangement.js";
 import { dialog, element, make } from "../dom.js";
 import { isClaim, MOST_SEEDS, offered, otherSide } from "../game/state.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /**
  * @typedef {{ places: number[], turn: Side, owners: Side[], flagged: number[], began: Side | "",
  *   pending: number }} EditedBoard

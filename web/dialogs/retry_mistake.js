@@ -6,7 +6,7 @@ import { pathOf, sameRecord } from "../game/state.js";
 
 /** @import { Quests, RetryQuest, RetryTold } from "../game/quests.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 
 /** Milliseconds for which a move that was not it is seen. */
 const SEEN = 900;

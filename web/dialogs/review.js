@@ -4,9 +4,9 @@
 
 import { drawLead } from "../board/lead.js";
 import { button, dialog, element, make } from "../dom.js";
-import { createJudging, SIGNS } from "../words/judging.js";
+import { createJudging, SIGNS } from "../text/review_text.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 
 /** The parts of a game, in the order in which a summary tells of them. */
 const PHASES = ["opening", "middle", "ending"];

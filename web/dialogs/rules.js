@@ -7,7 +7,7 @@ import { withChosen } from "../manual/own.js";
 import { ruleView } from "../manual/rule_view.js";
 
 /** @import { Manual, Rule, RuleBook, Texts } from "../manual/rule_view.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @typedef {{ of: RuleBook, rules: Rule[] }} PrintedRules what is printed of a game */
 
 /** The address of a rule: by its name, or by a clause, which is that of all rules that rest on it. @param {string} game

@@ -11,12 +11,12 @@ import { canHandOver, download, handOver } from "../storage/downloads.js";
 import { FORM, isKept, parseJson } from "../storage/journal.js";
 import { isStarted, mergeProgress, progressOf } from "../storage/progress.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
-import { numberIn } from "../words/levels.js";
-import { namesIn, rulesIn } from "../words/people.js";
-import { createSentences } from "../words/sentences.js";
+import { numberIn } from "../text/levels.js";
+import { namesIn, rulesIn } from "../text/players.js";
+import { createSentences } from "../text/sentences.js";
 
 /** @import { KeptState } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Copy, GameList, ListedGame } from "../storage/game_list.js" */
 /** @import { StorageFault } from "../storage/game_store.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */

@@ -6,7 +6,7 @@ import { element } from "../dom.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { copied } from "../storage/downloads.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @typedef {ReturnType<typeof createOwnShelf>} OwnShelf */
 /**
  * @typedef {object} ShelfParts the parts that the shelf is made of

@@ -7,7 +7,7 @@ import { element, make } from "../dom.js";
 import { regional } from "../game/dates.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /**
  * @typedef {{ move: string, side: Side, captures: number, scores: number[] }} Line a move, its player, what they
  *   captured by it, and the scores then

@@ -8,7 +8,7 @@ import { canHandOver, copied, download, handOver } from "../storage/downloads.js
 import { textOf } from "../storage/files.js";
 
 /** @import { QrCode } from "../storage/qr_code.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 
 /**
  * The QR code of a link to a whole game or, where that is too long for any, of what there is instead: its moves, its

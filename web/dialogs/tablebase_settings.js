@@ -4,7 +4,7 @@
 
 import { element } from "../dom.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @typedef {{ wealth: Wealth, settings: Settings }} SolvedState what is solved, and whether anything is to be */
 

@@ -6,9 +6,9 @@ import { createRoomBoard } from "../components/mini_board.js";
 import { element } from "../dom.js";
 import { playable, touched } from "../game/state.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 
-/** Who plays: two people. @type {import("../words/people.js").Seats} */
+/** Who plays: two people. @type {import("../text/players.js").Seats} */
 const BOTH = { computer: "" };
 
 /**

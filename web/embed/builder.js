@@ -13,16 +13,16 @@ import { createEngine } from "../engine/engine.js";
 import { createQuestions } from "../engine/questions.js";
 import { spawn } from "../engine/spawn.js";
 import { EngineError } from "../engine/watched_worker.js";
-import { createFailures } from "../words/failures.js";
-import { createLanguages, ENGLISH_WORDS, fetchCatalogue } from "../words/languages.js";
-import { createPhrases } from "../words/phrases.js";
-import { createSentences } from "../words/sentences.js";
+import { createFailures } from "../text/error_text.js";
+import { createPhrases } from "../text/i18n.js";
+import { createLanguages, ENGLISH_WORDS, fetchCatalogue } from "../text/languages.js";
+import { createSentences } from "../text/sentences.js";
 import { linkOf, movesOf } from "./address.js";
 import { createCopies } from "./copies.js";
 import { isShipped } from "./series.js";
 import { createWanted, NAMES } from "./wanted.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { CopiedBoard } from "./copies.js" */
 /** @import { Given } from "./forms.js" */
 

@@ -3,13 +3,13 @@
 
 import { element } from "../dom.js";
 import { draw } from "../manual/diagram.js";
-import { frameOf } from "../words/frame.js";
+import { frameOf } from "../text/iframe_html.js";
 import { linkOf, ownersOf, placesOf } from "./address.js";
 import { elementOf, markdownOf } from "./forms.js";
 import { picture, standing } from "./picture.js";
 import { pngOf } from "./png.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Given } from "./forms.js" */
 /**
  * @typedef {{ given: Given, words: Phrases, shown: Position | null, position: string }} CopiedBoard `words` of its

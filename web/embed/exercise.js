@@ -4,7 +4,7 @@
 
 import { element } from "../dom.js";
 import { EngineError } from "../engine/watched_worker.js";
-import { costOf, faultOf } from "../words/faults.js";
+import { costOf, faultOf } from "../text/wrong_answer_text.js";
 
 /** @import { OpenedPage } from "../app/environment.js" */
 

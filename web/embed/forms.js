@@ -2,7 +2,7 @@
 // The forms in which a board is copied from the builder, beside a plain frame: the element, a table for Markdown. Pure:
 // from what is asked for to text.
 
-import { quoted } from "../words/frame.js";
+import { quoted } from "../text/iframe_html.js";
 
 /** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
 

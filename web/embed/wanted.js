@@ -4,14 +4,14 @@
 import { element } from "../dom.js";
 import { motifsOf, readExercises } from "../exercises/exercise_file.js";
 import { THEMES, USUAL_SETTINGS } from "../game/state.js";
-import { LANGUAGES, nameOf } from "../words/languages.js";
-import { numberIn, offerLevels } from "../words/levels.js";
+import { LANGUAGES, nameOf } from "../text/languages.js";
+import { numberIn, offerLevels } from "../text/levels.js";
 import { MODES } from "./address.js";
 import { questionOf } from "./exercise.js";
 import { isShipped } from "./series.js";
 
 /** @import { Exercise } from "../exercises/exercise_file.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Given } from "./forms.js" */
 
 /** The usual values, which need not be said. @type {Given} */

@@ -2,9 +2,9 @@
 // One try at an exercise on a table: asks for each move of the line, plays the replies, answers a wrong move with what
 // refutes it, gives hints in steps. What is right the engine judges.
 
-import { costOf } from "../words/faults.js";
+import { costOf } from "../text/wrong_answer_text.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Exercise } from "./exercise_file.js" */
 /** @import { Table } from "../components/task_board.js" */
 /**

@@ -5,7 +5,7 @@ import { button, element } from "../dom.js";
 import { motifsOf } from "./exercise_file.js";
 import { showStanding } from "./rating_panel.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Stock, ExerciseSelection } from "./pool.js" */
 
 /** The buttons that begin something, and the way that the exercises come then. @type {[string, ExerciseSelection][]} */

@@ -4,7 +4,7 @@
 import { element } from "../dom.js";
 import { draw } from "../manual/drawing.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Shape } from "../manual/drawing.js" */
 
 /** The drawing of the history, and what is free above and below its line. */

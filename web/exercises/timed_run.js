@@ -4,7 +4,7 @@
 import { element } from "../dom.js";
 
 /** @import { Exercise } from "./exercise_file.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /**
  * @typedef {{ until: number, done: string[], solved: number, ended: boolean }} Run when it ends, what was done in it, how
  *   many were solved, whether its end is being saved

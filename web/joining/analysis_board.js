@@ -8,7 +8,7 @@ import { examine } from "../engine/analysis.js";
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { WholeEngine } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, game: () => GameState, session: Pick<Session, "stepTo" | "annotate">,

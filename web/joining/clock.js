@@ -8,9 +8,9 @@ import { createClockStore } from "../storage/clock_state.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { SessionState } from "../game/visits.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
-/** @import { People } from "../words/people.js" */
-/** @import { Phrases } from "../words/phrases.js" */
-/** @import { Sentences } from "../words/sentences.js" */
+/** @import { People } from "../text/players.js" */
+/** @import { Phrases } from "../text/i18n.js" */
+/** @import { Sentences } from "../text/sentences.js" */
 /**
  * @typedef {Pick<SessionState, "game" | "settings" | "asking" | "offer"> & { animation: { playing: boolean },
  *   held: boolean | null }} TimedState

@@ -5,8 +5,8 @@ import { createCoach } from "../dialogs/coach.js";
 
 /** @import { Quests } from "../game/quests.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
-/** @import { Sentences } from "../words/sentences.js" */
+/** @import { Phrases } from "../text/i18n.js" */
+/** @import { Sentences } from "../text/sentences.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions">, game: () => GameState, settings: () => Settings,

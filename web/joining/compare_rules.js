@@ -4,7 +4,7 @@
 import { createCompare } from "../dialogs/compare_rules.js";
 
 /** @import { GameState } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /** @import { Describing } from "./game_sentences.js" */
 /**

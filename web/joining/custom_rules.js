@@ -8,13 +8,13 @@ import { isForAll } from "../dialogs/share.js";
 import { createTable } from "../dialogs/try_board.js";
 import { EngineError } from "../engine/watched_worker.js";
 import { meet } from "../game/state.js";
-import { frameOf } from "../words/frame.js";
-import { calling } from "../words/people.js";
+import { frameOf } from "../text/iframe_html.js";
+import { calling } from "../text/players.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { CustomRules } from "../storage/custom_rules.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /** @import { LoadManual } from "./rules.js" */
 /**

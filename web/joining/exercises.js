@@ -10,7 +10,7 @@ import { withMade } from "../storage/progress.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], addresses: Built["exercises"], root: URL,

@@ -1,10 +1,10 @@
 // @ts-check
 // The sentences about a game's positions, the board as the game has it.
 
-import { createSentences } from "../words/sentences.js";
+import { createSentences } from "../text/sentences.js";
 
-/** @import { Seats } from "../words/people.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Seats } from "../text/players.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @typedef {ReturnType<typeof createDescribing>} Describing */
 
 /** @param {{ phrases: Phrases, games: BakedGame[], seats: () => Seats }} parts `seats` who plays the game under way */

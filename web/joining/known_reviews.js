@@ -5,13 +5,13 @@ import { createReviews } from "../dialogs/review_runs.js";
 import { review } from "../engine/review.js";
 import { mainRecord } from "../game/state.js";
 import { createReviewStore } from "../storage/review_cache.js";
-import { withReview } from "../words/judging.js";
+import { withReview } from "../text/review_text.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
-/** @import { createJudging } from "../words/judging.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { createJudging } from "../text/review_text.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers">, version: string, root: URL, shelf: Pick<GameLibrary, "id" | "database">,

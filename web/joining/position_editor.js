@@ -2,12 +2,12 @@
 // Joins the room in which a position is set up.
 
 import { createEditor } from "../dialogs/position_editor.js";
-import { UNKNOWN } from "../words/people.js";
+import { UNKNOWN } from "../text/players.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { createAnalysing } from "./analysis_board.js" */
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /** @import { Describing } from "./game_sentences.js" */

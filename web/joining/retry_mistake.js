@@ -8,8 +8,8 @@ import { mainRecord } from "../game/state.js";
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { createJudging } from "../words/judging.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { createJudging } from "../text/review_text.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers" | "failed">, game: () => GameState,

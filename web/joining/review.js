@@ -10,7 +10,7 @@ import { mainRecord, pathOf } from "../game/state.js";
 /** @import { Quests } from "../game/quests.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { createAnalysing } from "./analysis_board.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /** @import { KnownReviews } from "./known_reviews.js" */

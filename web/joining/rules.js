@@ -9,7 +9,7 @@ import { LEVEL_STEP, meet } from "../game/state.js";
 /** @import { GameState } from "../game/state.js" */
 /** @import { RulesPage } from "../dialogs/rules.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {RulesPage["load"]} LoadManual

@@ -7,7 +7,7 @@ import { createGameList } from "../storage/game_list.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "look">, games: BakedGame[], shelf: GameLibrary, progress: ProgressStore,

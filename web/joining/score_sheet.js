@@ -6,7 +6,7 @@ import { mainRecord } from "../game/state.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed" | "soon">, game: () => GameState, session: Pick<Session, "annotate">,

@@ -6,7 +6,7 @@ import { createExport } from "../game/export.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /**
  * @typedef {Pick<Asking, "because" | "failed" | "questions" | "soon" | "isReady">} SharingAsking

@@ -3,7 +3,7 @@
 
 import { TEMPOS } from "../board/timeline.js";
 import { LEVELS, THEMES, TOLD, USUAL_SETTINGS } from "../game/state.js";
-import { LANGUAGES } from "../words/languages.js";
+import { LANGUAGES } from "../text/languages.js";
 import { createValue } from "./values.js";
 
 /** @import { Settings } from "../game/state.js" */

@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { createPhrases } from "../words/phrases.js";
+import { createPhrases } from "../text/i18n.js";
 
-/** @import { Phrase } from "../words/phrases.js" */
+/** @import { Phrase } from "../text/i18n.js" */
 /** @typedef {Record<string, Record<string, string[]>>} Words a term -> the forms it has in each language */
 
-const folder = new URL("../phrases/", import.meta.url);
+const folder = new URL("../locales/", import.meta.url);
 const read = (/** @type {string} */ name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
 const languages = readdirSync(folder)
   .map((name) => name.replace(/\.json$/, ""))

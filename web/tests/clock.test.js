@@ -7,9 +7,9 @@ import { createLosses } from "../dialogs/clock.js";
 import { clockText, controlOf, leftIn, withLost, withoutLost, withTime } from "../game/clock.js";
 import { createTiming } from "../game/timing.js";
 import { commented, notesOf, withMove } from "../game/variations.js";
-import english from "../phrases/en.json" with { type: "json" };
-import dutch from "../phrases/nl.json" with { type: "json" };
-import { createPhrases } from "../words/phrases.js";
+import english from "../locales/en.json" with { type: "json" };
+import dutch from "../locales/nl.json" with { type: "json" };
+import { createPhrases } from "../text/i18n.js";
 
 /** @import { Seen } from "../game/timing.js" */
 

@@ -6,10 +6,10 @@ import { test } from "node:test";
 import { isCoached } from "../app/selectors.js";
 import { createCoach } from "../dialogs/coach.js";
 import { opened, USUAL_SETTINGS } from "../game/state.js";
-import english from "../phrases/en.json" with { type: "json" };
-import dutch from "../phrases/nl.json" with { type: "json" };
-import { createPhrases } from "../words/phrases.js";
-import { createSentences } from "../words/sentences.js";
+import english from "../locales/en.json" with { type: "json" };
+import dutch from "../locales/nl.json" with { type: "json" };
+import { createPhrases } from "../text/i18n.js";
+import { createSentences } from "../text/sentences.js";
 import { OWARE, questsAlone, shown } from "./made.js";
 
 const turn = () => new Promise((over) => setImmediate(over));

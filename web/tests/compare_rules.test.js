@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createVerdicts, housesOf, isParted } from "../dialogs/compare_rules.js";
-import { ENGLISH_WORDS } from "../words/languages.js";
-import { createPhrases } from "../words/phrases.js";
-import { createSentences } from "../words/sentences.js";
+import { createPhrases } from "../text/i18n.js";
+import { ENGLISH_WORDS } from "../text/languages.js";
+import { createSentences } from "../text/sentences.js";
 import { choice, OWARE, shown } from "./made.js";
 
 const phrases = createPhrases(ENGLISH_WORDS, "en");

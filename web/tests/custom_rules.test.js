@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { createCustomRules } from "../storage/custom_rules.js";
-import { calling, rulesIn } from "../words/people.js";
-import { createPhrases } from "../words/phrases.js";
+import { createPhrases } from "../text/i18n.js";
+import { calling, rulesIn } from "../text/players.js";
 import { browserChannel, memory, memoryDatabase } from "./made.js";
 
-const english = JSON.parse(readFileSync(new URL("../phrases/en.json", import.meta.url), "utf8"));
+const english = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
 
 /** The stores of a device. @param {Record<string, string>} [local] what localStorage has */
 function device(local = {}) {

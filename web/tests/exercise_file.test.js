@@ -29,7 +29,7 @@ import { memory, memoryDatabase } from "./made.js";
 
 const LINE = "1-0-2-2-8-2-1-1-17-2-5-5-2-0-N e.F.c 1083 5 205 5.5 searched capture,several";
 const OWNED = "0-2-0-0-12-1-0-1-1-0-12-3-12-4-N_SSSSSSNNNNNN_S c 792 1 28 9 proved ";
-const english = JSON.parse(readFileSync(new URL("../phrases/en.json", import.meta.url), "utf8"));
+const english = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
 
 /** Exercises of these ratings. @param {number[]} ratings */
 const rated = (ratings) =>

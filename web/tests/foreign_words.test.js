@@ -11,12 +11,12 @@ import { motifFor } from "../exercises/exercise_file.js";
 import { USUAL_SETTINGS } from "../game/state.js";
 import { mergeProgress, NOTHING_YET, progressOf } from "../storage/progress.js";
 import { createSettings } from "../storage/settings.js";
-import { languageFor } from "../words/languages.js";
-import { createPhrases } from "../words/phrases.js";
+import { createPhrases } from "../text/i18n.js";
+import { languageFor } from "../text/languages.js";
 import { memoryDatabase } from "./made.js";
 
 const WORDS = ["hasOwnProperty", "toString", "constructor", "__proto__"];
-const english = JSON.parse(readFileSync(new URL("../phrases/en.json", import.meta.url), "utf8"));
+const english = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
 const { say, has } = createPhrases(english, "en");
 
 for (const word of WORDS) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { elementOf, markdownOf } from "../embed/forms.js";
-import { frameOf } from "../words/frame.js";
+import { frameOf } from "../text/iframe_html.js";
 
 const GIVEN = { game: "some-game", moves: "B d", label: 'Who "wins" & how?' };
 

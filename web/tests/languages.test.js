@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fetchCatalogue, languageFor, nameOf } from "../words/languages.js";
-import { createPhrases } from "../words/phrases.js";
+import { createPhrases } from "../text/i18n.js";
+import { fetchCatalogue, languageFor, nameOf } from "../text/languages.js";
 
 const KNOWN = ["en", "nl", "de", "fr"];
 const read = (/** @type {string} */ name) =>
-  JSON.parse(readFileSync(new URL(`../phrases/${name}.json`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../locales/${name}.json`, import.meta.url), "utf8"));
 
 test("the language chosen is spoken, else the browser's dearest that there is, else English", () => {
   assert.equal(languageFor("nl", ["fr", "de"], KNOWN), "nl");

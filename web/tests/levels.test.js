@@ -4,11 +4,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { numberIn, offerLevels } from "../words/levels.js";
-import { createPhrases } from "../words/phrases.js";
+import { createPhrases } from "../text/i18n.js";
+import { numberIn, offerLevels } from "../text/levels.js";
 import { bakedGame } from "./made.js";
 
-const { say } = createPhrases(JSON.parse(readFileSync(new URL("../phrases/en.json", import.meta.url), "utf8")), "en");
+const { say } = createPhrases(JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8")), "en");
 
 /** The state of a choice of levels: its options, the one chosen, and whether the note on Elo is shown.
  * @param {BakedGame} game @param {number} level */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { withChosen } from "../manual/own.js";
-import { createPhrases } from "../words/phrases.js";
+import { createPhrases } from "../text/i18n.js";
 
 /** @import { RuleBook } from "../manual/rule_view.js" */
 
@@ -26,7 +26,7 @@ function read(language, houses, seeds, counts) {
     usual: false,
   }));
   const game = /** @type {any} */ ({ id: "own1.", seeds: 2 * houses * seeds, told, chosen });
-  const phrases = createPhrases(json(`phrases/${language}.json`), language);
+  const phrases = createPhrases(json(`locales/${language}.json`), language);
   const book = /** @type {RuleBook} */ ({ game, phrases, texts, manual: { sources: {}, games: {} } });
   const { rules } = withChosen(book).texts;
   return told.map(({ rule }) => ({

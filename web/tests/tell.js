@@ -4,11 +4,11 @@
 import { readFileSync } from "node:fs";
 import { createOutlook } from "../app/evaluation_text.js";
 import { opened } from "../game/state.js";
-import { createFailures } from "../words/failures.js";
-import { createPhrases } from "../words/phrases.js";
-import { createSentences } from "../words/sentences.js";
+import { createFailures } from "../text/error_text.js";
+import { createPhrases } from "../text/i18n.js";
+import { createSentences } from "../text/sentences.js";
 
-/** @import { Phrases } from "../words/phrases.js" */
+/** @import { Phrases } from "../text/i18n.js" */
 /**
  * @typedef {{ title: string, game: string, shown: Position, cells: number[], computer?: Side, way?: "back",
  *   best?: MoveValue, line?: string[],
@@ -22,7 +22,7 @@ const { languages, games, moments, failures, answers } = JSON.parse(readFileSync
 
 /** @param {string} language */
 function tell(language) {
-  const catalogue = JSON.parse(readFileSync(new URL(`../phrases/${language}.json`, import.meta.url), "utf8"));
+  const catalogue = JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), "utf8"));
   const phrases = createPhrases(catalogue, language);
   const failure = createFailures(phrases);
   const ofGames = games.flatMap(({ id, layout, reasons }) => {

@@ -3,13 +3,13 @@
 
 import { lapsIn } from "../board/timeline.js";
 import { nextAgain, otherSide } from "../game/state.js";
-import { createCaptions } from "./captions.js";
+import { createCaptions } from "./lap_captions.js";
 
 /** @import { GameState, Settings } from "../game/state.js" */
-/** @import { Naming } from "./naming.js" */
-/** @import { People } from "./people.js" */
-/** @import { Phrases } from "./phrases.js" */
-/** @import { Remarks } from "./remarks.js" */
+/** @import { Naming } from "./place_names.js" */
+/** @import { People } from "./players.js" */
+/** @import { Phrases } from "./i18n.js" */
+/** @import { Remarks } from "./rule_notes.js" */
 
 /**
  * @param {Phrases} phrases @param {Layout} layout @param {People} people @param {Naming} naming

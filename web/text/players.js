@@ -2,7 +2,7 @@
 // The names of the two sides: you and the computer where a person plays one of them, else whoever the game's file
 // names, else South and North.
 
-/** @import { Facts, Phrases } from "./phrases.js" */
+/** @import { Facts, Phrases } from "./i18n.js" */
 /**
  * @typedef {{ computer: "" | Side, names?: Partial<Record<Side, string>> }} Seats `computer` the side that it plays,
  *   `names` those known of the players

@@ -9,18 +9,18 @@ import { firstState, UNTOLD, UNTOUCHED } from "../app/state.js";
 import { createTelling } from "../app/status_text.js";
 import { still } from "../board/timeline.js";
 import { opened, USUAL_SETTINGS } from "../game/state.js";
-import { namesIn } from "../words/people.js";
-import { createPhrases } from "../words/phrases.js";
-import { createSentences } from "../words/sentences.js";
+import { createPhrases } from "../text/i18n.js";
+import { namesIn } from "../text/players.js";
+import { createSentences } from "../text/sentences.js";
 import { bakedGame, choice, fourRows, OWARE, plain, questsAlone, STEPS, shown } from "./made.js";
 
 const web = new URL("../", import.meta.url);
-const english = JSON.parse(readFileSync(new URL("phrases/en.json", web), "utf8"));
+const english = JSON.parse(readFileSync(new URL("locales/en.json", web), "utf8"));
 const phrases = createPhrases(english, "en");
 const sentences = createSentences(phrases, OWARE, [], () => ({ computer: "N" }));
 const betweenTwo = createSentences(phrases, OWARE, []);
 // Not storage/: it knows no phrase, only remarks that the page has phrases for.
-const folders = ["./", "board/", "embed/", "engine/", "game/", "manual/", "app/", "dialogs/", "words/", "workers/"];
+const folders = ["./", "board/", "embed/", "engine/", "game/", "manual/", "app/", "dialogs/", "text/", "workers/"];
 const scripts = folders.flatMap((folder) =>
   readdirSync(new URL(folder, web)).flatMap((name) => (name.endsWith(".js") ? [folder + name] : [])),
 );

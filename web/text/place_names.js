@@ -2,8 +2,8 @@
 // The names of houses, places and moves. By ear c and C are one: a house of the other row is named with whose row it
 // is.
 
-/** @import { People } from "./people.js" */
-/** @import { Phrases } from "./phrases.js" */
+/** @import { People } from "./players.js" */
+/** @import { Phrases } from "./i18n.js" */
 /** @typedef {ReturnType<typeof createNaming>} Naming */
 
 /** @param {Pick<Phrases, "say">} phrases @param {Layout} layout @param {People} people */

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { createFailures } from "../words/failures.js";
-import { createPhrases } from "../words/phrases.js";
+import { createFailures } from "../text/error_text.js";
+import { createPhrases } from "../text/i18n.js";
 
-const english = JSON.parse(readFileSync(new URL("../phrases/en.json", import.meta.url), "utf8"));
+const english = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
 const failure = createFailures(createPhrases(english, "en"));
 
 /** @param {Partial<Failed>} parts @returns {Failed} */

@@ -1,7 +1,7 @@
 // @ts-check
 // The words about a wrong answer, whatever asked for it: a lesson, an exercise of the room or of a page of others.
 
-/** @import { Phrases } from "./phrases.js" */
+/** @import { Phrases } from "./i18n.js" */
 
 /**
  * The fault of a move, which lacks what is asked for; empty where there is no more to say than where it ends.

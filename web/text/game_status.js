@@ -3,9 +3,9 @@
 
 import { otherSide } from "../game/state.js";
 
-/** @import { People } from "./people.js" */
-/** @import { Phrases } from "./phrases.js" */
-/** @import { Remarks } from "./remarks.js" */
+/** @import { People } from "./players.js" */
+/** @import { Phrases } from "./i18n.js" */
+/** @import { Remarks } from "./rule_notes.js" */
 
 /** @param {Phrases} phrases @param {Layout} layout @param {People} people @param {Remarks} remarks */
 export function createStanding({ say, has }, layout, people, { withRule }) {

@@ -3,9 +3,9 @@
 // it is wanted.
 
 import { built } from "../built.js";
-import english from "../phrases/en.json" with { type: "json" };
+import english from "../locales/en.json" with { type: "json" };
 
-/** @import { Catalogue, Phrases } from "./phrases.js" */
+/** @import { Catalogue, Phrases } from "./i18n.js" */
 
 /** Milliseconds that the page waits for its first words, before it begins in English and changes when they come. */
 const PATIENCE = 1500;

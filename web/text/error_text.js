@@ -3,9 +3,9 @@
 // it is.
 
 import { otherSide } from "../game/state.js";
-import { ruled } from "./remarks.js";
+import { ruled } from "./rule_notes.js";
 
-/** @import { Facts, Phrases } from "./phrases.js" */
+/** @import { Facts, Phrases } from "./i18n.js" */
 
 /** @param {Phrases} phrases @returns {(failed: Failed) => string} */
 export function createFailures({ say, has }) {

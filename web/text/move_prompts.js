@@ -3,10 +3,10 @@
 
 import { isClaim, otherSide, possible, refusalOf } from "../game/state.js";
 
-/** @import { Naming } from "./naming.js" */
-/** @import { People } from "./people.js" */
-/** @import { Phrases } from "./phrases.js" */
-/** @import { Remarks } from "./remarks.js" */
+/** @import { Naming } from "./place_names.js" */
+/** @import { People } from "./players.js" */
+/** @import { Phrases } from "./i18n.js" */
+/** @import { Remarks } from "./rule_notes.js" */
 
 /** @param {Phrases} phrases @param {People} people @param {Naming} naming @param {Remarks} remarks */
 export function createChoices({ say, has }, { nameOf, tell }, { houseName, placeName, going }, remarks) {

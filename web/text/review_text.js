@@ -1,7 +1,7 @@
 // @ts-check
 // The words of a review about a move.
 
-/** @import { Phrases } from "./phrases.js" */
+/** @import { Phrases } from "./i18n.js" */
 
 /** The signs of mistakes, as they are usual. @type {Record<string, string>} */
 export const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };

@@ -2,16 +2,16 @@
 // The page's sentences about a position, in the words of the phrases. It judges nothing: what is said comes with the
 // position.
 
-import { createChoices } from "./choices.js";
-import { createNaming } from "./naming.js";
-import { createPeople, UNKNOWN } from "./people.js";
-import { createRemarks } from "./remarks.js";
-import { createStanding } from "./standing.js";
-import { createTurns } from "./turns.js";
+import { createStanding } from "./game_status.js";
+import { createChoices } from "./move_prompts.js";
+import { createNaming } from "./place_names.js";
+import { createPeople, UNKNOWN } from "./players.js";
+import { createRemarks } from "./rule_notes.js";
+import { createTurns } from "./turn_text.js";
 
 /** @import { GameState, Settings } from "../game/state.js" */
-/** @import { Seats } from "./people.js" */
-/** @import { Phrases } from "./phrases.js" */
+/** @import { Seats } from "./players.js" */
+/** @import { Phrases } from "./i18n.js" */
 /** @typedef {ReturnType<typeof createSentences>} Sentences */
 
 /**

@@ -4,7 +4,7 @@
 
 import { HAND, lapsIn } from "../board/timeline.js";
 
-/** @import { Phrases } from "./phrases.js" */
+/** @import { Phrases } from "./i18n.js" */
 /** @typedef {(cell: number) => string} NameOf */
 
 /** The steps of a lap; those before the first one belong to it too. @param {Step[]} steps @param {number} lap from 1 */

@@ -3,9 +3,9 @@
 
 import { otherSide } from "../game/state.js";
 
-/** @import { Naming } from "./naming.js" */
-/** @import { People } from "./people.js" */
-/** @import { Phrases } from "./phrases.js" */
+/** @import { Naming } from "./place_names.js" */
+/** @import { People } from "./players.js" */
+/** @import { Phrases } from "./i18n.js" */
 /** @typedef {ReturnType<typeof createRemarks>} Remarks */
 /**
  * @typedef {{ code: string, from: number }} Noticed something unusual, and the place it is about; -1 where that is not

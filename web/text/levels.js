@@ -3,7 +3,7 @@
 
 import { LEVEL_STEP } from "../game/state.js";
 
-/** @import { Phrases } from "./phrases.js" */
+/** @import { Phrases } from "./i18n.js" */
 
 /** The number that a level has in a game: one of the eight that there once were has another now. @param {BakedGame} game @param {number} level */
 export const numberIn = ({ levels, eight }, level) => eight[level - 1] ?? Math.min(level, LEVEL_STEP * levels.length);
