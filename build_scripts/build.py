@@ -44,7 +44,7 @@ NEEDED = ("shell", "engine", "extra")
 TIERS = (*NEEDED, "snapshot", "online")
 # What of `Built` the page's first script needs, and the name of what it gives the second.
 WORKERS = ("classic", "engineWorker", "later", "runtime", "searchWorker", "snapshot")
-FIRST = {"engine/spawn.js": "mashimo"}
+FIRST = {"engine/start_worker.js": "mashimo"}
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
 # What a frame has no way to.
 UNFRAMED = re.compile(r"[ \t]*<!-- alone -->.*?<!-- /alone -->\n?", re.DOTALL)

@@ -23,7 +23,7 @@ from node import node
 LATER = {
     "dialogs": "app/dialogs.js",
     "marks": "app/annotations.js",
-    "endings": "engine/endings.js",
+    "endings": "engine/tablebase.js",
     "qr_code": "storage/qr_code.js",
 }
 # The English phrases, which each script has a part of.
@@ -45,7 +45,7 @@ OF_DIALOGS = (
 )
 # What a phrase's name ends with that is said of somebody (see web/text/players.js).
 OF_WHOM = re.compile(r"\.(you|computer)$")
-# What a script has in the place of those: nothing, for it never imports them (see web/later.js).
+# What a script has in the place of those: nothing, for it never imports them (see web/lazy_script.js).
 LEFT = dict.fromkeys(LATER.values(), "null")
 
 

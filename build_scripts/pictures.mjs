@@ -6,7 +6,7 @@ import { picture, standing } from "../web/embed/picture.js";
 /** @param {string} text */
 const quoted = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** @param {import("../web/manual/drawing.js").Shape} shape @returns {string} */
+/** @param {import("../web/manual/board_svg.js").Shape} shape @returns {string} */
 function markup({ tag, attributes, children }) {
   const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${quoted(String(value))}"`);
   const within = children.map((child) => (typeof child === "string" ? quoted(child) : markup(child))).join("");

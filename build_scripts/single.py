@@ -50,7 +50,7 @@ def source_hash(content: Path | str) -> str:
 
 
 def text_block(name: str, text: str) -> str:
-    """A text that the page carries under a name: it is not run, only read (by `web/engine/spawn.js`)."""
+    """A text that the page carries under a name: it is not run, only read (by `web/engine/start_worker.js`)."""
     return f'<script type="text/plain" id="carried-{name}">{fit(text)}</script>\n'
 
 

@@ -39,10 +39,10 @@ MAY_IMPORT: Final = {
 }
 """The parts of the package and the parts they may import; `mashimo` is its public face."""
 MAY_KNOW: Final = {
-    "main": {"app", "built", "later"},
+    "main": {"app", "build_info", "lazy_script"},
     "embed": {
         "app",
-        "built",
+        "build_info",
         "dom",
         "dialogs",
         "components",
@@ -54,21 +54,44 @@ MAY_KNOW: Final = {
         "storage",
         "board",
     },
-    "app": {"built", "dom", "later", "locales", "joining", "dialogs", "storage", "text", "game", "engine", "board"},
+    "app": {
+        "build_info",
+        "dom",
+        "lazy_script",
+        "locales",
+        "joining",
+        "dialogs",
+        "storage",
+        "text",
+        "game",
+        "engine",
+        "board",
+    },
     "joining": {"dom", "dialogs", "components", "exercises", "storage", "text", "game", "engine"},
-    "dialogs": {"built", "dom", "later", "components", "exercises", "manual", "storage", "text", "game", "board"},
+    "dialogs": {
+        "build_info",
+        "dom",
+        "lazy_script",
+        "components",
+        "exercises",
+        "manual",
+        "storage",
+        "text",
+        "game",
+        "board",
+    },
     "exercises": {"components", "dom", "manual", "text", "game", "board"},
     "components": {"dom", "text", "game", "board"},
-    "storage": {"built", "text", "game", "board"},
-    "text": {"built", "locales", "game", "board"},
+    "storage": {"build_info", "text", "game", "board"},
+    "text": {"build_info", "locales", "game", "board"},
     "game": {"engine", "board"},
-    "engine": {"built"},
+    "engine": {"build_info"},
     "manual": {"dom", "board"},
-    "workers": {"built"},
-    "later": {"built", "engine"},
+    "workers": {"build_info"},
+    "lazy_script": {"build_info", "engine"},
     "board": set(),
     "dom": set(),
-    "built": set(),
+    "build_info": set(),
 }
 """The folders of `web`, its four scripts that lie in none, and what of these each may import besides itself."""
 MESSAGES: Final = {
@@ -305,9 +328,9 @@ def test_the_name_of_a_type_has_one_meaning() -> None:
 def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
     """A page is what has a script of its own: the app, and the builder of boards for pages of others."""
     starting = {path.name for path in SCRIPTS if re.search(r"new (Shared)?Worker\b", code_of(path))}
-    assert starting == {"spawn.js"}
-    users = {path.name for path in SCRIPTS if "spawn.js" in code_of(path)}
-    assert users == {"engine.js", "app.js", "builder.js", "later.js"}
+    assert starting == {"start_worker.js"}
+    users = {path.name for path in SCRIPTS if "start_worker.js" in code_of(path)}
+    assert users == {"client.js", "app.js", "builder.js", "lazy_script.js"}
 
 
 def test_the_rooms_come_when_the_first_is_opened() -> None:
@@ -353,7 +376,7 @@ def test_a_part_of_the_page_knows_its_state_and_no_other_part(path: Path) -> Non
         ("game/state.js", "MOST_SEEDS", layout.MOST_SEEDS),
         ("game/state.js", "LEVEL_STEP", levels.STEP),
         ("dialogs/saved_games.js", "LONGEST_COMMENT", ogn.LONGEST),
-        ("embed/address.js", "LONGEST", record.LONGEST),
+        ("embed/url_params.js", "LONGEST", record.LONGEST),
     ],
 )
 def test_a_number_that_the_page_has_too_is_that_of_the_package(script: str, name: str, wanted: int) -> None:

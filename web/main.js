@@ -3,8 +3,8 @@
 
 import { giveUp, start } from "./app/app.js";
 import { ALONE } from "./app/environment.js";
-import { built } from "./built.js";
-import { later } from "./later.js";
+import { built } from "./build_info.js";
+import { later } from "./lazy_script.js";
 
 /** Opens the page, with what a frame has not. @param {Built} site */
 function open(site) {

@@ -53,7 +53,7 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
     lab.workers.push(worker);
     return worker;
   };
-  // The answer of the engine's own worker to a question, past engine.js, which knows no such id.
+  // The answer of the engine's own worker to a question, past client.js, which knows no such id.
   lab.ask = (question) => {
     lab.lastId += 1;
     const id = lab.lastId;

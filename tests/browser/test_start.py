@@ -74,7 +74,7 @@ KEPT_HASH = """async (key) => {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }"""
 AFTER_C = "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N"
-# Milliseconds after which a start from the snapshot that says nothing is given up (PATIENCE in engine.js).
+# Milliseconds after which a start from the snapshot that says nothing is given up (PATIENCE in supervised_worker.js).
 HANGING = 15_000
 
 

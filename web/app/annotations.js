@@ -4,8 +4,8 @@
 // the first letter its colour.
 
 import { element, svg } from "../dom.js";
+import { commented, trace } from "../game/move_tree.js";
 import { pathOf } from "../game/state.js";
-import { commented, trace } from "../game/variations.js";
 
 /** @import { Session } from "../game/session.js" */
 /**

@@ -7,7 +7,7 @@ import { broughtBy, sharedText } from "../storage/files.js";
 import { nextLevel } from "../text/levels.js";
 import { humanSide } from "./selectors.js";
 
-/** @import { Quests } from "../game/quests.js" */
+/** @import { Quests } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
@@ -25,7 +25,7 @@ import { humanSide } from "./selectors.js";
  * @property {Quests} quests the quest at the board
  * @property {Session} session the game under way
  * @property {GameLibrary} shelf the games of this device
- * @property {ReturnType<typeof import("../engine/engine.js").createEngine>} engine the engine
+ * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine
  * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTreasury>} treasury the endings of many seeds
  * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator the clock that shows turns
  * @property {SentencesOf} sentencesOf the sentences about the game of a state

@@ -46,7 +46,7 @@ import { createPeople } from "../text/players.js";
 import { createJudging } from "../text/review_text.js";
 import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selectors.js";
 
-/** @import { Quests } from "../game/quests.js" */
+/** @import { Quests } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { Asking, WholeEngine } from "../joining/dialog_engine.js" */

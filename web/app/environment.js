@@ -3,7 +3,7 @@
 
 import { createDevice } from "../dialogs/offline.js";
 import { createEndingsPart } from "../dialogs/tablebase_settings.js";
-import { later } from "../later.js";
+import { later } from "../lazy_script.js";
 import { createDatabase, isFull } from "../storage/database.js";
 import { createLibrary } from "../storage/library.js";
 
@@ -15,7 +15,7 @@ import { createLibrary } from "../storage/library.js";
  * @typedef {object} OpenedPage the page, when all its parts are joined
  * @property {URL} root the site's root
  * @property {ReturnType<typeof import("../game/session.js").createSession>} session the game under way
- * @property {ReturnType<typeof import("../engine/engine.js").createEngine>} engine the engine
+ * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine
  * @property {() => void} begin starts the engine
  * @property {Phrases["say"]} say gives a phrase
  * @property {(failed: Failed) => string} failure the words about a failure
@@ -48,7 +48,7 @@ import { createLibrary } from "../storage/library.js";
  */
 async function evict(error) {
   if (!isFull(error)) return false;
-  const script = await later("endings", () => import("../engine/endings.js"));
+  const script = await later("endings", () => import("../engine/tablebase.js"));
   return (await script?.createChest(new URL(".", document.baseURI).href).empty()) ?? false;
 }
 

@@ -4,7 +4,7 @@
 import { named, touched } from "../game/state.js";
 import { isOpen } from "./selectors.js";
 
-/** @import { Walk } from "../game/walking.js" */
+/** @import { Walk } from "../game/undo_redo.js" */
 /** @import { Input, PageState } from "./state.js" */
 
 /** Milliseconds a refused house stays marked. */

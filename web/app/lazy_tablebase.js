@@ -1,10 +1,10 @@
 // @ts-check
 // The endings of many seeds, whose script comes when somebody first looks into a position.
 
-import { chestOf } from "../built.js";
-import { later } from "../later.js";
+import { chestOf } from "../build_info.js";
+import { later } from "../lazy_script.js";
 
-/** @typedef {ReturnType<typeof import("../engine/endings.js").createTreasury>} Treasury */
+/** @typedef {ReturnType<typeof import("../engine/tablebase.js").createTreasury>} Treasury */
 
 /** Whether any are kept on the device. @param {string} root */
 async function isKept(root) {
@@ -15,7 +15,7 @@ async function isKept(root) {
   }
 }
 
-/** @param {Parameters<typeof import("../engine/endings.js").createTreasury>[0]} page */
+/** @param {Parameters<typeof import("../engine/tablebase.js").createTreasury>[0]} page */
 export function createLazyTreasury(page) {
   /** @type {Treasury | null} */
   let treasury = null;
@@ -23,7 +23,7 @@ export function createLazyTreasury(page) {
   let coming = null;
 
   async function fetchIt() {
-    const script = await later("endings", () => import("../engine/endings.js"));
+    const script = await later("endings", () => import("../engine/tablebase.js"));
     treasury = script?.createTreasury(page) ?? null;
     coming = null;
   }

@@ -4,8 +4,8 @@
 // made the main one or removed.
 
 import { element, make } from "../dom.js";
+import { commented, isMain, promoted, trace, without } from "../game/move_tree.js";
 import { pathOf } from "../game/state.js";
-import { commented, isMain, promoted, trace, without } from "../game/variations.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { PageState } from "./state.js" */

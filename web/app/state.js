@@ -2,13 +2,13 @@
 // The state of the page: one value, never changed but followed by another, and the store that has each one drawn.
 
 import { still } from "../board/timeline.js";
-import { NO_WEALTH } from "../engine/wealth.js";
+import { NO_WEALTH } from "../engine/tablebase_status.js";
 import { opened } from "../game/state.js";
 
 /** @import { Animation } from "../board/animator.js" */
 /** @import { Insight } from "../engine/analysis.js" */
-/** @import { Quest } from "../game/quests.js" */
-/** @import { SessionState } from "../game/visits.js" */
+/** @import { Quest } from "../game/board_mode.js" */
+/** @import { SessionState } from "../game/session_state.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { LibraryState } from "../storage/library.js" */
 /** @import { Worth } from "./evaluation_text.js" */

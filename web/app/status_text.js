@@ -8,8 +8,8 @@ import { createSentences } from "../text/sentences.js";
 import { actsOf } from "./actions.js";
 import { isOpen, isSecret, promised, seatsOf } from "./selectors.js";
 
-/** @import { Arrival } from "../game/course.js" */
-/** @import { Quests } from "../game/quests.js" */
+/** @import { Arrival } from "../game/navigation.js" */
+/** @import { Quests } from "../game/board_mode.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 /** @import { Estimating } from "./evaluation_text.js" */

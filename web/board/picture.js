@@ -55,7 +55,7 @@ const STORE_SCALE = 0.7;
 const TRAVEL = 0.55;
 /** The factor by which a count of three digits is smaller, so that it has room beside its letter. */
 const NARROW = 0.75;
-/** The ring that tells the owners apart where colours are not seen, as in manual/drawing.js. */
+/** The ring that tells the owners apart where colours are not seen, as in manual/board_svg.js. */
 const PATTERNS = /** @type {const} */ ({ S: "whole", N: "broken" });
 
 /**

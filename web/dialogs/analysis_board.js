@@ -4,10 +4,10 @@
 
 import { make } from "../dom.js";
 import { watchBy } from "../exercises/watching.js";
+import { withTry } from "../game/move_tree.js";
 import { pathOf } from "../game/state.js";
-import { withTry } from "../game/variations.js";
 
-/** @import { Quests } from "../game/quests.js" */
+/** @import { Quests } from "../game/board_mode.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 

@@ -5,12 +5,12 @@
 
 import { SIDES } from "../board/arrangement.js";
 import { element } from "../dom.js";
-import { controlOf, withLost, withoutLost } from "../game/clock.js";
-import { createTiming } from "../game/timing.js";
-import { onward } from "../game/variations.js";
+import { createTiming } from "../game/clock.js";
+import { onward } from "../game/move_tree.js";
+import { controlOf, withLost, withoutLost } from "../game/time_control.js";
 
 /** @import { GameState } from "../game/state.js" */
-/** @import { Kept, Seen, ShownClock } from "../game/timing.js" */
+/** @import { Kept, Seen, ShownClock } from "../game/clock.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 
 /** Milliseconds below which there is little time left. */

@@ -2,7 +2,7 @@
 // The coach of a first game. At every move it says what has happened, and asks a question about the board; the answer, a
 // ringed house and the reason, comes on request. The engine judges what is good.
 
-/** @import { CoachQuest, Hint, Quests } from "../game/quests.js" */
+/** @import { CoachQuest, Hint, Quests } from "../game/board_mode.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 

@@ -4,7 +4,7 @@
 // only asks.
 
 import { dialog, element, make } from "../dom.js";
-import { withChosen } from "../manual/own.js";
+import { withChosen } from "../manual/custom_rules.js";
 
 /** @import { Manual, Texts } from "../manual/rule_view.js" */
 /** @import { Phrases } from "../text/i18n.js" */

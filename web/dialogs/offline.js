@@ -3,7 +3,7 @@
 // that has come, repairs, installs. A new version waits until the page asks for it, between games: a page never takes
 // up files of another version.
 
-import { patience } from "../built.js";
+import { patience } from "../build_info.js";
 import { element } from "../dom.js";
 
 /** @import { Phrases } from "../text/i18n.js" */

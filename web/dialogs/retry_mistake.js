@@ -4,7 +4,7 @@
 
 import { pathOf, sameRecord } from "../game/state.js";
 
-/** @import { Quests, RetryQuest, RetryTold } from "../game/quests.js" */
+/** @import { Quests, RetryQuest, RetryTold } from "../game/board_mode.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 

@@ -3,7 +3,7 @@
 
 import { button, dialog, element, make } from "../dom.js";
 import { offered } from "../game/state.js";
-import { withChosen } from "../manual/own.js";
+import { withChosen } from "../manual/custom_rules.js";
 import { ruleView } from "../manual/rule_view.js";
 
 /** @import { Manual, Rule, RuleBook, Texts } from "../manual/rule_view.js" */

@@ -3,8 +3,8 @@
 
 import { button, dialog, element, make, svg } from "../dom.js";
 import { localDay, regional } from "../game/dates.js";
+import { DEEPEST, isTooDeep, longComment } from "../game/move_tree.js";
 import { LEVELS } from "../game/state.js";
-import { DEEPEST, isTooDeep, longComment } from "../game/variations.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { canHandOver, download, handOver } from "../storage/downloads.js";

@@ -3,7 +3,7 @@
 // chosen or brought.
 
 import { dialog, element, svg } from "../dom.js";
-import { later } from "../later.js";
+import { later } from "../lazy_script.js";
 import { canHandOver, copied, download, handOver } from "../storage/downloads.js";
 import { textOf } from "../storage/files.js";
 

@@ -4,27 +4,27 @@
 // started when it is first asked.
 
 import { ignoreHeldKeys } from "../board/pointer.js";
-import { built } from "../built.js";
+import { built } from "../build_info.js";
 import style from "../dialogs/dialogs.css";
 import editorElements from "../dialogs/position_editor.html";
 import { createEditor } from "../dialogs/position_editor.js";
 import { dialog, element, furnish } from "../dom.js";
-import { createEngine } from "../engine/engine.js";
-import { createQuestions } from "../engine/questions.js";
-import { spawn } from "../engine/spawn.js";
-import { EngineError } from "../engine/watched_worker.js";
+import { createEngine } from "../engine/client.js";
+import { createQuestions } from "../engine/dialog_requests.js";
+import { spawn } from "../engine/start_worker.js";
+import { EngineError } from "../engine/supervised_worker.js";
 import { createFailures } from "../text/error_text.js";
 import { createPhrases } from "../text/i18n.js";
 import { createLanguages, ENGLISH_WORDS, fetchCatalogue } from "../text/languages.js";
 import { createSentences } from "../text/sentences.js";
-import { linkOf, movesOf } from "./address.js";
-import { createCopies } from "./copies.js";
-import { isShipped } from "./series.js";
-import { createWanted, NAMES } from "./wanted.js";
+import { createWanted, NAMES } from "./builder_form.js";
+import { createCopies } from "./builder_output.js";
+import { isShipped } from "./exercise_series.js";
+import { linkOf, movesOf } from "./url_params.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
-/** @import { CopiedBoard } from "./copies.js" */
-/** @import { Given } from "./forms.js" */
+/** @import { CopiedBoard } from "./builder_output.js" */
+/** @import { Given } from "./builder_formats.js" */
 
 if (built) open(built);
 

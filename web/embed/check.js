@@ -4,9 +4,9 @@
 // origin shows whether others can have one.
 
 import said from "./check.json";
-import { lookAt } from "./host_check.js";
+import { lookAt } from "./header_checks.js";
 
-/** @import { HostAnswer } from "./host_check.js" */
+/** @import { HostAnswer } from "./header_checks.js" */
 
 const { files, game } = __SHIPPED__;
 /** Milliseconds in which a board must have come. */

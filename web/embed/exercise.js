@@ -3,7 +3,7 @@
 // back.
 
 import { element } from "../dom.js";
-import { EngineError } from "../engine/watched_worker.js";
+import { EngineError } from "../engine/supervised_worker.js";
 import { costOf, faultOf } from "../text/wrong_answer_text.js";
 
 /** @import { OpenedPage } from "../app/environment.js" */

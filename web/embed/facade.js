@@ -3,7 +3,7 @@
 // is all that such a page loads before that, so it is short, and knows only what the build tells it. docs/embedding.md
 // says how it is used.
 
-import { board, draw } from "../manual/drawing.js";
+import { board, draw } from "../manual/board_svg.js";
 
 const OWN = /** @type {HTMLScriptElement | undefined} */ (
   document.currentScript ?? [...document.scripts].find((script) => /\/embed/.test(script.src))

@@ -4,22 +4,21 @@
 
 import { giveUp, start } from "../app/app.js";
 import { arrange } from "../board/arrangement.js";
-import { built } from "../built.js";
+import { built } from "../build_info.js";
 import { element } from "../dom.js";
 import { dayOf, readExercises } from "../exercises/exercise_file.js";
 import { nearSide } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { createUnsavedLibrary, NO_DATABASE } from "../storage/unsaved_library.js";
-import { addressOf, LONGEST, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./address.js";
+import { createPlayingThrough } from "./autoplay.js";
 import { createExercise, questionOf } from "./exercise.js";
-
-import { createPlayingThrough } from "./playing_through.js";
-import { dots, isShipped, seriesOf } from "./series.js";
+import { dots, isShipped, seriesOf } from "./exercise_series.js";
+import { addressOf, LONGEST, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./url_params.js";
 
 /** @import { Host, OpenedPage } from "../app/environment.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Exercise } from "../exercises/exercise_file.js" */
-/** @import { FrameAddress } from "./address.js" */
+/** @import { FrameAddress } from "./url_params.js" */
 
 /** The version of the messages. */
 const VERSION = 1;

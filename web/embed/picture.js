@@ -5,7 +5,7 @@
 import { diagram, traced } from "../manual/diagram.js";
 
 /** @import { Drawing } from "../manual/diagram.js" */
-/** @import { Shape } from "../manual/drawing.js" */
+/** @import { Shape } from "../manual/board_svg.js" */
 
 /**
  * The drawing of a position: how it stands, or, if one move alone has led to it, the way of that move from the position

@@ -3,9 +3,9 @@
 // search workers; where they cannot, the engine does it in slices.
 
 /** @import { WorkerPart } from "./worker_pool.js" */
-/** @import { Asked, Loaded } from "./search.js" */
+/** @import { Asked, Loaded } from "./move_search.js" */
 /** @import { SearchOrder, Weight } from "../workers/search_worker.js" */
-/** @import { Endings } from "../workers/solving.js" */
+/** @import { Endings } from "../workers/tablebase_worker.js" */
 
 /**
  * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, `depth` moves

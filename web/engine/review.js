@@ -4,8 +4,8 @@
 // are. Where none can be had, the engine judges.
 
 /** @import { WorkerPart } from "./worker_pool.js" */
-/** @import { JudgeOrder, JudgeReport } from "../workers/judge.js" */
-/** @import { Endings } from "../workers/solving.js" */
+/** @import { JudgeOrder, JudgeReport } from "../workers/review_worker.js" */
+/** @import { Endings } from "../workers/tablebase_worker.js" */
 
 /**
  * @typedef {object} Reviewers the engine's answers, and the workers

@@ -1,7 +1,7 @@
 // @ts-check
 // The search workers of the page, and what they are asked: one that dies or falls silent is replaced and asked again.
 
-/** @import { WorkerLike } from "./watched_worker.js" */
+/** @import { WorkerLike } from "./supervised_worker.js" */
 /** @import { Report } from "../workers/search_worker.js" */
 
 /**

@@ -2,10 +2,10 @@
 // The standing of a person in the exercises: the rating, its history as a line, the days in a row.
 
 import { element } from "../dom.js";
-import { draw } from "../manual/drawing.js";
+import { draw } from "../manual/board_svg.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
-/** @import { Shape } from "../manual/drawing.js" */
+/** @import { Shape } from "../manual/board_svg.js" */
 
 /** The drawing of the history, and what is free above and below its line. */
 const GRAPH = { width: 300, height: 80, free: 4 };

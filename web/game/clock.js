@@ -1,98 +1,194 @@
 // @ts-check
-// The clock of a game as its file has it: the time that each player has ([TimeControl "600+5"], in seconds, and how
-// many each move adds), and what was left to a player after a move ([%clk 0:09:58] in its comment). Pure.
+// A clock that runs: for whoever is to move alone, until somebody stops it. Each move is stamped with what it left to
+// its player; a move taken back gives back the time that it took, for what is left is what the last move on the board
+// says. It knows no element of the page.
 
-import { CONTROL } from "./state.js";
-import { commented, trace } from "./variations.js";
+import { commented, onward, trace } from "./move_tree.js";
+import { controlOf, isTimed, leftIn, withTime } from "./time_control.js";
+
+/** @import { Left } from "./time_control.js" */
+/**
+ * @typedef {{ id: string, notes: Notes, path: string[], turn: Side, mover: Side | "", looks: boolean, brought: boolean,
+ *   over: boolean, still: boolean }} Seen how a game stands: `id` the name it is kept under, `path` the moves on the
+ *   board, `mover` who played the last of them, `looks` where they are not the end of the game, `brought` where nobody
+ *   plays it here, `still` while nobody is to think
+ * @typedef {{ left: Left, side: Side | "", paused: boolean, live: boolean }} ShownClock what is left, whose clock runs,
+ *   whether a person has stopped it, and whether the game is under way
+ * @typedef {{ keep: (id: string, moves: number, left: Left) => void, taken: (id: string) => Promise<{ moves: number,
+ *   left: Left } | null>, drop: (id: string) => void }} Kept what is kept from second to second, until the game is over
+ */
 
 /**
- * @typedef {{ base: number, increment: number }} Control the milliseconds that each player has, and those that each
- *   move adds
+ * @typedef {object} TimingParts the parts that a running clock is made of
+ * @property {() => number} now the time, in milliseconds
+ * @property {(milliseconds: number, then: () => void) => () => void} after does something later, and gives what has it
+ *   left undone
+ * @property {Kept} kept the store of the times
+ * @property {(notes: Notes) => void} onStamp called with notes that have the time of the last move
+ * @property {(side: Side) => void} onFlag called with a side whose time is up
+ * @property {(path: string[]) => void} onReopen called when a game that was over after these moves goes on after all
+ * @property {(path: string[]) => void} onOver called when a game that went on is over after these moves
+ * @property {(shown: ShownClock) => void} onShow called with the clock to be shown
  */
-/** @typedef {Record<Side, number>} Left the milliseconds that are left to each */
-
-/** The most seconds of a clock, and those that a move may add: a day, and an hour. */
-const [LONGEST, MOST] = [86_400, 3600];
-/** The commands in a comment for the mover's time and, where one player moves twice, for the other's. */
-const [OWN, OTHER] = ["clk", "oclk"];
-const FIELDS = /\[%o?clk [^\]]*\]\s*/g;
 
 /**
- * @param {Tag[]} tags @returns {Control | null} null where there is no clock, or one of a kind that is not kept here
+ * @param {TimingParts} parts
  */
-export function controlOf(tags) {
-  const value = tags.find(({ name }) => name === CONTROL)?.value ?? "";
-  const [, seconds, added = "0"] = value.match(/^(\d{1,6})(?:\+(\d{1,4}))?$/) ?? [];
-  const [base, increment] = [Number(seconds), Number(added)];
-  return base > 0 && base <= LONGEST && increment <= MOST ? { base: base * 1000, increment: increment * 1000 } : null;
-}
+export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOver, onShow }) {
+  /** @type {Left} */
+  let left = { S: 0, N: 0 };
+  /** The side whose clock runs. @type {Side | ""} */
+  let side = "";
+  let since = 0;
+  let paused = false;
+  /** The game as it stood last. @type {Seen | null} */
+  let last = null;
+  let cancel = () => {};
 
-/** A time as a clock has it, hours first; a second that has begun is still there. @param {number} milliseconds */
-export function clockText(milliseconds) {
-  const seconds = Math.ceil(milliseconds / 1000);
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-}
+  /** @param {Side} whose */
+  const remaining = (whose) => Math.max(0, left[whose] - (whose === side ? now() - since : 0));
 
-/** The time of a field in a comment. @param {string} comment @param {string} field @returns {number | undefined} */
-function timeIn(comment, field) {
-  const [, hours, minutes, seconds] =
-    comment.match(`\\[%${field} (\\d+):(\\d{1,2}):(\\d{1,2}(?:\\.\\d+)?)\\s*\\]`) ?? [];
-  return seconds === undefined ? undefined : ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
-}
+  /** Takes off the time that has run until now; a player who has nothing left is told so, once. */
+  function settle() {
+    left = { S: remaining("S"), N: remaining("N") };
+    since = now();
+    if (side === "" || left[side] > 0) return;
+    const flagged = side;
+    side = "";
+    onFlag(flagged);
+  }
 
-/** Whether a comment says what was left. @param {string} comment */
-export const isTimed = (comment) => timeIn(comment, OWN) !== undefined;
+  /** Keeps what is left now. */
+  function keep() {
+    settle();
+    if (last) kept.keep(last.id, movesOf(last).length, left);
+  }
 
-/** A comment that says what is left, its words as they were. @param {string} comment @param {number} own the mover's
- * @param {number | null} other the other's, where the comment before says it of the same player */
-export function withTime(comment, own, other) {
-  const fields = [`[%${OWN} ${clockText(own)}]`, other === null ? "" : `[%${OTHER} ${clockText(other)}]`];
-  return [...fields, comment.replace(FIELDS, "")].filter(Boolean).join(" ").trim();
-}
+  /** The moves of a game, and all else by which its clock is another one's. @param {Seen} seen */
+  const nameOf = ({ id, notes }) => JSON.stringify([id, controlOf(notes.tags)]);
+  const movesOf = (/** @type {Seen} */ { notes }) => onward(notes, []);
 
-/**
- * The time left to both players after some moves.
- * @param {Notes} notes @param {string[]} path the moves @param {Side | ""} mover who played the last of them
- * @param {Control} control @returns {Left}
- */
-export function leftIn(notes, path, mover, { base }) {
-  const comments = trace(notes, path).map(({ line, at }) => line[at].comment);
-  /** @param {number} from @returns {number} by turns, back to where one says it */
-  const back = (from) => {
-    for (let at = from; at >= 0; at -= 2) {
-      const time = timeIn(comments[at], OWN);
-      if (time !== undefined) return time;
-    }
-    return base;
+  /** Whether a move has just been played, which no clock has been told of. @param {Seen} before @param {Seen} seen */
+  function isPlayed(before, seen) {
+    const [old, moves] = [movesOf(before), movesOf(seen)];
+    const more = moves.length === old.length + 1 && old.every((move, at) => move === moves[at]);
+    return more && !seen.looks && seen.mover !== "" && !isTimed(seen.notes.line[moves.length - 1].comment);
+  }
+
+  /**
+   * The time of a move that has just been played.
+   * @param {Seen} seen @param {Side | ""} former who played the move before it
+   */
+  function stamp({ id, notes, path, mover }, former) {
+    if (mover === "") return;
+    const control = controlOf(notes.tags);
+    if (left[mover] > 0) left[mover] += control?.increment ?? 0;
+    paused = false;
+    const spot = trace(notes, path).at(-1);
+    const other = former === mover ? left[mover === "S" ? "N" : "S"] : null;
+    kept.keep(id, path.length, left);
+    onStamp(commented(notes, path, withTime(spot?.line[spot.at].comment ?? "", left[mover], other)));
+  }
+
+  /**
+   * Another game, or other moves of it: its clock stands until a person goes on.
+   * @param {Seen | null} before @param {Seen} seen
+   */
+  function turnTo(before, seen) {
+    const control = controlOf(seen.notes.tags);
+    if (!control) return;
+    left = leftIn(seen.notes, seen.looks ? movesOf(seen) : seen.path, seen.mover, control);
+    if (before && nameOf(before) === nameOf(seen)) return;
+    const moves = movesOf(seen).length;
+    paused = moves > 0;
+    kept.taken(seen.id).then((found) => {
+      if (
+        !found ||
+        found.moves !== moves ||
+        !last ||
+        nameOf(last) !== nameOf(seen) ||
+        movesOf(last).length !== moves ||
+        side !== ""
+      )
+        return;
+      left = found.left;
+      onShow(view());
+    });
+  }
+
+  /** The game is over, or goes on after all. @param {Seen} before @param {Seen} seen */
+  const turned = (before, seen) => (seen.over ? onOver(movesOf(seen)) : onReopen(movesOf(before)));
+
+  /** Has the clock run for whoever is to move. */
+  function run() {
+    cancel();
+    const whose = last && whoseTime(last);
+    side = whose && !paused && left[whose] > 0 ? whose : "";
+    since = now();
+    wait();
+    onShow(view());
+  }
+
+  /**
+   * The side whose time runs: nobody's before the first move, where it is over, or while a move is asked for or shown.
+   * @param {Seen} seen @returns {Side | ""}
+   */
+  function whoseTime({ over, still, brought, looks, turn, notes }) {
+    if (over || still || brought || notes.line.length === 0) return "";
+    return looks ? side : turn;
+  }
+
+  /** Waits for the next second of the clock that runs. */
+  function wait() {
+    cancel();
+    if (side !== "") cancel = after(remaining(side) % 1000 || 1000, tick);
+  }
+
+  function tick() {
+    if (!last || side === "") return;
+    keep();
+    wait();
+    onShow(view());
+  }
+
+  /** @returns {ShownClock} */
+  function view() {
+    const live = last !== null && !last.over && !last.brought;
+    const control = last && controlOf(last.notes.tags);
+    const past =
+      last && control && (!live || (last.looks && side === ""))
+        ? leftIn(last.notes, last.path, last.mover, control)
+        : null;
+    return { left: past ?? { S: remaining("S"), N: remaining("N") }, side, paused, live };
+  }
+
+  return {
+    /** Goes along with how a game stands. @param {Seen} seen */
+    follow(seen) {
+      settle();
+      const before = last;
+      last = seen;
+      const same = before !== null && nameOf(before) === nameOf(seen);
+      if (same && isPlayed(before, seen)) stamp(seen, before.mover);
+      else if (!same || movesOf(before).join() !== movesOf(seen).join()) turnTo(before, seen);
+      if (seen.over && !(same && before.over)) kept.drop(seen.id);
+      if (same && before.over !== seen.over) turned(before, seen);
+      run();
+    },
+    /** Stops it, or has it go on. */
+    toggle() {
+      keep();
+      paused = !paused;
+      run();
+    },
+    /** Forgets the game: the next one has no clock. */
+    leave() {
+      cancel();
+      side = "";
+      last = null;
+    },
+    /** Keeps what is left now, as the page may be gone in a moment. */
+    keep: () => side !== "" && keep(),
+    shown: view,
   };
-  if (mover === "" || comments.length === 0) return { S: base, N: base };
-  const own = back(comments.length - 1);
-  const other = timeIn(comments[comments.length - 1], OTHER) ?? back(comments.length - 2);
-  return mover === "S" ? { S: own, N: other } : { S: other, N: own };
-}
-
-/**
- * The comment on the last move of a path; null where the path is not known.
- * @param {Notes} notes @param {string[]} path
- */
-function saidOf(notes, path) {
-  const spots = trace(notes, path);
-  const spot = spots.at(-1);
-  return spot && spots.length === path.length ? spot.line[spot.at].comment : null;
-}
-
-/**
- * Notes with a sentence that says why the game ended there.
- * @param {Notes} notes @param {string[]} path the moves of the game @param {string} lost @returns {Notes}
- */
-export const withLost = (notes, path, lost) => commented(notes, path, `${saidOf(notes, path) ?? ""} ${lost}`.trim());
-
-/**
- * Notes without that sentence, where it stands: all else that is said there stays.
- * @param {Notes} notes @param {string[]} path @param {string} lost @returns {Notes} the same where it does not
- */
-export function withoutLost(notes, path, lost) {
-  const [before, after] = saidOf(notes, path)?.split(lost) ?? [];
-  return after === undefined ? notes : commented(notes, path, [before.trim(), after.trim()].filter(Boolean).join(" "));
 }

@@ -2,8 +2,8 @@
 // Games on their way out: told as a link, written as a file. Rooms alone ask for them so.
 
 import { localDay } from "./dates.js";
+import { isBare } from "./move_tree.js";
 import { mainRecord } from "./state.js";
-import { isBare } from "./variations.js";
 
 /** @import { SessionParts } from "./session.js" */
 /** @import { GameState } from "./state.js" */

@@ -4,27 +4,27 @@
 // computer, and the ways about.
 
 import { SIDES } from "../board/arrangement.js";
-import { createBaked } from "./baked.js";
-import { createComputer } from "./computer.js";
-import { createCourse } from "./course.js";
-import { createImport } from "./exchange.js";
-import { createKeeping } from "./keeping.js";
-import { createReturning } from "./returning.js";
+import { createKeeping } from "./autosave.js";
+import { createComputer } from "./computer_player.js";
+import { createImport } from "./import.js";
+import { createCourse } from "./navigation.js";
+import { createBaked } from "./prebuilt_games.js";
+import { createReturning } from "./resume.js";
+import { createVisits } from "./session_state.js";
 import * as game from "./state.js";
-import { createVisits } from "./visits.js";
-import { createWalking } from "./walking.js";
+import { createWalking } from "./undo_redo.js";
 
-/** @import { Baked } from "./baked.js" */
-/** @import { Computer } from "./computer.js" */
-/** @import { Course, Arrival } from "./course.js" */
-/** @import { SessionGames, Keeping, SettingsStore } from "./keeping.js" */
+/** @import { Baked } from "./prebuilt_games.js" */
+/** @import { Computer } from "./computer_player.js" */
+/** @import { Course, Arrival } from "./navigation.js" */
+/** @import { SessionGames, Keeping, SettingsStore } from "./autosave.js" */
 /** @import { Settings } from "./state.js" */
-/** @import { SessionState, Visits } from "./visits.js" */
+/** @import { SessionState, Visits } from "./session_state.js" */
 /** @typedef {ReturnType<typeof createSession>} Session */
 /**
  * @typedef {object} SessionParts the parts that a session is made of
  * @property {BakedGame[]} games the games that the build knows
- * @property {ReturnType<typeof import("../engine/engine.js").createEngine>} engine the engine
+ * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine
  * @property {SettingsStore} settingsStore the store of the settings
  * @property {SessionGames} shelf the games of this device
  * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator the clock that shows turns

@@ -1,7 +1,7 @@
 // @ts-check
 // The state of a game, and pure functions from one to the next. What a move does is the engine's to say.
 
-import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, withTry } from "./variations.js";
+import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, withTry } from "./move_tree.js";
 
 /**
  * @typedef {object} Settings the settings of a person

@@ -5,7 +5,7 @@ import { createLines } from "../dialogs/analysis_board.js";
 import { dialog } from "../dom.js";
 import { examine } from "../engine/analysis.js";
 
-/** @import { Quests } from "../game/quests.js" */
+/** @import { Quests } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Phrases } from "../text/i18n.js" */

@@ -6,7 +6,7 @@ import { lookOf, nearSide, otherSide, pathOf } from "../game/state.js";
 import { createClockStore } from "../storage/clock_state.js";
 
 /** @import { Session } from "../game/session.js" */
-/** @import { SessionState } from "../game/visits.js" */
+/** @import { SessionState } from "../game/session_state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { People } from "../text/players.js" */
 /** @import { Phrases } from "../text/i18n.js" */

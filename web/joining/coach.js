@@ -3,7 +3,7 @@
 
 import { createCoach } from "../dialogs/coach.js";
 
-/** @import { Quests } from "../game/quests.js" */
+/** @import { Quests } from "../game/board_mode.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */

@@ -6,7 +6,7 @@ import { createOwnShelf } from "../dialogs/saved_rules.js";
 import { estimate } from "../dialogs/self_play.js";
 import { isForAll } from "../dialogs/share.js";
 import { createTable } from "../dialogs/try_board.js";
-import { EngineError } from "../engine/watched_worker.js";
+import { EngineError } from "../engine/supervised_worker.js";
 import { meet } from "../game/state.js";
 import { frameOf } from "../text/iframe_html.js";
 import { calling } from "../text/players.js";

@@ -1,11 +1,11 @@
 // @ts-check
 // Asks the engine for the rooms, and says what it would not do.
 
-import { createQuestions } from "../engine/questions.js";
-import { EngineError } from "../engine/watched_worker.js";
+import { createQuestions } from "../engine/dialog_requests.js";
+import { EngineError } from "../engine/supervised_worker.js";
 import { recordOf } from "../game/state.js";
 
-/** @import { createEngine } from "../engine/engine.js" */
+/** @import { createEngine } from "../engine/client.js" */
 /** @import { KeptState } from "../game/state.js" */
 /**
  * @typedef {ReturnType<typeof createEngine>} WholeEngine

@@ -3,8 +3,8 @@
 
 import { createExercises } from "../dialogs/exercises.js";
 import { dialog } from "../dom.js";
-import { createMaker } from "../engine/maker.js";
-import { createQuestions } from "../engine/questions.js";
+import { createQuestions } from "../engine/dialog_requests.js";
+import { createMaker } from "../engine/exercise_generator.js";
 import { addressOf, readExercises } from "../exercises/exercise_file.js";
 import { withMade } from "../storage/progress.js";
 

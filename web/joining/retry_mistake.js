@@ -5,7 +5,7 @@ import { createRetry } from "../dialogs/retry_mistake.js";
 import { review } from "../engine/review.js";
 import { mainRecord } from "../game/state.js";
 
-/** @import { Quests } from "../game/quests.js" */
+/** @import { Quests } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { createJudging } from "../text/review_text.js" */

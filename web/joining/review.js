@@ -7,7 +7,7 @@ import { dialog } from "../dom.js";
 import { watchBy } from "../exercises/watching.js";
 import { mainRecord, pathOf } from "../game/state.js";
 
-/** @import { Quests } from "../game/quests.js" */
+/** @import { Quests } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Phrases } from "../text/i18n.js" */

@@ -4,11 +4,11 @@
 // where the page sets none), and prints in black and white.
 
 import { HAND } from "../board/timeline.js";
-import { board, oval, round, shape, words } from "./drawing.js";
+import { board, oval, round, shape, words } from "./board_svg.js";
 
-export { draw } from "./drawing.js";
+export { draw } from "./board_svg.js";
 
-/** @import { Added, Shape, Centre } from "./drawing.js" */
+/** @import { Added, Shape, Centre } from "./board_svg.js" */
 /** @import { Flight } from "../board/timeline.js" */
 /**
  * @typedef {{ places: number[], hand?: Flight | null, flight?: Flight | null }} Seeds how they lie, and those in hand

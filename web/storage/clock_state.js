@@ -4,7 +4,7 @@
 
 import { ID, resultOf, withTimeout } from "./database.js";
 
-/** @import { Left } from "../game/clock.js" */
+/** @import { Left } from "../game/time_control.js" */
 /** @import { Database } from "./database.js" */
 
 /** @param {any} value */

@@ -1,7 +1,7 @@
 // @ts-check
 // Files and texts that come into the page: in its address, shared by another app, chosen or dropped.
 
-import { MOST_OF_A_FILE } from "../built.js";
+import { MOST_OF_A_FILE } from "../build_info.js";
 
 /**
  * The text that a page's address brings, and the address without it: a link to a game, or what another app shares,

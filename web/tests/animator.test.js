@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAnimator } from "../board/animator.js";
 import { lapsIn, replay } from "../board/timeline.js";
-import { BEFORE, plain, STEPS, step } from "./made.js";
+import { BEFORE, plain, STEPS, step } from "./fixtures.js";
 
 /** @import { Animation } from "../board/animator.js" */
 

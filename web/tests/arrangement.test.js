@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { arrange, restingSpots, seenFrom } from "../board/arrangement.js";
-import { fourRows, OWARE, twoRows } from "./made.js";
+import { fourRows, OWARE, twoRows } from "./fixtures.js";
 
 /** @import { Box } from "../board/arrangement.js" */
 

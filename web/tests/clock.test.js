@@ -4,14 +4,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createLosses } from "../dialogs/clock.js";
-import { clockText, controlOf, leftIn, withLost, withoutLost, withTime } from "../game/clock.js";
-import { createTiming } from "../game/timing.js";
-import { commented, notesOf, withMove } from "../game/variations.js";
+import { createTiming } from "../game/clock.js";
+import { commented, notesOf, withMove } from "../game/move_tree.js";
+import { clockText, controlOf, leftIn, withLost, withoutLost, withTime } from "../game/time_control.js";
 import english from "../locales/en.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
 import { createPhrases } from "../text/i18n.js";
 
-/** @import { Seen } from "../game/timing.js" */
+/** @import { Seen } from "../game/clock.js" */
 
 /** @param {string} value */
 const tagged = (value) => [{ name: "TimeControl", value }];

@@ -10,7 +10,7 @@ import english from "../locales/en.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
 import { createPhrases } from "../text/i18n.js";
 import { createSentences } from "../text/sentences.js";
-import { OWARE, questsAlone, shown } from "./made.js";
+import { OWARE, questsAlone, shown } from "./fixtures.js";
 
 const turn = () => new Promise((over) => setImmediate(over));
 

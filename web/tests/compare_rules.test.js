@@ -5,7 +5,7 @@ import { createVerdicts, housesOf, isParted } from "../dialogs/compare_rules.js"
 import { createPhrases } from "../text/i18n.js";
 import { ENGLISH_WORDS } from "../text/languages.js";
 import { createSentences } from "../text/sentences.js";
-import { choice, OWARE, shown } from "./made.js";
+import { choice, OWARE, shown } from "./fixtures.js";
 
 const phrases = createPhrases(ENGLISH_WORDS, "en");
 const { standing, verdicts } = createVerdicts(phrases, () => createSentences(phrases, OWARE, []));

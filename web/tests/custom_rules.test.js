@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { createCustomRules } from "../storage/custom_rules.js";
 import { createPhrases } from "../text/i18n.js";
 import { calling, rulesIn } from "../text/players.js";
-import { browserChannel, memory, memoryDatabase } from "./made.js";
+import { browserChannel, memory, memoryDatabase } from "./fixtures.js";
 
 const english = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
 

@@ -4,10 +4,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { diagram, traced } from "../manual/diagram.js";
-import { BEFORE, fourRows, OWARE, STEPS, step, twoRows } from "./made.js";
+import { BEFORE, fourRows, OWARE, STEPS, step, twoRows } from "./fixtures.js";
 
 /** @import { Drawing } from "../manual/diagram.js" */
-/** @import { Shape } from "../manual/drawing.js" */
+/** @import { Shape } from "../manual/board_svg.js" */
 
 /** @param {Shape} drawn @returns {Shape[]} it and all that is in it */
 const all = (drawn) => [drawn, ...drawn.children.flatMap((child) => (typeof child === "string" ? [] : all(child)))];

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
 import { createExercise } from "../embed/exercise.js";
-import { shown } from "./made.js";
+import { shown } from "./fixtures.js";
 
 /** Milliseconds in which a wrong answer has been taken back. */
 const SEEN = 1800;

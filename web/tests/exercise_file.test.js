@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { dots, isShipped, seriesOf } from "../embed/series.js";
+import { dots, isShipped, seriesOf } from "../embed/exercise_series.js";
 import {
   addressOf,
   daily,
@@ -25,7 +25,7 @@ import {
   progressOf,
   withMade,
 } from "../storage/progress.js";
-import { memory, memoryDatabase } from "./made.js";
+import { memory, memoryDatabase } from "./fixtures.js";
 
 const LINE = "1-0-2-2-8-2-1-1-17-2-5-5-2-0-N e.F.c 1083 5 205 5.5 searched capture,several";
 const OWNED = "0-2-0-0-12-1-0-1-1-0-12-3-12-4-N_SSSSSSNNNNNN_S c 792 1 28 9 proved ";

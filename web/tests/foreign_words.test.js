@@ -3,17 +3,17 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readAddress } from "../embed/address.js";
 import { questionOf } from "../embed/exercise.js";
-import { lookAt } from "../embed/host_check.js";
-import { isShipped, seriesOf } from "../embed/series.js";
+import { isShipped, seriesOf } from "../embed/exercise_series.js";
+import { lookAt } from "../embed/header_checks.js";
+import { readAddress } from "../embed/url_params.js";
 import { motifFor } from "../exercises/exercise_file.js";
 import { USUAL_SETTINGS } from "../game/state.js";
 import { mergeProgress, NOTHING_YET, progressOf } from "../storage/progress.js";
 import { createSettings } from "../storage/settings.js";
 import { createPhrases } from "../text/i18n.js";
 import { languageFor } from "../text/languages.js";
-import { memoryDatabase } from "./made.js";
+import { memoryDatabase } from "./fixtures.js";
 
 const WORDS = ["hasOwnProperty", "toString", "constructor", "__proto__"];
 const english = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { createInput } from "../app/input.js";
 import { firstState } from "../app/state.js";
 import { USUAL_SETTINGS } from "../game/state.js";
-import { bakedGame, choice, shown } from "./made.js";
+import { bakedGame, choice, shown } from "./fixtures.js";
 
 /**
  * The outcome of touching the first house of a game.

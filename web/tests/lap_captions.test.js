@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { createPhrases } from "../text/i18n.js";
 import { createCaptions } from "../text/lap_captions.js";
-import { step } from "./made.js";
+import { step } from "./fixtures.js";
 
 const HAND = 255;
 /**

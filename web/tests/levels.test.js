@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { createPhrases } from "../text/i18n.js";
 import { numberIn, offerLevels } from "../text/levels.js";
-import { bakedGame } from "./made.js";
+import { bakedGame } from "./fixtures.js";
 
 const { say } = createPhrases(JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8")), "en");
 

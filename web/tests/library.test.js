@@ -7,7 +7,7 @@ import { createGameList } from "../storage/game_list.js";
 import { entryOf } from "../storage/game_store.js";
 import { checksum, createJournal, FORM } from "../storage/journal.js";
 import { createLibrary } from "../storage/library.js";
-import { browserChannel, browserLocks, memory, memoryDatabase, shown, takeBackAlarms } from "./made.js";
+import { browserChannel, browserLocks, memory, memoryDatabase, shown, takeBackAlarms } from "./fixtures.js";
 
 /** @import { GameState, KeptGame } from "../game/state.js" */
 /** @import { Copy } from "../storage/game_list.js" */

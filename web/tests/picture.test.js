@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { arrange } from "../board/arrangement.js";
 import { bowls, describe, restingPlaces } from "../board/picture.js";
 import { plan, sceneAt, still } from "../board/timeline.js";
-import { BEFORE, fourRows, OWARE, picture, STEPS, twoRows } from "./made.js";
+import { BEFORE, fourRows, OWARE, picture, STEPS, twoRows } from "./fixtures.js";
 
 /** @import { Item, Ring, Text } from "../board/picture.js" */
 

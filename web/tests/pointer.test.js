@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { houseNamed, neighbour } from "../board/pointer.js";
-import { fourRows, OWARE } from "./made.js";
+import { fourRows, OWARE } from "./fixtures.js";
 
 test("arrows lead to the house beside, above or below, and stop at the edge", () => {
   assert.equal(neighbour(OWARE, 2, "ArrowRight"), 3);

@@ -6,7 +6,7 @@ import { reach } from "../board/items.js";
 import { describe, restingPlaces } from "../board/picture.js";
 import { differing, overlap, repaints } from "../board/repaint.js";
 import { plan, sceneAt, still } from "../board/timeline.js";
-import { BEFORE, OWARE, picture, STEPS } from "./made.js";
+import { BEFORE, OWARE, picture, STEPS } from "./fixtures.js";
 
 /** @import { Box } from "../board/arrangement.js" */
 /** @import { Item, Seed } from "../board/picture.js" */

@@ -6,17 +6,17 @@ import { createRetry } from "../dialogs/retry_mistake.js";
 import { firstMistake } from "../dialogs/review.js";
 import { review } from "../engine/review.js";
 import { watchBy } from "../exercises/watching.js";
+import { notesOf } from "../game/move_tree.js";
 import { opened } from "../game/state.js";
-import { notesOf } from "../game/variations.js";
 import german from "../locales/de.json" with { type: "json" };
 import english from "../locales/en.json" with { type: "json" };
 import french from "../locales/fr.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
 import { createPhrases } from "../text/i18n.js";
 import { createJudging, withReview } from "../text/review_text.js";
-import { judge } from "../workers/judge.js";
-import { place } from "../workers/solving.js";
-import { questsAlone, shown } from "./made.js";
+import { judge } from "../workers/review_worker.js";
+import { place } from "../workers/tablebase_worker.js";
+import { questsAlone, shown } from "./fixtures.js";
 
 /** @import { Reviewers } from "../engine/review.js" */
 

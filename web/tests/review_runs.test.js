@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createReviews } from "../dialogs/review_runs.js";
 import { createReviewStore } from "../storage/review_cache.js";
-import { memoryDatabase } from "./made.js";
+import { memoryDatabase } from "./fixtures.js";
 
 const ROOT = new URL("https://example.org/site/");
 

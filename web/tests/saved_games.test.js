@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { exercisesOf, fileOf, gamesOf, LONGEST } from "../dialogs/saved_games.js";
+import { commented, notesOf } from "../game/move_tree.js";
 import { ended, opened, played, steppedTo } from "../game/state.js";
-import { commented, notesOf } from "../game/variations.js";
 import { mergeProgress, NOTHING_YET } from "../storage/progress.js";
-import { shown } from "./made.js";
+import { shown } from "./fixtures.js";
 
 /** @import { Copy } from "../storage/game_list.js" */
 

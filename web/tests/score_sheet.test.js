@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forField, rowsOf, withTag } from "../dialogs/score_sheet.js";
-import { notesOf, withTry } from "../game/variations.js";
+import { notesOf, withTry } from "../game/move_tree.js";
 import { entryOf } from "../storage/game_store.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
 

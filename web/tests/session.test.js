@@ -2,11 +2,11 @@
 // A session, with an engine that answers when it is told to.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EngineError } from "../engine/watched_worker.js";
+import { EngineError } from "../engine/supervised_worker.js";
+import { commented } from "../game/move_tree.js";
 import { createSession } from "../game/session.js";
 import { opened, otherSide, USUAL_SETTINGS } from "../game/state.js";
-import { commented } from "../game/variations.js";
-import { bakedGame, plain, shown, takeBackAlarms } from "./made.js";
+import { bakedGame, plain, shown, takeBackAlarms } from "./fixtures.js";
 
 takeBackAlarms();
 

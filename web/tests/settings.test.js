@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { USUAL_SETTINGS } from "../game/state.js";
 import { createSettings } from "../storage/settings.js";
-import { memory, memoryDatabase } from "./made.js";
+import { memory, memoryDatabase } from "./fixtures.js";
 
 /** The stores of a device. @param {Record<string, string>} [local] what localStorage has */
 const device = (local = {}) => {

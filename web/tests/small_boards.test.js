@@ -6,7 +6,7 @@ import { paintItem } from "../board/items.js";
 import { describe, restingPlaces } from "../board/picture.js";
 import { plan, sceneAt } from "../board/timeline.js";
 import { paintBoard } from "../board/wood.js";
-import { BEFORE, fourRows, OWARE, picture, STEPS, twoRows } from "./made.js";
+import { BEFORE, fourRows, OWARE, picture, STEPS, twoRows } from "./fixtures.js";
 
 /** @import { Arrangement } from "../board/arrangement.js" */
 /** @import { Context, Palette } from "../board/brush.js" */

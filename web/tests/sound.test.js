@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createSound, SOUNDS, soundOf } from "../app/sound.js";
-import { STEPS } from "./made.js";
+import { STEPS } from "./fixtures.js";
 
 /** The audio context of the tests, which counts its tones. */
 function ears() {

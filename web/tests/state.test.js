@@ -1,9 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { commented, without } from "../game/move_tree.js";
 import * as game from "../game/state.js";
-import { commented, without } from "../game/variations.js";
-import { choice, STEPS, shown } from "./made.js";
+import { choice, STEPS, shown } from "./fixtures.js";
 
 const state = game.opened(
   shown({ record: { game: "oware-abapa", start: "", match: "full", moves: ["F", "f", "A"], end: "" } }),

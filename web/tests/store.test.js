@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { isOpen, isSecret, marked } from "../app/selectors.js";
 import { createStore, firstState } from "../app/state.js";
 import { USUAL_SETTINGS } from "../game/state.js";
-import { bakedGame, choice, plain, shown } from "./made.js";
+import { bakedGame, choice, plain, shown } from "./fixtures.js";
 
 /** @import { PageState } from "../app/state.js" */
 /**

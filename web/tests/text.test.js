@@ -12,7 +12,7 @@ import { opened, USUAL_SETTINGS } from "../game/state.js";
 import { createPhrases } from "../text/i18n.js";
 import { namesIn } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
-import { bakedGame, choice, fourRows, OWARE, plain, questsAlone, STEPS, shown } from "./made.js";
+import { bakedGame, choice, fourRows, OWARE, plain, questsAlone, STEPS, shown } from "./fixtures.js";
 
 const web = new URL("../", import.meta.url);
 const english = JSON.parse(readFileSync(new URL("locales/en.json", web), "utf8"));

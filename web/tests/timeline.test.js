@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HAND, plan, replay, reversed, sceneAt } from "../board/timeline.js";
-import { BEFORE, STEPS, step } from "./made.js";
+import { BEFORE, STEPS, step } from "./fixtures.js";
 
 const total = (/** @type {number[]} */ places) => places.reduce((sum, seeds) => sum + seeds, 0);
 

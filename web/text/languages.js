@@ -2,7 +2,7 @@
 // The language that the page speaks, and its words. English comes with the page; each other catalogue is fetched when
 // it is wanted.
 
-import { built } from "../built.js";
+import { built } from "../build_info.js";
 import english from "../locales/en.json" with { type: "json" };
 
 /** @import { Catalogue, Phrases } from "./i18n.js" */

@@ -121,7 +121,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     /** The standing of a position: whose turn it is, or how the game has ended and why. @param {Position} shown */
     standing: (shown) => joined([`${turn(shown)}.`, asked(shown, []), reason(shown)]),
     /** The words said aloud, in one go, when a position is reached: onward, or stepping back from what came after it.
-     * @param {GameState} state @param {import("../game/course.js").Arrival} [way]
+     * @param {GameState} state @param {import("../game/navigation.js").Arrival} [way]
      * @param {Settings["told"]} [told] how much of a turn of many laps */
     spoken(state, way, told = "one") {
       const { shown } = state;

@@ -2,7 +2,7 @@
 // The files of the site from the network, each verified by its hash. A large download goes on where the last one broke
 // off.
 
-import { patience } from "../built.js";
+import { patience } from "../build_info.js";
 import { keep, keptBytes, putAside, sha256, takeUp } from "./file_cache.js";
 
 /** A failure while starting: `code` is a word for it, the message says it in full. */

@@ -3,15 +3,15 @@
 // whole (the module, the game so far, the limits), each has a fresh instance, and nothing is kept: whoever started the
 // worker may end it at any moment.
 
-import { judge } from "./judge.js";
-import { blobOf, pack, unpack } from "./packing.js";
-import { below, claimed, place, solve } from "./solving.js";
+import { judge } from "./review_worker.js";
+import { blobOf, pack, unpack } from "./tablebase_codec.js";
+import { below, claimed, place, solve } from "./tablebase_worker.js";
 
 /** Index of the positions visited in what the driver has found (VISITED of search/driving.py). */
 const VISITED = 6;
 
-/** @import { JudgeExports, JudgeOrder, JudgeReport } from "./judge.js" */
-/** @import { Claim, Endings, Solved, SolvingMachine, SolvingOrder } from "./solving.js" */
+/** @import { JudgeExports, JudgeOrder, JudgeReport } from "./review_worker.js" */
+/** @import { Claim, Endings, Solved, SolvingMachine, SolvingOrder } from "./tablebase_worker.js" */
 
 /**
  * @typedef {{ board: number, given: number, handicaps: number, found: Numbers[] }} MemoryPlaces where BOARDS[0], GIVEN,

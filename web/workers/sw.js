@@ -5,7 +5,7 @@
 // files for as long as it lives. What another app shares with the installed one comes here too, for no server could
 // take it: it is kept until a page asks for it.
 
-import { chestOf, MOST_OF_A_FILE } from "../built.js";
+import { chestOf, MOST_OF_A_FILE } from "../build_info.js";
 import { download, fetchFile } from "./download.js";
 import { keep, keptBytes, keyOf, openCache, refusedKey, responseOf } from "./file_cache.js";
 

@@ -31,7 +31,7 @@ APPENDED: Final = re.compile(r"[?&](?:amp;)?(?!(?:start|match|moves|end|notes)=)
 LONGEST: Final = 100_000
 """Longer text is refused unread. This much holds over 20,000 moves, which are played through in a few seconds.
 
-web/embed/address.js has it too.
+web/embed/url_params.js has it too.
 """
 
 

@@ -1,11 +1,11 @@
 // @ts-check
-// The questions of the rooms to the engine, beside those of the page itself (`engine.js`); this script comes with the
+// The questions of the rooms to the engine, beside those of the page itself (`client.js`); this script comes with the
 // rooms.
 
 /** @import { Reviewers } from "./review.js" */
 
 /**
- * @param {(asked: import("./watched_worker.js").Unnumbered<Question>) => Promise<any>} ask
+ * @param {(asked: import("./supervised_worker.js").Unnumbered<Question>) => Promise<any>} ask
  */
 export function createQuestions(ask) {
   return {

@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { still } from "../board/timeline.js";
-import { createQuests } from "../game/quests.js";
+import { createQuests } from "../game/board_mode.js";
 
-/** @import { Quest } from "../game/quests.js" */
+/** @import { Quest } from "../game/board_mode.js" */
 /** @import { Database, Records } from "../storage/database.js" */
 
 /** A board of two rows with stores at this end. @param {number} columns @param {Store["end"]} end @returns {Layout} */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import said from "../embed/check.json" with { type: "json" };
-import { lookAt } from "../embed/host_check.js";
+import { lookAt } from "../embed/header_checks.js";
 
 const WHOLE = {
   "access-control-allow-origin": "*",

@@ -3,7 +3,7 @@
 // is short. An answer from a cache is read whole or cancelled, and no blob is made of it: else its room stays taken,
 // even when it has been thrown away, until the page forgets the answer.
 
-import { chestOf } from "../built.js";
+import { chestOf } from "../build_info.js";
 
 /** The bytes of room on the device below which nothing is kept: all else comes first. */
 const ROOM = 200e6;

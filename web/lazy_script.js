@@ -4,8 +4,8 @@
 // without an origin modules are only fetched from hosts that allow all, and what could not be fetched can be asked for
 // again, which browsers do not do for modules.
 
-import { built } from "./built.js";
-import { scriptAddress } from "./engine/spawn.js";
+import { built } from "./build_info.js";
+import { scriptAddress } from "./engine/start_worker.js";
 
 /** The scripts that have come, or are on their way. @type {Partial<Record<LaterScript, Promise<unknown>>>} */
 const fetched = {};

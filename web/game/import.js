@@ -1,14 +1,14 @@
 // @ts-check
 // Games on their way in: opened from a text or a link.
 
-import { EngineError } from "../engine/watched_worker.js";
+import { EngineError } from "../engine/supervised_worker.js";
 import * as game from "./state.js";
 
-/** @import { Baked } from "./baked.js" */
-/** @import { Course, Arrival } from "./course.js" */
+/** @import { Baked } from "./prebuilt_games.js" */
+/** @import { Course, Arrival } from "./navigation.js" */
 /** @import { SessionParts } from "./session.js" */
 /** @import { Settings } from "./state.js" */
-/** @import { Visits } from "./visits.js" */
+/** @import { Visits } from "./session_state.js" */
 
 /** The notes packed behind the record in a link. */
 const NOTES = /(?:\s|%20)(?:;|%3B)n\S*/i;

@@ -4,13 +4,13 @@
 import { element } from "../dom.js";
 import { draw } from "../manual/diagram.js";
 import { frameOf } from "../text/iframe_html.js";
-import { linkOf, ownersOf, placesOf } from "./address.js";
-import { elementOf, markdownOf } from "./forms.js";
+import { elementOf, markdownOf } from "./builder_formats.js";
 import { picture, standing } from "./picture.js";
 import { pngOf } from "./png.js";
+import { linkOf, ownersOf, placesOf } from "./url_params.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
-/** @import { Given } from "./forms.js" */
+/** @import { Given } from "./builder_formats.js" */
 /**
  * @typedef {{ given: Given, words: Phrases, shown: Position | null, position: string }} CopiedBoard `words` of its
  *   language, `shown` what the engine shows of it, null until it has answered, `position` how it stands once it has

@@ -1,9 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { createEngine } from "../engine/engine.js";
-import { EngineError } from "../engine/watched_worker.js";
-import { shown, takeBackAlarms } from "./made.js";
+import { createEngine } from "../engine/client.js";
+import { EngineError } from "../engine/supervised_worker.js";
+import { shown, takeBackAlarms } from "./fixtures.js";
 
 takeBackAlarms();
 

@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressOf, movesOf, ownersOf, partsOf, placesOf, readAddress } from "../embed/address.js";
-import { twoRows } from "./made.js";
+import { addressOf, movesOf, ownersOf, partsOf, placesOf, readAddress } from "../embed/url_params.js";
+import { twoRows } from "./fixtures.js";
 
 const GAMES = ["one-game", "other"];
 
@@ -12,7 +12,7 @@ const GAMES = ["one-game", "other"];
 const asFound = (hash) => {
   const { address: found, wrong } = readAddress(hash, GAMES);
   assert.equal(wrong, "", hash);
-  return /** @type {import("../embed/address.js").FrameAddress} */ (found);
+  return /** @type {import("../embed/url_params.js").FrameAddress} */ (found);
 };
 
 test("a game, a position and moves become a link to a game", () => {

@@ -6,13 +6,13 @@ import { motifsOf, readExercises } from "../exercises/exercise_file.js";
 import { THEMES, USUAL_SETTINGS } from "../game/state.js";
 import { LANGUAGES, nameOf } from "../text/languages.js";
 import { numberIn, offerLevels } from "../text/levels.js";
-import { MODES } from "./address.js";
 import { questionOf } from "./exercise.js";
-import { isShipped } from "./series.js";
+import { isShipped } from "./exercise_series.js";
+import { MODES } from "./url_params.js";
 
 /** @import { Exercise } from "../exercises/exercise_file.js" */
 /** @import { Phrases } from "../text/i18n.js" */
-/** @import { Given } from "./forms.js" */
+/** @import { Given } from "./builder_formats.js" */
 
 /** The usual values, which need not be said. @type {Given} */
 const USUAL = { side: "S", theme: "auto", level: `${USUAL_SETTINGS.level}`, match: "full" };

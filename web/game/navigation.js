@@ -4,11 +4,11 @@
 import { reversed, TEMPOS } from "../board/timeline.js";
 import * as game from "./state.js";
 
-/** @import { Baked } from "./baked.js" */
-/** @import { Keeping } from "./keeping.js" */
+/** @import { Baked } from "./prebuilt_games.js" */
+/** @import { Keeping } from "./autosave.js" */
 /** @import { SessionParts } from "./session.js" */
 /** @import { GameState, Settings } from "./state.js" */
-/** @import { SessionState, Visits } from "./visits.js" */
+/** @import { SessionState, Visits } from "./session_state.js" */
 /**
  * @typedef {"played" | "forward" | "back" | "cut" | "new" | "brought"} Arrival how a position is come to: by a move
  *   just made, stepping on or back, at once, or as another game, begun here or brought by an address

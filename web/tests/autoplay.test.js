@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
-import { createPlayingThrough } from "../embed/playing_through.js";
+import { createPlayingThrough } from "../embed/autoplay.js";
 
 before(() => mock.timers.enable({ apis: ["setTimeout"] }));
 after(() => mock.timers.reset());

@@ -4,14 +4,14 @@
 // by them, when that is asked for: the one that has solved them has far more in memory. The endings of one game are
 // kept at a time; without them all goes on as well, only less is proved.
 
-import { createChest } from "./chest.js";
-import { NO_WEALTH } from "./wealth.js";
+import { createChest } from "./tablebase_cache.js";
+import { NO_WEALTH } from "./tablebase_status.js";
 
 export { createChest };
 
-/** @import { WorkerLike } from "./watched_worker.js" */
-/** @import { Loaded } from "./search.js" */
-/** @import { Claimed, Endings, Solved, SolvingOrder } from "../workers/solving.js" */
+/** @import { WorkerLike } from "./supervised_worker.js" */
+/** @import { Loaded } from "./move_search.js" */
+/** @import { Claimed, Endings, Solved, SolvingOrder } from "../workers/tablebase_worker.js" */
 /**
  * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} ReadyEndings a
  *   search with room for endings, and what solves them

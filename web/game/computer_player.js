@@ -4,9 +4,9 @@
 
 import * as game from "./state.js";
 
-/** @import { Course } from "./course.js" */
+/** @import { Course } from "./navigation.js" */
 /** @import { SessionParts } from "./session.js" */
-/** @import { Visits } from "./visits.js" */
+/** @import { Visits } from "./session_state.js" */
 /** @typedef {ReturnType<typeof createComputer>} Computer */
 
 /** Milliseconds between a person's move and the computer's, so that both can be seen. */

@@ -2,9 +2,9 @@
 // The engine's own worker: started, asked, watched, and replaced when it hangs or dies. Questions are whole (a record
 // says everything), so what is unanswered is asked of the next one.
 
-import { patience } from "../built.js";
+import { patience } from "../build_info.js";
 
-/** @import { Asked } from "./search.js" */
+/** @import { Asked } from "./move_search.js" */
 
 /**
  * @typedef {{ postMessage: (data: unknown) => void, terminate: () => void,

@@ -1,16 +1,16 @@
 // @ts-check
 // Coming back to a game that was kept: one that is chosen, or the tab's own when it comes into its hand.
 
+import { notesOf } from "./move_tree.js";
 import * as game from "./state.js";
-import { notesOf } from "./variations.js";
 
-/** @import { Baked } from "./baked.js" */
-/** @import { Computer } from "./computer.js" */
-/** @import { Course } from "./course.js" */
-/** @import { Keeping } from "./keeping.js" */
+/** @import { Baked } from "./prebuilt_games.js" */
+/** @import { Computer } from "./computer_player.js" */
+/** @import { Course } from "./navigation.js" */
+/** @import { Keeping } from "./autosave.js" */
 /** @import { SessionParts } from "./session.js" */
 /** @import { KeptGame, KeptState } from "./state.js" */
-/** @import { Visits } from "./visits.js" */
+/** @import { Visits } from "./session_state.js" */
 
 /**
  * @param {SessionParts} parts

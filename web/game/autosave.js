@@ -3,11 +3,11 @@
 
 import { recordOf, resultOf, sameRecord } from "./state.js";
 
-/** @import { Baked } from "./baked.js" */
+/** @import { Baked } from "./prebuilt_games.js" */
 /** @import { SessionParts } from "./session.js" */
 /** @import { GameState, KeptGame, KeptState, Settings } from "./state.js" */
-/** @import { Visits } from "./visits.js" */
-/** @import { Arrival } from "./course.js" */
+/** @import { Visits } from "./session_state.js" */
+/** @import { Arrival } from "./navigation.js" */
 /** @typedef {ReturnType<typeof createKeeping>} Keeping */
 /**
  * @typedef {object} SettingsStore the settings as a session keeps them

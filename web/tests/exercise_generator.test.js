@@ -2,7 +2,7 @@
 // Exercises are made while nobody needs the device, and only then.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMaker } from "../engine/maker.js";
+import { createMaker } from "../engine/exercise_generator.js";
 
 /**
  * A maker whose engine answers at once, and what has become of it.

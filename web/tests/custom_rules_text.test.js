@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { withChosen } from "../manual/own.js";
+import { withChosen } from "../manual/custom_rules.js";
 import { createPhrases } from "../text/i18n.js";
 
 /** @import { RuleBook } from "../manual/rule_view.js" */

@@ -4,8 +4,8 @@
 
 import * as game from "./state.js";
 
-/** @import { Course } from "./course.js" */
-/** @import { Visits } from "./visits.js" */
+/** @import { Course } from "./navigation.js" */
+/** @import { Visits } from "./session_state.js" */
 /** @typedef {"first" | "previous" | "next" | "last"} Walk one move back or on, or to either end of the moves */
 
 /** @param {Visits} visits @param {Course} course */
@@ -29,7 +29,7 @@ export function createWalking({ now, leave }, { go, arrive }) {
   /** @param {Walk} where */
   function walk(where) {
     const { at, line } = now().game;
-    /** @param {number} to @param {import("./course.js").Arrival} way */
+    /** @param {number} to @param {import("./navigation.js").Arrival} way */
     const step = (to, way) => go((state) => game.steppedTo(state, to), way);
     if (where === "previous" && at > 0) return step(at - 1, "back");
     if (where === "next" && at < line.length) return step(at + 1, "forward");

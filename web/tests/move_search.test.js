@@ -1,8 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { createSearch } from "../engine/search.js";
-import { takeBackAlarms } from "./made.js";
+import { createSearch } from "../engine/move_search.js";
+import { takeBackAlarms } from "./fixtures.js";
 
 takeBackAlarms();
 
@@ -496,7 +496,7 @@ test("the worker says before each step how much of its time is gone, never more 
 
 test("the worker solves one layer after the other, and hands over what has come of them", async () => {
   await worker();
-  const { solve } = await import("../workers/solving.js");
+  const { solve } = await import("../workers/tablebase_worker.js");
   const memory = { buffer: new ArrayBuffer(64) };
   /** @type {unknown[]} */
   const calls = [];

@@ -5,10 +5,10 @@
 
 import { createWorkerPool } from "./worker_pool.js";
 
-/** @import { ReadyEndings } from "./endings.js" */
-/** @import { WorkerLike } from "./watched_worker.js" */
+/** @import { ReadyEndings } from "./tablebase.js" */
+/** @import { WorkerLike } from "./supervised_worker.js" */
 /** @import { MemoryPlaces, Report } from "../workers/search_worker.js" */
-/** @import { Endings, Solved } from "../workers/solving.js" */
+/** @import { Endings, Solved } from "../workers/tablebase_worker.js" */
 /** @import { WorkerPart } from "./worker_pool.js" */
 
 /**

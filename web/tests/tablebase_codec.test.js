@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { blobOf, pack, unpack } from "../workers/packing.js";
+import { blobOf, pack, unpack } from "../workers/tablebase_codec.js";
 
 const VALUES = [
   [-3, 0, 5, -100],

@@ -1,7 +1,7 @@
 // The forms in which a board is copied from the builder.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { elementOf, markdownOf } from "../embed/forms.js";
+import { elementOf, markdownOf } from "../embed/builder_formats.js";
 import { frameOf } from "../text/iframe_html.js";
 
 const GIVEN = { game: "some-game", moves: "B d", label: 'Who "wins" & how?' };

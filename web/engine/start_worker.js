@@ -4,7 +4,7 @@
 // every other address (Trusted Types, see index.html). In the built page this script comes by itself, before all
 // others: so the engine's worker, which takes longest, has begun when they come.
 
-import { built, patience } from "../built.js";
+import { built, patience } from "../build_info.js";
 
 /** @typedef {"engine" | "search"} Kind */
 /**

@@ -13,7 +13,7 @@ import {
   withMove,
   without,
   withTry,
-} from "../game/variations.js";
+} from "../game/move_tree.js";
 
 /** A game in words, its variations as lists. @param {Noted[]} line @returns {any[]} */
 const words = (line) => line.flatMap(({ move, variations }) => [move, ...variations.map(words)]);

@@ -2,7 +2,7 @@
 // The judging of moves that were played, for a review, by a module that a game's search is part of
 // (`search/judging.py`).
 
-/** @import { Endings } from "./solving.js" */
+/** @import { Endings } from "./tablebase_worker.js" */
 
 /**
  * @typedef {Stretch & { nodes: number, endings: Endings | null, places: Pick<JudgingModule,

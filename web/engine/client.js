@@ -2,11 +2,11 @@
 // The questions that the page may ask of the engine. A question goes to the engine's own worker; what is to be thought
 // about goes to the search workers.
 
-import { createSearch } from "./search.js";
-import { spawn as spawnWorker, troubleWith } from "./spawn.js";
-import { createWatchedWorker } from "./watched_worker.js";
+import { createSearch } from "./move_search.js";
+import { spawn as spawnWorker, troubleWith } from "./start_worker.js";
+import { createWatchedWorker } from "./supervised_worker.js";
 
-/** @import { WorkerLike } from "./watched_worker.js" */
+/** @import { WorkerLike } from "./supervised_worker.js" */
 
 /** Milliseconds the page has for itself when the engine is ready, before a search is made ready for it. */
 const REST = 300;
@@ -50,7 +50,7 @@ export function createEngine(
   );
   /**
    * A game's search that knows more endings, as whoever solves them has it.
-   * @type {(game: string) => import("./search.js").Loaded | null}
+   * @type {(game: string) => import("./move_search.js").Loaded | null}
    */
   let larger = () => null;
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The state of a session, and the visits to its positions: what comes for an earlier visit is not wanted.
 
-import { EngineError } from "../engine/watched_worker.js";
+import { EngineError } from "../engine/supervised_worker.js";
 
 /** @import { GameState, Settings } from "./state.js" */
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTreasury } from "../engine/endings.js";
+import { createTreasury } from "../engine/tablebase.js";
 
 const SOLVER = { name: "f00d", seeds: 12, positions: 3, layers: [1, 1, 1], values: [1], bounds: [2] };
 const RECORD = { game: "awale", start: "", match: "", moves: [], end: "" };
