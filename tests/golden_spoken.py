@@ -183,7 +183,7 @@ def told() -> dict[str, str]:
     made = [plain(baked(ruleset)) for ruleset in GAMES.values()]
     parts = {"moments": list(moments()), "failures": list(failures()), "answers": ANSWERS}
     asked = json.dumps({"languages": LANGUAGES, "games": made, **parts})
-    script = str(WEB / "tests" / "tell.js")
+    script = str(WEB / "tests" / "speech_cases.js")
     done = subprocess.run(
         [node.node().program, script], input=asked, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True
     )

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 LAB = """
 async ({ root, runtime, engineWorker, searchWorker, cores }) => {
-  const { createEngine } = await import(new URL("lab/engine/engine.js", root).href);
+  const { createEngine } = await import(new URL("lab/engine/client.js", root).href);
   const { examine } = await import(new URL("lab/engine/analysis.js", root).href);
   const lab = { workers: [], reports: 0, done: 0, limits: {}, searchWorker, lastId: 1e6 };
   const start = (address) => new Worker(new URL(address, root), { type: "module" });

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 # Keeps bytes under a hash as the service worker would, with the sum of those that came, and starts the engine.
 START = """
 async ({ root, order, engineWorker, kept }) => {
-  const { createEngine } = await import(new URL("lab/engine/engine.js", root).href);
+  const { createEngine } = await import(new URL("lab/engine/client.js", root).href);
   const { sumOf } = await import(new URL("lab/workers/file_cache.js", root).href);
   const cache = await caches.open(`mashimo:${root}`);
   const bytesAt = async (address) => new Uint8Array(await (await fetch(new URL(address, root))).arrayBuffer());
