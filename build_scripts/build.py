@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from bundle import LATER, LEFT, Joint, bundle, lent, words_of
+from bundle import LAZY, LEFT, Joint, bundle, shared_modules, words_of
 from embeds import ENGLISH, catalogues, discovery, facade, oembed
 from environment import PYTHON, ROOT, WEB, enter, run
 from library import page_library
@@ -26,7 +26,7 @@ from snapshot import snapshot
 from wheels import fetched, page_wheel
 
 DIST = ROOT / "dist"
-# Pyodide's files, as they come, by the names that `Built.runtime` in web/types.d.ts gives them.
+# Pyodide's files, as they come, by the names that `BuildInfo.runtime` in web/types.d.ts gives them.
 PYODIDE = {
     "pyodide": "pyodide.mjs",
     "asm": "pyodide.asm.mjs",
@@ -42,8 +42,8 @@ TEXTS = {"docs/RULES.md": "RULES.txt", **LICENCES}
 # The tiers of the site's files, those first that must be kept before the page is ready offline (see Site).
 NEEDED = ("shell", "engine", "extra")
 TIERS = (*NEEDED, "snapshot", "online")
-# What of `Built` the page's first script needs, and the name of what it gives the second.
-WORKERS = ("classic", "engineWorker", "later", "runtime", "searchWorker", "snapshot")
+# What of `BuildInfo` the page's first script needs, and the name of what it gives the second.
+WORKERS = ("classic", "engineWorker", "lazy", "runtime", "searchWorker", "snapshot")
 FIRST = {"engine/start_worker.js": "mashimo"}
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
 # What a frame has no way to.
@@ -84,7 +84,7 @@ class PackedFile(StoredFile):
 class Site:
     """A site being built in a folder: files go in, and their addresses come out. `files` lists them by tier.
 
-    `lent` are the files that its page's script has and others need; `words` and `framed_words` the English words that
+    `shared` are the files that its page's script has and others need; `words` and `framed_words` the English words that
     this script has, and that of the page in a frame.
     `patience` is what every waiting time in its scripts is multiplied by.
 
@@ -94,8 +94,8 @@ class Site:
 
     def __init__(self, folder: Path, patience: float) -> None:
         self.folder = folder
-        self.define = {"__PATIENCE__": json.dumps(patience), "__PYODIDE__": json.dumps(pyodide(), sort_keys=True)}
-        self.lent = lent()
+        self.define = {"__TIMEOUT_SCALE__": json.dumps(patience), "__PYODIDE__": json.dumps(pyodide(), sort_keys=True)}
+        self.shared = shared_modules()
         self.words = words_of("main.js")
         self.framed_words = words_of("embed/frame.js", framed_source())
         self.files: dict[str, list[StoredFile]] = {tier: [] for tier in TIERS}
@@ -117,7 +117,7 @@ class Site:
         return self.add(tier, f"assets/{stem}-{digest}{dot}{ending}", content).url
 
 
-IMPATIENT = 0.5
+SHORT_TIMEOUTS = 0.5
 """The patience of a site whose watchdogs tests wait for: with less, a busy machine would be taken for a broken one."""
 
 
@@ -128,7 +128,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
     oembed.json, and the links of the single file.
 
     The service worker, which keeps the others, is in none. A test that waits for a watchdog builds with `patience`
-    IMPATIENT. Raises SystemExit where the folder holds something else.
+    SHORT_TIMEOUTS. Raises SystemExit where the folder holds something else.
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / "sw.js").exists():
         sys.exit(f"{folder} holds something that is not a built site; nothing was changed.")
@@ -148,7 +148,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
                 "engine", "search_worker.js", bundle("workers/search_worker.js", site.define)
             ),
             "classic": add_classic(site),
-            "later": add_later(site),
+            "lazy": add_lazy(site),
             "games": games(wheel),
             "catalogues": add_catalogues(site),
             "manual": add_manual(site, wheel),
@@ -171,7 +171,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
 
 
 def add_runtime(site: Site, wheel: Path) -> dict[str, StoredFile]:
-    """Add what Python needs in the browser: Pyodide, its library, micropip's wheel and ours, as `Built.runtime`."""
+    """Add what Python needs in the browser: Pyodide, its library, micropip's wheel and ours, as `BuildInfo.runtime`."""
     runtime = {
         part: site.add("engine", f"pyodide-{pyodide()['version']}/{name}", (MODULES / "pyodide" / name).read_bytes())
         for part, name in PYODIDE.items()
@@ -188,7 +188,7 @@ def add_runtime(site: Site, wheel: Path) -> dict[str, StoredFile]:
 
 
 def add_snapshot(site: Site, wheel: Path) -> dict[str, object]:
-    """Add Pyodide's memory with the engine in it, as `Built.snapshot`."""
+    """Add Pyodide's memory with the engine in it, as `BuildInfo.snapshot`."""
     packed = snapshot(wheel, page_library(), [MODULES / "pyodide" / name for name in PYODIDE.values()])
     # Not named .gz: some hosts would then have the browser unpack it.
     site.add_hashed("snapshot", "snapshot.bin", packed)
@@ -200,7 +200,7 @@ def add_snapshot(site: Site, wheel: Path) -> dict[str, object]:
 
 
 def add_classic(site: Site) -> dict[str, str]:
-    """Add the workers as scripts by themselves, for a page that can't start them by address: `Built.classic`."""
+    """Add the workers as scripts by themselves, for a page that can't start them by address: `BuildInfo.classic`."""
     entries = {"engine": "classic_engine_worker.js", "search": "search_worker.js"}
     return {
         kind: site.add_hashed("online", f"classic_{kind}.js", bundle(f"workers/{entry}", site.define, "iife"))
@@ -271,7 +271,7 @@ def with_first_script_inside(site: Site, page: str, built: dict[str, object]) ->
     """
     ((entry, name),) = FIRST.items()
     known = {part: built[part] for part in WORKERS}
-    define = site.define | {"__BUILT__": json.dumps(known, sort_keys=True), "__EARLY__": "true"}
+    define = site.define | {"__BUILD_INFO__": json.dumps(known, sort_keys=True), "__EARLY__": "true"}
     script = fit(bundle(entry, define, "iife", Joint(name)).decode().strip())
     policy = f"script-src 'self' '{source_hash(script)}'"
     page = page.replace("script-src 'self'", policy)
@@ -308,7 +308,7 @@ def add_oembed(site: Site, page: str, built: dict[str, Any], address: str) -> st
 
 def builder_page(site: Site, built: dict[str, Any]) -> str:
     """The page that makes a board's HTML, with the page's own dialog for setting up a position."""
-    define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
+    define = site.define | {"__BUILD_INFO__": json.dumps(built, sort_keys=True)}
     script = site.add_hashed("online", "builder.js", bundle("embed/builder.js", define))
     page = (WEB / "embed" / "builder.html").read_text(encoding="utf-8")
     return with_style_inside(page).replace("builder.js", script)
@@ -335,8 +335,8 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
 
     Its script is no module, for where a frame has no origin modules are only fetched from hosts that allow all.
     """
-    define = site.define | {"__BUILT__": json.dumps(built, sort_keys=True)}
-    joint = Joint(apart=LEFT, lends=site.lent, words=site.framed_words)
+    define = site.define | {"__BUILD_INFO__": json.dumps(built, sort_keys=True)}
+    joint = Joint(apart=LEFT, shares=site.shared, words=site.framed_words)
     url = site.add_hashed("online", "frame.js", bundle("embed/frame.js", define, "iife", joint))
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
     page = with_style_inside(framed_source().replace("</main>", f"{cover}</main>"))
@@ -369,8 +369,8 @@ def add_single(site: Site, built: dict[str, Any], address: str) -> None:
         for name, urls in built.items()
         if name in {"catalogues", "manual"}
     }
-    alone = {**built, **within, "snapshot": None, "classic": None, "later": {}, "home": address}
-    define = site.define | {"__BUILT__": json.dumps(alone, sort_keys=True)}
+    alone = {**built, **within, "snapshot": None, "classic": None, "lazy": {}, "home": address}
+    define = site.define | {"__BUILD_INFO__": json.dumps(alone, sort_keys=True)}
     page = with_style_inside(BESIDE.sub("", source_page()))
     script, icon = bundle("main.js", define).decode(), (WEB / "icons" / "icon.svg").read_bytes()
     site.add("online", "mashimo.html", single_page(page, script, icon, blocks))
@@ -381,9 +381,9 @@ def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
     if path.suffix == ".webmanifest":
         return path.name
     if path.suffix == ".js":
-        left = {part: known for part, known in built.items() if part == "later" or part not in WORKERS}
-        define = site.define | {"__BUILT__": json.dumps(left, sort_keys=True)}
-        joint = Joint(apart=FIRST | LEFT, lends=site.lent, words=site.words)
+        left = {part: known for part, known in built.items() if part == "lazy" or part not in WORKERS}
+        define = site.define | {"__BUILD_INFO__": json.dumps(left, sort_keys=True)}
+        joint = Joint(apart=FIRST | LEFT, shares=site.shared, words=site.words)
         return site.add_hashed("shell", path.name, bundle(path.name, define, joint=joint))
     tier = (
         "online" if path.suffix == ".jpg" else "extra"
@@ -391,23 +391,23 @@ def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
     return site.add_hashed(tier, path.name, path.read_bytes())
 
 
-def add_later(site: Site) -> dict[str, dict[str, str]]:
-    """Add what is fetched when it is first asked for, as `Built.later`.
+def add_lazy(site: Site) -> dict[str, dict[str, str]]:
+    """Add what is fetched when it is first asked for, as `BuildInfo.lazy`.
 
     Neither the files that the page's script has are in it nor the words that both this and that of a frame have.
     """
-    there = {file: f"mashimoLent[{json.dumps(file)}]" for file in site.lent}
+    there = {file: f"mashimoShared[{json.dumps(file)}]" for file in site.shared}
     known = site.words.keys() & site.framed_words.keys()
     words = {key: phrase for key, phrase in words_of("app/dialogs.js").items() if key not in known}
 
     def add_one(name: str, entry: str) -> dict[str, str]:
         apart = LEFT | there
         del apart[entry]
-        script = bundle(entry, site.define, "iife", Joint(f"mashimoLater.{name}", apart, words=words))
+        script = bundle(entry, site.define, "iife", Joint(f"mashimoLazy.{name}", apart, words=words))
         url = site.add_hashed("extra", f"{name}.js", script)
         return {"url": url, "integrity": source_hash(site.folder / url)}
 
-    return {name: add_one(name, entry) for name, entry in LATER.items()}
+    return {name: add_one(name, entry) for name, entry in LAZY.items()}
 
 
 def add_manifests(site: Site, built: dict[str, object]) -> dict[str, str]:

@@ -1,8 +1,8 @@
 // Scripts and styles of the page, each with all it imports, bundled by esbuild one after the other until standard input ends: Node is
-// started once for all. A job is a line of it as JSON, {entry, format, define, name, apart, lends, words, markup, asked}: `entry` a file of
+// started once for all. A job is a line of it as JSON, {entry, format, define, name, apart, shares, words, markup, asked}: `entry` a file of
 // web/, `define` what its names in capitals stand for, `name` what its exports are called in the page, `apart` by its file of web/ what is
-// not taken in, being there as the value of such an expression; `lends` the files whose exports scripts that come later find in
-// `mashimoLent`; `words` the English phrases, if not all; `markup` by its file of web/ each piece of HTML as a tree.
+// not taken in, being there as the value of such an expression; `shares` the files whose exports scripts that come later find in
+// `mashimoShared`; `words` the English phrases, if not all; `markup` by its file of web/ each piece of HTML as a tree.
 // The answer is a line of standard output as JSON: the text or, where "files" are `asked` for, what is taken in, each with what it imports;
 // null where it could not be bundled, which esbuild has explained.
 import { readFileSync } from "node:fs";
@@ -78,14 +78,14 @@ const furnishing = (markup, words) => ({
   },
 });
 
-/** An entry whose exports have a name in the page, and what it lends: by their names too, for a module as a value would have a function for
+/** An entry whose exports have a name in the page, and what it shares: by their names too, for a module as a value would have a function for
  * each. @param {string} entry @param {string} name @param {string[]} files */
 function joining(entry, name, files) {
   const imports = files.map((file, at) => {
     const names = namesOf(file).map((one) => `${one} as ${one}${at}`);
     return `import { ${names.join(", ")} } from "./${file}";`;
   });
-  const lent = files.map((file, at) => {
+  const shared = files.map((file, at) => {
     const names = namesOf(file).map((one) => `${one}: ${one}${at}`);
     return `${JSON.stringify(file)}: { ${names.join(", ")} }`;
   });
@@ -96,16 +96,16 @@ function joining(entry, name, files) {
     ...imports,
     own.length === 0 ? `import "./${entry}";` : `import { ${own.join(", ")} } from "./${entry}";`,
     own.length === 0 ? "" : `${place}.${last} = { ${own.join(", ")} };`,
-    files.length === 0 ? "" : `globalThis.mashimoLent = { ${lent.join(", ")} };`,
+    files.length === 0 ? "" : `globalThis.mashimoShared = { ${shared.join(", ")} };`,
   ].join("\n");
 }
 
 /** The answer to a job. @param {any} job */
-async function bundled({ entry, format, define, name, apart, lends, words, markup, asked }) {
+async function bundled({ entry, format, define, name, apart, shares, words, markup, asked }) {
   const whole =
-    lends.length === 0 && name === ""
+    shares.length === 0 && name === ""
       ? { entryPoints: [entry] }
-      : { stdin: { contents: joining(entry, name, lends), resolveDir: fileURLToPath(web) } };
+      : { stdin: { contents: joining(entry, name, shares), resolveDir: fileURLToPath(web) } };
   const { outputFiles, metafile } = await esbuild.build({
     ...usual,
     ...whole,

@@ -18,9 +18,9 @@ from environment import ROOT, WEB
 from markup import Node, tree
 from node import node
 
-# What the page fetches when it is first asked for, by the names that `LaterScript` in web/types.d.ts gives it. The
+# What the page fetches when it is first asked for, by the names that `LazyScript` in web/types.d.ts gives it. The
 # single file, which has no site, has it in its script.
-LATER = {
+LAZY = {
     "dialogs": "app/dialogs.js",
     "marks": "app/annotations.js",
     "endings": "engine/tablebase.js",
@@ -46,7 +46,7 @@ OF_DIALOGS = (
 # What a phrase's name ends with that is said of somebody (see web/text/players.js).
 OF_WHOM = re.compile(r"\.(you|computer)$")
 # What a script has in the place of those: nothing, for it never imports them (see web/lazy_script.js).
-LEFT = dict.fromkeys(LATER.values(), "null")
+LEFT = dict.fromkeys(LAZY.values(), "null")
 
 
 @dataclass(frozen=True)
@@ -54,13 +54,13 @@ class Joint:
     """How a script is joined to other scripts of its page.
 
     Its exports have the `name` there; what is `apart`, by its file of web/, is there as the value of such an
-    expression; of the files that it `lends` scripts that come later find the exports in `mashimoLent`. Of English it
+    expression; of the files that it `shares` scripts that come later find the exports in `mashimoShared`. Of English it
     has the `words` alone, where they are given.
     """
 
     name: str = ""
     apart: dict[str, str] = field(default_factory=dict)
-    lends: list[str] = field(default_factory=list)
+    shares: list[str] = field(default_factory=list)
     words: dict[str, Any] | None = None
 
 
@@ -107,10 +107,10 @@ def markup() -> dict[str, list[Node]]:
     return {f"dialogs/{file.name}": tree(file.read_text(encoding="utf-8"), file.name) for file in files}
 
 
-def lent() -> list[str]:
+def shared_modules() -> list[str]:
     """The files of web/ that the page's script has, and those import that are fetched later."""
     page = files_of("main.js")
-    later = [files_of(entry) for entry in LATER.values()]
+    later = [files_of(entry) for entry in LAZY.values()]
     wanted = {file for files in later for name, known in files.items() if name not in page for file in known}
     return sorted(wanted & page.keys() - {WORDS})
 

@@ -37,7 +37,10 @@ AT_ONCE = 3
 BROWSERS, PYTHONS = 2, 2
 # The folder of the tests in browsers: read by the commands that run those, and by no other, as reading takes seconds.
 IN_BROWSERS = "tests/browser"
-BUILD = "import sys; from pathlib import Path; from build import IMPATIENT, build; build(Path(sys.argv[1]), {patience})"
+BUILD = (
+    "import sys; from pathlib import Path; from build import SHORT_TIMEOUTS, build; "
+    "build(Path(sys.argv[1]), {patience})"
+)
 # A stage that takes longer than this many seconds hangs.
 PATIENCE = {"--fast": 600, "": 1800, "--long": 6 * 3600}
 # What --fast leaves out: it needs a browser or Pyodide.
@@ -64,7 +67,7 @@ Prepare = Callable[[], Command]
 class Site:
     """A built site, for all tests that look at it: built in a folder when the first of them asks.
 
-    `patience` is what every waiting time in its scripts is multiplied by: 1, or "IMPATIENT" as build.py has it.
+    `patience` is what every waiting time in its scripts is multiplied by: 1, or "SHORT_TIMEOUTS" as build.py has it.
     """
 
     def __init__(self, folder: Path, patience: str = "1") -> None:
@@ -90,7 +93,7 @@ def stages(depth: str, folder: Path) -> dict[str, list[Prepare]]:
     What they need may be built in `folder`. `depth` is "--fast", "--long" or "".
     """
     python = [str(PYTHON), "-m"]
-    site, impatient = Site(folder / "site"), Site(folder / "impatient", "IMPATIENT")
+    site, impatient = Site(folder / "site"), Site(folder / "impatient", "SHORT_TIMEOUTS")
     pytest = [*python, "pytest", *([depth] if depth else [])]
     biome = ["ci", "--colors=off", "--error-on-warnings", ".", "../build_scripts"]
     return {

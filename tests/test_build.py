@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 
 from build import StoredFile, build, main
-from bundle import LATER, WORDS, bundle, files_of, lent, words_of
+from bundle import LAZY, WORDS, bundle, files_of, shared_modules, words_of
 from environment import PYTHON, ROOT, SOURCE, run
 from in_pyodide import command
 from mashimo import GAMES, __version__
@@ -118,7 +118,7 @@ def test_links_of_the_single_file_lead_to_the_site_where_its_address_is_known(
     assert homes == {ADDRESS, ""}
 
 
-@pytest.mark.parametrize("name", LATER)
+@pytest.mark.parametrize("name", LAZY)
 def test_what_comes_later_is_fetched_by_itself_but_in_the_single_file(site_folder: Path, name: str) -> None:
     (later,) = site_folder.glob(f"assets/{name}-*.js")
     for script in ("main", "frame"):
@@ -130,11 +130,11 @@ def test_what_comes_later_is_fetched_by_itself_but_in_the_single_file(site_folde
 def test_what_comes_later_has_nothing_that_the_pages_script_has() -> None:
     """Else it would be there twice, each with a state of its own. Of the English words it has those it alone says."""
     page = files_of("main.js")
-    for entry in LATER.values():
+    for entry in LAZY.values():
         known = files_of(entry)
         own = known.keys() - page.keys()
         wanted = {file for part in own for file in known[part] if ":" not in file}  # else it is apart, or a style
-        assert wanted - own <= {*lent(), WORDS}, entry
+        assert wanted - own <= {*shared_modules(), WORDS}, entry
 
 
 @pytest.mark.parametrize("script", ["main", "frame"])
@@ -155,7 +155,7 @@ def test_what_comes_later_has_all_that_it_exports_and_hands_on(site_folder: Path
     }
     for name, wanted in exported.items():
         (script,) = site_folder.glob(f"assets/{name}-*.js")
-        (known,) = re.findall(rf"mashimoLater\?\?=\{{\}}\)\.{name}=\{{(.*?)\}}", script.read_text(encoding="utf-8"))
+        (known,) = re.findall(rf"mashimoLazy\?\?=\{{\}}\)\.{name}=\{{(.*?)\}}", script.read_text(encoding="utf-8"))
         assert {part.partition(":")[0] for part in known.split(",")} == wanted
 
 

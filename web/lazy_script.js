@@ -4,21 +4,21 @@
 // without an origin modules are only fetched from hosts that allow all, and what could not be fetched can be asked for
 // again, which browsers do not do for modules.
 
-import { built } from "./build_info.js";
+import { buildInfo } from "./build_info.js";
 import { scriptAddress } from "./engine/start_worker.js";
 
-/** The scripts that have come, or are on their way. @type {Partial<Record<LaterScript, Promise<unknown>>>} */
+/** The scripts that have come, or are on their way. @type {Partial<Record<LazyScript, Promise<unknown>>>} */
 const fetched = {};
 
 /**
  * The exports of a script.
  * @template T
- * @param {LaterScript} name
+ * @param {LazyScript} name
  * @param {() => Promise<T>} within imports it where it comes with the page
  * @returns {Promise<T | null>} null where it can't be had now
  */
-export async function later(name, within) {
-  const file = built?.later[name];
+export async function loadScript(name, within) {
+  const file = buildInfo?.lazy[name];
   if (!file) return within();
   fetched[name] ??= fetchScript(name, file);
   const found = await fetched[name];
@@ -26,7 +26,7 @@ export async function later(name, within) {
   return /** @type {T | null} */ (found);
 }
 
-/** The exports of a later script, fetched. @param {LaterScript} name @param {ScriptFile} file */
+/** The exports of a later script, fetched. @param {LazyScript} name @param {ScriptFile} file */
 async function fetchScript(name, { url, integrity }) {
   const script = document.createElement("script");
   script.src = scriptAddress(url);
@@ -37,5 +37,5 @@ async function fetchScript(name, { url, integrity }) {
     document.head.append(script);
   });
   script.remove();
-  return globalThis.mashimoLater?.[name] ?? null;
+  return globalThis.mashimoLazy?.[name] ?? null;
 }

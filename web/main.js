@@ -1,12 +1,12 @@
 // @ts-check
 // The door: opens the page by itself. In a frame `embed/frame.js` opens it instead, with other surroundings.
 
-import { giveUp, start } from "./app/app.js";
+import { createApp, showStartFailure } from "./app/app.js";
 import { ALONE } from "./app/environment.js";
-import { built } from "./build_info.js";
-import { later } from "./lazy_script.js";
+import { buildInfo } from "./build_info.js";
+import { loadScript } from "./lazy_script.js";
 
-/** Opens the page, with what a frame has not. @param {Built} site */
+/** Opens the page, with what a frame has not. @param {BuildInfo} site */
 function open(site) {
   /** @type {import("./app/environment.js").OpenedPage["session"] | null} */
   let session = null;
@@ -15,7 +15,7 @@ function open(site) {
 
   /** Shows a teacher's marks. What draws them is asked for again at each position until it has come. */
   async function showMarks() {
-    const script = await later("marks", () => import("./app/annotations.js"));
+    const script = await loadScript("marks", () => import("./app/annotations.js"));
     if (session) marks ??= script?.createMarks(site.games, session) ?? null;
     marks?.show();
   }
@@ -30,7 +30,7 @@ function open(site) {
       ALONE.open(page);
     },
   };
-  start(site, host).catch(giveUp);
+  createApp(site, host).catch(showStartFailure);
 }
 
-if (built && !document.body.classList.contains("framed")) open(built);
+if (buildInfo && !document.body.classList.contains("framed")) open(buildInfo);

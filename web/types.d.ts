@@ -21,12 +21,12 @@ interface ScriptFile {
 }
 
 /** The scripts that are fetched when they are first asked for. */
-type LaterScript = "dialogs" | "marks" | "endings" | "qr_code";
+type LazyScript = "dialogs" | "marks" | "endings" | "qr_code";
 
 type RuntimePart = "pyodide" | "asm" | "wasm" | "stdlib" | "micropip" | "wheel";
 
-/** What the build puts into the page's script in place of `__BUILT__`. */
-interface Built {
+/** What the build puts into the page's script in place of `__BUILD_INFO__`. */
+interface BuildInfo {
   version: string;
   engineWorker: string;
   searchWorker: string;
@@ -35,7 +35,7 @@ interface Built {
   /** The workers as scripts that can be started from their text, too. */
   classic: Record<"engine" | "search", string> | null;
   /** The scripts that are fetched when they are first asked for; none in the single file, which has them in its own. */
-  later: Partial<Record<LaterScript, ScriptFile>>;
+  lazy: Partial<Record<LazyScript, ScriptFile>>;
   games: BakedGame[];
   /** The address of each catalogue of phrases but English, which is in the script itself. */
   catalogues: Record<string, string>;
@@ -51,7 +51,7 @@ interface Built {
 }
 
 /** What the scripts that came later give, by their names. */
-declare var mashimoLater: Partial<Record<LaterScript, unknown>> | undefined;
+declare var mashimoLazy: Partial<Record<LazyScript, unknown>> | undefined;
 
 /** An element as the build makes it of a piece of HTML: its tag, its attributes, and what is in it. */
 type Markup = [tag: string, attributes: Record<string, string>, ...children: (Markup | string)[]];
@@ -66,11 +66,11 @@ declare module "*.css" {
   export default style;
 }
 
-declare const __BUILT__: Built | undefined;
+declare const __BUILD_INFO__: BuildInfo | undefined;
 /** There in the page's first script alone: whether it starts the engine's worker by itself. */
 declare const __EARLY__: boolean | undefined;
 /** What every waiting time is multiplied by. */
-declare const __PATIENCE__: number | undefined;
+declare const __TIMEOUT_SCALE__: number | undefined;
 /** What Pyodide says of itself: its version, and what it was built for. */
 declare const __PYODIDE__: Record<string, string>;
 

@@ -23,7 +23,7 @@ from playwright.sync_api import expect, sync_playwright
 import chromium
 from browser.hands import PATIENCE, Hands, Seat
 from browser.lab import wait_for_snapshot
-from build import IMPATIENT, build
+from build import SHORT_TIMEOUTS, build
 from serve import SiteServer
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def other_version(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempP
     if built := request.config.getoption("--other-site"):
         return Path(built)
     folder = tmp_path_factory.mktemp("other") / "site"
-    build(folder, patience=IMPATIENT)
+    build(folder, patience=SHORT_TIMEOUTS)
     return folder
 
 

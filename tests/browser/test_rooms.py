@@ -60,7 +60,7 @@ def test_an_address_of_a_rule_opens_it_and_nothing_else_has_the_rooms_fetched(pa
     hands = Hands(page)
     hands.open(site.url)
     hands.wait_for_engine()
-    assert page.evaluate("typeof globalThis.mashimoLater?.dialogs") == "undefined"
+    assert page.evaluate("typeof globalThis.mashimoLazy?.dialogs") == "undefined"
     page.evaluate("location.hash = '#rules;awale;1.4'")
     expect(page.locator("#rules-reader")).to_contain_text("Choose a house", timeout=PATIENCE)
 

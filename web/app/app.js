@@ -11,7 +11,7 @@ import { fetchWorkers, orderFor, scriptAddress, spawn } from "../engine/start_wo
 import { createQuests } from "../game/board_mode.js";
 import { createSession } from "../game/session.js";
 import { meet, opened, USUAL_SETTINGS } from "../game/state.js";
-import { later } from "../lazy_script.js";
+import { loadScript } from "../lazy_script.js";
 import { broughtBy } from "../storage/files.js";
 import { createSettings } from "../storage/settings.js";
 import { createFailures } from "../text/error_text.js";
@@ -42,7 +42,7 @@ import { showLook } from "./theme.js";
 /** @import { Stores } from "../storage/values.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * @typedef {{ site: Built, host: Host, stores: Stores, settingsStore: ReturnType<typeof createSettings>, phrases: Phrases,
+ * @typedef {{ site: BuildInfo, host: Host, stores: Stores, settingsStore: ReturnType<typeof createSettings>, phrases: Phrases,
  *   languages: ReturnType<typeof createLanguages>, root: URL,
  *   spoken: Promise<boolean> } & ReturnType<typeof startEngine>} PageBasis what the page is made from
  * @typedef {ReturnType<typeof createVoice>} Voice
@@ -62,13 +62,13 @@ const TABLET = "(pointer: coarse) and (min-width: 600px) and (min-height: 600px)
  * Says that the page could not be begun: a part of it that was downloaded is not whole.
  * @param {unknown} error @returns {never}
  */
-export function giveUp(error) {
+export function showStartFailure(error) {
   document.body.className = "failed";
   throw error;
 }
 
-/** Opens the page in the language of the person at it. @param {Built} site @param {Host} host */
-export async function start(site, host) {
+/** Opens the page in the language of the person at it. @param {BuildInfo} site @param {Host} host */
+export async function createApp(site, host) {
   if (!isStyled()) throw new Error("the page's style is not whole");
   const root = new URL(".", document.baseURI);
   const engine = startEngine(site, host);
@@ -86,7 +86,7 @@ function isStyled() {
 }
 
 /** The engine: it takes longest, so it comes before the page, if it is wanted at once.
- * @param {Built} site @param {Host} host */
+ * @param {BuildInfo} site @param {Host} host */
 function startEngine(site, host) {
   /** @type {(state: EngineState) => void} */
   let hear = () => {};
@@ -323,7 +323,7 @@ function createWays(basis, owners) {
   const settings = createSettingDeeds({ phrases, languages, store, session });
   const doors = createDoors({
     async load() {
-      const script = await later("dialogs", () => import("./dialogs.js"));
+      const script = await loadScript("dialogs", () => import("./dialogs.js"));
       return script?.createRooms({ ...doers, state, change: settings.change, onLesson: session.settle });
     },
     onSlow: () => tell(phrases.say("rooms.coming")),

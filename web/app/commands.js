@@ -17,7 +17,7 @@ import { humanSide } from "./selectors.js";
 /** @import { SentencesOf } from "./status_text.js" */
 /**
  * @typedef {object} Doers the parts of the page that do what its buttons and keys ask for
- * @property {Built} site the knowledge of the build
+ * @property {BuildInfo} site the knowledge of the build
  * @property {Phrases} phrases the phrases
  * @property {ReturnType<typeof import("../text/languages.js").createLanguages>} languages the languages of the page
  * @property {URL} root the site's root

@@ -57,7 +57,7 @@ import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
  * The parts of the page that rooms are made from.
  * @typedef {object} RoomParts
  * @property {Phrases} phrases
- * @property {Built} site
+ * @property {BuildInfo} site
  * @property {URL} root
  * @property {() => PageState} state the page's state as it is now
  * @property {Session} session

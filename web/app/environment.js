@@ -3,7 +3,7 @@
 
 import { createDevice } from "../dialogs/offline.js";
 import { createEndingsPart } from "../dialogs/tablebase_settings.js";
-import { later } from "../lazy_script.js";
+import { loadScript } from "../lazy_script.js";
 import { createDatabase, isFull } from "../storage/database.js";
 import { createLibrary } from "../storage/library.js";
 
@@ -48,7 +48,7 @@ import { createLibrary } from "../storage/library.js";
  */
 async function evict(error) {
   if (!isFull(error)) return false;
-  const script = await later("endings", () => import("../engine/tablebase.js"));
+  const script = await loadScript("endings", () => import("../engine/tablebase.js"));
   return (await script?.createChest(new URL(".", document.baseURI).href).empty()) ?? false;
 }
 

@@ -1,15 +1,15 @@
 // @ts-check
 // The endings of many seeds, whose script comes when somebody first looks into a position.
 
-import { chestOf } from "../build_info.js";
-import { later } from "../lazy_script.js";
+import { tablebaseCacheName } from "../build_info.js";
+import { loadScript } from "../lazy_script.js";
 
 /** @typedef {ReturnType<typeof import("../engine/tablebase.js").createTreasury>} Treasury */
 
 /** Whether any are kept on the device. @param {string} root */
 async function isKept(root) {
   try {
-    return (await globalThis.caches?.has(chestOf(root))) ?? false;
+    return (await globalThis.caches?.has(tablebaseCacheName(root))) ?? false;
   } catch {
     return false; // denied, as in a frame without an origin: nothing is there
   }
@@ -23,7 +23,7 @@ export function createLazyTreasury(page) {
   let coming = null;
 
   async function fetchIt() {
-    const script = await later("endings", () => import("../engine/tablebase.js"));
+    const script = await loadScript("endings", () => import("../engine/tablebase.js"));
     treasury = script?.createTreasury(page) ?? null;
     coming = null;
   }

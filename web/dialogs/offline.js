@@ -3,7 +3,7 @@
 // that has come, repairs, installs. A new version waits until the page asks for it, between games: a page never takes
 // up files of another version.
 
-import { patience } from "../build_info.js";
+import { timeout } from "../build_info.js";
 import { element } from "../dom.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
@@ -21,11 +21,11 @@ const NEEDED = ["shell", "engine", "extra"];
 /** Milliseconds between two looks for a new version, when a page that was hidden is seen again. */
 const LOOK_AGAIN = 3600000;
 /** Milliseconds from the first move, or from when somebody was thinking, to what only makes the next start faster. */
-const LEISURE = patience(4000);
+const LEISURE = timeout(4000);
 /** Milliseconds between two looks whether the service worker is still registered: no event tells. */
-const CHECK = patience(10_000);
+const CHECK = timeout(10_000);
 /** Milliseconds without a word from who keeps the files, after which it is taken to have been ended at its work. */
-const SILENCE = patience(30000);
+const SILENCE = timeout(30000);
 
 /**
  * The browser's keeper of service workers; null in a frame without an origin.

@@ -3,7 +3,7 @@
 // chosen or brought.
 
 import { dialog, element, svg } from "../dom.js";
-import { later } from "../lazy_script.js";
+import { loadScript } from "../lazy_script.js";
 import { canHandOver, copied, download, handOver } from "../storage/downloads.js";
 import { textOf } from "../storage/files.js";
 
@@ -145,7 +145,7 @@ export function createShare({ say }, page) {
     qrButton.setAttribute("aria-expanded", String(open));
     element("qr").hidden = true;
     if (!open) return;
-    const fetched = await later("qr_code", () => import("../storage/qr_code.js"));
+    const fetched = await loadScript("qr_code", () => import("../storage/qr_code.js"));
     if (!fetched) return tell(say("share.qr-missing"));
     try {
       await showCode(fetched.qrCode);

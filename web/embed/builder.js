@@ -4,7 +4,7 @@
 // started when it is first asked.
 
 import { ignoreHeldKeys } from "../board/pointer.js";
-import { built } from "../build_info.js";
+import { buildInfo } from "../build_info.js";
 import style from "../dialogs/dialogs.css";
 import editorElements from "../dialogs/position_editor.html";
 import { createEditor } from "../dialogs/position_editor.js";
@@ -26,9 +26,9 @@ import { linkOf, movesOf } from "./url_params.js";
 /** @import { CopiedBoard } from "./builder_output.js" */
 /** @import { Given } from "./builder_formats.js" */
 
-if (built) open(built);
+if (buildInfo) open(buildInfo);
 
-/** @param {Built} site */
+/** @param {BuildInfo} site */
 async function open(site) {
   const phrases = createPhrases(ENGLISH_WORDS, "en");
   await createLanguages(phrases, new URL(".", document.baseURI).href).begin("auto");
@@ -39,7 +39,7 @@ async function open(site) {
   createBuilder(site, phrases);
 }
 
-/** Asks the engine, which is started the first time. @param {Built} site */
+/** Asks the engine, which is started the first time. @param {BuildInfo} site */
 function createAsking(site) {
   const root = new URL(".", document.baseURI).href;
   /** @type {ReturnType<typeof createEngine> | null} */
@@ -57,7 +57,7 @@ function createAsking(site) {
   };
 }
 
-/** The engine's answers about what is asked for, in words. @param {Built} site @param {Phrases} phrases */
+/** The engine's answers about what is asked for, in words. @param {BuildInfo} site @param {Phrases} phrases */
 function createChecking(site, phrases) {
   const { say } = phrases;
   const failure = createFailures(phrases);
@@ -120,7 +120,7 @@ function createPreview(pictureOf) {
 
 /**
  * The room in which a position is set up.
- * @param {Built} site @param {Phrases} phrases @param {ReturnType<typeof createChecking>} checking
+ * @param {BuildInfo} site @param {Phrases} phrases @param {ReturnType<typeof createChecking>} checking
  * @param {ReturnType<typeof createWanted>} wanted @param {() => Position | null} shown
  * @param {(taken: Position) => void} onPlay
  */
@@ -181,7 +181,7 @@ function createRecording({ say }, { field, given }, { onBegin, onAnswer }) {
   };
 }
 
-/** @param {Built} site @param {Phrases} phrases */
+/** @param {BuildInfo} site @param {Phrases} phrases */
 function createBuilder(site, phrases) {
   const { say } = phrases;
   const checking = createChecking(site, phrases);

@@ -25,7 +25,7 @@ export const NAMES = ["game", "mode", "position", "moves", "match", "find", "lev
 
 /**
  * The exercises of a game that come with the site; none where it has none, or they can't be had.
- * @param {Built} site @param {string} game @returns {Promise<Exercise[]>}
+ * @param {BuildInfo} site @param {string} game @returns {Promise<Exercise[]>}
  */
 async function shippedOf(site, game) {
   if (!site.exercises[game]) return [];
@@ -33,7 +33,7 @@ async function shippedOf(site, game) {
   return answer?.ok ? readExercises(game, await answer.text()) : [];
 }
 
-/** @param {Built} site @param {Phrases} phrases @param {() => Phrases} words those of the board's language */
+/** @param {BuildInfo} site @param {Phrases} phrases @param {() => Phrases} words those of the board's language */
 export function createWanted(site, phrases, words) {
   const { say } = phrases;
   const form = /** @type {HTMLFormElement} */ (document.querySelector("form"));

@@ -29,7 +29,7 @@ async function copyPicture(address) {
   await navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]);
 }
 
-/** @param {Built} site @param {Phrases} phrases */
+/** @param {BuildInfo} site @param {Phrases} phrases */
 export function createCopies(site, phrases) {
   const { say } = phrases;
   const html = /** @type {HTMLTextAreaElement} */ (element("html"));

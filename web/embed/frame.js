@@ -2,9 +2,9 @@
 // The page as a figure in a page of others: what it is comes by its address, it keeps nothing, its engine sleeps until
 // it is touched, and it tells the page around it how the game goes. docs/embedding.md has the messages.
 
-import { giveUp, start } from "../app/app.js";
+import { createApp, showStartFailure } from "../app/app.js";
 import { arrange } from "../board/arrangement.js";
-import { built } from "../build_info.js";
+import { buildInfo } from "../build_info.js";
 import { element } from "../dom.js";
 import { dayOf, readExercises } from "../exercises/exercise_file.js";
 import { nearSide } from "../game/state.js";
@@ -34,7 +34,7 @@ const SETTINGS = "mashimo:settings";
 const ADDRESS = location.hash;
 const { given, secret } = partsOf(ADDRESS);
 
-if (built) open(built);
+if (buildInfo) open(buildInfo);
 
 /** A store that lasts as long as the page, with the settings in it. @param {object} settings @returns {Storage} */
 function memory(settings) {
@@ -73,7 +73,7 @@ async function tellReady() {
 /** Whether this page has an origin of its own: without one nothing can be kept. */
 const rooted = self.origin !== "null";
 
-/** @param {Built} site */
+/** @param {BuildInfo} site */
 function open(site) {
   const { address, wrong } = readAddress(ADDRESS, site.games.map(({ id }) => id)); // biome-ignore format: one thing
   const store = memory(address?.settings ?? {});
@@ -104,7 +104,7 @@ function open(site) {
       figure = createFigure(site, address, page);
     },
   };
-  start(site, host).catch(giveUp);
+  createApp(site, host).catch(showStartFailure);
 }
 
 /** A complaint in the place of the board: what is wrong. @param {string} sentence @param {string} [code] */
@@ -116,7 +116,7 @@ function complain(sentence, code = "address") {
   post({ type: "error", code, message: sentence });
 }
 
-/** @param {Built} site @param {FrameAddress} address @param {OpenedPage} page */
+/** @param {BuildInfo} site @param {FrameAddress} address @param {OpenedPage} page */
 function createFigure(site, address, page) {
   const { session, engine, say } = page;
   const game = site.games.find(({ id }) => id === address.game);

@@ -4,7 +4,7 @@
 // every other address (Trusted Types, see index.html). In the built page this script comes by itself, before all
 // others: so the engine's worker, which takes longest, has begun when they come.
 
-import { built, patience } from "../build_info.js";
+import { buildInfo, timeout } from "../build_info.js";
 
 /** @typedef {"engine" | "search"} Kind */
 /**
@@ -21,8 +21,8 @@ const made = {};
  * @param {string} address @returns {string}
  */
 function createScriptURL(address) {
-  const later = Object.values(built?.later ?? {}).map(({ url }) => url);
-  const own = built ? [built.engineWorker, built.searchWorker, "sw.js", ...later].map(addressOf) : [];
+  const later = Object.values(buildInfo?.lazy ?? {}).map(({ url }) => url);
+  const own = buildInfo ? [buildInfo.engineWorker, buildInfo.searchWorker, "sw.js", ...later].map(addressOf) : [];
   if ([...own, ...Object.values(made)].includes(address)) return address;
   throw new TypeError(`${address} is no script of this site`);
 }
@@ -49,9 +49,9 @@ function make(kind, text) {
  * started.
  */
 export async function fetchWorkers() {
-  if (!built?.classic || self.origin !== "null" || location.protocol === "file:") return;
+  if (!buildInfo?.classic || self.origin !== "null" || location.protocol === "file:") return;
   for (const kind of /** @type {Kind[]} */ (["engine", "search"])) {
-    const response = await fetch(addressOf(built.classic[kind])).catch(() => null);
+    const response = await fetch(addressOf(buildInfo.classic[kind])).catch(() => null);
     if (response?.ok) make(kind, await response.text());
   }
 }
@@ -82,8 +82,13 @@ function beginEarly() {
  * @param {boolean} kept whether it may start from a snapshot that is kept on the device
  */
 export function orderFor(kept) {
-  if (!built) throw new Error("the source tree is not built");
-  return { boot: built.runtime, snapshot: kept ? built.snapshot : null, root: addressOf("."), carried: carriedFiles() };
+  if (!buildInfo) throw new Error("the source tree is not built");
+  return {
+    boot: buildInfo.runtime,
+    snapshot: kept ? buildInfo.snapshot : null,
+    root: addressOf("."),
+    carried: carriedFiles(),
+  };
 }
 
 /** A worker to use, fresh. @param {Kind} kind @returns {Worker} */
@@ -95,16 +100,16 @@ export function spawn(kind) {
 
 /** @param {Kind} kind @param {string} [name] */
 function start(kind, name) {
-  if (!built) throw new Error("the source tree is not built");
+  if (!buildInfo) throw new Error("the source tree is not built");
   const text = made[kind] ? null : carried(kind);
   if (text) make(kind, text);
   if (made[kind]) return new Worker(policy.createScriptURL(made[kind]));
-  const own = kind === "engine" ? built.engineWorker : built.searchWorker;
+  const own = kind === "engine" ? buildInfo.engineWorker : buildInfo.searchWorker;
   return new Worker(scriptAddress(own), { type: "module", name });
 }
 
 /** Milliseconds in which a worker's script must come that is looked at. */
-const PATIENCE = patience(10_000);
+const PATIENCE = timeout(10_000);
 
 /**
  * The fault of a worker's script as it comes from the site, if that is why it can't be started.
@@ -112,9 +117,9 @@ const PATIENCE = patience(10_000);
  * @returns {Promise<"file-missing" | "file-damaged" | null>} null where it is whole, or comes with the page
  */
 export async function troubleWith(kind) {
-  if (!built || made[kind] || location.protocol === "file:") return null;
-  const own = kind === "engine" ? built.engineWorker : built.searchWorker;
-  const name = self.origin === "null" && built.classic ? built.classic[kind] : own;
+  if (!buildInfo || made[kind] || location.protocol === "file:") return null;
+  const own = kind === "engine" ? buildInfo.engineWorker : buildInfo.searchWorker;
+  const name = self.origin === "null" && buildInfo.classic ? buildInfo.classic[kind] : own;
   try {
     const signal = AbortSignal.timeout(PATIENCE);
     const response = await fetch(addressOf(name), { cache: "reload", signal });
@@ -139,6 +144,6 @@ async function isNamed(name, bytes) {
 
 /** The files of Python that the single file carries, packed; null on a site. */
 export function carriedFiles() {
-  const parts = Object.keys(built?.runtime ?? {}).map((part) => [part, carried(part)]);
+  const parts = Object.keys(buildInfo?.runtime ?? {}).map((part) => [part, carried(part)]);
   return parts.some(([, text]) => text !== null) ? Object.fromEntries(parts) : null;
 }

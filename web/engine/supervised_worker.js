@@ -2,7 +2,7 @@
 // The engine's own worker: started, asked, watched, and replaced when it hangs or dies. Questions are whole (a record
 // says everything), so what is unanswered is asked of the next one.
 
-import { patience } from "../build_info.js";
+import { timeout } from "../build_info.js";
 
 /** @import { Asked } from "./move_search.js" */
 
@@ -107,7 +107,7 @@ export function createWatchedWorker(spawn, order, examine, heard) {
     if (state.name === "failed" || (state.name === "ready" && waiting.size === 0)) return;
     const stage = state.name === "loading" ? state.progress.stage : "answer";
     const usual = PATIENCE[alive ? stage : "script"];
-    alarm = setTimeout(() => replace("no-answer", "no sign of life"), patience(due ?? usual));
+    alarm = setTimeout(() => replace("no-answer", "no sign of life"), timeout(due ?? usual));
   }
 
   function start() {

@@ -3,7 +3,7 @@
 // is short. An answer from a cache is read whole or cancelled, and no blob is made of it: else its room stays taken,
 // even when it has been thrown away, until the page forgets the answer.
 
-import { chestOf } from "../build_info.js";
+import { tablebaseCacheName } from "../build_info.js";
 
 /** The bytes of room on the device below which nothing is kept: all else comes first. */
 const ROOM = 200e6;
@@ -30,7 +30,7 @@ async function sizeOf(kept) {
  * @param {string} root the site's
  */
 export function createChest(root) {
-  const name = chestOf(root);
+  const name = tablebaseCacheName(root);
   const keyOf = (/** @type {string} */ hash) => new URL(`kept/endings-${hash}`, root).href;
 
   /** @param {boolean} make whether it is made, where nothing is kept yet @returns {Promise<Cache | null>} */

@@ -19,7 +19,7 @@ import { LEVEL_STEP, meet } from "../game/state.js";
  *   steps
  */
 
-/** Loads the manual in the language spoken. @param {{ phrases: Phrases, addresses: Built["manual"], root: URL }} parts
+/** Loads the manual in the language spoken. @param {{ phrases: Phrases, addresses: BuildInfo["manual"], root: URL }} parts
  * @returns {LoadManual} */
 export function createLoading({ phrases, addresses, root }) {
   return async () => {

@@ -5,7 +5,7 @@
 // A game and its tombstone have the game's own id. The id of every other record begins with words and a space (see `ID`),
 // which no game's id does. Versions before 0.2 have the same store, so no version change can be blocked by an open tab.
 
-import { patience } from "../build_info.js";
+import { timeout } from "../build_info.js";
 
 /**
  * @typedef {object} Records the store within one transaction
@@ -25,7 +25,7 @@ import { patience } from "../build_info.js";
 
 const [NAME, STORE] = ["mashimo", "games"];
 /** Milliseconds until a write counts as failed: a browser may never answer. */
-const TIMEOUT = patience(5000);
+const TIMEOUT = timeout(5000);
 
 /** The ids of the records that are not games. */
 export const ID = {

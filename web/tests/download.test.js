@@ -8,7 +8,7 @@ const BYTES = new TextEncoder().encode("forty-eight seeds");
 const ROOT = new URL("https://example.org/place/");
 const usual = globalThis.fetch;
 /** The pauses between two attempts are a thousandth of what they are in the page: nobody waits here. */
-Object.assign(globalThis, { __PATIENCE__: 0.001 });
+Object.assign(globalThis, { __TIMEOUT_SCALE__: 0.001 });
 afterEach(() => {
   globalThis.fetch = usual;
   Reflect.deleteProperty(globalThis, "caches");

@@ -2,7 +2,7 @@
 // The language that the page speaks, and its words. English comes with the page; each other catalogue is fetched when
 // it is wanted.
 
-import { built } from "../build_info.js";
+import { buildInfo } from "../build_info.js";
 import english from "../locales/en.json" with { type: "json" };
 
 /** @import { Catalogue, Phrases } from "./i18n.js" */
@@ -11,7 +11,7 @@ import english from "../locales/en.json" with { type: "json" };
 const PATIENCE = 1500;
 const ENGLISH = "en";
 /** Every language there is. */
-export const LANGUAGES = [ENGLISH, ...Object.keys(built?.catalogues ?? {})];
+export const LANGUAGES = [ENGLISH, ...Object.keys(buildInfo?.catalogues ?? {})];
 export const ENGLISH_WORDS = /** @type {Catalogue} */ (english);
 
 /**
@@ -67,14 +67,14 @@ export function createLanguages(phrases, root) {
   async function speak(chosen) {
     const language = languageFor(chosen, [asked, ...navigator.languages]);
     wanted = language;
-    const address = built?.catalogues[language];
+    const address = buildInfo?.catalogues[language];
     const words = address ? await fetchCatalogue(new URL(address, root).href) : ENGLISH_WORDS;
     if (language !== wanted) return true; // another was chosen meanwhile
     if (!words) return false;
     if (language === phrases.language()) return true;
     document.documentElement.lang = language;
     document.documentElement.dir = String(words["page.direction"]);
-    document.querySelector("link[rel=manifest]")?.setAttribute("href", String(built?.manifests[language]));
+    document.querySelector("link[rel=manifest]")?.setAttribute("href", String(buildInfo?.manifests[language]));
     phrases.speak(words, language);
     return true;
   }

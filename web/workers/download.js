@@ -2,7 +2,7 @@
 // The files of the site from the network, each verified by its hash. A large download goes on where the last one broke
 // off.
 
-import { patience } from "../build_info.js";
+import { timeout } from "../build_info.js";
 import { keep, keptBytes, putAside, sha256, takeUp } from "./file_cache.js";
 
 /** A failure while starting: `code` is a word for it, the message says it in full. */
@@ -16,9 +16,9 @@ export class BootError extends Error {
 
 const TRIES = 3;
 /** Milliseconds without a byte after which a download is broken off. */
-const STALL = patience(20000);
+const STALL = timeout(20000);
 /** On a slow line, one that takes longer than this, what has come of a file is put aside, eighth by eighth. */
-const SLOW = patience(2000);
+const SLOW = timeout(2000);
 
 /** Bytes that are unpacked at a time. */
 const PIECE = 1 << 18;
@@ -52,7 +52,7 @@ export async function download(file, root, onBytes) {
       const failed = error instanceof BootError ? error : new BootError("file-missing", `${file.url}: ${error}`);
       if (failed.code === "file-damaged") come.length = 0;
       if (attempt >= TRIES) throw failed;
-      await new Promise((done) => setTimeout(done, patience(400) * attempt ** 2));
+      await new Promise((done) => setTimeout(done, timeout(400) * attempt ** 2));
     }
   }
 }

@@ -5,7 +5,7 @@
 // files for as long as it lives. What another app shares with the installed one comes here too, for no server could
 // take it: it is kept until a page asks for it.
 
-import { chestOf, MOST_OF_A_FILE } from "../build_info.js";
+import { MOST_OF_A_FILE, tablebaseCacheName } from "../build_info.js";
 import { download, fetchFile } from "./download.js";
 import { keep, keptBytes, keyOf, openCache, refusedKey, responseOf } from "./file_cache.js";
 
@@ -171,7 +171,7 @@ async function keepAndTell(tiers, asker) {
  * is deleted makes no room.
  */
 async function dropEndings() {
-  const name = chestOf(ROOT.href);
+  const name = tablebaseCacheName(ROOT.href);
   if (!(await caches.has(name))) return false;
   const chest = await caches.open(name);
   const kept = await chest.keys();
