@@ -396,7 +396,7 @@ def add_lazy(site: Site) -> dict[str, dict[str, str]]:
 
     Neither the files that the page's script has are in it nor the words that both this and that of a frame have.
     """
-    there = {file: f"mashimoShared[{json.dumps(file)}]" for file in site.shared}
+    there = {file: f"mashimoShared[{place}]" for place, file in enumerate(site.shared)}
     known = site.words.keys() & site.framed_words.keys()
     words = {key: phrase for key, phrase in words_of("app/dialogs.js").items() if key not in known}
 

@@ -1,10 +1,11 @@
-// Scripts and styles of the page, each with all it imports, bundled by esbuild one after the other until standard input ends: Node is
-// started once for all. A job is a line of it as JSON, {entry, format, define, name, apart, shares, words, markup, asked}: `entry` a file of
-// web/, `define` what its names in capitals stand for, `name` what its exports are called in the page, `apart` by its file of web/ what is
-// not taken in, being there as the value of such an expression; `shares` the files whose exports scripts that come later find in
-// `mashimoShared`; `words` the English phrases, if not all; `markup` by its file of web/ each piece of HTML as a tree.
-// The answer is a line of standard output as JSON: the text or, where "files" are `asked` for, what is taken in, each with what it imports;
-// null where it could not be bundled, which esbuild has explained.
+// Scripts and styles of the page, each with all it imports, bundled by esbuild one after the other until standard input
+// ends: Node is started once for all. A job is a line of it as JSON, {entry, format, define, name, apart, shares,
+// words, markup, asked}: `entry` a file of web/, `define` what its names in capitals stand for, `name` what its exports
+// are called in the page, `apart` by its file of web/ what is not taken in, being there as the value of such an
+// expression; `shares` the files whose exports scripts that come later find in `mashimoShared`; `words` the English
+// phrases, if not all; `markup` by its file of web/ each piece of HTML as a tree. The answer is a line of standard
+// output as JSON: the text or, where "files" are `asked` for, what is taken in, each with what it imports; null where
+// it could not be bundled, which esbuild has explained.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
@@ -39,10 +40,15 @@ function namesOf(file) {
   return [...own, ...handedOn].flatMap(([, names]) => names.split(", "));
 }
 
-/** What stands for a file that is apart: its exports, by their names. One whose names are not told would have every file of the script wrapped.
- * @param {string} file @param {string} value */
-const exportsOf = (file, value) =>
-  value === "null" ? "export {};" : `export const { ${namesOf(file).join(", ")} } = ${value};`;
+/**
+ * What stands for a file that is apart: its exports, of a shared one by their places, else by their names. One whose
+ * names are not told would have every file of the script wrapped. @param {string} file @param {string} value
+ */
+function exportsOf(file, value) {
+  if (value === "null") return "export {};";
+  const names = namesOf(file).join(", ");
+  return `export const ${value.startsWith("mashimoShared") ? `[${names}]` : `{ ${names} }`} = ${value};`;
+}
 
 /** Leaves out what is apart. @param {Record<string, string>} apart @returns {import("esbuild").Plugin} */
 const leaving = (apart) => ({
@@ -78,16 +84,17 @@ const furnishing = (markup, words) => ({
   },
 });
 
-/** An entry whose exports have a name in the page, and what it shares: by their names too, for a module as a value would have a function for
- * each. @param {string} entry @param {string} name @param {string[]} files */
+/**
+ * An entry whose exports have a name in the page, and what it shares, by their places, for a module as a value would
+ * have a function for each. @param {string} entry @param {string} name @param {string[]} files
+ */
 function joining(entry, name, files) {
   const imports = files.map((file, at) => {
     const names = namesOf(file).map((one) => `${one} as ${one}${at}`);
     return `import { ${names.join(", ")} } from "./${file}";`;
   });
   const shared = files.map((file, at) => {
-    const names = namesOf(file).map((one) => `${one}: ${one}${at}`);
-    return `${JSON.stringify(file)}: { ${names.join(", ")} }`;
+    return `[${namesOf(file).map((one) => `${one}${at}`)}]`;
   });
   const own = name === "" ? [] : namesOf(entry);
   const [last, ...above] = name.split(".").reverse();
@@ -96,7 +103,7 @@ function joining(entry, name, files) {
     ...imports,
     own.length === 0 ? `import "./${entry}";` : `import { ${own.join(", ")} } from "./${entry}";`,
     own.length === 0 ? "" : `${place}.${last} = { ${own.join(", ")} };`,
-    files.length === 0 ? "" : `globalThis.mashimoShared = { ${shared.join(", ")} };`,
+    files.length === 0 ? "" : `globalThis.mashimoShared = [${shared}];`,
   ].join("\n");
 }
 

@@ -340,7 +340,7 @@ def test_the_rooms_come_when_the_first_is_opened() -> None:
     entry = WEB / "app" / "dialogs.js"
     assert {path for path in SCRIPTS if path not in JOINING and scripts_imported(path) & {*JOINING}} == {entry}
     assert {path.name for path in SCRIPTS if entry in scripts_imported(path)} == {"app.js"}
-    assert 'later("dialogs", () => import("./dialogs.js"))' in code_of(WEB / "app" / "app.js")
+    assert 'loadScript("dialogs", () => import("./dialogs.js"))' in code_of(WEB / "app" / "app.js")
     statically = re.findall(r'from "([^"]*dialogs[^"]*)"', code_of(WEB / "app" / "environment.js"))
     assert statically == ["../dialogs/offline.js", "../dialogs/tablebase_settings.js"], "what is there all the time"
 

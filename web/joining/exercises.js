@@ -13,13 +13,13 @@ import { withMade } from "../storage/progress.js";
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], addresses: BuildInfo["exercises"], root: URL,
- *   home: () => URL, game: () => GameState, engine: Pick<WholeEngine, "show" | "judge">, progress: ProgressStore,
- *   makes: boolean, onLesson: () => void }} ExercisingParts `addresses` of the exercises of each game, `home` is what links lead to, `makes` whether
- *   more are made here
- * @typedef {{ another: () => WholeEngine, isIdle: () => boolean, progress: ProgressStore,
- *   exercises: ReturnType<typeof createExercising> }} MakingParts `another` begins an engine beside the page's, `isIdle` whether the page needs
- *   the device for nothing
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], addresses:
+ *   BuildInfo["exercises"], root: URL, home: () => URL, game: () => GameState, engine: Pick<WholeEngine, "show" |
+ *   "judge">, progress: ProgressStore, makes: boolean, onLesson: () => void }} ExercisingParts `addresses` of the
+ *   exercises of each game, `home` is what links lead to, `makes` whether more are made here
+ * @typedef {{ another: () => WholeEngine, isIdle: () => boolean, progress: ProgressStore, exercises: ReturnType<typeof
+ *   createExercising> }} MakingParts `another` begins an engine beside the page's, `isIdle` whether the page needs the
+ *   device for nothing
  */
 
 /** The seed of the exercises that are made on a device; those that come with the page have another. */
