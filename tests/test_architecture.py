@@ -395,7 +395,7 @@ def test_the_page_knows_every_level_that_there_is() -> None:
 
 # What is another at another time, or on another device.
 IMPURE = re.compile(
-    r"\b(?:document|window|navigator|location|performance|Date|crypto|localStorage|matchMedia|element|setTimeout|setInterval)\b"
+    r"\b(?:document|window|navigator|location|performance|Date|crypto|localStorage|matchMedia|byId|setTimeout|setInterval)\b"
 )
 
 

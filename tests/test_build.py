@@ -148,9 +148,9 @@ def test_what_rooms_say_is_in_their_script_or_in_that_of_the_page_they_open_in(s
 def test_what_comes_later_has_all_that_it_exports_and_hands_on(site_folder: Path) -> None:
     """The endings' script hands on what throws them away where a game finds no room."""
     exported = {
-        "dialogs": {"createRooms"},
-        "marks": {"createMarks", "marksIn", "withMarks"},
-        "endings": {"createTreasury", "createChest"},
+        "dialogs": {"createDialogs"},
+        "marks": {"createAnnotations", "shapesIn", "withShapes"},
+        "endings": {"createTablebase", "createChest"},
         "qr_code": {"qrCode"},
     }
     for name, wanted in exported.items():

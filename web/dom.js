@@ -2,14 +2,14 @@
 // The page's elements by their ids, elements made anew, and the focus where it has none.
 
 /** @param {string} id @returns {HTMLElement} */
-export function element(id) {
+export function byId(id) {
   const found = document.getElementById(id);
   if (!found) throw new RangeError(`the page has no #${id}`);
   return found;
 }
 
 /** @param {string} id @returns {HTMLDialogElement} */
-export const dialog = (id) => /** @type {HTMLDialogElement} */ (element(id));
+export const dialogById = (id) => /** @type {HTMLDialogElement} */ (byId(id));
 
 /**
  * An element with what is in it.

@@ -2,32 +2,32 @@
 // The door: opens the page by itself. In a frame `embed/frame.js` opens it instead, with other surroundings.
 
 import { createApp, showStartFailure } from "./app/app.js";
-import { ALONE } from "./app/environment.js";
+import { STANDALONE } from "./app/environment.js";
 import { buildInfo } from "./build_info.js";
 import { loadScript } from "./lazy_script.js";
 
 /** Opens the page, with what a frame has not. @param {BuildInfo} site */
 function open(site) {
-  /** @type {import("./app/environment.js").OpenedPage["session"] | null} */
+  /** @type {import("./app/environment.js").RunningApp["session"] | null} */
   let session = null;
-  /** @type {ReturnType<typeof import("./app/annotations.js").createMarks> | null} */
+  /** @type {ReturnType<typeof import("./app/annotations.js").createAnnotations> | null} */
   let marks = null;
 
   /** Shows a teacher's marks. What draws them is asked for again at each position until it has come. */
   async function showMarks() {
     const script = await loadScript("marks", () => import("./app/annotations.js"));
-    if (session) marks ??= script?.createMarks(site.games, session) ?? null;
+    if (session) marks ??= script?.createAnnotations(site.games, session) ?? null;
     marks?.show();
   }
 
-  /** @type {import("./app/environment.js").Host} */
+  /** @type {import("./app/environment.js").Environment} */
   const host = {
-    ...ALONE,
+    ...STANDALONE,
     onArrive: showMarks,
     open(page) {
       session = page.session;
       showMarks();
-      ALONE.open(page);
+      STANDALONE.open(page);
     },
   };
   createApp(site, host).catch(showStartFailure);

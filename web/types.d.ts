@@ -115,7 +115,7 @@ type EngineState =
 
 /** What the device has solved of which game's endings, or what part of it; `bytes` of all that is kept, of other games too; "lost"
  * where the worker came to nothing. */
-interface Wealth {
+interface TablebaseStatus {
   state: "none" | "solving" | "kept" | "unkept" | "lost";
   game: string;
   seeds: number;

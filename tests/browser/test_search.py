@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 LAB = """
 async ({ root, runtime, engineWorker, searchWorker, cores }) => {
   const { createEngine } = await import(new URL("lab/engine/client.js", root).href);
-  const { examine } = await import(new URL("lab/engine/analysis.js", root).href);
+  const { analyse } = await import(new URL("lab/engine/analysis.js", root).href);
   const lab = { workers: [], reports: 0, done: 0, limits: {}, searchWorker, lastId: 1e6 };
   const start = (address) => new Worker(new URL(address, root), { type: "module" });
   const spawnEngine = () => {
@@ -86,7 +86,7 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
     let end;
     const told = [];
     return new Promise((keep) => {
-      end = examine(lab.engine.means, record, (found) => {
+      end = analyse(lab.engine.means, record, (found) => {
         told.push([found.depth, found.moves.map(({ move, points, depth }) => [move, points, depth]).sort()]);
         if (found.depth >= depth) keep(told.slice(0, depth));
       }, undefined, () => keep(told));
@@ -209,7 +209,7 @@ def one(thorough: Browser, server: SiteServer, site_folder: Path) -> Iterator[La
 
 @pytest.fixture(scope="module")
 def four(thorough: Browser, server: SiteServer, site_folder: Path) -> Iterator[Lab]:
-    """A lab on a machine with four cores: three workers examine. Its page may complain of nothing."""
+    """A lab on a machine with four cores: three workers analyse. Its page may complain of nothing."""
     lab, complaints = open_lab(thorough, server, site_folder, cores=4)
     yield lab
     lab.page.context.close()

@@ -2,22 +2,22 @@
 // Asks the computer what it thinks of a position, for those who want to know: a hint, who stands better, what each
 // house is worth. It grows while one looks, and is forgotten with the position.
 
-import { element } from "../dom.js";
-import { isOpen, isQuiet, isSecret, isStill } from "./selectors.js";
+import { byId } from "../dom.js";
+import { canPlay, engineIdle, nothingPending, previewsHidden } from "./selectors.js";
 import { UNKNOWN } from "./state.js";
 
-/** @import { Insight } from "../engine/analysis.js" */
-/** @import { Estimating, Worth } from "./evaluation_text.js" */
+/** @import { AnalysisResult } from "../engine/analysis.js" */
+/** @import { EvaluationView, Evaluation } from "./evaluation_text.js" */
 /** @import { Estimates, PageState } from "./state.js" */
 
 /** Milliseconds after which a hint is given: by then it seldom changes. */
-const HINT_AFTER = 1000;
+const HINT_AFTER_MS = 1000;
 /** Positions that are looked at for a hint, at the most: a few seconds' worth, so that one hint empties no battery. */
-const FOR_A_HINT = 4_000_000;
+const HINT_NODES = 4_000_000;
 /** Milliseconds at a position before its endings are enlarged: the engine has that to do alone, for seconds. */
-const STILL = 4000;
+const STILL_MS = 4000;
 /** Milliseconds between two showings of what has grown. */
-const PACE = 200;
+const PACE_MS = 200;
 
 /**
  * The estimates told of a position: at once or, while it grows, at a pace.
@@ -38,41 +38,41 @@ function createEstimates(publish) {
     told: () => told,
     tell,
     /** Shows what has grown, in a moment. @param {() => Partial<Estimates>} grown as it is by then */
-    tellSoon(grown) {
+    publishThrottled(grown) {
       if (showing) return;
       showing = true;
       setTimeout(() => {
         showing = false;
         tell(grown());
-      }, PACE);
+      }, PACE_MS);
     },
   };
 }
 
 /**
  * The examination of a position by the computer.
- * @param {InsightPage["examine"]} examine @param {() => void} onGrown
+ * @param {AnalysisParts["examine"]} examine @param {() => void} onGrown
  */
 function createExamination(examine, onGrown) {
-  /** The findings by now. @type {Insight | null} */
-  let found = null;
+  /** The findings by now. @type {AnalysisResult | null} */
+  let analysis = null;
   /**
    * The worth of the position, which says who stands better: in a game, until more is known, as it was found of an
    * earlier position.
-   * @type {Worth | null}
+   * @type {Evaluation | null}
    */
-  let standing = null;
+  let evaluation = null;
   /** Ends the examination. @type {(() => void) | null} */
   let end = null;
   /** The positions that it may look at. */
   let most = 0;
 
   return {
-    known: () => ({ found, standing }),
+    known: () => ({ analysis, evaluation }),
     /** Whether there is one that goes as far. @param {number} nodes */
-    goesTo: (nodes) => end !== null && nodes <= most,
+    covers: (nodes) => end !== null && nodes <= most,
     /** Ends one that would go further; what it has found is enough. @param {number} nodes */
-    keepTo(nodes) {
+    limitTo(nodes) {
       if (end === null || most <= nodes) return;
       end();
       end = () => {};
@@ -82,10 +82,10 @@ function createExamination(examine, onGrown) {
     begin(shown, nodes) {
       end?.();
       most = nodes;
-      const onFound = (/** @type {Insight} */ insight) => {
-        found = insight;
-        const [{ value, decided, proved }] = insight.moves;
-        standing = { value: shown.turn === "S" ? value : -value, decided, proved };
+      const onFound = (/** @type {AnalysisResult} */ result) => {
+        analysis = result;
+        const [{ value, decided, proved }] = result.moves;
+        evaluation = { value: shown.turn === "S" ? value : -value, decided, proved };
         onGrown();
       };
       end = examine(shown.record, onFound, nodes);
@@ -99,13 +99,13 @@ function createExamination(examine, onGrown) {
      * @param {boolean} anew
      */
     forget(anew) {
-      found = null;
-      if (anew) standing = null;
+      analysis = null;
+      if (anew) evaluation = null;
     },
   };
 }
 
-/** The proving of a game. @param {InsightPage["prove"]} prove @param {() => void} onKnown */
+/** The proving of a game. @param {AnalysisParts["prove"]} prove @param {() => void} onKnown */
 function createProving(prove, onKnown) {
   /** @type {Proof | null} */
   let proof = null;
@@ -137,21 +137,21 @@ function createProving(prove, onKnown) {
 }
 
 /**
- * @typedef {{ examine: (record: GameRecord, onFound: (found: Insight) => void, nodes: number) => () => void,
- *   prove: (record: GameRecord) => Promise<Proof>, enlarge: (game: string, size: "middle" | "large") => void,
- *   publish: (part: { estimates: Estimates }) => void, onHint: () => void }} InsightPage `enlarge` has the endings of a
- *   game solved that is looked into, `onHint` once with each hint
+ * @typedef {{ examine: (record: GameRecord, onFound: (found: AnalysisResult) => void, nodes: number) => () => void,
+ *   prove: (record: GameRecord) => Promise<Proof>, enlarge: (game: string, size: "middle" | "large") => void, publish:
+ *   (part: { estimates: Estimates }) => void, onHint: () => void }} AnalysisParts `enlarge` has the endings of a game
+ *   solved that is looked into, `onHint` once with each hint
  */
 
-/** @param {InsightPage} page */
-export function createInsight({ examine, prove, enlarge, publish, onHint }) {
+/** @param {AnalysisParts} page */
+export function createAnalysis({ examine, prove, enlarge, publish, onHint }) {
   /** The position it is about, as its link. */
   let place = "";
   /** The game of the position, and where that began. */
   let origin = "";
-  const { told, tell, tellSoon } = createEstimates(publish);
-  const examination = createExamination(examine, () => tellSoon(known));
-  const proving = createProving(prove, () => tellSoon(known));
+  const { told, tell, publishThrottled } = createEstimates(publish);
+  const examination = createExamination(examine, () => publishThrottled(known));
+  const proving = createProving(prove, () => publishThrottled(known));
   const known = () => ({ ...examination.known(), proof: proving.proof() });
 
   /** @param {Position} shown @param {number} nodes */
@@ -159,11 +159,11 @@ export function createInsight({ examine, prove, enlarge, publish, onHint }) {
     examination.begin(shown, nodes);
     proving.begin(shown);
     const here = place;
-    setTimeout(() => here === place && enlarge(shown.record.game, nodes === FOR_A_HINT ? "middle" : "large"), STILL);
+    setTimeout(() => here === place && enlarge(shown.record.game, nodes === HINT_NODES ? "middle" : "large"), STILL_MS);
   }
 
   /** Forgets what was found of another position. @param {PageState} state */
-  function turnTo({ game: { game, start, shown, at } }) {
+  function switchPosition({ game: { game, start, shown, at } }) {
     if (shown.link === place) return;
     examination.stop();
     place = shown.link;
@@ -182,12 +182,12 @@ export function createInsight({ examine, prove, enlarge, publish, onHint }) {
     },
     /** Goes along with how things stand: begins, goes on or ends. @param {PageState} state */
     follow(state) {
-      turnTo(state);
+      switchPosition(state);
       const { balance, values } = state.settings;
-      const nodes = balance || values ? Number.POSITIVE_INFINITY : told().hint === "none" ? 0 : FOR_A_HINT;
-      if (nodes === 0 || !isQuiet(state) || !state.seen) return examination.stop();
-      if (!examination.goesTo(nodes)) begin(state.game.shown, nodes);
-      examination.keepTo(nodes);
+      const nodes = balance || values ? Number.POSITIVE_INFINITY : told().hint === "none" ? 0 : HINT_NODES;
+      if (nodes === 0 || !engineIdle(state) || !state.seen) return examination.stop();
+      if (!examination.covers(nodes)) begin(state.game.shown, nodes);
+      examination.limitTo(nodes);
     },
     /** Gives a hint as soon as there is one worth giving. */
     hint() {
@@ -195,29 +195,30 @@ export function createInsight({ examine, prove, enlarge, publish, onHint }) {
       tell({ hint: "wanted" });
       const give = () => {
         if (told().hint !== "wanted" || asked !== place) return;
-        if (!known().found || proving.isOn()) return void setTimeout(give, PACE);
+        if (!known().analysis || proving.isOn()) return void setTimeout(give, PACE_MS);
         tell({ ...known(), hint: "given" });
         onHint();
       };
-      setTimeout(give, known().found ? 0 : HINT_AFTER);
+      setTimeout(give, known().analysis ? 0 : HINT_AFTER_MS);
     },
   };
 }
 
-/** Shows who stands better, and whether a hint is to be had. @param {Estimating} estimating */
-export function createBalance(estimating) {
-  const balance = element("balance");
+/** Shows who stands better, and whether a hint is to be had. @param {EvaluationView} evaluationView */
+export function createBalance(evaluationView) {
+  const balance = byId("balance");
   return {
     /** @param {PageState} state */
     show(state) {
-      const free = state.engine.name !== "failed" && isStill(state) && isOpen(state) && state.quest === null;
-      const hidden = !free || isSecret(state) || state.input.picked.length > 0;
-      element("hint").hidden = hidden;
-      element("worth").hidden = state.settings.values ? !isStill(state) : hidden; // it ends what it began
+      const free =
+        state.engine.name !== "failed" && nothingPending(state) && canPlay(state) && state.boardMode === null;
+      const hidden = !free || previewsHidden(state) || state.input.picked.length > 0;
+      byId("hint").hidden = hidden;
+      byId("worth").hidden = state.settings.values ? !nothingPending(state) : hidden; // it ends what it began
       balance.hidden = !state.settings.balance;
-      const { share, text, label } = estimating.balance(state);
-      element("balance-south").style.width = `${50 + 50 * share}%`;
-      element("balance-text").textContent = text;
+      const { share, text, label } = evaluationView.balance(state);
+      byId("balance-south").style.width = `${50 + 50 * share}%`;
+      byId("balance-text").textContent = text;
       balance.ariaLabel = label;
     },
   };

@@ -3,13 +3,13 @@
 // They are kept in the comment of the move, as other boards keep theirs: [%csl GA3] a circle, [%cal GA3a5] an arrow,
 // the first letter its colour.
 
-import { element, svg } from "../dom.js";
+import { byId, svg } from "../dom.js";
 import { commented, trace } from "../game/move_tree.js";
 import { pathOf } from "../game/state.js";
 
 /** @import { Session } from "../game/session.js" */
 /**
- * @typedef {{ from: string, to: string, colour: string }} DrawnMark an arrow; a circle where both are one house. Its
+ * @typedef {{ from: string, to: string, colour: string }} Shape an arrow; a circle where both are one house. Its
  *   `colour` as it stands before the houses: G green, R red, Y yellow, B blue; another letter is kept, and drawn green
  */
 
@@ -22,8 +22,8 @@ const FIELD = /\[%c[sa]l ([^\]]*)\]\s*/g;
 /** Milliseconds after which a finger that moves on draws. */
 const HOLD = 450;
 
-/** The marks of a comment. @param {string} comment @param {string[]} names of houses @returns {DrawnMark[]} */
-export function marksIn(comment, names) {
+/** The marks of a comment. @param {string} comment @param {string[]} names of houses @returns {Shape[]} */
+export function shapesIn(comment, names) {
   const house = `(${names.toSorted((one, other) => other.length - one.length).join("|")})`;
   const fields = [...comment.matchAll(FIELD)].flatMap(([, list]) => list.split(","));
   return fields.flatMap((field) => {
@@ -32,8 +32,8 @@ export function marksIn(comment, names) {
   });
 }
 
-/** A comment with other marks, its words as they were. @param {string} comment @param {DrawnMark[]} marks */
-export function withMarks(comment, marks) {
+/** A comment with other marks, its words as they were. @param {string} comment @param {Shape[]} marks */
+export function withShapes(comment, marks) {
   const fields = ["csl", "cal"].map((name, at) => {
     const list = marks.filter(({ from, to }) => (from !== to) === at > 0);
     const texts = list.map(({ from, to, colour }) => colour + from + (at > 0 ? to : ""));
@@ -63,8 +63,8 @@ function drawn(from, to, board) {
  * Joins what draws marks, and shows those of the place that is on the board.
  * @param {BakedGame[]} games @param {Session} session
  */
-export function createMarks(games, session) {
-  const [board, houses] = [element("board"), element("houses")];
+export function createAnnotations(games, session) {
+  const [board, houses] = [byId("board"), byId("houses")];
   const sheet = svg("svg", { id: "marks", "aria-hidden": "true" });
   houses.before(sheet);
   /** The place where a mark was begun. */
@@ -95,7 +95,7 @@ export function createMarks(games, session) {
       const cell = named().find((house) => house.name === name)?.cell;
       return houses.querySelector(`[data-cell="${cell}"]`)?.getBoundingClientRect();
     };
-    const shapes = marksIn(comment(), names()).map(({ from, to, colour }) => {
+    const shapes = shapesIn(comment(), names()).map(({ from, to, colour }) => {
       const [one, other] = [box(from), box(to)];
       if (!one || !other) return "";
       const made = drawn(one, from === to ? one : other, room);
@@ -105,13 +105,13 @@ export function createMarks(games, session) {
     sheet.replaceChildren(...shapes);
   }
 
-  /** Draws a mark, or takes it away. @param {DrawnMark} mark */
+  /** Draws a mark, or takes it away. @param {Shape} mark */
   async function toggle(mark) {
-    if (/** @type {HTMLTextAreaElement} */ (element("comment")).readOnly) return; // another tab has the game
-    const marks = marksIn(comment(), names());
+    if (/** @type {HTMLTextAreaElement} */ (byId("comment")).readOnly) return; // another tab has the game
+    const marks = shapesIn(comment(), names());
     const others = marks.filter(({ from, to }) => from !== mark.from || to !== mark.to);
     const next = others.length < marks.length ? others : [...marks, mark];
-    await session.annotate(commented(session.state().notes, pathOf(session.state()), withMarks(comment(), next)));
+    await session.annotate(commented(session.state().notes, pathOf(session.state()), withShapes(comment(), next)));
     show();
   }
 
@@ -126,7 +126,7 @@ export function createMarks(games, session) {
     if (begun !== "" && ended !== "" && meant) toggle({ from: begun, to: ended, colour: COLOUR });
     begun = "";
   });
-  element("comment").addEventListener("change", show); // it may have been written with marks in it
+  byId("comment").addEventListener("change", show); // it may have been written with marks in it
   new MutationObserver(show).observe(houses, { childList: true, subtree: true, attributeFilter: ["style"] });
   return { show };
 }

@@ -4,11 +4,11 @@
 
 import { createAnnouncer } from "../board/accessible_board.js";
 import { createAnimator } from "../board/animator.js";
-import { element } from "../dom.js";
-import { examine } from "../engine/analysis.js";
+import { byId } from "../dom.js";
+import { analyse } from "../engine/analysis.js";
 import { createEngine } from "../engine/client.js";
 import { fetchWorkers, orderFor, scriptAddress, spawn } from "../engine/start_worker.js";
-import { createQuests } from "../game/board_mode.js";
+import { createBoardModes } from "../game/board_mode.js";
 import { createSession } from "../game/session.js";
 import { meet, opened, USUAL_SETTINGS } from "../game/state.js";
 import { loadScript } from "../lazy_script.js";
@@ -18,41 +18,41 @@ import { createFailures } from "../text/error_text.js";
 import { createPhrases } from "../text/i18n.js";
 import { createLanguages, ENGLISH_WORDS } from "../text/languages.js";
 import { rulesIn } from "../text/players.js";
-import { createBalance, createInsight } from "./analysis.js";
+import { createAnalysis, createBalance } from "./analysis.js";
 import { createBoardArea } from "./board_area.js";
-import { agree, createAct, createAnswers, createOpening, createSettingDeeds } from "./commands.js";
-import { createEstimating } from "./evaluation_text.js";
-import { deviceNow, listenToBoard, listenToButtons, listenToWindow } from "./events.js";
-import { createPanel } from "./game_panel.js";
+import { agree, createCommandRunner, createSettingsActions, createShortcuts, createUrlOpener } from "./commands.js";
+import { createEvaluationView } from "./evaluation_text.js";
+import { deviceState, listenToBoard, listenToButtons, listenToWindow } from "./events.js";
+import { createGamePanel } from "./game_panel.js";
 import { createInput } from "./input.js";
-import { createLapBar } from "./lap_slider.js";
-import { createDoors, listenToGifts } from "./lazy_dialogs.js";
-import { createLazyTreasury } from "./lazy_tablebase.js";
-import { createMoves } from "./move_list.js";
-import { createDialogs } from "./page_dialogs.js";
-import { humanSide, isBetween, isBusy, isFacing, isOver, isTaught, isTimed } from "./selectors.js";
+import { createLapSlider } from "./lap_slider.js";
+import { createDialogLoader, listenForFiles } from "./lazy_dialogs.js";
+import { createLazyTablebase } from "./lazy_tablebase.js";
+import { createMoveList } from "./move_list.js";
+import { createPageDialogs } from "./page_dialogs.js";
+import { coachIsDue, humanSide, isBusy, isFaceToFace, isOver, isTimed, noGameInProgress } from "./selectors.js";
 import { createSound, soundOf } from "./sound.js";
-import { createStore, firstState, UNTOLD, UNTOUCHED } from "./state.js";
-import { createSentencesOf, createTelling, engineSaid } from "./status_text.js";
-import { showLook } from "./theme.js";
+import { createStore, firstState, NO_INPUT, NO_NOTICE } from "./state.js";
+import { createSentencesOf, createStatusText, engineProgressText } from "./status_text.js";
+import { applyTheme } from "./theme.js";
 
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { Phrases } from "../text/i18n.js" */
-/** @import { Host } from "./environment.js" */
+/** @import { Environment } from "./environment.js" */
 /** @import { Stores } from "../storage/values.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * @typedef {{ site: BuildInfo, host: Host, stores: Stores, settingsStore: ReturnType<typeof createSettings>, phrases: Phrases,
- *   languages: ReturnType<typeof createLanguages>, root: URL,
- *   spoken: Promise<boolean> } & ReturnType<typeof startEngine>} PageBasis what the page is made from
- * @typedef {ReturnType<typeof createVoice>} Voice
+ * @typedef {{ site: BuildInfo, host: Environment, stores: Stores, settingsStore: ReturnType<typeof createSettings>,
+ *   phrases: Phrases, languages: ReturnType<typeof createLanguages>, root: URL, spoken: Promise<boolean> } &
+ *   ReturnType<typeof startEngine>} AppConfig what the page is made from
+ * @typedef {ReturnType<typeof createText>} TextParts
  * @typedef {ReturnType<typeof createAnimator>} Animator
- * @typedef {ReturnType<typeof createOwners>} Owners
- * @typedef {ReturnType<typeof createParts>} PageParts
+ * @typedef {ReturnType<typeof createServices>} Services
+ * @typedef {ReturnType<typeof createViews>} Views
  */
 
 /** The gigabytes of memory of a device that has enough and to spare: the most that one tells. */
-const MUCH_MEMORY = 8;
+const MUCH_MEMORY_GB = 8;
 /** A device that is held in the hand. */
 const HAND = "(pointer: coarse)";
 /** A screen that two people can sit at, the board lying between them. */
@@ -67,7 +67,7 @@ export function showStartFailure(error) {
   throw error;
 }
 
-/** Opens the page in the language of the person at it. @param {BuildInfo} site @param {Host} host */
+/** Opens the page in the language of the person at it. @param {BuildInfo} site @param {Environment} host */
 export async function createApp(site, host) {
   if (!isStyled()) throw new Error("the page's style is not whole");
   const root = new URL(".", document.baseURI);
@@ -77,7 +77,7 @@ export async function createApp(site, host) {
   const phrases = createPhrases(ENGLISH_WORDS, "en");
   const languages = createLanguages(phrases, root.href);
   const begun = await languages.begin(settingsStore.keptSettings(USUAL_SETTINGS).language);
-  openPage({ site, host, stores, settingsStore, phrases, languages, root, ...engine, ...begun });
+  mountApp({ site, host, stores, settingsStore, phrases, languages, root, ...engine, ...begun });
 }
 
 /** Whether the page's style has come: the browser refuses a style of another hash than the page names. */
@@ -86,29 +86,29 @@ function isStyled() {
 }
 
 /** The engine: it takes longest, so it comes before the page, if it is wanted at once.
- * @param {BuildInfo} site @param {Host} host */
+ * @param {BuildInfo} site @param {Environment} host */
 function startEngine(site, host) {
   /** @type {(state: EngineState) => void} */
-  let hear = () => {};
+  let onState = () => {};
   let begun = false;
   const order = orderFor(host.snapshot);
   const engine = createEngine(
     () => spawn("engine"),
     order,
-    (state) => hear(state),
+    (state) => onState(state),
   );
   engine.onGame((about) => meet(site.games, about));
   /** @param {(state: EngineState) => void} listener told of everything from now on */
   function onEngine(listener) {
-    hear = listener;
+    onState = listener;
   }
   function begin() {
-    if (begun) hear(engine.state());
+    if (begun) onState(engine.state());
     else fetchWorkers().then(engine.start);
     begun = true;
   }
   /** Starts an engine beside this one. */
-  function another() {
+  function startSecond() {
     const helper = createEngine(
       () => spawn("engine"),
       order,
@@ -118,92 +118,98 @@ function startEngine(site, host) {
     return helper;
   }
   if (host.early) begin();
-  return { engine, onEngine, begin, another: order.carried ? null : another }; // files can be handed over once
+  return { engine, onEngine, begin, startSecond: order.carried ? null : startSecond }; // files can be handed over once
 }
 
-/** Puts the page together, has its state drawn, and begins. @param {PageBasis} basis */
-function openPage(basis) {
+/** Puts the page together, has its state drawn, and begins. @param {AppConfig} basis */
+function mountApp(basis) {
   const { phrases, host, spoken } = basis;
-  fillPage(phrases);
-  const owners = createOwners(basis, createVoice(basis));
-  const parts = createParts(basis, owners);
+  fillPageText(phrases);
+  const owners = createServices(basis, createText(basis));
+  const parts = createViews(basis, owners);
   const { store, tell } = owners;
   listen(basis, owners, parts);
   const brought = host.early ? broughtBy(location.href) : null;
-  if (brought) store.put({ game: awaited(basis.site.games, brought.text), asking: true });
+  if (brought) store.put({ game: expectedGame(basis.site.games, brought.text), asking: true });
   owners.animator.cut(store.state().game.shown.places);
-  const { insight, treasury, quests } = owners;
-  const { doors } = parts;
+  const { analysis, tablebase, boardModes } = owners;
+  const { dialogLoader } = parts;
   store.begin({
     follow(state) {
       const called = rulesIn(state.game.notes.tags);
       if (called) phrases.call(state.game.game, called);
-      const { wealth, settings, game } = state;
-      if (wealth.state !== "none" && (!settings.endings || wealth.game !== game.game)) treasury.rest();
-      insight.follow(state);
-      quests.follow(state.game, isBusy(state));
-      if (isTaught(state)) doors.soon((rooms) => rooms.coach());
-      if (isFacing(state)) doors.soon((rooms) => rooms.face());
-      if (isTimed(state) || document.body.matches(".timed")) doors.soon((rooms) => rooms.clock());
+      const { tablebaseStatus, settings, game } = state;
+      if (tablebaseStatus.state !== "none" && (!settings.endings || tablebaseStatus.game !== game.game))
+        tablebase.rest();
+      analysis.follow(state);
+      boardModes.follow(state.game, isBusy(state));
+      if (coachIsDue(state)) dialogLoader.preload((rooms) => rooms.coach());
+      if (isFaceToFace(state)) dialogLoader.preload((rooms) => rooms.face());
+      if (isTimed(state) || document.body.matches(".timed")) dialogLoader.preload((rooms) => rooms.clock());
     },
     render: createRender(owners, parts),
   });
   performance.mark("mashimo:playable");
-  treasury.look();
+  tablebase.look();
   basis.onEngine(createEngineListener(basis, owners, parts));
   host.open({
-    ...parts.doers,
+    ...parts.app,
     device: parts.device,
-    follow: () => follow(basis, owners, parts),
+    follow: () => openOwnAddress(basis, owners, parts),
     say: phrases.say,
-    keepSecret: (secretUntil) => store.change({ secretUntil }),
+    setHidePreviews: (hidePreviewsUntil) => store.change({ hidePreviewsUntil }),
   });
   spoken.then((could) => could || tell(phrases.say("language.failed")));
 }
 
 /** The start of the game that a link leads to, which is shown until the engine has read the link.
  * @param {BakedGame[]} games @param {string} link */
-const awaited = (games, link) => opened((games.find(({ id }) => id === link.split(";")[1]) ?? games[0]).shown[0]);
+const expectedGame = (games, link) => opened((games.find(({ id }) => id === link.split(";")[1]) ?? games[0]).shown[0]);
 
-/** The state, and what puts it into words, sounds and a picture. @param {PageBasis} basis */
-function createVoice({ phrases, site: { games }, host, engine }) {
-  const { playsOn, secretUntil } = host;
-  const surroundings = { ...deviceNow(), language: phrases.language(), playsOn, secretUntil };
+/** The state, and what puts it into words, sounds and a picture. @param {AppConfig} basis */
+function createText({ phrases, site: { games }, host, engine }) {
+  const { playsOn, hidePreviewsUntil } = host;
+  const surroundings = {
+    ...deviceState(),
+    language: phrases.language(),
+    playsOn,
+    hidePreviewsUntil,
+  };
   const store = createStore(firstState(games, USUAL_SETTINGS, engine.state(), surroundings));
   const sentencesOf = createSentencesOf(phrases, games);
-  const estimating = createEstimating(phrases, sentencesOf);
-  const quests = createQuests(
-    () => store.state().quest,
-    (quest) => store.change({ quest }),
+  const evaluationView = createEvaluationView(phrases, sentencesOf);
+  const boardModes = createBoardModes(
+    () => store.state().boardMode,
+    (boardMode) => store.change({ boardMode }),
   );
-  const announce = createAnnouncer(element("spoken"));
+  const announce = createAnnouncer(byId("spoken"));
   return {
     store,
     sentencesOf,
-    estimating,
+    evaluationView,
     announce,
-    quests,
-    telling: createTelling(phrases, games, sentencesOf, estimating, quests),
+    boardModes,
+    statusText: createStatusText(phrases, games, sentencesOf, evaluationView, boardModes),
     failure: createFailures(phrases),
-    board: createBoardArea({ phrases, games, sentencesOf, estimating }),
+    board: createBoardArea({ phrases, games, sentencesOf, evaluationView }),
     sound: createSound(
       () => new AudioContext(),
       () => store.state().settings.sound,
     ),
-    /** Says a sentence where everybody can read or hear it. @param {string} notice */
-    tell(notice) {
-      announce(notice);
-      store.change({ told: { ...store.state().told, notice } });
+    /** Says a sentence where everybody can read or hear it. @param {string} text */
+    tell(text) {
+      announce(text);
+      store.change({ notice: { ...store.state().notice, text } });
     },
   };
 }
 
 /**
  * The owners of the parts of the state, each of whom hands its part in.
- * @param {PageBasis} basis @param {Voice} voice
+ * @param {AppConfig} basis @param {TextParts} voice
  */
-function createOwners(basis, voice) {
-  const { store, announce, estimating, telling, board, sound, tell } = voice;
+function createServices(basis, voice) {
+  const { store, announce, evaluationView, statusText, board, sound, tell } = voice;
   const { stores, host, phrases, engine } = basis;
   const publish = store.change;
   const animator = createAnimator(
@@ -211,91 +217,99 @@ function createOwners(basis, voice) {
     (step) => sound.play(soundOf(step)),
     (animation) => {
       publish({ animation });
-      if (animation.sown) announce(telling.moving(store.state()));
+      if (animation.sown) announce(statusText.moving(store.state()));
     },
   );
-  const shelf = host.library({
+  const library = host.library({
     ...stores,
     tab: host.tab,
     locks: navigator.locks,
     onRemark: (remark) => tell(phrases.say(`storage.${remark}`)),
     publish,
   });
-  const session = openSession(basis, voice, animator, shelf);
-  const treasury = openTreasury(basis, voice, () => insight.renew());
-  const insight = createInsight({
-    examine: (record, onFound, nodes) => examine(engine.means, record, onFound, nodes),
-    prove: treasury.prove,
-    enlarge: (game, size) => store.state().settings.endings && treasury.want(game, size),
+  const session = openSession(basis, voice, animator, library);
+  const tablebase = openTablebase(basis, voice, () => analysis.renew());
+  const analysis = createAnalysis({
+    examine: (record, onFound, nodes) => analyse(engine.means, record, onFound, nodes),
+    prove: tablebase.prove,
+    enlarge: (game, size) => store.state().settings.endings && tablebase.want(game, size),
     publish,
-    onHint: () => announce(estimating.advice(store.state())),
+    onHint: () => announce(evaluationView.advice(store.state())),
   });
-  return { ...voice, animator, shelf, session, insight, treasury, input: openInput(basis, voice, animator, session) };
+  return {
+    ...voice,
+    animator,
+    library,
+    session,
+    analysis,
+    tablebase,
+    input: openInput(basis, voice, animator, session),
+  };
 }
 
 /**
  * Whether the device has memory for all endings that can be solved, some 300 MB and more: a telephone has not, nor one
  * that does not say.
  */
-function isRoomy() {
+function hasMuchMemory() {
   const { deviceMemory = 0 } = /** @type {{ deviceMemory?: number }} */ (navigator);
-  return deviceMemory >= MUCH_MEMORY && !matchMedia(HAND).matches;
+  return deviceMemory >= MUCH_MEMORY_GB && !matchMedia(HAND).matches;
 }
 
 /**
  * The endings of many seeds, for who looks into a position.
- * @param {PageBasis} basis @param {Voice} voice @param {() => void} onFound
+ * @param {AppConfig} basis @param {TextParts} voice @param {() => void} onFound
  */
-function openTreasury({ engine, root }, { store }, onFound) {
-  const treasury = createLazyTreasury({
+function openTablebase({ engine, root }, { store }, onFound) {
+  const tablebase = createLazyTablebase({
     load: engine.enlarge,
     spawn: () => spawn("search"),
     root: root.href,
     busy: () => isBusy(store.state()),
     plan: engine.means.plan,
     prove: engine.prove,
-    roomy: isRoomy(),
-    onTold: (wealth) => store.change({ wealth }),
+    roomy: hasMuchMemory(),
+    onTold: (tablebaseStatus) => store.change({ tablebaseStatus }),
     onFound,
   });
-  engine.know(treasury.of);
-  return treasury;
+  engine.know(tablebase.of);
+  return tablebase;
 }
 
 /**
  * The game under way, and what is said as it goes on.
- * @param {PageBasis} basis @param {Voice} voice @param {Animator} animator @param {GameLibrary} shelf
+ * @param {AppConfig} basis @param {TextParts} voice @param {Animator} animator @param {GameLibrary} library
  */
-function openSession({ site, engine, settingsStore, host, phrases: { say } }, voice, animator, shelf) {
-  const { store, telling, announce, tell, failure, quests } = voice;
+function openSession({ site, engine, settingsStore, host, phrases: { say } }, voice, animator, library) {
+  const { store, statusText, announce, tell, failure, boardModes } = voice;
   return createSession({
     usual: { ...USUAL_SETTINGS, faceToFace: matchMedia(TABLET).matches },
     games: site.games,
     engine,
     settingsStore,
-    shelf,
+    library,
     animator,
     publish: store.change,
-    onLeave: () => store.change({ input: UNTOUCHED, told: UNTOLD }),
+    onLeave: () => store.change({ input: NO_INPUT, notice: NO_NOTICE }),
     onArrive(way) {
-      announce(telling.arrival(store.state(), way));
-      if (way === "new" || way === "brought") quests.renew();
+      announce(statusText.arrival(store.state(), way));
+      if (way === "new" || way === "brought") boardModes.renew();
       host.onArrive(store.state().game);
     },
     onFailure(failed) {
-      store.change({ told: { ...store.state().told, lost: failed.code === "engine-lost" } });
+      store.change({ notice: { ...store.state().notice, engineLost: failed.code === "engine-lost" } });
       tell(failure(failed));
     },
     onDecline: () => tell(say("agree.declined")),
-    onOffer: () => announce(telling.offered(store.state())),
+    onOffer: () => announce(statusText.offered(store.state())),
     onSlow: () => tell(say("engine.slow")),
   });
 }
 
-/** The input of a person at the board. @param {PageBasis} basis @param {Voice} voice @param {Animator} animator
+/** The input of a person at the board. @param {AppConfig} basis @param {TextParts} voice @param {Animator} animator
  * @param {import("../game/session.js").Session} session */
 function openInput({ phrases: { say } }, voice, animator, session) {
-  const { store, telling, sentencesOf, announce, tell } = voice;
+  const { store, statusText, sentencesOf, announce, tell } = voice;
   const { state } = store;
   return createInput({
     state,
@@ -304,74 +318,76 @@ function openInput({ phrases: { say } }, voice, animator, session) {
     onWalk: session.walk,
     onHold: animator.hold,
     onSkip: animator.skip,
-    onPicked: () => announce(telling.question(state())),
+    onPicked: () => announce(statusText.question(state())),
     onRefused(cell) {
       const { shown } = state().game;
       if (cell !== null) tell(sentencesOf(state()).refusal(shown, cell));
-      else if (!state().held) announce(say("tabs.elsewhere"));
+      else if (!state().ownsGame) announce(say("tabs.elsewhere"));
       else tell(say(shown.result ? "refused.game-over" : "refused.computers"));
     },
-    onHush: () => store.change({ told: { ...state().told, notice: "" } }),
+    onClearNotice: () => store.change({ notice: { ...state().notice, text: "" } }),
   });
 }
 
-/** The dialogs, and the way into the rooms. @param {PageBasis} basis @param {Owners} owners */
-function createWays(basis, owners) {
+/** The dialogs, and the way into the rooms. @param {AppConfig} basis @param {Services} owners */
+function createDialogHost(basis, owners) {
   const { phrases, languages } = basis;
   const { store, session, tell } = owners;
   const { state } = store;
-  const settings = createSettingDeeds({ phrases, languages, store, session });
-  const doors = createDoors({
+  const settings = createSettingsActions({ phrases, languages, store, session });
+  const dialogLoader = createDialogLoader({
     async load() {
       const script = await loadScript("dialogs", () => import("./dialogs.js"));
-      return script?.createRooms({ ...doers, state, change: settings.change, onLesson: session.settle });
+      return script?.createDialogs({ ...app, state, change: settings.change, onLesson: session.settle });
     },
     onSlow: () => tell(phrases.say("rooms.coming")),
-    onHere: () => store.change({ told: { ...state().told, notice: "" } }),
+    onHere: () => store.change({ notice: { ...state().notice, text: "" } }),
     onMissing: () => tell(phrases.say("rooms.missing")),
   });
-  const dialogs = createDialogs(phrases.say, basis.site.games, {
+  const dialogs = createPageDialogs(phrases.say, basis.site.games, {
     state,
     onSettings: settings.change,
     onResign: () => session.resign(humanSide(state())),
     resigns: () => owners.sentencesOf(state()).resigning(humanSide(state())),
-    enter: doors.enter,
+    withDialogs: dialogLoader.withDialogs,
   });
-  const doers = { ...basis, ...owners, open: dialogs.open };
-  return { doers, settings, dialogs, doors };
+  const app = { ...basis, ...owners, open: dialogs.open };
+  return { app, settings, dialogs, dialogLoader };
 }
 
-/** The parts that draw the state, and what is done at their buttons. @param {PageBasis} basis @param {Owners} owners */
-function createParts(basis, owners) {
+/**
+ * The parts that draw the state, and what is done at their buttons. @param {AppConfig} basis @param {Services} owners
+ */
+function createViews(basis, owners) {
   const { phrases, root, host } = basis;
-  const { store, session, animator, telling, sentencesOf, estimating } = owners;
+  const { store, session, animator, statusText, sentencesOf, evaluationView } = owners;
   const { state } = store;
-  const ways = createWays(basis, owners);
-  const { doers } = ways;
+  const ways = createDialogHost(basis, owners);
+  const { app } = ways;
   return {
     ...ways,
-    openAddress: createOpening(doers, () => new Promise((resolve) => ways.doors.enter(resolve))),
-    panel: createPanel(phrases, basis.site.games, telling, sentencesOf, createAct(doers)),
-    moves: createMoves(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
-    balance: createBalance(estimating),
-    lapBar: createLapBar(phrases, animator),
-    endings: host.endings(phrases, owners.treasury.forget),
+    openAddress: createUrlOpener(app, () => new Promise((resolve) => ways.dialogLoader.withDialogs(resolve))),
+    panel: createGamePanel(phrases, basis.site.games, statusText, sentencesOf, createCommandRunner(app)),
+    moves: createMoveList(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
+    balance: createBalance(evaluationView),
+    lapSlider: createLapSlider(phrases, animator),
+    endings: host.endings(phrases, owners.tablebase.forget),
     device: host.device(phrases, {
       version: document.documentElement.dataset.version ?? "",
       root,
       register: (container) => container.register(scriptAddress("sw.js"), { updateViaCache: "none" }),
-      between: () => isBetween(state()),
+      between: () => noGameInProgress(state()),
       busy: () => isBusy(state()),
     }),
   };
 }
 
-/** Draws a state. @param {Owners} owners @param {PageParts} parts @returns {(state: PageState) => void} */
-function createRender({ store, board, sound }, { panel, moves, lapBar, balance, endings, dialogs, device }) {
+/** Draws a state. @param {Services} owners @param {Views} parts @returns {(state: PageState) => void} */
+function createRender({ store, board, sound }, { panel, moves, lapSlider, balance, endings, dialogs, device }) {
   let before = store.state();
   return (state) => {
-    showLook(state);
-    for (const part of [balance, endings, board, moves, panel, lapBar, dialogs]) part.show(state);
+    applyTheme(state);
+    for (const part of [balance, endings, board, moves, panel, lapSlider, dialogs]) part.show(state);
     device.show();
     device.showStart(state.engine);
     if (isOver(state) && !isOver(before)) {
@@ -384,35 +400,35 @@ function createRender({ store, board, sound }, { panel, moves, lapBar, balance, 
 
 /**
  * Joins what happens to what is done about it.
- * @param {PageBasis} basis @param {Owners} owners @param {PageParts} parts
+ * @param {AppConfig} basis @param {Services} owners @param {Views} parts
  */
-function listen({ phrases }, { store, insight }, { doers, settings, doors, openAddress }) {
+function listen({ phrases }, { store, analysis }, { app, settings, dialogLoader, openAddress }) {
   const heard = {
-    ...doers,
+    ...app,
     settings,
     openAddress,
-    hint: insight.hint,
-    agree: () => agree(doers),
-    answer: createAnswers(doers),
-    follow: doors.follow,
-    onSpoken() {
-      fillPage(phrases);
-      store.change({ language: phrases.language(), told: { ...store.state().told, notice: "" } });
+    hint: analysis.hint,
+    agree: () => agree(app),
+    answer: createShortcuts(app),
+    follow: dialogLoader.follow,
+    onLanguageChange() {
+      fillPageText(phrases);
+      store.change({ language: phrases.language(), notice: { ...store.state().notice, text: "" } });
     },
   };
   listenToBoard(heard);
   listenToButtons(heard);
   listenToWindow(heard);
-  listenToGifts((text) => doors.enter((rooms) => rooms.take(text)));
+  listenForFiles((text) => dialogLoader.withDialogs((rooms) => rooms.take(text)));
 }
 
 /** Shows how far the engine has come, while it downloads in its own place alone.
- * @param {PageBasis} basis @param {Owners} owners @param {PageParts} parts @returns {(engine: EngineState) => void} */
+ * @param {AppConfig} basis @param {Services} owners @param {Views} parts @returns {(engine: EngineState) => void} */
 function createEngineListener({ phrases: { say, has }, host }, { store, tell }, { panel, device }) {
   return (engine) => {
     if (engine.name === "loading" && engine.progress.bytes > 0) panel.showEngine(store.put({ engine }));
     else store.change({ engine });
-    host.onEngine(engine, engineSaid(say, engine));
+    host.onEngine(engine, engineProgressText(say, engine));
     if (engine.name === "failed")
       tell(say(has(`engine.${engine.code}`) ? `engine.${engine.code}` : "engine.start-failed"));
     if (engine.name !== "ready") return;
@@ -423,11 +439,11 @@ function createEngineListener({ phrases: { say, has }, host }, { store, tell }, 
 
 /**
  * Opens what the page's own address names, and recovers what localStorage has lost in a crash.
- * @param {PageBasis} basis @param {Owners} owners @param {PageParts} parts
+ * @param {AppConfig} basis @param {Services} owners @param {Views} parts
  */
-async function follow({ settingsStore }, { shelf, session, store }, { doors, openAddress, settings }) {
-  doors.follow(location.hash);
-  const recovered = shelf.recover();
+async function openOwnAddress({ settingsStore }, { library, session, store }, { dialogLoader, openAddress, settings }) {
+  dialogLoader.follow(location.hash);
+  const recovered = library.recover();
   const opened = openAddress();
   const newer = await recovered;
   if (newer !== null && !opened) await session.resume(newer);
@@ -441,7 +457,7 @@ async function follow({ settingsStore }, { shelf, session, store }, { doors, ope
  * Puts the words into the page, and leads to the pages of their language: the English one's name has no language in it.
  * @param {Phrases} phrases
  */
-function fillPage(phrases) {
+function fillPageText(phrases) {
   document.body.classList.add("running");
   phrases.fill(document);
   const ending = phrases.language() === "en" ? "" : `-${phrases.language()}`;

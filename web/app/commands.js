@@ -1,32 +1,32 @@
 // @ts-check
-// The deeds that answer what happens: what a button, a key or an address asks for is done. It changes the state; what
-// is to be seen follows from that.
+// The commands that answer what happens: what a button, a key or an address asks for is done. It changes the state;
+// what is to be seen follows from that.
 
 import { otherSide } from "../game/state.js";
 import { broughtBy, sharedText } from "../storage/files.js";
 import { nextLevel } from "../text/levels.js";
 import { humanSide } from "./selectors.js";
 
-/** @import { Quests } from "../game/board_mode.js" */
+/** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { Phrases } from "../text/i18n.js" */
-/** @import { Act, Deed } from "./actions.js" */
+/** @import { Action, Command } from "./actions.js" */
 /** @import { StateStore } from "./state.js" */
 /** @import { SentencesOf } from "./status_text.js" */
 /**
- * @typedef {object} Doers the parts of the page that do what its buttons and keys ask for
+ * @typedef {object} App the parts of the page that do what its buttons and keys ask for
  * @property {BuildInfo} site the knowledge of the build
  * @property {Phrases} phrases the phrases
  * @property {ReturnType<typeof import("../text/languages.js").createLanguages>} languages the languages of the page
  * @property {URL} root the site's root
  * @property {StateStore} store the state of the page
- * @property {Quests} quests the quest at the board
+ * @property {BoardModes} boardModes the boardMode at the board
  * @property {Session} session the game under way
- * @property {GameLibrary} shelf the games of this device
+ * @property {GameLibrary} library the games of this device
  * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine
- * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTreasury>} treasury the endings of many seeds
+ * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTablebase>} tablebase the endings of many seeds
  * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator the clock that shows turns
  * @property {SentencesOf} sentencesOf the sentences about the game of a state
  * @property {(failed: Failed) => string} failure the words about a failure
@@ -35,21 +35,21 @@ import { humanSide } from "./selectors.js";
  * @property {(dialog: string) => void} open opens a dialog
  */
 /**
- * @typedef {ReturnType<typeof createSettingDeeds>} SettingDeeds
+ * @typedef {ReturnType<typeof createSettingsActions>} SettingsActions
  */
 
-/** Plays once more, against the next level up or down. @param {Doers} doers @param {1 | -1} by */
+/** Plays once more, against the next level up or down. @param {App} app @param {1 | -1} by */
 function stepLevel({ site, store, session }, by) {
   const { game, settings } = store.state();
   const level = nextLevel(site.games, game.game, settings.level, by);
   if (level !== null) session.again({ level }); // it is offered only where there is one
 }
 
-/** The deeds of the buttons of the moment. @param {Doers} doers @returns {(chosen: Act) => unknown} */
-export function createAct(doers) {
-  const { engine, session, animator, shelf, quests, open } = doers;
-  /** @type {Record<Deed, () => unknown>} */
-  const deeds = {
+/** The commands of the buttons of the moment. @param {App} app @returns {(chosen: Action) => unknown} */
+export function createCommandRunner(app) {
+  const { engine, session, animator, library, boardModes, open } = app;
+  /** @type {Record<Command, () => unknown>} */
+  const commands = {
     retry: engine.retry,
     stop: session.stop,
     lap: animator.hold,
@@ -57,28 +57,28 @@ export function createAct(doers) {
     again: session.again,
     agree: session.agree,
     decline: session.decline,
-    take: shelf.take,
+    take: library.take,
     copy: () => open("share-dialog"),
     lesson: () => open("lesson-dialog"),
     review: () => open("review-dialog"),
-    harder: () => stepLevel(doers, 1),
-    easier: () => stepLevel(doers, -1),
+    harder: () => stepLevel(app, 1),
+    easier: () => stepLevel(app, -1),
     "play-on": session.playFromHere,
     "to-game": session.toTheGame,
   };
   return (chosen) => {
-    if ("quest" in chosen) return quests.act(chosen.quest);
-    return "move" in chosen ? session.play(chosen.move) : deeds[chosen.does]();
+    if ("boardMode" in chosen) return boardModes.act(chosen.boardMode);
+    return "move" in chosen ? session.play(chosen.move) : commands[chosen.does]();
   };
 }
 
 /** The answers to keys that no house begins with: the score, a row, all keys.
- * @param {Doers} doers @returns {(key: string) => boolean} whether the key asks for anything */
-export function createAnswers({ store: { state }, sentencesOf, announce, open }) {
+ * @param {App} app @returns {(key: string) => boolean} whether the key asks for anything */
+export function createShortcuts({ store: { state }, sentencesOf, announce, open }) {
   /** @param {Side} side */
   const tellRow = (side) => announce(sentencesOf(state()).row(state().game.shown, side));
   /** @type {Record<string, () => void>} */
-  const answers = {
+  const shortcuts = {
     s: () => announce(sentencesOf(state()).score(state().game.shown)),
     m: () => tellRow(humanSide(state())),
     o: () => tellRow(otherSide(humanSide(state()))),
@@ -86,13 +86,13 @@ export function createAnswers({ store: { state }, sentencesOf, announce, open })
     "?": () => open("keys-dialog"),
   };
   return (key) => {
-    answers[key]?.();
-    return key in answers;
+    shortcuts[key]?.();
+    return key in shortcuts;
   };
 }
 
-/** Changes the settings. @param {Pick<Doers, "phrases" | "languages" | "store" | "session">} doers */
-export function createSettingDeeds({ phrases, languages, store: { state }, session }) {
+/** Changes the settings. @param {Pick<App, "phrases" | "languages" | "store" | "session">} app */
+export function createSettingsActions({ phrases, languages, store: { state }, session }) {
   /** Speaks the language that has been set; where that can't be, goes on in the one before. @param {Settings} former */
   async function speak({ language }) {
     const spoken = await languages.speak(state().settings.language);
@@ -118,17 +118,20 @@ export function createSettingDeeds({ phrases, languages, store: { state }, sessi
 }
 
 /**
- * Opens what the page's address brings. @param {Doers} doers
+ * Opens what the page's address brings. @param {App} app
  * @param {() => Promise<unknown>} loadDialogs loads their script, which has the words about faulty files
  * @returns {() => boolean} whether there is something
  */
-export function createOpening({ phrases: { say }, root, store, session, animator, shelf, failure, tell }, loadDialogs) {
+export function createUrlOpener(
+  { phrases: { say }, root, store, session, animator, library, failure, tell },
+  loadDialogs,
+) {
   /**
    * Opens what an address has brought, or says why that can't be; then it is forgotten, so that a reload goes on with
    * the game as it stands by then.
    * @param {{ text: string, rest: URL, linked: boolean }} brought @param {string} address
    */
-  async function openBrought({ text, rest, linked }, address) {
+  async function openImported({ text, rest, linked }, address) {
     const found = text || (await sharedText(root));
     const wrong = found === "" ? null : await session.open(found, false, "brought");
     if (location.href === address) history.replaceState(null, "", rest);
@@ -136,10 +139,12 @@ export function createOpening({ phrases: { say }, root, store, session, animator
     store.change({ game: session.state(), asking: false });
     animator.cut(session.state().shown.places);
     tell(await explain(wrong, linked));
-    shelf.hold();
+    library.hold();
   }
 
-  /** Explains why nothing was opened. @param {Failed | null} wrong null where nothing arrived @param {boolean} linked */
+  /**
+   * Explains why nothing was opened. @param {Failed | null} wrong null where nothing arrived @param {boolean} linked
+   */
   async function explain(wrong, linked) {
     if (!wrong) return say("share.lost");
     if (linked) return say("share.linked", { message: failure(wrong) });
@@ -149,13 +154,13 @@ export function createOpening({ phrases: { say }, root, store, session, animator
 
   return () => {
     const brought = broughtBy(location.href);
-    if (brought) openBrought(brought, location.href);
-    else shelf.hold();
+    if (brought) openImported(brought, location.href);
+    else library.hold();
     return brought !== null;
   };
 }
 
-/** Ends the game by agreement; of the computer it is asked first. @param {Doers} doers */
+/** Ends the game by agreement; of the computer it is asked first. @param {App} app */
 export function agree({ phrases: { say }, store: { state }, session, tell }) {
   if (state().settings.computer !== "") tell(say("agree.asking"));
   session.agree();

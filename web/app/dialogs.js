@@ -1,5 +1,6 @@
 // @ts-check
-// The rooms beside the board, and what opens each of them. They are fetched when the first of them is opened (see lazy_dialogs.js).
+// The rooms beside the board, and what opens each of them. They are fetched when the first of them is opened (see
+// lazy_dialogs.js).
 
 import clockElements from "../dialogs/clock.html";
 import compareElements from "../dialogs/compare_rules.html";
@@ -44,9 +45,9 @@ import { createProgress } from "../storage/progress.js";
 import { ENGLISH_WORDS } from "../text/languages.js";
 import { createPeople } from "../text/players.js";
 import { createJudging } from "../text/review_text.js";
-import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selectors.js";
+import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from "./selectors.js";
 
-/** @import { Quests } from "../game/board_mode.js" */
+/** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { Asking, WholeEngine } from "../joining/dialog_engine.js" */
@@ -55,21 +56,21 @@ import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
 /** @import { PageState } from "./state.js" */
 /**
  * The parts of the page that rooms are made from.
- * @typedef {object} RoomParts
+ * @typedef {object} DialogParts
  * @property {Phrases} phrases
  * @property {BuildInfo} site
  * @property {URL} root
  * @property {() => PageState} state the page's state as it is now
  * @property {Session} session
  * @property {WholeEngine} engine
- * @property {(() => WholeEngine) | null} another starts an engine beside this one
- * @property {GameLibrary} shelf
+ * @property {(() => WholeEngine) | null} startSecond starts an engine beside this one
+ * @property {GameLibrary} library
  * @property {(failed: Failed) => string} failure the sentence for a failure
- * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTreasury>} treasury
+ * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTablebase>} tablebase
  * @property {import("../storage/values.js").Stores} stores what is kept beside games
  * @property {(sentence: string) => void} tell
  * @property {(sentence: string) => void} announce
- * @property {Quests} quests the quest at the board
+ * @property {BoardModes} boardModes the boardMode at the board
  * @property {ReturnType<typeof import("./sound.js").createSound>} sound
  * @property {import("./status_text.js").SentencesOf} sentencesOf
  * @property {(settings: Settings) => void} change
@@ -77,8 +78,8 @@ import { isBusy, isCoached, isFacing, isOpen, isQuiet, seatsOf } from "./selecto
  * @property {() => void} onLesson called when somebody takes the first steps
  */
 /**
- * @typedef {ReturnType<typeof createView>} RoomView
- * @typedef {Awaited<ReturnType<typeof createRooms>>} Rooms
+ * @typedef {ReturnType<typeof createAppView>} AppView
+ * @typedef {Awaited<ReturnType<typeof createDialogs>>} Dialogs
  */
 
 const ELEMENTS = [
@@ -99,8 +100,8 @@ const ELEMENTS = [
   sheetElements,
 ].flat();
 
-/** The page as rooms see it now. @param {RoomParts} parts */
-function createView({ phrases, site, state, sentencesOf }) {
+/** The page as rooms see it now. @param {DialogParts} parts */
+function createAppView({ phrases, site, state, sentencesOf }) {
   const seats = () => seatsOf(state());
   const people = createPeople(phrases, seats);
   return {
@@ -115,18 +116,36 @@ function createView({ phrases, site, state, sentencesOf }) {
     home: () => new URL(site.home, document.baseURI),
     isBusy: () => isBusy(state()),
     /** Whether the page needs the device for nothing. */
-    isIdle: () => !isBusy(state()) && state().engine.name === "ready" && state().wealth.state !== "solving",
-    isFacing: () => isFacing(state()),
+    isIdle: () => !isBusy(state()) && state().engine.name === "ready" && state().tablebaseStatus.state !== "solving",
+    isFacing: () => isFaceToFace(state()),
     isCoached: () => isCoached(state()),
     /** Whether it is the turn of a person, who has nothing else to look at. */
-    isTurn: () => isOpen(state()) && isQuiet(state()) && lookOf(state().game) === "",
+    isTurn: () => canPlay(state()) && engineIdle(state()) && lookOf(state().game) === "",
   };
 }
 
-/** The rooms that work at the board itself: the review, what it leads to there, and the exercises that fit its mistakes.
- * @param {RoomParts} parts @param {RoomView} view @param {Asking} asking @param {ReturnType<typeof createProgress>} progress */
+/**
+ * The rooms that work at the board itself: the review, what it leads to there, and the exercises that fit its mistakes.
+ * @param {DialogParts} parts @param {AppView} view @param {Asking} asking @param {ReturnType<typeof createProgress>}
+ *   progress
+ */
 function joinAtBoard(
-  { phrases, site, root, state, session, engine, another, shelf, treasury, quests, announce, change, open, onLesson },
+  {
+    phrases,
+    site,
+    root,
+    state,
+    session,
+    engine,
+    startSecond,
+    library,
+    tablebase,
+    boardModes,
+    announce,
+    change,
+    open,
+    onLesson,
+  },
   view,
   asking,
   progress,
@@ -143,22 +162,22 @@ function joinAtBoard(
     game,
     engine,
     progress,
-    makes: another !== null,
+    makes: startSecond !== null,
     onLesson,
   });
-  if (another) startMaking({ another, isIdle, progress, exercises });
+  if (startSecond) startMaking({ another: startSecond, isIdle, progress, exercises });
   const judging = createJudging(phrases, nameOf);
-  const lines = createAnalysing({ phrases, game, settings, session, quests, change, engine, treasury });
-  const retry = createRetrying({ phrases, asking, game, session, quests, judging, open, announce });
+  const lines = createAnalysing({ phrases, game, settings, session, boardModes, change, engine, tablebase });
+  const retry = createRetrying({ phrases, asking, game, session, boardModes, judging, open, announce });
   const { practise } = exercises;
-  const reviews = createKnownReviews({ phrases, asking, version, root, shelf, state, session, nameOf, judging });
+  const reviews = createKnownReviews({ phrases, asking, version, root, library, state, session, nameOf, judging });
   const review = createReviewing({
     phrases,
     asking,
     state,
     isBusy,
     session,
-    quests,
+    boardModes,
     nameOf,
     reviews,
     lines,
@@ -168,17 +187,31 @@ function joinAtBoard(
   return { exercises, reviews, review, lines };
 }
 
-/** Puts the rooms into the page, once what they show has been read. @param {RoomParts} parts */
-export async function createRooms(parts) {
-  const { phrases, site, root, state, session, engine, shelf, failure, sound, tell, announce, change, open, onLesson } =
-    parts;
+/** Puts the rooms into the page, once what they show has been read. @param {DialogParts} parts */
+export async function createDialogs(parts) {
+  const {
+    phrases,
+    site,
+    root,
+    state,
+    session,
+    engine,
+    library,
+    failure,
+    sound,
+    tell,
+    announce,
+    change,
+    open,
+    onLesson,
+  } = parts;
   const { games, version } = site;
   const [progress, sets] = [createProgress(parts.stores), createCustomRules(parts.stores)];
   await Promise.all([progress.load(), sets.load()]);
   Object.assign(ENGLISH_WORDS, english); // in the built site the words of the rooms come with them; other languages come whole
   furnish(ELEMENTS, style);
   phrases.fill(document);
-  const view = createView(parts);
+  const view = createAppView(parts);
   const { game, settings, home, people, nameOf, describing, isFacing, isCoached, isTurn, sentences } = view;
   const asking = createAsking({ engine, failure });
   const load = createLoading({ phrases, addresses: site.manual, root });
@@ -209,7 +242,7 @@ export async function createRooms(parts) {
       asking,
       game,
       settings,
-      quests: parts.quests,
+      boardModes: parts.boardModes,
       isWanted: isCoached,
       isTurn,
       sentences,
@@ -225,7 +258,7 @@ export async function createRooms(parts) {
       state,
       isFacing,
       session,
-      shelf,
+      library,
       people,
       sentences,
       tell,
@@ -240,7 +273,7 @@ export async function createRooms(parts) {
         phrases,
         asking,
         games,
-        shelf,
+        library,
         progress,
         session,
         failure,
@@ -252,7 +285,18 @@ export async function createRooms(parts) {
       "share-dialog": sharing.prepare,
       "sheet-dialog": createScoring({ phrases, asking, game, session, engine, nameOf }),
       "compare-dialog": createComparing({ phrases, asking, games, game, describing }),
-      "editor-dialog": createEditing({ phrases, asking, games, game, session, engine, shelf, describing, lines, open }),
+      "editor-dialog": createEditing({
+        phrases,
+        asking,
+        games,
+        game,
+        session,
+        engine,
+        library,
+        describing,
+        lines,
+        open,
+      }),
       lines: lines.open,
       project: createProjecting(),
       "exercises-dialog": exercises.prepare,

@@ -12,33 +12,34 @@ import { createLibrary } from "../storage/library.js";
 /** @import { Database } from "../storage/database.js" */
 
 /**
- * @typedef {object} OpenedPage the page, when all its parts are joined
+ * @typedef {object} RunningApp the page, when all its parts are joined
  * @property {URL} root the site's root
  * @property {ReturnType<typeof import("../game/session.js").createSession>} session the game under way
  * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine
  * @property {() => void} begin starts the engine
  * @property {Phrases["say"]} say gives a phrase
  * @property {(failed: Failed) => string} failure the words about a failure
- * @property {(until: number) => void} keepSecret says until how many moves have been played it is to be found out what
- *   moves would do
+ * @property {(until: number) => void} setHidePreviews says until how many moves have been played it is to be found out
+ *   what moves would do
  */
 /**
- * @typedef {object} Host the surroundings that the page stands in
+ * @typedef {object} Environment the surroundings that the page stands in
  * @property {() => Storage} storage localStorage
  * @property {() => Storage} tab the tab's own store
  * @property {() => Database} database opens the database
  * @property {typeof createLibrary} library makes the library of games
- * @property {() => BroadcastChannel | null} channel opens the channel on which tabs tell each other what they have saved
+ * @property {() => BroadcastChannel | null} channel opens the channel on which tabs tell each other what they have
+ *   saved
  * @property {typeof createDevice} device makes what keeps the page's files
  * @property {typeof createEndingsPart} endings makes what tells of the endings that the device solves
  * @property {boolean} snapshot whether a snapshot of the engine may be kept here
  * @property {boolean} early whether the engine is wanted before the page is there
  * @property {boolean} playsOn whether a game that is looked at may be played on
- * @property {number} secretUntil the number that `keepSecret` is given, to begin with
+ * @property {number} hidePreviewsUntil the number that `setHidePreviews` is given, to begin with
  * @property {(state: EngineState, said: string) => void} onEngine called with the engine's state, and what the page
  *   says of it
  * @property {(state: GameState) => void} onArrive called when a position is reached
- * @property {(page: OpenedPage & { device: ReturnType<typeof createDevice>, follow: () => void }) => void} open called
+ * @property {(page: RunningApp & { device: ReturnType<typeof createDevice>, follow: () => void }) => void} open called
  *   with the page when it is joined; `follow` does what the page's own address asks for
  */
 
@@ -52,8 +53,8 @@ async function evict(error) {
   return (await script?.createChest(new URL(".", document.baseURI).href).empty()) ?? false;
 }
 
-/** The page by itself. @type {Host} */
-export const ALONE = {
+/** The page by itself. @type {Environment} */
+export const STANDALONE = {
   storage: () => localStorage,
   tab: () => sessionStorage,
   database: () => createDatabase(() => indexedDB, evict),
@@ -64,7 +65,7 @@ export const ALONE = {
   snapshot: true,
   early: true,
   playsOn: true,
-  secretUntil: -1,
+  hidePreviewsUntil: -1,
   onEngine() {},
   onArrive() {},
   open({ device, begin, follow }) {

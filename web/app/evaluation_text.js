@@ -4,24 +4,26 @@
 
 import { isClaim } from "../game/state.js";
 
-/** @import { Insight } from "../engine/analysis.js" */
+/** @import { AnalysisResult } from "../engine/analysis.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * @typedef {{ cell: number, text: string }} Sign what is written at a house
- * @typedef {{ value: number, decided: boolean, proved?: boolean }} Worth by how many seeds a side is estimated to lead,
- *   whether it is seen to win, and whether that is sure though its end is not seen
- * @typedef {ReturnType<typeof createEstimating>} Estimating
+ * @typedef {{ cell: number, text: string }} HouseLabel what is written at a house
+ * @typedef {{ value: number, decided: boolean, proved?: boolean }} Evaluation by how many seeds a side is estimated to
+ *   lead, whether it is seen to win, and whether that is sure though its end is not seen
+ * @typedef {ReturnType<typeof createEvaluationView>} EvaluationView
  */
 
-/** The estimate, in seeds, that fills half of the way from level to won, in the picture of who stands better, and is called much. A review
- * reckons the chance to win by another one (`CLEAR_LEAD` of search/mistakes.py). */
+/**
+ * The estimate, in seeds, that fills half of the way from level to won, in the picture of who stands better, and is
+ * called much. A review reckons the chance to win by another one (`CLEAR_LEAD` of search/mistakes.py).
+ */
 const GREAT_LEAD = 6;
 /** An estimate of fewer seeds is called little. */
 const SLIGHT_LEAD = 2;
 /** The most moves of a line that are told. */
-const MOST_TOLD = 8;
+const LONGEST_LINE = 8;
 
 /** How much better a side stands. @param {number} lead as it is estimated, in seeds */
 export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < GREAT_LEAD ? "better" : "much");
@@ -31,72 +33,72 @@ export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < GREAT_
  * @param {Pick<Phrases, "say">} phrases @param {Sentences} sentences those of its game
  * @param {boolean} [ofMatch] whether it is of a round of a match: who wins the round need not win that
  */
-export function createOutlook({ say }, sentences, ofMatch = false) {
+export function createEvaluationText({ say }, sentences, ofMatch = false) {
   /** A number of seeds, without tenths where it is large. @param {number} value */
   const counted = (value) => ({ count: Math.abs(value) < 10 ? Math.abs(value) : Math.round(Math.abs(value)) });
 
-  /** In short. @param {Worth} worth @returns {string} */
-  function signed({ value, decided, proved }) {
+  /** In short. @param {Evaluation} worth @returns {string} */
+  function shortValue({ value, decided, proved }) {
     if (decided || proved) return say(value > 0 ? "value.wins" : "value.loses");
     return say(value > 0 ? "value.ahead" : value < 0 ? "value.behind" : "value.even", counted(value));
   }
 
   /**
    * The sentence that says who stands better, and by how much: an estimate, unless the end is seen.
-   * @param {Side} side @param {Worth} worth to that side
+   * @param {Side} side @param {Evaluation} worth to that side
    */
-  function outlook(side, { value, decided, proved }) {
+  function evaluationSentence(side, { value, decided, proved }) {
     if (value === 0) return say("outlook.even");
     const lead = Math.abs(value);
     const leader = (side === "S") === value > 0 ? "S" : "N";
     if (decided) return `${sentences.tell("outlook.wins", leader)}${ofMatch ? ` ${say("outlook.round")}` : ""}`;
     if (proved) return sentences.tell("proved.wins", leader);
-    return sentences.tell(`outlook.${degree(lead)}`, leader, { value: signed({ value: lead, decided }) });
+    return sentences.tell(`outlook.${degree(lead)}`, leader, { value: shortValue({ value: lead, decided }) });
   }
 
   /** The proof about the game, in words; where it says only that it hangs on repetition, who stands better too.
-   * @param {Side} side @param {Worth} worth to that side @param {Proof | null} proof */
-  function surely(side, worth, proof) {
+   * @param {Side} side @param {Evaluation} worth to that side @param {Proof | null} proof */
+  function provedSentence(side, worth, proof) {
     const seen = worth.decided || worth.proved; // further than the endings tell, to where play returns
-    if (!proof || (proof.winner === "" && seen)) return outlook(side, worth);
+    if (!proof || (proof.winner === "" && seen)) return evaluationSentence(side, worth);
     const { winner, by } = proof;
-    if (winner === "") return `${outlook(side, worth)} ${say("proved.hangs")}`;
+    if (winner === "") return `${evaluationSentence(side, worth)} ${say("proved.hangs")}`;
     if (winner === "draw") return say("proved.draw");
     return sentences.tell(by > 0 ? "proved.wins-by" : "proved.wins", winner, { count: by });
   }
 
   return {
-    outlook,
-    surely,
-    signed,
+    evaluationSentence,
+    provedSentence,
+    shortValue,
     /**
      * A move to be advised, and what would follow.
      * @param {Position} shown @param {MoveValue} best @param {Proof | null} [proof]
      */
-    hinted(shown, best, proof = null) {
+    hintText(shown, best, proof = null) {
       const sure = proof?.winner && proof.line[0] === best.move ? proof.line : [];
-      const line = sure.length > 0 ? sure.slice(0, MOST_TOLD) : best.line.length > 0 ? best.line : [best.move];
+      const line = sure.length > 0 ? sure.slice(0, LONGEST_LINE) : best.line.length > 0 ? best.line : [best.move];
       const [move, ...then] = line.map((one) => sentences.moveName(shown, one, shown.turn));
       const count = sure.length - line.length;
-      const facts = { move, outlook: surely(shown.turn, best, proof), line: then.join(", "), count };
+      const facts = { move, outlook: provedSentence(shown.turn, best, proof), line: then.join(", "), count };
       if (then.length === 0) return say("hint.move", facts);
       return say(sure.length === 0 ? "hint.line" : count > 0 ? "hint.sure" : "hint.to-the-end", facts);
     },
     /**
      * The worth of the best move of each house, the houses of a claim aside.
-     * @param {Position} shown @param {Insight} known @param {Proof | null} [proof]
+     * @param {Position} shown @param {AnalysisResult} known @param {Proof | null} [proof]
      * @returns {Map<number, { short: string, long: string }>}
      */
-    worths(shown, { moves }, proof = null) {
+    evaluations(shown, { moves }, proof = null) {
       const found = new Map();
       for (const { move, ...searched } of moves.toReversed()) {
-        const worth = surelyWorth(
+        const worth = provedEvaluation(
           searched,
           proof?.values.find((one) => one.move === move),
         );
         const choice = shown.choices.find((one) => one.move === move);
         if (!choice || isClaim(choice) || choice.cells.length === 0) continue;
-        found.set(choice.cells[0], { short: signed(worth), long: outlook(shown.turn, worth) });
+        found.set(choice.cells[0], { short: shortValue(worth), long: evaluationSentence(shown.turn, worth) });
       }
       return found;
     },
@@ -104,8 +106,8 @@ export function createOutlook({ say }, sentences, ofMatch = false) {
 }
 
 /** The worth of a move: as it was searched, unless it is proved who wins by it, or that nobody does.
- * @param {Worth} searched @param {SureValue} [proved] @returns {Worth} */
-function surelyWorth(searched, proved) {
+ * @param {Evaluation} searched @param {SureValue} [proved] @returns {Evaluation} */
+function provedEvaluation(searched, proved) {
   if (!proved || (proved.least <= 0 && proved.most >= 0 && proved.least !== proved.most)) return searched;
   if (proved.most === 0) return { value: 0, decided: false };
   return { value: proved.least > 0 ? proved.least : proved.most, decided: searched.decided, proved: true };
@@ -114,14 +116,14 @@ function surelyWorth(searched, proved) {
 /**
  * The best move that is known; where something is proved, that which leads to the end the soonest, or the best of those
  * that lead to no less.
- * @param {Insight} found @param {Proof | null} proof
+ * @param {AnalysisResult} found @param {Proof | null} proof
  */
 const bestOf = ({ moves }, proof) =>
   moves.find(({ move }) => proof?.winner && move === proof.line[0]) ??
   moves.find(({ move }) => proof?.moves.includes(move)) ??
   moves[0];
 
-/** South's part of a bar, from -1 to 1. @param {Worth} lead of South @param {Proof | null} proof */
+/** South's part of a bar, from -1 to 1. @param {Evaluation} lead of South @param {Proof | null} proof */
 function shareOf({ value, decided, proved }, proof) {
   if (proof?.winner === "draw") return 0;
   if (proof?.winner) return proof.winner === "S" ? 1 : -1;
@@ -130,10 +132,10 @@ function shareOf({ value, decided, proved }, proof) {
 
 /**
  * The lead of South: of its result when the game is over, else as it stands better.
- * @param {PageState} state @returns {Worth | null}
+ * @param {PageState} state @returns {Evaluation | null}
  */
 function leadOf({ game: { shown }, animation, estimates }) {
-  if (animation.playing || !shown.result) return estimates.standing;
+  if (animation.playing || !shown.result) return estimates.evaluation;
   const { winner, south, north } = shown.result;
   return { value: south - north, decided: winner !== null };
 }
@@ -142,62 +144,65 @@ function leadOf({ game: { shown }, animation, estimates }) {
  * The computer's estimates as the page shows them.
  * @param {Phrases} phrases @param {(state: PageState) => Sentences} sentencesOf
  */
-export function createEstimating(phrases, sentencesOf) {
+export function createEvaluationView(phrases, sentencesOf) {
   const { say } = phrases;
-  const outlookOf = (/** @type {PageState} */ state) => {
+  const evaluationTextOf = (/** @type {PageState} */ state) => {
     const { rounds, record, result } = state.game.shown;
     const ofMatch = rounds.length > 0 && record.match !== "round" && !result;
-    return createOutlook(phrases, sentencesOf(state), ofMatch);
+    return createEvaluationText(phrases, sentencesOf(state), ofMatch);
   };
 
   return {
     /** The best move in words, to those who have asked. @param {PageState} state */
     advice(state) {
-      const { found, hint, proof } = state.estimates;
+      const { analysis, hint, proof } = state.estimates;
       const { shown } = state.game;
       if (hint === "none" || shown.result) return "";
-      if (hint === "wanted" || !found) return say("hint.looking");
-      return outlookOf(state).hinted(shown, bestOf(found, proof), proof);
+      if (hint === "wanted" || !analysis) return say("hint.looking");
+      return evaluationTextOf(state).hintText(shown, bestOf(analysis, proof), proof);
     },
     /**
      * The hint and the values to be drawn on the board.
-     * @param {PageState} state @returns {{ hint: number[], values: Sign[] }}
+     * @param {PageState} state @returns {{ hint: number[], values: HouseLabel[] }}
      */
     drawn(state) {
-      const { found, hint, proof } = state.estimates;
-      if (!found || state.animation.playing) return { hint: [], values: [] };
+      const { analysis, hint, proof } = state.estimates;
+      if (!analysis || state.animation.playing) return { hint: [], values: [] };
       const { shown } = state.game;
-      const best = bestOf(found, proof);
+      const best = bestOf(analysis, proof);
       const advised = hint === "given" ? (shown.choices.find(({ move }) => move === best.move)?.cells ?? []) : [];
       const star = (/** @type {number} */ cell) => (advised.includes(cell) ? say("hint.star") : "");
-      const known = state.settings.values ? outlookOf(state).worths(shown, found, proof) : new Map();
+      const known = state.settings.values ? evaluationTextOf(state).evaluations(shown, analysis, proof) : new Map();
       const cells = new Set([...advised, ...known.keys()]);
       const values = [...cells].map((cell) => ({ cell, text: `${star(cell)} ${known.get(cell)?.short ?? ""}`.trim() }));
       return { hint: advised, values };
     },
     /** The worth of a house, for those who hear it. @param {PageState} state @param {number} cell */
     said(state, cell) {
-      const { found, proof } = state.estimates;
-      if (!found || !state.settings.values) return "";
-      return outlookOf(state).worths(state.game.shown, found, proof).get(cell)?.long ?? "";
+      const { analysis, proof } = state.estimates;
+      if (!analysis || !state.settings.values) return "";
+      return evaluationTextOf(state).evaluations(state.game.shown, analysis, proof).get(cell)?.long ?? "";
     },
     /**
      * The balance of the sides: South's part of a bar, and what is written and heard of it.
      * @param {PageState} state
      */
     balance(state) {
-      const { surely, signed } = outlookOf(state);
+      const { provedSentence, shortValue } = evaluationTextOf(state);
       const lead = leadOf(state);
       if (!lead) return { share: 0, text: "", label: say("balance.none") };
       const proof = state.game.shown.result || state.animation.playing ? null : state.estimates.proof;
       const share = shareOf(lead, proof);
       const sure = Math.abs(share) === 1;
-      const sign = signed({ value: proof?.winner === "draw" ? 0 : Math.abs(sure ? share : lead.value), decided: sure });
+      const sign = shortValue({
+        value: proof?.winner === "draw" ? 0 : Math.abs(sure ? share : lead.value),
+        decided: sure,
+      });
       const side = sentencesOf(state).nameOf(share < 0 ? "N" : "S");
       return {
         share,
         text: share === 0 ? sign : say("balance.side", { side, value: sign }),
-        label: surely("S", lead, proof),
+        label: provedSentence("S", lead, proof),
       };
     },
   };

@@ -4,26 +4,25 @@
 import { forcedColours } from "../board/brush.js";
 import { attachLook, attachPointer, ignoreHeldKeys } from "../board/pointer.js";
 import { watchDensity } from "../board/view.js";
-import { element } from "../dom.js";
-import { marked } from "./selectors.js";
+import { byId } from "../dom.js";
+import { playableHouses } from "./selectors.js";
 
-/** @import { Doers, SettingDeeds } from "./commands.js" */
+/** @import { App, SettingsActions } from "./commands.js" */
 /**
- * @typedef {Doers & { input: ReturnType<typeof import("./input.js").createInput>,
- *   board: ReturnType<typeof import("./board_area.js").createBoardArea>,
- *   sound: ReturnType<typeof import("./sound.js").createSound>, hint: () => void, agree: () => void,
- *   answer: (key: string) => boolean, openAddress: () => unknown, follow: (address: string) => boolean,
- *   settings: SettingDeeds, onSpoken: () => void }} Heard who is told: `answer` what is asked by a key, `follow` goes
- *   to the rule that an address names, `onSpoken` when another language is spoken
+ * @typedef {App & { input: ReturnType<typeof import("./input.js").createInput>, board: ReturnType<typeof
+ *   import("./board_area.js").createBoardArea>, sound: ReturnType<typeof import("./sound.js").createSound>, hint: () =>
+ *   void, agree: () => void, answer: (key: string) => boolean, openAddress: () => unknown, follow: (address: string) =>
+ *   boolean, settings: SettingsActions, onLanguageChange: () => void }} EventHandlers who is told: `answer` what is
+ *   asked by a key, `follow` goes to the rule that an address names, `onLanguageChange` when another language is spoken
  */
 
 /** Milliseconds out of sight after which the engine's memory is given back. */
-const UNSEEN = 600_000;
+const HIDDEN_AFTER_MS = 600_000;
 
-/** Touches and keys at the board, and the buttons of the moment as they are looked at. @param {Heard} heard */
+/** Touches and keys at the board, and the buttons of the moment as they are looked at. @param {EventHandlers} heard */
 export function listenToBoard({ store: { state }, session, input, board, answer }) {
   ignoreHeldKeys();
-  attachPointer(element("houses"), () => board.layout(state()), {
+  attachPointer(byId("houses"), () => board.layout(state()), {
     onChoose: input.choose,
     onMove: session.play,
     onLook: input.look,
@@ -34,13 +33,13 @@ export function listenToBoard({ store: { state }, session, input, board, answer 
     onStep: input.walk,
     onAsk: answer,
     turn: () => state().game.shown.turn,
-    legal: () => marked(state()),
+    legal: () => playableHouses(state()),
     letters: () => state().settings.letters,
   });
-  attachLook(element("acts"), input.look);
+  attachLook(byId("acts"), input.look);
 }
 
-/** The buttons that are always there. @param {Heard} heard */
+/** The buttons that are always there. @param {EventHandlers} heard */
 export function listenToButtons({ session, sound, settings, hint, agree }) {
   /** @type {Record<string, () => unknown>} */
   const buttons = {
@@ -60,44 +59,48 @@ export function listenToButtons({ session, sound, settings, hint, agree }) {
       sound.wake();
     },
   };
-  for (const [id, press] of Object.entries(buttons)) element(id).addEventListener("click", () => press());
+  for (const [id, press] of Object.entries(buttons)) byId(id).addEventListener("click", () => press());
   for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, sound.wake);
 }
 
-/** The events of the window and of the device. @param {Heard} heard */
+/** The events of the window and of the device. @param {EventHandlers} heard */
 export function listenToWindow(heard) {
   const { store, board, languages, phrases } = heard;
   const fit = () => board.fit(store.state());
-  new ResizeObserver(fit).observe(element("board"));
+  new ResizeObserver(fit).observe(byId("board"));
   watchDensity(fit);
   for (const look of [matchMedia("(prefers-color-scheme: dark)"), forcedColours()]) {
     look.addEventListener("change", fit);
   }
-  for (const look of [moreContrast(), touch()]) look.addEventListener("change", () => store.change(deviceNow()));
+  for (const look of [moreContrast(), touch()]) look.addEventListener("change", () => store.change(deviceState()));
   window.addEventListener("hashchange", () => heard.follow(location.hash) || heard.openAddress());
   window.addEventListener("languagechange", () => languages.speak(store.state().settings.language));
-  phrases.onSpoken(heard.onSpoken);
-  listenToSight(heard);
+  phrases.onLanguageChange(heard.onLanguageChange);
+  watchVisibility(heard);
 }
 
 const moreContrast = () => matchMedia("(prefers-contrast: more)");
 const touch = () => matchMedia("(pointer: coarse)");
 
 /** The wishes of the device, and whether the page is seen. */
-export const deviceNow = () => ({ contrast: moreContrast().matches, coarse: touch().matches, seen: !document.hidden });
+export const deviceState = () => ({
+  contrast: moreContrast().matches,
+  coarse: touch().matches,
+  seen: !document.hidden,
+});
 
-/** Whether the page is seen, and how long it has been out of sight. @param {Heard} heard */
-function listenToSight({ store, engine, treasury }) {
+/** Whether the page is seen, and how long it has been out of sight. @param {EventHandlers} heard */
+function watchVisibility({ store, engine, tablebase }) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let unseen;
-  const letGo = () => {
+  const releaseMemory = () => {
     engine.rest();
-    treasury.rest();
+    tablebase.rest();
   };
   document.addEventListener("visibilitychange", () => {
     clearInterval(unseen);
-    store.change(deviceNow());
-    if (document.hidden) unseen = setInterval(letGo, UNSEEN);
+    store.change(deviceState());
+    if (document.hidden) unseen = setInterval(releaseMemory, HIDDEN_AFTER_MS);
     else engine.wake();
   });
 }

@@ -2,16 +2,16 @@
 // The words and buttons beside the board: whose turn, what a house would do, how far the engine and the files have
 // come.
 
-import { button, element, focusBoard, make } from "../dom.js";
+import { button, byId, focusBoard, make } from "../dom.js";
 import { endAgain, lookOf, nextAgain } from "../game/state.js";
-import { actsOf } from "./actions.js";
+import { actionsFor } from "./actions.js";
 import { isOver, seatsOf, sideOf } from "./selectors.js";
-import { engineSaid } from "./status_text.js";
+import { engineProgressText } from "./status_text.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
-/** @import { Act } from "./actions.js" */
+/** @import { Action } from "./actions.js" */
 /** @import { PageState } from "./state.js" */
-/** @import { SentencesOf, Telling } from "./status_text.js" */
+/** @import { SentencesOf, StatusText } from "./status_text.js" */
 
 /** Milliseconds between two looks at the clock of a search. */
 const CLOCK = 100;
@@ -36,7 +36,7 @@ function sayWithLinks(place, sentence, game) {
 /** A button that has nothing to do now; one that has the focus keeps it, else the keyboard would be lost in the page.
  * @param {string} id @param {boolean} on */
 function enable(id, on) {
-  const button = /** @type {HTMLButtonElement} */ (element(id));
+  const button = /** @type {HTMLButtonElement} */ (byId(id));
   button.disabled = !on && button !== document.activeElement;
   button.ariaDisabled = String(!on);
 }
@@ -52,9 +52,9 @@ function stopUnavailable(event) {
 }
 
 /** Replaces the buttons of the moment only where they differ, so that one under a finger stays.
- * @param {Act[]} acts @param {(act: Act) => void} onAct */
-function showActs(acts, onAct) {
-  const place = element("acts");
+ * @param {Action[]} acts @param {(act: Action) => void} onAct */
+function showActions(acts, onAct) {
+  const place = byId("acts");
   const key = JSON.stringify(acts);
   if (place.dataset.acts === key) return;
   place.dataset.acts = key;
@@ -63,7 +63,7 @@ function showActs(acts, onAct) {
     if ("way" in act) made.dataset.way = act.way;
     if ("move" in act) made.dataset.move = act.move;
     else if ("does" in act) made.dataset.does = act.does;
-    else made.dataset.quest = act.quest;
+    else made.dataset.boardMode = act.boardMode;
     return made;
   });
   const held = place.contains(document.activeElement);
@@ -72,24 +72,24 @@ function showActs(acts, onAct) {
 }
 
 /** Shows which of the buttons that are always there have something to do. @param {PageState} state */
-function showControls({ game, held, animation }) {
+function showControls({ game, ownsGame, animation }) {
   const { at, line, shown } = game;
   const over = shown.result !== null;
   const looks = lookOf(game) !== "";
-  enable("undo", held === true && (at > 0 || (!looks && shown.record.end !== "")));
-  enable("redo", held === true && (looks ? at < line.length : Boolean(nextAgain(game) ?? endAgain(game))));
+  enable("undo", ownsGame === true && (at > 0 || (!looks && shown.record.end !== "")));
+  enable("redo", ownsGame === true && (looks ? at < line.length : Boolean(nextAgain(game) ?? endAgain(game))));
   enable("replay", shown.before !== null && shown.steps.length > 0 && !animation.playing);
-  enable("resign", held === true && !over && !looks);
+  enable("resign", ownsGame === true && !over && !looks);
   for (const id of ["step-first", "step-previous"]) enable(id, at > 0);
   for (const id of ["step-next", "step-last"]) enable(id, at < line.length);
-  element("agree").hidden = !held || !shown.may_agree || over || looks;
+  byId("agree").hidden = !ownsGame || !shown.may_agree || over || looks;
 }
 
 /**
- * @param {Phrases} phrases @param {BakedGame[]} games @param {Telling} telling @param {SentencesOf} sentencesOf
- * @param {(act: Act) => void} onAct
+ * @param {Phrases} phrases @param {BakedGame[]} games @param {StatusText} statusText @param {SentencesOf} sentencesOf
+ * @param {(act: Action) => void} onAct
  */
-export function createPanel({ say }, games, telling, sentencesOf, onAct) {
+export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) {
   /** The engine as it was shown last, in which language. @type {unknown[]} */
   let shownEngine = [];
   /** Counts for how long the computer has thought. @type {ReturnType<typeof setInterval> | undefined} */
@@ -100,9 +100,9 @@ export function createPanel({ say }, games, telling, sentencesOf, onAct) {
   function showEngine({ engine, language }) {
     if (shownEngine[0] === engine && shownEngine[1] === language) return;
     shownEngine = [engine, language];
-    const chip = element("engine");
+    const chip = byId("engine");
     chip.dataset.state = engine.name;
-    chip.textContent = engineSaid(say, engine);
+    chip.textContent = engineProgressText(say, engine);
     if (engine.name === "ready") chip.dataset.start = engine.start;
   }
 
@@ -110,7 +110,7 @@ export function createPanel({ say }, games, telling, sentencesOf, onAct) {
   function showStatus(state) {
     clearInterval(clock);
     const tick = () => {
-      element("status").textContent = telling.status(state, performance.now());
+      byId("status").textContent = statusText.status(state, performance.now());
     };
     tick();
     if (state.thinking) clock = setInterval(tick, CLOCK);
@@ -118,28 +118,28 @@ export function createPanel({ say }, games, telling, sentencesOf, onAct) {
 
   /** The words by the board. @param {PageState} state */
   function showWords(state) {
-    const { game, told } = state;
+    const { game, notice } = state;
     showStatus(state);
-    const status = element("status");
+    const status = byId("status");
     status.dataset.side = sideOf(state);
     status.style.overflowWrap = /\S{20}/.test(`${status.textContent}`) ? "anywhere" : ""; // it may be a name
-    sayWithLinks(element("message"), telling.message(state), game.game);
-    element("message").classList.toggle("warning", told.notice !== "");
-    element("rounds").textContent = sentencesOf(state).rounds(game.shown);
-    element("agree-label").textContent = sentencesOf(state).agreeing(seatsOf(state).computer);
+    sayWithLinks(byId("message"), statusText.message(state), game.game);
+    byId("message").classList.toggle("warning", notice.text !== "");
+    byId("rounds").textContent = sentencesOf(state).rounds(game.shown);
+    byId("agree-label").textContent = sentencesOf(state).agreeing(seatsOf(state).computer);
   }
 
   return {
     showEngine,
     /** @param {PageState} state */
     show(state) {
-      const { asking, animation, thinking, held } = state;
+      const { asking, animation, thinking, ownsGame } = state;
       showEngine(state);
       showWords(state);
       document.body.classList.toggle("over", isOver(state));
-      element("board").toggleAttribute("data-busy", asking || animation.playing || thinking !== null || held === null);
+      byId("board").toggleAttribute("data-busy", asking || animation.playing || thinking !== null || ownsGame === null);
       showControls(state);
-      showActs(actsOf(say, games, state), onAct);
+      showActions(actionsFor(say, games, state), onAct);
     },
   };
 }

@@ -2,16 +2,16 @@
 // The input of a person at the board: houses are looked at, picked, played or refused, and keys step through the game.
 
 import { named, touched } from "../game/state.js";
-import { isOpen } from "./selectors.js";
+import { canPlay } from "./selectors.js";
 
 /** @import { Walk } from "../game/undo_redo.js" */
 /** @import { Input, PageState } from "./state.js" */
 
 /** Milliseconds a refused house stays marked. */
-const REFUSED = 1800;
+const REFUSED_MS = 1800;
 /** The keys that step through the game, while they do not lead from house to house.
  * @type {Record<string, Walk>} */
-const WALKS = {
+const DIRECTIONS = {
   ArrowLeft: "previous",
   ArrowRight: "next",
   ArrowUp: "first",
@@ -28,13 +28,13 @@ const WALKS = {
  */
 function pickedMove(state, way) {
   const { picked } = state.input;
-  const open = picked.length > 0 && isOpen(state) ? named(state.game.shown, picked) : [];
+  const open = picked.length > 0 && canPlay(state) ? named(state.game.shown, picked) : [];
   const [found, ...others] = open.filter((choice) => choice.way === way);
   return found && others.length === 0 ? found : null;
 }
 
 /**
- * @typedef {object} InputPage the page as the input at the board sees it
+ * @typedef {object} InputParts the page as the input at the board sees it
  * @property {() => PageState} state the state as it is at this moment
  * @property {(part: { input: Input }) => void} publish hands in what a person is about to do
  * @property {(move: string) => void} onPlay plays a move
@@ -44,10 +44,10 @@ function pickedMove(state, way) {
  * @property {() => void} onPicked called when there is more to be said for a move
  * @property {(cell: number | null) => void} onRefused called with a house that can't be played, or null where nobody
  *   may play any
- * @property {() => void} onHush called when what was told last is to be forgotten
+ * @property {() => void} onClearNotice called when what was told last is to be forgotten
  */
 
-/** Picking houses, and what becomes of that. @param {InputPage} page */
+/** Picking houses, and what becomes of that. @param {InputParts} page */
 function createPicking(page) {
   const { state } = page;
 
@@ -56,8 +56,8 @@ function createPicking(page) {
 
   /** @param {number[]} picked */
   function pick(picked) {
-    set({ picked, looked: null, eyed: "" });
-    page.onHush();
+    set({ picked, hovered: null, hoveredMove: "" });
+    page.onClearNotice();
     if (picked.length > 0) page.onPicked();
   }
 
@@ -71,25 +71,25 @@ function createPicking(page) {
   /** @param {number} cell @param {number | null} why the house that is the reason, if one is */
   function refuse(cell, why) {
     set({ refused: cell, picked: [] });
-    setTimeout(() => state().input.refused === cell && set({ refused: null }), REFUSED);
+    setTimeout(() => state().input.refused === cell && set({ refused: null }), REFUSED_MS);
     page.onRefused(why);
   }
 
   return { set, pick, playWay, refuse };
 }
 
-/** @param {InputPage} page */
+/** @param {InputParts} page */
 export function createInput(page) {
   const { state } = page;
   const { set, pick, playWay, refuse } = createPicking(page);
 
   /** @param {number} cell */
   function choose(cell) {
-    const { animation, asking, held } = state();
+    const { animation, asking, ownsGame } = state();
     if (animation.waiting) return page.onHold();
     if (animation.playing) return page.onSkip();
-    if (asking || held === null) return; // what is to be said of the house is not known yet
-    if (isOpen(state())) take(cell);
+    if (asking || ownsGame === null) return; // what is to be said of the house is not known yet
+    if (canPlay(state())) take(cell);
     else refuse(cell, null);
   }
 
@@ -107,15 +107,15 @@ export function createInput(page) {
     choose,
     /** @param {number | null} cell @param {string} move */
     look(cell, move) {
-      const { looked, eyed, refused } = state().input;
-      if (cell === looked && move === eyed) return;
-      set({ looked: cell, eyed: move });
-      if (cell !== null && refused === null) page.onHush(); // a pointer may cross houses on its way to the link in it
+      const { hovered, hoveredMove, refused } = state().input;
+      if (cell === hovered && move === hoveredMove) return;
+      set({ hovered: cell, hoveredMove: move });
+      if (cell !== null && refused === null) page.onClearNotice(); // a pointer may cross houses on its way to the link in it
     },
     /** @param {string} key @returns {boolean} whether it steps through the game */
     walk(key) {
-      if (!(key in WALKS)) return false;
-      page.onWalk(WALKS[key]);
+      if (!(key in DIRECTIONS)) return false;
+      page.onWalk(DIRECTIONS[key]);
       return true;
     },
     cancel: () => pick([]),

@@ -2,7 +2,7 @@
 // The bar that leads through the laps of a turn while it is shown: there and back, stopped and gone on with. It stands
 // where one steps from move to move otherwise.
 
-import { element } from "../dom.js";
+import { byId } from "../dom.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { PageState } from "./state.js" */
@@ -14,12 +14,12 @@ const SPEEDS = [1, 2, 0.5];
  * @param {Phrases} phrases
  * @param {{ seek: (laps: number) => void, toggle: () => void, slow: (factor: number) => void }} animator
  */
-export function createLapBar({ say, language }, { seek, toggle, slow }) {
-  const place = element("laps");
-  const bar = /** @type {HTMLInputElement} */ (element("lap"));
-  const pause = element("lap-toggle");
+export function createLapSlider({ say, language }, { seek, toggle, slow }) {
+  const place = byId("laps");
+  const bar = /** @type {HTMLInputElement} */ (byId("lap"));
+  const pause = byId("lap-toggle");
   bar.addEventListener("input", () => seek(bar.valueAsNumber));
-  const speed = element("lap-speed");
+  const speed = byId("lap-speed");
   /** The number of the speed that this turn has. */
   let chosen = 0;
   /** The button that had the focus when the bar came. @type {HTMLButtonElement | null} */
@@ -49,14 +49,14 @@ export function createLapBar({ say, language }, { seek, toggle, slow }) {
     showSpeed();
     document.body.classList.toggle("turning", on);
     if (!held) return;
-    const back = former && !former.disabled ? former : element("replay"); // there may be nothing to go on to
+    const back = former && !former.disabled ? former : byId("replay"); // there may be nothing to go on to
     (on ? pause : back).focus();
   }
 
   return {
     /** @param {PageState} state */
-    show({ animation: { playing, waiting, laps, scene }, onward }) {
-      appear(playing && onward && laps > 1);
+    show({ animation: { playing, waiting, laps, scene }, movingForward }) {
+      appear(playing && movingForward && laps > 1);
       if (place.hidden) return;
       bar.max = String(laps);
       bar.value = String(scene.lap);

@@ -3,22 +3,22 @@
 
 import { couldBeAGame, textOf } from "../storage/files.js";
 
-/** @import { Rooms } from "./dialogs.js" */
+/** @import { Dialogs } from "./dialogs.js" */
 /**
  * @typedef {{ setConsumer: (take: (launch: { files: { getFile: () => Promise<File> }[] })
  *   => void) => void }} LaunchQueue
  */
 
 /** Milliseconds after which it is said that the rooms are on their way. */
-const SLOW = 400;
+const SLOW_MS = 400;
 
 /**
- * @param {{ load: () => Promise<Rooms | undefined>, onSlow: () => void, onHere: () => void,
+ * @param {{ load: () => Promise<Dialogs | undefined>, onSlow: () => void, onHere: () => void,
  *   onMissing: () => void }} page `load` gives nothing where they can't be had now; `onHere` when they have come after
  *   all
  */
-export function createDoors({ load, onSlow, onHere, onMissing }) {
-  /** @type {Rooms | undefined} */
+export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
+  /** @type {Dialogs | undefined} */
   let rooms;
   /** The rooms on their way. @type {ReturnType<typeof load> | null} */
   let coming = null;
@@ -27,14 +27,14 @@ export function createDoors({ load, onSlow, onHere, onMissing }) {
   /** Whether it has been said that they are on their way. */
   let waited = false;
 
-  /** Does something with the rooms, as soon as they are here. @param {(rooms: Rooms) => void} use */
-  async function enter(use) {
+  /** Does something with the rooms, as soon as they are here. @param {(rooms: Dialogs) => void} use */
+  async function withDialogs(use) {
     wish += 1;
     const mine = wish;
     const slow = setTimeout(() => {
       waited = true;
       onSlow();
-    }, SLOW);
+    }, SLOW_MS);
     coming ??= load();
     rooms ??= await coming;
     clearTimeout(slow);
@@ -47,9 +47,11 @@ export function createDoors({ load, onSlow, onHere, onMissing }) {
   }
 
   return {
-    enter,
-    /** Does something with the rooms once they are here, which nobody waits for. @param {(rooms: Rooms) => void} use */
-    async soon(use) {
+    withDialogs,
+    /**
+     * Does something with the rooms once they are here, which nobody waits for. @param {(rooms: Dialogs) => void} use
+     */
+    async preload(use) {
       coming ??= load();
       rooms ??= await coming;
       if (rooms) use(rooms);
@@ -59,8 +61,8 @@ export function createDoors({ load, onSlow, onHere, onMissing }) {
      * @returns {boolean} whether the address is none of a game's */
     follow(address) {
       if (address === "") rooms?.follow(address);
-      else if (address.startsWith("#rules")) enter((here) => here.follow(address));
-      else if (address.startsWith("#exercise;")) enter((here) => here.exercise(address));
+      else if (address.startsWith("#rules")) withDialogs((here) => here.follow(address));
+      else if (address.startsWith("#exercise;")) withDialogs((here) => here.exercise(address));
       else return false;
       return true;
     },
@@ -71,7 +73,7 @@ export function createDoors({ load, onSlow, onHere, onMissing }) {
  * Takes in what is dropped on the page, and the files that the system opens with the installed app.
  * @param {(text: string) => void} take
  */
-export function listenToGifts(take) {
+export function listenForFiles(take) {
   document.addEventListener("dragover", (event) => {
     if (!couldBeAGame(event.dataTransfer?.types ?? []) || event.target instanceof HTMLTextAreaElement) return;
     event.preventDefault();

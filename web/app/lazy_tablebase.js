@@ -4,7 +4,7 @@
 import { tablebaseCacheName } from "../build_info.js";
 import { loadScript } from "../lazy_script.js";
 
-/** @typedef {ReturnType<typeof import("../engine/tablebase.js").createTreasury>} Treasury */
+/** @typedef {ReturnType<typeof import("../engine/tablebase.js").createTablebase>} Tablebase */
 
 /** Whether any are kept on the device. @param {string} root */
 async function isKept(root) {
@@ -15,34 +15,34 @@ async function isKept(root) {
   }
 }
 
-/** @param {Parameters<typeof import("../engine/tablebase.js").createTreasury>[0]} page */
-export function createLazyTreasury(page) {
-  /** @type {Treasury | null} */
-  let treasury = null;
+/** @param {Parameters<typeof import("../engine/tablebase.js").createTablebase>[0]} page */
+export function createLazyTablebase(page) {
+  /** @type {Tablebase | null} */
+  let tablebase = null;
   /** @type {Promise<void> | null} */
   let coming = null;
 
-  async function fetchIt() {
+  async function fetchTablebase() {
     const script = await loadScript("endings", () => import("../engine/tablebase.js"));
-    treasury = script?.createTreasury(page) ?? null;
+    tablebase = script?.createTablebase(page) ?? null;
     coming = null;
   }
 
-  /** @param {(treasury: Treasury) => unknown} does what, once it is here; where it can't be had, less is proved */
+  /** @param {(tablebase: Tablebase) => unknown} does what, once it is here; where it can't be had, less is proved */
   async function use(does) {
-    if (!treasury) {
-      coming ??= fetchIt();
+    if (!tablebase) {
+      coming ??= fetchTablebase();
       await coming;
     }
-    if (treasury) await does(treasury);
+    if (tablebase) await does(tablebase);
   }
 
   return {
     /** @param {string} game @param {"middle" | "large"} size */
     want: (game, size) => use((one) => one.want(game, size)),
-    of: (/** @type {string} */ game) => treasury?.of(game) ?? null,
-    prove: (/** @type {GameRecord} */ record) => (treasury ?? page).prove(record),
-    rest: () => treasury?.rest(),
+    of: (/** @type {string} */ game) => tablebase?.of(game) ?? null,
+    prove: (/** @type {GameRecord} */ record) => (tablebase ?? page).prove(record),
+    rest: () => tablebase?.rest(),
     /** Finds out how much is kept, where anything is. */
     async look() {
       if (await isKept(page.root)) await use((one) => one.look());

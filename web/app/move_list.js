@@ -3,7 +3,7 @@
 // could have been played instead. Each leads to the position after it. What is said can be changed here, and a line
 // made the main one or removed.
 
-import { element, make } from "../dom.js";
+import { byId, make } from "../dom.js";
 import { commented, isMain, promoted, trace, without } from "../game/move_tree.js";
 import { pathOf } from "../game/state.js";
 
@@ -112,7 +112,7 @@ function reveal(list) {
 
 /** Shows the list of a game's moves. @param {Say} say @param {PageState} state */
 function showList(say, { game }) {
-  const list = element("moves");
+  const list = byId("moves");
   const focused = list.contains(document.activeElement);
   list.replaceChildren(...listOf(say, game.notes));
   const current = buttonAt(list, pathOf(game));
@@ -135,29 +135,29 @@ function followLook() {
   held.focus(); // what is moved has lost it
 }
 
-const commentField = () => /** @type {HTMLTextAreaElement} */ (element("comment"));
+const commentField = () => /** @type {HTMLTextAreaElement} */ (byId("comment"));
 
 /** Shows what is said of the place that is on the board. @param {Say} say @param {PageState} state */
 function showComment(say, { game }) {
   const here = pathOf(game);
   const spot = trace(game.notes, here).at(-1);
   commentField().value = spot ? spot.line[spot.at].comment : game.notes.comment;
-  element("comment-label").textContent =
+  byId("comment-label").textContent =
     here.length === 0 ? say("moves.comment-game") : say("moves.comment", { move: here.at(-1) ?? "" });
 }
 
 /** Shows what can be done with that place, where the game is this tab's to change. @param {PageState} state */
-function showTools({ game, held }) {
+function showTools({ game, ownsGame }) {
   const here = pathOf(game);
-  commentField().readOnly = !held;
-  element("promote").hidden = !held || isMain(game.notes, here);
-  element("remove").hidden = !held || here.length === 0;
+  commentField().readOnly = !ownsGame;
+  byId("promote").hidden = !ownsGame || isMain(game.notes, here);
+  byId("remove").hidden = !ownsGame || here.length === 0;
 }
 
 /** Shows a comment where it belongs while it is written: later it would move what a finger is on its way to.
  * @param {string[]} here @param {string} text */
 function showWritten(here, text) {
-  const button = buttonAt(element("moves"), here);
+  const button = buttonAt(byId("moves"), here);
   const old = button?.nextElementSibling;
   if (old?.className === "comment") old.remove();
   button?.after(...said(text));
@@ -180,20 +180,20 @@ function createRemoval(say, { state, onNotes }) {
       const { notes } = state().game;
       removed = { before: notes, after: without(notes, pathOf(state().game)) };
       await onNotes(removed.after);
-      element("restore").focus();
+      byId("restore").focus();
     },
     restore: () => removed && onNotes(removed.before),
     /** @param {PageState} shown */
     show({ game: { notes } }) {
       if (removed && JSON.stringify(removed.after) !== JSON.stringify(notes)) removed = null;
-      element("restore").hidden = removed === null;
-      element("removed").textContent = removed ? say("moves.removed") : "";
+      byId("restore").hidden = removed === null;
+      byId("removed").textContent = removed ? say("moves.removed") : "";
     },
   };
 }
 
 /** @param {Phrases} phrases @param {MovesPage} page */
-export function createMoves({ say }, page) {
+export function createMoveList({ say }, page) {
   /** The state that was shown last. @type {PageState | null} */
   let last = null;
   /** The notes with the comment just written: the list has it already. @type {Notes | null} */
@@ -233,8 +233,8 @@ export function createMoves({ say }, page) {
 
   function toggle() {
     const open = document.body.classList.toggle("noting");
-    element("annotate").setAttribute("aria-expanded", String(open));
-    element("noting").hidden = !open;
+    byId("annotate").setAttribute("aria-expanded", String(open));
+    byId("noting").hidden = !open;
     draw(page.state());
   }
 
@@ -250,7 +250,7 @@ export function createMoves({ say }, page) {
     remove: removal.remove,
     restore: removal.restore,
   };
-  for (const [id, press] of Object.entries(buttons)) element(id).addEventListener("click", press);
+  for (const [id, press] of Object.entries(buttons)) byId(id).addEventListener("click", press);
 
   return {
     /** @param {PageState} state */
@@ -261,16 +261,16 @@ export function createMoves({ say }, page) {
       listed = null;
       if (writing && trace(notes(), writing).length < writing.length) writing = null; // the game is another
       // comments would tell what somebody is to find
-      element("moves").toggleAttribute("data-asked", Boolean(state.quest?.told));
+      byId("moves").toggleAttribute("data-asked", Boolean(state.boardMode?.told));
       if (another || state.language !== before?.language) draw(state);
-      else if (state.held !== before.held) showTools(state);
+      else if (state.ownsGame !== before.ownsGame) showTools(state);
     },
   };
 }
 
 /** @param {MovesPage["onStep"]} onStep */
 function listenToList(onStep) {
-  const list = element("moves");
+  const list = byId("moves");
   followLook();
   window.addEventListener("resize", followLook);
   // what stands above it may grow: a result, the comment being written

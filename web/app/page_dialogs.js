@@ -2,13 +2,13 @@
 // The dialogs: the page's own, and the way into the rooms. Every control with `data-setting` shows and changes that
 // setting.
 
-import { dialog, element, focusBoard, make } from "../dom.js";
+import { byId, dialogById, focusBoard, make } from "../dom.js";
 import { LANGUAGES, nameOf } from "../text/languages.js";
 import { offerLevels } from "../text/levels.js";
 
 /** @import { Settings } from "../game/state.js" */
 /** @import { Phrases } from "../text/i18n.js" */
-/** @import { Rooms } from "./dialogs.js" */
+/** @import { Dialogs } from "./dialogs.js" */
 /** @import { PageState } from "./state.js" */
 
 /** @param {HTMLInputElement | HTMLSelectElement} control @param {Settings} settings @returns {Settings} */
@@ -46,7 +46,7 @@ function offerLanguages() {
   for (const language of LANGUAGES) {
     const option = new Option(nameOf(language), language);
     option.lang = language;
-    element("language").append(option);
+    byId("language").append(option);
     const chosen = make("input", { type: "radio", name: "language", value: language });
     chosen.dataset.setting = "language";
     const name = make("span", { lang: language }, option.text);
@@ -73,10 +73,10 @@ function listen(open) {
 /**
  * @param {Phrases["say"]} say @param {BakedGame[]} games
  * @param {{ state: () => PageState, onSettings: (settings: Settings) => Promise<unknown>, onResign: () => void,
- *   resigns: () => string, enter: (use: (rooms: Rooms) => void) => void }} page `state` as it is now, `resigns` what
- *   giving up means, `enter` does something with the rooms, as soon as they are here
+ *   resigns: () => string, withDialogs: (use: (rooms: Dialogs) => void) => void }} page `state` as it is now, `resigns`
+ *   what giving up means, `enter` does something with the rooms, as soon as they are here
  */
-export function createDialogs(say, games, page) {
+export function createPageDialogs(say, games, page) {
   /** The dialogs of the page itself; each other one is a room's. */
   const own = [...document.querySelectorAll("dialog")].map(({ id }) => id);
   /** The values shown last: the settings, the game whose levels are offered, the language. @type {unknown[]} */
@@ -89,7 +89,7 @@ export function createDialogs(say, games, page) {
   /** @param {string} id */
   function open(id) {
     if (own.includes(id)) return show(id);
-    page.enter(({ dialogs }) => show(id, dialogs[id]));
+    page.withDialogs(({ dialogs }) => show(id, dialogs[id]));
   }
 
   /** @param {string} id @param {() => void} [prepare] reads what its controls show of the settings */
@@ -97,21 +97,21 @@ export function createDialogs(say, games, page) {
     offerLanguages();
     showState(page.state());
     prepare?.();
-    element("resign-text").textContent = page.resigns();
-    element("settings-saved").textContent = "";
-    if (!dialog(id).open) dialog(id).showModal?.(); // one beside the board is open by now, or is no dialog
+    byId("resign-text").textContent = page.resigns();
+    byId("settings-saved").textContent = "";
+    if (!dialogById(id).open) dialogById(id).showModal?.(); // one beside the board is open by now, or is no dialog
   }
 
   document.addEventListener("change", async ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (!("setting" in target.dataset)) return;
-    element("settings-saved").textContent = "";
+    byId("settings-saved").textContent = "";
     const fault = await page.onSettings(withSetting(target, page.state().settings));
-    if (!fault) element("settings-saved").textContent = say("settings.saved");
+    if (!fault) byId("settings-saved").textContent = say("settings.saved");
   });
   listen(open);
-  element("do-resign").addEventListener("click", () => {
-    dialog("resign-dialog").close();
+  byId("do-resign").addEventListener("click", () => {
+    dialogById("resign-dialog").close();
     page.onResign();
   });
 

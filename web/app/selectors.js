@@ -8,23 +8,23 @@ import { namesIn } from "../text/players.js";
 /** @import { PageState } from "./state.js" */
 
 /** Whether a person may play now. @param {PageState} state */
-export function isOpen({ game, settings, asking, animation, held }) {
+export function canPlay({ game, settings, asking, animation, ownsGame }) {
   return (
-    held === true && !asking && !animation.playing && game.shown.result === null && !isComputersTurn(game, settings)
+    ownsGame === true && !asking && !animation.playing && game.shown.result === null && !isComputersTurn(game, settings)
   );
 }
 
 /** Whether the engine is there, and nothing is asked of it or thought about. @param {PageState} state */
-export const isQuiet = (state) => state.engine.name === "ready" && isStill(state);
+export const engineIdle = (state) => state.engine.name === "ready" && nothingPending(state);
 
 /** Whether nothing is asked of the engine, nor will be. @param {PageState} state */
-export const isStill = ({ game, asking, thinking }) => !asking && !thinking && !game.shown.result;
+export const nothingPending = ({ game, asking, thinking }) => !asking && !thinking && !game.shown.result;
 
 /** Whether the game is over, and its last move has been seen. @param {PageState} state */
 export const isOver = ({ game, animation }) => game.shown.result !== null && !animation.playing;
 
 /** Whether no game is under way. @param {PageState} state */
-export const isBetween = ({ game }) => game.shown.result !== null || game.line.length === 0;
+export const noGameInProgress = ({ game }) => game.shown.result !== null || game.line.length === 0;
 
 /** Whether a move is asked for, thought about or being shown. @param {PageState} state */
 export const isBusy = ({ asking, thinking, animation }) => asking || thinking !== null || animation.playing;
@@ -36,24 +36,24 @@ export const isBusy = ({ asking, thinking, animation }) => asking || thinking !=
 export const isCoached = ({ settings }) => settings.coach && settings.computer !== "";
 
 /** Whether a coach is to stand by, and none does: it is the turn of a person who wants one. @param {PageState} state */
-export const isTaught = (state) =>
-  isCoached(state) && state.quest === null && isOpen(state) && isQuiet(state) && lookOf(state.game) === "";
+export const coachIsDue = (state) =>
+  isCoached(state) && state.boardMode === null && canPlay(state) && engineIdle(state) && lookOf(state.game) === "";
 
 /**
  * Whether two people sit face to face, the board lying between them: a screen that is touched can lie on a table.
  * @param {PageState} state
  */
-export const isFacing = ({ settings, coarse }) => settings.faceToFace && settings.computer === "" && coarse;
+export const isFaceToFace = ({ settings, coarse }) => settings.faceToFace && settings.computer === "" && coarse;
 
 /** Whether the game has a clock. @param {PageState} state */
 export const isTimed = ({ game }) => game.notes.tags.some(({ name }) => name === CONTROL);
 
 /** Whether what moves would do is to be found out. @param {PageState} state */
-export const isSecret = ({ game, secretUntil }) => game.shown.record.moves.length <= secretUntil;
+export const previewsHidden = ({ game, hidePreviewsUntil }) => game.shown.record.moves.length <= hidePreviewsUntil;
 
 /** The side the words are about; none when nobody has won. @param {PageState} state @returns {"" | Side} */
-export function sideOf({ game: { shown }, animation, onward }) {
-  if (animation.playing && onward) return shown.mover;
+export function sideOf({ game: { shown }, animation, movingForward }) {
+  if (animation.playing && movingForward) return shown.mover;
   return shown.result ? (shown.result.winner ?? "") : shown.turn;
 }
 
@@ -80,21 +80,21 @@ export const themeOf = ({ settings: { theme }, contrast }) => (theme === "auto" 
  * more houses to be chosen, one choice stands for all.
  * @param {PageState} state @returns {Choice[]}
  */
-export function promised(state) {
-  const { picked, looked, eyed } = state.input;
+export function previewedMoves(state) {
+  const { picked, hovered, hoveredMove } = state.input;
   const { shown } = state.game;
-  if (!isOpen(state)) return [];
-  const meant = shown.choices.filter(({ move }) => move === eyed);
+  if (!canPlay(state)) return [];
+  const meant = shown.choices.filter(({ move }) => move === hoveredMove);
   if (meant.length > 0) return meant;
-  if (looked === null) return picked.length > 0 ? named(shown, picked) : [];
-  const together = possible(shown, [...picked, looked]);
-  const found = together.length > 0 ? together : possible(shown, [looked]);
+  if (hovered === null) return picked.length > 0 ? named(shown, picked) : [];
+  const together = possible(shown, [...picked, hovered]);
+  const found = together.length > 0 ? together : possible(shown, [hovered]);
   return found.filter(({ cells }) => String(cells) === String(found[0].cells));
 }
 
-/** The house that a quest has ringed, until another is chosen. @param {PageState} state */
-export const ringed = ({ animation, input, quest }) =>
-  animation.playing || input.picked.length > 0 ? null : (quest?.lit ?? null);
+/** The house that a boardMode has ringed, until another is chosen. @param {PageState} state */
+export const ringed = ({ animation, input, boardMode }) =>
+  animation.playing || input.picked.length > 0 ? null : (boardMode?.lit ?? null);
 
 /** The houses to mark as playable. @param {PageState} state @returns {number[]} */
-export const marked = (state) => (isOpen(state) ? playable(state.game, state.input.picked) : []);
+export const playableHouses = (state) => (canPlay(state) ? playable(state.game, state.input.picked) : []);

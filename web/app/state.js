@@ -2,41 +2,41 @@
 // The state of the page: one value, never changed but followed by another, and the store that has each one drawn.
 
 import { still } from "../board/timeline.js";
-import { NO_WEALTH } from "../engine/tablebase_status.js";
+import { NO_TABLEBASE } from "../engine/tablebase_status.js";
 import { opened } from "../game/state.js";
 
 /** @import { Animation } from "../board/animator.js" */
-/** @import { Insight } from "../engine/analysis.js" */
-/** @import { Quest } from "../game/board_mode.js" */
+/** @import { AnalysisResult } from "../engine/analysis.js" */
+/** @import { BoardMode } from "../game/board_mode.js" */
 /** @import { SessionState } from "../game/session_state.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { LibraryState } from "../storage/library.js" */
-/** @import { Worth } from "./evaluation_text.js" */
+/** @import { Evaluation } from "./evaluation_text.js" */
 /**
- * @typedef {{ picked: number[], looked: number | null, eyed: string, refused: number | null }} Input what a person is
- *   about to do in this position: the houses picked, the house looked at, the move that a button looked at is for, the
- *   house just refused
- * @typedef {{ notice: string, lost: boolean }} Notice the last notice, and whether no engine could do what was asked
- *   last
- * @typedef {{ found: Insight | null, hint: "none" | "wanted" | "given", standing: Worth | null,
- *   proof: Proof | null }} Estimates what the computer thinks of the position, and by how much South stands better, as
- *   last known in this game
- * @typedef {{ language: string, contrast: boolean, coarse: boolean, seen: boolean, playsOn: boolean,
- *   secretUntil: number }} Surroundings the language spoken, whether the device asks for more contrast, is touched, and
- *   shows the page, whether a game that is looked at may be played on, and how many moves may have been played while
- *   what moves would do is still to be found out; -1 where it is not
+ * @typedef {{ picked: number[], hovered: number | null, hoveredMove: string, refused: number | null }} Input what a
+ *   person is about to do in this position: the houses picked, the house looked at, the move that a button looked at is
+ *   for, the house just refused
+ * @typedef {{ text: string, engineLost: boolean }} Notice the last notice, and whether no engine could do what was
+ *   asked last
+ * @typedef {{ analysis: AnalysisResult | null, hint: "none" | "wanted" | "given", evaluation: Evaluation | null, proof:
+ *   Proof | null }} Estimates what the computer thinks of the position, and by how much South stands better, as last
+ *   known in this game
+ * @typedef {{ language: string, contrast: boolean, coarse: boolean, seen: boolean, playsOn: boolean, hidePreviewsUntil:
+ *   number }} Surroundings the language spoken, whether the device asks for more contrast, is touched, and shows the
+ *   page, whether a game that is looked at may be played on, and how many moves may have been played while what moves
+ *   would do is still to be found out; -1 where it is not
  * @typedef {Readonly<SessionState & LibraryState & Surroundings & { animation: Animation, engine: EngineState,
- *   estimates: Estimates, input: Input, told: Notice, wealth: Wealth, quest: Quest | null }>} PageState `quest` what a
- *   room has somebody look for at the board
+ *   estimates: Estimates, input: Input, notice: Notice, tablebaseStatus: TablebaseStatus, boardMode: BoardMode | null
+ *   }>} PageState `boardMode` what a room has somebody look for at the board
  * @typedef {ReturnType<typeof createStore>} StateStore
  */
 
 /** @type {Input} */
-export const UNTOUCHED = { picked: [], looked: null, eyed: "", refused: null };
+export const NO_INPUT = { picked: [], hovered: null, hoveredMove: "", refused: null };
 /** @type {Notice} */
-export const UNTOLD = { notice: "", lost: false };
+export const NO_NOTICE = { text: "", engineLost: false };
 /** @type {Estimates} */
-export const UNKNOWN = { found: null, hint: "none", standing: null, proof: null };
+export const UNKNOWN = { analysis: null, hint: "none", evaluation: null, proof: null };
 
 /**
  * The page before any part of it has told anything: the start of the first game.
@@ -51,18 +51,18 @@ export function firstState(games, settings, engine, surroundings) {
     settings,
     asking: false,
     thinking: null,
-    capped: false,
-    onward: true,
+    timeLimited: false,
+    movingForward: true,
     offer: null,
-    held: null,
+    ownsGame: null,
     trouble: null,
     animation: { scene: still(shown.places), playing: false, laps: 0, waiting: false, sown: false },
     engine,
     estimates: UNKNOWN,
-    input: UNTOUCHED,
-    told: UNTOLD,
-    wealth: NO_WEALTH,
-    quest: null,
+    input: NO_INPUT,
+    notice: NO_NOTICE,
+    tablebaseStatus: NO_TABLEBASE,
+    boardMode: null,
   };
 }
 

@@ -5,17 +5,17 @@ import { seenFrom } from "../board/arrangement.js";
 import { isClaim, isComputersTurn, lookOf, lookToTell, nearSide } from "../game/state.js";
 import { numberIn } from "../text/levels.js";
 import { createSentences } from "../text/sentences.js";
-import { actsOf } from "./actions.js";
-import { isOpen, isSecret, promised, seatsOf } from "./selectors.js";
+import { actionsFor } from "./actions.js";
+import { canPlay, previewedMoves, previewsHidden, seatsOf } from "./selectors.js";
 
 /** @import { Arrival } from "../game/navigation.js" */
-/** @import { Quests } from "../game/board_mode.js" */
+/** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
-/** @import { Estimating } from "./evaluation_text.js" */
+/** @import { EvaluationView } from "./evaluation_text.js" */
 /** @import { PageState } from "./state.js" */
 /** @typedef {(state: PageState) => Sentences} SentencesOf */
-/** @typedef {ReturnType<typeof createTelling>} Telling */
+/** @typedef {ReturnType<typeof createStatusText>} StatusText */
 
 /** The sentences for a state: of the game on the board, as the near side sees it, and of who plays it.
  * @param {Phrases} phrases @param {BakedGame[]} games @returns {SentencesOf} */
@@ -35,26 +35,26 @@ export function createSentencesOf(phrases, games) {
 
 /**
  * @param {Phrases} phrases @param {BakedGame[]} games @param {SentencesOf} sentencesOf
- * @param {Pick<Estimating, "advice">} estimating @param {Pick<Quests, "words">} quests
+ * @param {Pick<EvaluationView, "advice">} evaluationView @param {Pick<BoardModes, "words">} boardModes
  */
-export function createTelling(phrases, games, sentencesOf, estimating, quests) {
+export function createStatusText(phrases, games, sentencesOf, evaluationView, boardModes) {
   const { say } = phrases;
   const { asked, offered, moving } = createPrompts(sentencesOf);
   const { remark, first } = createRemarks(phrases, games);
-  const looked = lookedBy(sentencesOf);
+  const looked = hoverTextOf(sentencesOf);
 
   /** The words for what there is to answer or to know now, whatever was played. @param {PageState} state */
   const now = (state) =>
-    state.told.notice ||
-    (state.held === false ? say("tabs.elsewhere") : "") ||
+    state.notice.text ||
+    (state.ownsGame === false ? say("tabs.elsewhere") : "") ||
     offered(state) ||
-    quests.words(state.quest) ||
+    boardModes.words(state.boardMode) ||
     looked(state) ||
-    estimating.advice(state) ||
+    evaluationView.advice(state) ||
     asked(state);
 
   return {
-    status: statusOf(say, sentencesOf),
+    status: statusLine(say, sentencesOf),
     moving,
     offered,
     /** The sentence below the board. @param {PageState} state */
@@ -70,7 +70,7 @@ export function createTelling(phrases, games, sentencesOf, estimating, quests) {
      * @param {PageState} state
      */
     question(state) {
-      const labels = actsOf(say, games, state).flatMap((act) => ("move" in act ? [act.label] : []));
+      const labels = actionsFor(say, games, state).flatMap((act) => ("move" in act ? [act.label] : []));
       return [asked(state), ...labels].filter(Boolean).join(" ");
     },
     /** The words said aloud when a position is reached. @param {PageState} state @param {Arrival} way */
@@ -83,15 +83,16 @@ export function createTelling(phrases, games, sentencesOf, estimating, quests) {
  * The words for what a house under the pointer would do, or why it can't.
  * @param {SentencesOf} sentencesOf @returns {(state: PageState) => string}
  */
-function lookedBy(sentencesOf) {
+function hoverTextOf(sentencesOf) {
   return (state) => {
     const { shown } = state.game;
     const sentences = sentencesOf(state);
-    const choices = promised(state);
-    const { picked, looked: cell, eyed } = state.input;
-    if (picked.length > 0 && cell === null && eyed === "") return ""; // the buttons say what either way would do
-    if (choices.length > 0) return isClaim(choices[0]) || isSecret(state) ? "" : sentences.preview(shown, ...choices);
-    if (cell === null || !isOpen(state)) return "";
+    const choices = previewedMoves(state);
+    const { picked, hovered: cell, hoveredMove } = state.input;
+    if (picked.length > 0 && cell === null && hoveredMove === "") return ""; // the buttons say what either way would do
+    if (choices.length > 0)
+      return isClaim(choices[0]) || previewsHidden(state) ? "" : sentences.preview(shown, ...choices);
+    if (cell === null || !canPlay(state)) return "";
     return sentences.owner(shown, cell) === shown.turn ? sentences.refusal(shown, cell) : "";
   };
 }
@@ -100,7 +101,7 @@ function lookedBy(sentencesOf) {
 function createPrompts(sentencesOf) {
   return {
     /** The question that is still open for a move. @param {PageState} state */
-    asked: (state) => (isOpen(state) ? sentencesOf(state).asked(state.game.shown, state.input.picked) : ""),
+    asked: (state) => (canPlay(state) ? sentencesOf(state).asked(state.game.shown, state.input.picked) : ""),
     /** The computer's offer, if there is one. @param {PageState} state */
     offered: (state) => (state.offer ? sentencesOf(state).offered(state.offer) : ""),
     /**
@@ -109,7 +110,7 @@ function createPrompts(sentencesOf) {
      */
     moving(state) {
       const { playing, scene, sown } = state.animation;
-      return playing && state.onward ? sentencesOf(state).underWay(state.game.shown, scene.lap, sown) : "";
+      return playing && state.movingForward ? sentencesOf(state).underWay(state.game.shown, scene.lap, sown) : "";
     },
   };
 }
@@ -118,11 +119,11 @@ function createPrompts(sentencesOf) {
 function createRemarks({ say, has }, games) {
   return {
     /** The remark on how the computer came to its move, or on what is looked at. @param {PageState} state */
-    remark({ game, capped, playsOn, settings: { level } }) {
+    remark({ game, timeLimited, playsOn, settings: { level } }) {
       const look = lookToTell(game);
       if (look === "try" || (look === "game" && playsOn)) return say(`look.${look}-said`);
       const baked = games.find(({ id }) => id === game.game) ?? games[0];
-      return capped ? say("engine.capped", { level: numberIn(baked, level) }) : "";
+      return timeLimited ? say("engine.capped", { level: numberIn(baked, level) }) : "";
     },
     /** The words to know before the first move. @param {PageState} state */
     first({ game, settings, asking }) {
@@ -137,18 +138,18 @@ function createRemarks({ say, has }, games) {
  * @param {Phrases["say"]} say @param {SentencesOf} sentencesOf
  * @returns {(state: PageState, now: number) => string} at a time in milliseconds
  */
-function statusOf(say, sentencesOf) {
+function statusLine(say, sentencesOf) {
   /** @param {PageState} state @param {string} plays */
   function withLap({ animation: { scene, laps } }, plays) {
     return laps > 1 ? say("plays.lap", { plays, lap: Math.max(scene.lap, 1), laps }) : plays;
   }
 
   return (state, now) => {
-    const { game, asking, thinking, animation, onward, engine } = state;
+    const { game, asking, thinking, animation, movingForward, engine } = state;
     const sentences = sentencesOf(state);
     if ((asking || (thinking && !animation.playing)) && engine.name !== "ready") return say("turn.loading");
     if (asking) return say("turn.asking");
-    if (animation.playing && onward) return withLap(state, sentences.playing(game.shown));
+    if (animation.playing && movingForward) return withLap(state, sentences.playing(game.shown));
     if (thinking) return say("turn.thinking", { seconds: Math.floor((now - thinking.began) / 100) / 10 });
     const [look, turn] = [
       lookOf(game),
@@ -162,7 +163,7 @@ function statusOf(say, sentencesOf) {
  * The words for how far the engine has come; empty once it is there.
  * @param {Phrases["say"]} say @param {EngineState} engine
  */
-export function engineSaid(say, engine) {
+export function engineProgressText(say, engine) {
   if (engine.name === "failed") return say("engine.failed");
   if (engine.name === "ready") return "";
   const { stage, bytes, total } = engine.progress;

@@ -3,11 +3,11 @@
 // a variation.
 
 import { make } from "../dom.js";
-import { watchBy } from "../exercises/watching.js";
+import { watching } from "../exercises/watching.js";
 import { withTry } from "../game/move_tree.js";
 import { pathOf } from "../game/state.js";
 
-/** @import { Quests } from "../game/board_mode.js" */
+/** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 
@@ -26,11 +26,11 @@ const WRITTEN = 12;
 
 /**
  * @param {Phrases} phrases
- * @param {{ game: () => GameState, quests: Pick<Quests, "publish" | "join">, goTo: (notes: Notes,
- *   path: string[]) => unknown, examine: (record: GameRecord, onFound: (found: FoundMoves) => void,
- *   onDone: () => void) => () => void, prove: (record: GameRecord) => Promise<Proof | null>, onOpen: () => void, onClose: () => void }} page
+ * @param {{ game: () => GameState, boardModes: Pick<BoardModes, "publish" | "join">, goTo: (notes: Notes, path:
+ *   string[]) => unknown, examine: (record: GameRecord, onFound: (found: FoundMoves) => void, onDone: () => void) => ()
+ *   => void, prove: (record: GameRecord) => Promise<Proof | null>, onOpen: () => void, onClose: () => void }} page
  */
-export function createLines({ say, onSpoken }, page) {
+export function createLines({ say, onLanguageChange }, page) {
   const title = make("p", {});
   const stopper = make("button", { type: "button", className: "act" });
   const closer = make("button", { type: "button", className: "act" });
@@ -156,7 +156,7 @@ export function createLines({ say, onSpoken }, page) {
     halt();
     room.hidden = true;
     place = "";
-    page.quests.publish(null);
+    page.boardModes.publish(null);
   }
 
   stopper.addEventListener("click", () => {
@@ -169,15 +169,15 @@ export function createLines({ say, onSpoken }, page) {
     close();
     page.onClose();
   });
-  onSpoken(() => room.hidden || show());
-  page.quests.join({ lines: { follow: (_, game, asking) => follow(game, asking), renew: close } });
+  onLanguageChange(() => room.hidden || show());
+  page.boardModes.join({ lines: { follow: (_, game, asking) => follow(game, asking), renew: close } });
 
   return {
     open() {
       page.onOpen();
       stopped = false;
       room.hidden = false;
-      page.quests.publish(watchBy("lines"));
+      page.boardModes.publish(watching("lines"));
       follow(page.game(), false);
       stopper.focus();
     },

@@ -4,7 +4,7 @@
 // the other one may claim the game, or both go on.
 
 import { SIDES } from "../board/arrangement.js";
-import { element } from "../dom.js";
+import { byId } from "../dom.js";
 import { createTiming } from "../game/clock.js";
 import { onward } from "../game/move_tree.js";
 import { controlOf, withLost, withoutLost } from "../game/time_control.js";
@@ -64,12 +64,20 @@ export function createLosses({ say }, nameOf) {
   }
 
   return {
-    /** Notes that say so after the last move of the main line. @param {Notes} notes @param {Side} side the one that lost */
+    /**
+     * Notes that say so after the last move of the main line. @param {Notes} notes @param {Side} side the one that lost
+     */
     claimed: (notes, side) => withLost(notes, onward(notes, []), sentence(side)),
-    /** Notes without it after these moves, the same where it does not stand there. @param {Notes} notes @param {string[]} path */
+    /**
+     * Notes without it after these moves, the same where it does not stand there. @param {Notes} notes @param
+     * {string[]} path
+     */
     without: (notes, path) => known().reduce((left, one) => withoutLost(left, path, one), notes),
-    /** Notes that say again after these moves what was said with an end that was taken back, the same where that was another or did not say so.
-     * @param {Notes} notes @param {string[]} path @param {GameState["undone"]} undone the end taken back last */
+    /**
+     * Notes that say again after these moves what was said with an end that was taken back, the same where that was
+     * another or did not say so.
+     * @param {Notes} notes @param {string[]} path @param {GameState["undone"]} undone the end taken back last
+     */
     again(notes, path, undone = []) {
       const [comment = "", , ...moves] = undone;
       const lost = moves.join() === path.join() ? known().find((one) => comment.includes(one)) : undefined;
@@ -103,8 +111,8 @@ export function createLosses({ say }, nameOf) {
  * @param {ClockPage} page
  */
 export function createClock({ say, language }, page) {
-  const [far, near] = [element("clock-far"), element("clock-near")];
-  const board = element("board");
+  const [far, near] = [byId("clock-far"), byId("clock-near")];
+  const board = byId("board");
   board.before(far);
   board.after(near);
 

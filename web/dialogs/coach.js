@@ -1,8 +1,8 @@
 // @ts-check
-// The coach of a first game. At every move it says what has happened, and asks a question about the board; the answer, a
-// ringed house and the reason, comes on request. The engine judges what is good.
+// The coach of a first game. At every move it says what has happened, and asks a question about the board; the answer,
+// a ringed house and the reason, comes on request. The engine judges what is good.
 
-/** @import { CoachQuest, Hint, Quests } from "../game/board_mode.js" */
+/** @import { CoachMode, Hint, BoardModes } from "../game/board_mode.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 
@@ -12,7 +12,7 @@ const [SHOW, OFF] = ["coach.show", "coach.off"];
 
 /**
  * @typedef {object} CoachPage the page as the coach sees it
- * @property {Pick<Quests, "now" | "publish" | "join">} quests the quest at the board
+ * @property {Pick<BoardModes, "now" | "publish" | "join">} boardModes the boardMode at the board
  * @property {() => boolean} isWanted whether there is to be a coach
  * @property {() => boolean} isTurn whether a person is to move
  * @property {() => Position} shown the position on the board
@@ -41,10 +41,13 @@ function findGoodMove({ shown, move, code, count }, now) {
  * @param {CoachPage} page
  */
 export function createCoach({ say }, page) {
-  const { now, publish, join } = page.quests;
+  const { now, publish, join } = page.boardModes;
   /** How many have stood by. */
   let count = 0;
-  /** The advice about the position in which a question was asked last, and whether it has been shown. @type {Hint | null} */
+  /**
+   * The advice about the position in which a question was asked last, and whether it has been shown. @type {Hint |
+   * null}
+   */
   let asked = null;
   let helped = false;
   /** The number of good moves that have been found without help. */
@@ -56,19 +59,19 @@ export function createCoach({ say }, page) {
   const advice = ({ shown, move, code, count: seeds }) =>
     say(`coach.${code}`, { move: page.sentences().moveName(shown, move, shown.turn), count: seeds });
 
-  /** The words of a question: praise, the last event, what to look for; or the answer. @param {CoachQuest} quest */
+  /** The words of a question: praise, the last event, what to look for; or the answer. @param {CoachMode} boardMode */
   function words({ told, answered }) {
     if (!told) return ""; // a long turn may be cut off, no question
     if (answered) return advice(told);
     return [praise, page.sentences().lastMove(told.shown), say(`coach.ask.${told.code}`)].filter(Boolean).join(" ");
   }
 
-  /** Has the engine look at the position of a quest. @param {CoachQuest} quest @param {Position} shown */
-  async function look(quest, shown) {
+  /** Has the engine look at the position of a boardMode. @param {CoachMode} boardMode @param {Position} shown */
+  async function look(boardMode, shown) {
     // The page says elsewhere that an engine is gone.
     const found = await page.advise(shown.record).catch(() => null);
     const still = now();
-    if (!found || still?.by !== "coach" || still.of !== quest.of || still.place !== shown.link) return;
+    if (!found || still?.by !== "coach" || still.of !== boardMode.of || still.place !== shown.link) return;
     const { move, code, count: seeds } = found;
     asked = { shown, move, code, count: seeds };
     helped = false;
@@ -77,13 +80,13 @@ export function createCoach({ say }, page) {
     page.announce(words(next));
   }
 
-  /** Rings the house of the advice, and says the reason. @param {CoachQuest} quest */
-  function answer(quest) {
-    if (!quest.told) return;
-    const { shown, move } = quest.told;
+  /** Rings the house of the advice, and says the reason. @param {CoachMode} boardMode */
+  function answer(boardMode) {
+    if (!boardMode.told) return;
+    const { shown, move } = boardMode.told;
     const cells = shown.choices.find((choice) => choice.move === move)?.cells ?? [];
     helped = true;
-    const next = { ...quest, answered: true, acts: [OFF], lit: cells.length === 1 ? cells[0] : null };
+    const next = { ...boardMode, answered: true, acts: [OFF], lit: cells.length === 1 ? cells[0] : null };
     publish(next);
     page.announce(words(next));
   }
@@ -103,34 +106,34 @@ export function createCoach({ say }, page) {
     page.onOff();
   }
 
-  /** Goes along with the game: over, it needs no coach. @param {CoachQuest} quest */
-  function follow(quest) {
+  /** Goes along with the game: over, it needs no coach. @param {CoachMode} boardMode */
+  function follow(boardMode) {
     const shown = page.shown();
     if (shown.result || !page.isWanted()) return publish(null);
-    if (!page.isTurn()) return wait(quest, shown);
-    if (shown.link === quest.place) return;
+    if (!page.isTurn()) return wait(boardMode, shown);
+    if (shown.link === boardMode.place) return;
     judge(shown);
     if (good >= ENOUGH) {
       leave();
       return page.tell(say("coach.done", { count: ENOUGH }));
     }
-    const next = { ...quest, place: shown.link };
+    const next = { ...boardMode, place: shown.link };
     publish(next);
     look(next, shown);
   }
 
-  /** Says nothing while it is not the person's turn. @param {CoachQuest} quest @param {Position} shown */
-  function wait(quest, { link }) {
-    const place = link === quest.place ? link : "";
-    if (quest.told || place !== quest.place)
-      publish({ ...quest, place, told: null, answered: false, acts: [OFF], lit: null });
+  /** Says nothing while it is not the person's turn. @param {CoachMode} boardMode @param {Position} shown */
+  function wait(boardMode, { link }) {
+    const place = link === boardMode.place ? link : "";
+    if (boardMode.told || place !== boardMode.place)
+      publish({ ...boardMode, place, told: null, answered: false, acts: [OFF], lit: null });
   }
 
   join({
     coach: {
       words,
       follow,
-      act: (quest, key) => (key === SHOW ? answer(quest) : leave()),
+      act: (boardMode, key) => (key === SHOW ? answer(boardMode) : leave()),
     },
   });
 
@@ -138,9 +141,9 @@ export function createCoach({ say }, page) {
     if (now()) return;
     count += 1;
     if (page.shown().record.moves.length === 0) [good, asked] = [0, null];
-    /** @type {CoachQuest} */
-    const quest = { by: "coach", of: count, told: null, answered: false, acts: [OFF], lit: null, place: "" };
-    publish(quest);
-    follow(quest);
+    /** @type {CoachMode} */
+    const boardMode = { by: "coach", of: count, told: null, answered: false, acts: [OFF], lit: null, place: "" };
+    publish(boardMode);
+    follow(boardMode);
   };
 }

@@ -2,7 +2,7 @@
 // The room that shows one position under all the rules that are played on its board: what may be played, what it
 // captures, how it ends, and where the rules part. Each cell, touched, says why.
 
-import { element, make } from "../dom.js";
+import { byId, make } from "../dom.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
@@ -75,7 +75,7 @@ export const housesOf = ({ houses }, { owners, turn }) =>
 export function createCompare(phrases, page) {
   const { say } = phrases;
   const { standing, verdicts } = createVerdicts(phrases, page.sentencesOf);
-  const table = element("compare-table");
+  const table = byId("compare-table");
   /** Grows with every opening: an answer to an earlier one is not wanted. */
   let visit = 0;
 
@@ -96,7 +96,7 @@ export function createCompare(phrases, page) {
   function choose(button, sentence) {
     for (const other of table.querySelectorAll("[aria-pressed]")) other.removeAttribute("aria-pressed");
     button.setAttribute("aria-pressed", "true");
-    element("compare-said").textContent = sentence;
+    byId("compare-said").textContent = sentence;
   }
 
   /** @param {string} head @param {Ruled[]} games @param {(ruled: Ruled) => Verdict[]} ask */
@@ -120,7 +120,7 @@ export function createCompare(phrases, page) {
     );
     const parted = table.querySelectorAll(".parted").length;
     const said = parted > 0 ? "parted" : "same";
-    element("compare-said").textContent = say(games.length === 1 ? "compare.alone" : `compare.${said}`, {
+    byId("compare-said").textContent = say(games.length === 1 ? "compare.alone" : `compare.${said}`, {
       count: parted,
     });
   }
@@ -129,13 +129,13 @@ export function createCompare(phrases, page) {
     visit += 1;
     const ticket = visit;
     table.replaceChildren();
-    element("compare-said").textContent = page.isReady() ? "" : say("share.waiting");
+    byId("compare-said").textContent = page.isReady() ? "" : say("share.waiting");
     const { record, position } = page.shown();
     try {
       const compared = await page.compare(record.game, position);
       if (ticket === visit) show(compared);
     } catch (error) {
-      element("compare-said").textContent = page.failed(error);
+      byId("compare-said").textContent = page.failed(error);
     }
   };
 }

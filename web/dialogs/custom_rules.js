@@ -3,7 +3,7 @@
 // they play, and how they part from others. The engine says what can be chosen and what cannot be together; the page
 // only asks.
 
-import { dialog, element, make } from "../dom.js";
+import { byId, dialogById, make } from "../dom.js";
 import { withChosen } from "../manual/custom_rules.js";
 
 /** @import { Manual, Texts } from "../manual/rule_view.js" */
@@ -19,11 +19,10 @@ import { withChosen } from "../manual/custom_rules.js";
  * @property {(record: GameRecord) => Promise<Position>} show the position of a record
  * @property {(parts: OwnTableParts) => OwnTable} lay lays the board
  * @property {(game: string) => string} called the name of rules; empty where they have none
- * @property {(parts: Pick<ShelfParts, "chosen" | "onKept">) => OwnShelf} shelf opens the shelf of the rules, which says
- *   what becomes of them
- * @property {(game: string, wanted: () => boolean, onProgress: (done: number,
- *   of: number) => void) => Promise<Estimate | null>} estimate plays games of the rules, and tells how they went; null
- *   where it is no longer wanted
+ * @property {(parts: Pick<ShelfParts, "chosen" | "onKept">) => OwnShelf} library opens the library of the rules, which
+ *   says what becomes of them
+ * @property {(game: string, wanted: () => boolean, onProgress: (done: number, of: number) => void) => Promise<Estimate
+ *   | null>} estimate plays games of the rules, and tells how they went; null where it is no longer wanted
  * @property {(game: string, position: string, against: string) => Promise<Compared>} compare a position under two sets
  *   of rules
  * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual and its texts
@@ -36,10 +35,10 @@ import { withChosen } from "../manual/custom_rules.js";
 /** @param {Phrases} phrases @param {OwnRulesPage} page @returns {() => void} makes the room ready to be opened */
 export function createOwnRules(phrases, page) {
   const { say, has } = phrases;
-  const room = dialog("own-rules-dialog");
-  const from = /** @type {HTMLSelectElement} */ (element("own-from"));
-  const against = /** @type {HTMLSelectElement} */ (element("own-against"));
-  const shelf = page.shelf({ chosen: () => now?.about ?? null, onKept: offer });
+  const room = dialogById("own-rules-dialog");
+  const from = /** @type {HTMLSelectElement} */ (byId("own-from"));
+  const against = /** @type {HTMLSelectElement} */ (byId("own-against"));
+  const library = page.library({ chosen: () => now?.about ?? null, onKept: offer });
   const table = page.lay({ show: page.show, failed: page.failed, onMove: compare });
   /** The rules that are chosen, and what could be. @type {Tailored | null} */
   let now = null;
@@ -100,14 +99,14 @@ export function createOwnRules(phrases, page) {
         });
       return make("fieldset", {}, make("legend", {}, say(`own.group.${group}`)), ...fields);
     });
-    element("own-options").replaceChildren(...groups);
+    byId("own-options").replaceChildren(...groups);
     /** @type {HTMLElement | null | undefined} */ (
       focused && fieldOf(focused)?.querySelector("select, input")
     )?.focus();
   }
 
   /** @param {string} name */
-  const fieldOf = (name) => element("own-options").querySelector(`[data-option="${name}"]`);
+  const fieldOf = (name) => byId("own-options").querySelector(`[data-option="${name}"]`);
 
   /** @param {string} name @param {string} value */
   function choose(name, value) {
@@ -136,7 +135,7 @@ export function createOwnRules(phrases, page) {
 
   /** Tells something above the board. @param {string} text */
   function tell(text) {
-    element("own-said").textContent = text;
+    byId("own-said").textContent = text;
   }
 
   /** Says why what is chosen cannot be, where it is chosen; all stays as it is. @param {unknown} error */
@@ -145,9 +144,9 @@ export function createOwnRules(phrases, page) {
     const key = `own.together.${options.join(".")}`;
     const text = has(key) ? say(key) : page.failed(error);
     tell(`${text} ${say("own.kept")}`);
-    for (const old of element("own-options").querySelectorAll(".wrong")) old.remove();
+    for (const old of byId("own-options").querySelectorAll(".wrong")) old.remove();
     for (const name of options) fieldOf(name)?.after(make("p", "wrong", text));
-    element("own-play").toggleAttribute("disabled", true);
+    byId("own-play").toggleAttribute("disabled", true);
   }
 
   /** Shows what the rules are now. */
@@ -155,9 +154,9 @@ export function createOwnRules(phrases, page) {
     if (!now) return;
     const { about } = now;
     const mine = change;
-    element("own-play").toggleAttribute("disabled", false);
-    element("own-estimated").textContent = "";
-    shelf.show();
+    byId("own-play").toggleAttribute("disabled", false);
+    byId("own-estimated").textContent = "";
+    library.show();
     table.begin(about);
     compare();
     const loaded = await page.load().catch(() => null);
@@ -167,13 +166,13 @@ export function createOwnRules(phrases, page) {
       const { title, text, decided } = texts.rules[rule];
       return make("div", "own-rule", make("p", {}, make("b", {}, `${clauses[0]} ${title}. `), text ?? decided ?? ""));
     });
-    element("own-rules").replaceChildren(...rules);
+    byId("own-rules").replaceChildren(...rules);
   }
 
   /** Shows what may be played on the board, and what it captures, by these rules and by others. */
   async function compare() {
     const shown = table.shown();
-    const place = element("own-compared");
+    const place = byId("own-compared");
     place.replaceChildren();
     if (against.value === "" || !now || !shown) return;
     const mine = change;
@@ -202,7 +201,7 @@ export function createOwnRules(phrases, page) {
       return (choice.captures > 0 ? say("moves.captures", { count: choice.captures }) : say("compare.legal")) + notes;
     };
     const moves = [...new Set(games.flatMap(({ shown }) => shown.choices.map(({ move }) => move)))].toSorted();
-    const names = [shelf.name() || say("own.name"), against.selectedOptions[0].text];
+    const names = [library.name() || say("own.name"), against.selectedOptions[0].text];
     const heads = names.map((name) => make("th", { scope: "col" }, name));
     const rows = moves.map((move) => {
       const signs = games.map((ruled) => signOf(ruled, move));
@@ -216,7 +215,7 @@ export function createOwnRules(phrases, page) {
   async function guess() {
     if (!now) return;
     const { id } = now.about;
-    const [mine, place] = [change, element("own-estimated")];
+    const [mine, place] = [change, byId("own-estimated")];
     const wanted = () => mine === change && room.open;
     const onProgress = (/** @type {number} */ done, /** @type {number} */ of) => {
       place.textContent = say("own.estimating", { done, games: of });
@@ -235,21 +234,21 @@ export function createOwnRules(phrases, page) {
   from.addEventListener("change", () => {
     base = from.value;
     chosen = new Map();
-    shelf.begin(shelf.kept().find(({ game }) => game === base)?.name ?? "");
+    library.begin(library.kept().find(({ game }) => game === base)?.name ?? "");
     ask();
   });
   against.addEventListener("change", compare);
-  element("own-afresh").addEventListener("click", () => now && table.begin(now.about));
-  element("own-estimate").addEventListener("click", guess);
-  element("own-play").addEventListener("click", () => {
+  byId("own-afresh").addEventListener("click", () => now && table.begin(now.about));
+  byId("own-estimate").addEventListener("click", guess);
+  byId("own-play").addEventListener("click", () => {
     const played = now;
     room.close();
-    if (played) page.onPlay(played.about, shelf.name());
+    if (played) page.onPlay(played.about, library.name());
   });
-  element("own-read").addEventListener("click", () => {
+  byId("own-read").addEventListener("click", () => {
     const read = now;
     room.close();
-    if (read) page.onRead(read.about, shelf.name());
+    if (read) page.onRead(read.about, library.name());
   });
   room.addEventListener("close", () => {
     change += 1;
@@ -264,7 +263,7 @@ export function createOwnRules(phrases, page) {
         return key ? [[game, say(key)]] : [];
       }),
     );
-    const others = shelf.kept().filter(({ game }) => !known.has(game));
+    const others = library.kept().filter(({ game }) => !known.has(game));
     const options = (/** @type {[game: string, name: string][]} */ all) =>
       all.map(([game, name]) => new Option(name, game));
     const groups = () => [
@@ -292,7 +291,7 @@ export function createOwnRules(phrases, page) {
       if (mine !== change) return;
       [base, opened, now, chosen] = [current, current, here, new Map()];
       tell("");
-      shelf.begin(page.called(current));
+      library.begin(page.called(current));
       offer();
       layOut();
       show();

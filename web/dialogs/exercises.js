@@ -3,7 +3,7 @@
 // what went wrong once more.
 
 import { createTable } from "../components/task_board.js";
-import { button, dialog, element } from "../dom.js";
+import { button, byId, dialogById } from "../dom.js";
 import { createAttempt, HINTS } from "../exercises/attempt.js";
 import { exerciseOf, motifFor } from "../exercises/exercise_file.js";
 import { createStart } from "../exercises/menu.js";
@@ -32,9 +32,9 @@ const RATED = new Set(["daily", "mixed", "motif"]);
 export function createExercises(phrases, page) {
   const { say } = phrases;
   const { progress } = page;
-  const room = dialog("exercises-dialog");
-  const task = element("exercises-task");
-  const acts = element("exercises-acts");
+  const room = dialogById("exercises-dialog");
+  const task = byId("exercises-task");
+  const acts = byId("exercises-acts");
   /** @type {ExerciseSelection} */
   let way = "mixed";
 
@@ -47,7 +47,7 @@ export function createExercises(phrases, page) {
   });
   const table = createTable(
     phrases,
-    { board: element("exercises-board"), houses: element("exercises-houses"), said: element("exercises-said"), acts },
+    { board: byId("exercises-board"), houses: byId("exercises-houses"), said: byId("exercises-said"), acts },
     {
       onMove: (move) => attempt.answer(move),
       acts: buttons,
@@ -110,8 +110,8 @@ export function createExercises(phrases, page) {
     room.dataset.view = "task";
     room.toggleAttribute("data-done", false);
     task.textContent = say(first ? "exercises.find" : "exercises.and-now", { side: say(`side.${turn}`) });
-    element("exercises-count").textContent = run.on() ? run.clock() : say(`exercises.way.${way}`);
-    element("exercises-said").textContent = "";
+    byId("exercises-count").textContent = run.on() ? run.clock() : say(`exercises.way.${way}`);
+    byId("exercises-said").textContent = "";
     task.focus();
   }
 

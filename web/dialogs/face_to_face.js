@@ -1,15 +1,15 @@
 // @ts-check
 // The far player's own buttons, at the far edge, where two people sit face to face: they do what the near ones do.
 
-import { element } from "../dom.js";
+import { byId } from "../dom.js";
 
 /** Puts the buttons into the page. @returns {() => void} shows them as the near ones are, once those are drawn */
 export function createFacing() {
-  const far = element("far-controls");
+  const far = byId("far-controls");
   document.querySelector("main")?.append(far);
   const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (far.querySelectorAll("button"));
   /** @param {HTMLElement} button */
-  const nearOf = ({ dataset }) => /** @type {HTMLButtonElement} */ (element(dataset.like ?? ""));
+  const nearOf = ({ dataset }) => /** @type {HTMLButtonElement} */ (byId(dataset.like ?? ""));
   for (const button of buttons) button.addEventListener("click", () => nearOf(button).click());
 
   function show() {

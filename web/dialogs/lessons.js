@@ -5,7 +5,7 @@
 
 import { replay } from "../board/timeline.js";
 import { createTable } from "../components/task_board.js";
-import { button, dialog, element, make } from "../dom.js";
+import { button, byId, dialogById, make } from "../dom.js";
 import { faultOf } from "../text/wrong_answer_text.js";
 
 /** @import { Manual, LessonTask, Texts } from "../manual/rule_view.js" */
@@ -20,8 +20,8 @@ const LOOK = 1600;
  * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual and its texts
  * @property {() => void} onFailure called where the lessons can't be had
  * @property {() => string} game the id of the game on the board
- * @property {{ read: () => Progress, change: (change: (progress: Progress) => Progress) => Promise<unknown> }} progress the
- *   progress of the person
+ * @property {{ read: () => Progress, change: (change: (progress: Progress) => Progress) => Promise<unknown> }} progress
+ *   the progress of the person
  * @property {() => void} onOpen called when the first steps are entered
  * @property {(game: string) => void} onPlay called where a game is to follow the lessons
  */
@@ -32,7 +32,7 @@ const LOOK = 1600;
  */
 export function createLessons(phrases, page) {
   const { say } = phrases;
-  const room = dialog("lesson-dialog");
+  const room = dialogById("lesson-dialog");
   /**
    * The tasks of a game, their words, and the name of its path.
    * @type {{ game: string, name: string, tasks: LessonTask[], words: Texts["lessons"][string] } | null}
@@ -43,10 +43,10 @@ export function createLessons(phrases, page) {
   /** Grows with every task begun: what comes late for an earlier one is not wanted. */
   let visit = 0;
   const parts = {
-    board: element("lesson-board"),
-    houses: element("lesson-houses"),
-    said: element("lesson-said"),
-    acts: element("lesson-acts"),
+    board: byId("lesson-board"),
+    houses: byId("lesson-houses"),
+    said: byId("lesson-said"),
+    acts: byId("lesson-acts"),
   };
   const table = createTable(phrases, parts, {
     onMove: play,
@@ -104,9 +104,9 @@ export function createLessons(phrases, page) {
     const { tasks, words } = lesson;
     const known = ticked();
     const next = open(0);
-    element("lesson-about").textContent = say("lesson.ticked", { at: tasks.length - left(), total: tasks.length });
-    element("lesson-count").textContent = "";
-    element("lesson-steps").replaceChildren(
+    byId("lesson-about").textContent = say("lesson.ticked", { at: tasks.length - left(), total: tasks.length });
+    byId("lesson-count").textContent = "";
+    byId("lesson-steps").replaceChildren(
       ...tasks.map(({ name }, step) => {
         const title = say("lesson.step", { at: step + 1, title: words[name].title });
         const entry = button(title, () => begin(step), step === next ? "act main" : "act");
@@ -117,7 +117,7 @@ export function createLessons(phrases, page) {
         return make("li", {}, entry);
       }),
     );
-    element("lesson-about").focus();
+    byId("lesson-about").focus();
   }
 
   /** The number of tasks still to be done. */
@@ -131,15 +131,15 @@ export function createLessons(phrases, page) {
     if (!lesson) return;
     room.dataset.view = "task";
     const { title, task } = lesson.words[lesson.tasks[at].name];
-    element("lesson-name").textContent = title;
-    element("lesson-task").textContent = task;
-    element("lesson-count").textContent = say("lesson.count", { at: at + 1, total: lesson.tasks.length });
+    byId("lesson-name").textContent = title;
+    byId("lesson-task").textContent = task;
+    byId("lesson-count").textContent = say("lesson.count", { at: at + 1, total: lesson.tasks.length });
     parts.said.textContent = "";
     room.toggleAttribute("data-done", false);
     const { shown } = lesson.tasks[at];
     table.lay(/** @type {BakedGame} */ (page.games.find(({ id }) => id === lesson?.game)), "S"); // now that it is seen
     table.set(shown, true);
-    element("lesson-task").focus();
+    byId("lesson-task").focus();
   }
 
   /**
@@ -181,7 +181,7 @@ export function createLessons(phrases, page) {
   function tell(sentence) {
     table.announce(sentence);
     table.refresh();
-    const words = element("lesson-words");
+    const words = byId("lesson-words");
     words.scrollTop = words.scrollHeight;
   }
 
@@ -219,7 +219,7 @@ export function createLessons(phrases, page) {
     lesson = null;
     table.clear();
   });
-  element("lesson-play").addEventListener("click", end);
+  byId("lesson-play").addEventListener("click", end);
 
   /**
    * Shows the first steps of a game, as soon as their words are here: the next that is to be done, or all where none
@@ -229,7 +229,7 @@ export function createLessons(phrases, page) {
   async function enter(id) {
     page.onOpen();
     room.dataset.view = "task";
-    element("lesson-task").textContent = say("rules.loading");
+    byId("lesson-task").textContent = say("rules.loading");
     const loaded = await page.load().catch(() => null);
     if (!room.open) return;
     if (!loaded) {
@@ -240,7 +240,7 @@ export function createLessons(phrases, page) {
     const game = id in manual.games ? id : page.games[0].id;
     const { lesson: name, tasks } = manual.games[game];
     lesson = { game, name, tasks, words: texts.lessons[name] };
-    element("lesson-game").textContent = say(`game.${game}`);
+    byId("lesson-game").textContent = say(`game.${game}`);
     const first = open(0);
     if (first < 0) showPath();
     else begin(first);

@@ -3,7 +3,7 @@
 // What is chosen counts when the game begins.
 
 import { SIDES } from "../board/arrangement.js";
-import { button, dialog, element, make } from "../dom.js";
+import { button, byId, dialogById, make } from "../dom.js";
 import { CONTROL, offered, otherSide } from "../game/state.js";
 import { likeIn, offerLevels } from "../text/levels.js";
 import { createPeople } from "../text/players.js";
@@ -39,19 +39,19 @@ const OWN = "own";
  */
 export function createNewGame(phrases, page) {
   const { say, has } = phrases;
-  const computerChoice = /** @type {HTMLSelectElement} */ (element("new-computer"));
-  const levelChoice = /** @type {HTMLSelectElement} */ (element("new-level"));
-  const matchChoice = /** @type {HTMLSelectElement} */ (element("new-match"));
+  const computerChoice = /** @type {HTMLSelectElement} */ (byId("new-computer"));
+  const levelChoice = /** @type {HTMLSelectElement} */ (byId("new-level"));
+  const matchChoice = /** @type {HTMLSelectElement} */ (byId("new-match"));
 
-  const clockChoice = /** @type {HTMLSelectElement} */ (element("new-clock"));
+  const clockChoice = /** @type {HTMLSelectElement} */ (byId("new-clock"));
   const [clockMinutes, clockSeconds] = ["minutes", "seconds"].map(
-    (part) => /** @type {HTMLInputElement} */ (element(`new-clock-${part}`)),
+    (part) => /** @type {HTMLInputElement} */ (byId(`new-clock-${part}`)),
   );
   clockChoice.addEventListener("change", showOwnClock);
 
   /** Where other times are wanted, there is room to say which. */
   function showOwnClock() {
-    element("new-clock-own").hidden = clockChoice.value !== OWN;
+    byId("new-clock-own").hidden = clockChoice.value !== OWN;
   }
 
   /** The clocks to choose from: none first, unless the game on the board has one. */
@@ -89,7 +89,7 @@ export function createNewGame(phrases, page) {
   /** The level that is chosen, whatever number the game has for it. */
   let level = 0;
 
-  element("new-games").addEventListener("change", () => showCard(""));
+  byId("new-games").addEventListener("change", () => showCard(""));
   levelChoice.addEventListener("change", () => {
     level = Number(levelChoice.value);
     showLevels();
@@ -106,11 +106,11 @@ export function createNewGame(phrases, page) {
    */
   function showCard(match) {
     const chosen = chosenGame();
-    element("new-card").textContent = has(`card.${chosen.id}`) ? say(`card.${chosen.id}`) : "";
+    byId("new-card").textContent = has(`card.${chosen.id}`) ? say(`card.${chosen.id}`) : "";
     matchChoice.replaceChildren(...chosen.matches.map((one) => new Option(say(`match.${one}`), one)));
     matchChoice.value = chosen.matches.includes(match) ? match : chosen.matches[0];
-    element("new-match-field").hidden = chosen.matches.length < 2;
-    element("begins-note").textContent = isSeated() ? say("new.south") : "";
+    byId("new-match-field").hidden = chosen.matches.length < 2;
+    byId("begins-note").textContent = isSeated() ? say("new.south") : "";
     beginner({ choice: "S", south: "S", random: "random", fist: "fist" }[chosen.beginner]).checked = true;
     offerLevels(levelChoice, chosen, level, say);
     showLevels();
@@ -128,14 +128,12 @@ export function createNewGame(phrases, page) {
       const made = button(say(`level.${like}`), () => {
         levelChoice.value = value;
         levelChoice.dispatchEvent(new Event("change"));
-        /** @type {HTMLElement} */ (
-          element("new-levels").children[first.findIndex((one) => one.value === value)]
-        ).focus();
+        /** @type {HTMLElement} */ (byId("new-levels").children[first.findIndex((one) => one.value === value)]).focus();
       });
       made.ariaPressed = String(like === chosen);
       return made;
     });
-    element("new-levels").replaceChildren(...buttons);
+    byId("new-levels").replaceChildren(...buttons);
   }
 
   /** The number, from 1 to 8, of the word that says what a level of the chosen game is like. @param {string} level */
@@ -164,16 +162,16 @@ export function createNewGame(phrases, page) {
   function nameSeats() {
     const { computer } = players();
     for (const side of SIDES) {
-      element(`begins-${side}`).textContent = people.nameOf(side);
+      byId(`begins-${side}`).textContent = people.nameOf(side);
     }
-    element("begins-north").hidden = isSeated() && computer === "";
-    if (element("begins-north").hidden && beginner("N").checked) beginner("S").checked = true;
+    byId("begins-north").hidden = isSeated() && computer === "";
+    if (byId("begins-north").hidden && beginner("N").checked) beginner("S").checked = true;
   }
 
-  element("new-continue").addEventListener("click", () => dialog("new-dialog").close());
-  element("start-new").addEventListener("click", () => {
+  byId("new-continue").addEventListener("click", () => dialogById("new-dialog").close());
+  byId("start-new").addEventListener("click", () => {
     const chosen = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=begins]:checked"));
-    dialog("new-dialog").close();
+    dialogById("new-dialog").close();
     if (chosen?.value === "fist") hideSeed();
     else begin(chosen?.value ?? "S");
   });
@@ -199,9 +197,9 @@ export function createNewGame(phrases, page) {
       fist.dataset.holds = "";
       fist.disabled = false;
     }
-    element("fist-text").textContent = people.tell("fist.ask", asked());
-    /** @type {HTMLButtonElement} */ (element("fist-start")).disabled = true;
-    dialog("fist-dialog").showModal();
+    byId("fist-text").textContent = people.tell("fist.ask", asked());
+    /** @type {HTMLButtonElement} */ (byId("fist-start")).disabled = true;
+    dialogById("fist-dialog").showModal();
   }
 
   /** @param {number} guess */
@@ -211,8 +209,8 @@ export function createNewGame(phrases, page) {
       fist.disabled = true;
     });
     begins = guess === holding ? asked() : otherSide(asked());
-    element("fist-text").textContent = people.tell(guess === holding ? "fist.found" : "fist.missed", begins);
-    const start = /** @type {HTMLButtonElement} */ (element("fist-start"));
+    byId("fist-text").textContent = people.tell(guess === holding ? "fist.found" : "fist.missed", begins);
+    const start = /** @type {HTMLButtonElement} */ (byId("fist-start"));
     start.disabled = false;
     start.focus();
   }
@@ -220,8 +218,8 @@ export function createNewGame(phrases, page) {
   fists.forEach((fist, hand) => {
     fist.addEventListener("click", () => openFists(hand));
   });
-  element("fist-start").addEventListener("click", () => {
-    dialog("fist-dialog").close();
+  byId("fist-start").addEventListener("click", () => {
+    dialogById("fist-dialog").close();
     begin(begins);
   });
 
@@ -229,13 +227,13 @@ export function createNewGame(phrases, page) {
     const { game, match, moves } = page.game();
     computerChoice.value = page.players().computer;
     level = page.players().level;
-    element("new-games").replaceChildren(...offered(page.games, game).map(card));
+    byId("new-games").replaceChildren(...offered(page.games, game).map(card));
     for (const one of document.querySelectorAll("input[name=new-game]")) {
       const input = /** @type {HTMLInputElement} */ (one);
       input.checked = input.value === game;
     }
-    element("new-under-way").hidden = moves.length === 0 || page.shown().result !== null;
-    element("new-continue").textContent = say("new.continue", { game: say(`game.${game}`) });
+    byId("new-under-way").hidden = moves.length === 0 || page.shown().result !== null;
+    byId("new-continue").textContent = say("new.continue", { game: say(`game.${game}`) });
     showCard(match);
     offerClocks();
     requestAnimationFrame(() =>

@@ -4,7 +4,7 @@
 // up files of another version.
 
 import { timeout } from "../build_info.js";
-import { element } from "../dom.js";
+import { byId } from "../dom.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
 /**
@@ -48,10 +48,10 @@ function reach() {
  */
 export function createDevice({ say }, { version, root, register, between, busy }) {
   const container = reach();
-  const progress = /** @type {HTMLProgressElement} */ (element("device-progress"));
-  const repair = /** @type {HTMLButtonElement} */ (element("device-repair"));
-  const dialog = /** @type {HTMLDialogElement} */ (element("device-dialog"));
-  const chip = /** @type {HTMLButtonElement} */ (element("offline"));
+  const progress = /** @type {HTMLProgressElement} */ (byId("device-progress"));
+  const repair = /** @type {HTMLButtonElement} */ (byId("device-repair"));
+  const dialog = /** @type {HTMLDialogElement} */ (byId("device-dialog"));
+  const chip = /** @type {HTMLButtonElement} */ (byId("offline"));
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
   /** @type {OfflineState} */
@@ -85,7 +85,7 @@ export function createDevice({ say }, { version, root, register, between, busy }
   /** Says how the engine was started. @param {EngineState} engine */
   function showStart(engine) {
     if (engine.name !== "ready") return;
-    element("started").textContent = say(`engine.${engine.start}`, { python: engine.python });
+    byId("started").textContent = say(`engine.${engine.start}`, { python: engine.python });
   }
 
   /** Says how things stand, and has the rest kept once a move has been played. */
@@ -94,14 +94,14 @@ export function createDevice({ say }, { version, root, register, between, busy }
     chip.dataset.state = offered ? "update" : state;
     chip.textContent = say(offered ? "offline.update" : `offline.${state}`, { percent: percent() });
     chip.title = sentence();
-    if (element("device-state").textContent !== sentence()) element("device-state").textContent = sentence();
+    if (byId("device-state").textContent !== sentence()) byId("device-state").textContent = sentence();
     progress.hidden = state !== "keeping";
     progress.value = percent();
     repair.hidden = !registration;
     repair.disabled = state === "keeping";
-    element("device-update").hidden = !update;
-    element("device-update-text").textContent = say(between() ? "device.update" : "device.update-later");
-    /** @type {HTMLButtonElement} */ (element("device-take")).disabled = !between();
+    byId("device-update").hidden = !update;
+    byId("device-update-text").textContent = say(between() ? "device.update" : "device.update-later");
+    /** @type {HTMLButtonElement} */ (byId("device-take")).disabled = !between();
     showInstall();
     if (between() || leisure || state !== "ready") return;
     leisure = true;
@@ -110,9 +110,9 @@ export function createDevice({ say }, { version, root, register, between, busy }
 
   function showInstall() {
     const apple = /** @type {{ standalone?: boolean }} */ (navigator).standalone;
-    element("install-part").hidden = apple === true || matchMedia("(display-mode: standalone)").matches;
-    element("install").hidden = !offer;
-    element("install-text").textContent = say(`install.${offer ? "offer" : apple === undefined ? "menu" : "share"}`);
+    byId("install-part").hidden = apple === true || matchMedia("(display-mode: standalone)").matches;
+    byId("install").hidden = !offer;
+    byId("install-text").textContent = say(`install.${offer ? "offer" : apple === undefined ? "menu" : "share"}`);
   }
 
   function watchForUpdate() {
@@ -229,8 +229,8 @@ export function createDevice({ say }, { version, root, register, between, busy }
     if (container) await enlist(container);
     keep();
   });
-  element("device-take").addEventListener("click", takeUpdate);
-  element("install").addEventListener("click", () => offer?.prompt());
+  byId("device-take").addEventListener("click", takeUpdate);
+  byId("install").addEventListener("click", () => offer?.prompt());
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault(); // it is offered where a person looks for it
     offer = /** @type {InstallOffer} */ (event);

@@ -3,7 +3,7 @@
 // still to be claimed. The engine says at each change whether that is a position of the game, and why not.
 
 import { SIDES } from "../board/arrangement.js";
-import { dialog, element, make } from "../dom.js";
+import { byId, dialogById, make } from "../dom.js";
 import { isClaim, MOST_SEEDS, offered, otherSide } from "../game/state.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
@@ -33,10 +33,10 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
  * @returns {() => void} makes the room ready to be opened
  */
 export function createEditor({ say }, page) {
-  const gameChoice = /** @type {HTMLSelectElement} */ (element("editor-game"));
-  const pending = /** @type {HTMLSelectElement} */ (element("editor-pending"));
-  const text = /** @type {HTMLInputElement} */ (element("editor-text"));
-  const area = element("editor-board");
+  const gameChoice = /** @type {HTMLSelectElement} */ (byId("editor-game"));
+  const pending = /** @type {HTMLSelectElement} */ (byId("editor-pending"));
+  const text = /** @type {HTMLInputElement} */ (byId("editor-text"));
+  const area = byId("editor-board");
   let baked = page.games[0];
   /** @type {EditedBoard} */
   let board = boardOf(baked.shown[0]);
@@ -116,9 +116,9 @@ export function createEditor({ say }, page) {
     for (const radio of radios("editor-turn")) radio.checked = radio.value === board.turn;
     for (const radio of radios("editor-began")) radio.checked = radio.value === board.began;
     pending.value = String(board.pending);
-    element("editor-began").hidden = board.began === "";
-    element("editor-owner").hidden = board.owners.length === 0;
-    element("editor-count").textContent = say("editor.count", { count: total(), seeds: baked.seeds });
+    byId("editor-began").hidden = board.began === "";
+    byId("editor-owner").hidden = board.owners.length === 0;
+    byId("editor-count").textContent = say("editor.count", { count: total(), seeds: baked.seeds });
     for (const { side } of stores) enable(`editor-rest-${side}`, total() < baked.seeds);
   }
 
@@ -127,7 +127,7 @@ export function createEditor({ say }, page) {
 
   /** @param {string} id @param {boolean} on */
   function enable(id, on) {
-    /** @type {HTMLButtonElement} */ (element(id)).disabled = !on;
+    /** @type {HTMLButtonElement} */ (byId(id)).disabled = !on;
   }
 
   /** Takes a board, shows it, and has the engine judge it. @param {Partial<EditedBoard>} parts */
@@ -177,7 +177,7 @@ export function createEditor({ say }, page) {
 
   /** Shows what is known of the board. @param {string} said @param {boolean} [judging] whether more will be known */
   function showSound(said, judging = false) {
-    const place = element("editor-said");
+    const place = byId("editor-said");
     if (said !== "" || sound) place.textContent = said;
     place.classList.toggle("wrong", sound === null && said !== "");
     for (const way of WAYS) enable(`editor-${way}`, judging || sound !== null);
@@ -237,8 +237,8 @@ export function createEditor({ say }, page) {
     baked = page.games.find((one) => one.id === id) ?? page.games[0];
     gameChoice.value = baked.id;
     for (const { side } of [...baked.layout.houses])
-      element(`editor-rest-${side}`).hidden = baked.layout.stores.length === 0;
-    element("editor-pending-field").hidden = baked.claims === 0;
+      byId(`editor-rest-${side}`).hidden = baked.layout.stores.length === 0;
+    byId("editor-pending-field").hidden = baked.claims === 0;
     const counts = Array.from({ length: baked.claims + 1 }, (_, count) => String(count));
     pending.replaceChildren(...counts.map((count) => new Option(count)));
     layOut();
@@ -260,9 +260,9 @@ export function createEditor({ say }, page) {
   /** Plays, analyses or shares the board as it is at this moment. @param {typeof WAYS[number]} way */
   async function finish(way) {
     const shown = await judged;
-    if (!shown || !dialog("editor-dialog").open) return; // no position, or the user has gone on
+    if (!shown || !dialogById("editor-dialog").open) return; // no position, or the user has gone on
     halfMade = null;
-    dialog("editor-dialog").close();
+    dialogById("editor-dialog").close();
     page.onPlay(shown, way);
   }
 
@@ -296,14 +296,14 @@ export function createEditor({ say }, page) {
     radio.addEventListener("change", () => take({ began: /** @type {Side} */ (radio.value) }));
   }
   for (const side of SIDES) {
-    element(`editor-rest-${side}`).addEventListener("click", () => {
+    byId(`editor-rest-${side}`).addEventListener("click", () => {
       const store = baked.layout.stores.find((one) => one.side === side);
       if (store) put(store.cell, board.places[store.cell] + baked.seeds - total());
     });
   }
-  element("editor-start").addEventListener("click", () => turnTo(baked.id));
-  element("editor-empty").addEventListener("click", () => take({ places: board.places.map(() => 0), flagged: [] }));
-  for (const way of WAYS) element(`editor-${way}`).addEventListener("click", () => finish(way));
+  byId("editor-start").addEventListener("click", () => turnTo(baked.id));
+  byId("editor-empty").addEventListener("click", () => take({ places: board.places.map(() => 0), flagged: [] }));
+  for (const way of WAYS) byId(`editor-${way}`).addEventListener("click", () => finish(way));
 
   return () => {
     const games = offered(page.games, page.shown().record.game);

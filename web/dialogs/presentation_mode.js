@@ -1,11 +1,11 @@
 // @ts-check
 // The board for a whole class to see: alone on the screen, its numbers as large as can be.
 
-import { element, focusBoard } from "../dom.js";
+import { byId, focusBoard } from "../dom.js";
 
 /** Prepares the projector view. @returns {() => void} shows the board so, or ends it */
 export function createProjector() {
-  const end = element("unproject");
+  const end = byId("unproject");
   /** Resolves when the last change of the screen is done: the next one waits for it. */
   let changing = Promise.resolve();
   /** Whether full screen is ending because the view ended: its event tells nothing of the user then. */

@@ -4,7 +4,7 @@
 
 import { pathOf, sameRecord } from "../game/state.js";
 
-/** @import { Quests, RetryQuest, RetryTold } from "../game/board_mode.js" */
+/** @import { BoardModes, RetryMode, RetryTold } from "../game/board_mode.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 
@@ -15,7 +15,7 @@ const SEEN = 900;
  * @typedef {object} RetryPage the page as a mistake that is tried again sees it
  * @property {() => GameState} game the game on the board
  * @property {() => GameRecord} record the record of the game
- * @property {Pick<Quests, "now" | "publish" | "join">} quests the quest at the board
+ * @property {Pick<BoardModes, "now" | "publish" | "join">} boardModes the boardMode at the board
  * @property {(sentence: string) => void} announce says a sentence aloud
  * @property {(path: string[]) => Promise<boolean>} stepTo steps to the place after these moves; whether it is there
  * @property {(notes: Notes) => unknown} annotate gives the game other notes
@@ -27,7 +27,7 @@ const SEEN = 900;
  * @property {() => void} onReview opens the review again
  */
 
-/** The moves that lead to where a better one is looked for. @param {Pick<RetryQuest, "record" | "judged">} quest */
+/** The moves that lead to where a better one is looked for. @param {Pick<RetryMode, "record" | "judged">} boardMode */
 const pathTo = ({ record, judged }) => record.moves.slice(0, judged.at);
 
 /**
@@ -35,23 +35,25 @@ const pathTo = ({ record, judged }) => record.moves.slice(0, judged.at);
  * @param {RetryPage} page
  */
 export function createRetry({ say, has }, page) {
-  const { now, publish, join } = page.quests;
+  const { now, publish, join } = page.boardModes;
   /** The number of tries there have been. */
   let count = 0;
 
   /**
-   * The quest as it stands, if this move, just tried, is still to be spoken of: it is not where the board has something
-   * else to be looked for, or nothing.
-   * @param {RetryQuest} quest @param {string} move
+   * The boardMode as it stands, if this move, just tried, is still to be spoken of: it is not where the board has
+   * something else to be looked for, or nothing.
+   * @param {RetryMode} boardMode @param {string} move
    */
   function openFor({ of }, move) {
-    const quest = now();
-    return quest?.by === "retry" && quest.of === of && quest.tried === move && !quest.over ? quest : null;
+    const boardMode = now();
+    return boardMode?.by === "retry" && boardMode.of === of && boardMode.tried === move && !boardMode.over
+      ? boardMode
+      : null;
   }
 
   /**
    * List the hints in their order: what to look for, then two untried moves of which one is right.
-   * @param {Pick<RetryQuest, "judged" | "untried">} quest @returns {RetryTold[]}
+   * @param {Pick<RetryMode, "judged" | "untried">} boardMode @returns {RetryTold[]}
    */
   function hintsFor({ judged: { why, best }, untried }) {
     const [first = "quest.look"] = why.map(({ code }) => `quest.look.${code}`).filter(has);
@@ -61,13 +63,13 @@ export function createRetry({ say, has }, page) {
     return [{ key: first }, { key: "quest.either", facts: { one, other } }];
   }
 
-  /** @param {RetryQuest} quest */
+  /** @param {RetryMode} boardMode */
   function actsOf({ given, over, judged, untried }) {
     const hint = given < hintsFor({ judged, untried }).length ? ["quest.hint"] : [];
     return [...(over ? [] : [...hint, "quest.show"]), "quest.review"];
   }
 
-  /** @param {RetryQuest} quest */
+  /** @param {RetryMode} boardMode */
   function words({ told }) {
     if (told === null) return "";
     if ("text" in told) return told.text;
@@ -76,24 +78,24 @@ export function createRetry({ say, has }, page) {
     return say(key, size ? { ...facts, size: say(`review.size.${size}`) } : facts);
   }
 
-  /** @param {RetryQuest} quest @param {RetryTold} told */
-  function tell(quest, told) {
-    const next = { ...quest, told, acts: actsOf(quest) };
+  /** @param {RetryMode} boardMode @param {RetryTold} told */
+  function tell(boardMode, told) {
+    const next = { ...boardMode, told, acts: actsOf(boardMode) };
     publish(next);
     page.announce(words(next));
   }
 
-  /** @type {Record<string, (quest: RetryQuest) => void>} */
-  const deeds = {
-    "quest.hint"(quest) {
-      tell({ ...quest, given: quest.given + 1 }, hintsFor(quest)[quest.given]);
+  /** @type {Record<string, (boardMode: RetryMode) => void>} */
+  const commands = {
+    "quest.hint"(boardMode) {
+      tell({ ...boardMode, given: boardMode.given + 1 }, hintsFor(boardMode)[boardMode.given]);
     },
-    "quest.show"(quest) {
-      const { judged } = quest;
-      const path = pathTo(quest);
+    "quest.show"(boardMode) {
+      const { judged } = boardMode;
+      const path = pathTo(boardMode);
       if (pathOf(page.game()).join() === path.join()) page.play(judged.best);
       else page.stepTo([...path, judged.best]);
-      tell({ ...quest, over: true }, { judged });
+      tell({ ...boardMode, over: true }, { judged });
     },
     "quest.review"() {
       publish(null);
@@ -101,56 +103,56 @@ export function createRetry({ say, has }, page) {
     },
   };
 
-  /** The finding about a move that was tried. @param {RetryQuest} quest @param {string} move */
-  async function find(quest, move) {
-    if (move === quest.judged.move) return quest.judged;
-    const path = pathTo(quest);
-    return page.judge({ ...quest.record, moves: [...path, move], end: "" }, path.length);
+  /** The finding about a move that was tried. @param {RetryMode} boardMode @param {string} move */
+  async function find(boardMode, move) {
+    if (move === boardMode.judged.move) return boardMode.judged;
+    const path = pathTo(boardMode);
+    return page.judge({ ...boardMode.record, moves: [...path, move], end: "" }, path.length);
   }
 
-  /** Looks what somebody has played. @param {RetryQuest} quest @param {string} move */
-  async function look(quest, move) {
-    tell(quest, { key: "quest.looking", facts: { move } });
-    const tryout = await find(quest, move).catch(page.failed);
-    const open = openFor(quest, move);
+  /** Looks what somebody has played. @param {RetryMode} boardMode @param {string} move */
+  async function look(boardMode, move) {
+    tell(boardMode, { key: "quest.looking", facts: { move } });
+    const tryout = await find(boardMode, move).catch(page.failed);
+    const open = openFor(boardMode, move);
     if (!open) return;
     if (typeof tryout === "string") tell(open, { text: tryout });
     else if (tryout.size === "") settle(open, move);
     else refuse(open, tryout);
   }
 
-  /** @param {RetryQuest} quest @param {string} move one that is good */
-  function settle(quest, move) {
-    const key = move === quest.judged.best ? "quest.best" : "quest.right";
-    tell({ ...quest, over: true }, { key, facts: { move } });
+  /** @param {RetryMode} boardMode @param {string} move one that is good */
+  function settle(boardMode, move) {
+    const key = move === boardMode.judged.best ? "quest.best" : "quest.right";
+    tell({ ...boardMode, over: true }, { key, facts: { move } });
   }
 
-  /** Takes back a move that is not good; it leaves no trace. @param {RetryQuest} quest @param {Assessment} tryout */
-  function refuse(quest, { move, lost }) {
-    const untried = quest.untried.filter((one) => one !== move);
-    tell({ ...quest, untried }, { key: "quest.wrong", facts: { move, count: lost } });
+  /** Takes back a move that is not good; it leaves no trace. @param {RetryMode} boardMode @param {Assessment} tryout */
+  function refuse(boardMode, { move, lost }) {
+    const untried = boardMode.untried.filter((one) => one !== move);
+    tell({ ...boardMode, untried }, { key: "quest.wrong", facts: { move, count: lost } });
     setTimeout(() => {
-      const open = openFor(quest, move);
+      const open = openFor(boardMode, move);
       if (!open) return;
       publish({ ...open, tried: "" });
       page.annotate(open.notes);
     }, SEEN);
   }
 
-  /** @param {RetryQuest} quest @param {GameState} game @param {boolean} asking */
-  function follow(quest, game, asking) {
+  /** @param {RetryMode} boardMode @param {GameState} game @param {boolean} asking */
+  function follow(boardMode, game, asking) {
     if (asking) return;
-    const [here, path] = [pathOf(game), pathTo(quest)];
-    const same = sameRecord(page.record(), quest.record);
+    const [here, path] = [pathOf(game), pathTo(boardMode)];
+    const same = sameRecord(page.record(), boardMode.record);
     if (!same || here.slice(0, path.length).join() !== path.join()) return publish(null);
     const move = here[path.length] ?? "";
-    if (quest.over || here.length > path.length + 1 || move === quest.tried) return;
-    const next = { ...quest, tried: move };
+    if (boardMode.over || here.length > path.length + 1 || move === boardMode.tried) return;
+    const next = { ...boardMode, tried: move };
     if (move === "") publish(next);
     else look(next, move);
   }
 
-  join({ retry: { words, follow, act: (quest, key) => deeds[key](quest) } });
+  join({ retry: { words, follow, act: (boardMode, key) => commands[key](boardMode) } });
 
   /** @param {Assessment} judged */
   return async (judged) => {
@@ -163,8 +165,8 @@ export function createRetry({ say, has }, page) {
       .game()
       .shown.choices.map(({ move }) => move)
       .filter((move) => move !== judged.move);
-    /** @type {RetryQuest} */
-    const quest = { by: "retry", of: count, told: null, acts: [], lit: null, untried, ...asked };
-    tell(quest, { key: "quest.find", facts: { move: judged.move }, size: judged.size });
+    /** @type {RetryMode} */
+    const boardMode = { by: "retry", of: count, told: null, acts: [], lit: null, untried, ...asked };
+    tell(boardMode, { key: "quest.find", facts: { move: judged.move }, size: judged.size });
   };
 }

@@ -3,7 +3,7 @@
 // with their reasons, how each side has played. What any of it means has been judged before it comes here.
 
 import { drawLead } from "../board/lead.js";
-import { button, dialog, element, make } from "../dom.js";
+import { button, byId, dialogById, make } from "../dom.js";
 import { createJudging, SIGNS } from "../text/review_text.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
@@ -60,8 +60,8 @@ export function firstMistake(review, learns) {
 export function createReview(phrases, page) {
   const { say } = phrases;
   const judging = createJudging(phrases, page.nameOf);
-  const range = /** @type {HTMLInputElement} */ (element("review-at"));
-  const progress = /** @type {HTMLProgressElement} */ (element("review-progress"));
+  const range = /** @type {HTMLInputElement} */ (byId("review-at"));
+  const progress = /** @type {HTMLProgressElement} */ (byId("review-progress"));
   /** @type {Review} */
   let review = { moves: [], sides: [], total: 0, done: false, slow: false };
   /** Whether it is under way. */
@@ -82,7 +82,7 @@ export function createReview(phrases, page) {
     },
   });
 
-  const close = () => dialog("review-dialog").close();
+  const close = () => dialogById("review-dialog").close();
   const chosen = () => review.moves.find(({ at }) => at === Number(range.value) - 1);
 
   /** The move that is looked at: what it was, and what can be done about it. */
@@ -91,7 +91,7 @@ export function createReview(phrases, page) {
     for (const chip of document.querySelectorAll("#review-dialog .fault")) {
       chip.ariaCurrent = chip.getAttribute("data-at") === String(judged?.at) ? "true" : null;
     }
-    const box = element("review-move");
+    const box = byId("review-move");
     draw();
     if (!judged) {
       range.ariaValueText = say("moves.start");
@@ -137,7 +137,7 @@ export function createReview(phrases, page) {
     const all = marked(review, () => true);
     const next = all[all.findIndex(({ at }) => at === chosen()?.at) + by];
     if (next) await choose(next.at + 1);
-    /** @type {HTMLElement | null} */ (element("review-move").querySelector(".steps button:enabled"))?.focus();
+    /** @type {HTMLElement | null} */ (byId("review-move").querySelector(".steps button:enabled"))?.focus();
   }
 
   /** @param {() => void} away */
@@ -168,7 +168,7 @@ export function createReview(phrases, page) {
   }
 
   function draw() {
-    const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (element("review-graph")));
+    const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("review-graph")));
     drawLead(svg, review, Number(range.value), { title: say("review.graph"), lead: judging.lead });
   }
 
@@ -182,7 +182,7 @@ export function createReview(phrases, page) {
       return make("li", {}, made);
     });
     const none = say(review.done ? "review.no-mistakes" : "review.none-yet");
-    element(id).replaceChildren(...(items.length > 0 ? items : [make("li", "quiet", none)]));
+    byId(id).replaceChildren(...(items.length > 0 ? items : [make("li", "quiet", none)]));
   }
 
   /** The summary of how each side has played. */
@@ -205,9 +205,7 @@ export function createReview(phrases, page) {
         ),
       ),
     ];
-    element("review-sides").replaceChildren(
-      ...(sides.length > 0 ? [make("tr", {}, make("td"), ...heads), ...rows] : []),
-    );
+    byId("review-sides").replaceChildren(...(sides.length > 0 ? [make("tr", {}, make("td"), ...heads), ...rows] : []));
   }
 
   /** The table of the leads that the graph shows, for eyes and ears that want them in words. */
@@ -224,17 +222,17 @@ export function createReview(phrases, page) {
       const head = make("th", { scope: "row" }, judging.headline(judged));
       return make("tr", {}, head, ...cells.map((text) => make("td", {}, text)));
     });
-    element("review-table").replaceChildren(head, ...rows);
+    byId("review-table").replaceChildren(head, ...rows);
   }
 
   function show() {
     const { moves, total, slow } = review;
     const under = running ? say("review.judging", { done: moves.length, total }) : "";
-    element("review-game").textContent = reviewed && page.title();
-    element("review-findings").hidden = moves.length === 0;
-    element("review-state").textContent = [under, slow && running ? say("review.slow") : ""].join(" ").trim();
+    byId("review-game").textContent = reviewed && page.title();
+    byId("review-findings").hidden = moves.length === 0;
+    byId("review-state").textContent = [under, slow && running ? say("review.slow") : ""].join(" ").trim();
     progress.hidden = !running;
-    element("review-stop").hidden = !running;
+    byId("review-stop").hidden = !running;
     progress.max = Math.max(1, total);
     progress.value = moves.length;
     range.max = String(total);
@@ -269,9 +267,9 @@ export function createReview(phrases, page) {
     range.max = String(record.moves.length);
     range.value = beside.isBeside() ? String(page.place() ?? 0) : again;
     running = record.moves.length > 0;
-    element("review-instead").hidden = running;
+    byId("review-instead").hidden = running;
     show();
-    if (!running) element("review-state").textContent = say("review.nothing");
+    if (!running) byId("review-state").textContent = say("review.nothing");
     else page.follow(record, { onFound: take, onFailure: fail });
   }
 
@@ -279,23 +277,23 @@ export function createReview(phrases, page) {
   function fail(error) {
     running = false;
     show();
-    element("review-state").textContent = page.failed(error);
+    byId("review-state").textContent = page.failed(error);
   }
 
   range.addEventListener("input", () => choose(Number(range.value)));
-  element("review-graph").addEventListener("click", ({ clientX }) => {
-    const { left, width } = element("review-graph").getBoundingClientRect();
+  byId("review-graph").addEventListener("click", ({ clientX }) => {
+    const { left, width } = byId("review-graph").getBoundingClientRect();
     choose(Math.round((review.total * (clientX - left)) / width));
   });
-  element("review-stop").addEventListener("click", () => {
+  byId("review-stop").addEventListener("click", () => {
     page.stop();
     running = false;
     show();
-    element("review-state").textContent = say("review.stopped", { done: review.moves.length, total: review.total });
+    byId("review-state").textContent = say("review.stopped", { done: review.moves.length, total: review.total });
   });
-  element("review-analyse").addEventListener("click", () => go(() => page.onAnalyse(Number(range.value))));
-  new ResizeObserver(draw).observe(element("review-graph"));
-  phrases.onSpoken(show);
+  byId("review-analyse").addEventListener("click", () => go(() => page.onAnalyse(Number(range.value))));
+  new ResizeObserver(draw).observe(byId("review-graph"));
+  phrases.onLanguageChange(show);
   return () => {
     begin();
     beside.place();

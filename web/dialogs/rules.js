@@ -1,7 +1,7 @@
 // @ts-check
 // The room of the rules: what a game's rules are, one by one or all, read, linked and printed.
 
-import { button, dialog, element, make } from "../dom.js";
+import { button, byId, dialogById, make } from "../dom.js";
 import { offered } from "../game/state.js";
 import { withChosen } from "../manual/custom_rules.js";
 import { ruleView } from "../manual/rule_view.js";
@@ -39,9 +39,9 @@ const link = (href, ...children) => make("a", { href }, ...children);
  */
 export function createRules(phrases, page) {
   const { say, has } = phrases;
-  const room = dialog("rules-dialog");
-  const choice = /** @type {HTMLSelectElement} */ (element("rules-game"));
-  const [list, reader, paper] = [element("rules-list"), element("rules-reader"), element("print")];
+  const room = dialogById("rules-dialog");
+  const choice = /** @type {HTMLSelectElement} */ (byId("rules-game"));
+  const [list, reader, paper] = [byId("rules-list"), byId("rules-reader"), byId("print")];
   /** @type {RuleBook | null} */
   let book = null;
   /** The language of the book. */
@@ -79,9 +79,9 @@ export function createRules(phrases, page) {
       return make("li", {}, link(addressOf(game.id, rule), number, texts.rules[rule].title));
     });
     list.replaceChildren(...items);
-    element("rules-card").textContent = has(`card.${game.id}`) ? say(`card.${game.id}`) : "";
-    element("rules-source").replaceChildren(...sourcesOf(from));
-    element("about").textContent = say("rules.about", { version: page.version });
+    byId("rules-card").textContent = has(`card.${game.id}`) ? say(`card.${game.id}`) : "";
+    byId("rules-source").replaceChildren(...sourcesOf(from));
+    byId("about").textContent = say("rules.about", { version: page.version });
   }
 
   /** Marks where one is in the list. @param {Rule[]} rules @param {Rule[]} found those that are read */
@@ -170,7 +170,7 @@ export function createRules(phrases, page) {
    */
   async function meet(id) {
     if (page.games.some((one) => one.id === id)) return "";
-    element("rules-state").textContent = say("rules.loading"); // the engine may have to start first
+    byId("rules-state").textContent = say("rules.loading"); // the engine may have to start first
     return page.meet(id);
   }
 
@@ -187,15 +187,15 @@ export function createRules(phrases, page) {
     const [game, place] = wrong === "" ? [gameOf(id), at] : [gameOf(page.game()), ""];
     choice.replaceChildren(...offered(page.games, game.id).map((one) => new Option(say(`game.${one.id}`), one.id)));
     choice.value = game.id;
-    element("rules-lesson").hidden = game.told.length > 0;
+    byId("rules-lesson").hidden = game.told.length > 0;
     const here = spoken === phrases.language() ? book : null;
-    element("rules-state").textContent = here ? "" : say("rules.loading");
-    element("rules-retry").hidden = true;
+    byId("rules-state").textContent = here ? "" : say("rules.loading");
+    byId("rules-retry").hidden = true;
     const loaded = here ?? (await page.load().catch(() => null));
     if (mine !== current) return;
-    element("rules-state").textContent = loaded ? wrong : say("rules.failed");
-    element("rules-retry").hidden = loaded !== null;
-    element("rules-ends").hidden = loaded === null;
+    byId("rules-state").textContent = loaded ? wrong : say("rules.failed");
+    byId("rules-retry").hidden = loaded !== null;
+    byId("rules-ends").hidden = loaded === null;
     if (!loaded) return;
     spoken = phrases.language();
     read(withChosen({ ...loaded, game, phrases }), place);
@@ -211,7 +211,7 @@ export function createRules(phrases, page) {
       drawings.set(from.game.id, illustrated);
       if (mine === current) read(withChosen(from, illustrated), at);
     } catch (error) {
-      if (mine === current) element("rules-state").textContent = page.failed(error);
+      if (mine === current) byId("rules-state").textContent = page.failed(error);
     }
   }
 
@@ -226,13 +226,13 @@ export function createRules(phrases, page) {
   choice.addEventListener("change", () => {
     location.hash = addressOf(choice.value, "");
   });
-  element("rules-retry").addEventListener("click", () => show(...asked()));
-  element("rules-lesson").addEventListener("click", () => {
+  byId("rules-retry").addEventListener("click", () => show(...asked()));
+  byId("rules-lesson").addEventListener("click", () => {
     room.close();
     page.onLesson(choice.value);
   });
-  element("print-game").addEventListener("click", () => book && print([rulesOf(book)]));
-  element("print-all").addEventListener("click", () => {
+  byId("print-game").addEventListener("click", () => book && print([rulesOf(book)]));
+  byId("print-all").addEventListener("click", () => {
     const from = book;
     if (from) print(page.games.flatMap(({ id }) => (from.manual.games[id] ? [from.manual.games[id].rules] : [])));
   });

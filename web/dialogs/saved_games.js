@@ -1,7 +1,7 @@
 // @ts-check
 // The dialog of the saved games: go on with one, name it, delete it and undo that, and all of them as one file.
 
-import { button, dialog, element, make, svg } from "../dom.js";
+import { button, byId, dialogById, make, svg } from "../dom.js";
 import { localDay, regional } from "../game/dates.js";
 import { DEEPEST, isTooDeep, longComment } from "../game/move_tree.js";
 import { LEVELS } from "../game/state.js";
@@ -121,13 +121,13 @@ function wrongWith(copy) {
  */
 export function createGames(phrases, { games: baked, library, progress, resume, look, failure }) {
   const { say } = phrases;
-  const list = element("games-list");
-  const note = element("games-note");
-  const more = element("games-more");
-  const chooser = /** @type {HTMLInputElement} */ (element("games-file"));
-  const find = /** @type {HTMLInputElement} */ (element("games-find"));
-  const ofGame = /** @type {HTMLSelectElement} */ (element("games-game"));
-  const against = /** @type {HTMLSelectElement} */ (element("games-opponent"));
+  const list = byId("games-list");
+  const note = byId("games-note");
+  const more = byId("games-more");
+  const chooser = /** @type {HTMLInputElement} */ (byId("games-file"));
+  const find = /** @type {HTMLInputElement} */ (byId("games-find"));
+  const ofGame = /** @type {HTMLSelectElement} */ (byId("games-game"));
+  const against = /** @type {HTMLSelectElement} */ (byId("games-opponent"));
 
   /** The games as listed last. @type {ListedGame[]} */
   let all = [];
@@ -208,7 +208,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
     words.append(make("span", { className: "quiet" }, now ? say("games.now") : when));
     open.append(make("span", { className: "kept-board" }, picture(kept)), words);
     open.addEventListener("click", () => {
-      dialog("games-dialog").close();
+      dialogById("games-dialog").close();
       resume(id);
     });
     const tools = make("span", { className: "kept-tools" });
@@ -296,16 +296,16 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
   /** Shows what matches the filter: the first rows, and the others when they are wanted. */
   function show() {
     const wrong = library.trouble() ?? fault;
-    element("games-safe").textContent = say(wrong ? `storage.${wrong}` : "games.safe");
+    byId("games-safe").textContent = say(wrong ? `storage.${wrong}` : "games.safe");
     const wanted = { words: find.value.trim(), game: ofGame.value, opponent: against.value };
     found = all.filter((entry) => matchesFilter(entry, wanted, () => saidOf(entry), levelOf));
     shown = 0;
     list.replaceChildren(...damaged.map(damagedRow));
     showMore();
-    element("games-none").hidden = all.length + list.childElementCount > 0;
-    element("games-unfound").hidden = all.length === 0 || found.length > 0;
-    element("games-sought").hidden = all.length < FEW;
-    /** @type {HTMLButtonElement} */ (element("games-export")).disabled = all.length === 0;
+    byId("games-none").hidden = all.length + list.childElementCount > 0;
+    byId("games-unfound").hidden = all.length === 0 || found.length > 0;
+    byId("games-sought").hidden = all.length < FEW;
+    /** @type {HTMLButtonElement} */ (byId("games-export")).disabled = all.length === 0;
     showResults(found);
   }
 
@@ -338,8 +338,8 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
       const numbers = [level, won, drawn, lost].map((number) => make("td", {}, `${number}`));
       return make("tr", {}, make("th", { scope: "row" }, say(`game.${game}`)), ...numbers);
     });
-    element("games-results").hidden = tallies.length === 0;
-    element("games-tallies").replaceChildren(head, ...rows);
+    byId("games-results").hidden = tallies.length === 0;
+    byId("games-tallies").replaceChildren(head, ...rows);
   }
 
   /** All games as a file: to the share sheet where there is one for files, else to be downloaded. */
@@ -354,7 +354,10 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
     note.textContent = say("games.exported", { file: called });
   }
 
-  /** Asks the engine what to show of a game. @param {Copy} copy @returns {Promise<string>} why it cannot be played, if so */
+  /**
+   * Asks the engine what to show of a game. @param {Copy} copy @returns {Promise<string>} why it cannot be played, if
+   * so
+   */
   async function check(copy) {
     if (!bakedOf({ game: copy.state.game, shown: null })) return say("games.unknown");
     const { shown: position, failed } = await look(copy.state);
@@ -365,7 +368,8 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
 
   /**
    * Asks the engine what to show of each game, several at a time.
-   * @param {Copy[]} fresh @param {Copy[]} games all games of the file @returns {Promise<string>} what is wrong, if anything
+   * @param {Copy[]} fresh @param {Copy[]} games all games of the file @returns {Promise<string>} what is wrong, if
+   *   anything
    */
   async function checkAll(fresh, games) {
     for (let at = 0; at < fresh.length; at += AT_ONCE) {
@@ -410,16 +414,16 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
   });
   find.addEventListener("input", show);
   for (const field of [ofGame, against]) field.addEventListener("change", show);
-  element("games-import").addEventListener("click", () => chooser.click());
-  element("games-export").addEventListener("click", exportAll);
+  byId("games-import").addEventListener("click", () => chooser.click());
+  byId("games-export").addEventListener("click", exportAll);
 
   more.addEventListener("click", showMore);
   new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && showMore()).observe(more);
 
   return async () => {
-    for (const told of [note, element("games-safe")]) told.textContent = "";
+    for (const told of [note, byId("games-safe")]) told.textContent = "";
     list.replaceChildren();
-    for (const part of [more, element("games-none")]) part.hidden = true;
+    for (const part of [more, byId("games-none")]) part.hidden = true;
     for (const field of [find, ofGame, against]) field.value = "";
     await refresh();
     offer();

@@ -1,15 +1,15 @@
 // @ts-check
-// The shelf of rules by choice, on which they last beyond their room: a name, a place among those kept here, a link, a
-// frame for a page.
+// The library of rules by choice, on which they last beyond their room: a name, a place among those kept here, a link,
+// a frame for a page.
 
-import { element } from "../dom.js";
+import { byId } from "../dom.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { copied } from "../storage/downloads.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
 /** @typedef {ReturnType<typeof createOwnShelf>} OwnShelf */
 /**
- * @typedef {object} ShelfParts the parts that the shelf is made of
+ * @typedef {object} ShelfParts the parts that the library is made of
  * @property {import("../storage/custom_rules.js").CustomRules} sets the saved rules
  * @property {(game: string, name: string) => Promise<string>} linkTo a link that says the name of the rules too
  * @property {(game: string, title: string) => string} frameFor the text of a frame; empty where no page could show it
@@ -19,15 +19,15 @@ import { copied } from "../storage/downloads.js";
 
 /** @param {Phrases} phrases @param {ShelfParts} page */
 export function createOwnShelf({ say, call }, { sets, linkTo, frameFor, chosen, onKept }) {
-  const field = /** @type {HTMLInputElement} */ (element("own-called"));
-  const link = /** @type {HTMLInputElement} */ (element("own-link"));
-  const frame = /** @type {HTMLTextAreaElement} */ (element("own-frame"));
+  const field = /** @type {HTMLInputElement} */ (byId("own-called"));
+  const link = /** @type {HTMLInputElement} */ (byId("own-link"));
+  const frame = /** @type {HTMLTextAreaElement} */ (byId("own-frame"));
   const name = () => field.value.trim();
   /** Grows with every change: a link to what was chosen before is not wanted. */
   let change = 0;
   field.maxLength = LONGEST_NAME;
 
-  const [keeping, copying] = [element("own-kept"), element("own-copied")];
+  const [keeping, copying] = [byId("own-kept"), byId("own-copied")];
 
   /** @param {HTMLElement} place @param {string} text */
   function tell(place, text) {
@@ -42,9 +42,9 @@ export function createOwnShelf({ say, call }, { sets, linkTo, frameFor, chosen, 
     const mine = change;
     const title = name() || say("own.name");
     frame.value = frameFor(about.id, title);
-    for (const id of ["own-frame-field", "own-copy-frame"]) element(id).hidden = frame.value === "";
-    element("own-share").hidden = !("share" in navigator);
-    element("own-forget").hidden = !sets.read().some((set) => set.name === name());
+    for (const id of ["own-frame-field", "own-copy-frame"]) byId(id).hidden = frame.value === "";
+    byId("own-share").hidden = !("share" in navigator);
+    byId("own-forget").hidden = !sets.read().some((set) => set.name === name());
     const found = await linkTo(about.id, name());
     if (mine === change) link.value = found;
   }
@@ -90,11 +90,11 @@ export function createOwnShelf({ say, call }, { sets, linkTo, frameFor, chosen, 
     tell(keeping, "");
     show();
   });
-  element("own-keep").addEventListener("click", keep);
-  element("own-forget").addEventListener("click", forget);
-  element("own-share").addEventListener("click", share);
-  element("own-copy-link").addEventListener("click", () => copy(link));
-  element("own-copy-frame").addEventListener("click", () => copy(frame));
+  byId("own-keep").addEventListener("click", keep);
+  byId("own-forget").addEventListener("click", forget);
+  byId("own-share").addEventListener("click", share);
+  byId("own-copy-link").addEventListener("click", () => copy(link));
+  byId("own-copy-frame").addEventListener("click", () => copy(frame));
 
   return {
     show,

@@ -3,7 +3,7 @@
 // stood; to be printed.
 
 import { SIDES } from "../board/arrangement.js";
-import { element, make } from "../dom.js";
+import { byId, make } from "../dom.js";
 import { regional } from "../game/dates.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 
@@ -54,11 +54,11 @@ export function rowsOf(lines) {
 
 /** @param {Phrases} phrases @param {SheetPage} page @returns {() => void} makes the room ready to be opened */
 export function createSheet({ say, language }, page) {
-  const state = element("sheet-state");
-  const place = element("sheet-moves");
+  const state = byId("sheet-state");
+  const place = byId("sheet-moves");
   const fields = ASKED.map((name) => ({
     name,
-    field: /** @type {HTMLInputElement} */ (element(`sheet-${name}`)),
+    field: /** @type {HTMLInputElement} */ (byId(`sheet-${name}`)),
   }));
   /** Grows with every opening: what comes late for an earlier one is not wanted. */
   let visit = 0;
@@ -138,10 +138,10 @@ export function createSheet({ say, language }, page) {
     });
   }
 
-  element("sheet-print").addEventListener("click", () => {
-    element("print").replaceChildren(make("section", "chapter", ...heading(), ...table()));
+  byId("sheet-print").addEventListener("click", () => {
+    byId("print").replaceChildren(make("section", "chapter", ...heading(), ...table()));
     window.print();
-    element("print").replaceChildren();
+    byId("print").replaceChildren();
   });
   /** Fills the room for the game under way. */
   async function prepare() {
@@ -152,14 +152,14 @@ export function createSheet({ say, language }, page) {
     place.replaceChildren();
     for (const { name, field } of fields) field.value = name === "Date" ? forField(tagged(name)) : tagged(name);
     state.textContent = say("sheet.reading");
-    element("sheet-print").toggleAttribute("disabled", true);
+    byId("sheet-print").toggleAttribute("disabled", true);
     try {
       const found = await read(record, () => mine === visit);
       if (!found || mine !== visit) return;
       told = found;
       state.textContent = "";
       place.replaceChildren(...table());
-      element("sheet-print").toggleAttribute("disabled", false);
+      byId("sheet-print").toggleAttribute("disabled", false);
     } catch (error) {
       if (mine === visit) state.textContent = page.failed(error);
     }

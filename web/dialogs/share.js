@@ -2,7 +2,7 @@
 // The room for taking a game out and bringing one in: a link, its QR code, a file, a position; and text that is pasted,
 // chosen or brought.
 
-import { dialog, element, svg } from "../dom.js";
+import { byId, dialogById, svg } from "../dom.js";
 import { loadScript } from "../lazy_script.js";
 import { canHandOver, copied, download, handOver } from "../storage/downloads.js";
 import { textOf } from "../storage/files.js";
@@ -61,20 +61,20 @@ export const isForAll = (link) => /^https?:/.test(link);
  * @param {SharePage} page
  */
 export function createShare({ say }, page) {
-  const link = /** @type {HTMLInputElement} */ (element("link"));
-  const position = /** @type {HTMLInputElement} */ (element("position"));
-  const pasted = /** @type {HTMLTextAreaElement} */ (element("pasted"));
-  const file = /** @type {HTMLInputElement} */ (element("file"));
-  const shareButton = element("share-link");
-  const qrButton = element("qr-open");
-  const fileButton = element("share-file");
-  const choice = /** @type {HTMLSelectElement} */ (element("file-games"));
+  const link = /** @type {HTMLInputElement} */ (byId("link"));
+  const position = /** @type {HTMLInputElement} */ (byId("position"));
+  const pasted = /** @type {HTMLTextAreaElement} */ (byId("pasted"));
+  const file = /** @type {HTMLInputElement} */ (byId("file"));
+  const shareButton = byId("share-link");
+  const qrButton = byId("qr-open");
+  const fileButton = byId("share-file");
+  const choice = /** @type {HTMLSelectElement} */ (byId("file-games"));
   /** The games of the text in the field, where it holds several. @type {FileGame[]} */
   let games = [];
 
   /** @param {string} text */
   const tell = (text) => {
-    element("copied").textContent = text;
+    byId("copied").textContent = text;
   };
 
   /** The links there are, as soon as they are known. @type {Promise<{ game: string, moves: string }>} */
@@ -82,9 +82,9 @@ export function createShare({ say }, page) {
 
   /** Says what the link leaves out, the file being beside it. @param {"" | "notes" | "rest"} what */
   function sayLeft(what) {
-    element("left-out").hidden = what === "";
-    element("save").hidden = what !== ""; // the same button stands beside what is left out
-    element("left-out-text").textContent = what === "" ? "" : say(`share.left-${what}`);
+    byId("left-out").hidden = what === "";
+    byId("save").hidden = what !== ""; // the same button stands beside what is left out
+    byId("left-out-text").textContent = what === "" ? "" : say(`share.left-${what}`);
   }
 
   /** Shows the link to the whole game. @returns {Promise<{ game: string, moves: string }>} */
@@ -132,18 +132,18 @@ export function createShare({ say }, page) {
    */
   async function showCode(draw) {
     const { size, path, holds } = await codeOf(await links, positionLink, draw);
-    const drawing = element("qr-code");
+    const drawing = byId("qr-code");
     drawing.setAttribute("viewBox", `0 0 ${size} ${size}`);
     drawing.replaceChildren(svg("path", { d: path }));
-    element("qr-note").textContent = say(`share.qr-${holds}`);
-    element("qr").hidden = false;
+    byId("qr-note").textContent = say(`share.qr-${holds}`);
+    byId("qr").hidden = false;
     drawing.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {boolean} open */
   async function toggleCode(open) {
     qrButton.setAttribute("aria-expanded", String(open));
-    element("qr").hidden = true;
+    byId("qr").hidden = true;
     if (!open) return;
     const fetched = await loadScript("qr_code", () => import("../storage/qr_code.js"));
     if (!fetched) return tell(say("share.qr-missing"));
@@ -176,7 +176,7 @@ export function createShare({ say }, page) {
    * @param {string} sentence @param {boolean} wrong whether it is refused
    */
   function answer(sentence, wrong) {
-    const said = element("paste-error");
+    const said = byId("paste-error");
     said.textContent = sentence;
     said.classList.toggle("wrong", wrong);
   }
@@ -185,7 +185,7 @@ export function createShare({ say }, page) {
   function offer(found) {
     games = found;
     choice.replaceChildren(...found.map((game, at) => new Option(titleOf(game, at), String(at))));
-    element("file-games-field").hidden = found.length === 0;
+    byId("file-games-field").hidden = found.length === 0;
     if (found.length > 0) choice.focus();
   }
 
@@ -218,20 +218,21 @@ export function createShare({ say }, page) {
     if (several.length > 0) return offer(several);
     if (wrong !== "") return;
     pasted.value = "";
-    dialog("share-dialog").close();
+    dialogById("share-dialog").close();
   }
 
   /**
-   * Opens a text that came by another way; where it cannot be, or holds several games, it is shown. @param {string} text
+   * Opens a text that came by another way; where it cannot be, or holds several games, it is shown. @param {string}
+   * text
    */
   async function take(text) {
     if (text.trim() === "") return;
     const { wrong, several } = await open(text);
-    if (wrong === "" && several.length === 0) return dialog("share-dialog").close();
+    if (wrong === "" && several.length === 0) return dialogById("share-dialog").close();
     prepare();
     pasted.value = text;
     answer(wrong, true);
-    if (!dialog("share-dialog").open) dialog("share-dialog").showModal();
+    if (!dialogById("share-dialog").open) dialogById("share-dialog").showModal();
     offer(several);
   }
 
@@ -242,20 +243,20 @@ export function createShare({ say }, page) {
     qrButton.hidden = !isForAll(link.value);
     fileButton.hidden = !canHandOver();
     tell("");
-    element("paste-error").textContent = "";
+    byId("paste-error").textContent = "";
     offer([]);
     toggleCode(false);
   }
 
-  element("copy").addEventListener("click", () => copy(link));
-  element("copy-position").addEventListener("click", () => copy(position));
+  byId("copy").addEventListener("click", () => copy(link));
+  byId("copy-position").addEventListener("click", () => copy(position));
   shareButton.addEventListener("click", handOn);
   qrButton.addEventListener("click", () => toggleCode(qrButton.ariaExpanded === "false"));
-  for (const save of ["save", "left-out-save"]) element(save).addEventListener("click", () => giveFile(false));
+  for (const save of ["save", "left-out-save"]) byId(save).addEventListener("click", () => giveFile(false));
   fileButton.addEventListener("click", () => giveFile(true));
-  element("open-pasted").addEventListener("click", openPasted);
+  byId("open-pasted").addEventListener("click", openPasted);
   pasted.addEventListener("input", () => offer([]));
-  element("open-file").addEventListener("click", () => file.click());
+  byId("open-file").addEventListener("click", () => file.click());
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];
     if (chosen) await take(await textOf(chosen));

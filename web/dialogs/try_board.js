@@ -3,7 +3,7 @@
 
 import { TEMPOS } from "../board/timeline.js";
 import { createRoomBoard } from "../components/mini_board.js";
-import { element } from "../dom.js";
+import { byId } from "../dom.js";
 import { playable, touched } from "../game/state.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
@@ -12,17 +12,18 @@ import { playable, touched } from "../game/state.js";
 const BOTH = { computer: "" };
 
 /**
- * @typedef {{ show: (record: GameRecord) => Promise<Position>, failed: (error: unknown) => string, onMove: () => void }} OwnTableParts
+ * @typedef {{ show: (record: GameRecord) => Promise<Position>, failed: (error: unknown) => string, onMove: () => void
+ *   }} OwnTableParts
  * @typedef {ReturnType<typeof createTable>} OwnTable
  */
 
 /** @param {Phrases} phrases @param {OwnTableParts} page */
 export function createTable(phrases, page) {
-  const said = element("own-told");
+  const said = byId("own-told");
   /** Grows with every position: what comes late for an earlier one is not wanted. */
   let visit = 0;
 
-  const parts = { board: element("own-board"), houses: element("own-houses"), said };
+  const parts = { board: byId("own-board"), houses: byId("own-houses"), said };
   const board = createRoomBoard(phrases, parts, {
     seats: () => BOTH,
     marks: (shown) => ({ legal: playable({ shown }, []), picked: [], hint: [], turn: shown.turn }),

@@ -8,7 +8,7 @@ import { buildInfo } from "../build_info.js";
 import style from "../dialogs/dialogs.css";
 import editorElements from "../dialogs/position_editor.html";
 import { createEditor } from "../dialogs/position_editor.js";
-import { dialog, element, furnish } from "../dom.js";
+import { byId, dialogById, furnish } from "../dom.js";
 import { createEngine } from "../engine/client.js";
 import { createQuestions } from "../engine/dialog_requests.js";
 import { spawn } from "../engine/start_worker.js";
@@ -71,8 +71,8 @@ function createChecking(site, phrases) {
 
   /** @param {string} sentence @param {boolean} wrong whether it is refused */
   function tell(sentence, wrong = true) {
-    element("wrong").textContent = sentence;
-    element("wrong").classList.toggle("wrong", wrong);
+    byId("wrong").textContent = sentence;
+    byId("wrong").classList.toggle("wrong", wrong);
   }
 
   return {
@@ -102,7 +102,7 @@ function createChecking(site, phrases) {
 
 /** The board as it will stand in the other page. @param {(board: CopiedBoard) => Node} pictureOf */
 function createPreview(pictureOf) {
-  const preview = element("preview");
+  const preview = byId("preview");
   return {
     preview,
     /** Has the element show what is asked for; what was played on it is forgotten. @param {CopiedBoard} board */
@@ -141,10 +141,10 @@ function createSettingUp(site, phrases, { asking, failed }, { field }, shown, on
     },
     onPlay,
   });
-  element("editor-play").textContent = phrases.say("builder.use");
-  element("set-up").addEventListener("click", () => {
+  byId("editor-play").textContent = phrases.say("builder.use");
+  byId("set-up").addEventListener("click", () => {
     editor();
-    dialog("editor-dialog").showModal();
+    dialogById("editor-dialog").showModal();
   });
 }
 
@@ -156,11 +156,11 @@ function createSettingUp(site, phrases, { asking, failed }, { field }, shown, on
  */
 function createRecording({ say }, { field, given }, { onBegin, onAnswer }) {
   let recording = false;
-  element("record").addEventListener("click", () => {
+  byId("record").addEventListener("click", () => {
     const { find, label, ...asked } = given();
     onBegin({ ...asked, mode: "two" });
     recording = true;
-    element("recorded").textContent = say("builder.recording");
+    byId("recorded").textContent = say("builder.recording");
   });
   return {
     on: () => recording,
@@ -176,7 +176,7 @@ function createRecording({ say }, { field, given }, { onBegin, onAnswer }) {
       const answers = find.value.startsWith("move=") ? find.value.slice("move=".length).split(",") : [];
       find.value = `move=${[...new Set([...answers, move])].join(",")}`;
       onAnswer();
-      element("recorded").textContent = say("builder.recorded", { move });
+      byId("recorded").textContent = say("builder.recorded", { move });
     },
   };
 }
@@ -190,7 +190,7 @@ function createBuilder(site, phrases) {
   const { field, given } = wanted;
   const copies = createCopies(site, phrases);
   const preview = createPreview(copies.pictureOf);
-  const pasted = /** @type {HTMLTextAreaElement} */ (element("pasted"));
+  const pasted = /** @type {HTMLTextAreaElement} */ (byId("pasted"));
   /**
    * The position that the engine shows of the game that is asked for; null until it has answered.
    * @type {Position | null}
@@ -229,11 +229,11 @@ function createBuilder(site, phrases) {
     const ticket = change;
     [position, shown] = ["", known];
     recording.stop();
-    for (const id of ["copied", "recorded"]) element(id).textContent = "";
+    for (const id of ["copied", "recorded"]) byId(id).textContent = "";
     const asked = given();
     const missing = lackOf(asked);
     tell(missing);
-    element("record").hidden = asked.mode !== "exercise";
+    byId("record").hidden = asked.mode !== "exercise";
     copies.write(board(asked));
     preview.show(board(asked));
     const { game, find = "", mode } = asked;
@@ -283,7 +283,7 @@ function createBuilder(site, phrases) {
     else if (target !== pasted) show();
   });
   wanted.form.addEventListener("submit", (event) => event.preventDefault());
-  element("take-pasted").addEventListener("click", openPasted);
+  byId("take-pasted").addEventListener("click", openPasted);
   pasted.addEventListener("paste", () => setTimeout(openPasted)); // when it is in the field
   for (const closer of document.querySelectorAll("[data-close]")) {
     closer.addEventListener("click", () => closer.closest("dialog")?.close());
@@ -295,12 +295,12 @@ function createBuilder(site, phrases) {
     position = detail.position;
     copies.write(board());
   });
-  element("form").addEventListener("change", () => copies.write(board()));
+  byId("form").addEventListener("change", () => copies.write(board()));
   for (const id of ["width", "around"]) {
-    element(id).addEventListener("change", () => {
-      const [width, around] = ["width", "around"].map((name) => /** @type {HTMLSelectElement} */ (element(name)).value);
-      element("stage").style.inlineSize = width ? `${width}px` : "";
-      element("stage").style.colorScheme = around;
+    byId(id).addEventListener("change", () => {
+      const [width, around] = ["width", "around"].map((name) => /** @type {HTMLSelectElement} */ (byId(name)).value);
+      byId("stage").style.inlineSize = width ? `${width}px` : "";
+      byId("stage").style.colorScheme = around;
       preview.show(board()); // what is drawn follows, and a board that is awake begins anew
     });
   }

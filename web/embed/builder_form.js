@@ -1,7 +1,7 @@
 // @ts-check
 // The builder's form, which says what is asked of a board: its fields, what they offer, and what they come to.
 
-import { element } from "../dom.js";
+import { byId } from "../dom.js";
 import { motifsOf, readExercises } from "../exercises/exercise_file.js";
 import { THEMES, USUAL_SETTINGS } from "../game/state.js";
 import { LANGUAGES, nameOf } from "../text/languages.js";
@@ -62,7 +62,7 @@ export function createWanted(site, phrases, words) {
     const goals = GOALS.map((goal) => new Option(questionOf(goal, say), goal));
     const daily = new Option(say("exercises.daily"), "daily");
     const series = new Option(say("builder.series", { count: SERIES }), `series=${SERIES}`);
-    const chosen = /** @type {HTMLSelectElement} */ (element("asks"));
+    const chosen = /** @type {HTMLSelectElement} */ (byId("asks"));
     const own = site.exercises[game] ? [daily, series] : [];
     chosen.replaceChildren(new Option(say("builder.asks-own"), ""), ...goals, ...own);
     const all = await shippedOf(site, game);
@@ -87,7 +87,7 @@ export function createWanted(site, phrases, words) {
 
   /** Takes over what is chosen to be asked for. */
   function chooseGoal() {
-    const chosen = /** @type {HTMLSelectElement} */ (element("asks"));
+    const chosen = /** @type {HTMLSelectElement} */ (byId("asks"));
     if (chosen.value === "") return;
     field("find").value = chosen.value;
     field("mode").value = "exercise";
@@ -106,7 +106,7 @@ export function createWanted(site, phrases, words) {
 
   /** Has the fields follow one of them. @param {EventTarget | null} changed */
   function follow(changed) {
-    if (changed === element("asks")) chooseGoal();
+    if (changed === byId("asks")) chooseGoal();
     if (changed !== field("game")) return;
     offerGoals();
     offer();

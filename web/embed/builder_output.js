@@ -1,7 +1,7 @@
 // @ts-check
 // The copies of a board: HTML with its picture for readers without scripts, a frame, Markdown, or the picture alone.
 
-import { element } from "../dom.js";
+import { byId } from "../dom.js";
 import { draw } from "../manual/diagram.js";
 import { frameOf } from "../text/iframe_html.js";
 import { elementOf, markdownOf } from "./builder_formats.js";
@@ -32,8 +32,8 @@ async function copyPicture(address) {
 /** @param {BuildInfo} site @param {Phrases} phrases */
 export function createCopies(site, phrases) {
   const { say } = phrases;
-  const html = /** @type {HTMLTextAreaElement} */ (element("html"));
-  const link = /** @type {HTMLAnchorElement} */ (element("app"));
+  const html = /** @type {HTMLTextAreaElement} */ (byId("html"));
+  const link = /** @type {HTMLAnchorElement} */ (byId("app"));
 
   /** @param {Given} given */
   const gameOf = (given) => site.games.find(({ id }) => id === given.game) ?? site.games[0];
@@ -87,10 +87,10 @@ export function createCopies(site, phrases) {
       frame: () => frameOf(given, address("embed.html"), nameFor(board)),
       markdown: () => markdownFor(board),
     };
-    const form = /** @type {HTMLSelectElement} */ (element("form")).value;
+    const form = /** @type {HTMLSelectElement} */ (byId("form")).value;
     html.value = (texts[/** @type {keyof typeof texts} */ (form)] ?? (() => drawn))();
     html.hidden = form === "png";
-    element("png").hidden = form !== "png";
+    byId("png").hidden = form !== "png";
     showSaved(form, drawn, nameFor(board));
   }
 
@@ -99,8 +99,8 @@ export function createCopies(site, phrases) {
    * @param {string} form @param {string} drawn the picture as text @param {string} name
    */
   async function showSaved(form, drawn, name) {
-    const save = /** @type {HTMLAnchorElement} */ (element("save"));
-    const png = /** @type {HTMLImageElement} */ (element("png"));
+    const save = /** @type {HTMLAnchorElement} */ (byId("save"));
+    const png = /** @type {HTMLImageElement} */ (byId("png"));
     save.hidden = form !== "svg" && form !== "png";
     if (save.hidden) return;
     save.download = `mashimo.${form}`;
@@ -109,15 +109,15 @@ export function createCopies(site, phrases) {
     else save.href = png.src = await pngOf(drawn);
   }
 
-  element("form").replaceChildren(...FORMS.map((name) => new Option(say(`builder.form.${name}`), name)));
-  element("copy").addEventListener("click", async () => {
-    const png = /** @type {HTMLImageElement} */ (element("png"));
+  byId("form").replaceChildren(...FORMS.map((name) => new Option(say(`builder.form.${name}`), name)));
+  byId("copy").addEventListener("click", async () => {
+    const png = /** @type {HTMLImageElement} */ (byId("png"));
     html.select();
     const copied = await (png.hidden ? copyText(html.value) : copyPicture(png.src)).then(
       () => "copied",
       () => "select",
     );
-    element("copied").textContent = say(`share.${copied}`);
+    byId("copied").textContent = say(`share.${copied}`);
   });
 
   return { write, pictureOf };

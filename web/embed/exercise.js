@@ -2,11 +2,11 @@
 // The exercise on a framed board: says what is to be found, has the engine judge each answer, and takes a wrong one
 // back.
 
-import { element } from "../dom.js";
+import { byId } from "../dom.js";
 import { EngineError } from "../engine/supervised_worker.js";
 import { costOf, faultOf } from "../text/wrong_answer_text.js";
 
-/** @import { OpenedPage } from "../app/environment.js" */
+/** @import { RunningApp } from "../app/environment.js" */
 
 /** Milliseconds in which a wrong answer is seen before it is taken back. */
 const PAUSE = 1800;
@@ -25,7 +25,7 @@ const QUESTIONS = new Map([
 
 /**
  * The sentence that asks for what is to be found.
- * @param {string} find as the element's attribute has it @param {OpenedPage["say"]} say
+ * @param {string} find as the element's attribute has it @param {RunningApp["say"]} say
  */
 export function questionOf(find, say) {
   const [kind, number] = find.split("=");
@@ -33,17 +33,27 @@ export function questionOf(find, say) {
   return say(`exercise.${key}`, { count: Number(number) });
 }
 
-/** Why a move is not what was asked for. @param {Judged} judged @param {OpenedPage["say"]} say */
+/** Why a move is not what was asked for. @param {Judged} judged @param {RunningApp["say"]} say */
 const reasonOf = (judged, say) =>
   [faultOf(say, judged, judged.reply), costOf(say, judged), say("exercise.wrong")].filter(Boolean).join(" ");
 
 /**
- * @param {Pick<OpenedPage, "say" | "engine" | "session" | "keepSecret"> & { goal: () => string, question: () => string,
- *   onAnswer: (right: boolean, move: string) => void, onRight: () => void, onFailure: (failed: Failed) => void }} page
- *   `goal` what is asked for, as the engine has it, `question` the sentence that asks for it, `onRight` called where the
- *   answer on the board is right, also one that was told before
+ * @param {Pick<RunningApp, "say" | "engine" | "session" | "setHidePreviews"> & { goal: () => string, question: () =>
+ *   string, onAnswer: (right: boolean, move: string) => void, onRight: () => void, onFailure: (failed: Failed) => void
+ *   }} page `goal` what is asked for, as the engine has it, `question` the sentence that asks for it, `onRight` called
+ *   where the answer on the board is right, also one that was told before
  */
-export function createExercise({ say, engine, session, keepSecret, goal, question, onAnswer, onRight, onFailure }) {
+export function createExercise({
+  say,
+  engine,
+  session,
+  setHidePreviews,
+  goal,
+  question,
+  onAnswer,
+  onRight,
+  onFailure,
+}) {
   /** The number of moves it begins with; endless while it has not begun. */
   let begun = Number.POSITIVE_INFINITY;
   /** Takes a wrong answer back when it has been seen. @type {ReturnType<typeof setTimeout> | undefined} */
@@ -58,12 +68,12 @@ export function createExercise({ say, engine, session, keepSecret, goal, questio
     clearTimeout(takingBack);
     begun = moves;
     judged = undefined;
-    keepSecret(moves); // until it is answered
+    setHidePreviews(moves); // until it is answered
   }
 
   /** Says what is to be found. */
   function ask() {
-    element("task").textContent = question();
+    byId("task").textContent = question();
   }
 
   /**
@@ -95,7 +105,7 @@ export function createExercise({ say, engine, session, keepSecret, goal, questio
     judged = record.moves[begun];
     const found = await compare(record, judged);
     if (!found) return null;
-    element("task").textContent = found.right ? say("exercise.right") : reasonOf(found, say);
+    byId("task").textContent = found.right ? say("exercise.right") : reasonOf(found, say);
     if (found.right) onRight();
     else takingBack = setTimeout(takeBack, PAUSE);
     return found.right;
@@ -115,7 +125,9 @@ export function createExercise({ say, engine, session, keepSecret, goal, questio
   return {
     ask,
     set,
-    /** Takes the first move played as an answer, once: not where somebody steps back onto it. @param {GameRecord} record */
+    /**
+     * Takes the first move played as an answer, once: not where somebody steps back onto it. @param {GameRecord} record
+     */
     async hear(record) {
       const { length, [begun]: move } = record.moves;
       if (length <= begun) judged = undefined;

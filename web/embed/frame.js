@@ -5,7 +5,7 @@
 import { createApp, showStartFailure } from "../app/app.js";
 import { arrange } from "../board/arrangement.js";
 import { buildInfo } from "../build_info.js";
-import { element } from "../dom.js";
+import { byId } from "../dom.js";
 import { dayOf, readExercises } from "../exercises/exercise_file.js";
 import { nearSide } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
@@ -15,7 +15,7 @@ import { createExercise, questionOf } from "./exercise.js";
 import { dots, isShipped, seriesOf } from "./exercise_series.js";
 import { addressOf, LONGEST, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./url_params.js";
 
-/** @import { Host, OpenedPage } from "../app/environment.js" */
+/** @import { Environment, RunningApp } from "../app/environment.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Exercise } from "../exercises/exercise_file.js" */
 /** @import { FrameAddress } from "./url_params.js" */
@@ -83,7 +83,7 @@ function open(site) {
   document.body.dataset.mode = address?.mode ?? "wrong";
   /** @type {ReturnType<typeof createFigure> | null} */
   let figure = null;
-  /** @type {Host} */
+  /** @type {Environment} */
   const host = {
     storage: () => store,
     tab: () => store,
@@ -95,7 +95,7 @@ function open(site) {
     database: () => NO_DATABASE,
     library: createUnsavedLibrary,
     channel: () => null,
-    secretUntil: address?.mode === "exercise" ? Number.POSITIVE_INFINITY : -1,
+    hidePreviewsUntil: address?.mode === "exercise" ? Number.POSITIVE_INFINITY : -1,
     onEngine: (state, said) => figure?.showEngine(state, said),
     onArrive: (state) => figure?.arrive(state),
     open(page) {
@@ -110,13 +110,13 @@ function open(site) {
 /** A complaint in the place of the board: what is wrong. @param {string} sentence @param {string} [code] */
 function complain(sentence, code = "address") {
   document.body.classList.add("covered");
-  element("cover-text").textContent = sentence;
-  element("cover-picture").replaceChildren();
-  element("cover-wake").hidden = true;
+  byId("cover-text").textContent = sentence;
+  byId("cover-picture").replaceChildren();
+  byId("cover-wake").hidden = true;
   post({ type: "error", code, message: sentence });
 }
 
-/** @param {BuildInfo} site @param {FrameAddress} address @param {OpenedPage} page */
+/** @param {BuildInfo} site @param {FrameAddress} address @param {RunningApp} page */
 function createFigure(site, address, page) {
   const { session, engine, say } = page;
   const game = site.games.find(({ id }) => id === address.game);
@@ -140,7 +140,7 @@ function createFigure(site, address, page) {
     say,
     engine,
     session,
-    keepSecret: page.keepSecret,
+    setHidePreviews: page.setHidePreviews,
     onAnswer: (right, move) => post({ type: "answer", right, move }),
     onRight() {
       if (number + 1 < series.length) asking = setTimeout(() => askFor(number + 1), PAUSE.exercise);
@@ -151,7 +151,7 @@ function createFigure(site, address, page) {
   /** A complaint about what may come to pass another time. @param {string} sentence @param {string} code */
   function fail(sentence, code) {
     complain(sentence, code);
-    element("cover-wake").hidden = false;
+    byId("cover-wake").hidden = false;
   }
 
   /** The sentence that asks for what is to be found; of a series with how far one has come. */
@@ -173,14 +173,14 @@ function createFigure(site, address, page) {
   }
 
   function cover() {
-    element("cover-picture").replaceChildren(...pictures());
+    byId("cover-picture").replaceChildren(...pictures());
     document.body.classList.add("covered");
-    const wakes = /** @type {HTMLButtonElement} */ (element("cover-wake"));
+    const wakes = /** @type {HTMLButtonElement} */ (byId("cover-wake"));
     wakes.textContent = say(`embed.${address.mode === "two" || address.mode === "diagram" ? "play" : address.mode}`);
     wakes.hidden = address.wake || address.mode === "diagram";
     wakes.onclick = wake;
     if (address.mode === "exercise") exercise.ask();
-    element("printed").textContent = address.mode === "replay" ? movesOf(address.link).join(" ") : "";
+    byId("printed").textContent = address.mode === "replay" ? movesOf(address.link).join(" ") : "";
   }
 
   function uncover() {
@@ -192,8 +192,8 @@ function createFigure(site, address, page) {
   /** Starts the engine, and shows the game that was asked for, as far as it had come. */
   function wake() {
     awake = true;
-    element("cover-wake").hidden = true;
-    element("cover-text").textContent = say("turn.asking");
+    byId("cover-wake").hidden = true;
+    byId("cover-text").textContent = say("turn.asking");
     post({ type: "wake" });
     page.begin();
     if (address.mode === "exercise" && isShipped(address.find)) askSeries();
@@ -225,7 +225,9 @@ function createFigure(site, address, page) {
     turnTo(linkTo(series[which]), link);
   }
 
-  /** Turns to another game, or once more to this one. @param {string} origin @param {string} [link] how far it has come */
+  /**
+   * Turns to another game, or once more to this one. @param {string} origin @param {string} [link] how far it has come
+   */
   function turnTo(origin, link = origin) {
     address.origin = origin;
     address.link = link;
@@ -299,7 +301,7 @@ function createFigure(site, address, page) {
 
   /** @param {GameState} state */
   function arrive({ shown: { record, link, position, turn, result } }) {
-    /** @type {HTMLAnchorElement} */ (element("frame-app")).href = new URL(link, page.root).href;
+    /** @type {HTMLAnchorElement} */ (byId("frame-app")).href = new URL(link, page.root).href;
     fit();
     if (!awake || wanted) return;
     const winner = result && { winner: result.winner, south: result.south, north: result.north, reason: result.reason };
@@ -314,19 +316,19 @@ function createFigure(site, address, page) {
       if (!shown) uncover(); // the page says it there, and offers to try again
       post({ type: "error", code: state.code, message: state.detail });
     }
-    if (state.name === "loading") element("cover-text").textContent = said;
+    if (state.name === "loading") byId("cover-text").textContent = said;
   }
 
   /** As high as the board wants to be at this width. */
   function fit() {
     const { layout } = site.games.find(({ id }) => id === session.state().game) ?? game ?? site.games[0];
-    const { board } = arrange(layout, element("board").clientWidth || document.body.clientWidth, 4000);
-    element("board").style.height = `${Math.ceil(board.height) + 8}px`;
+    const { board } = arrange(layout, byId("board").clientWidth || document.body.clientWidth, 4000);
+    byId("board").style.height = `${Math.ceil(board.height) + 8}px`;
   }
 
   function tellHeight() {
     fit();
-    const height = Math.ceil(element("cover").parentElement?.getBoundingClientRect().height ?? 0);
+    const height = Math.ceil(byId("cover").parentElement?.getBoundingClientRect().height ?? 0);
     post({ type: "height", height });
     if (secret) window.parent.postMessage({ message: "height", value: height, secret }, "*"); // as WordPress has it
   }
@@ -355,8 +357,8 @@ function createFigure(site, address, page) {
     if (data.type === "load" && typeof record === "string" && record.length <= LONGEST) turnTo(`#${record}`);
   });
   for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, through.stop);
-  element("frame-again").addEventListener("click", () => turnTo(address.origin));
-  new ResizeObserver(tellHeight).observe(/** @type {HTMLElement} */ (element("cover").parentElement));
+  byId("frame-again").addEventListener("click", () => turnTo(address.origin));
+  new ResizeObserver(tellHeight).observe(/** @type {HTMLElement} */ (byId("cover").parentElement));
   cover();
   if (address.wake) wake();
   return { arrive, showEngine };

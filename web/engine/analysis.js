@@ -8,8 +8,8 @@
 /** @import { Endings } from "../workers/tablebase_worker.js" */
 
 /**
- * @typedef {{ depth: number, moves: MoveValue[] }} Insight what every move is worth, the best first, `depth` moves
- *   ahead
+ * @typedef {{ depth: number, moves: MoveValue[] }} AnalysisResult what every move is worth, the best first, `depth`
+ *   moves ahead
  */
 /**
  * @typedef {object} AnalysisMeans the engine's answers, and the workers
@@ -26,11 +26,11 @@
 /**
  * Examines the position of a record until that is ended.
  * @param {AnalysisMeans} means @param {GameRecord} record
- * @param {(found: Insight) => void} onFound told whenever all moves have been looked into further
+ * @param {(found: AnalysisResult) => void} onFound told whenever all moves have been looked into further
  * @param {number} [nodes] positions to visit at the most @param {() => void} [onDone] told when it goes no further
  * @returns {() => void} ends it, at once
  */
-export function examine(means, record, onFound, nodes = Number.POSITIVE_INFINITY, onDone = () => {}) {
+export function analyse(means, record, onFound, nodes = Number.POSITIVE_INFINITY, onDone = () => {}) {
   /** @type {WorkerPart[]} */
   const parts = [];
   /** @type {Asked<Weighed> | null} the engine's own, where the workers cannot */

@@ -5,7 +5,7 @@
 // kept at a time; without them all goes on as well, only less is proved.
 
 import { createChest } from "./tablebase_cache.js";
-import { NO_WEALTH } from "./tablebase_status.js";
+import { NO_TABLEBASE } from "./tablebase_status.js";
 
 export { createChest };
 
@@ -19,7 +19,7 @@ export { createChest };
  *   reject: (error: Error) => void }[] }} Keeper a worker that knows solved endings, and who waits for what is proved
  *   by them
  * @typedef {{ game: string, seeds: number, loaded: Loaded, endings: Endings,
- *   solver: NonNullable<ReadyEndings["solver"]>, keeper: Keeper | null }} Treasure `keeper` once it was needed
+ *   solver: NonNullable<ReadyEndings["solver"]>, keeper: Keeper | null }} LoadedTablebase `keeper` once it was needed
  */
 
 /** Milliseconds between two looks whether somebody thinks. */
@@ -38,7 +38,7 @@ const PAUSE = 4000;
  * @property {() => boolean} busy whether a move is being thought about or shown
  * @property {(record: GameRecord) => Promise<Planned>} plan a game as workers need it
  * @property {(record: GameRecord) => Promise<Proof>} prove the engine's proof about a game
- * @property {(wealth: Wealth) => void} onTold called with the state of the endings
+ * @property {(tablebaseStatus: TablebaseStatus) => void} onTold called with the state of the endings
  * @property {() => void} [onFound] called when more is known than before
  * @property {boolean} [roomy] whether the device has memory for the most
  * @property {(milliseconds: number) => Promise<unknown>} [later] waits this number of milliseconds
@@ -47,7 +47,7 @@ const PAUSE = 4000;
 /**
  * @param {TreasuryPage} page
  */
-export function createTreasury({
+export function createTablebase({
   load,
   spawn,
   root,
@@ -60,9 +60,9 @@ export function createTreasury({
   later = wait,
 }) {
   const chest = createChest(root);
-  /** @type {Wealth} */
-  let wealth = NO_WEALTH;
-  /** @type {Treasure | null} */
+  /** @type {TablebaseStatus} */
+  let tablebaseStatus = NO_TABLEBASE;
+  /** @type {LoadedTablebase | null} */
   let found = null;
   /** The one that solves. @type {WorkerLike | null} */
   let worker = null;
@@ -75,10 +75,10 @@ export function createTreasury({
   /** Grows with every wish: what was begun for another is given up. */
   let wish = 0;
 
-  /** @param {Partial<Wealth>} part */
+  /** @param {Partial<TablebaseStatus>} part */
   function tell(part) {
-    wealth = { ...wealth, ...part };
-    onTold(wealth);
+    tablebaseStatus = { ...tablebaseStatus, ...part };
+    onTold(tablebaseStatus);
   }
 
   function stop() {
@@ -99,7 +99,7 @@ export function createTreasury({
     wish += 1;
     stop();
     drop();
-    tell({ ...NO_WEALTH, bytes: wealth.bytes });
+    tell({ ...NO_TABLEBASE, bytes: tablebaseStatus.bytes });
   }
 
   /**
@@ -186,7 +186,7 @@ export function createTreasury({
     tell({ state: keeps ? "kept" : "unkept", share: 1, bytes: await chest.size() });
   }
 
-  /** The worker that says what is proved of a game. @param {Treasure} treasure @returns {Keeper} */
+  /** The worker that says what is proved of a game. @param {LoadedTablebase} treasure @returns {Keeper} */
   function keeperOf(treasure) {
     if (treasure.keeper) return treasure.keeper;
     /** @type {Keeper} */
@@ -204,7 +204,7 @@ export function createTreasury({
   /** Makes known what there is to know of a game, of as many seeds; where that fails, what was known before stays.
    * @param {string} game @param {"middle" | "large"} size @param {() => boolean} wished */
   async function gather(game, size, wished) {
-    const before = found && { ...wealth };
+    const before = found && { ...tablebaseStatus };
     try {
       const ready = await load(game, size);
       if (ready.solver && ready.solver.seeds !== found?.seeds) await acquire(ready, game, wished);
@@ -223,7 +223,7 @@ export function createTreasury({
     const mine = wish;
     stop();
     drop();
-    tell({ ...NO_WEALTH, game, bytes: wealth.bytes });
+    tell({ ...NO_TABLEBASE, game, bytes: tablebaseStatus.bytes });
     gathering = gather(game, "middle", () => mine === wish);
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
 // The state of the endings that the device solves, as the page is told.
 
-/** @type {Wealth} */
-export const NO_WEALTH = { state: "none", game: "", seeds: 0, share: 0, bytes: 0 };
+/** @type {TablebaseStatus} */
+export const NO_TABLEBASE = { state: "none", game: "", seeds: 0, share: 0, bytes: 0 };

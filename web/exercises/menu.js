@@ -1,7 +1,7 @@
 // @ts-check
 // The start of the exercises of a game: what there is to begin, and how the person stands.
 
-import { button, element } from "../dom.js";
+import { button, byId } from "../dom.js";
 import { motifsOf } from "./exercise_file.js";
 import { showStanding } from "./rating_panel.js";
 
@@ -18,23 +18,23 @@ const BEGINNING = [
 ];
 
 /** @param {string} name @returns {HTMLButtonElement} */
-const buttonOf = (name) => /** @type {HTMLButtonElement} */ (element(`exercises-${name}`));
+const buttonOf = (name) => /** @type {HTMLButtonElement} */ (byId(`exercises-${name}`));
 
 /**
  * @param {Phrases} phrases
- * @param {{ games: BakedGame[], makes: boolean, daysInRow: () => number, progress: { read: () => Progress,
- *   change: (change: (progress: Progress) => Progress) => Promise<unknown>, forget: () => Promise<unknown> } }} page `makes` whether more
- *   exercises are made here
+ * @param {{ games: BakedGame[], makes: boolean, daysInRow: () => number, progress: { read: () => Progress, change:
+ *   (change: (progress: Progress) => Progress) => Promise<unknown>, forget: () => Promise<unknown> } }} page `makes`
+ *   whether more exercises are made here
  * @param {Stock} stock @param {{ isOpen: () => boolean, onBegin: (way: ExerciseSelection) => void }} room
  */
 export function createStart(phrases, { games, makes, daysInRow, progress }, stock, { isOpen, onBegin }) {
   const { say } = phrases;
-  const chooser = /** @type {HTMLSelectElement} */ (element("exercises-game"));
-  const motifs = /** @type {HTMLSelectElement} */ (element("exercises-motif"));
+  const chooser = /** @type {HTMLSelectElement} */ (byId("exercises-game"));
+  const motifs = /** @type {HTMLSelectElement} */ (byId("exercises-motif"));
 
   /** Tells something where everybody can read or hear it, while nothing is asked. @param {string} sentence */
   function tell(sentence) {
-    element("exercises-state").textContent = sentence;
+    byId("exercises-state").textContent = sentence;
   }
 
   /** Says what can be begun, and how the person stands. */
@@ -77,7 +77,7 @@ export function createStart(phrases, { games, makes, daysInRow, progress }, stoc
       fill();
       tell("");
     });
-    element("exercises-state").append(" ", back);
+    byId("exercises-state").append(" ", back);
   }
 
   for (const [name, way] of BEGINNING) buttonOf(name).addEventListener("click", () => onBegin(way));

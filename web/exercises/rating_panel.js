@@ -1,7 +1,7 @@
 // @ts-check
 // The standing of a person in the exercises: the rating, its history as a line, the days in a row.
 
-import { element } from "../dom.js";
+import { byId } from "../dom.js";
 import { draw } from "../manual/board_svg.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
@@ -32,10 +32,10 @@ export function graphOf(history, name) {
  */
 export function showStanding({ say }, person, history, days) {
   const sure = person && { rating: Math.round(person.rating), deviation: Math.round(2 * person.deviation) };
-  element("exercises-rating").textContent = sure ? say("exercises.rating", sure) : say("exercises.unrated");
-  element("exercises-streak").textContent = days > 0 ? say("exercises.streak", { count: days }) : "";
-  /** @type {HTMLButtonElement} */ (element("exercises-forget")).hidden = history.length === 0 && days === 0;
+  byId("exercises-rating").textContent = sure ? say("exercises.rating", sure) : say("exercises.unrated");
+  byId("exercises-streak").textContent = days > 0 ? say("exercises.streak", { count: days }) : "";
+  /** @type {HTMLButtonElement} */ (byId("exercises-forget")).hidden = history.length === 0 && days === 0;
   const ends = { first: history[0], last: history[history.length - 1] };
   const graph = history.length > 1 ? [draw(graphOf(history, say("exercises.graph", ends)))] : [];
-  element("exercises-graph").replaceChildren(...graph);
+  byId("exercises-graph").replaceChildren(...graph);
 }

@@ -1,13 +1,13 @@
 // @ts-check
 // Exercises against the clock: as many as can be solved in three minutes.
 
-import { element } from "../dom.js";
+import { byId } from "../dom.js";
 
 /** @import { Exercise } from "./exercise_file.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 /**
- * @typedef {{ until: number, done: string[], solved: number, ended: boolean }} Run when it ends, what was done in it, how
- *   many were solved, whether its end is being saved
+ * @typedef {{ until: number, done: string[], solved: number, ended: boolean }} Run when it ends, what was done in it,
+ *   how many were solved, whether its end is being saved
  */
 
 /** Milliseconds of a run, how long the end of each exercise is seen in it, and how often the clock is shown. */
@@ -32,7 +32,7 @@ export function createRun({ say }, { now, progress }, { table, onNext, onOver })
   }
 
   function show() {
-    element("exercises-count").textContent = clock();
+    byId("exercises-count").textContent = clock();
   }
 
   /** Ends the run, saves the best number, then says it. */

@@ -22,14 +22,14 @@ import { recordOf, resultOf, sameRecord } from "./state.js";
  * @property {(state: GameState, settings: Settings) => void} keep keeps the tab's game
  * @property {(id: string) => Promise<KeptGame | null>} find reads a saved game
  * @property {(kept: KeptGame) => void} goTo goes to another saved game
- * @property {() => boolean | null} held whether the tab's game is in its hand; null until that is known
+ * @property {() => boolean | null} ownsGame whether the tab's game is in its hand; null until that is known
  * @property {() => Promise<void>} recovered fulfilled when what is missing has been looked for
- * @property {(listener: (kept: KeptGame | null) => void) => void} onHand has a listener told when the tab's game has
- *   come into its hand or been taken out of it, or has been played on elsewhere
+ * @property {(listener: (kept: KeptGame | null) => void) => void} onOwnershipChange has a listener told when the tab's
+ *   game has come into its hand or been taken out of it, or has been played on elsewhere
  */
 
 /** @param {SessionParts} parts @param {Baked} baked @param {Visits} visits */
-export function createKeeping({ shelf, settingsStore }, baked, { now, set }) {
+export function createKeeping({ library, settingsStore }, baked, { now, set }) {
   /**
    * The kept state of the tab's game, as long as the engine is to be asked what to show of it.
    * @type {KeptState | null}
@@ -53,10 +53,10 @@ export function createKeeping({ shelf, settingsStore }, baked, { now, set }) {
      * first game.
      */
     first() {
-      const kept = shelf.first(now().settings);
+      const kept = library.first(now().settings);
       baked.meetGameOf(kept?.state.shown ?? null);
       if (!kept || !baked.has(kept.state.game)) {
-        if (kept) shelf.begin(false);
+        if (kept) library.begin(false);
         return baked.atStart();
       }
       if (!resultOf(kept)) sitDown(kept); // else what has been chosen since is for the next game
@@ -75,16 +75,17 @@ export function createKeeping({ shelf, settingsStore }, baked, { now, set }) {
     },
     /** Keeps the game on the board once more; not what stands there until the kept one is shown. */
     keepAgain() {
-      if (!unshown) shelf.keep(now().game, now().settings);
+      if (!unshown) library.keep(now().game, now().settings);
     },
     /** Keeps a game as it stands, as another one than before if it is. @param {GameState} left what was there before
      * @param {GameState} next @param {Arrival} way how it was come to */
     keep(left, next, way) {
       const other = unshown && !sameRecord(recordOf(unshown), recordOf(next));
-      if (other || way === "new" || way === "brought") shelf.begin(!other && left.line.length === 0, way === "brought");
+      if (other || way === "new" || way === "brought")
+        library.begin(!other && left.line.length === 0, way === "brought");
       unshown = null;
       set({ game: next });
-      shelf.keep(next, now().settings);
+      library.keep(next, now().settings);
     },
     /** Somebody who has played, or has taken the first steps, is a newcomer no longer. */
     settle: () => keepSettings({ ...now().settings, newcomer: false }),

@@ -13,7 +13,7 @@ import * as game from "./state.js";
 const BREATH = 450;
 
 /** @param {SessionParts} parts @param {Visits} visits @param {Course} course */
-export function createComputer({ engine, shelf, onOffer, onSlow }, visits, { go }) {
+export function createComputer({ engine, library, onOffer, onSlow }, visits, { go }) {
   const { now, set } = visits;
   /** The search for its move. @type {{ stop: () => void, forget: () => void } | null} */
   let search = null;
@@ -45,14 +45,14 @@ export function createComputer({ engine, shelf, onOffer, onSlow }, visits, { go 
     search = { stop, forget };
     set({ thinking: { began: performance.now() } });
     try {
-      const [found, end] = await Promise.all([chosen, endToOffer(engine, played), dueAfter(shown, settings, shelf)]);
+      const [found, end] = await Promise.all([chosen, endToOffer(engine, played), dueAfter(shown, settings, library)]);
       if (visits.isOver(ticket)) return;
       search = null;
       set({ thinking: null });
       const agreed = end !== null && (await offer(end));
       if (visits.isOver(ticket)) return;
       const going = go((state) => (agreed ? game.ended(state, "agree") : game.played(state, found.move)), "played");
-      set({ capped: found.capped && !agreed }); // of the position that is being gone to
+      set({ timeLimited: found.capped && !agreed }); // of the position that is being gone to
       await going;
       if (!found.compiled || found.fallback) onSlow();
     } catch (error) {
@@ -68,7 +68,7 @@ export function createComputer({ engine, shelf, onOffer, onSlow }, visits, { go 
      */
     playIfDue(shown = Promise.resolve(), answers = false) {
       const due = answers ? game.isComputersTurn : game.isComputerDue;
-      if (shelf.held() && due(now().game, now().settings)) letItPlay(shown);
+      if (library.ownsGame() && due(now().game, now().settings)) letItPlay(shown);
     },
     /** Has it play the best it has found by now. */
     stop: () => search?.stop(),
@@ -90,10 +90,10 @@ async function endToOffer(engine, played) {
 /**
  * Kept when the computer's move may come: what was played last may still be brought back, and until then it does not
  * play on from something older.
- * @param {Promise<void>} shown @param {game.Settings} settings @param {SessionParts["shelf"]} shelf
+ * @param {Promise<void>} shown @param {game.Settings} settings @param {SessionParts["library"]} library
  */
-function dueAfter(shown, { speed }, shelf) {
+function dueAfter(shown, { speed }, library) {
   const pause = speed === "instant" ? 0 : BREATH;
   const breath = shown.then(() => new Promise((over) => setTimeout(over, pause)));
-  return Promise.all([breath, shelf.recovered()]);
+  return Promise.all([breath, library.recovered()]);
 }

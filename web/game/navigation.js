@@ -20,9 +20,9 @@ import * as game from "./state.js";
  * @param {SessionParts["animator"]} animator @param {SessionState} now @param {GameState} left @param {Arrival} way
  * @returns {Promise<void>} kept when its last seed has come down
  */
-function move(animator, { settings: { speed, stepwise }, game: { shown }, onward }, left, way) {
+function move(animator, { settings: { speed, stepwise }, game: { shown }, movingForward }, left, way) {
   const tempo = TEMPOS[speed];
-  if (onward && shown.before) return animator.play(shown.before, shown.steps, tempo, stepwise);
+  if (movingForward && shown.before) return animator.play(shown.before, shown.steps, tempo, stepwise);
   if (way === "back" && left.shown.before) {
     return animator.play(left.shown.places, reversed(left.shown.steps), tempo * TEMPOS.fast);
   }
@@ -55,7 +55,7 @@ export function createCourse({ engine, animator, onArrive }, baked, visits, keep
     keeping.keep(left, next, way);
     if (now().settings.newcomer && next.at > 0) keeping.settle();
     onArrive(way);
-    set({ onward: way === "played" || way === "forward" });
+    set({ movingForward: way === "played" || way === "forward" });
     const motion = move(animator, now(), left, way);
     follow(motion, answers);
     return motion;
@@ -70,7 +70,7 @@ export function createCourse({ engine, animator, onArrive }, baked, visits, keep
       const { settings, game: left } = now();
       const { before, steps } = left.shown;
       if (!before) return;
-      set({ onward: true });
+      set({ movingForward: true });
       animator.play(before, steps, TEMPOS[settings.speed] || TEMPOS.normal, settings.stepwise, true);
     },
     /**

@@ -16,7 +16,7 @@ import * as game from "./state.js";
  * @param {SessionParts} parts
  * @param {{ baked: Baked, visits: Visits, keeping: Keeping, course: Course, computer: Computer }} joined
  */
-export function createReturning({ shelf }, { baked, visits: { now, leave, wish }, keeping, course, computer }) {
+export function createReturning({ library }, { baked, visits: { now, leave, wish }, keeping, course, computer }) {
   /** Goes to what was kept of a game. @param {KeptState} kept @returns {Promise<unknown>} */
   function goTo(kept) {
     baked.meetGameOf(kept.shown);
@@ -37,18 +37,18 @@ export function createReturning({ shelf }, { baked, visits: { now, leave, wish }
    */
   function handed(kept) {
     if (kept && (keeping.isUnshown() || JSON.stringify(kept.state) !== JSON.stringify(now().game))) goTo(kept.state);
-    else if (!shelf.held()) leave();
+    else if (!library.ownsGame()) leave();
     else if (!now().thinking) computer.playIfDue();
   }
 
-  shelf.onHand(handed);
+  library.onOwnershipChange(handed);
   return {
     /** Goes on with a saved game, unless another one is wanted meanwhile. @param {string} id */
     async resume(id) {
       const isStale = wish();
-      const kept = await shelf.find(id);
+      const kept = await library.find(id);
       if (!kept || isStale()) return;
-      shelf.goTo(kept);
+      library.goTo(kept);
       keeping.sitDown(kept);
       goTo(kept.state);
     },

@@ -26,7 +26,7 @@ import { createWalking } from "./undo_redo.js";
  * @property {BakedGame[]} games the games that the build knows
  * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine
  * @property {SettingsStore} settingsStore the store of the settings
- * @property {SessionGames} shelf the games of this device
+ * @property {SessionGames} library the games of this device
  * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator the clock that shows turns
  * @property {(part: Partial<SessionState>) => void} publish hands in what a part of the state has become
  * @property {() => void} onLeave called when the position is about to be left
@@ -61,7 +61,7 @@ export function createSession(parts) {
 function join(parts) {
   const { games, settingsStore, usual } = parts;
   const baked = createBaked(games);
-  const idle = { asking: false, thinking: null, capped: false, onward: true, offer: null };
+  const idle = { asking: false, thinking: null, timeLimited: false, movingForward: true, offer: null };
   const visits = createVisits({ game: baked.atStart(), settings: settingsStore.keptSettings(usual), ...idle }, parts);
   const keeping = createKeeping(parts, baked, visits);
   const first = keeping.first(); // with other players than the state has had, it may be

@@ -11,9 +11,9 @@ import { EngineError } from "../engine/supervised_worker.js";
  * @property {boolean} asking whether the engine is being asked for a position
  * @property {{ began: number } | null} thinking the moment since which the computer chooses a move; null while it does
  *   not
- * @property {boolean} capped whether the clock ended the search for the move just played: the computer may be weaker
- *   here than its level
- * @property {boolean} onward whether what is being shown is a move played, not one taken back
+ * @property {boolean} timeLimited whether the clock ended the search for the move just played: the computer may be
+ *   weaker here than its level
+ * @property {boolean} movingForward whether what is being shown is a move played, not one taken back
  * @property {Position | null} offer the end of the game as the computer offers it
  */
 /** @typedef {ReturnType<typeof createVisits>} Visits */
@@ -58,7 +58,7 @@ export function createVisits(first, { publish, onLeave, onFailure }) {
     /** Leaves the position: nobody thinks about it any longer. @returns {number} the ticket of the next visit */
     leave() {
       end();
-      set({ thinking: null, capped: false, offer: null, asking: false });
+      set({ thinking: null, timeLimited: false, offer: null, asking: false });
       visit += 1;
       onLeave();
       return visit;

@@ -12,16 +12,16 @@ import { createClockStore } from "../storage/clock_state.js";
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 /**
- * @typedef {Pick<SessionState, "game" | "settings" | "asking" | "offer"> & { animation: { playing: boolean },
- *   held: boolean | null }} TimedState
- * @typedef {{ phrases: Phrases, state: () => TimedState, isFacing: () => boolean, session: Pick<Session, "annotate" | "resign">,
- *   shelf: Pick<GameLibrary, "id" | "database">, people: People,
- *   sentences: () => Pick<Sentences, "clauseOf">, tell: (sentence: string) => void, announce: (sentence: string) => void,
- *   alarm: () => void }} TimekeepingParts `isFacing` whether two people sit face to face, `alarm` sounds
+ * @typedef {Pick<SessionState, "game" | "settings" | "asking" | "offer"> & { animation: { playing: boolean }, ownsGame:
+ *   boolean | null }} TimedState
+ * @typedef {{ phrases: Phrases, state: () => TimedState, isFacing: () => boolean, session: Pick<Session, "annotate" |
+ *   "resign">, library: Pick<GameLibrary, "id" | "database">, people: People, sentences: () => Pick<Sentences,
+ *   "clauseOf">, tell: (sentence: string) => void, announce: (sentence: string) => void, alarm: () => void }}
+ *   TimekeepingParts `isFacing` whether two people sit face to face, `alarm` sounds
  */
 
 /** The part of the page's state that the clocks see. @param {TimedState} state @param {string} id the game's */
-function seenOf({ game, settings, animation, asking, offer, held }, id) {
+function seenOf({ game, settings, animation, asking, offer, ownsGame }, id) {
   const { mover, record } = game.shown; // where a person has ended the game, the move before that was the other's
   const away = document.hidden && settings.computer !== "";
   return {
@@ -33,7 +33,7 @@ function seenOf({ game, settings, animation, asking, offer, held }, id) {
     looks: lookOf(game) !== "",
     brought: game.brought === true,
     over: game.shown.result !== null,
-    still: asking || animation.playing || offer !== null || held !== true || away,
+    still: asking || animation.playing || offer !== null || ownsGame !== true || away,
   };
 }
 
@@ -43,7 +43,7 @@ export function createTimekeeping({
   state,
   isFacing,
   session,
-  shelf,
+  library,
   people,
   sentences,
   tell,
@@ -56,11 +56,13 @@ export function createTimekeeping({
   const change = (notes) => notes !== state().game.notes && session.annotate(notes);
 
   const clause = () => sentences().clauseOf("resignation");
-  /** The phrase of a clause, or the general one where the clause has none. @param {string} ofClause @param {string} key */
+  /**
+   * The phrase of a clause, or the general one where the clause has none. @param {string} ofClause @param {string} key
+   */
   const either = (ofClause, key) => (phrases.has(ofClause) ? ofClause : key);
 
   return createClock(phrases, {
-    seen: () => seenOf(state(), shelf.id()),
+    seen: () => seenOf(state(), library.id()),
     near: () => nearSide(state().settings),
     facing: isFacing,
     nameOf: people.nameOf,
@@ -68,7 +70,7 @@ export function createTimekeeping({
     claimLabel: () => phrases.say(either(`clock.claim.${clause()}`, "clock.claim")),
     claims: (side) => ["", side].includes(state().settings.computer),
     letters: () => state().settings.letters,
-    kept: createClockStore(shelf.database, () => indexedDB),
+    kept: createClockStore(library.database, () => indexedDB),
     annotate: session.annotate,
     claim(side) {
       session.annotate(losses.claimed(state().game.notes, side));

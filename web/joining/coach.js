@@ -3,17 +3,17 @@
 
 import { createCoach } from "../dialogs/coach.js";
 
-/** @import { Quests } from "../game/board_mode.js" */
+/** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions">, game: () => GameState, settings: () => Settings,
- *   quests: Pick<Quests, "now" | "publish" | "join">, isWanted: () => boolean, isTurn: () => boolean, sentences: () => Sentences,
- *   change: (settings: Settings) => void, announce: (sentence: string) => void,
- *   tell: (sentence: string) => void }} CoachingParts `quests` is what is looked for at the
- *   board, `isWanted` whether a coach is, `isTurn` whether it is the turn of a person
+ *   boardModes: Pick<BoardModes, "now" | "publish" | "join">, isWanted: () => boolean, isTurn: () => boolean,
+ *   sentences: () => Sentences, change: (settings: Settings) => void, announce: (sentence: string) => void, tell:
+ *   (sentence: string) => void }} CoachingParts `boardModes` is what is looked for at the board, `isWanted` whether a
+ *   coach is, `isTurn` whether it is the turn of a person
  */
 
 /** @param {CoachingParts} parts */
@@ -21,7 +21,7 @@ export function createCoaching({
   phrases,
   game,
   settings,
-  quests,
+  boardModes,
   isWanted,
   isTurn,
   sentences,
@@ -31,7 +31,7 @@ export function createCoaching({
   asking: { questions },
 }) {
   return createCoach(phrases, {
-    quests,
+    boardModes,
     isWanted,
     isTurn,
     shown: () => game().shown,

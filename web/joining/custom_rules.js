@@ -1,5 +1,5 @@
 // @ts-check
-// Joins the room of rules by choice, with its board, its estimate, and the shelf of those kept.
+// Joins the room of rules by choice, with its board, its estimate, and the library of those kept.
 
 import { createOwnRules } from "../dialogs/custom_rules.js";
 import { createOwnShelf } from "../dialogs/saved_rules.js";
@@ -18,12 +18,16 @@ import { calling } from "../text/players.js";
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /** @import { LoadManual } from "./rules.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], home: () => URL, load: LoadManual,
- *   game: () => GameState, settings: () => Settings, session: Pick<Session, "begin">, engine: Pick<WholeEngine, "show" | "think" | "link">,
- *   sets: CustomRules }} TailoringParts `home` is what links lead to, `load` loads the manual
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], home: () =>
+ *   URL, load: LoadManual, game: () => GameState, settings: () => Settings, session: Pick<Session, "begin">, engine:
+ *   Pick<WholeEngine, "show" | "think" | "link">, sets: CustomRules }} TailoringParts `home` is what links lead to,
+ *   `load` loads the manual
  */
 
-/** The ways of rules by choice to other people. @param {Pick<TailoringParts, "phrases" | "home" | "settings" | "engine">} parts */
+/**
+ * The ways of rules by choice to other people. @param {Pick<TailoringParts, "phrases" | "home" | "settings" |
+ * "engine">} parts
+ */
 function createWaysOut({ phrases, home, settings, engine }) {
   const here = home();
   return {
@@ -71,7 +75,7 @@ export function createTailoring({
     compare: questions.compare,
     load,
     called: (id) => (phrases.say(`game.${id}`) === phrases.say("own.name") ? "" : phrases.say(`game.${id}`)),
-    shelf: (own) => createOwnShelf(phrases, { sets, ...ways, ...own }),
+    library: (own) => createOwnShelf(phrases, { sets, ...ways, ...own }),
     failed,
     wrong: (error) =>
       error instanceof EngineError && error.failed.code === "own-together" ? error.failed.where.split(" ") : [],

@@ -2,7 +2,7 @@
 // Joins the room of the exercises, and has more of them made while nobody needs the device.
 
 import { createExercises } from "../dialogs/exercises.js";
-import { dialog } from "../dom.js";
+import { dialogById } from "../dom.js";
 import { createQuestions } from "../engine/dialog_requests.js";
 import { createMaker } from "../engine/exercise_generator.js";
 import { addressOf, readExercises } from "../exercises/exercise_file.js";
@@ -68,7 +68,7 @@ export function startMaking({ another, isIdle, progress, exercises }) {
       const { ask, rest } = another();
       return { make: createQuestions(ask).make, rest };
     },
-    isFree: () => !document.hidden && isIdle() && !dialog("review-dialog").open,
+    isFree: () => !document.hidden && isIdle() && !dialogById("review-dialog").open,
     next() {
       const game = exercises.lacking();
       return game ? { game, seed: MADE_HERE, number: progress.read().made[game]?.next ?? 1 } : null;

@@ -1,5 +1,6 @@
 // @ts-check
-// Joins the reviews of games: the one under way, which writes into the game what it has found, and those that are there already.
+// Joins the reviews of games: the one under way, which writes into the game what it has found, and those that are there
+// already.
 
 import { createReviews } from "../dialogs/review_runs.js";
 import { review } from "../engine/review.js";
@@ -14,9 +15,10 @@ import { withReview } from "../text/review_text.js";
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers">, version: string, root: URL, shelf: Pick<GameLibrary, "id" | "database">,
- *   state: () => { game: GameState, held: boolean | null }, session: Pick<Session, "annotate">, nameOf: (side: Side) => string,
- *   judging: ReturnType<typeof createJudging> }} KnownReviewsParts
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers">, version: string, root: URL, library:
+ *   Pick<GameLibrary, "id" | "database">, state: () => { game: GameState, ownsGame: boolean | null }, session:
+ *   Pick<Session, "annotate">, nameOf: (side: Side) => string, judging: ReturnType<typeof createJudging> }}
+ *   KnownReviewsParts
  * @typedef {ReturnType<typeof createKnownReviews>} KnownReviews
  */
 
@@ -25,7 +27,7 @@ export function createKnownReviews({
   phrases,
   version,
   root,
-  shelf,
+  library,
   state,
   session,
   nameOf,
@@ -34,11 +36,11 @@ export function createKnownReviews({
 }) {
   const record = () => mainRecord(state().game);
   const reviews = createReviews({
-    store: createReviewStore(shelf.database, root, version),
-    id: shelf.id,
+    store: createReviewStore(library.database, root, version),
+    id: library.id,
     review: (reviewed, onFound, onFailure) => review(reviewers, reviewed, onFound, onFailure),
     onDone(reviewed, { moves }) {
-      if (!state().held || JSON.stringify(reviewed) !== JSON.stringify(record())) return;
+      if (!state().ownsGame || JSON.stringify(reviewed) !== JSON.stringify(record())) return;
       session.annotate(withReview(state().game.notes, moves, judging));
     },
   });

@@ -12,9 +12,10 @@ import { UNKNOWN } from "../text/players.js";
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /** @import { Describing } from "./game_sentences.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon" | "isReady">, games: BakedGame[], game: () => GameState,
- *   session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, shelf: Pick<GameLibrary, "id">, describing: Describing,
- *   lines: ReturnType<typeof createAnalysing>, open: (dialog: string) => void }} EditingParts `open` opens a dialog
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon" | "isReady">, games: BakedGame[],
+ *   game: () => GameState, session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, library:
+ *   Pick<GameLibrary, "id">, describing: Describing, lines: ReturnType<typeof createAnalysing>, open: (dialog: string)
+ *   => void }} EditingParts `open` opens a dialog
  */
 
 /** @param {EditingParts} parts */
@@ -24,7 +25,7 @@ export function createEditing({
   game,
   session,
   engine,
-  shelf,
+  library,
   describing,
   lines,
   open,
@@ -36,7 +37,7 @@ export function createEditing({
     shown: () => game().shown,
     under() {
       const { game: id, start, match } = game();
-      return [shelf.id(), id, start, match].join(";");
+      return [library.id(), id, start, match].join(";");
     },
     arrange: questions.arrange,
     read: (id, text) => read(id, text).then(({ shown }) => shown),

@@ -5,25 +5,27 @@ import { createRetry } from "../dialogs/retry_mistake.js";
 import { review } from "../engine/review.js";
 import { mainRecord } from "../game/state.js";
 
-/** @import { Quests } from "../game/board_mode.js" */
+/** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { createJudging } from "../text/review_text.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers" | "failed">, game: () => GameState,
- *   session: Pick<Session, "stepTo" | "annotate" | "play">, quests: Pick<Quests, "now" | "publish" | "join">,
- *   judging: ReturnType<typeof createJudging>,
- *   open: (dialog: string) => void, announce: (sentence: string) => void }} RetryingParts `quests` is what is looked for at the board
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers" | "failed">, game: () => GameState, session:
+ *   Pick<Session, "stepTo" | "annotate" | "play">, boardModes: Pick<BoardModes, "now" | "publish" | "join">, judging:
+ *   ReturnType<typeof createJudging>, open: (dialog: string) => void, announce: (sentence: string) => void }}
+ *   RetryingParts `boardModes` is what is looked for at the board
  */
 
-/** @param {RetryingParts} parts @returns {(judged: Assessment) => void} asks for a better move than one that was played */
+/**
+ * @param {RetryingParts} parts @returns {(judged: Assessment) => void} asks for a better move than one that was played
+ */
 export function createRetrying({
   phrases,
   game,
   session,
-  quests,
+  boardModes,
   judging,
   open,
   announce,
@@ -32,7 +34,7 @@ export function createRetrying({
   return createRetry(phrases, {
     game,
     record: () => mainRecord(game()),
-    quests,
+    boardModes,
     announce,
     stepTo: session.stepTo,
     annotate: session.annotate,

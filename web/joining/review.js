@@ -3,11 +3,11 @@
 
 import { createBeside } from "../dialogs/docked_dialog.js";
 import { createReview } from "../dialogs/review.js";
-import { dialog } from "../dom.js";
-import { watchBy } from "../exercises/watching.js";
+import { dialogById } from "../dom.js";
+import { watching } from "../exercises/watching.js";
 import { mainRecord, pathOf } from "../game/state.js";
 
-/** @import { Quests } from "../game/board_mode.js" */
+/** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Phrases } from "../text/i18n.js" */
@@ -15,24 +15,26 @@ import { mainRecord, pathOf } from "../game/state.js";
 /** @import { Asking } from "./dialog_engine.js" */
 /** @import { KnownReviews } from "./known_reviews.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed">, state: () => { game: GameState, settings: Settings, input: { picked: number[] } },
- *   isBusy: () => boolean, session: Pick<Session, "stepTo">, quests: Pick<Quests, "now" | "publish" | "join">, nameOf: (side: Side) => string,
- *   reviews: Pick<KnownReviews, "follow" | "leave" | "stop">, lines: ReturnType<typeof createAnalysing>, retry: (judged: Assessment) => void,
- *   practise: (game: string, codes: string[]) => unknown }} ReviewingParts `quests` is what is looked for at the board, `lines` is
- *   the analysis board, `retry` asks for a better move, `practise` leads to an exercise that fits the facts about a mistake
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed">, state: () => { game: GameState, settings: Settings,
+ *   input: { picked: number[] } }, isBusy: () => boolean, session: Pick<Session, "stepTo">, boardModes:
+ *   Pick<BoardModes, "now" | "publish" | "join">, nameOf: (side: Side) => string, reviews: Pick<KnownReviews, "follow"
+ *   | "leave" | "stop">, lines: ReturnType<typeof createAnalysing>, retry: (judged: Assessment) => void, practise:
+ *   (game: string, codes: string[]) => unknown }} ReviewingParts `boardModes` is what is looked for at the board,
+ *   `lines` is the analysis board, `retry` asks for a better move, `practise` leads to an exercise that fits the facts
+ *   about a mistake
  */
 
 /** Has the review told of every change at the board while it stands beside it, or no longer.
- * @param {Pick<ReviewingParts, "quests" | "lines">} parts */
-function createWatch({ quests: { now, publish, join }, lines }) {
-  let watching = () => {};
-  join({ review: { follow: () => watching() } });
+ * @param {Pick<ReviewingParts, "boardModes" | "lines">} parts */
+function createWatch({ boardModes: { now, publish, join }, lines }) {
+  let listener = () => {};
+  join({ review: { follow: () => listener() } });
   /** @param {(() => void) | null} told */
   return (told) => {
     if (told) {
       lines.close(); // one room at a time looks at the board
-      watching = told;
-      publish(watchBy("review"));
+      listener = told;
+      publish(watching("review"));
     } else if (now()?.by === "review") publish(null);
   };
 }
@@ -43,7 +45,7 @@ export function createReviewing({
   state,
   isBusy,
   session,
-  quests,
+  boardModes,
   nameOf,
   reviews,
   lines,
@@ -69,9 +71,9 @@ export function createReviewing({
       return path.join() === record().moves.slice(0, path.length).join() ? path.length : null;
     },
     stand: (hearer) =>
-      createBeside(dialog("review-dialog"), { ...hearer, picking: () => state().input.picked.length > 0 }),
+      createBeside(dialogById("review-dialog"), { ...hearer, picking: () => state().input.picked.length > 0 }),
     busy: isBusy,
-    watch: createWatch({ quests, lines }),
+    watch: createWatch({ boardModes, lines }),
     onRetry(judged) {
       lines.close();
       retry(judged);

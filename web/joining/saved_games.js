@@ -10,15 +10,16 @@ import { createGameList } from "../storage/game_list.js";
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "look">, games: BakedGame[], shelf: GameLibrary, progress: ProgressStore,
- *   session: Pick<Session, "resume">, failure: (failed: Failed) => string }} KeepingParts `failure` is what is said of one
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "look">, games: BakedGame[], library: GameLibrary, progress:
+ *   ProgressStore, session: Pick<Session, "resume">, failure: (failed: Failed) => string }} KeepingParts `failure` is
+ *   what is said of one
  */
 
 /** @param {KeepingParts} parts */
-export function createKeptGames({ phrases, games, shelf, progress, session, failure, asking: { look } }) {
+export function createKeptGames({ phrases, games, library, progress, session, failure, asking: { look } }) {
   return createGames(phrases, {
     games,
-    library: { id: shelf.id, trouble: shelf.trouble, ...createGameList(shelf) },
+    library: { id: library.id, trouble: library.trouble, ...createGameList(library) },
     progress,
     failure,
     resume: session.resume,

@@ -1,6 +1,6 @@
 // @ts-check
-// The game of this tab: which it is, whether the tab owns it (a Web Lock of its id) or another tab does, and whether it is
-// only viewed. Tabs tell each other of every save by a broadcast channel.
+// The game of this tab: which it is, whether the tab owns it (a Web Lock of its id) or another tab does, and whether it
+// is only viewed. Tabs tell each other of every save by a broadcast channel.
 
 import { contentKey, newGame } from "./game_store.js";
 import { isKept, parseJson, withValidDates } from "./journal.js";
@@ -11,8 +11,8 @@ import { createTabLock } from "./tab_lock.js";
 /** @import { LibraryState } from "./library.js" */
 /** @typedef {ReturnType<typeof createCurrentGame>} CurrentGame */
 /**
- * @typedef {{ id: string, count: number, begun: number, base: number, kept: KeptGame | null }} Current `count` how often
- *   it has been saved, `base` how often when this page took it, `kept` how it was read or saved last
+ * @typedef {{ id: string, count: number, begun: number, base: number, kept: KeptGame | null }} Current `count` how
+ *   often it has been saved, `base` how often when this page took it, `kept` how it was read or saved last
  */
 
 /** The key where a tab remembers its game, to have it again after a reload. */
@@ -36,7 +36,7 @@ const taken = (game) => ({
 
 /**
  * @param {GameStore} store @param {() => Storage} tab the tab's own storage @param {LockManager | undefined} locks
- * @param {(part: Pick<LibraryState, "held">) => void} publish
+ * @param {(part: Pick<LibraryState, "ownsGame">) => void} publish
  */
 export function createCurrentGame({ attempt, journal, slots, journaled, note }, tab, locks, publish) {
   const lock = createTabLock(locks, (now) => {
@@ -47,7 +47,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
   let listener = () => {};
   let current = taken(newGame());
   /** Whether the tab owns its game; null until that is known. @type {boolean | null} */
-  let held = null;
+  let ownsGame = null;
   /** Whether the game is remembered as the tab's, not just the one saved last. */
   let remembered = false;
   /** The remembered game, where the journal does not have it: the database may. @type {string | null} */
@@ -57,8 +57,8 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
 
   /** @param {boolean | null} now */
   function setOwned(now) {
-    held = now;
-    publish({ held });
+    ownsGame = now;
+    publish({ ownsGame });
   }
 
   /** Takes up a newer copy of the game. @param {KeptGame | null} kept */
@@ -114,25 +114,27 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
   }
 
   const ways = {
-    /** @param {(kept: KeptGame | null) => void} onHand called when the tab gains or loses its game, or another tab has
-     *   played on in it, with the game as it stands then */
-    onHand(onHand) {
-      listener = onHand;
+    /**
+     * @param {(kept: KeptGame | null) => void} onOwnershipChange called when the tab gains or loses its game, or
+     *   another tab has played on in it, with the game as it stands then
+     */
+    onOwnershipChange(onOwnershipChange) {
+      listener = onOwnershipChange;
     },
-    held: () => held,
+    ownsGame: () => ownsGame,
     /** Whether the tab's game is only viewed, and not saved before something is made of it. */
     looked: () => viewed !== null,
     id: () => current.id,
     /** Acquires the game, now or as soon as no other tab has it. */
     hold() {
-      if (!held) lock.hold(current.id);
+      if (!ownsGame) lock.hold(current.id);
     },
     /** Takes the game from the tab that has it. */
     take: () => lock.take(current.id),
     /** Begins a game. @param {boolean} instead whether it may replace this one, where nobody would miss that
      * @param {boolean} [viewing] whether it is only viewed: it is saved when something is made of it */
     begin(instead, viewing = false) {
-      if (instead && held && !viewing && !viewed && isBlank(current.kept?.state)) current.begun = Date.now();
+      if (instead && ownsGame && !viewing && !viewed && isBlank(current.kept?.state)) current.begun = Date.now();
       else fork();
       viewed = viewing ? { first: null } : null;
     },
@@ -160,7 +162,9 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
       viewed = { first: asViewed(seen.state) };
       return seen;
     },
-    /** The remembered game that the journal does not have; "" where the tab has its game, null where it remembers none. */
+    /**
+     * The remembered game that the journal does not have; "" where the tab has its game, null where it remembers none.
+     */
     missing: () => (remembered ? "" : missing),
     /**
      * Whether a game is still only viewed: then the tab alone keeps it.
@@ -188,13 +192,13 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
       current = taken(kept);
       attempt(() => journal.clear(kept.id), undefined);
       note(kept);
-      if (held !== null) listener(kept);
+      if (ownsGame !== null) listener(kept);
     },
     /** Takes up what another tab has saved. @param {KeptGame} kept */
     onSaved(kept) {
       if (kept.id !== current.id || kept.count <= current.count) return;
       catchUp(kept);
-      setOwned(locks ? held : false);
+      setOwned(locks ? ownsGame : false);
       listener(current.kept);
     },
   };

@@ -1,6 +1,6 @@
 // @ts-check
-// The games of this device, one of which is this tab's. One tab owns a game; another watches, and may take it over. Where
-// tabs cannot know of each other, a game that another page has saved is noticed before it would be replaced.
+// The games of this device, one of which is this tab's. One tab owns a game; another watches, and may take it over.
+// Where tabs cannot know of each other, a game that another page has saved is noticed before it would be replaced.
 
 import { mainRecord, recordOf, resultOf, sameRecord } from "../game/state.js";
 import { createCurrentGame, isBlank } from "./current_game.js";
@@ -13,11 +13,12 @@ import { isKept } from "./journal.js";
 /** @import { GameStore, StorageFault } from "./game_store.js" */
 /** @typedef {ReturnType<typeof createLibrary>} GameLibrary */
 /**
- * @typedef {{ held: boolean | null, trouble: StorageFault | null }} LibraryState whether the tab owns its game, null until
- *   that is known; and why the game is not safe as it is now, null where it is
- * @typedef {"denied" | "full" | "parted" | "older" | "damaged" | "found"} StorageNotice what is to be said: nothing can be
- *   kept; there is no room; the game was played on elsewhere, and goes on here as another one; the last copy is damaged,
- *   and the one before is shown; a game cannot be read, and its text is quarantined; more games have been recovered
+ * @typedef {{ ownsGame: boolean | null, trouble: StorageFault | null }} LibraryState whether the tab owns its game,
+ *   null until that is known; and why the game is not safe as it is now, null where it is
+ * @typedef {"denied" | "full" | "parted" | "older" | "damaged" | "found"} StorageNotice what is to be said: nothing can
+ *   be kept; there is no room; the game was played on elsewhere, and goes on here as another one; the last copy is
+ *   damaged, and the one before is shown; a game cannot be read, and its text is quarantined; more games have been
+ *   recovered
  */
 
 /** Milliseconds that callers wait for the database at the start: a browser may never answer. */
@@ -41,7 +42,10 @@ function outcomeOf(state, kept, settings) {
  * @param {(notice: StorageNotice) => void} say @param {(message: object) => void} post tells other tabs
  */
 function createSave(store, own, by, onSaved, say, post) {
-  /** Saves the game as another one, for another page has saved this one too. @param {GameState} state @param {Settings} settings */
+  /**
+   * Saves the game as another one, for another page has saved this one too. @param {GameState} state @param {Settings}
+   * settings
+   */
   async function fork(state, settings) {
     own.fork();
     await save(state, settings);
@@ -54,7 +58,7 @@ function createSave(store, own, by, onSaved, say, post) {
    * @returns {Promise<void>} resolves when it is on the disk, or cannot be
    */
   async function save(state, settings) {
-    if (!own.ways.held()) return undefined;
+    if (!own.ways.ownsGame()) return undefined;
     const { id, count, begun, base, kept } = own.current();
     const game = {
       id,
@@ -85,10 +89,9 @@ function createSave(store, own, by, onSaved, say, post) {
 }
 
 /**
- * @param {{ storage: () => Storage, tab: () => Storage, database: Database, locks: LockManager | undefined,
- *   channel: BroadcastChannel | null, onRemark: (notice: StorageNotice) => void,
- *   publish?: (part: Partial<LibraryState>) => void }} parts `tab` the tab's own storage; `onRemark` is called after the
- *   function that led to it
+ * @param {{ storage: () => Storage, tab: () => Storage, database: Database, locks: LockManager | undefined, channel:
+ *   BroadcastChannel | null, onRemark: (notice: StorageNotice) => void, publish?: (part: Partial<LibraryState>) => void
+ *   }} parts `tab` the tab's own storage; `onRemark` is called after the function that led to it
  */
 export function createLibrary({ storage, tab, database, locks, channel, onRemark, publish = () => {} }) {
   /** @type {StorageFault | null} */
@@ -127,8 +130,8 @@ export function createLibrary({ storage, tab, database, locks, channel, onRemark
   }
 
   /**
-   * Finds the game that the page should show instead of the first, which a crash may have lost from the journal: the one
-   * that the tab remembers, else the one saved last.
+   * Finds the game that the page should show instead of the first, which a crash may have lost from the journal: the
+   * one that the tab remembers, else the one saved last.
    * @param {KeptGame | null} first @param {KeptGame | null} latest @returns {Promise<string | null>}
    */
   async function nextGame(first, latest) {
@@ -169,7 +172,8 @@ export function createLibrary({ storage, tab, database, locks, channel, onRemark
     trouble: () => trouble,
     /**
      * Finds the game to begin with, not owned yet: the tab's own, else the one saved last.
-     * @param {Pick<Settings, "computer" | "level">} players who played the game of version 0.1 @returns {KeptGame | null}
+     * @param {Pick<Settings, "computer" | "level">} players who played the game of version 0.1 @returns {KeptGame |
+     *   null}
      */
     first(players) {
       broken = store.attempt(() => store.journal.repair(players), []);

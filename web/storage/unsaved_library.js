@@ -15,29 +15,29 @@ export const NO_DATABASE = { read: denied, write: denied };
 export function createUnsavedLibrary({ publish = () => {} }) {
   let games = 0;
   /** @type {boolean | null} */
-  let held = null;
+  let ownsGame = null;
   /** Called when the tab gains the game. @type {(kept: null) => void} */
   let listener = () => {};
 
   function hold() {
-    if (held) return;
-    held = true;
-    publish({ held });
+    if (ownsGame) return;
+    ownsGame = true;
+    publish({ ownsGame });
     listener(null);
   }
 
   const library = {
     id: () => `unsaved-${games}`,
-    held: () => held,
+    ownsGame: () => ownsGame,
     hold,
     take: hold,
-    onHand: (/** @type {typeof listener} */ onHand) => {
-      listener = onHand;
+    onOwnershipChange: (/** @type {typeof listener} */ onOwnershipChange) => {
+      listener = onOwnershipChange;
     },
     begin() {
       games += 1;
-      held = true;
-      publish({ held });
+      ownsGame = true;
+      publish({ ownsGame });
     },
     first: () => null,
     find: async () => null,

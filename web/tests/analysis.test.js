@@ -1,9 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dealt, examine } from "../engine/analysis.js";
+import { analyse, dealt } from "../engine/analysis.js";
 
-/** @import { Insight, AnalysisMeans } from "../engine/analysis.js" */
+/** @import { AnalysisResult, AnalysisMeans } from "../engine/analysis.js" */
 /** @import { SearchOrder, Report } from "../workers/search_worker.js" */
 
 const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
@@ -89,12 +89,12 @@ function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
       },
     })
   );
-  /** @type {Insight[]} */
+  /** @type {AnalysisResult[]} */
   const found = [];
   const onDone = () => {
     told.done += 1;
   };
-  const end = examine(means, RECORD, (insight) => found.push(insight), nodes, onDone);
+  const end = analyse(means, RECORD, (analysis) => found.push(analysis), nodes, onDone);
   return { parts, weighings, told, found, end };
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { createInsight } from "../app/analysis.js";
+import { createAnalysis } from "../app/analysis.js";
 
 /** Milliseconds at a position after which its endings are enlarged. */
 const STILL = 4000;
@@ -9,7 +9,7 @@ const STILL = 4000;
 /** The questions asked and ended while somebody looks into a position. */
 function made() {
   const happened = /** @type {string[]} */ ([]);
-  const insight = createInsight({
+  const analysis = createAnalysis({
     examine: (_record, _onFound, nodes) => {
       happened.push(`looks at ${nodes}`);
       return () => happened.push("ends");
@@ -19,7 +19,7 @@ function made() {
     publish: () => {},
     onHint: () => {},
   });
-  return { insight, happened };
+  return { analysis, happened };
 }
 
 /**
@@ -37,43 +37,43 @@ const quiet = (settings = {}, link = "#") =>
   });
 
 test("for a hint no more is looked at or solved than a hint needs, and for who looks on there is no end", () => {
-  const { insight, happened } = made();
+  const { analysis, happened } = made();
   mock.timers.enable({ apis: ["setTimeout"] });
   /** What has happened after a while at the position. */
   function later() {
     mock.timers.tick(STILL);
     return happened.splice(0);
   }
-  insight.follow(quiet());
+  analysis.follow(quiet());
   assert.deepEqual(happened, [], "nobody asks");
-  insight.hint();
-  insight.follow(quiet());
-  insight.follow(quiet());
+  analysis.hint();
+  analysis.follow(quiet());
+  analysis.follow(quiet());
   assert.deepEqual(later(), ["looks at 4000000", "solves middle"], "once");
-  insight.follow(quiet({ values: true }));
+  analysis.follow(quiet({ values: true }));
   assert.deepEqual(later(), ["ends", "looks at Infinity", "solves large"]);
-  insight.follow(quiet());
-  insight.follow(quiet());
+  analysis.follow(quiet());
+  analysis.follow(quiet());
   assert.deepEqual(later(), ["ends"], "what was found is enough for the hint");
-  insight.follow(quiet({ balance: true }));
+  analysis.follow(quiet({ balance: true }));
   assert.deepEqual(later(), ["looks at Infinity", "solves large"]);
-  insight.follow({ ...quiet({ balance: true }), seen: false });
+  analysis.follow({ ...quiet({ balance: true }), seen: false });
   assert.deepEqual(later(), ["ends"], "nobody looks");
-  insight.follow(quiet({ balance: true }));
+  analysis.follow(quiet({ balance: true }));
   assert.deepEqual(later(), ["looks at Infinity", "solves large"]);
-  insight.follow({ ...quiet(), asking: true });
+  analysis.follow({ ...quiet(), asking: true });
   assert.deepEqual(later(), ["ends"]);
-  insight.follow(quiet({}, "#another"));
+  analysis.follow(quiet({}, "#another"));
   assert.deepEqual(happened, [], "no hint was asked for there");
   mock.timers.reset();
 });
 
 test("endings are enlarged for who stays at a position, not for who moves on at once", () => {
-  const { insight, happened } = made();
+  const { analysis, happened } = made();
   mock.timers.enable({ apis: ["setTimeout"] });
-  insight.follow(quiet({ values: true }, "#first"));
+  analysis.follow(quiet({ values: true }, "#first"));
   mock.timers.tick(STILL - 1);
-  insight.follow(quiet({ values: true }, "#second"));
+  analysis.follow(quiet({ values: true }, "#second"));
   mock.timers.tick(STILL - 1);
   assert.deepEqual(happened.splice(0), ["looks at Infinity", "ends", "looks at Infinity"]);
   mock.timers.tick(1);

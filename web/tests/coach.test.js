@@ -10,7 +10,7 @@ import english from "../locales/en.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
 import { createPhrases } from "../text/i18n.js";
 import { createSentences } from "../text/sentences.js";
-import { OWARE, questsAlone, shown } from "./fixtures.js";
+import { boardModesAlone, OWARE, shown } from "./fixtures.js";
 
 const turn = () => new Promise((over) => setImmediate(over));
 
@@ -18,9 +18,9 @@ const turn = () => new Promise((over) => setImmediate(over));
 async function begun() {
   const phrases = createPhrases(english, "en");
   const page = { settings: { ...USUAL_SETTINGS, computer: /** @type {"" | Side} */ ("N"), coach: true } };
-  const quests = questsAlone();
+  const boardModes = boardModesAlone();
   const coach = createCoach(phrases, {
-    quests,
+    boardModes,
     isWanted: () => isCoached(page),
     isTurn: () => true,
     shown,
@@ -34,33 +34,40 @@ async function begun() {
   await turn();
   /** The steps of the page after any change. */
   const follow = async () => {
-    quests.follow(opened(shown()), false);
+    boardModes.follow(opened(shown()), false);
     await turn();
   };
-  return { page, phrases, follow, quests, quest: quests.now, said: () => quests.words(quests.now()) };
+  return {
+    page,
+    phrases,
+    follow,
+    boardModes,
+    boardMode: boardModes.now,
+    said: () => boardModes.words(boardModes.now()),
+  };
 }
 
 test("a coach leaves whose setting is turned off, and where two people play", async () => {
   for (const change of [{ coach: false }, { computer: /** @type {const} */ ("") }]) {
-    const { page, follow, quest, said } = await begun();
+    const { page, follow, boardMode, said } = await begun();
     assert.match(said(), /Can you capture something\?$/);
     page.settings = { ...page.settings, ...change };
     await follow();
-    assert.equal(quest(), null);
+    assert.equal(boardMode(), null);
   }
 });
 
 test("what a coach has said is said in another language as soon as that is spoken", async () => {
-  const { phrases, quests, quest, said } = await begun();
-  assert.equal(quest()?.lit, null, "the answer is not given before it is wanted");
-  quests.act("coach.show");
+  const { phrases, boardModes, boardMode, said } = await begun();
+  assert.equal(boardMode()?.lit, null, "the answer is not given before it is wanted");
+  boardModes.act("coach.show");
   assert.match(said(), /^A captures/);
-  assert.notEqual(quest()?.lit, null);
+  assert.notEqual(boardMode()?.lit, null);
   phrases.speak(dutch, "nl");
   const words = createPhrases(dutch, "nl");
   assert.equal(said(), words.say("coach.takes", { move: "A", count: 2 }));
   assert.deepEqual(
-    quest()?.acts.map((key) => phrases.say(key)),
+    boardMode()?.acts.map((key) => phrases.say(key)),
     [words.say("coach.off")],
   );
 });
@@ -69,10 +76,10 @@ test("what a coach has said is said in another language as soon as that is spoke
 async function atGame(advised = {}) {
   const told = /** @type {string[]} */ ([]);
   const left = { off: 0 };
-  const quests = questsAlone();
+  const boardModes = boardModesAlone();
   let now = at([]);
   const coach = createCoach(createPhrases(english, "en"), {
-    quests,
+    boardModes,
     isWanted: () => left.off === 0,
     isTurn: () => now.record.moves.length % 2 === 0,
     shown: () => now,
@@ -94,33 +101,33 @@ async function atGame(advised = {}) {
       [...moves, move, "a"],
     ]) {
       now = at(next);
-      quests.follow(opened(now), false);
+      boardModes.follow(opened(now), false);
       await turn();
     }
   }
-  return { quests, play, told, left, said: () => quests.words(quests.now()) };
+  return { boardModes, play, told, left, said: () => boardModes.words(boardModes.now()) };
 }
 
 /** The position after some moves. @param {string[]} moves @returns {Position} */
 const at = (moves) => ({ ...shown(), link: `#${moves.join(".")}`, record: { ...shown().record, moves } });
 
 test("a coach praises a good move that was found without help, and leaves after five", async () => {
-  const { quests, play, told, left, said } = await atGame();
+  const { boardModes, play, told, left, said } = await atGame();
   assert.match(said(), /^Which move would you choose\?$/);
   for (let good = 1; good < 5; good++) {
     await play("A");
     assert.match(said(), /^Good: 2 seeds\. /);
   }
   await play("A");
-  assert.equal(quests.now(), null);
+  assert.equal(boardModes.now(), null);
   assert.equal(left.off, 1);
   assert.match(told.join(), /^5 good moves of your own/);
 });
 
 test("a move that the coach has shown is no move of one's own, nor is another than the best", async () => {
-  const { quests, play, left, said } = await atGame();
+  const { boardModes, play, left, said } = await atGame();
   for (let shown = 0; shown < 6; shown++) {
-    quests.act("coach.show");
+    boardModes.act("coach.show");
     await play("A");
     assert.doesNotMatch(said(), /Good/);
     await play("B");
@@ -130,10 +137,10 @@ test("a move that the coach has shown is no move of one's own, nor is another th
 });
 
 test("a coach that is not wanted leaves by its own button alone", async () => {
-  const { quests, left } = await atGame();
-  quests.act("coach.show");
+  const { boardModes, left } = await atGame();
+  boardModes.act("coach.show");
   assert.equal(left.off, 0);
-  quests.act("coach.off");
+  boardModes.act("coach.off");
   assert.equal(left.off, 1);
-  assert.equal(quests.now(), null);
+  assert.equal(boardModes.now(), null);
 });

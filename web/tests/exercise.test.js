@@ -31,7 +31,7 @@ async function made() {
     say: (key) => key,
     engine: /** @type {any} */ ({ judge }),
     session: /** @type {any} */ ({ state, takeBack: () => arrive(moves.slice(0, -1)) }),
-    keepSecret() {},
+    setHidePreviews() {},
     goal: () => "best",
     question: () => "",
     onAnswer: (_right, move) => answers.push(move),

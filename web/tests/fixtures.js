@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { still } from "../board/timeline.js";
-import { createQuests } from "../game/board_mode.js";
+import { createBoardModes } from "../game/board_mode.js";
 
-/** @import { Quest } from "../game/board_mode.js" */
+/** @import { BoardMode } from "../game/board_mode.js" */
 /** @import { Database, Records } from "../storage/database.js" */
 
 /** A board of two rows with stores at this end. @param {number} columns @param {Store["end"]} end @returns {Layout} */
@@ -121,17 +121,17 @@ export function plain(value) {
 }
 
 /**
- * The quests of a page that has no state besides, in which each is plain data.
- * @param {(quest: Quest | null) => void} [onPublish]
+ * The boardModes of a page that has no state besides, in which each is plain data.
+ * @param {(boardMode: BoardMode | null) => void} [onPublish]
  */
-export function questsAlone(onPublish = () => {}) {
-  /** @type {Quest | null} */
+export function boardModesAlone(onPublish = () => {}) {
+  /** @type {BoardMode | null} */
   let now = null;
-  return createQuests(
+  return createBoardModes(
     () => now,
-    (quest) => {
-      now = plain(quest);
-      onPublish(quest);
+    (boardMode) => {
+      now = plain(boardMode);
+      onPublish(boardMode);
     },
   );
 }
@@ -250,7 +250,10 @@ export function memoryDatabase({
     },
   });
 
-  /** @template Result @param {(records: Records) => Promise<Result>} work @param {boolean} writes @returns {Promise<Result>} */
+  /**
+   * @template Result @param {(records: Records) => Promise<Result>} work @param {boolean} writes @returns
+   *   {Promise<Result>}
+   */
   function transact(work, writes) {
     const result = turn.then(async () => {
       if (denied()) throw new DOMException("denied", "SecurityError");

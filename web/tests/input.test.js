@@ -8,18 +8,25 @@ import { bakedGame, choice, shown } from "./fixtures.js";
 
 /**
  * The outcome of touching the first house of a game.
- * @param {boolean | null} held whether it is in this tab's hand; null: not known yet
+ * @param {boolean | null} ownsGame whether it is in this tab's hand; null: not known yet
  */
-function touched(held) {
+function touched(ownsGame) {
   const loading = /** @type {const} */ ({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
-  const surroundings = { language: "en", contrast: false, coarse: false, seen: true, playsOn: true, secretUntil: -1 };
+  const surroundings = {
+    language: "en",
+    contrast: false,
+    coarse: false,
+    seen: true,
+    playsOn: true,
+    hidePreviewsUntil: -1,
+  };
   const games = [bakedGame(shown({ choices: [choice("A", [0])] }))];
-  const state = { ...firstState(games, USUAL_SETTINGS, loading, surroundings), held };
+  const state = { ...firstState(games, USUAL_SETTINGS, loading, surroundings), ownsGame };
   /** @type {string[]} */
   const done = [];
   const note = (/** @type {string} */ what) => () => void done.push(what);
   const walks = { onWalk: note("walk"), onHold: note("hold"), onSkip: note("skip") };
-  const says = { onPicked: note("pick"), onRefused: note("refuse"), onHush: note("hush") };
+  const says = { onPicked: note("pick"), onRefused: note("refuse"), onClearNotice: note("hush") };
   const input = createInput({ state: () => state, publish: note("change"), onPlay: note("play"), ...walks, ...says });
   input.choose(0);
   return done;

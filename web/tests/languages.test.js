@@ -41,7 +41,7 @@ test("another language speaks at once, with its own numbers and plurals, and who
   const phrases = createPhrases(read("en"), "en");
   const { say } = phrases;
   let told = 0;
-  phrases.onSpoken(() => {
+  phrases.onLanguageChange(() => {
     told += 1;
   });
   assert.equal(say("turn.thinking", { seconds: 1.5 }), "The computer is thinking… 1.5\u00a0s");

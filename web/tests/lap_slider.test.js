@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLapBar } from "../app/lap_slider.js";
+import { createLapSlider } from "../app/lap_slider.js";
 
 /** @typedef {{ id: string, hidden: boolean, disabled: boolean, focus: () => void }} Part */
 
@@ -31,10 +31,12 @@ function made() {
   Object.assign(globalThis, { document });
   const part = (/** @type {string} */ id) => /** @type {Part} */ (document.getElementById(id));
   const phrases = /** @type {any} */ ({ say: (/** @type {string} */ key) => key, language: () => "en" });
-  const bar = createLapBar(phrases, { seek() {}, toggle() {}, slow() {} });
+  const bar = createLapSlider(phrases, { seek() {}, toggle() {}, slow() {} });
   /** Shows a turn of `laps` laps, or the end of it. @param {boolean} playing @param {number} [laps] */
   function show(playing, laps = 3) {
-    bar.show(/** @type {any} */ ({ animation: { playing, laps, waiting: false, scene: { lap: 1 } }, onward: true }));
+    bar.show(
+      /** @type {any} */ ({ animation: { playing, laps, waiting: false, scene: { lap: 1 } }, movingForward: true }),
+    );
     return /** @type {Part} */ (document.activeElement).id;
   }
   return { part, show };

@@ -1,15 +1,15 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLazyTreasury } from "../app/lazy_tablebase.js";
+import { createLazyTablebase } from "../app/lazy_tablebase.js";
 
 const RECORD = { game: "awale", start: "", match: "", moves: [], end: "" };
 
-/** A treasury that nothing is asked of yet. */
+/** A tablebase that nothing is asked of yet. */
 function made() {
   const asked = /** @type {string[]} */ ([]);
   const told = /** @type {unknown[]} */ ([]);
-  const treasury = createLazyTreasury(
+  const tablebase = createLazyTablebase(
     /** @type {any} */ ({
       root: "https://example.org/",
       prove: async () => "the engine's",
@@ -17,18 +17,18 @@ function made() {
         asked.push(game);
         return { solver: null };
       },
-      onTold: (/** @type {unknown} */ wealth) => told.push(wealth),
+      onTold: (/** @type {unknown} */ tablebaseStatus) => told.push(tablebaseStatus),
     }),
   );
-  return { treasury, asked, told };
+  return { tablebase, asked, told };
 }
 
 test("before anybody looks into a position the engine proves, and nothing is solved", async () => {
-  const { treasury, asked, told } = made();
-  assert.equal(treasury.of("awale"), null);
-  assert.equal(await treasury.prove(RECORD), "the engine's");
-  treasury.rest();
-  await treasury.look();
+  const { tablebase, asked, told } = made();
+  assert.equal(tablebase.of("awale"), null);
+  assert.equal(await tablebase.prove(RECORD), "the engine's");
+  tablebase.rest();
+  await tablebase.look();
   assert.deepEqual([asked, told], [[], []]);
 });
 
@@ -39,12 +39,12 @@ test("where the browser denies what is kept, nothing is there, and no error is l
       throw new DOMException("sandboxed", "SecurityError");
     },
   });
-  await made().treasury.look();
+  await made().tablebase.look();
   Reflect.deleteProperty(globalThis, "caches");
 });
 
 test("a game is wished for once, however often it is looked at while the script is on its way", async () => {
-  const { treasury, asked } = made();
-  await Promise.all([treasury.want("awale", "large"), treasury.want("awale", "large")]);
+  const { tablebase, asked } = made();
+  await Promise.all([tablebase.want("awale", "large"), tablebase.want("awale", "large")]);
   assert.deepEqual(asked, ["awale"]);
 });

@@ -48,7 +48,7 @@ const noDatabase = () => memoryDatabase({ denied: () => true });
 function createTab(store, { locks, note = memory(), database = memoryDatabase(), channel = null } = {}) {
   /** @type {string[]} */
   const remarks = [];
-  const shelf = createLibrary({
+  const library = createLibrary({
     storage: typeof store === "function" ? store : () => store,
     tab: () => note,
     database,
@@ -56,10 +56,10 @@ function createTab(store, { locks, note = memory(), database = memoryDatabase(),
     channel,
     onRemark: (remark) => remarks.push(remark),
   });
-  const list = createGameList(shelf);
+  const list = createGameList(library);
   /** The games of the list, whole. */
   const games = async () => list.read((await list.list()).games.map(({ id }) => id));
-  return { shelf, list, games, remarks, note, database };
+  return { library, list, games, remarks, note, database };
 }
 
 /** The tab, its library opened. @param {Parameters<typeof createTab>} tab */
@@ -67,10 +67,10 @@ function openTab(...tab) {
   const parts = createTab(...tab);
   /** @type {(KeptGame | null)[]} */
   const handed = [];
-  parts.shelf.onHand((kept) => handed.push(kept));
-  const first = parts.shelf.first(USUAL_SETTINGS);
-  const recovering = parts.shelf.recover();
-  parts.shelf.hold();
+  parts.library.onOwnershipChange((kept) => handed.push(kept));
+  const first = parts.library.first(USUAL_SETTINGS);
+  const recovering = parts.library.recover();
+  parts.library.hold();
   return { ...parts, first, handed, recovering };
 }
 
@@ -92,7 +92,10 @@ function chances(seed) {
   };
 }
 
-/** A device: localStorage, and a database that all its tabs share. @param {Parameters<typeof memoryDatabase>[0]} [options] */
+/**
+ * A device: localStorage, and a database that all its tabs share. @param {Parameters<typeof memoryDatabase>[0]}
+ * [options]
+ */
 const device = (options) => ({ store: memory(), database: memoryDatabase(options) });
 
 /** The moves of the games in the list, as texts. @param {ReturnType<typeof openTab>} tab */
@@ -100,15 +103,15 @@ const lines = async ({ games }) => (await games()).map(({ state }) => state.line
 
 test("a game comes back as it was saved, with its players, and its two slots are written by turns", async () => {
   const { store, database } = device();
-  const { shelf } = openTab(store, { database });
+  const { library } = openTab(store, { database });
   for (let moves = 1; moves < 6; moves++) {
-    await shelf.keep(after(moves), { ...USUAL_SETTINGS, level: 5, computer: "S" });
+    await library.keep(after(moves), { ...USUAL_SETTINGS, level: 5, computer: "S" });
     const { first } = openTab(store, { database });
     assert.deepEqual(first?.state, after(moves));
     assert.deepEqual([first?.level, first?.computer, first?.count], [5, "S", moves]);
   }
   assert.equal(slotsOf(store).length, 2);
-  assert.equal(shelf.trouble(), null);
+  assert.equal(library.trouble(), null);
 });
 
 test("a move reads and writes the same few records, however many games there are", async () => {
@@ -117,7 +120,7 @@ test("a move reads and writes the same few records, however many games there are
   await tab.recovering;
   const cost = async (/** @type {number} */ moves) => {
     const before = { ...database.done };
-    await tab.shelf.keep(after(moves), USUAL_SETTINGS);
+    await tab.library.keep(after(moves), USUAL_SETTINGS);
     return Object.entries(database.done).map(([name, count]) => count - before[/** @type {"reads"} */ (name)]);
   };
   const alone = await cost(1);
@@ -155,57 +158,57 @@ test("a game that is over keeps its players, wherever it is viewed and whoever i
     return [computer, level];
   };
   const won = after(3, { result: WON });
-  tab.shelf.keep(after(2), { ...USUAL_SETTINGS, computer: "N", level: 10 });
-  tab.shelf.keep(won, { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  tab.library.keep(after(2), { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  tab.library.keep(won, { ...USUAL_SETTINGS, computer: "N", level: 10 });
   for (const [at, state] of [won, { ...after(3), at: 1 }, { ...after(3), at: 2 }, won].entries()) {
-    tab.shelf.keep(state, { ...USUAL_SETTINGS, computer: "", level: 50 + at });
+    tab.library.keep(state, { ...USUAL_SETTINGS, computer: "", level: 50 + at });
     assert.deepEqual(await players(), ["N", 10]);
   }
-  tab.shelf.keep(after(2), { ...USUAL_SETTINGS, computer: "S", level: 90 });
+  tab.library.keep(after(2), { ...USUAL_SETTINGS, computer: "S", level: 90 });
   assert.deepEqual(await players(), ["S", 90], "taken back, it is under way");
 });
 
 test("a game that is over keeps its players and result, though it comes back viewed before its end", async () => {
   const { store, database } = device();
-  const { shelf } = openTab(store, { database });
+  const { library } = openTab(store, { database });
   const back = { ...after(3), at: 1 };
-  shelf.keep(after(3, { result: WON }), { ...USUAL_SETTINGS, computer: "N", level: 10 });
-  await shelf.keep(back, { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  library.keep(after(3, { result: WON }), { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  await library.keep(back, { ...USUAL_SETTINGS, computer: "N", level: 10 });
   const later = openTab(store, { database });
-  later.shelf.keep(back, { ...USUAL_SETTINGS, computer: "S", level: 50 });
+  later.library.keep(back, { ...USUAL_SETTINGS, computer: "S", level: 50 });
   const [kept] = await later.games();
   assert.deepEqual([kept.computer, kept.level, kept.result], ["N", 10, WON]);
-  later.shelf.keep(after(2), { ...USUAL_SETTINGS, computer: "S", level: 50 });
+  later.library.keep(after(2), { ...USUAL_SETTINGS, computer: "S", level: 50 });
   const [now] = await later.games();
   assert.deepEqual([now.level, now.result], [50, null], "taken back, it is under way");
 });
 
 test("a game under way is played by who is to play, though a move that is tried would end it", async () => {
-  const { shelf, games } = openTab(memory());
+  const { library, games } = openTab(memory());
   const tried = played({ ...after(2), at: 1 }, "x");
-  shelf.keep(after(2), { ...USUAL_SETTINGS, level: 10 });
-  shelf.keep({ ...tried, shown: shown({ result: WON }) }, { ...USUAL_SETTINGS, level: 20 });
-  shelf.keep(after(2), { ...USUAL_SETTINGS, level: 30 });
+  library.keep(after(2), { ...USUAL_SETTINGS, level: 10 });
+  library.keep({ ...tried, shown: shown({ result: WON }) }, { ...USUAL_SETTINGS, level: 20 });
+  library.keep(after(2), { ...USUAL_SETTINGS, level: 30 });
   assert.equal((await games())[0].level, 30);
 });
 
 test("a tab that acquires its own game again does not release it for a moment", async () => {
-  const { shelf, handed } = openTab(memory(), { locks: browserLocks().tab().locks });
+  const { library, handed } = openTab(memory(), { locks: browserLocks().tab().locks });
   await settled();
   const before = handed.length;
-  shelf.hold();
-  assert.equal(shelf.held(), true);
+  library.hold();
+  assert.equal(library.ownsGame(), true);
   await settled();
-  assert.deepEqual([shelf.held(), handed.length], [true, before]);
+  assert.deepEqual([library.ownsGame(), handed.length], [true, before]);
 });
 
 test("where one slot is damaged and there is no database, the other is shown, and said to be the move before", async () => {
   const [store, database] = [memory(), noDatabase()];
-  const { shelf } = openTab(store, { database });
-  for (const moves of [1, 2, 3]) shelf.keep(after(moves), USUAL_SETTINGS);
+  const { library } = openTab(store, { database });
+  for (const moves of [1, 2, 3]) library.keep(after(moves), USUAL_SETTINGS);
   const newest = slotsOf(store).find((key) => store.getItem(key)?.includes('"count":3'));
   store.setItem(String(newest), String(store.getItem(String(newest))).replace("m2", "m9"));
-  const { first, remarks, shelf: again } = openTab(store, { database });
+  const { first, remarks, library: again } = openTab(store, { database });
   await settled();
   assert.deepEqual([first?.state, remarks], [after(2), ["older"]]);
   for (const moves of [3, 4]) again.keep(after(moves), USUAL_SETTINGS);
@@ -216,8 +219,8 @@ test("where one slot is damaged and there is no database, the other is shown, an
 
 test("where both slots are damaged and there is no database, their text is quarantined, and that is said once", async () => {
   const [store, database] = [memory(), noDatabase()];
-  const { shelf } = openTab(store, { database });
-  for (const moves of [1, 2]) shelf.keep(after(moves), USUAL_SETTINGS);
+  const { library } = openTab(store, { database });
+  for (const moves of [1, 2]) library.keep(after(moves), USUAL_SETTINGS);
   const broken = slotsOf(store).map((key) => {
     store.setItem(key, String(store.getItem(key)).slice(0, 90));
     return store.getItem(key);
@@ -239,9 +242,9 @@ test("where both slots are damaged and there is no database, their text is quara
 test("what is damaged in the slots comes from the database, with its name, and nothing is said", async () => {
   for (const harmed of [1, 2]) {
     const { store, database } = device();
-    const { shelf, list } = openTab(store, { database });
-    for (const moves of [1, 2, 3]) await shelf.keep(after(moves), USUAL_SETTINGS);
-    await list.rename(shelf.id(), "With Ama");
+    const { library, list } = openTab(store, { database });
+    for (const moves of [1, 2, 3]) await library.keep(after(moves), USUAL_SETTINGS);
+    await list.rename(library.id(), "With Ama");
     const newest = (/** @type {string} */ key) => Number(store.getItem(key)?.includes('"count":3'));
     const keys = slotsOf(store).sort((one, other) => newest(other) - newest(one));
     for (const key of keys.slice(0, harmed)) store.setItem(key, "harmed");
@@ -255,8 +258,8 @@ test("what is damaged in the slots comes from the database, with its name, and n
 
 test("a record of the database that cannot be read costs no other, and its text is in the list", async () => {
   const { store, database } = device();
-  const { shelf } = openTab(store, { database });
-  await shelf.keep(after(2), USUAL_SETTINGS);
+  const { library } = openTab(store, { database });
+  await library.keep(after(2), USUAL_SETTINGS);
   await settled();
   database.disk.set("broken", { id: "broken", count: "many" });
   const { list, recovering } = openTab(store, { database });
@@ -320,7 +323,7 @@ test("the games of an older version move into the database, with their names, an
   const tab = openTab(store, { database });
   assert.equal(tab.first?.id, "old99");
   await tab.recovering;
-  await tab.shelf.keep(after(["m99", "more"]), USUAL_SETTINGS);
+  await tab.library.keep(after(["m99", "more"]), USUAL_SETTINGS);
   assert.deepEqual(new Set(slotsOf(store).map((key) => key.slice(0, -2))), new Set(["mashimo:game:old99"]));
   const { games } = await tab.list.list();
   assert.deepEqual([games.length, games.every(({ name, id }) => name === `Game ${id.slice(3)}`)], [100, true]);
@@ -361,20 +364,20 @@ test("what version 0.1 kept and cannot be read is quarantined, and nothing of it
 test("a game of a later form is left as it is, and not shown", async () => {
   const text = sealed({ form: FORM + 1, id: "later", count: 7, story: "of things to come" });
   const store = memory({ "mashimo:game:later:a": text });
-  const { shelf, first, remarks } = openTab(store);
-  await shelf.keep(after(1), USUAL_SETTINGS);
+  const { library, first, remarks } = openTab(store);
+  await library.keep(after(1), USUAL_SETTINGS);
   await settled();
   assert.deepEqual([first, remarks, store.getItem("mashimo:game:later:a")], [null, [], text]);
 });
 
 test("a game that a later version has saved meanwhile is not replaced", async () => {
   const { store, database } = device();
-  const { shelf, remarks, games } = openTab(store, { database });
-  await shelf.keep(after(1), USUAL_SETTINGS);
-  const key = `mashimo:game:${shelf.id()}:b`;
-  const text = sealed({ form: FORM + 1, id: shelf.id(), count: 2 });
+  const { library, remarks, games } = openTab(store, { database });
+  await library.keep(after(1), USUAL_SETTINGS);
+  const key = `mashimo:game:${library.id()}:b`;
+  const text = sealed({ form: FORM + 1, id: library.id(), count: 2 });
   store.setItem(key, text);
-  await shelf.keep(after(2), USUAL_SETTINGS);
+  await library.keep(after(2), USUAL_SETTINGS);
   await settled();
   assert.equal(store.getItem(key), text);
   assert.deepEqual(remarks, ["parted"]);
@@ -397,9 +400,9 @@ test("whatever is done to the slots, a saved game is shown, or quarantined, or o
   let shownAnyway = 0;
   for (let round = 0; round < 400 * MORE; round++) {
     const [store, database] = [memory(), noDatabase()];
-    const { shelf } = openTab(store, { database });
+    const { library } = openTab(store, { database });
     const moves = 1 + below(4);
-    for (let at = 1; at <= moves; at++) shelf.keep(after(at), USUAL_SETTINGS);
+    for (let at = 1; at <= moves; at++) library.keep(after(at), USUAL_SETTINGS);
     for (const key of slotsOf(store))
       if (below(3) > 0) store.setItem(key, harmed(String(store.getItem(key)), below, poison));
     const again = openTab(store, { database });
@@ -412,7 +415,7 @@ test("whatever is done to the slots, a saved game is shown, or quarantined, or o
       assert.ok(createJournal(() => store).quarantined().length === 1 || slotsOf(store).length > 0);
     }
     assert.equal(/** @type {any} */ ({}).form, undefined);
-    again.shelf.keep(after(9), USUAL_SETTINGS);
+    again.library.keep(after(9), USUAL_SETTINGS);
     assert.deepEqual(openTab(store, { database }).first?.state, after(9));
   }
   assert.ok(shownAnyway > 130 * MORE);
@@ -459,9 +462,9 @@ test("localStorage that throws now and then, or always, costs nothing while ther
     };
     const tab = openTab(unsteady, { database });
     await tab.recovering;
-    for (let at = 1; at < 60; at++) await tab.shelf.keep(after(at), USUAL_SETTINGS);
+    for (let at = 1; at < 60; at++) await tab.library.keep(after(at), USUAL_SETTINGS);
     await settled();
-    assert.deepEqual([tab.remarks, tab.shelf.trouble()], [[], null], `every ${often}`);
+    assert.deepEqual([tab.remarks, tab.library.trouble()], [[], null], `every ${often}`);
     assert.ok((await lines(tab)).includes(after(59).line.join("")), `every ${often}`);
   }
 });
@@ -470,10 +473,10 @@ test("where nothing can be kept, that is said once, and the play goes on", async
   const denied = () => {
     throw new DOMException("denied", "SecurityError");
   };
-  const { shelf, remarks, list } = openTab(denied, { database: noDatabase() });
-  for (let at = 1; at < 9; at++) await shelf.keep(after(at), USUAL_SETTINGS);
+  const { library, remarks, list } = openTab(denied, { database: noDatabase() });
+  for (let at = 1; at < 9; at++) await library.keep(after(at), USUAL_SETTINGS);
   await settled();
-  assert.deepEqual([remarks, shelf.trouble(), (await list.list()).fault], [["denied"], "denied", "journal"]);
+  assert.deepEqual([remarks, library.trouble(), (await list.list()).fault], [["denied"], "denied", "journal"]);
 });
 
 test("without a database games are in the journal alone, none is cleared, and the list says so", async () => {
@@ -481,13 +484,13 @@ test("without a database games are in the journal alone, none is cleared, and th
   const tab = openTab(store, { database });
   await tab.recovering;
   for (const game of ["one", "two", "three"]) {
-    await tab.shelf.keep(after([game]), USUAL_SETTINGS);
-    tab.shelf.begin(false);
+    await tab.library.keep(after([game]), USUAL_SETTINGS);
+    tab.library.begin(false);
   }
   await settled();
-  assert.deepEqual([tab.remarks, tab.shelf.trouble(), (await tab.list.list()).fault], [[], "journal", "journal"]);
+  assert.deepEqual([tab.remarks, tab.library.trouble(), (await tab.list.list()).fault], [[], "journal", "journal"]);
   assert.deepEqual(await lines(tab), ["one", "three", "two"]);
-  assert.equal(await tab.list.rename(tab.shelf.id(), "With Ama"), false);
+  assert.equal(await tab.list.rename(tab.library.id(), "With Ama"), false);
   assert.equal(await tab.list.add([copy(["added"])]), "denied");
   const healed = openTab(store);
   await healed.recovering;
@@ -521,28 +524,28 @@ test("a game that fits nowhere costs no other game, and that is said until there
   const [store, database] = [narrow(60_000), memoryDatabase({ most: 50_000 })];
   const tab = openTab(store, { database });
   for (const game of ["one", "two", "three"]) {
-    await tab.shelf.keep(told(game, 1000), USUAL_SETTINGS);
-    tab.shelf.begin(false);
+    await tab.library.keep(told(game, 1000), USUAL_SETTINGS);
+    tab.library.begin(false);
   }
-  await tab.shelf.keep(told("huge", 70_000), USUAL_SETTINGS);
+  await tab.library.keep(told("huge", 70_000), USUAL_SETTINGS);
   await settled();
-  assert.deepEqual([tab.remarks, tab.shelf.trouble()], [["full"], "full"]);
+  assert.deepEqual([tab.remarks, tab.library.trouble()], [["full"], "full"]);
   assert.deepEqual(await lines(tab), ["huge", "one", "three", "two"], "what is on the board can still be exported");
-  await tab.shelf.keep(told("small", 10), USUAL_SETTINGS);
+  await tab.library.keep(told("small", 10), USUAL_SETTINGS);
   await settled();
-  assert.deepEqual([tab.remarks, tab.shelf.trouble()], [["full"], null], "there is room for it again");
+  assert.deepEqual([tab.remarks, tab.library.trouble()], [["full"], null], "there is room for it again");
 });
 
 test("a game that the journal has no room for is in the database, and comes back from there", async () => {
   const [store, database] = [narrow(60_000), memoryDatabase()];
-  const { shelf, remarks } = openTab(store, { database });
-  await shelf.keep(told("huge", 70_000), USUAL_SETTINGS);
-  await shelf.keep({ ...told("huge", 70_000), end: "resign-S" }, USUAL_SETTINGS);
-  assert.deepEqual([remarks, shelf.trouble(), slotsOf(store)], [[], null, []]);
+  const { library, remarks } = openTab(store, { database });
+  await library.keep(told("huge", 70_000), USUAL_SETTINGS);
+  await library.keep({ ...told("huge", 70_000), end: "resign-S" }, USUAL_SETTINGS);
+  assert.deepEqual([remarks, library.trouble(), slotsOf(store)], [[], null, []]);
   const later = openTab(store, { database });
   assert.equal(later.first, null);
-  assert.equal(await later.recovering, shelf.id());
-  const kept = await later.shelf.find(shelf.id());
+  assert.equal(await later.recovering, library.id());
+  const kept = await later.library.find(library.id());
   assert.deepEqual([kept?.count, kept?.state.end], [2, "resign-S"]);
 });
 
@@ -566,35 +569,35 @@ test("a game of a file that is here already is not added again, whatever its che
 
 test("a game that is only viewed is not saved, whatever is stepped through; a reload has it, and a move makes it one's own", async () => {
   const { store, database } = device();
-  const { shelf, note, remarks, games } = openTab(store, { database });
-  await shelf.keep(after(["mine"]), USUAL_SETTINGS);
-  const [own, before] = [shelf.id(), JSON.stringify([...database.disk])];
+  const { library, note, remarks, games } = openTab(store, { database });
+  await library.keep(after(["mine"]), USUAL_SETTINGS);
+  const [own, before] = [library.id(), JSON.stringify([...database.disk])];
   for (let visit = 0; visit < 300; visit++) {
-    shelf.begin(false, true);
-    shelf.keep(after(3, { result: WON }), USUAL_SETTINGS);
-    shelf.keep({ ...after(3), at: 1 }, USUAL_SETTINGS);
+    library.begin(false, true);
+    library.keep(after(3, { result: WON }), USUAL_SETTINGS);
+    library.keep({ ...after(3), at: 1 }, USUAL_SETTINGS);
   }
   await settled();
-  assert.deepEqual([JSON.stringify([...database.disk]), (await games()).length, shelf.looked()], [before, 1, true]);
+  assert.deepEqual([JSON.stringify([...database.disk]), (await games()).length, library.looked()], [before, 1, true]);
   const again = openTab(store, { note, database });
   await again.recovering;
-  assert.deepEqual([again.first?.state, again.shelf.looked()], [{ ...after(3), at: 1 }, true]);
+  assert.deepEqual([again.first?.state, again.library.looked()], [{ ...after(3), at: 1 }, true]);
   assert.deepEqual(await lines(again), ["mine"]);
-  await again.shelf.keep(after(4), USUAL_SETTINGS);
-  assert.deepEqual([await lines(again), again.shelf.looked()], [["m0m1m2m3", "mine"], false]);
-  assert.notEqual(again.shelf.id(), own);
+  await again.library.keep(after(4), USUAL_SETTINGS);
+  assert.deepEqual([await lines(again), again.library.looked()], [["m0m1m2m3", "mine"], false]);
+  assert.notEqual(again.library.id(), own);
   const last = openTab(store, { note, database });
-  assert.deepEqual([last.first?.state, last.shelf.looked(), remarks], [after(4), false, []]);
+  assert.deepEqual([last.first?.state, last.library.looked(), remarks], [after(4), false, []]);
 });
 
 test("words about a viewed game make it one's own, and so does playing on from it", async () => {
   for (const change of [{ notes: { ...after(2).notes, comment: "a fine game" } }, { brought: false }]) {
     const tab = openTab(memory());
-    tab.shelf.begin(false, true);
-    tab.shelf.keep({ ...after(2), brought: true }, USUAL_SETTINGS);
-    tab.shelf.keep({ ...after(2), brought: true, at: 0 }, USUAL_SETTINGS);
+    tab.library.begin(false, true);
+    tab.library.keep({ ...after(2), brought: true }, USUAL_SETTINGS);
+    tab.library.keep({ ...after(2), brought: true, at: 0 }, USUAL_SETTINGS);
     assert.deepEqual(await lines(tab), []);
-    tab.shelf.keep({ ...after(2), brought: true, ...change }, USUAL_SETTINGS);
+    tab.library.keep({ ...after(2), brought: true, ...change }, USUAL_SETTINGS);
     assert.deepEqual(await lines(tab), ["m0m1"]);
   }
 });
@@ -608,9 +611,9 @@ test("a game without a move gives its place to the next; one with moves or words
     [after(["a"]), 2],
   ])) {
     const tab = openTab(memory());
-    tab.shelf.keep(first, USUAL_SETTINGS);
-    tab.shelf.begin(true);
-    tab.shelf.keep(after(["b"]), USUAL_SETTINGS);
+    tab.library.keep(first, USUAL_SETTINGS);
+    tab.library.begin(true);
+    tab.library.keep(after(["b"]), USUAL_SETTINGS);
     assert.equal((await tab.games()).length, count);
   }
 });
@@ -627,11 +630,11 @@ test("what is said to be done is on the disk: games added, named, deleted, resto
       remarks: tab.remarks,
     };
   };
-  const { shelf, list } = openTab(store, { database });
-  await shelf.keep(after(["first"]), USUAL_SETTINGS);
-  const id = shelf.id();
-  shelf.begin(false);
-  await shelf.keep(after(["second"]), USUAL_SETTINGS);
+  const { library, list } = openTab(store, { database });
+  await library.keep(after(["first"]), USUAL_SETTINGS);
+  const id = library.id();
+  library.begin(false);
+  await library.keep(after(["second"]), USUAL_SETTINGS);
   assert.equal(await list.add([{ ...copy(["added"]), name: "From afar" }]), null);
   assert.deepEqual(await later(), { names: ["From afar", "first", "second"], remarks: [] });
   assert.equal(await list.rename(id, "With Ama"), true);
@@ -645,15 +648,15 @@ test("what is said to be done is on the disk: games added, named, deleted, resto
 
 test("a deleted game does not come back from slots that were not on the disk yet, nor its name, clock and review", async () => {
   const { store, database } = device();
-  const { shelf, list } = openTab(store, { database });
-  await shelf.keep(after(["first"]), USUAL_SETTINGS);
+  const { library, list } = openTab(store, { database });
+  await library.keep(after(["first"]), USUAL_SETTINGS);
   const [id, slots] = [
-    shelf.id(),
+    library.id(),
     slotsOf(store).map((key) => /** @type {const} */ ([key, String(store.getItem(key))])),
   ];
-  shelf.begin(false);
+  library.begin(false);
   await new Promise((over) => setTimeout(over, 2)); // the newest game is the one that is shown
-  await shelf.keep(after(["second"]), USUAL_SETTINGS);
+  await library.keep(after(["second"]), USUAL_SETTINGS);
   await list.rename(id, "With Ama");
   for (const prefix of ["clock of ", "review of "]) database.disk.set(prefix + id, { id: prefix + id });
   const { games } = await list.list();
@@ -664,23 +667,23 @@ test("a deleted game does not come back from slots that were not on the disk yet
     { database },
   );
   await later.recovering;
-  await later.shelf.keep(after(["second", "on"]), USUAL_SETTINGS);
+  await later.library.keep(after(["second", "on"]), USUAL_SETTINGS);
   assert.deepEqual(await lines(later), ["secondon"]);
 });
 
 test("restoring a deleted game never replaces what another tab has played meanwhile", async () => {
   const { store, database } = device();
   const one = openTab(store, { database });
-  await one.shelf.keep(after(["a"]), USUAL_SETTINGS);
+  await one.library.keep(after(["a"]), USUAL_SETTINGS);
   const two = openTab(store, { database });
-  two.shelf.begin(false);
-  await two.shelf.keep(after(["other"]), USUAL_SETTINGS);
+  two.library.begin(false);
+  await two.library.keep(after(["other"]), USUAL_SETTINGS);
   const { games } = await two.list.list();
-  const restore = await two.list.remove(/** @type {any} */ (games.find(({ id }) => id === one.shelf.id())));
-  await one.shelf.keep(after(["a", "b", "c"]), USUAL_SETTINGS);
+  const restore = await two.list.remove(/** @type {any} */ (games.find(({ id }) => id === one.library.id())));
+  await one.library.keep(after(["a", "b", "c"]), USUAL_SETTINGS);
   assert.equal(await restore?.(), "beside");
   assert.deepEqual(await lines(two), ["a", "abc", "other"]);
-  await one.shelf.keep(after(["a", "b", "c", "d"]), USUAL_SETTINGS);
+  await one.library.keep(after(["a", "b", "c", "d"]), USUAL_SETTINGS);
   const later = openTab(store, { database });
   await later.recovering;
   assert.deepEqual(await lines(later), ["a", "abcd", "other"]);
@@ -689,18 +692,18 @@ test("restoring a deleted game never replaces what another tab has played meanwh
 test("a game that another tab has saved since it was listed is not deleted", async () => {
   const { store, database } = device();
   const one = openTab(store, { database });
-  await one.shelf.keep(after(1), USUAL_SETTINGS);
+  await one.library.keep(after(1), USUAL_SETTINGS);
   const two = openTab(memory(), { database });
   const { games } = await two.list.list();
-  one.shelf.keep(after(2), USUAL_SETTINGS);
+  one.library.keep(after(2), USUAL_SETTINGS);
   assert.equal(await two.list.remove(games[0]), null);
   assert.deepEqual((await two.games()).map(({ state }) => state), [after(2)]); // biome-ignore format: one thing
 });
 
 test("one game that cannot be read costs no other and is not taken for storage that is denied", async () => {
   const { store, database } = device();
-  const { shelf } = openTab(store, { database });
-  await shelf.keep(after(2), USUAL_SETTINGS);
+  const { library } = openTab(store, { database });
+  await library.keep(after(2), USUAL_SETTINGS);
   const deep = after(["A"]);
   /** @type {Noted[][]} */
   let lines = [];
@@ -721,13 +724,13 @@ test("one game that cannot be read costs no other and is not taken for storage t
   const later = openTab(store, { database });
   await later.recovering;
   await settled();
-  assert.deepEqual([later.first?.state, later.remarks, later.shelf.trouble()], [after(2), ["damaged"], null]);
+  assert.deepEqual([later.first?.state, later.remarks, later.library.trouble()], [after(2), ["damaged"], null]);
   assert.deepEqual((await later.list.list()).damaged.map(([key]) => key), ["mashimo:damaged:deep"]); // biome-ignore format: one thing
 });
 
 test("a time that has no date, or a level that there is not, is mended where it is read", async () => {
   const store = memory();
-  await openTab(store).shelf.keep(after(1), USUAL_SETTINGS);
+  await openTab(store).library.keep(after(1), USUAL_SETTINGS);
   for (const key of slotsOf(store)) {
     const value = JSON.parse(String(store.getItem(key)).slice(9));
     store.setItem(key, sealed({ ...value, begun: 9e15, saved: 8640000000000001, level: 99 }));
@@ -756,19 +759,19 @@ test("a second tab watches; it takes the game over, and the first watches", asyn
   const { open } = browser();
   const one = open();
   await settled();
-  await one.shelf.keep(after(1), USUAL_SETTINGS);
+  await one.library.keep(after(1), USUAL_SETTINGS);
   const two = open();
   await settled();
-  assert.deepEqual([one.shelf.held(), two.shelf.held()], [true, false]);
-  two.shelf.keep(after(["x"]), USUAL_SETTINGS);
+  assert.deepEqual([one.library.ownsGame(), two.library.ownsGame()], [true, false]);
+  two.library.keep(after(["x"]), USUAL_SETTINGS);
   assert.deepEqual(await lines(two), ["m0"]);
-  await one.shelf.keep(after(2), USUAL_SETTINGS);
+  await one.library.keep(after(2), USUAL_SETTINGS);
   await settled();
   assert.deepEqual(two.handed.at(-1)?.state, after(2), "it sees what is played");
-  two.shelf.take();
+  two.library.take();
   await settled();
-  assert.deepEqual([one.shelf.held(), two.shelf.held()], [false, true]);
-  await two.shelf.keep(after(3), USUAL_SETTINGS);
+  assert.deepEqual([one.library.ownsGame(), two.library.ownsGame()], [false, true]);
+  await two.library.keep(after(3), USUAL_SETTINGS);
   await settled();
   assert.deepEqual(one.handed.at(-1)?.state, after(3));
   assert.deepEqual([...one.remarks, ...two.remarks], []);
@@ -778,13 +781,13 @@ test("when the tab that has the game is closed, the one that watches has it, as 
   const { open } = browser();
   const one = open();
   await settled();
-  await one.shelf.keep(after(1), USUAL_SETTINGS);
+  await one.library.keep(after(1), USUAL_SETTINGS);
   const two = open();
   await settled();
-  one.shelf.keep(after(2), USUAL_SETTINGS);
+  one.library.keep(after(2), USUAL_SETTINGS);
   one.close();
   await settled();
-  assert.equal(two.shelf.held(), true);
+  assert.equal(two.library.ownsGame(), true);
   assert.deepEqual(two.handed.at(-1)?.state, after(2));
 });
 
@@ -792,27 +795,27 @@ test("a reload has the tab's own game, not the one that another tab saved last",
   const { open } = browser();
   const one = open();
   await settled();
-  await one.shelf.keep(after(["one"]), USUAL_SETTINGS);
+  await one.library.keep(after(["one"]), USUAL_SETTINGS);
   const two = open();
   await settled();
-  two.shelf.begin(false);
-  await two.shelf.keep(after(["two"]), USUAL_SETTINGS);
+  two.library.begin(false);
+  await two.library.keep(after(["two"]), USUAL_SETTINGS);
   one.close();
   const again = open(one.note);
   await settled();
   assert.deepEqual(again.first?.state, after(["one"]));
-  assert.equal(again.shelf.held(), true);
+  assert.equal(again.library.ownsGame(), true);
 });
 
 test("the game of another open tab stays in the journal", async () => {
   const { open, store } = browser();
   const one = open();
   await settled();
-  await one.shelf.keep(after(["one"]), USUAL_SETTINGS);
+  await one.library.keep(after(["one"]), USUAL_SETTINGS);
   const two = open();
   await settled();
-  two.shelf.begin(false);
-  await two.shelf.keep(after(["two"]), USUAL_SETTINGS);
+  two.library.begin(false);
+  await two.library.keep(after(["two"]), USUAL_SETTINGS);
   assert.equal(new Set(slotsOf(store).map((key) => key.slice(0, -2))).size, 2);
 });
 
@@ -837,12 +840,12 @@ async function playTogether(seed, locking) {
     if (tabs.length < 2 || (tabs.length < 3 && below(9) === 0)) arrive();
     if (below(2) === 0) await settled();
     const one = tabs[below(tabs.length)];
-    const { shelf, handed } = one.tab;
-    if (below(6) === 0) shelf.take();
+    const { library, handed } = one.tab;
+    if (below(6) === 0) library.take();
     one.line = handed.splice(0).at(-1)?.state.line ?? one.line;
-    if (!shelf.held()) continue;
+    if (!library.ownsGame()) continue;
     one.line = [...one.line, `${seed}.${step}`];
-    shelf.keep(after(one.line), USUAL_SETTINGS);
+    library.keep(after(one.line), USUAL_SETTINGS);
     played.push(one.line);
   }
   await settled();
@@ -865,15 +868,15 @@ for (const locking of [true, false]) {
  */
 async function killed(saved, flushed, open = Promise.resolve()) {
   const { store, database } = device();
-  const { shelf, note } = openTab(store, { database });
+  const { library, note } = openTab(store, { database });
   let disk = {};
   for (let moves = 1; moves <= saved; moves++) {
-    await shelf.keep(after(moves), USUAL_SETTINGS);
+    await library.keep(after(moves), USUAL_SETTINGS);
     if (moves === flushed) disk = Object.fromEntries(slotsOf(store).map((key) => [key, String(store.getItem(key))]));
   }
   const later = memoryDatabase({ open });
   for (const [id, record] of database.disk) later.disk.set(id, record);
-  return { store: memory(disk), database: later, note, id: shelf.id() };
+  return { store: memory(disk), database: later, note, id: library.id() };
 }
 
 test("moves that localStorage had not flushed come back, into the tab's game and as a game of their own", async () => {
@@ -887,7 +890,10 @@ test("moves that localStorage had not flushed come back, into the tab's game and
   assert.deepEqual([anew.first, await anew.recovering], [null, nothing.id]);
 });
 
-/** A browser that was killed so, whose database answers only when `answer` is called, and a tab in it. @param {LockManager} [locks] */
+/**
+ * A browser that was killed so, whose database answers only when `answer` is called, and a tab in it. @param
+ * {LockManager} [locks]
+ */
 async function openLate(locks) {
   let answer = () => {};
   /** @type {Promise<void>} */
@@ -897,18 +903,18 @@ async function openLate(locks) {
   const { store, database } = await killed(5, 2, open);
   const tab = openTab(store, { database, locks });
   await settled();
-  assert.deepEqual([tab.shelf.held(), tab.first?.state.line.length], [true, 2], "the page does not wait");
+  assert.deepEqual([tab.library.ownsGame(), tab.first?.state.line.length], [true, 2], "the page does not wait");
   return { ...tab, store, answer };
 }
 
 test("moves of a second page that localStorage had not flushed continue those of the first, and are no game of their own", async () => {
   const { store, database } = device();
   const one = openTab(store, { database });
-  for (const moves of [0, 1]) await one.shelf.keep(after(moves), USUAL_SETTINGS);
+  for (const moves of [0, 1]) await one.library.keep(after(moves), USUAL_SETTINGS);
   const flushed = Object.fromEntries(slotsOf(store).map((key) => [key, String(store.getItem(key))]));
   const two = openTab(store, { database });
   await two.recovering;
-  for (const moves of [2, 3]) await two.shelf.keep(after(moves), USUAL_SETTINGS);
+  for (const moves of [2, 3]) await two.library.keep(after(moves), USUAL_SETTINGS);
   const three = openTab(memory(flushed), { database });
   await three.recovering;
   await settled();
@@ -918,11 +924,11 @@ test("moves of a second page that localStorage had not flushed continue those of
 test("moves that come back late are shown where nothing was played meanwhile, be it viewed at another place", async () => {
   for (const locks of [undefined, browserLocks().tab().locks]) {
     const tab = await openLate(locks);
-    tab.shelf.keep({ ...after(2), at: 0 }, USUAL_SETTINGS);
+    tab.library.keep({ ...after(2), at: 0 }, USUAL_SETTINGS);
     tab.answer();
     await tab.recovering;
     assert.deepEqual([tab.handed.at(-1)?.state, tab.remarks], [after(5), []]);
-    await tab.shelf.keep(after(6), USUAL_SETTINGS);
+    await tab.library.keep(after(6), USUAL_SETTINGS);
     assert.deepEqual([(await tab.games()).map(({ state }) => state), tab.remarks], [[after(6)], []]);
     assert.deepEqual(openTab(tab.store, { database: tab.database }).first?.state, after(6));
   }
@@ -934,7 +940,7 @@ test("moves that come back late are a game of their own where others were played
     let line = ["m0", "m1"];
     for (let move = 0; move < moves; move++) {
       line = [...line, `other ${move}`];
-      tab.shelf.keep(after(line), USUAL_SETTINGS);
+      tab.library.keep(after(line), USUAL_SETTINGS);
     }
     const before = tab.handed.length;
     tab.answer();
@@ -942,7 +948,7 @@ test("moves that come back late are a game of their own where others were played
     await settled();
     assert.deepEqual([tab.handed.length, tab.remarks], [before, ["found"]]);
     assert.deepEqual(await lines(tab), [line.join(""), "m0m1m2m3m4"].sort());
-    await tab.shelf.keep(after([...line, "on"]), USUAL_SETTINGS);
+    await tab.library.keep(after([...line, "on"]), USUAL_SETTINGS);
     assert.equal((await tab.games()).length, 2);
   }
 });
@@ -951,7 +957,7 @@ test("moves that were replaced before the database answered are found though the
   const { store, database } = await killed(5, 2);
   const never = Object.assign(memoryDatabase({ open: new Promise(() => {}) }), { disk: database.disk });
   const second = openTab(store, { database: never });
-  for (const move of ["x", "y", "z", "w"]) second.shelf.keep(after(["m0", "m1", move]), USUAL_SETTINGS);
+  for (const move of ["x", "y", "z", "w"]) second.library.keep(after(["m0", "m1", move]), USUAL_SETTINGS);
   const third = openTab(store, { database });
   await third.recovering;
   await settled();
@@ -960,8 +966,8 @@ test("moves that were replaced before the database answered are found though the
 
 test("a game that comes back late does not take the place of one begun meanwhile", async () => {
   const tab = await openLate();
-  tab.shelf.begin(false);
-  tab.shelf.keep(after(["new"]), USUAL_SETTINGS);
+  tab.library.begin(false);
+  tab.library.keep(after(["new"]), USUAL_SETTINGS);
   const before = tab.handed.length;
   tab.answer();
   assert.equal(await tab.recovering, null);
@@ -979,22 +985,22 @@ test("a start position that is saved before the database answers does not keep t
   const { store, database, id } = await killed(5, 0, open);
   const tab = openTab(store, { database });
   await settled();
-  tab.shelf.keep(after(0), USUAL_SETTINGS); // as a change of the players has it saved
+  tab.library.keep(after(0), USUAL_SETTINGS); // as a change of the players has it saved
   answer();
   assert.equal(await tab.recovering, id);
 });
 
 test("a reload asks for the tab's own game though the journal has lost it", async () => {
   const { store, database } = device();
-  const { shelf, note } = openTab(store, { database });
-  await shelf.keep(after(["first"]), USUAL_SETTINGS);
-  shelf.begin(false);
-  await shelf.keep(after(["own"]), USUAL_SETTINGS);
-  const own = shelf.id();
+  const { library, note } = openTab(store, { database });
+  await library.keep(after(["first"]), USUAL_SETTINGS);
+  library.begin(false);
+  await library.keep(after(["own"]), USUAL_SETTINGS);
+  const own = library.id();
   const other = openTab(memory(), { database });
   await other.recovering;
-  other.shelf.begin(false);
-  await other.shelf.keep(after(["newest"]), USUAL_SETTINGS);
+  other.library.begin(false);
+  await other.library.keep(after(["newest"]), USUAL_SETTINGS);
   const journal = memory();
   for (let visit = 0; visit < 2; visit++) {
     const again = openTab(journal, { database, note });
@@ -1002,7 +1008,7 @@ test("a reload asks for the tab's own game though the journal has lost it", asyn
   }
   const never = openTab(journal, { note, database: memoryDatabase({ open: new Promise(() => {}) }) });
   await settled();
-  never.shelf.keep(after(["another"]), USUAL_SETTINGS);
+  never.library.keep(after(["another"]), USUAL_SETTINGS);
   const last = openTab(journal, { database, note });
   assert.equal(await last.recovering, null, "a move makes the one that is shown the tab's own");
 });

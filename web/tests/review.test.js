@@ -5,7 +5,7 @@ import { leads } from "../board/lead.js";
 import { createRetry } from "../dialogs/retry_mistake.js";
 import { firstMistake } from "../dialogs/review.js";
 import { review } from "../engine/review.js";
-import { watchBy } from "../exercises/watching.js";
+import { watching } from "../exercises/watching.js";
 import { notesOf } from "../game/move_tree.js";
 import { opened } from "../game/state.js";
 import german from "../locales/de.json" with { type: "json" };
@@ -16,7 +16,7 @@ import { createPhrases } from "../text/i18n.js";
 import { createJudging, withReview } from "../text/review_text.js";
 import { judge } from "../workers/review_worker.js";
 import { place } from "../workers/tablebase_worker.js";
-import { questsAlone, shown } from "./fixtures.js";
+import { boardModesAlone, shown } from "./fixtures.js";
 
 /** @import { Reviewers } from "../engine/review.js" */
 
@@ -336,7 +336,7 @@ test("A better move is asked for when the board stands before the mistake, for a
   const retry = createRetry(createPhrases(english, "en"), {
     game: () => game,
     record: () => game.shown.record,
-    quests: questsAlone(),
+    boardModes: boardModesAlone(),
     announce: (sentence) => told.push(sentence),
     stepTo: () => new Promise((resolve) => (reach = resolve)),
     annotate: unused,
@@ -362,18 +362,18 @@ test("A better move is asked for when the board stands before the mistake, for a
 async function trying() {
   const asked = { game: "oware-abapa", start: "", match: "full", moves: ["A", "b"], end: "" };
   const phrases = createPhrases(english, "en");
-  const quests = questsAlone();
+  const boardModes = boardModesAlone();
   /**
-   * @type {{ phrases: typeof phrases, quests: typeof quests, told: string[], restored: number,
+   * @type {{ phrases: typeof phrases, boardModes: typeof boardModes, told: string[], restored: number,
    *   settle: (verdict: Assessment) => void }}
    */
-  const seen = { phrases, quests, told: [], restored: 0, settle: () => {} };
+  const seen = { phrases, boardModes, told: [], restored: 0, settle: () => {} };
   let game = { ...opened(shown()), notes: notesOf(asked.moves) };
   const unused = () => assert.fail("nobody asked for this");
   const retry = createRetry(phrases, {
     game: () => game,
     record: () => asked,
-    quests,
+    boardModes,
     announce: (sentence) => seen.told.push(sentence),
     stepTo: async () => true,
     annotate() {
@@ -387,7 +387,7 @@ async function trying() {
   });
   await retry(assessed(0, { size: "blunder" }));
   game = { ...game, line: ["C"], at: 1 };
-  quests.follow(game, false);
+  boardModes.follow(game, false);
   return seen;
 }
 
@@ -403,12 +403,12 @@ test("a bad try is taken back when it has been seen, but not where the board has
   assert.equal(seen.restored, 1);
 
   const left = await trying();
-  left.quests.publish(null);
+  left.boardModes.publish(null);
   left.settle(verdict);
   await turn();
   t.mock.timers.tick(1000);
   assert.deepEqual(
-    [left.quests.now(), left.told.length, left.restored],
+    [left.boardModes.now(), left.told.length, left.restored],
     [null, 2, 0],
     "left while the move was looked at",
   );
@@ -416,18 +416,18 @@ test("a bad try is taken back when it has been seen, but not where the board has
   const late = await trying();
   late.settle(verdict);
   await turn();
-  late.quests.publish(watchBy("review"));
+  late.boardModes.publish(watching("review"));
   t.mock.timers.tick(1000);
   assert.equal(late.restored, 0, "left while the move was seen");
 });
 
 test("what is said of a try is said in another language as soon as that is spoken", async () => {
-  const { phrases, quests } = await trying();
-  const labels = () => quests.now()?.acts.map((key) => phrases.say(key));
+  const { phrases, boardModes } = await trying();
+  const labels = () => boardModes.now()?.acts.map((key) => phrases.say(key));
   const before = labels();
   phrases.speak(dutch, "nl");
   const words = createPhrases(dutch, "nl");
-  assert.equal(quests.words(quests.now()), words.say("quest.looking", { move: "C" }));
+  assert.equal(boardModes.words(boardModes.now()), words.say("quest.looking", { move: "C" }));
   const after = ["quest.hint", "quest.show", "quest.review"].map((key) => words.say(key));
   assert.deepEqual(labels(), after);
   assert.notDeepEqual(after, before);

@@ -106,16 +106,16 @@ function sit(settings = {}, first = null, other = null) {
       return { chosen, stop: () => log.push("stop"), forget: () => log.push("forget") };
     },
   };
-  const shelf = {
+  const library = {
     first: () => first,
     begin: () => log.push("another game"),
     keep(/** @type {{ line: string[], at: number }} */ { line, at }, /** @type {typeof USUAL_SETTINGS} */ who) {
       log.push(`keep ${line.slice(0, at).join("")}`);
       players.push([who.computer, who.level]);
     },
-    held: () => true,
+    ownsGame: () => true,
     recovered: async () => {},
-    onHand: (/** @type {typeof hand} */ listener) => {
+    onOwnershipChange: (/** @type {typeof hand} */ listener) => {
       hand = listener;
     },
     find: async () => other,
@@ -129,7 +129,7 @@ function sit(settings = {}, first = null, other = null) {
     /** @type {any} */ ({
       games: [{ ...bakedGame(positionOf(START)), shown: [positionOf(START)] }],
       engine,
-      shelf,
+      library,
       animator,
       settingsStore: {
         keptSettings: () => ({ ...USUAL_SETTINGS, computer: "", speed: "instant", ...settings }),

@@ -2,7 +2,7 @@
 // Puts moments of games, which come in as JSON, into the page's words in several languages: see tests/golden_spoken.py.
 
 import { readFileSync } from "node:fs";
-import { createOutlook } from "../app/evaluation_text.js";
+import { createEvaluationText } from "../app/evaluation_text.js";
 import { opened } from "../game/state.js";
 import { createFailures } from "../text/error_text.js";
 import { createPhrases } from "../text/i18n.js";
@@ -40,7 +40,7 @@ function said(phrases, layout, reasons, { shown, cells, says, computer, way, bes
   if (says === "refusal") return sentences.refusal(shown, cells[0]);
   if (says === "house") return sentences.house(shown, cells[0]);
   if (says === "offered") return sentences.offered(shown);
-  if (says === "hint" && best) return createOutlook(phrases, sentences).hinted(shown, best);
+  if (says === "hint" && best) return createEvaluationText(phrases, sentences).hintText(shown, best);
   if (says === "asked") return sentences.asked(shown, [cells[0]]);
   if (says === "score") return sentences.score(shown);
   if (says === "rows") return `${sentences.row(shown, "S")} ${sentences.row(shown, "N")}`;

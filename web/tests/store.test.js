@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isOpen, isSecret, marked } from "../app/selectors.js";
+import { canPlay, playableHouses, previewsHidden } from "../app/selectors.js";
 import { createStore, firstState } from "../app/state.js";
 import { USUAL_SETTINGS } from "../game/state.js";
 import { bakedGame, choice, plain, shown } from "./fixtures.js";
@@ -13,7 +13,14 @@ import { bakedGame, choice, plain, shown } from "./fixtures.js";
  *   ? { [Key in keyof Value]: Plain<Value[Key]> } : Value} Plain a type without functions, however deep
  */
 
-const SURROUNDINGS = { language: "en", contrast: false, coarse: false, seen: true, playsOn: true, secretUntil: -1 };
+const SURROUNDINGS = {
+  language: "en",
+  contrast: false,
+  coarse: false,
+  seen: true,
+  playsOn: true,
+  hidePreviewsUntil: -1,
+};
 
 /** A page with nothing on it yet. @param {Partial<Position>} [parts] @returns {PageState} */
 function first(parts = {}) {
@@ -62,18 +69,18 @@ test("the state of a page is plain data, by its type too: what acts on it is kep
 });
 
 test("a person may play where the game is this tab's, nothing moves, and it is not the computer's turn", () => {
-  const state = { ...first({ choices: [choice("A", [0])] }), held: true };
-  assert.deepEqual([isOpen(state), marked(state)], [true, [0]]);
+  const state = { ...first({ choices: [choice("A", [0])] }), ownsGame: true };
+  assert.deepEqual([canPlay(state), playableHouses(state)], [true, [0]]);
   const moving = { ...state, animation: { ...state.animation, playing: true } };
-  const others = [{ ...state, held: null }, { ...state, asking: true }, moving];
-  assert.deepEqual([...others.map(isOpen), marked(moving)], [false, false, false, []]);
-  assert.equal(isOpen({ ...state, settings: { ...USUAL_SETTINGS, computer: "S" } }), false);
+  const others = [{ ...state, ownsGame: null }, { ...state, asking: true }, moving];
+  assert.deepEqual([...others.map(canPlay), playableHouses(moving)], [false, false, false, []]);
+  assert.equal(canPlay({ ...state, settings: { ...USUAL_SETTINGS, computer: "S" } }), false);
 });
 
 test("what moves would do is kept secret until more moves have been played than the task begins with", () => {
   const state = first({ record: { ...shown().record, moves: ["A", "a"] } });
   assert.deepEqual(
-    [-1, 1, 2, Number.POSITIVE_INFINITY].map((secretUntil) => isSecret({ ...state, secretUntil })),
+    [-1, 1, 2, Number.POSITIVE_INFINITY].map((hidePreviewsUntil) => previewsHidden({ ...state, hidePreviewsUntil })),
     [false, false, true, true],
   );
 });

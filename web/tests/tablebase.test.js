@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTreasury } from "../engine/tablebase.js";
+import { createTablebase } from "../engine/tablebase.js";
 
 const SOLVER = { name: "f00d", seeds: 12, positions: 3, layers: [1, 1, 1], values: [1], bounds: [2] };
 const RECORD = { game: "awale", start: "", match: "", moves: [], end: "" };
@@ -43,17 +43,17 @@ function caches({ full = false, opened = (bytes, headers) => new Response(bytes,
   return all;
 }
 
-/** A treasury whose engine and workers are played by the test. @param {{ solver?: any, roomy?: boolean }} [how] */
+/** A tablebase whose engine and workers are played by the test. @param {{ solver?: any, roomy?: boolean }} [how] */
 function made({ solver = { ...SOLVER, module: "module" }, roomy = false } = {}) {
   Object.assign(globalThis, { document: { hidden: false } });
   /** @type {any[]} */
   const workers = [];
-  /** @type {Wealth[]} */
+  /** @type {TablebaseStatus[]} */
   const told = [];
   /** @type {{ busy: boolean, waits: number, loads: string[], finds: number }} */
   const page = { busy: false, waits: 0, loads: [], finds: 0 };
   const words = new Map([[0, "A"], [1, "B"], [6, "a"]]); // biome-ignore format: a table
-  const treasury = createTreasury({
+  const tablebase = createTablebase({
     async load(_game, size) {
       page.loads.push(size);
       const seeds = size === "large" ? 15 : 12;
@@ -86,22 +86,22 @@ function made({ solver = { ...SOLVER, module: "module" }, roomy = false } = {}) 
     },
     root: "https://example.org/",
     busy: () => page.busy,
-    onTold: (wealth) => told.push(wealth),
+    onTold: (tablebaseStatus) => told.push(tablebaseStatus),
     async later() {
       page.waits += 1;
       await settled();
       page.busy = false;
     },
   });
-  return { treasury, workers, told, page };
+  return { tablebase, workers, told, page };
 }
 
 test("endings are solved part by part, which waits while somebody thinks, kept, and handed to who examines", async () => {
   const all = caches();
-  const { treasury, workers, told, page } = made();
-  const wish = treasury.want("awale", "large");
+  const { tablebase, workers, told, page } = made();
+  const wish = tablebase.want("awale", "large");
   await settled();
-  assert.equal(treasury.of("awale"), null);
+  assert.equal(tablebase.of("awale"), null);
   const [worker] = workers;
   const solver = { ...SOLVER, name: "f00d12" };
   assert.deepEqual(worker.orders, [{ module: "module", solver, packed: null, known: null, paced: true, seconds: 0 }]);
@@ -117,8 +117,8 @@ test("endings are solved part by part, which waits while somebody thinks, kept, 
   await wish;
   assert.equal(worker.dead, true, "its memory goes with it");
   assert.equal(page.finds, 1);
-  assert.deepEqual(await treasury.of("awale")?.endings, ENDINGS);
-  assert.equal(treasury.of("bao-kenya"), null);
+  assert.deepEqual(await tablebase.of("awale")?.endings, ENDINGS);
+  assert.equal(tablebase.of("bao-kenya"), null);
   assert.deepEqual(told.at(-1), { state: "kept", game: "awale", seeds: 12, share: 1, bytes: 3 });
   assert.deepEqual(
     [...(all.get("mashimo-endings:https://example.org/")?.keys() ?? [])],
@@ -129,20 +129,20 @@ test("endings are solved part by part, which waits while somebody thinks, kept, 
 test("what is kept is taken up without solving; what is damaged is thrown away and solved again", async () => {
   const all = caches();
   const first = made();
-  const solved = first.treasury.want("awale", "large");
+  const solved = first.tablebase.want("awale", "large");
   await settled();
   first.workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
   await solved;
-  const { treasury, workers } = made();
-  const wish = treasury.want("awale", "large");
+  const { tablebase, workers } = made();
+  const wish = tablebase.want("awale", "large");
   await settled();
   assert.deepEqual(workers[0].orders[0].packed, PACKED);
   assert.equal(workers[0].orders[0].paced, true, "those with the most seeds are solved again");
   workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS } });
   await wish;
-  assert.deepEqual(await treasury.of("awale")?.endings, ENDINGS);
+  assert.deepEqual(await tablebase.of("awale")?.endings, ENDINGS);
   const third = made();
-  third.treasury.want("awale", "large");
+  third.tablebase.want("awale", "large");
   await settled();
   third.workers[0].onerror({ message: "damaged" });
   await settled();
@@ -152,31 +152,31 @@ test("what is kept is taken up without solving; what is damaged is thrown away a
 
 test("a worker that comes to nothing is given up, and what nobody wants any longer too", async () => {
   caches();
-  const { treasury, workers, told } = made();
-  const wish = treasury.want("awale", "large");
+  const { tablebase, workers, told } = made();
+  const wish = tablebase.want("awale", "large");
   await settled();
   workers[0].onerror({ message: "out of memory" });
   await wish;
-  assert.deepEqual([told.at(-1)?.state, workers[0].dead, treasury.of("awale")], ["lost", true, null]);
-  treasury.want("bao-kenya", "large");
+  assert.deepEqual([told.at(-1)?.state, workers[0].dead, tablebase.of("awale")], ["lost", true, null]);
+  tablebase.want("bao-kenya", "large");
   await settled();
-  treasury.rest();
+  tablebase.rest();
   assert.deepEqual([told.at(-1)?.state, workers[1].dead], ["none", true]);
 });
 
 test("where there is no room they last as long as the page; a game without endings has none", async () => {
   caches({ full: true });
-  const { treasury, workers, told } = made();
-  const wish = treasury.want("awale", "large");
+  const { tablebase, workers, told } = made();
+  const wish = tablebase.want("awale", "large");
   await settled();
   workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
   await wish;
   assert.deepEqual([told.at(-1)?.state, told.at(-1)?.bytes], ["unkept", 0]);
-  assert.notEqual(treasury.of("awale"), null);
+  assert.notEqual(tablebase.of("awale"), null);
   const none = made({ solver: null });
-  await none.treasury.want("nam-nam", "large");
-  await none.treasury.want("nam-nam", "large");
-  assert.deepEqual([none.page.loads, none.workers.length, none.treasury.of("nam-nam")], [["middle"], 0, null]);
+  await none.tablebase.want("nam-nam", "large");
+  await none.tablebase.want("nam-nam", "large");
+  assert.deepEqual([none.page.loads, none.workers.length, none.tablebase.of("nam-nam")], [["middle"], 0, null]);
 });
 
 /** Has the last worker done with its endings. @param {any[]} workers @param {number} seeds */
@@ -189,12 +189,12 @@ async function done(workers, seeds) {
 
 test("another worker, asked for when it is needed, says by them what is proved of a game, one after the other", async () => {
   caches();
-  const { treasury, workers } = made();
-  assert.equal(await treasury.prove(RECORD), "the engine's");
-  treasury.want("awale", "large");
+  const { tablebase, workers } = made();
+  assert.equal(await tablebase.prove(RECORD), "the engine's");
+  tablebase.want("awale", "large");
   await settled();
   await done(workers, 12);
-  const [one, other] = [treasury.prove(RECORD), treasury.prove(RECORD)];
+  const [one, other] = [tablebase.prove(RECORD), tablebase.prove(RECORD)];
   await settled();
   const [told, ...asked] = workers[1].orders;
   assert.deepEqual([told.kept, told.module], [{ ...ENDINGS, seeds: 12 }, "module"]);
@@ -219,21 +219,21 @@ test("another worker, asked for when it is needed, says by them what is proved o
     ],
   });
   assert.equal(await other, "the engine's", "more seeds are left than it knows");
-  const late = treasury.prove(RECORD);
+  const late = tablebase.prove(RECORD);
   await settled();
   workers[1].onerror({ message: "out of memory" });
   assert.equal(await late, "the engine's");
-  assert.equal(treasury.of("awale"), null);
+  assert.equal(tablebase.of("awale"), null);
 });
 
 test("endings that were let go while a game was being planned prove nothing more, and have no worker begun", async () => {
   caches();
-  const { treasury, workers } = made();
-  treasury.want("awale", "large");
+  const { tablebase, workers } = made();
+  tablebase.want("awale", "large");
   await settled();
   await done(workers, 12);
-  const asked = treasury.prove(RECORD);
-  treasury.rest();
+  const asked = tablebase.prove(RECORD);
+  tablebase.rest();
   await settled();
   assert.deepEqual(
     workers.map(({ dead }) => dead),
@@ -245,20 +245,20 @@ test("endings that were let go while a game was being planned prove nothing more
 
 test("where memory allows the most seeds follow; those that are known stay until then, and where that fails", async () => {
   const all = caches();
-  const { treasury, workers, told, page } = made({ roomy: true });
-  treasury.want("awale", "large");
+  const { tablebase, workers, told, page } = made({ roomy: true });
+  tablebase.want("awale", "large");
   await settled();
   await done(workers, 12);
   await settled();
   assert.deepEqual(page.loads, ["middle", "large"]);
-  assert.equal((await treasury.of("awale")?.endings)?.seeds, 12);
+  assert.equal((await tablebase.of("awale")?.endings)?.seeds, 12);
   assert.deepEqual([told.at(-1)?.state, told.at(-1)?.seeds], ["solving", 15]);
   assert.equal(workers[1].orders[0].known.seeds, 12, "what is known of fewer seeds is not solved again");
   workers[1].onerror({ message: "out of memory" });
   await settled();
   assert.deepEqual([told.at(-1)?.state, told.at(-1)?.seeds, workers[1].dead], ["kept", 12, true]);
   const second = made({ roomy: true });
-  second.treasury.want("awale", "large");
+  second.tablebase.want("awale", "large");
   await settled();
   await done(second.workers, 12);
   await settled();
@@ -269,35 +269,35 @@ test("where memory allows the most seeds follow; those that are known stay until
 
 test("a hint has endings of the middle size solved, and who then looks on has those of the most seeds", async () => {
   caches();
-  const { treasury, workers, page } = made({ roomy: true });
-  treasury.want("awale", "middle");
+  const { tablebase, workers, page } = made({ roomy: true });
+  tablebase.want("awale", "middle");
   await settled();
   await done(workers, 12);
   await settled();
   assert.deepEqual([page.loads, page.waits], [["middle"], 0]);
-  treasury.want("awale", "large");
-  treasury.want("awale", "large");
-  treasury.want("awale", "middle");
+  tablebase.want("awale", "large");
+  tablebase.want("awale", "large");
+  tablebase.want("awale", "middle");
   await settled(); // somebody looks on for a while
   await settled();
   assert.deepEqual(page.loads, ["middle", "large"], "once");
   await done(workers, 15);
-  assert.equal((await treasury.of("awale")?.endings)?.seeds, 15);
+  assert.equal((await tablebase.of("awale")?.endings)?.seeds, 15);
 });
 
 test("where there is little room on the device nothing is kept, and what was kept goes first", async () => {
   const all = caches();
   const first = made();
-  first.treasury.want("awale", "large");
+  first.tablebase.want("awale", "large");
   await settled();
   await done(first.workers, 12);
   assert.equal(all.size, 1);
   const storage = { estimate: async () => ({ quota: 2e9, usage: 1.9e9 }) };
   Object.defineProperty(globalThis, "navigator", { value: { storage }, configurable: true });
-  const { treasury, workers, told } = made();
-  await treasury.look();
+  const { tablebase, workers, told } = made();
+  await tablebase.look();
   assert.deepEqual([all.size, told.at(-1)?.bytes], [0, 0]);
-  treasury.want("awale", "large");
+  tablebase.want("awale", "large");
   await settled();
   await done(workers, 12);
   assert.deepEqual([told.at(-1)?.state, all.size], ["unkept", 0]);
@@ -316,25 +316,25 @@ test("how much is kept is found out without leaving anything of it open, which w
     },
   });
   const first = made();
-  const wish = first.treasury.want("awale", "large");
+  const wish = first.tablebase.want("awale", "large");
   await settled();
   await done(first.workers, 12);
   await wish;
   const before = "https://example.org/kept/endings-of-an-earlier-version";
   all.get("mashimo-endings:https://example.org/")?.set(before, new Response(new Uint8Array(4)));
-  const { treasury, told } = made();
-  await treasury.look();
+  const { tablebase, told } = made();
+  await tablebase.look();
   assert.equal(told.at(-1)?.bytes, 7);
   assert.ok(read.length > 1 && read.every(({ bodyUsed }) => bodyUsed));
 });
 
 test("all that is kept is thrown away when a person wants it so", async () => {
   const all = caches();
-  const { treasury, workers, told } = made();
-  const wish = treasury.want("awale", "large");
+  const { tablebase, workers, told } = made();
+  const wish = tablebase.want("awale", "large");
   await settled();
   workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
   await wish;
-  await treasury.forget();
-  assert.deepEqual([all.size, told.at(-1)?.bytes, treasury.of("awale")], [0, 0, null]);
+  await tablebase.forget();
+  assert.deepEqual([all.size, told.at(-1)?.bytes, tablebase.of("awale")], [0, 0, null]);
 });

@@ -2,17 +2,17 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { actsOf } from "../app/actions.js";
-import { createEstimating, createOutlook, degree } from "../app/evaluation_text.js";
-import { promised } from "../app/selectors.js";
-import { firstState, UNTOLD, UNTOUCHED } from "../app/state.js";
-import { createTelling } from "../app/status_text.js";
+import { actionsFor } from "../app/actions.js";
+import { createEvaluationText, createEvaluationView, degree } from "../app/evaluation_text.js";
+import { previewedMoves } from "../app/selectors.js";
+import { firstState, NO_INPUT, NO_NOTICE } from "../app/state.js";
+import { createStatusText } from "../app/status_text.js";
 import { still } from "../board/timeline.js";
 import { opened, USUAL_SETTINGS } from "../game/state.js";
 import { createPhrases } from "../text/i18n.js";
 import { namesIn } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
-import { bakedGame, choice, fourRows, OWARE, plain, questsAlone, STEPS, shown } from "./fixtures.js";
+import { bakedGame, boardModesAlone, choice, fourRows, OWARE, plain, STEPS, shown } from "./fixtures.js";
 
 const web = new URL("../", import.meta.url);
 const english = JSON.parse(readFileSync(new URL("locales/en.json", web), "utf8"));
@@ -47,22 +47,22 @@ const page = (parts = {}) =>
       playsOn: true,
       coarse: false,
       seen: true,
-      secretUntil: -1,
+      hidePreviewsUntil: -1,
     }),
-    held: true,
+    ownsGame: true,
     ...parts,
   });
 /** @param {Partial<import("../app/state.js").Input>} parts */
-const touched = (parts) => ({ input: { ...UNTOUCHED, ...parts } });
-const words = createTelling(phrases, [bakedGame()], () => sentences, { advice: () => "" }, questsAlone());
+const touched = (parts) => ({ input: { ...NO_INPUT, ...parts } });
+const words = createStatusText(phrases, [bakedGame()], () => sentences, { advice: () => "" }, boardModesAlone());
 /** @param {PageState} state */
-const acts = (state) => actsOf(phrases.say, [bakedGame()], state);
+const acts = (state) => actionsFor(phrases.say, [bakedGame()], state);
 
 test("where no engine could do what was asked, the game can be copied", () => {
   const labels = (/** @type {Partial<PageState>} */ parts) => acts(page(parts)).map(({ label }) => label);
-  const told = { ...UNTOLD, lost: true };
-  assert.deepEqual(labels({ told }), ["Copy this game"]);
-  assert.deepEqual(labels({ engine: FAILED, told }), ["Try again", "Copy this game"]);
+  const notice = { ...NO_NOTICE, engineLost: true };
+  assert.deepEqual(labels({ notice }), ["Copy this game"]);
+  assert.deepEqual(labels({ engine: FAILED, notice }), ["Try again", "Copy this game"]);
 });
 
 test("who has won is offered the next level up and who has lost the next one down, where there is one", () => {
@@ -90,7 +90,7 @@ test("that the computer's time was up is said after what it has played", () => {
   const plain = words.message(page({ game, settings }));
   const remark = phrases.say("engine.capped", { level: 50 }); // what was level 8 is that in this game
   assert.equal(plain.length > 0, true);
-  assert.equal(words.message(page({ game, settings, capped: true })), `${plain} ${remark}`);
+  assert.equal(words.message(page({ game, settings, timeLimited: true })), `${plain} ${remark}`);
 });
 
 test("an estimate is told as how well a side stands, not as seeds it will have", () => {
@@ -255,15 +255,15 @@ test("asked about are both ways of a house, the one whose button is looked at, a
   const both = [choice("C>", [2], { way: ">" }), choice("C<", [2], { way: "<" })];
   const sown = opened(shown({ choices: [choice("A>", [0], { way: ">" }), ...both] }));
   /** @param {Partial<import("../app/state.js").Input>} parts */
-  const moves = (parts, game = sown) => promised(page({ game, ...touched(parts) })).map(({ move }) => move);
-  assert.deepEqual(moves({ looked: 2 }), ["C>", "C<"]);
+  const moves = (parts, game = sown) => previewedMoves(page({ game, ...touched(parts) })).map(({ move }) => move);
+  assert.deepEqual(moves({ hovered: 2 }), ["C>", "C<"]);
   assert.deepEqual(moves({ picked: [2] }), ["C>", "C<"]);
-  assert.deepEqual(moves({ picked: [2], eyed: "C<" }), ["C<"]);
-  assert.deepEqual(moves({ picked: [2], looked: 0 }), ["A>"], "another house than the one picked");
-  assert.deepEqual(moves({ looked: 1 }), []);
+  assert.deepEqual(moves({ picked: [2], hoveredMove: "C<" }), ["C<"]);
+  assert.deepEqual(moves({ picked: [2], hovered: 0 }), ["A>"], "another house than the one picked");
+  assert.deepEqual(moves({ hovered: 1 }), []);
   assert.deepEqual(moves({}), []);
   const claims = [choice("=ab", [6, 7], { ends: -1 }), choice("=ac", [6, 8], { ends: -1 })];
-  assert.deepEqual(moves({ looked: 6 }, opened(shown({ choices: claims }))), ["=ab"]);
+  assert.deepEqual(moves({ hovered: 6 }, opened(shown({ choices: claims }))), ["=ab"]);
 });
 
 test("a player whom the game's file names is called by that name, unless a person plays the computer", () => {
@@ -367,10 +367,10 @@ test("at which corner captured seeds are sown on is said where it is one", () =>
 
 test("a move is named in words, in hints and when it is taken back", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
-  const { hinted } = createOutlook(phrases, four);
+  const { hintText } = createEvaluationText(phrases, four);
   const best = { move: "A5>", points: 250, value: 2.5, decided: false, proved: false, depth: 3, line: ["A5>", "b2<*"] };
   const expected = "Try A5 to the right. You are ahead (+2.5). Then perhaps the computer’s b2 to the left.";
-  assert.equal(hinted(shown(), best), expected);
+  assert.equal(hintText(shown(), best), expected);
   const state = opened(shown());
   assert.match(four.spoken({ ...state, line: ["A5>"] }, "back"), /^Taken back: your move A5 to the right\. /);
 });
@@ -378,14 +378,20 @@ test("a move is named in words, in hints and when it is taken back", () => {
 test("who can win a round of a match is said to win that, and no more", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
   const worth = { value: 5, decided: true };
-  assert.equal(createOutlook(phrases, four).outlook("S", worth), "You can win.");
-  assert.equal(createOutlook(phrases, four, true).outlook("S", worth), "You can win. In this round only.");
-  assert.equal(createOutlook(phrases, four, true).outlook("S", { ...worth, decided: false }), "You are ahead (+5).");
+  assert.equal(createEvaluationText(phrases, four).evaluationSentence("S", worth), "You can win.");
+  assert.equal(
+    createEvaluationText(phrases, four, true).evaluationSentence("S", worth),
+    "You can win. In this round only.",
+  );
+  assert.equal(
+    createEvaluationText(phrases, four, true).evaluationSentence("S", { ...worth, decided: false }),
+    "You are ahead (+5).",
+  );
 });
 
 test("a hint says what is proved, and never more", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
-  const { hinted, signed, worths } = createOutlook(phrases, four);
+  const { hintText, shortValue, evaluations } = createEvaluationText(phrases, four);
   const best = { move: "A5>", points: 250, value: 2.5, decided: false, proved: false, depth: 3, line: ["A5>"] };
   /** @param {Partial<Proof>} proof @param {Partial<MoveValue>} [more] */
   const said = (proof, more) => {
@@ -400,7 +406,7 @@ test("a hint says what is proved, and never more", () => {
       values: [],
       ...proof,
     });
-    return hinted(shown(), { ...best, ...more }, whole).replace("Try A5 to the right. ", "");
+    return hintText(shown(), { ...best, ...more }, whole).replace("Try A5 to the right. ", "");
   };
   assert.equal(said({ winner: "S", by: 3 }), "Proved: you win by 3.");
   assert.equal(said({ winner: "N", by: 0 }), "Proved: the computer wins.");
@@ -416,15 +422,18 @@ test("a hint says what is proved, and never more", () => {
   assert.equal(said({ winner: "draw" }), "Proved: a draw.");
   assert.equal(said({}), "You are ahead (+2.5). Who wins depends on repetition.");
   assert.equal(said({}, { proved: true }), "Proved: you win.");
-  assert.equal(hinted(shown(), { ...best, proved: true }), "Try A5 to the right. Proved: you win.");
-  assert.equal(signed({ value: -2, decided: false, proved: true }), "✗");
-  const houses = worths(shown({ choices: [choice("A5>", [20])] }), { depth: 3, moves: [{ ...best, proved: true }] });
+  assert.equal(hintText(shown(), { ...best, proved: true }), "Try A5 to the right. Proved: you win.");
+  assert.equal(shortValue({ value: -2, decided: false, proved: true }), "✗");
+  const houses = evaluations(shown({ choices: [choice("A5>", [20])] }), {
+    depth: 3,
+    moves: [{ ...best, proved: true }],
+  });
   assert.deepEqual([...houses], [[20, { short: "✓", long: "Proved: you win." }]]);
   /** @param {number} least @param {number} most */
   const proved = (least, most) => {
     const values = [{ move: "A5>", least, most }];
     const proof = /** @type {any} */ ({ winner: "", moves: [], line: [], values });
-    return worths(shown({ choices: [choice("A5>", [20])] }), { depth: 3, moves: [best] }, proof).get(20)?.short;
+    return evaluations(shown({ choices: [choice("A5>", [20])] }), { depth: 3, moves: [best] }, proof).get(20)?.short;
   };
   assert.deepEqual(
     [proved(1, 5), proved(-5, -1), proved(0, 0), proved(-1, 1), proved(0, 3)],
@@ -434,7 +443,7 @@ test("a hint says what is proved, and never more", () => {
 
 test("who stands better is told as proved where it is, for the position that is looked at", () => {
   const sentences = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
-  const { balance, advice } = createEstimating(phrases, () => sentences);
+  const { balance, advice } = createEvaluationView(phrases, () => sentences);
   const line = { points: 250, value: 2.5, decided: false, proved: false, depth: 3, line: [] };
   const found = { depth: 3, moves: ["A5>", "A6>"].map((move) => ({ ...line, move })) };
   /** @param {Partial<Proof> | null} proof */
@@ -450,7 +459,12 @@ test("who stands better is told as proved where it is, for the position that is 
       values: [],
       ...proof,
     };
-    const estimates = { found, hint: "given", standing: { value: 2.5, decided: false, proved: false }, proof: whole };
+    const estimates = {
+      analysis: found,
+      hint: "given",
+      evaluation: { value: 2.5, decided: false, proved: false },
+      proof: whole,
+    };
     const state = { game: { shown: shown() }, animation: still([]), estimates, settings: {} };
     return /** @type {any} */ (state);
   };
@@ -468,8 +482,8 @@ test("what is being played is told in words too, whatever kind of move it is", (
     const before = shown();
     const now = shown({ mover: "N", steps: [], record: { ...before.record, moves: [move] } });
     const animation = { scene: { ...still([]), lap: 2 }, playing: true, laps, waiting: false, sown: false };
-    const telling = createTelling(phrases, [bakedGame()], () => four, { advice: () => "" }, questsAlone());
-    return telling.status(page({ game: opened(now), animation }), 0);
+    const statusText = createStatusText(phrases, [bakedGame()], () => four, { advice: () => "" }, boardModesAlone());
+    return statusText.status(page({ game: opened(now), animation }), 0);
   };
   assert.equal(said("a3>"), "The computer plays a3 \u00b7 lap 2/3");
   assert.equal(said("b4<*"), "The computer plays b4 \u00b7 lap 2/3");
@@ -491,9 +505,9 @@ test("a row is told from its owner's left, with whose a house is where it is not
 test("where the solution is to be found out, a house says what it holds and why it may not be played, no more", () => {
   assert.equal(sentences.house(shown(), 0, "secret"), "House A, yours, 4 seeds.");
   assert.match(sentences.house(shown(), 1, "secret"), /B is empty/);
-  const now = page(touched({ looked: 0 }));
+  const now = page(touched({ hovered: 0 }));
   assert.match(words.message(now), /^A ends in/);
-  assert.doesNotMatch(words.message({ ...now, secretUntil: 0 }), /ends in/);
+  assert.doesNotMatch(words.message({ ...now, hidePreviewsUntil: 0 }), /ends in/);
 });
 
 test("a turn of many laps is told in as many sentences as one wishes to hear", () => {

@@ -73,7 +73,7 @@ export function createPhrases(catalogue, language) {
       for (const listener of listeners) listener();
     },
     /** @param {() => void} listener called when another language is spoken */
-    onSpoken: (listener) => void listeners.push(listener),
+    onLanguageChange: (listener) => void listeners.push(listener),
     /** @param {string} key */
     has: (key) => Object.hasOwn(catalogue, key),
     /**
