@@ -52,7 +52,7 @@ EASY: Final = 1_000
 @cache
 def known(name: str) -> Endings | None:
     """Proved endings of more seeds than exercises are made with; None for a game that has none."""
-    if not hasattr(GAMES[name].rules, "VIEWS"):
+    if not hasattr(GAMES[name].rules, "PERSPECTIVES"):
         return None
     return endings.solve(name, endings.most_seeds(name, LAYER))
 

@@ -32,8 +32,8 @@ if __name__ == "__main__":
     enter("test")  # the package below is found only in the project's environment
 
 from mashimo import GAMES
-from mashimo.games.ladders import LADDERS, Ladder, Level
-from mashimo.games.layout import SIDES
+from mashimo.games.kit.layout import SIDES
+from mashimo.games.levels import LEVEL_TABLES, Level, LevelTable
 from mashimo.play.preview import captured
 from mashimo.search.endings import small_endings
 from mashimo.search.levels import handicaps
@@ -45,7 +45,7 @@ RESULTS = ROOT / "build_scripts" / "ladder.txt"
 DOCUMENT = ROOT / "docs" / "strength.md"
 DOCUMENTED = ("readers", "steps", "ladders", "lowest", "held out")
 """The names of the comments in the document between which `write` puts its text."""
-TABLE = ROOT / "pysrc" / "mashimo" / "games" / "ladders.py"
+TABLE = ROOT / "pysrc" / "mashimo" / "games" / "levels.py"
 
 
 class Pairing(NamedTuple):
@@ -82,9 +82,9 @@ def name_of(player: Player) -> str:
             return "greedy"
         case Blunderer(depth, nodes, percent):
             return f"depth={depth},nodes={nodes},any={percent}%"
-        case Level(depth, nodes, doubt, overlooks, endings):
-            missing = f",overlooks={overlooks}" if overlooks else ""
-            return f"depth={depth},nodes={nodes},doubt={doubt}{missing}{',endings' * endings}"
+        case Level(depth, nodes, temperature, miss_rate, endings):
+            missing = f",overlooks={miss_rate}" if miss_rate else ""
+            return f"depth={depth},nodes={nodes},doubt={temperature}{missing}{',endings' * endings}"
 
 
 class Arena:
@@ -111,7 +111,7 @@ class Arena:
     def _ended(self, board: bytearray, legal: Sequence[int], times: int) -> int:
         """The code of how a position with these legal moves ends the game; 0 if it goes on."""
         rules = self._ruleset.rules
-        return rules.ending(board) or (0 if legal else rules.stuck(board)) or rules.repeated(board, times)
+        return rules.ending(board) or (0 if legal else rules.no_move_result(board)) or rules.repeated(board, times)
 
     def play(self, opening: tuple[bytes, list[int]], south: Player, north: Player, chance: Random) -> int:
         """Play a game out: 1 if South wins, 0 for a draw, -1 if North does."""
@@ -157,8 +157,8 @@ class Arena:
                     return chance.choice(legal)
                 return search(self._ignorant, depth, nodes, {})
             case Level(depth, nodes):
-                captures = [self._captures(board, move) if player.overlooks else 0 for move in legal]
-                drawn = handicaps(chance, captures, player) if player.doubt else captures
+                captures = [self._captures(board, move) if player.miss_rate else 0 for move in legal]
+                drawn = handicaps(chance, captures, player) if player.temperature else captures
                 machine = self._knowing if player.endings else self._ignorant
                 return search(machine, depth, nodes, dict(zip(legal, drawn, strict=True)))
 
@@ -246,7 +246,7 @@ def plain(level: Level) -> Level:
     return level._replace(elo=None)
 
 
-def pairings(ladder: Ladder, apart: Sequence[int], aside: bool) -> Iterator[tuple[Player, Player]]:
+def pairings(ladder: LevelTable, apart: Sequence[int], aside: bool) -> Iterator[tuple[Player, Player]]:
     """Who is to play whom: levels `apart` places apart, the higher first; and, `aside`, those that are no levels."""
     levels = [plain(level) for level in ladder.levels]
     for distance in apart:
@@ -261,7 +261,7 @@ def pairings(ladder: Ladder, apart: Sequence[int], aside: bool) -> Iterator[tupl
 
 def measure(game: str, asked: argparse.Namespace) -> None:
     """Play what is asked for in a game; every so often, keep it."""
-    for first, second in pairings(LADDERS[game], asked.apart, asked.aside):
+    for first, second in pairings(LEVEL_TABLES[game], asked.apart, asked.aside):
         if asked.most and any(player.nodes > asked.most for player in (first, second) if isinstance(player, Level)):
             continue
         pairing = Pairing(game, name_of(first), name_of(second))
@@ -403,7 +403,7 @@ def product(one: Matrix, other: Matrix) -> Matrix:
     ]
 
 
-def counted(game: str, ladder: Ladder) -> Results:
+def counted(game: str, ladder: LevelTable) -> Results:
     """What counts for the Elo of a game's levels: what these scored, and what scored those that are none."""
     levels = {(name_of(a), name_of(b)) for a, b in pairings(ladder, (1, *HELD_OUT), aside=False)}
     aside = {(name_of(a), name_of(b)) for a, b in pairings(ladder, (), aside=True)}
@@ -417,7 +417,7 @@ def counted(game: str, ladder: Ladder) -> Results:
 
 def report(game: str) -> str:
     """What a game's levels come to, as Markdown; empty where nothing has been played."""
-    ladder, results = LADDERS[game], counted(game, LADDERS[game])
+    ladder, results = LEVEL_TABLES[game], counted(game, LEVEL_TABLES[game])
     fit = fitted(results)
     if len(fit.players) == 1:
         return ""
@@ -425,15 +425,15 @@ def report(game: str) -> str:
     return "\n\n".join("\n".join(part) for part in map(list, parts) if part) + "\n"
 
 
-def rungs(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
+def rungs(game: str, ladder: LevelTable, fit: Fit) -> Iterator[str]:
     """The levels as a table: what each does, its Elo, and what it scored against the one below."""
-    yield "| level | depth | positions | doubt | overlooks | Elo | above the level below | scored against that |"
+    yield "| level | depth | positions | temperature | miss rate | Elo | above the level below | scored against that |"
     yield "|---|---|---|---|---|---|---|---|"
     results = played()
     below = name_of(GREEDY)
     for place, level in enumerate(ladder.levels, 1):
         name = name_of(plain(level))
-        cells = [str(10 * place), str(level.depth), f"{level.nodes:,}", str(level.doubt), str(level.overlooks)]
+        cells = [str(10 * place), str(level.depth), f"{level.nodes:,}", str(level.temperature), str(level.miss_rate)]
         if name in fit.players:
             error = fit.error(name, below)
             cells += [f"{fit.of(name):.0f}", f"{fit.of(name) - fit.of(below):+.0f} ± {error:.0f}"]
@@ -444,7 +444,7 @@ def rungs(game: str, ladder: Ladder, fit: Fit) -> Iterator[str]:
         yield f"| {' | '.join(cells)} |"
 
 
-def earlier_levels(ladder: Ladder, fit: Fit) -> Iterator[str]:
+def earlier_levels(ladder: LevelTable, fit: Fit) -> Iterator[str]:
     """The Elo of the levels that once were 1 to 8, and the levels that these numbers mean now, as a table."""
     known = [(number, name_of(player)) for number, player in enumerate(ONCE, 1) if name_of(player) in fit.players]
     if known:
@@ -482,7 +482,7 @@ class HeldOut(NamedTuple):
         return math.hypot(self.error, self.foretold_error)
 
 
-def held_out(ladder: Ladder, results: Results, fit: Fit) -> Iterator[HeldOut]:
+def held_out(ladder: LevelTable, results: Results, fit: Fit) -> Iterator[HeldOut]:
     """The levels two and three places apart that have played each other, as all other results foretell it."""
     places = {name_of(plain(level)): place for place, level in enumerate(ladder.levels, 1)}
     for first, second in pairings(ladder, HELD_OUT, aside=False):
@@ -501,7 +501,7 @@ def held_out(ladder: Ladder, results: Results, fit: Fit) -> Iterator[HeldOut]:
             )
 
 
-def foretold(ladder: Ladder, results: Results, fit: Fit) -> Iterator[str]:
+def foretold(ladder: LevelTable, results: Results, fit: Fit) -> Iterator[str]:
     """What all other results foretell of levels two and three places apart, and what these scored, as a table."""
     lines = [
         f"| {two.levels} | {two.expects:.0f} | {told(two.tally)} | {two.seen:.0f} ± {two.error:.0f} "
@@ -518,7 +518,7 @@ ENOUGH = 100
 """The fewest pairs that a level must have played against the one below to be given an Elo."""
 
 
-def measured(game: str, ladder: Ladder) -> Ladder:
+def measured(game: str, ladder: LevelTable) -> LevelTable:
     """A ladder with the Elo that has been measured, and with the levels nearest to those that once were 1 to 8."""
     fit, results = fitted(counted(game, ladder)), played()
     names = [name_of(plain(level)) for level in ladder.levels]
@@ -527,7 +527,7 @@ def measured(game: str, ladder: Ladder) -> Ladder:
     elo = [round(fit.of(name)) if so else None for name, so in zip(names, known, strict=True)]
     levels = tuple(level._replace(elo=one) for level, one in zip(ladder.levels, elo, strict=True))
     earlier = [place_like(player, place, names, fit) for player, place in zip(ONCE, ladder.earlier, strict=True)]
-    return Ladder(levels, tuple(earlier))
+    return LevelTable(levels, tuple(earlier))
 
 
 def place_like(player: Player, now: int, names: list[str], fit: Fit) -> int:
@@ -546,8 +546,8 @@ def place_like(player: Player, now: int, names: list[str], fit: Fit) -> int:
     return nearest if away[now] - away[nearest] > fit.error(name, names[now - 1]) else now
 
 
-def written(ladders: Mapping[str, Ladder]) -> str:
-    """The table of games/ladders.py as Python."""
+def written(ladders: Mapping[str, LevelTable]) -> str:
+    """The table of games/levels.py as Python."""
     lines = ["LADDERS: Final[Mapping[str, Ladder]] = {"]
     for game, ladder in ladders.items():
         lines += [f'    "{game}": Ladder(', "        ("]
@@ -559,21 +559,21 @@ def written(ladders: Mapping[str, Ladder]) -> str:
 def said(level: Level) -> str:
     """A level as Python."""
     parts = [f"{level.depth}", f"{level.nodes:_}"]
-    parts += [f"{level.doubt}"] if level.doubt else []
-    parts += [f"overlooks={level.overlooks}"] if level.overlooks else []
+    parts += [f"{level.temperature}"] if level.temperature else []
+    parts += [f"miss_rate={level.miss_rate}"] if level.miss_rate else []
     parts += ["endings=True"] if level.endings else []
     parts += [f"elo={level.elo}"] if level.elo is not None else []
     return f"Level({', '.join(parts)})"
 
 
 def write(games: list[str]) -> None:
-    """Put the Elo of games into games/ladders.py."""
-    found = {game: measured(game, ladder) if game in games else ladder for game, ladder in LADDERS.items()}
+    """Put the Elo of games into games/levels.py."""
+    found = {game: measured(game, ladder) if game in games else ladder for game, ladder in LEVEL_TABLES.items()}
     text = TABLE.read_text(encoding="utf-8")
     before, rest = text.split("LADDERS: Final", 1)
     after = rest.split("\n}\n", 1)[1]
     TABLE.write_text(f"{before}{written(found)}\n{after}", encoding="utf-8")
-    tables = "\n\n" + "\n".join(filter(None, map(report, LADDERS))) + "\n"
+    tables = "\n\n" + "\n".join(filter(None, map(report, LEVEL_TABLES))) + "\n"
     said_of = dict(zip(DOCUMENTED, (readers(), steps(), tables, lowest(), held_out_in_all()), strict=True))
     document = DOCUMENT.read_text(encoding="utf-8")
     for name in DOCUMENTED:
@@ -596,20 +596,20 @@ STYLES = (
 
 def readers() -> str:
     """Write the table that says of each game which levels play how, with their Elo."""
-    ladders = {game: ladder.levels for game, ladder in LADDERS.items() if ladder.levels[0].elo is not None}
+    ladders = {game: ladder.levels for game, ladder in LEVEL_TABLES.items() if ladder.levels[0].elo is not None}
     rows = [f"| how the level plays | {' | '.join(ladders)} |", f"|---{'|---' * len(ladders)}|"]
-    for words, depths, overlooks in STYLES:
-        cells = [span(levels, depths, overlooks) for levels in ladders.values()]
+    for words, depths, miss_rate in STYLES:
+        cells = [span(levels, depths, miss_rate) for levels in ladders.values()]
         rows.append(f"| {words} | {' | '.join(cells)} |")
     return "\n\n" + "\n".join(rows) + "\n\n"
 
 
-def span(levels: Sequence[Level], depths: range, overlooks: range) -> str:
+def span(levels: Sequence[Level], depths: range, miss_rate: range) -> str:
     """Name the lowest and the highest level of a style, and their Elo; a dash where the game has none."""
     those = [
         (10 * place, level.elo)
         for place, level in enumerate(levels, 1)
-        if level.overlooks in overlooks and (level.overlooks or level.depth in depths)
+        if level.miss_rate in miss_rate and (level.miss_rate or level.depth in depths)
     ]
     if not those:
         return "–"
@@ -627,7 +627,7 @@ def steps() -> str:
     results = played()
     pairs = [
         Pairing(game, name_of(higher), name_of(lower))
-        for game, ladder in LADDERS.items()
+        for game, ladder in LEVEL_TABLES.items()
         for higher, lower in pairings(ladder, [1], aside=False)
     ]
     tallies = [results[pairing] for pairing in pairs if pairing in results]
@@ -644,7 +644,7 @@ def steps() -> str:
 def lowest() -> str:
     """Write the table of what the lowest level of each ladder makes against the greedy player."""
     results, greedy = played(), name_of(GREEDY)
-    pairs = [Pairing(game, name_of(ladder.levels[0]), greedy) for game, ladder in LADDERS.items()]
+    pairs = [Pairing(game, name_of(ladder.levels[0]), greedy) for game, ladder in LEVEL_TABLES.items()]
     tallies = [(pairing.game, results[pairing]) for pairing in pairs if pairing in results]
     head = ["| game | points of the lowest level against *greedy* | games |", "|---|---|---|"]
     rows = [f"| {game} | {share(tally):.1%} | {2 * sum(tally):,} |" for game, tally in tallies]
@@ -654,7 +654,7 @@ def lowest() -> str:
 def held_out_in_all() -> str:
     """Say how many of the levels two and three places apart are predicted well."""
     every: list[HeldOut] = []
-    for game, ladder in LADDERS.items():
+    for game, ladder in LEVEL_TABLES.items():
         results = counted(game, ladder)
         every += held_out(ladder, results, fitted(results))
     near = [two for two in every if abs(two.off) <= NEAR]
@@ -671,7 +671,7 @@ def main() -> None:
     """Do what is asked for."""
     parser = argparse.ArgumentParser(description="Measure the levels of each game.")
     parser.add_argument("what", choices=["play", "fit"])
-    parser.add_argument("--game", nargs="+", default=list(LADDERS), choices=list(LADDERS))
+    parser.add_argument("--game", nargs="+", default=list(LEVEL_TABLES), choices=list(LEVEL_TABLES))
     parser.add_argument("--pairs", type=int, default=WANTED)
     parser.add_argument("--apart", type=int, nargs="*", default=[1])
     parser.add_argument("--aside", action="store_true")

@@ -23,8 +23,8 @@ if __name__ == "__main__":
     enter("test")  # the package below is found only in the project's environment
 
 from mashimo import GAMES, Game
-from mashimo.games.contract import Rules
-from mashimo.games.layout import SIDES
+from mashimo.games.kit.contract import Rules
+from mashimo.games.kit.layout import SIDES
 from mashimo.search import best_move
 from pairs import LONGEST, one_round
 

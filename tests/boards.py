@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mashimo import GAMES, Game
-from mashimo.games import TABLE
+from mashimo.games.catalogue import GAMES_TABLE
 from mashimo.play.notation import position_text
 
 if TYPE_CHECKING:
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from mashimo import MashimoError, Step
-    from mashimo.games.layout import House
+    from mashimo.games.kit.layout import House
 
-GAME_IDS: Final = tuple(TABLE)
+GAME_IDS: Final = tuple(GAMES_TABLE)
 ABAPA: Final = "oware-abapa"
 START: Final = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mashimo.search.endings import Endings
 
 FILE: Final = Path(__file__).parent / "data" / "endings.txt"
-SOLVED: Final = [game for game in GAMES if hasattr(GAMES[game].rules, "VIEWS")]
+SOLVED: Final = [game for game in GAMES if hasattr(GAMES[game].rules, "PERSPECTIVES")]
 MOST: Final = 10
 BOUNDS: Final = {"low": LOW, "high": HIGH, "fair": FAIR}
 

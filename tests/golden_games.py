@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from boards import GAME_IDS, KINDS, random_position, set_up_at_random
 from mashimo import GAMES, Game
-from mashimo.games.events import HAND
+from mashimo.games.kit.events import HAND
 from mashimo.play.notation import position_text
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 MODULES = (
-    "mashimo.games.own_rules",
+    "mashimo.games.custom.options",
     "mashimo.play.errors",
     "mashimo.play.game",
     "mashimo.play.preview",

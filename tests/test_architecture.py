@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mashimo.games import FOREIGN, TABLE, events, layout
+from mashimo.games.catalogue import ALIASES, GAMES_TABLE
+from mashimo.games.kit import events, layout
 from mashimo.play import ogn, record
 from mashimo.search import levels
 
@@ -113,24 +114,13 @@ both ends of a channel. Those of a search worker's orders and reports are in the
 do."""
 SHARED: Final = {"actions", "evaluation_text", "selectors", "state", "status_text"}
 """What the parts of the page share: its state, and what purely follows from it. All else but `app.js` is a part."""
-GAMES_ASIDE: Final = {
-    "__init__",
-    "contract",
-    "events",
-    "hand",
-    "ladders",
-    "layout",
-    "link",
-    "own_rules",
-    "own_told",
-    "two_rows",
-}
-"""What in `games` is no game's file."""
+GAMES_ASIDE: Final = {"__init__", "catalogue", "levels"}
+"""What in `games` is no game's file; besides, there are the folders `kit` and `custom`."""
 HOST: Final = {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "wasmtime"}
 """What belongs to the browser or to an engine of WebAssembly."""
 NO_FILES: Final = {"inspect", "linecache"}
 """What reads source files, of which a restored snapshot has none."""
-IDS: Final = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, TABLE))})(?![\w-])")
+IDS: Final = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, GAMES_TABLE))})(?![\w-])")
 
 
 def part_of(path: Path) -> str:
@@ -188,14 +178,13 @@ def test_the_package_needs_nothing_that_is_not_in_it(path: Path) -> None:
         assert first in sys.stdlib_module_names | {"mashimo"} | HOST, f"{name_of(path)}:{line} imports {name}"
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "games").glob("*.py")), ids=name_of)
+@pytest.mark.parametrize("path", sorted((PACKAGE / "games").rglob("*.py")), ids=name_of)
 def test_a_games_file_imports_no_other_game(path: Path) -> None:
-    games = {*(entry.module for entry in TABLE.values()), "own_game"}
+    games = {entry.module for entry in GAMES_TABLE.values()}
     assert games == {file.stem for file in (PACKAGE / "games").glob("*.py")} - GAMES_ASIDE
-    if path.stem != "__init__":
-        for line, name in imported(path):
-            known = name.removeprefix("mashimo.games.").split(".")[0]
-            assert known not in games - {path.stem}, f"{name_of(path)}:{line} imports {name}"
+    for line, name in imported(path):
+        known = name.removeprefix("mashimo.games.").removesuffix(f".{name.rpartition('.')[2]}")
+        assert known not in games | {"custom.game"}, f"{name_of(path)}:{line} imports {name}"
 
 
 def strings_but_docstrings(path: Path) -> Iterator[tuple[int, str]]:
@@ -214,11 +203,11 @@ def test_nothing_outside_the_rules_names_a_game(path: Path) -> None:
     """An example in a docstring may."""
     for line, value in strings_but_docstrings(path):
         assert not IDS.search(value), f"{name_of(path)}:{line} names {value!r}"
-        assert value not in {entry.module for entry in TABLE.values()}, f"{name_of(path)}:{line} names {value!r}"
+        assert value not in {entry.module for entry in GAMES_TABLE.values()}, f"{name_of(path)}:{line} names {value!r}"
 
 
 def test_names_in_files_of_others_are_of_games_there_are() -> None:
-    assert set(FOREIGN.values()) <= set(TABLE)
+    assert set(ALIASES.values()) <= set(GAMES_TABLE)
 
 
 def code_of(path: Path) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from boards import after, picture, played, summary
 from mashimo import Game, NotationError
-from mashimo.games import rules_of
+from mashimo.games.catalogue import rules_of
 from mashimo.play.notation import read_position
 from naive.walks import never_ends
 

@@ -11,7 +11,7 @@ import pytest
 
 from boards import picture, summary
 from mashimo import GAMES, Game, NotationError
-from mashimo.games.events import REPETITION
+from mashimo.games.kit.events import REPETITION
 from mashimo.play.notation import read_position
 from mashimo.play.rulesets import Ruleset
 from naive.walks import never_ends

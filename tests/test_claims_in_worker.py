@@ -72,7 +72,7 @@ process.stdout.write(JSON.stringify({{
 
 
 @dataclass(frozen=True)
-class Told:
+class RuleSentence:
     """What the engine tells the page of a game."""
 
     compiled: dict[str, Any]
@@ -99,7 +99,7 @@ def asked(**question: object) -> dict[str, Any]:
     return found
 
 
-def in_worker(told: Told, claims: list[Game], orders: list[dict[str, Any]]) -> dict[str, Any]:
+def in_worker(told: RuleSentence, claims: list[Game], orders: list[dict[str, Any]]) -> dict[str, Any]:
     """What the worker's scripts make of games to claim of and orders to search."""
     asking = [told.plan(game, type="examine") for game in claims]
     job = {
@@ -132,7 +132,7 @@ def few_left(name: str, seeds: int, count: int) -> list[Game]:
 
 @pytest.mark.parametrize("name", sample(SOLVED, "oware-abapa", "bao-kenya"))
 def test_the_worker_solves_keeps_and_claims_as_python_does(name: str) -> None:
-    told, known = Told(asked(type="compile", game=name)), endings.small_endings(name)
+    told, known = RuleSentence(asked(type="compile", game=name)), endings.small_endings(name)
     assert known
     games = few_left(name, known.seeds, 12)
     found = in_worker(told, games, [])
@@ -172,7 +172,7 @@ def with_endings(name: str) -> list[int]:
 
 def agree(name: str, level: int, games: int) -> None:
     """Have a level play against itself from random openings, each move found by Python and by the worker's script."""
-    told, chance = Told(asked(type="compile", game=name)), Random(f"{name} {level}")
+    told, chance = RuleSentence(asked(type="compile", game=name)), Random(f"{name} {level}")
     for _ in range(games):
         game, orders, moves = Game(name), [], []
         for _ in range(6):

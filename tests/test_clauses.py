@@ -12,8 +12,8 @@ import pytest
 
 from conftest import marks_of
 from mashimo import GAMES
-from mashimo.games import TABLE
-from mashimo.games.events import COMMON_CLAUSES
+from mashimo.games.catalogue import GAMES_TABLE
+from mashimo.games.kit.events import COMMON_CLAUSES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +71,7 @@ def quoted() -> dict[str, set[str]]:
 
 def required() -> list[str]:
     """The clauses that hold for the games there are."""
-    sections = {*COMMON, BY_CHOICE, *(entry.section for entry in TABLE.values())}
+    sections = {*COMMON, BY_CHOICE, *(entry.section for entry in GAMES_TABLE.values())}
     return [
         number
         for number in TEXTS
@@ -82,7 +82,7 @@ def required() -> list[str]:
 def test_the_rules_are_read_whole() -> None:
     """The sections, and the clauses of each, are numbered without a gap; every game has one."""
     assert {str(number) for number in range(1, len(SECTIONS) + 1)} == SECTIONS
-    for game, entry in TABLE.items():
+    for game, entry in GAMES_TABLE.items():
         assert str(entry.section) in SECTIONS, f"docs/RULES.md has no section {entry.section}, of {game}"
     for section in SECTIONS:
         numbers = [int(number.partition(".")[2]) for number in TEXTS if number.partition(".")[0] == section]
@@ -120,7 +120,7 @@ def test_every_clause_is_tested_in_pyodide_and_in_the_fast_run() -> None:
     assert {number: marks for number in required() if (marks := quoted()[number])} == {}
 
 
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_every_reason_of_a_game_rests_on_a_clause_that_says_whose_it_is(game: str) -> None:
     """A reason marked as ours stands in a clause marked so; one in a clause that is wholly ours is marked."""
     ruleset = GAMES[game]
@@ -136,7 +136,7 @@ def test_every_reason_of_a_game_rests_on_a_clause_that_says_whose_it_is(game: st
             pytest.fail(f"{word}: {number} is ours from its first word on")
 
 
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_a_games_reasons_rest_on_its_own_section_or_a_common_one(game: str) -> None:
     """Or on one that its own section refers to."""
     ruleset = GAMES[game]

@@ -12,7 +12,7 @@ import pytest
 
 from boards import GAME_IDS, random_game
 from mashimo import GAMES, Game, IllegalMove, MashimoError, NotationError
-from mashimo.games import WrongRules, own
+from mashimo.games import InvalidRules, own
 from mashimo.play.paste import read_game
 from mashimo.search import analyse
 
@@ -76,7 +76,7 @@ WRONG: dict[str, Callable[[], object]] = {
     "no move": lambda: Game("awale").play("Z"),
     "no game": lambda: Game("chess"),
     "seeds": lambda: Game("awale", "0-4-4-4-4-3-5-1-2-5-5-5-3-4-S"),
-    "unsound": lambda: GAMES["nam-nam"].read("4-4-4-4-4-4-4-4-4-4-4-1-1-2-S SSSSSSNNNNNN S"),
+    "impossible": lambda: GAMES["nam-nam"].read("4-4-4-4-4-4-4-4-4-4-4-1-1-2-S SSSSSSNNNNNN S"),
     "place": lambda: Game("awale").play_on(["A", "Z"]),
     "file": lambda: read_game("awale", "[Event"),
     "agree": lambda: Game("awale").agree(),
@@ -119,10 +119,10 @@ def test_what_a_search_finds_travels() -> None:
 
 
 def test_rules_by_choice_that_are_wrong_travel_too() -> None:
-    with pytest.raises(WrongRules) as caught:
+    with pytest.raises(InvalidRules) as caught:
         own(slam="forbidden")
     error = pickle.loads(pickle.dumps(caught.value))  # noqa: S301  # just written
-    assert (type(error), str(error), vars(error)) == (WrongRules, str(caught.value), vars(caught.value))
+    assert (type(error), str(error), vars(error)) == (InvalidRules, str(caught.value), vars(caught.value))
 
 
 def test_rules_by_choice_that_are_wrong_are_no_game_of_the_table() -> None:

@@ -16,8 +16,9 @@ import pytest
 import ladder
 from bench import SOLVED
 from mashimo import GAMES
-from mashimo.games import PRESETS, TABLE
-from mashimo.games.link import code_of
+from mashimo.games import PRESETS
+from mashimo.games.catalogue import GAMES_TABLE
+from mashimo.games.kit.bind import code_of
 from mashimo.search.endings import claims_of
 from mashimo.search.machine import driven
 from mashimo.search.reviewing import judging_of
@@ -85,7 +86,7 @@ def said_in(name: str) -> str:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_every_link_of_a_document_leads_somewhere(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
-    missing = [link for link in LINK.findall(text) if not (ROOT / name).parent.joinpath(link).exists()]
+    missing = [bind for bind in LINK.findall(text) if not (ROOT / name).parent.joinpath(bind).exists()]
     assert not missing, f"{name} links to what is not there: {missing}"
 
 
@@ -102,31 +103,31 @@ def test_a_line_of_a_script_can_be_read_without_being_wrapped(path: Path) -> Non
     assert not [number for number, line in lines if len(line) > LONGEST_LINE and "biome-ignore format" not in line]
 
 
-def test_what_is_said_to_be_compiled_is_what_is_linked(monkeypatch: pytest.MonkeyPatch) -> None:
-    linked = set()
+def test_what_is_said_to_be_compiled_is_what_is_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    bound = set()
 
     def code_noted(name: str) -> tuple[CodeType, set[str]]:
-        linked.add(f"{name.rpartition('.')[2]}.py")
+        bound.add(f"{name.rpartition('.')[2]}.py")
         return code_of(name)
 
     monkeypatch.setattr(sys.modules[code_of.__module__], "code_of", code_noted)
-    for game in (*TABLE, next(iter(PRESETS.values())).text):
+    for game in (*GAMES_TABLE, next(iter(PRESETS.values())).text):
         search = judging_of(game).search
         driven(search)
         rules = search.rules
-        if hasattr(rules, "VIEWS"):
+        if hasattr(rules, "PERSPECTIVES"):
             judging_of(game, 1)
             claims_of(game, 1, compiled=False)
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    (said,) = re.findall(r"^What is linked .*?\. Their", text, re.DOTALL | re.MULTILINE)
+    (said,) = re.findall(r"^What is bound .*?\. Their", text, re.DOTALL | re.MULTILINE)
     named = set(re.findall(r"`(\w+\.py)`", said))
-    assert named | {f"{entry.module}.py" for entry in TABLE.values()} == linked
+    assert named | {f"{entry.module}.py" for entry in GAMES_TABLE.values()} == bound
 
 
 def test_the_games_whose_endings_are_solved_are_those_that_are_said_to_be() -> None:
     text = (ROOT / "docs" / "endings.md").read_text(encoding="utf-8")
     (said,) = re.findall(r"the seeds that leave the houses never come back: ([^.]*)\.", text)
-    solved = [game for game, ruleset in GAMES.items() if hasattr(ruleset.rules, "VIEWS")]
+    solved = [game for game, ruleset in GAMES.items() if hasattr(ruleset.rules, "PERSPECTIVES")]
     assert re.split(r",\s+", said) == solved
     assert list(SOLVED) == solved
 

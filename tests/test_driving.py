@@ -15,7 +15,7 @@ import pytest
 from boards import ABAPA
 from mashimo import Game
 from mashimo.compiler.host import Instance
-from mashimo.games.link import link
+from mashimo.games.kit.bind import bind
 from mashimo.search.machine import DRIVING, can_compile, new_machine, program_of
 from mashimo.search.scale import (
     ALL_MOVES,
@@ -114,7 +114,7 @@ def even(_move: int, _depth: int) -> int:
 
 def driven(worth: Callable[[int, int], int] = even, **played: Any) -> ModuleType:  # noqa: ANN401  # as Played has it
     """Link the driver with a search that is played."""
-    return link(DRIVING, search=Played(worth, **played))
+    return bind(DRIVING, search=Played(worth, **played))
 
 
 def thought(

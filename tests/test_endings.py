@@ -15,10 +15,10 @@ from golden_endings import FILE, SOLVED, histograms
 from mashimo import GAMES, Game
 from mashimo.compiler import Blank, build
 from mashimo.compiler.host import Instance
-from mashimo.games import rules_of
-from mashimo.games.events import SOUTH
-from mashimo.games.layout import SIDES
-from mashimo.games.link import link
+from mashimo.games.catalogue import rules_of
+from mashimo.games.kit.bind import bind
+from mashimo.games.kit.events import SOUTH
+from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.notation import position_text, read_move
 from mashimo.search import Thinking, analyse, best_move, endings, errors_of
@@ -158,9 +158,9 @@ def test_who_moves_again_or_passes_without_a_capture_is_solved_too(compiled: boo
 
 def solver_of(toy: str, seeds: int, compiled: bool = True) -> Machine:
     """The solver of a toy on the board of oware."""
-    rules = link(toy, base=rules_of("oware-grand-slam"))
-    places = link("mashimo.search.places", rules=rules, MOST=seeds)
-    solver = link(endings.RETROGRADE, rules=rules, places=places, zeros=Blank if compiled else zeros)
+    rules = bind(toy, base=rules_of("oware-grand-slam"))
+    places = bind("mashimo.search.places", rules=rules, MOST=seeds)
+    solver = bind(endings.RETROGRADE, rules=rules, places=places, zeros=Blank if compiled else zeros)
     return Instance(build(solver.EXPORTS, checked=True)) if compiled else Interpreted(solver)
 
 

@@ -10,8 +10,8 @@ import pytest
 from mashimo import Game
 from mashimo.bridge.illustrating import SHORT, diagrams
 from mashimo.games import PRESETS, own
-from mashimo.games.own_rules import read
-from mashimo.games.own_told import told
+from mashimo.games.custom.options import read
+from mashimo.games.custom.text import rule_sentences
 from mashimo.play.notation import position_text
 from mashimo.play.rulesets import GAMES
 from test_own_agrees import random_rules
@@ -40,7 +40,7 @@ def shown(text: str) -> dict[str, Drawn]:
 @pytest.mark.parametrize("text", sorted({preset.text for preset in PRESETS.values()}))
 def test_every_diagram_of_a_preset_is_a_legal_move_or_bars_what_is_refused(text: str) -> None:
     found = shown(text)
-    rules = {rule.rule for rule in told(read(text))}
+    rules = {rule.rule for rule in rule_sentences(read(text))}
     assert set(found) <= rules
     assert rules & SHOWN_BY_ALL <= set(found)
     names = {house.cell: house.name for house in GAMES[text].layout.houses}

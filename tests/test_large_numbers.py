@@ -18,7 +18,7 @@ from boards import random_game, summary
 from mashimo import Game, NotationError, games
 from mashimo.bridge.position_message import baked_games, shown
 from mashimo.bridge.worker import Worker
-from mashimo.games import TABLE, Entry
+from mashimo.games.catalogue import GAMES_TABLE, GameEntry
 from mashimo.play.ogn import read_ogn, write_ogn
 from mashimo.play.paste import read_game
 from mashimo.play.rulesets import GAMES
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 FOLDER: Final = Path(__file__).parent / "toys"
 GAME: Final = "heaps"
-LINE: Final = Entry("heaps", 13, ("toy",), "left")
+LINE: Final = GameEntry("heaps", 13, ("toy",), "left")
 START: Final = "200-1-0-2-0-7-0-0-S"
 FLAGGED: Final = "0-2-1-1-1-2-103-100-S *ac"
 
@@ -40,7 +40,7 @@ def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The toy in the table, as in test_tenth_game.py."""
     with monkeypatch.context() as patch:
         patch.setattr(games, "__path__", [*games.__path__, str(FOLDER)])
-        patch.setitem(TABLE, GAME, LINE)
+        patch.setitem(GAMES_TABLE, GAME, LINE)
         patch.setattr(GAMES, "_made", {})
         yield
 

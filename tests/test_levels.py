@@ -11,7 +11,7 @@ import pytest
 
 from boards import ABAPA, GAME_IDS, picture, random_game
 from mashimo import Game, MashimoError
-from mashimo.games.ladders import LADDERS, Level
+from mashimo.games.levels import LEVEL_TABLES, Level
 from mashimo.search import LEVELS, Thinking, Thought, best_move, errors_of, levels_of, number_of
 from mashimo.search.levels import doublings, handicaps
 from mashimo.search.scale import MOST_HANDICAP, OVERLOOKED
@@ -49,13 +49,13 @@ def test_a_level_that_there_is_not_is_named(number: int) -> None:
 def test_the_best_of_each_game_errs_never_and_looks_furthest() -> None:
     for game in GAME_IDS:
         *lower, best = levels_of(game).values()
-        assert best.doubt == 0, game
+        assert best.temperature == 0, game
         assert best.nodes > max(level.nodes for level in lower), game
         assert best.depth >= max(level.depth for level in lower), game
 
 
 def test_where_levels_have_been_measured_each_is_stronger_than_the_last() -> None:
-    for game, ladder in LADDERS.items():
+    for game, ladder in LEVEL_TABLES.items():
         measured = [level.elo for level in ladder.levels if level.elo is not None]
         assert measured == sorted(set(measured)), game
 
@@ -71,7 +71,7 @@ def test_doublings_are_the_logarithm_to_base_2_in_1024ths_rounded_down() -> None
 def test_the_luck_of_a_seed_is_the_same_on_every_machine_for_ever() -> None:
     """Reckoned in whole numbers from Python's Mersenne twister; a kept seed would else bring another game."""
     assert handicaps(Random("levels"), [0] * 6, DOUBTS_A_SEED) == [196, 360, 388, 0, 279, 372]
-    misses_some = DOUBTS_A_SEED._replace(overlooks=40)
+    misses_some = DOUBTS_A_SEED._replace(miss_rate=40)
     missed = OVERLOOKED
     assert handicaps(Random("levels"), [2, 0, 3, 2, 0, 4], misses_some) == [0, 164, missed, missed, 82, missed]
 
@@ -106,7 +106,7 @@ def test_of_moves_that_capture_more_than_another_so_many_of_a_hundred_are_overlo
     captures, drawn = [2, 5, 2, 3], 1_000 if IN_PYODIDE else 4_000
     missed = Counter[int]()
     for _ in range(drawn):
-        worse = handicaps(chance, captures, DOUBTS_A_SEED._replace(overlooks=70))
+        worse = handicaps(chance, captures, DOUBTS_A_SEED._replace(miss_rate=70))
         seen = [one for one in worse if one != OVERLOOKED]
         assert min(seen) == 0, worse
         assert max(seen) <= MOST_HANDICAP, worse
@@ -120,7 +120,7 @@ def test_of_moves_that_capture_more_than_another_so_many_of_a_hundred_are_overlo
 def test_what_is_overlooked_is_not_played_even_where_it_wins(game: str) -> None:
     """So whoever overlooks all captures never takes more than the least that the rules let them take."""
     chance = Random(f"blind {game}")
-    blind = Level(1, 1_000, 1000, overlooks=100)
+    blind = Level(1, 1_000, 1000, miss_rate=100)
     met = 0
     for number in range(30 if IN_PYODIDE else 120):
         found = random_game(game, chance, longest=4 + number % 30)
@@ -136,11 +136,11 @@ def test_what_is_overlooked_is_not_played_even_where_it_wins(game: str) -> None:
 
 
 def test_the_lowest_level_of_every_ladder_plays_anything_and_leaves_seeds_lying() -> None:
-    for game, ladder in LADDERS.items():
+    for game, ladder in LEVEL_TABLES.items():
         lowest, *others = ladder.levels
-        assert lowest.doubt == max(level.doubt for level in ladder.levels), game
-        assert lowest.overlooks == max(level.overlooks for level in ladder.levels), game
-        seeing = [level.overlooks for level in [lowest, *others]]
+        assert lowest.temperature == max(level.temperature for level in ladder.levels), game
+        assert lowest.miss_rate == max(level.miss_rate for level in ladder.levels), game
+        seeing = [level.miss_rate for level in [lowest, *others]]
         assert seeing == sorted(seeing, reverse=True), f"{game}: a level sees no less than the one below"
 
 

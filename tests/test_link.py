@@ -1,4 +1,4 @@
-"""Linking: a module's text run afresh with exactly its parameters bound."""
+"""Binding: a module's text run afresh with exactly its parameters bound."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from boards import ABAPA, GAME_IDS, START
 from mashimo import Game
-from mashimo.games import TABLE, rules_of
-from mashimo.games.events import LIFT, SOW
-from mashimo.games.link import LinkError, link, parameters_of
+from mashimo.games.catalogue import GAMES_TABLE, rules_of
+from mashimo.games.kit.bind import BindError, bind, parameters_of
+from mashimo.games.kit.events import LIFT, SOW
 from mashimo.play.notation import read_position
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def test_a_parameter_is_an_annotated_name_without_a_value_at_the_top() -> None:
 
 
 def test_what_is_computed_from_a_parameter_is_computed_for_each_instance(family: str) -> None:
-    one, two = link(family, SLAM=1, rules=None), link(family, SLAM=2, rules=None)
+    one, two = bind(family, SLAM=1, rules=None), bind(family, SLAM=2, rules=None)
     assert (one.play(), two.play()) == (2, 4)
     assert one.NAMED == 3
 
@@ -75,29 +75,29 @@ def test_instances_share_no_state() -> None:
     ],
 )
 def test_exactly_the_parameters_are_bound(family: str, parameters: dict[str, object], words: list[str]) -> None:
-    with pytest.raises(LinkError) as caught:
-        link(family, **parameters)
+    with pytest.raises(BindError) as caught:
+        bind(family, **parameters)
     for word in [family, *words]:
         assert word in str(caught.value)
 
 
 @pytest.mark.parametrize("name", ["linked_nowhere", "sys", "mashimo.games.nothing"])
 def test_a_module_without_a_text_is_an_error(name: str) -> None:
-    with pytest.raises(LinkError, match=name):
-        link(name)
+    with pytest.raises(BindError, match=name):
+        bind(name)
 
 
 def test_an_empty_text_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = module(tmp_path, monkeypatch, "")
-    with pytest.raises(LinkError, match=name):
-        link(name)
+    with pytest.raises(BindError, match=name):
+        bind(name)
 
 
 def test_the_text_is_kept_in_memory_and_travels_with_the_instance(family: str, tmp_path: Path) -> None:
     """A restored snapshot of memory has no files."""
-    assert link(family, SLAM=1, rules=None).__source__ == FAMILY
+    assert bind(family, SLAM=1, rules=None).__source__ == FAMILY
     (tmp_path / f"{family}.py").unlink()
-    assert link(family, SLAM=5, rules=None).play() == 10
+    assert bind(family, SLAM=5, rules=None).play() == 10
 
 
 def test_the_text_of_every_game_is_in_memory_from_import_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,8 +110,8 @@ def test_the_text_of_every_game_is_in_memory_from_import_on(monkeypatch: pytest.
 
 
 def test_a_linked_module_is_not_the_imported_one() -> None:
-    linked = link("mashimo.games.hand", emit=print)
-    assert sys.modules.get("mashimo.games.hand") is not linked
+    bound = bind("mashimo.games.kit.hand", emit=print)
+    assert sys.modules.get("mashimo.games.kit.hand") is not bound
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
@@ -137,7 +137,7 @@ def test_a_name_that_is_not_in_the_table_is_an_error() -> None:
 def test_every_code_of_a_game_has_a_word_and_every_word_is_written_like_one(game: str) -> None:
     rules = rules_of(game)
     reasons = Game(game).ruleset.reasons
-    for code in rules.CLAUSES[TABLE[game].section]:
+    for code in rules.CLAUSES[GAMES_TABLE[game].section]:
         word = reasons.words[code]
         assert word == word.lower()
         assert " " not in word

@@ -12,9 +12,10 @@ import pytest
 
 import manual
 from mashimo import GAMES
-from mashimo.games import OPTIONS, TABLE
-from mashimo.games.own_rules import read
-from mashimo.games.own_told import told as own_told
+from mashimo.games import OPTIONS
+from mashimo.games.catalogue import GAMES_TABLE
+from mashimo.games.custom.options import read
+from mashimo.games.custom.text import rule_sentences
 from test_clauses import TEXTS
 from test_reasons import ENDS, NOTES, REFUSALS
 
@@ -96,7 +97,7 @@ def referred(text: str) -> set[str]:
 
 def section_of(game: str) -> str:
     """The text of a game's section."""
-    return " ".join(text for number, text in TEXTS.items() if number.startswith(f"{TABLE[game].section}."))
+    return " ".join(text for number, text in TEXTS.items() if number.startswith(f"{GAMES_TABLE[game].section}."))
 
 
 def told_by(rule: str) -> list[set[str]]:
@@ -112,10 +113,10 @@ def shape(value: object) -> object:
 
 
 def test_every_game_has_its_rules() -> None:
-    assert list(GAMES_RULES) == list(TABLE)
+    assert list(GAMES_RULES) == list(GAMES_TABLE)
 
 
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_the_pages_that_a_game_follows_are_linked(game: str) -> None:
     """In the manual, in docs/RULES.md and in the README, so that a reader can compare."""
     documents = [(ROOT / name).read_text(encoding="utf-8") for name in ("docs/RULES.md", "README.md")]
@@ -126,22 +127,22 @@ def test_the_pages_that_a_game_follows_are_linked(game: str) -> None:
         assert [about["address"] in text for text in documents] == [True, True], about["address"]
 
 
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_every_clause_of_a_games_section_is_told(game: str) -> None:
     """And every clause that a refusal, a note or an end of the game names: its link leads somewhere."""
-    section = f"{TABLE[game].section}."
+    section = f"{GAMES_TABLE[game].section}."
     own = {number for number in TEXTS if number.startswith(section)}
     named = {clause for clause, _ in reasons_of(game)}
     assert (own | named) - clauses_of(game) == set()
 
 
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_every_clause_told_is_the_games_or_a_common_one(game: str) -> None:
     """Or one that the game's own section refers to, as 3.1 does to 2.2."""
     for clause in clauses_of(game):
         section = clause.partition(".")[0]
         assert clause in TEXTS, clause
-        assert section in {"1", "10", str(TABLE[game].section)} or clause in referred(section_of(game)), clause
+        assert section in {"1", "10", str(GAMES_TABLE[game].section)} or clause in referred(section_of(game)), clause
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -155,7 +156,7 @@ def test_every_sentence_names_the_clauses_it_tells(language: str) -> None:
 
 def test_every_clause_is_told_in_a_sentence_or_is_not_for_players() -> None:
     told = {clause for rule in TOLD for sentence in told_by(rule) for clause in sentence}
-    told |= {clause for own in SETS for rule in own_told(own) for clause in rule.clauses}
+    told |= {clause for own in SETS for rule in rule_sentences(own) for clause in rule.clauses}
     assert told - set(TEXTS) == set()
     assert set(TEXTS) - told == set(NOT_FOR_PLAYERS)
 
@@ -164,7 +165,7 @@ def test_every_clause_is_told_in_a_sentence_or_is_not_for_players() -> None:
 def test_every_rule_by_choice_has_its_words_and_no_other_has(language: str) -> None:
     """RULES 12: in every language, with as many sentences in each; those of ours are marked as ours."""
     words, english = (manual.read(one)["own"]["rules"] for one in (language, "en"))
-    told = {rule.rule: rule for own in SETS for rule in own_told(own)}
+    told = {rule.rule: rule for own in SETS for rule in rule_sentences(own)}
     assert set(words) == set(told)
     for name, rule in told.items():
         assert ("ours" in words[name]) == bool(rule.ours), name
@@ -174,7 +175,7 @@ def test_every_rule_by_choice_has_its_words_and_no_other_has(language: str) -> N
     assert len(OPTIONS) == 21
 
 
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_a_rule_names_just_the_clauses_that_its_sentences_tell(game: str) -> None:
     """A sentence that games share tells one of them this game's clause; a clause may say "As 2.1": then 2.1 is told."""
     for rule in GAMES_RULES[game]["rules"]:
@@ -198,18 +199,18 @@ def test_every_task_names_the_rules_it_teaches() -> None:
         assert [task for task in lessons if not rules & set(task["rules"])] == []
 
 
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_what_the_sources_do_not_say_is_marked_as_ours(game: str) -> None:
     """A rule marked as ours rests on a clause with [house] in it; each such clause of the game has a rule so marked."""
     marked = {number for number, text in TEXTS.items() if "[house" in text}
-    section = f"{TABLE[game].section}."
+    section = f"{GAMES_TABLE[game].section}."
     ours = {clause for rule in GAMES_RULES[game]["rules"] for clause in rule.get("ours", ())}
     assert ours - marked == set()
     assert {number for number in marked if number.startswith(section)} - ours == set()
     assert {clause for clause, is_ours in reasons_of(game) if is_ours} - ours == set()
 
 
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_only_what_is_ours_is_told_as_ours(game: str) -> None:
     texts = manual.read("en")["rules"]
     for rule in GAMES_RULES[game]["rules"]:
@@ -286,7 +287,7 @@ def test_a_diagram_that_is_wrong_is_refused() -> None:
         manual.diagram("oware-abapa", {"position": "1-2-3"}, "there")
 
 
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_every_lesson_can_be_done(game: str) -> None:
     """A task is at a position that goes on, wants a legal move, and has the steps of every legal one.
 
@@ -306,7 +307,7 @@ def test_every_lesson_can_be_done(game: str) -> None:
             assert not judged["right"] or (judged["fault"] == "" and not answer)
 
 
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_a_path_leads_from_sowing_to_the_end_of_a_game(game: str) -> None:
     """And what is lost by not looking is one of its steps."""
     goals = [task["goal"] for task in baked()["games"][game]["tasks"]]

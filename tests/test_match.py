@@ -12,7 +12,7 @@ import pytest
 import naive
 from boards import picture, played
 from mashimo import GAMES, Game, MashimoError, NotationError
-from mashimo.games.events import REPETITION
+from mashimo.games.kit.events import REPETITION
 from mashimo.play.notation import position_text
 
 GAME: Final = "nam-nam"

@@ -12,7 +12,7 @@ import pytest
 import naive
 from boards import picture
 from mashimo import GAMES, Game
-from mashimo.games import OPTIONS, PRESETS, OwnRules, WrongRules, own
+from mashimo.games import OPTIONS, PRESETS, CustomRules, InvalidRules, own
 from mashimo.play.record import read_record
 from mashimo.search.machine import new_machine, search_of
 
@@ -38,8 +38,8 @@ def random_rules(chance: Random, sizes: tuple[int, int] = (10, 9)) -> str:
         options["counts"] = "-".join(word for word in OPTIONS["counts"].values[1:] if chance.random() < 0.3) or "none"
         options |= {"houses": chance.randint(3, sizes[0]), "seeds": chance.randint(1, sizes[1])}
         try:
-            return str(OwnRules(**options))
-        except WrongRules:
+            return str(CustomRules(**options))
+        except InvalidRules:
             continue
 
 
@@ -71,7 +71,7 @@ def compared(game: Ruleset, other: Ruleset, board: bytearray, times: int, met: C
     legal = [[] if end else one.legal(board) for one, end in zip((game, other), ends, strict=True)]
     assert legal[0] == legal[1], list(board)
     if not legal[0] and not ends[0]:
-        ends = [one.rules.stuck(board) for one in (game, other)]
+        ends = [one.rules.no_move_result(board) for one in (game, other)]
     if legal[0]:
         ends = [one.rules.repeated(board, times) for one in (game, other)]
     assert ends[0] == ends[1], list(board)

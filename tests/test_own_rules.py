@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from mashimo import GAMES, Game, NotationError
-from mashimo.games import OPTIONS, PRESETS, WrongRules, describe, is_own, own
-from mashimo.games.own_rules import LONGEST, read
+from mashimo.games import OPTIONS, PRESETS, InvalidRules, describe, is_custom, own
+from mashimo.games.custom.options import LONGEST, read
 from mashimo.play.linked import linked
 from mashimo.play.ogn import read_ogn, write_ogn
 from mashimo.play.paste import read_game
@@ -47,7 +47,7 @@ def test_board_and_seeds_are_chosen() -> None:
     assert Game(own(houses=10, seeds=1)).legal_moves() == list("ABCDEFGHIJ")
     assert GAMES[own(houses=10, seeds=9)].seeds == 180
     for options in ({"houses": 2}, {"houses": 11}, {"seeds": 0}, {"seeds": 10}, {"seeds": True}, {"houses": "6"}):
-        with pytest.raises(WrongRules, match=r"is one of .* \(RULES 12.1\)"):
+        with pytest.raises(InvalidRules, match=r"is one of .* \(RULES 12.1\)"):
             own(**options)
 
 
@@ -264,7 +264,7 @@ def test_a_draw_may_be_agreed_on() -> None:
 )
 def test_what_cannot_be_is_refused_with_both_options(options: dict[str, str], pair: tuple[str, str]) -> None:
     """RULES 12.23: the reason names them."""
-    with pytest.raises(WrongRules) as error:
+    with pytest.raises(InvalidRules) as error:
         own(**options)
     assert error.value.options == pair
     for name in pair:
@@ -291,7 +291,7 @@ def test_what_cannot_be_is_refused_with_both_options(options: dict[str, str], pa
 )
 def test_a_set_has_one_text_and_any_other_is_refused(text: str, code: str, where: str) -> None:
     """RULES 12.24: one text for one set; what is not known here is for a newer version, and is said so."""
-    with pytest.raises(WrongRules) as wrong:
+    with pytest.raises(InvalidRules) as wrong:
         read(text)
     assert (wrong.value.code, wrong.value.where) == (code, where)
     with pytest.raises(NotationError) as error:
@@ -333,13 +333,13 @@ def test_own_gives_the_id_of_a_preset_with_options_changed() -> None:
     assert own("kalah", houses=4, seeds=3) == "own1.4x3.again.xo.row"
     assert own(own("kalah"), seeds=6) == "own1.6x6.again.xo.row"
     assert own(counts="even-2-3") == "own1.6x4.t3e"
-    with pytest.raises(WrongRules, match="there is no preset 'chess'; there are kalah, "):
+    with pytest.raises(InvalidRules, match="there is no preset 'chess'; there are kalah, "):
         own("chess")
-    with pytest.raises(WrongRules, match="there is no option 'colour'; there are houses, "):
+    with pytest.raises(InvalidRules, match="there is no option 'colour'; there are houses, "):
         own("kalah", colour="red")
-    with pytest.raises(WrongRules, match=r"laps is one of none, landing, next, not 'many' \(RULES 12.7\)"):
+    with pytest.raises(InvalidRules, match=r"laps is one of none, landing, next, not 'many' \(RULES 12.7\)"):
         own(laps="many")
-    with pytest.raises(WrongRules, match="counts is none, or of 2, 3, 4, 6, even"):
+    with pytest.raises(InvalidRules, match="counts is none, or of 2, 3, 4, 6, even"):
         own(counts="5")
 
 
@@ -349,7 +349,7 @@ def test_every_preset_is_written_as_it_reads_and_has_a_source(preset: str) -> No
     assert own(preset) == text
     assert preset in describe(text).presets
     assert source
-    assert is_own(text)
+    assert is_custom(text)
 
 
 def test_a_description_tells_every_option() -> None:

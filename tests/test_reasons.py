@@ -13,7 +13,7 @@ import pytest
 from boards import GAME_IDS, REASONS, picture, random_game
 from mashimo import GAMES, Game, NotationError, Step
 from mashimo.bridge.position_message import shown
-from mashimo.games.events import COMMON_CLAUSES, ENDLESS, REPETITION, WORDS
+from mashimo.games.kit.events import COMMON_CLAUSES, ENDLESS, REPETITION, WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -349,12 +349,12 @@ def test_every_code_of_a_file_has_one_word_and_some_clause(game: str) -> None:
     """RULES 1.10: no two codes share a word, but for two causes of one end; each own word has a clause in the file."""
     rules = GAMES[game].rules
     causes = {"cannot-play"} if game == KUJIFUNZA else set()
-    words = [*WORDS.values(), *(word for word in rules.OWN_WORDS.values() if word not in causes)]
+    words = [*WORDS.values(), *(word for word in rules.CODE_NAMES.values() if word not in causes)]
     assert len(words) == len(set(words))
     used = {code for clauses in rules.CLAUSES.values() for code in clauses}
-    assert set(rules.OWN_WORDS) <= used
-    assert used <= {*WORDS, *rules.OWN_WORDS}
-    assert set(rules.EXCLUDING) <= used
+    assert set(rules.CODE_NAMES) <= used
+    assert used <= {*WORDS, *rules.CODE_NAMES}
+    assert set(rules.EXCLUDING_RULES) <= used
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

@@ -22,7 +22,7 @@ import play
 import test
 import watch
 from environment import ROOT
-from mashimo.games.ladders import LADDERS, Ladder
+from mashimo.games.levels import LEVEL_TABLES, LevelTable
 from serve import SiteServer
 
 if TYPE_CHECKING:
@@ -245,13 +245,13 @@ def test_who_has_played_nobody_that_is_linked_to_the_greedy_player_has_no_elo() 
 
 def test_what_two_levels_of_a_ladder_scored_counts_for_their_elo_but_not_for_what_is_foretold_of_them() -> None:
     """Two steps of 191 Elo foretell 382 of two places, though these two came out even."""
-    levels = LADDERS["oware-abapa"].levels[:3]
+    levels = LEVEL_TABLES["oware-abapa"].levels[:3]
     low, middle, high = (ladder.name_of(ladder.plain(level)) for level in levels)
     steps = [(low, ladder.name_of(ladder.GREEDY)), (middle, low), (high, middle)]
     results = {step: [0, 0, 50, 100, 50] for step in steps} | {(high, low): [50, 0, 100, 0, 50]}
     fit = ladder.fitted(results)
     assert fit.of(high) - fit.of(low) < 300
-    *_, told = ladder.foretold(Ladder(levels, ()), results, fit)
+    *_, told = ladder.foretold(LevelTable(levels, ()), results, fit)
     assert told.startswith("| 30 : 10 | 382 | 50.0% ")
 
 
@@ -263,13 +263,13 @@ def test_the_errors_of_a_ladder_shrink_with_the_root_of_the_games() -> None:
 
 
 def test_the_same_pair_of_games_comes_out_the_same_again() -> None:
-    one, other = LADDERS["oware-abapa"].levels[:2]
+    one, other = LEVEL_TABLES["oware-abapa"].levels[:2]
     pairing = ladder.Pairing("oware-abapa", ladder.name_of(one), ladder.name_of(other))
     assert ladder.play_pair(pairing, one, other, 7) == ladder.play_pair(pairing, one, other, 7)
 
 
 def test_a_player_is_named_by_what_it_does_so_that_another_ladder_counts_what_it_has_played() -> None:
-    names = [ladder.name_of(level) for table in LADDERS.values() for level in table.levels]
+    names = [ladder.name_of(level) for table in LEVEL_TABLES.values() for level in table.levels]
     assert names[:2] == ["depth=1,nodes=1000,doubt=1000,overlooks=35", "depth=1,nodes=1000,doubt=1000"]
     assert "depth=63,nodes=2000000,doubt=0,endings" in names
 

@@ -11,8 +11,9 @@ import pytest
 
 from boards import ABAPA, GAME_IDS, KINDS, START, picture, played, random_game, random_position, set_up_at_random
 from mashimo import GAMES, Game, MashimoError
-from mashimo.games import own, rules_of
-from mashimo.games.events import AGREEMENT, PASS
+from mashimo.games import own
+from mashimo.games.catalogue import rules_of
+from mashimo.games.kit.events import AGREEMENT, PASS
 from mashimo.play.notation import read_move
 from mashimo.search import Analysis, Thinking, Thought, analyse, best_move, thinking, would_agree
 from mashimo.search.levels import level_of
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-    from mashimo.games.contract import Rules
+    from mashimo.games.kit.contract import Rules
     from mashimo.search.machine import Machine
 
 IN_PYODIDE = sys.platform == "emscripten"
@@ -52,13 +53,15 @@ class Plain:
             return self.ended(board, ended)
         if depth == 0:
             return self.rules.value(board)
-        return max(self.values(board, depth, path).values(), default=self.ended(board, self.rules.stuck(board)))
+        return max(
+            self.values(board, depth, path).values(), default=self.ended(board, self.rules.no_move_result(board))
+        )
 
     def values(self, board: bytearray, depth: int, path: list[bytes]) -> dict[int, int]:
         """The same for each legal move."""
         listed = bytearray(self.rules.MOVES)
         moves = list(listed[: self.rules.list_moves(bytearray(board), listed)])
-        if not any(self.rules.play(bytearray(board), move) for move in moves) and not self.rules.stuck(board):
+        if not any(self.rules.play(bytearray(board), move) for move in moves) and not self.rules.no_move_result(board):
             moves = [PASS]
         found = {}
         for move in moves:

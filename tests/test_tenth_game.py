@@ -17,7 +17,7 @@ from boards import random_game, summary
 from mashimo import Game, IllegalMove, MashimoError, NotationError, games
 from mashimo.bridge.messages import plain
 from mashimo.bridge.position_message import baked_games, shown
-from mashimo.games import TABLE, Entry
+from mashimo.games.catalogue import GAMES_TABLE, GameEntry
 from mashimo.play.ogn import read_ogn, write_ogn
 from mashimo.play.paste import read_game
 from mashimo.play.rulesets import GAMES
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 FOLDER: Final = Path(__file__).parent / "toys"
 GAME: Final = "three-rows"
-LINE: Final = Entry("three_rows", 12, ("toy",), "left")
+LINE: Final = GameEntry("three_rows", 12, ("toy",), "left")
 START: Final = "2-2-2-0-0-0-2-2-2-0-0-S"
 
 
@@ -39,7 +39,7 @@ def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game in the table: its file in a folder of the games, its line, and GAMES made of the table as ever."""
     with monkeypatch.context() as patch:
         patch.setattr(games, "__path__", [*games.__path__, str(FOLDER)])
-        patch.setitem(TABLE, GAME, LINE)
+        patch.setitem(GAMES_TABLE, GAME, LINE)
         patch.setattr(GAMES, "_made", {})  # what it has made meanwhile goes again with the line
         yield
 
@@ -174,5 +174,5 @@ def test_its_reasons_are_ready_to_be_worded() -> None:
 def test_the_toy_is_gone_outside_these_tests() -> None:
     """The eight rule sets are all there is."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.delitem(TABLE, GAME)
+        patch.delitem(GAMES_TABLE, GAME)
         assert GAME not in GAMES

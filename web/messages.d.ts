@@ -228,7 +228,7 @@ interface OptionChosen {
 /**
  * A rule of rules by choice as it is to be told: by its name, with its clauses, and those of them that are ours.
  */
-interface Told {
+interface RuleSentence {
   rule: string;
   clauses: string[];
   ours: string[];
@@ -258,7 +258,7 @@ interface BakedGame {
   shown: Position[];
   alike: Alike[];
   chosen: OptionChosen[];
-  told: Told[];
+  told: RuleSentence[];
 }
 
 /**

@@ -37,7 +37,7 @@ def emit(kind: int, place: int) -> None:
 
 
 def load(source: str, **names: object) -> ModuleType:
-    """A module of this text, which it carries as link makes it carry it."""
+    """A module of this text, which it carries as bind makes it carry it."""
     module = ModuleType("sample")
     vars(module).update(names, __source__=source, __file__="sample.py")
     exec(compile(source, "sample.py", "exec"), vars(module))  # noqa: S102 -- the text is the test's own

@@ -1,4 +1,4 @@
-"""Every game, linked to the search: the same moves, values and positions visited in Python, compiled and checked."""
+"""Every game, bound to the search: the same moves, values and positions visited in Python, compiled and checked."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 
 from mashimo.compiler import build
 from mashimo.compiler.host import Instance
-from mashimo.games import TABLE, rules_of
-from mashimo.games.link import link
+from mashimo.games.catalogue import GAMES_TABLE, rules_of
+from mashimo.games.kit.bind import bind
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,8 +24,8 @@ LIMIT = 1_000_000_000
 ENTRIES = 1 << 18
 
 
-def linked(game: str) -> ModuleType:
-    return link(SEARCH, rules=rules_of(game), endings=link(NO_ENDINGS), ENTRIES=ENTRIES)
+def bound(game: str) -> ModuleType:
+    return bind(SEARCH, rules=rules_of(game), endings=bind(NO_ENDINGS), ENTRIES=ENTRIES)
 
 
 def positions(search: ModuleType, count: int) -> list[bytes]:
@@ -73,7 +73,7 @@ def instances_of(search: ModuleType) -> dict[str, Instance]:
 
 def search_alike(game: str, count: int) -> None:
     """Search random positions in all three ways; count the lines of play from each as well."""
-    search = linked(game)
+    search = bound(game)
     instances = instances_of(search)
     for board in positions(search, count):
         search.BOARDS[0][:] = board
@@ -115,7 +115,7 @@ def random_moves(search: ModuleType, board: bytearray, chance: Random) -> list[i
 
 def search_lines_alike(game: str, count: int) -> None:
     """Search after lines in which positions have returned: in all three ways alike, and what has occurred is known."""
-    search = linked(game)
+    search = bound(game)
     instances = instances_of(search)
     for line in lines(search, count):
         found = after_line(search, line)
@@ -176,7 +176,7 @@ def played_by(instance: Instance, board: bytes, move: int) -> bytes:
 
 def play_alike(game: str, count: int) -> None:
     """Play every move of random positions in all three ways, the endless ones too: each seed lies where it lay."""
-    search = linked(game)
+    search = bound(game)
     instances = instances_of(search)
     moves = bytearray(search.rules.MOVES)
     for board in positions(search, count):
@@ -187,18 +187,18 @@ def play_alike(game: str, count: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_search_and_perft_are_the_same(game: str) -> None:
     search_alike(game, 6)
 
 
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_every_move_is_the_same(game: str) -> None:
     play_alike(game, 60)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_search_is_the_same_after_positions_have_returned(game: str) -> None:
     """RULES 1.7: what has been played decides what a repetition is worth."""
     search_lines_alike(game, 4)
@@ -207,7 +207,7 @@ def test_search_is_the_same_after_positions_have_returned(game: str) -> None:
 @pytest.mark.slow
 def test_a_line_longer_than_is_remembered_is_the_same() -> None:
     """RULES 11.4: twelve moves that lead back, again and again; the older half of a full line is dropped."""
-    search = linked("oware-abapa")
+    search = bound("oware-abapa")
     board = bytes([0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 23, 23, 0])
     line = Line(board, [5, 11, 0, 6, 1, 7, 2, 8, 3, 9, 4, 10], search.LINE // 12 + 20)
     found = after_line(search, line)
@@ -217,19 +217,19 @@ def test_a_line_longer_than_is_remembered_is_the_same() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_searches_after_hundreds_of_lines_are_the_same(game: str) -> None:
     search_lines_alike(game, 300)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_searches_of_hundreds_of_positions_are_the_same(game: str) -> None:
     search_alike(game, 500)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", TABLE)
+@pytest.mark.parametrize("game", GAMES_TABLE)
 def test_every_move_of_thousands_of_positions_is_the_same(game: str) -> None:
     play_alike(game, 4000)
 
@@ -237,7 +237,7 @@ def test_every_move_of_thousands_of_positions_is_the_same(game: str) -> None:
 @pytest.mark.cpython
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
 def test_reference_in_c_visits_the_same_positions(tmp_path: Path) -> None:
-    search = linked("oware-abapa")
+    search = bound("oware-abapa")
     boards = positions(search, 10)
     tables = tmp_path / "tables"
     tables.write_bytes(bytes(search.KEY_PARTS) + bytes(search.LOCK_PARTS) + b"".join(boards))

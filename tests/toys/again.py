@@ -4,16 +4,16 @@
 - A player without a seed passes.
 - A position that returns ends the game: each adds their own row.
 
-Linked with `base`, the file of oware with grand slams that capture.
+Bound to `base`, the file of oware with grand slams that capture.
 """
 
-# ruff: noqa: F821  # the parameter has no value before link binds it
+# ruff: noqa: F821  # the parameter has no value before it is bound
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import PASS, REPETITION, STARVED
+from mashimo.games.kit.events import PASS, REPETITION, STARVED
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -27,7 +27,7 @@ TURN: Final[int] = base.TURN
 MOVES: Final[int] = base.MOVES
 SEEDS: Final[int] = base.SEEDS
 LAYOUT: Final = base.LAYOUT
-VIEWS: Final = base.VIEWS
+PERSPECTIVES: Final = base.PERSPECTIVES
 
 score: Final = base.score
 
@@ -53,7 +53,7 @@ def list_moves(board: bytearray, moves: bytearray) -> int:
     return count
 
 
-def stuck(_board: bytearray) -> int:
+def no_move_result(_board: bytearray) -> int:
     """Who has no seed passes."""
     return 0
 

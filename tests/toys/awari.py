@@ -6,19 +6,19 @@ Oware's board, sowing and capturing, and these differences:
 - A player without a seed has lost the seeds left to the other.
 - Endless play shares the seeds left evenly, half a seed counting.
 
-Linked with `base`, the file of oware with grand slams that capture.
+Bound to `base`, the file of oware with grand slams that capture.
 """
 
-# ruff: noqa: F821  # the parameter has no value before link binds it
+# ruff: noqa: F821  # the parameter has no value before it is bound
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import REPETITION, STARVED
+from mashimo.games.kit.events import REPETITION, STARVED
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import EndingRules
+    from mashimo.games.kit.contract import EndingRules
 
 base: EndingRules
 
@@ -29,7 +29,7 @@ TURN: Final = base.TURN
 MOVES: Final = base.MOVES
 SEEDS: Final = base.SEEDS
 LAYOUT: Final = base.LAYOUT
-VIEWS: Final = base.VIEWS
+PERSPECTIVES: Final = base.PERSPECTIVES
 TRIAL: Final = bytearray(CELLS)
 
 play: Final = base.play
@@ -61,7 +61,7 @@ def list_moves(board: bytearray, moves: bytearray) -> int:
     return 0
 
 
-def stuck(_board: bytearray) -> int:
+def no_move_result(_board: bytearray) -> int:
     """How the game ends when no move is legal: the player has no seeds."""
     return STARVED
 

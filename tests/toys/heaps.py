@@ -13,17 +13,17 @@ Rules, numbered as those of docs/RULES.md would be:
 Cells: 0-2 South's A B C, 3-5 North's a b c, the stores, the turn, then a flag for each house.
 """
 
-# ruff: noqa: F821  # the parameter has no value before link binds it
+# ruff: noqa: F821  # the parameter has no value before it is bound
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import EMPTY, NORTH, NOT_YOURS, OWN_CODES, REPETITION, SOUTH, STARVED
-from mashimo.games.layout import House, Layout, Store, letter_words
+from mashimo.games.kit.events import EMPTY, FIRST_OWN_CODE, NORTH, NOT_YOURS, REPETITION, SOUTH, STARVED
+from mashimo.games.kit.layout import House, Layout, Store, letter_words
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand
+    from mashimo.games.kit.contract import Hand
 
 hand: Hand
 
@@ -39,7 +39,7 @@ SEEDS: Final = 210
 FLAGGING: Final = 3
 WORTH: Final = 30  # of a seed in an estimate: 210 of them stay below a proved win
 
-FLAGGED: Final = OWN_CODES
+FLAGGED: Final = FIRST_OWN_CODE
 
 LAYOUT: Final = Layout(
     2,
@@ -54,8 +54,8 @@ LAYOUT: Final = Layout(
     flags=tuple(range(FLAG, FLAG + HOUSES)),
 )
 MOVE_WORDS: Final = letter_words(LAYOUT.houses)
-OWN_WORDS: Final = {FLAGGED: "flagged"}
-EXCLUDING: Final = ()
+CODE_NAMES: Final = {FLAGGED: "flagged"}
+EXCLUDING_RULES: Final = ()
 CLAUSES: Final = {13: {FLAGGED: "13.4", STARVED: "13.5", REPETITION: "13.6"}}
 
 
@@ -111,7 +111,7 @@ def ending(_board: bytearray) -> int:
     return 0
 
 
-def stuck(_board: bytearray) -> int:
+def no_move_result(_board: bytearray) -> int:
     """How the game ends when no move is legal (13.5)."""
     return STARVED
 

@@ -12,17 +12,17 @@ Rules, numbered as those of docs/RULES.md would be:
 Cells: 0-2 South's A B C, 3-5 the middle row x y z, as South sees it, 6-8 North's a b c, then the stores and the turn.
 """
 
-# ruff: noqa: F821  # the parameter has no value before link binds it
+# ruff: noqa: F821  # the parameter has no value before it is bound
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import EMPTY, NORTH, NOT_YOURS, OWN_CODES, SOUTH, STARVED
-from mashimo.games.layout import House, Layout, Store, Word
+from mashimo.games.kit.events import EMPTY, FIRST_OWN_CODE, NORTH, NOT_YOURS, SOUTH, STARVED
+from mashimo.games.kit.layout import House, Layout, Store, Word
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand
+    from mashimo.games.kit.contract import Hand
 
 hand: Hand
 
@@ -37,8 +37,8 @@ MOVES: Final = ROW * ROW
 SEEDS: Final = 12
 FULL: Final = 3
 
-TOO_FAR: Final = OWN_CODES
-THIRD_SEED: Final = OWN_CODES + 1
+TOO_FAR: Final = FIRST_OWN_CODE
+THIRD_SEED: Final = FIRST_OWN_CODE + 1
 
 LAYOUT: Final = Layout(
     3,
@@ -58,8 +58,8 @@ MOVE_WORDS: Final = {
     for house in range(2 * ROW)
     for middle in range(ROW)
 }
-OWN_WORDS: Final = {TOO_FAR: "too-far", THIRD_SEED: "third-seed"}
-EXCLUDING: Final = ()
+CODE_NAMES: Final = {TOO_FAR: "too-far", THIRD_SEED: "third-seed"}
+EXCLUDING_RULES: Final = ()
 CLAUSES: Final = {12: {TOO_FAR: "12.3", THIRD_SEED: "12.4", STARVED: "12.5"}}
 
 
@@ -124,7 +124,7 @@ def ending(_board: bytearray) -> int:
     return 0
 
 
-def stuck(_board: bytearray) -> int:
+def no_move_result(_board: bytearray) -> int:
     """How the game ends when no move is legal (12.5)."""
     return STARVED
 

@@ -2,7 +2,7 @@
 // Plays steps: from the places before, the steps and the time gone by, what is to be shown now. Pure, and knows no
 // rule.
 
-/** The place that is nobody's house: seeds scooped and not yet sown (`HAND` of games/events.py). */
+/** The place that is nobody's house: seeds scooped and not yet sown (`HAND` of games/kit/events.py). */
 export const HAND = 255;
 
 /** The factor by which each speed takes longer or shorter than usual; 0 shows the end at once. */

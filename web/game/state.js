@@ -54,7 +54,7 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
 export const TOLD = /** @type {const} */ (["one", "three", "all"]);
 export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
 
-/** The most seeds that can lie in a house or store, as the engine has it (`MOST_SEEDS` of games/layout.py): more are no position's. */
+/** The most seeds that can lie in a house or store, as the engine has it (`MOST_SEEDS` of games/kit/layout.py): more are no position's. */
 export const MOST_SEEDS = 255;
 
 /** By how much a level's number is higher than that of the level below, and the number of the lowest (`STEP` of search/levels.py). */

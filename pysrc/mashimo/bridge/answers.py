@@ -16,9 +16,9 @@ from mashimo.bridge.file_message import file_of_notes, games_message, record_of
 from mashimo.bridge.illustrating import diagrams
 from mashimo.bridge.position_message import about, claims, places, result, shown
 from mashimo.bridge.review_message import judging_module
-from mashimo.games import OPTIONS, PRESETS, WrongRules, own
-from mashimo.games.layout import MOST_SEEDS, SIDES
-from mashimo.games.own_rules import GROUPS, SIZED
+from mashimo.games import OPTIONS, PRESETS, InvalidRules, own
+from mashimo.games.custom.options import GROUPS, SIZED
+from mashimo.games.kit.layout import MOST_SEEDS, SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.linked import linked
@@ -123,7 +123,7 @@ def tailored(question: messages.Tailor) -> messages.Tailored:
     }
     try:
         game = own(question.game, **values)
-    except WrongRules as error:
+    except InvalidRules as error:
         raise MashimoError(error.code, str(error), " ".join(error.options) or error.where) from error
     return messages.Tailored(
         question.id,

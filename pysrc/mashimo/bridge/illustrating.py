@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mashimo.bridge import messages
 from mashimo.bridge.position_message import places, step_messages
-from mashimo.games import OPTIONS, WrongRules
-from mashimo.games.own_rules import OwnRules, read
-from mashimo.games.own_told import told
+from mashimo.games import OPTIONS, InvalidRules
+from mashimo.games.custom.options import CustomRules, read
+from mashimo.games.custom.text import rule_sentences
 from mashimo.play.game import Game
 from mashimo.play.notation import position_text
 from mashimo.play.rulesets import GAMES
@@ -51,19 +51,19 @@ class Shown(NamedTuple):
 
 
 def option_of(rule: str) -> str:
-    """The option that a rule tells: `last-in-store.again` is told of `last_in_store`."""
+    """The option that a rule tells: `last-in-store.again` is rule_sentences of `last_in_store`."""
     return rule.partition(".")[0].replace("-", "_")
 
 
-def without(own: OwnRules, option: str) -> str | None:
+def without(own: CustomRules, option: str) -> str | None:
     """A game with another value of one option, as a text; None where there is none."""
-    plain = OwnRules()
+    plain = CustomRules()
     loosened = {name: getattr(plain, name) for name in DEPENDENT if name != option}
     for value in CLEAREST.get(option, OPTIONS[option].values):
         for others in ({}, loosened):
             try:
                 changed = str(replace(own, **{**others, option: value}))
-            except WrongRules:
+            except InvalidRules:
                 continue
             if value != getattr(own, option):
                 return changed
@@ -71,9 +71,11 @@ def without(own: OwnRules, option: str) -> str | None:
 
 
 def diagrams(game: str) -> list[messages.RuleShown]:
-    """A diagram for each rule of a home-made game that some position shows. Raises WrongRules for another text."""
+    """A diagram for each rule of a home-made game that some position shows. Raises InvalidRules for another text."""
     own = read(game)
-    rules = {rule.rule: without(own, option_of(rule.rule)) for rule in told(own) if option_of(rule.rule) in OPTIONS}
+    rules = {
+        rule.rule: without(own, option_of(rule.rule)) for rule in rule_sentences(own) if option_of(rule.rule) in OPTIONS
+    }
     wanted = {rule: GAMES[other] for rule, other in rules.items() if other}
     found = {"board": Shown(bytes(GAMES[game].set_up()), None, (), 0)}
     for before, move in walked(GAMES[game], Random(game)):  # noqa: S311  # nothing secret
@@ -119,7 +121,7 @@ def after(ruleset: Ruleset, before: bytes, move: int, ends: bool) -> tuple[bytes
     laps = ruleset.rules.play(board, move)
     ended = 0
     if ends:
-        ended = ruleset.rules.ending(board) or (0 if ruleset.legal(board) else ruleset.rules.stuck(board))
+        ended = ruleset.rules.ending(board) or (0 if ruleset.legal(board) else ruleset.rules.no_move_result(board))
         if ended:
             ruleset.rules.settle(board, ended)
     return bytes(board), ended, laps

@@ -245,7 +245,7 @@ class OptionChosen:
 
 
 @dataclass(frozen=True)
-class Told:
+class RuleSentence:
     """A rule of rules by choice as it is to be told: by its name, with its clauses, and those of them that are ours."""
 
     rule: str
@@ -278,7 +278,7 @@ class BakedGame:
     shown: list[Position]
     alike: list[Alike]
     chosen: list[OptionChosen] = field(default_factory=list)
-    told: list[Told] = field(default_factory=list)
+    told: list[RuleSentence] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from mashimo.bridge import messages
-from mashimo.games import describe, is_own
-from mashimo.games.events import ENDLESS, WORDS
-from mashimo.games.layout import SIDES
-from mashimo.games.own_rules import read as own_rules
-from mashimo.games.own_told import told
+from mashimo.games import describe, is_custom
+from mashimo.games.custom.options import read as own_rules
+from mashimo.games.custom.text import rule_sentences
+from mashimo.games.kit.events import ENDLESS, WORDS
+from mashimo.games.kit.layout import SIDES
 from mashimo.play.game import Game
 from mashimo.play.notation import flagged_houses
 from mashimo.play.preview import place_words
@@ -22,7 +22,7 @@ from mashimo.search.levels import EIGHT, levels_of, number_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from mashimo.games.layout import Word
+    from mashimo.games.kit.layout import Word
     from mashimo.play.preview import Preview
     from mashimo.play.reasons import Refusal
     from mashimo.play.record import Record
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 def shown(game: Game) -> messages.Position:
     """The position a game has reached, the turn that led to it, and what may be played."""
     found = shown_alone(game)
-    return replace(found, about=about(game.ruleset)) if is_own(game.id) else found
+    return replace(found, about=about(game.ruleset)) if is_custom(game.id) else found
 
 
 def shown_alone(game: Game) -> messages.Position:
@@ -212,7 +212,10 @@ def about(ruleset: Ruleset) -> messages.BakedGame:
     chosen = [
         messages.OptionChosen(one.option, one.value, one.clause, one.usual) for one in describe(ruleset.id).choices
     ]
-    rules = [messages.Told(one.rule, list(one.clauses), list(one.ours)) for one in told(own_rules(ruleset.id))]
+    rules = [
+        messages.RuleSentence(one.rule, list(one.clauses), list(one.ours))
+        for one in rule_sentences(own_rules(ruleset.id))
+    ]
     return messages.BakedGame(**described(ruleset), shown=starts, alike=[], chosen=chosen, told=rules)
 
 

@@ -6,7 +6,7 @@ from base64 import b64encode
 from typing import TYPE_CHECKING, Final, cast
 
 from mashimo.bridge import messages
-from mashimo.games.layout import seeds_in_houses
+from mashimo.games.kit.layout import seeds_in_houses
 from mashimo.play.errors import MashimoError
 from mashimo.play.rulesets import GAMES
 from mashimo.search import summary

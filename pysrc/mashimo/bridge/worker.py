@@ -20,8 +20,8 @@ from mashimo.bridge.answers import answer_stateless
 from mashimo.bridge.file_message import left_message, notes_of, record_of
 from mashimo.bridge.position_message import shown
 from mashimo.bridge.review_message import Reviewer
-from mashimo.games import WrongRules
-from mashimo.games.layout import SIDES
+from mashimo.games import InvalidRules
+from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
@@ -174,7 +174,7 @@ class Worker:
             return messages.encode(*self._answers(messages.decode(text)))
         except MashimoError as error:
             return messages.encode(failure(messages.id_of(text), error))
-        except WrongRules as error:
+        except InvalidRules as error:
             refused = MashimoError(error.code, str(error), error.where)
             return messages.encode(failure(messages.id_of(text), refused))
         except UnicodeEncodeError as error:  # half a pair of JavaScript's, which is no letter

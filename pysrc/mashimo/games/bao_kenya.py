@@ -3,25 +3,25 @@
 Cells: the houses 0-7 are South's and 8-15 North's, anticlockwise; then the two stores, then whose turn it is.
 """
 
-# ruff: noqa: F821  # the parameters have no value before link binds them
+# ruff: noqa: F821  # the parameters have no value before they are bound
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import (
+from mashimo.games.kit.events import (
     AGREEMENT,
     EMPTY,
+    FIRST_OWN_CODE,
     MAJORITY,
     NORTH,
     NOT_YOURS,
     ORIGIN_SKIPPED,
-    OWN_CODES,
     STARVED,
 )
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand, TwoRows
+    from mashimo.games.kit.contract import Hand, TwoRows
 
 hand: Hand
 two_rows: TwoRows
@@ -30,13 +30,13 @@ ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES
 MOVES: Final = ROW
 SEEDS: Final = 48
 
-MOVES_AGAIN: Final = OWN_CODES
+MOVES_AGAIN: Final = FIRST_OWN_CODE
 
 LAYOUT: Final = two_rows.LAYOUT
 MOVE_WORDS: Final = two_rows.MOVE_WORDS
-VIEWS: Final = two_rows.VIEWS  # captured seeds never come back
-OWN_WORDS: Final = {MOVES_AGAIN: "moves-again"}
-EXCLUDING: Final = ()
+PERSPECTIVES: Final = two_rows.PERSPECTIVES  # captured seeds never come back
+CODE_NAMES: Final = {MOVES_AGAIN: "moves-again"}
+EXCLUDING_RULES: Final = ()
 CLAUSES: Final = {
     7: {
         ORIGIN_SKIPPED: "7.3",
@@ -107,7 +107,7 @@ def ending(board: bytearray) -> int:
     return MAJORITY if max(board[STORE], board[STORE + 1]) > SEEDS // 2 else 0
 
 
-def stuck(_board: bytearray) -> int:
+def no_move_result(_board: bytearray) -> int:
     """How the game ends when the player to move has no legal move, and so no seeds (RULES 7.6)."""
     return STARVED
 

@@ -3,26 +3,26 @@
 Cells: the houses 0-7 are South's and 8-15 North's, anticlockwise; then the two stores, then whose turn it is.
 """
 
-# ruff: noqa: F821  # the parameters have no value before link binds them
+# ruff: noqa: F821  # the parameters have no value before they are bound
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import (
+from mashimo.games.kit.events import (
     AGREEMENT,
     CANNOT_PLAY,
     EMPTY,
+    FIRST_OWN_CODE,
     MOST_LAPS,
     NORTH,
     NOT_YOURS,
-    OWN_CODES,
     REPETITION,
     STARVED,
 )
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand, TwoRows
+    from mashimo.games.kit.contract import Hand, TwoRows
 
 hand: Hand
 two_rows: TwoRows
@@ -31,13 +31,13 @@ ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES
 MOVES: Final = ROW
 SEEDS: Final = 32
 
-SINGLE: Final = OWN_CODES
+SINGLE: Final = FIRST_OWN_CODE
 
 LAYOUT: Final = two_rows.LAYOUT
 MOVE_WORDS: Final = two_rows.MOVE_WORDS
-VIEWS: Final = two_rows.VIEWS  # captured seeds never come back
-OWN_WORDS: Final = {SINGLE: "single"}
-EXCLUDING: Final = ()
+PERSPECTIVES: Final = two_rows.PERSPECTIVES  # captured seeds never come back
+CODE_NAMES: Final = {SINGLE: "single"}
+EXCLUDING_RULES: Final = ()
 CLAUSES: Final = {
     8: {
         SINGLE: "8.4",
@@ -107,7 +107,7 @@ def ending(_board: bytearray) -> int:
     return 0
 
 
-def stuck(board: bytearray) -> int:
+def no_move_result(board: bytearray) -> int:
     """How the game ends when the player to move has no legal move: without seeds, or all endless (RULES 8.5, 8.7)."""
     return CANNOT_PLAY if hand.total(board, board[TURN] * ROW, ROW) > 0 else STARVED
 

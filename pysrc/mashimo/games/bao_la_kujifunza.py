@@ -4,27 +4,27 @@ Cells: 0-15 are South's mashimo in the order of their ring, clockwise as South s
 back row B8 to B1; 16-31 are North's likewise; then whose turn it is.
 """
 
-# ruff: noqa: F821, SIM110  # parameters have no value before link binds them; the subset has no generators
+# ruff: noqa: F821, SIM110  # parameters have no value before they are bound; the subset has no generators
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import (
+from mashimo.games.kit.events import (
     CANNOT_PLAY,
     EMPTY,
+    FIRST_OWN_CODE,
     FRONT_ROW_EMPTY,
     MOST_LAPS,
     NORTH,
     NOT_YOURS,
-    OWN_CODES,
     REPETITION,
     SOUTH,
 )
-from mashimo.games.layout import House, Layout, Word
+from mashimo.games.kit.layout import House, Layout, Word
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand
+    from mashimo.games.kit.contract import Hand
 
 hand: Hand
 
@@ -42,14 +42,14 @@ LAST: Final = ROW - 1  # the rightmost shimo of a front row
 # A move is 2 * the shimo (front row then back row, each from the left, then North's) + 1 for `<`, + TAKATA for `*`.
 TAKATA: Final = 4 * RING
 
-MUST_CAPTURE: Final = OWN_CODES
-TOO_MANY: Final = OWN_CODES + 1
-SINGLE: Final = OWN_CODES + 2
-FRONT_FIRST: Final = OWN_CODES + 3
-MARK: Final = OWN_CODES + 4
-CORNER: Final = OWN_CODES + 5
-FRONT_ROW_TAKEN: Final = OWN_CODES + 6
-ALL_ENDLESS: Final = OWN_CODES + 7
+MUST_CAPTURE: Final = FIRST_OWN_CODE
+TOO_MANY: Final = FIRST_OWN_CODE + 1
+SINGLE: Final = FIRST_OWN_CODE + 2
+FRONT_FIRST: Final = FIRST_OWN_CODE + 3
+MARK: Final = FIRST_OWN_CODE + 4
+CORNER: Final = FIRST_OWN_CODE + 5
+FRONT_ROW_TAKEN: Final = FIRST_OWN_CODE + 6
+ALL_ENDLESS: Final = FIRST_OWN_CODE + 7
 
 
 def shimo(cell: int) -> House:
@@ -74,7 +74,7 @@ def move_words() -> dict[int, Word]:
 TEXT_ORDER: Final = tuple(base + index for base in (0, RING) for index in (*range(ROW), *range(RING - 1, ROW - 1, -1)))
 LAYOUT: Final = Layout(4, ROW, tuple(shimo(cell) for cell in TEXT_ORDER), (), numbers=TEXT_ORDER, turn=TURN)
 MOVE_WORDS: Final = move_words()
-OWN_WORDS: Final = {
+CODE_NAMES: Final = {
     MUST_CAPTURE: "must-capture",
     TOO_MANY: "too-many",
     SINGLE: "single",
@@ -84,7 +84,7 @@ OWN_WORDS: Final = {
     FRONT_ROW_TAKEN: "front-row-taken",
     ALL_ENDLESS: "cannot-play",
 }
-EXCLUDING: Final = ()
+EXCLUDING_RULES: Final = ()
 LISTED: Final = bytearray(MOVES)  # the moves there would be if none were endless
 CLAUSES: Final = {
     9: {
@@ -135,7 +135,7 @@ def play(board: bytearray, move: int) -> int:
             board[TURN] = 1 - board[TURN]
             return lap + 1
         if capturing and prey(board, index) > 0:
-            seeds = hand.seize(board, facing(board, index))
+            seeds = hand.capture_to_hand(board, facing(board, index))
             if front_total(board, 1 - board[TURN]) == 0:
                 hand.note(FRONT_ROW_TAKEN, home + index, seeds)
             way = way_after_capture(board, index, way)
@@ -262,7 +262,7 @@ def ending(board: bytearray) -> int:
     return FRONT_ROW_EMPTY if front_total(board, SOUTH) == 0 or front_total(board, NORTH) == 0 else 0
 
 
-def stuck(board: bytearray) -> int:
+def no_move_result(board: bytearray) -> int:
     """How the game ends when the player to move has no legal move: they lose (RULES 9.7, 9.8)."""
     return ALL_ENDLESS if list_moves(board, LISTED) > 0 else CANNOT_PLAY
 

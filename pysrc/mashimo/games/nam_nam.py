@@ -4,28 +4,28 @@ Cells: the houses 0-5 lie in South's row and 6-11 in North's, anticlockwise; the
 owner of each house, who began the round, and how many houses the leader still has to claim.
 """
 
-# ruff: noqa: F821, SIM110  # parameters have no value before link binds them; the subset has no generators
+# ruff: noqa: F821, SIM110  # parameters have no value before they are bound; the subset has no generators
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import (
+from mashimo.games.kit.events import (
     CONQUEST,
     EMPTY,
+    FIRST_OWN_CODE,
     MOST_LAPS,
     NORTH,
     NOT_YOURS,
-    OWN_CODES,
     PASS,
     REPETITION,
     ROUND_OVER,
     SOUTH,
 )
-from mashimo.games.layout import Layout, Word
+from mashimo.games.kit.layout import Layout, Word
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand, TwoRows
+    from mashimo.games.kit.contract import Hand, TwoRows
 
 hand: Hand
 two_rows: TwoRows
@@ -42,16 +42,16 @@ FULL: Final = 4  # the seeds of a house that is captured, and of every house at 
 CLAIM: Final = 64
 CLAIMS: Final = 1 << ROW
 
-LAST_EIGHT: Final = OWN_CODES
-PASSED: Final = OWN_CODES + 1
-CLAIM_FIRST: Final = OWN_CODES + 2
-NO_CLAIM: Final = OWN_CODES + 3
-CLAIM_COUNT: Final = OWN_CODES + 4
-MUST_PLAY: Final = OWN_CODES + 5
-UNEVEN_STORES: Final = OWN_CODES + 6
-TOO_FEW_LEFT: Final = OWN_CODES + 7
-WRONG_CLAIM: Final = OWN_CODES + 8
-ALL_ENDLESS: Final = OWN_CODES + 9
+LAST_EIGHT: Final = FIRST_OWN_CODE
+PASSED: Final = FIRST_OWN_CODE + 1
+CLAIM_FIRST: Final = FIRST_OWN_CODE + 2
+NO_CLAIM: Final = FIRST_OWN_CODE + 3
+CLAIM_COUNT: Final = FIRST_OWN_CODE + 4
+MUST_PLAY: Final = FIRST_OWN_CODE + 5
+UNEVEN_STORES: Final = FIRST_OWN_CODE + 6
+TOO_FEW_LEFT: Final = FIRST_OWN_CODE + 7
+WRONG_CLAIM: Final = FIRST_OWN_CODE + 8
+ALL_ENDLESS: Final = FIRST_OWN_CODE + 9
 
 
 def claim_words() -> dict[int, Word]:
@@ -76,7 +76,7 @@ LAYOUT: Final = Layout(
     pending=CLAIMS_LEFT,
 )
 MOVE_WORDS: Final = {**two_rows.MOVE_WORDS, **claim_words(), PASS: Word("-", ())}
-OWN_WORDS: Final = {
+CODE_NAMES: Final = {
     LAST_EIGHT: "last-eight",
     PASSED: "passed",
     CLAIM_FIRST: "claim-first",
@@ -88,7 +88,7 @@ OWN_WORDS: Final = {
     WRONG_CLAIM: "wrong-claim",
     ALL_ENDLESS: "all-endless",
 }
-EXCLUDING: Final = ()
+EXCLUDING_RULES: Final = ()
 CLAUSES: Final = {
     6: {
         PASSED: "6.5",
@@ -123,7 +123,7 @@ def own_rows(board: bytearray) -> None:
         board[OWNER + house] = house // ROW
 
 
-def unsound(board: bytearray) -> int:
+def impossible(board: bytearray) -> int:
     """The code of what is wrong with a position that is set up (RULES 1.12, 6.9); 0 if nothing is."""
     if board[STORE] % FULL != 0 or board[STORE + 1] % FULL != 0:
         return UNEVEN_STORES
@@ -194,7 +194,7 @@ def take_last_four(board: bytearray, store: int, here: int, seeds: int) -> None:
     """Give the last four seeds, on the board or in hand, to whoever captured the four before them (RULES 6.6)."""
     hand.note(LAST_EIGHT, here, FULL)
     if seeds > 0:
-        hand.keep(board, store, seeds)
+        hand.capture_from_hand(board, store, seeds)
     for house in range(HOUSES):
         if board[house] > 0:
             hand.capture(board, house, store)
@@ -302,7 +302,7 @@ def ending(board: bytearray) -> int:
     return CONQUEST if max(board[STORE], board[STORE + 1]) == SEEDS else ROUND_OVER
 
 
-def stuck(_board: bytearray) -> int:
+def no_move_result(_board: bytearray) -> int:
     """How the game ends when no move is legal: it does not, the player passes (RULES 6.5)."""
     return 0
 

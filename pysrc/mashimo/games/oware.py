@@ -3,28 +3,28 @@
 Cells: the houses 0-5 are South's and 6-11 North's, anticlockwise; then the two stores, then whose turn it is.
 """
 
-# ruff: noqa: F821  # the parameters have no value before link binds them
+# ruff: noqa: F821  # the parameters have no value before they are bound
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import (
+from mashimo.games.kit.events import (
     AGREEMENT,
     CANNOT_PLAY,
     EMPTY,
+    FIRST_OWN_CODE,
     MAJORITY,
     NORTH,
     NOT_YOURS,
     ORIGIN_SKIPPED,
-    OWN_CODES,
     REPETITION,
     RESIGNATION,
     STARVED,
 )
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand, TwoRows
+    from mashimo.games.kit.contract import Hand, TwoRows
 
 # The disputes. Each value of a parameter is what some page says; RULES names the clause.
 TAKES_NOTHING: Final = 1  # 2.4: a grand slam is played and captures nothing
@@ -54,18 +54,18 @@ ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES
 MOVES: Final = ROW
 SEEDS: Final = 48
 
-SLAM_TAKES_NOTHING: Final = OWN_CODES
-MUST_FEED: Final = OWN_CODES + 1
-LEAVES_NOTHING: Final = OWN_CODES + 2
-SLAM_FORBIDDEN: Final = OWN_CODES + 3
-SLAM_TAKES_ALL: Final = OWN_CODES + 4
-KROO: Final = OWN_CODES + 5
+SLAM_TAKES_NOTHING: Final = FIRST_OWN_CODE
+MUST_FEED: Final = FIRST_OWN_CODE + 1
+LEAVES_NOTHING: Final = FIRST_OWN_CODE + 2
+SLAM_FORBIDDEN: Final = FIRST_OWN_CODE + 3
+SLAM_TAKES_ALL: Final = FIRST_OWN_CODE + 4
+KROO: Final = FIRST_OWN_CODE + 5
 
 LAYOUT: Final = two_rows.LAYOUT
 MOVE_WORDS: Final = two_rows.MOVE_WORDS
-VIEWS: Final = two_rows.VIEWS  # captured seeds never come back
+PERSPECTIVES: Final = two_rows.PERSPECTIVES  # captured seeds never come back
 
-OWN_WORDS: Final = {
+CODE_NAMES: Final = {
     SLAM_TAKES_NOTHING: "slam-takes-nothing",
     MUST_FEED: "must-feed",
     LEAVES_NOTHING: "leaves-nothing",
@@ -73,7 +73,7 @@ OWN_WORDS: Final = {
     SLAM_TAKES_ALL: "slam-takes-all",
     KROO: "kroo",
 }
-EXCLUDING: Final = (MUST_FEED, LEAVES_NOTHING, SLAM_FORBIDDEN)
+EXCLUDING_RULES: Final = (MUST_FEED, LEAVES_NOTHING, SLAM_FORBIDDEN)
 CLAUSES: Final = {
     2: {
         ORIGIN_SKIPPED: "2.2",
@@ -232,7 +232,7 @@ def ending(board: bytearray) -> int:
     return 0
 
 
-def stuck(board: bytearray) -> int:
+def no_move_result(board: bytearray) -> int:
     """How the game ends when the player to move has no legal move (RULES 2.7, 3.4, 4.4, 5.4)."""
     if FEEDING == ALWAYS or hand.total(board, board[TURN] * ROW, ROW) > 0:
         return CANNOT_PLAY

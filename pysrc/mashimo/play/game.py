@@ -8,8 +8,8 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self, cast
 
-from mashimo.games.events import AGREEMENT, CONQUEST, ENDLESS, RESIGNATION, ROUND_OVER
-from mashimo.games.layout import SIDES
+from mashimo.games.kit.events import AGREEMENT, CONQUEST, ENDLESS, RESIGNATION, ROUND_OVER
+from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import IllegalMove, MashimoError, Place
 from mashimo.play.match import WHOLE, checked, is_decided
 from mashimo.play.notation import position_text, read_move
@@ -22,7 +22,7 @@ from mashimo.play.steps import Step
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mashimo.games.contract import RoundRules
+    from mashimo.games.kit.contract import RoundRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,7 @@ class Game:
         return board, steps
 
     def _forced(self) -> list[Step]:
-        """Notes on the houses that may not be played now for a reason worth telling (EXCLUDING; RULES 1.6)."""
+        """Notes on the houses that may not be played now for a reason worth telling (EXCLUDING_RULES; RULES 1.6)."""
         rules, board = self.ruleset.rules, bytearray(self.board)
         legal = self._turns[-1].legal
         codes = {move: rules.refuse(board, move) or ENDLESS for move in self.ruleset.sowings if move not in legal}
@@ -237,7 +237,7 @@ class Game:
             Step("note", cell, cell, board[cell], words[code])
             for move, code in codes.items()
             for cell in rules.MOVE_WORDS[move].cells
-            if code in (*rules.EXCLUDING, ENDLESS)
+            if code in (*rules.EXCLUDING_RULES, ENDLESS)
         ]
 
     def _reached(self, turn: Turn) -> Turn:
@@ -246,7 +246,7 @@ class Game:
         code = rules.ending(board)
         legal = () if code else tuple(self.ruleset.legal(board))
         if not code and not legal:
-            code = rules.stuck(board)
+            code = rules.no_move_result(board)
         if not code:
             code = rules.repeated(board, turn.occurrence)
         return self._settled(turn, code) if code else replace(turn, legal=legal)

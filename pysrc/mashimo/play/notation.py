@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from mashimo.games.layout import MOST_SEEDS, SIDES
+from mashimo.games.kit.layout import MOST_SEEDS, SIDES
 from mashimo.play.errors import NotationError, Place
 from mashimo.play.reasons import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from mashimo.games.contract import Rules
-    from mashimo.games.layout import House, Layout, Word
+    from mashimo.games.kit.contract import Rules
+    from mashimo.games.kit.layout import House, Layout, Word
 
 LONGEST = 300
 """No position text is longer; more is refused unread."""

@@ -11,8 +11,8 @@ import re
 from copy import copy
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from mashimo.games import find_game
-from mashimo.games.layout import SIDES
+from mashimo.games.catalogue import find_game
+from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError, Place
 from mashimo.play.game import Game
 from mashimo.play.match import WHOLE

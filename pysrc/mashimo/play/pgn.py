@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from mashimo.games.layout import Layout
+    from mashimo.games.kit.layout import Layout
 
 PLAYERS: Final = {"White": "South", "P1": "South", "Black": "North", "P2": "North"}
 """The tags of the players in PGN and on PlayStrategy, and the names of ours."""

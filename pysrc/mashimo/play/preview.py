@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from mashimo.games.events import HAND
+from mashimo.games.kit.events import HAND
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mashimo.games.layout import Layout
+    from mashimo.games.kit.layout import Layout
     from mashimo.play.steps import Step
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mashimo.games.events import COMMON_CLAUSES, WORDS
+from mashimo.games.kit.events import COMMON_CLAUSES, WORDS
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Rules
+    from mashimo.games.kit.contract import Rules
 
 HOUSE_MARK = " [house]"
 
@@ -73,7 +73,7 @@ class Reasons:
     """The words and clauses of one game's codes."""
 
     def __init__(self, rules: Rules, section: int) -> None:
-        self.words = {**WORDS, **rules.OWN_WORDS}
+        self.words = {**WORDS, **rules.CODE_NAMES}
         self.clauses = {**COMMON_CLAUSES, **rules.CLAUSES[section]}
 
     def reason(self, code: int) -> Reason:

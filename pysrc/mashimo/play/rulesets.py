@@ -1,4 +1,4 @@
-"""The games there are, each with its rules linked, its layout and the words for its reasons."""
+"""The games there are, each with its rules bound, its layout and the words for its reasons."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from mashimo.games import TABLE, WrongRules, entry_of, is_own, rules_of
-from mashimo.games.events import PASS
-from mashimo.games.layout import SIDES
+from mashimo.games import InvalidRules, is_custom
+from mashimo.games.catalogue import GAMES_TABLE, entry_of, rules_of
+from mashimo.games.kit.events import PASS
+from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.match import matches
 from mashimo.play.notation import check_board, check_total, position_text, read_position, shortened, wrong
@@ -19,18 +20,18 @@ from mashimo.play.steps import steps_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mashimo.games.contract import CheckedRules, MarkedRules, Rules
-    from mashimo.games.layout import Layout
+    from mashimo.games.kit.contract import CheckedRules, MarkedRules, Rules
+    from mashimo.games.kit.layout import Layout
     from mashimo.play.steps import Event, Step
 
 
-class Linked(threading.local):
+class BoundRules(threading.local):
     """The instances of a game's rules: in each thread its own, since their scratch boards serve one user at a time."""
 
     def __init__(self, game: str) -> None:
         self._game = game
         self.events: list[Event] = []
-        """The events that the telling instance has told."""
+        """The events that the recording instance has reported."""
 
     @cached_property
     def silent(self) -> Rules:
@@ -38,7 +39,7 @@ class Linked(threading.local):
         return rules_of(self._game)
 
     @cached_property
-    def telling(self) -> Rules:
+    def recording(self) -> Rules:
         """The instance that tells of every seed."""
         events = self.events
 
@@ -49,7 +50,7 @@ class Linked(threading.local):
 
 
 class Ruleset:
-    """One of the games: what it is played with and by. Its rules are linked when they are first asked for."""
+    """One of the games: what it is played with and by. Its rules are bound when they are first asked for."""
 
     def __init__(self, game: str) -> None:
         self.id = game
@@ -63,7 +64,7 @@ class Ruleset:
         """Where its stores are drawn: `left` or `right` as their owner sees the board, or `below` it as numbers."""
         self.beginner = entry.beginner
         """Who begins if the players say nothing: `choice`, `random`, `south` or `fist` (RULES 1.8)."""
-        self._linked = Linked(game)
+        self._bound = BoundRules(game)
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.id}>"
@@ -71,14 +72,14 @@ class Ruleset:
     @property
     def rules(self) -> Rules:
         """The silent instance of its rules, for this thread alone."""
-        return self._linked.silent
+        return self._bound.silent
 
     def told(self, act: Callable[[Rules], int | None]) -> tuple[int, list[Step]]:
-        """Do something with the telling rules: what it gave (0 for nothing), and the steps it took."""
-        linked = self._linked
-        linked.events.clear()
-        given = act(linked.telling)
-        return given or 0, steps_of(linked.events, self.reasons.words)
+        """Do something with the recording rules: what it gave (0 for nothing), and the steps it took."""
+        bound = self._bound
+        bound.events.clear()
+        given = act(bound.recording)
+        return given or 0, steps_of(bound.events, self.reasons.words)
 
     @property
     def layout(self) -> Layout:
@@ -131,7 +132,7 @@ class Ruleset:
         """A board, if it is one of this game's positions. Raises NotationError if not (RULES 1.12)."""
         check_board(self.rules, board)
         check_total(self.rules, board)
-        code = cast("CheckedRules", self.rules).unsound(board) if hasattr(self.rules, "unsound") else 0
+        code = cast("CheckedRules", self.rules).impossible(board) if hasattr(self.rules, "impossible") else 0
         if code:
             reason = self.reasons.reason(code)
             text = position_text(self.layout, board)
@@ -152,12 +153,12 @@ class Ruleset:
         moves = bytearray(self.rules.MOVES)
         count = self.rules.list_moves(bytearray(board), moves)
         found = [move for move in moves[:count] if self.rules.play(bytearray(board), move)]
-        return found or ([] if self.rules.stuck(bytearray(board)) else [PASS])
+        return found or ([] if self.rules.no_move_result(bytearray(board)) else [PASS])
 
 
 @lru_cache(maxsize=64)
 def own_ruleset(game: str) -> Ruleset:
-    """The ruleset of rules by choice (RULES 12), of which there are too many to keep all. Raises WrongRules."""
+    """The ruleset of rules by choice (RULES 12), of which there are too many to keep all. Raises InvalidRules."""
     return Ruleset(game)
 
 
@@ -168,32 +169,32 @@ class Rulesets(Mapping[str, Ruleset]):
         self._made: dict[str, Ruleset] = {}
 
     def __getitem__(self, game: str) -> Ruleset:
-        if is_own(game):
+        if is_custom(game):
             try:
                 return own_ruleset(game)
-            except WrongRules as error:
+            except InvalidRules as error:
                 raise KeyError(game) from error
-        if game not in self._made and game in TABLE:
+        if game not in self._made and game in GAMES_TABLE:
             self._made.setdefault(game, Ruleset(game))  # another thread may have been faster
         return self._made[game]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(TABLE)
+        return iter(GAMES_TABLE)
 
     def __len__(self) -> int:
-        return len(TABLE)
+        return len(GAMES_TABLE)
 
     def named(self, game: str) -> Ruleset:
         """The game of this name. Raises NotationError where there is none."""
-        if is_own(game):
+        if is_custom(game):
             try:
                 return own_ruleset(game)
-            except WrongRules as error:
+            except InvalidRules as error:
                 raise NotationError(error.code, str(error), error.where) from error
-        if game not in TABLE:
+        if game not in GAMES_TABLE:
             raise NotationError(
                 "no-game",
-                f"there is no game {shortened(game)!r}; there are {', '.join(TABLE)}",
+                f"there is no game {shortened(game)!r}; there are {', '.join(GAMES_TABLE)}",
                 shortened(game),
             )
         return self[game]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import CAPTURE, COLLECT, DEAL, HAND, LIFT, SOW
+from mashimo.games.kit.events import CAPTURE, COLLECT, DEAL, HAND, LIFT, SOW
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, MutableSequence

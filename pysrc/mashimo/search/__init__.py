@@ -22,7 +22,7 @@ from mashimo.search.scale import MAX_PLY, MOST_HANDICAP, SEED, WON
 from mashimo.search.thinking import MOST_NODES, Thinking, Thought
 
 if TYPE_CHECKING:
-    from mashimo.games.ladders import Level
+    from mashimo.games.levels import Level
     from mashimo.play.game import Game
     from mashimo.search.endings import Endings
 
@@ -62,10 +62,10 @@ def errors_of(game: Game, level: int, seed: int = 0) -> dict[int, int]:
     """
     how = level_of(game.id, level)
     legal = game.turns[-1].legal
-    if not how.doubt or len(legal) <= 1:
+    if not how.temperature or len(legal) <= 1:
         return {}
     chance = Random(f"{seed};{game.record()}")  # noqa: S311  # a weak player's errors, not secrets
-    captures = [game.preview(word).captures if how.overlooks else 0 for word in game.legal_moves()]
+    captures = [game.preview(word).captures if how.miss_rate else 0 for word in game.legal_moves()]
     return dict(zip(legal, handicaps(chance, captures, how), strict=True))
 
 

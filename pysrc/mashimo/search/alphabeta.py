@@ -1,4 +1,4 @@
-"""Alpha-beta search for any game, in the subset of Python that `mashimo.compiler` compiles; linked with a game's rules.
+"""Alpha-beta search for any game, in the subset of Python that `mashimo.compiler` compiles; bound to a game's rules.
 
 Principal variation search with a transposition table, deepened from outside. A node plays its moves on boards of their
 own and tries them in the order of what these are worth at sight and of the history of cut-offs, but the table's move
@@ -17,7 +17,7 @@ if each move in BOARDS[0] were worth so much less as HANDICAPS says, at most MOS
 that have OVERLOOKED there; best_value is what the chosen move is worth, not what it seems.
 """
 
-# ruff: noqa: F821, PLW0603  # parameters have no value before link binds them; the subset's state is global
+# ruff: noqa: F821, PLW0603  # parameters have no value before they are bound; the subset's state is global
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from array import array
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import AGREEMENT, PASS
+from mashimo.games.kit.events import AGREEMENT, PASS
 from mashimo.search.scale import (
     ALL_MOVES,
     LONGEST_LINE,
@@ -40,7 +40,7 @@ from mashimo.search.scale import (
 )
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Rules
+    from mashimo.games.kit.contract import Rules
     from mashimo.search.contract import KnownEndings
 
 rules: Rules
@@ -398,7 +398,7 @@ def without_moves(ply: int, depth: int, alpha: int, beta: int) -> None:
     global best_move, beyond, path_dependency
     path_dependency = INFINITY
     board = BOARDS[PATH[ply]]
-    ended = rules.stuck(board)
+    ended = rules.no_move_result(board)
     if ended != 0:
         BEST_VALUES[ply] = final_value(board, ended)
         return
@@ -594,7 +594,7 @@ def count_lines(ply: int, depth: int) -> int:
         if rules.play(BOARDS[ply + 1], LISTS[ply][i]) != 0:
             legal += 1
             lines += count_lines(ply + 1, depth - 1)
-    if legal == 0 and rules.stuck(BOARDS[ply]) == 0:
+    if legal == 0 and rules.no_move_result(BOARDS[ply]) == 0:
         BOARDS[ply + 1][:] = BOARDS[ply]
         rules.play(BOARDS[ply + 1], PASS)
         lines = count_lines(ply + 1, depth - 1)

@@ -1,6 +1,6 @@
 """The proved result of a game with few seeds left, with all that has been in it; in the subset.
 
-Linked with a game's `rules`, its `places`, and the `solver` (retrograde.py) of all positions of few seeds. The host
+Bound to a game's `rules`, its `places`, and the `solver` (retrograde.py) of all positions of few seeds. The host
 fills GAME with a position, calls `begin_game`, replays the game's moves with `go_on`, and calls `prove`: then LEGAL
 holds the legal moves, LOWS and HIGHS what each of them is worth to the player to move, and `low`, `high`, `fair`,
 `winner` and `margin` what the position is. `follow` writes the moves of both that come of it, to the end.
@@ -9,18 +9,18 @@ The positions that the game has been in since seeds last left the houses end it 
 the layer is solved again with these as ends: once for what the player to move can make sure of, once for the other.
 """
 
-# ruff: noqa: F821, PLW0603  # parameters get their values from link; the subset has global state
+# ruff: noqa: F821, PLW0603  # parameters get their values from bind; the subset has global state
 
 from __future__ import annotations
 
 from array import array
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import PASS, SOUTH
+from mashimo.games.kit.events import PASS, SOUTH
 from mashimo.search.scale import ENDLESS, FAIR, HIGH, LONGEST_ENDING, LOW, NO_MOVE, UNSURE
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import EndingRules
+    from mashimo.games.kit.contract import EndingRules
     from mashimo.search.contract import Places, Solver
 
 rules: EndingRules
@@ -161,7 +161,7 @@ def list_legal(board: bytearray) -> None:
         if rules.play(AFTER, LEGAL[i]) != 0:
             LEGAL[legal] = LEGAL[i]
             legal += 1
-    if legal == 0 and rules.stuck(board) == 0:
+    if legal == 0 and rules.no_move_result(board) == 0:
         LEGAL[0] = PASS
         legal = 1
 
@@ -201,7 +201,7 @@ def can_end(player: int) -> bool:
     EMPTIED[:] = GAME
     EMPTIED[STORES[player]] += places.left_on(GAME)
     for house in range(places.HOUSES):
-        EMPTIED[rules.VIEWS[0][house]] = 0
+        EMPTIED[rules.PERSPECTIVES[0][house]] = 0
     return rules.ending(EMPTIED) != 0
 
 
@@ -269,7 +269,7 @@ def end_of_line() -> int:
         ended = rules.repeated(GAME, times_been(GAME))
     if ended == 0:
         list_legal(GAME)
-        ended = rules.stuck(GAME) if legal == 0 else 0
+        ended = rules.no_move_result(GAME) if legal == 0 else 0
     return ended
 
 

@@ -1,4 +1,4 @@
-"""The contract between the modules that are linked with each other, all in the subset."""
+"""The contract between the modules that are bound to each other, all in the subset."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import FunctionType
 
-    from mashimo.games.contract import Rules
+    from mashimo.games.kit.contract import Rules
 
 
 class Places(Protocol):
-    """`places.py`, linked."""
+    """`places.py`, bound."""
 
     @property
     def HOUSES(self) -> int:  # noqa: N802  # the constants of a file keep their names
         """How many houses a position has."""
 
     @property
-    def VIEWS(self) -> tuple[tuple[int, ...], ...]:  # noqa: N802
+    def PERSPECTIVES(self) -> tuple[tuple[int, ...], ...]:  # noqa: N802
         """The houses as South sees them, in the order in which places count them, and as North does."""
 
     @property
@@ -46,7 +46,7 @@ class Places(Protocol):
 
 
 class Solver(Protocol):
-    """`retrograde.py`, linked."""
+    """`retrograde.py`, bound."""
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
@@ -80,7 +80,7 @@ class Solver(Protocol):
 
 
 class KnownEndings(Protocol):
-    """`known_endings.py` or `no_endings.py`, linked."""
+    """`known_endings.py` or `no_endings.py`, bound."""
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
@@ -97,7 +97,7 @@ class KnownEndings(Protocol):
 
 
 class Search(Protocol):
-    """`alphabeta.py`, linked."""
+    """`alphabeta.py`, bound."""
 
     @property
     def rules(self) -> Rules:

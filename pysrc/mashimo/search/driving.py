@@ -1,6 +1,6 @@
 """Driving a search: where to look further, how far, within what limits, and when to end; in the subset.
 
-Linked with a game's `search` (alphabeta.py). The host fills BOARDS[0], has the game so far replayed, and calls `think`
+Bound to a game's `search` (alphabeta.py). The host fills BOARDS[0], has the game so far replayed, and calls `think`
 to look for the best move, or writes moves into GIVEN and calls `examine` to have each of them valued. Then it calls
 `go_on` again and again, until `finished`, and says each time how much of the time is gone, as there is no clock here.
 What is known is in FOUND at any moment: of the best move, or of all that are examined, the best first.
@@ -14,7 +14,7 @@ Where its depth has no limit, it then follows all lines to their ends, from an e
 that gives the exact number of seeds, and the best of the moves that win.
 """
 
-# ruff: noqa: F821, PLW0603  # parameters have no value before link binds them; the subset's state is global
+# ruff: noqa: F821, PLW0603  # parameters have no value before they are bound; the subset's state is global
 
 from __future__ import annotations
 

@@ -17,9 +17,9 @@ from weakref import WeakSet
 
 from mashimo.compiler import Blank, build
 from mashimo.compiler.host import Instance
-from mashimo.games import rules_of
-from mashimo.games.layout import SIDES, seeds_in_houses
-from mashimo.games.link import link, source_of
+from mashimo.games.catalogue import rules_of
+from mashimo.games.kit.bind import bind, source_of
+from mashimo.games.kit.layout import SIDES, seeds_in_houses
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from mashimo.compiler import Program
-    from mashimo.games.contract import EndingRules, Rules
+    from mashimo.games.kit.contract import EndingRules, Rules
     from mashimo.play.game import Game
 
 __all__ = ["Ending", "Endings", "most_seeds", "solve"]
@@ -242,7 +242,7 @@ def ending_rules(game: str) -> EndingRules:
     Raises NotationError for a name of no game, MashimoError where its seeds stay on the board.
     """
     rules = GAMES.named(game).rules
-    if not hasattr(rules, "VIEWS"):
+    if not hasattr(rules, "PERSPECTIVES"):
         raise MashimoError(
             "no-endings", f"{game}: its seeds never leave the board for good, so it has no endings", game
         )
@@ -251,7 +251,7 @@ def ending_rules(game: str) -> EndingRules:
 
 def positions(rules: EndingRules, seeds: int) -> int:
     """How many positions there are of a number of seeds."""
-    houses = len(rules.VIEWS[0])
+    houses = len(rules.PERSPECTIVES[0])
     return comb(seeds + houses - 1, houses - 1)
 
 
@@ -269,11 +269,11 @@ def most_seeds(game: str, largest: int = LARGEST) -> int:
 
 
 def claims_of(game: str, seeds: int, compiled: bool) -> ModuleType:
-    """The solver of a game's positions of at most `seeds` seeds, linked afresh: to be compiled, or interpreted."""
+    """The solver of a game's positions of at most `seeds` seeds, bound afresh: to be compiled, or interpreted."""
     rules = rules_of(game)
     places = places_of(rules, seeds)
-    solver = link(RETROGRADE, rules=rules, places=places, zeros=Blank if compiled else zeros)
-    return link(CLAIMS, rules=rules, places=places, solver=solver)
+    solver = bind(RETROGRADE, rules=rules, places=places, zeros=Blank if compiled else zeros)
+    return bind(CLAIMS, rules=rules, places=places, solver=solver)
 
 
 _MADE: Final[WeakSet[Endings]] = WeakSet()
@@ -343,7 +343,7 @@ def finished(endings: Endings, told: Callable[[int], None] | None = None) -> End
 
 def seeds_of(game: str, largest: int) -> int | None:
     """`most_seeds` of a game that has endings; None for one that has none."""
-    return most_seeds(game, largest) if hasattr(GAMES.named(game).rules, "VIEWS") else None
+    return most_seeds(game, largest) if hasattr(GAMES.named(game).rules, "PERSPECTIVES") else None
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -242,13 +242,13 @@ def lowest_level(game: Game, line: list[str] | tuple[str, ...]) -> int:
     Levels that overlook captures are not asked: they find quiet moves because they see no others.
     """
     levels = levels_of(game.id)
-    seeing = (number for number, level in levels.items() if not level.overlooks)
+    seeing = (number for number, level in levels.items() if not level.miss_rate)
     return next((number for number in seeing if solves(number, game, line)), max(levels) + STEP)
 
 
 def solves(level: int, game: Game, line: list[str] | tuple[str, ...]) -> bool:
     """Whether a level mostly plays all the moves that a line has for the player to move."""
-    tries = TRIES if level_of(game.id, level).doubt else 1  # what never errs plays the same whatever the seed
+    tries = TRIES if level_of(game.id, level).temperature else 1  # what never errs plays the same whatever the seed
     return sum(solves_once(level, game, line, seed) for seed in range(tries)) * 2 > tries
 
 

@@ -9,8 +9,8 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import CAPTURE
-from mashimo.games.layout import SIDES
+from mashimo.games.kit.events import CAPTURE
+from mashimo.games.kit.layout import SIDES
 from mashimo.play.preview import place_words
 from mashimo.play.steps import laps
 

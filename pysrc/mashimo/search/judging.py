@@ -1,11 +1,11 @@
 """Judging a move that was played: what it is worth, beside the best one and the others; in the subset.
 
-Linked with a game's `search` (alphabeta.py). Who reviews a game walks back from its end: the host fills BOARDS[0],
+Bound to a game's `search` (alphabeta.py). Who reviews a game walks back from its end: the host fills BOARDS[0],
 replays the moves before the one to be judged, and calls `judge`; what was found is in JUDGEMENT and POINTS. The table
 is kept from one to the next, so that a move is judged by what is known already of the game that followed.
 """
 
-# ruff: noqa: F821, PLW0603  # parameters have no value before link binds them; the subset's state is global
+# ruff: noqa: F821, PLW0603  # parameters have no value before they are bound; the subset's state is global
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The solved endings as the search asks for them; in the subset, linked with a game's `rules`, `places`, and `zeros`.
+"""The solved endings as the search asks for them; in the subset, bound to a game's `rules`, `places`, and `zeros`.
 
 Whoever has solved them (`endings.py`) fills BOUNDS and says by `hold` how many seeds that covers. A worth is asked for
 only straight after seeds have left the board: nothing that has been before can come again.
 """
 
-# ruff: noqa: F821, PLW0603  # parameters get their values from link; the subset has global state
+# ruff: noqa: F821, PLW0603  # parameters get their values from bind; the subset has global state
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable
 
-    from mashimo.games.contract import EndingRules
+    from mashimo.games.kit.contract import EndingRules
     from mashimo.search.contract import Places
 
 rules: EndingRules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.ladders import LADDERS, USUAL, Ladder, Level
+from mashimo.games.levels import LEVEL_TABLES, USUAL, Level, LevelTable
 from mashimo.play.errors import MashimoError
 from mashimo.search.limits import short_text
 from mashimo.search.scale import MOST_HANDICAP, OVERLOOKED
@@ -30,17 +30,17 @@ def handicaps(chance: Random, captures: Sequence[int], level: Level) -> list[int
     """By how many hundredths of a seed each of several moves is to seem worse than it is to a level that errs.
 
     `captures` are the seeds that each of them captures. Some of those that capture more than it must the level
-    overlooks: they have OVERLOOKED. Of the others, if it plays what seems best, it plays one that is worse by its doubt
-    half as often as the best: that is so if the logarithms of exponential chances, which have Gumbel's distribution,
-    are added to what the moves are worth. One of these handicaps at least is 0. It is all reckoned in whole numbers, so
-    that it is the same everywhere.
+    overlooks: they have OVERLOOKED. Of the others, if it plays what seems best, it plays one that is worse by its
+    temperature half as often as the best: that is so if the logarithms of exponential chances, which have Gumbel's
+    distribution, are added to what the moves are worth. One of these handicaps at least is 0. It is all reckoned in
+    whole numbers, so that it is the same everywhere.
     """
     luck = [-doublings(exponential(chance)) for _ in captures]
     least = min(captures)
-    overlooked = [seeds > least and chance.getrandbits(BITS) * 100 >> BITS < level.overlooks for seeds in captures]
+    overlooked = [seeds > least and chance.getrandbits(BITS) * 100 >> BITS < level.miss_rate for seeds in captures]
     best = max(one for one, missed in zip(luck, overlooked, strict=True) if not missed)
     return [
-        OVERLOOKED if missed else min((best - one) * level.doubt // FINE, MOST_HANDICAP)
+        OVERLOOKED if missed else min((best - one) * level.temperature // FINE, MOST_HANDICAP)
         for one, missed in zip(luck, overlooked, strict=True)
     ]
 
@@ -62,10 +62,10 @@ def doublings(number: int) -> int:
     return found
 
 
-def ladder_of(game: str) -> Ladder:
-    """The ladder of a game; the usual one, but no Elo, where it has none of its own."""
-    if game in LADDERS:
-        return LADDERS[game]
+def level_table_of(game: str) -> LevelTable:
+    """The table of a game's levels; the usual one, but no Elo, where it has none of its own."""
+    if game in LEVEL_TABLES:
+        return LEVEL_TABLES[game]
     return USUAL._replace(levels=tuple(level._replace(elo=None) for level in USUAL.levels))
 
 
@@ -76,12 +76,12 @@ def levels_of(game: str) -> Mapping[int, Level]:
     >>> min(levels_of("bao-kenya"))
     10
     """
-    return {STEP * place: level for place, level in enumerate(ladder_of(game).levels, 1)}
+    return {STEP * place: level for place, level in enumerate(level_table_of(game).levels, 1)}
 
 
 NUMBERS: Final = (
     *EIGHT,
-    *range(STEP, STEP * max(len(ladder.levels) for ladder in [USUAL, *LADDERS.values()]) + 1, STEP),
+    *range(STEP, STEP * max(len(table.levels) for table in [USUAL, *LEVEL_TABLES.values()]) + 1, STEP),
 )
 """The numbers of levels that there are in any game."""
 
@@ -100,7 +100,7 @@ def number_of(game: str, number: int) -> int:
         text = short_text(number)
         raise MashimoError("no-level", f"there is no level {text}; there are {there_are}", text)
     if number in EIGHT:
-        return STEP * ladder_of(game).earlier[number - 1]
+        return STEP * level_table_of(game).earlier[number - 1]
     return min(number, max(levels_of(game)))
 
 
@@ -110,7 +110,7 @@ def level_of(game: str, number: int) -> Level:
 
 
 LEVELS: Final = {number: level_of("", number) for number in NUMBERS}
-"""The levels by number in a game that has no ladder of its own, 1 to 8 among them; `levels_of` has those of each game.
+"""The levels by number in a game that has no table of its own, 1 to 8 among them; `levels_of` has those of each game.
 
     >>> from mashimo.search import LEVELS
     >>> LEVELS[5].nodes

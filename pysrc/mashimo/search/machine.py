@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from mashimo.compiler import Blank, build
 from mashimo.compiler.host import EngineError, Instance, NoEngineError
-from mashimo.games import rules_of
-from mashimo.games.link import link, source_of
+from mashimo.games.catalogue import rules_of
+from mashimo.games.kit.bind import bind, source_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
     from mashimo.compiler import Program
-    from mashimo.games.contract import Rules
+    from mashimo.games.kit.contract import Rules
 
 SEARCH: Final = "mashimo.search.alphabeta"
 DRIVING: Final = "mashimo.search.driving"
@@ -71,7 +71,7 @@ class Machine(Protocol):
 
 
 class Interpreted:
-    """The search run by Python: a module, and others it is linked with whose names it does not have itself."""
+    """The search run by Python: a module, and others it is bound to whose names it does not have itself."""
 
     def __init__(self, module: ModuleType, *others: ModuleType) -> None:
         self._names = ChainMap(vars(module), *map(vars, others))
@@ -117,25 +117,25 @@ MOST_KEPT: Final = 32
 
 
 def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
-    """The search linked with a game's rules, fresh; with room for its endings of at most `seeds` seeds, if any.
+    """The search bound to a game's rules, fresh; with room for its endings of at most `seeds` seeds, if any.
 
     That room is none in Python where it is to be `compiled`.
     """
     rules = rules_of(game)
-    endings = link(NO_ENDINGS)
+    endings = bind(NO_ENDINGS)
     if seeds is not None:
-        endings = link(KNOWN_ENDINGS, rules=rules, places=places_of(rules, seeds), zeros=Blank if compiled else zeros)
-    return link(SEARCH, rules=rules, endings=endings, ENTRIES=entries)
+        endings = bind(KNOWN_ENDINGS, rules=rules, places=places_of(rules, seeds), zeros=Blank if compiled else zeros)
+    return bind(SEARCH, rules=rules, endings=endings, ENTRIES=entries)
 
 
 def driven(search: ModuleType) -> ModuleType:
-    """The driver of a linked search, fresh."""
-    return link(DRIVING, search=search)
+    """The driver of a bound search, fresh."""
+    return bind(DRIVING, search=search)
 
 
 def places_of(rules: Rules, seeds: int) -> ModuleType:
     """The places of a game's positions of at most `seeds` seeds, fresh."""
-    return link(PLACES, rules=rules, MOST=seeds)
+    return bind(PLACES, rules=rules, MOST=seeds)
 
 
 def zeros(typecode: str, length: int) -> array[int]:

@@ -1,31 +1,31 @@
 """The places of positions: each position of few seeds as a number, from 0 on without gaps; in the subset.
 
-Linked with a game's `rules` and with MOST, the most seeds of a position. A position is what its player to move sees, so
+Bound to a game's `rules` and with MOST, the most seeds of a position. A position is what its player to move sees, so
 either player's are one. The fewer seeds, the lower; among as many it is the combinatorial number system that counts,
 from house to house: the ways to have fewer seeds so far. The houses come by turns from either row, and the last of
 them, where moves change most, count least. So the moves of positions that are next to each other lead to places that
 are near each other, and who goes from place to place finds most of them in the processor's cache.
 """
 
-# ruff: noqa: F821  # the parameters have no value before link binds them
+# ruff: noqa: F821  # the parameters have no value before they are bound
 
 from __future__ import annotations
 
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import SOUTH
+from mashimo.games.kit.events import SOUTH
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import EndingRules
+    from mashimo.games.kit.contract import EndingRules
 
 rules: EndingRules
 MOST: int
 
-HOUSES: Final = len(rules.VIEWS[0])
+HOUSES: Final = len(rules.PERSPECTIVES[0])
 HALF: Final = HOUSES // 2
-VIEWS: Final = tuple(
-    tuple(view[HALF - 1 - turn // 2 + turn % 2 * HALF] for turn in range(HOUSES)) for view in rules.VIEWS
+PERSPECTIVES: Final = tuple(
+    tuple(view[HALF - 1 - turn // 2 + turn % 2 * HALF] for turn in range(HOUSES)) for view in rules.PERSPECTIVES
 )  # the houses as South sees them, by turns their own and the other's, the last first; and as North does
 LAYER: Final = comb(MOST + HOUSES - 1, HOUSES - 1)  # positions of MOST seeds
 ALL: Final = comb(MOST + HOUSES, HOUSES)  # positions of at most MOST seeds
@@ -34,7 +34,7 @@ WAYS: Final = tuple(comb(house + seeds, house + 1) for house in range(HOUSES) fo
 
 def place_of(board: bytearray) -> int:
     """The place of a position of at most MOST seeds."""
-    view = VIEWS[board[rules.TURN]]
+    view = PERSPECTIVES[board[rules.TURN]]
     place = 0
     before = 0
     for house in range(HOUSES):

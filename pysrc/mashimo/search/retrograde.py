@@ -1,6 +1,6 @@
 """Endings solved by retrograde analysis: each position with few seeds, in a game whose seeds leave for good.
 
-In the subset of Python that `mashimo.compiler` compiles; linked with a game's `rules`, with the `places` of its
+In the subset of Python that `mashimo.compiler` compiles; bound to a game's `rules`, with the `places` of its
 positions of few seeds, and with `zeros`, which makes its arrays. `solve` solves a *layer*, the positions of one number
 of seeds, once the layers below are solved: a move that takes seeds leads down to them, any other stays in the layer.
 
@@ -29,21 +29,21 @@ they are to move and a HIGH where the other is, and either is found from the oth
 one *claimant*: a position of the game is an end of LOW if they were to move there, and of HIGH if the other was.
 """
 
-# ruff: noqa: F821, PLW0603, SIM110  # parameters get their values from link; the subset has global state, and no `any`
+# ruff: noqa: F821, PLW0603, SIM110  # parameters get their values from bind; the subset has global state, and no `any`
 
 from __future__ import annotations
 
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import PASS, SOUTH
+from mashimo.games.kit.events import PASS, SOUTH
 from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable
 
-    from mashimo.games.contract import EndingRules
+    from mashimo.games.kit.contract import EndingRules
     from mashimo.search.contract import Places
 
 rules: EndingRules
@@ -133,20 +133,20 @@ def set_first() -> None:
     """Put the first position on BOARD: all seeds in the last house."""
     for cell in range(rules.CELLS):
         BOARD[cell] = 0
-    BOARD[places.VIEWS[SOUTH][HOUSES - 1]] = seeds
+    BOARD[places.PERSPECTIVES[SOUTH][HOUSES - 1]] = seeds
 
 
 def set_next() -> None:
     """Put the next position on BOARD: one seed of a house goes forward, and those of the first house before it."""
     house = 1
-    while house < HOUSES and BOARD[places.VIEWS[SOUTH][house]] == 0:
+    while house < HOUSES and BOARD[places.PERSPECTIVES[SOUTH][house]] == 0:
         house += 1
     if house == HOUSES:
         return
-    BOARD[places.VIEWS[SOUTH][house]] -= 1
-    front = BOARD[places.VIEWS[SOUTH][0]]
-    BOARD[places.VIEWS[SOUTH][0]] = 0
-    BOARD[places.VIEWS[SOUTH][house - 1]] = front + 1
+    BOARD[places.PERSPECTIVES[SOUTH][house]] -= 1
+    front = BOARD[places.PERSPECTIVES[SOUTH][0]]
+    BOARD[places.PERSPECTIVES[SOUTH][0]] = 0
+    BOARD[places.PERSPECTIVES[SOUTH][house - 1]] = front + 1
 
 
 # A layer.
@@ -348,7 +348,7 @@ def value_after(place: int, bound: int, again: bool) -> int:
 
 def stop_at(place: int) -> None:
     """Note what follows where BOARD has no legal move: the value of that end, or where a pass leads."""
-    ended = rules.stuck(BOARD)
+    ended = rules.no_move_result(BOARD)
     TRIED[:] = BOARD
     if ended == 0:
         rules.play(TRIED, PASS)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.compiler import build
 from mashimo.compiler.host import Instance
-from mashimo.games.layout import SIDES
-from mashimo.games.link import link, source_of
+from mashimo.games.kit.bind import bind, source_of
+from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
@@ -80,7 +80,7 @@ def stretches_of(game: Game) -> list[Stretch]:
 
 def judging_of(game: str, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
     """The judge of a game's moves, fresh, with its search; with room for endings of at most `seeds` seeds."""
-    return link(JUDGING, search=search_of(game, ENTRIES, seeds, compiled=compiled))
+    return bind(JUDGING, search=search_of(game, ENTRIES, seeds, compiled=compiled))
 
 
 @cache

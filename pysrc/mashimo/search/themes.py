@@ -6,8 +6,8 @@ from collections import Counter
 from copy import copy
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import HAND
-from mashimo.games.layout import seeds_in_houses
+from mashimo.games.kit.events import HAND
+from mashimo.games.kit.layout import seeds_in_houses
 from mashimo.play.game import Game
 from mashimo.play.steps import laps
 

@@ -135,13 +135,13 @@ COUNTS: Final = {"2": (2,), "3": (3,), "4": (4,), "6": (6,), "even": tuple(range
 """The numbers that each word of *counts* stands for (RULES 12.9)."""
 
 
-class WrongRules(ValueError):  # noqa: N818  # a set of rules may be wrong without anything having gone wrong
+class InvalidRules(ValueError):  # noqa: N818  # a set of rules may be wrong without anything having gone wrong
     """Options that make no set of rules, or a text that is none.
 
-    >>> from mashimo.games import WrongRules, own
+    >>> from mashimo.games import InvalidRules, own
     >>> try:
     ...     own(slam="forbidden")
-    ... except WrongRules as error:
+    ... except InvalidRules as error:
     ...     print(error)
     slam forbidden and counts none cannot be together: nothing is captured at the end of a turn
     """
@@ -160,13 +160,13 @@ class WrongRules(ValueError):  # noqa: N818  # a set of rules may be wrong witho
 
 
 @dataclass(frozen=True)
-class OwnRules:
+class CustomRules:
     """A set of rules by choice; each field is an option of OPTIONS, with one of its values; as text it is an id.
 
-    Raises WrongRules for what is no value, and for values that cannot be together (RULES 12.23).
+    Raises InvalidRules for what is no value, and for values that cannot be together (RULES 12.23).
 
-        >>> from mashimo.games import OwnRules
-        >>> str(OwnRules(houses=5, counts="2-3", chain="chain"))
+        >>> from mashimo.games import CustomRules
+        >>> str(CustomRules(houses=5, counts="2-3", chain="chain"))
         'own1.5x4.t23.ch'
     """
 
@@ -220,7 +220,7 @@ class OwnRules:
         object.__setattr__(self, "counts", counts_of(self.counts))
         for first, second, reason in conflicts(self):
             values = " and ".join(f"{name} {getattr(self, name)}" for name in (first, second))
-            raise WrongRules("own-together", f"{values} cannot be together: {reason}", first, (first, second))
+            raise InvalidRules("own-together", f"{values} cannot be together: {reason}", first, (first, second))
 
     def __str__(self) -> str:
         words = [word_of(self, name) for name in OPTIONS]
@@ -243,54 +243,54 @@ class OwnRules:
 
 
 def check_value(name: str, value: object) -> None:
-    """Raise WrongRules for what is no value of an option."""
+    """Raise InvalidRules for what is no value of an option."""
     option = OPTIONS[name]
     wanted = int if name in SIZED else str
     if type(value) is not wanted or str(value) not in option.values:
         message = f"{name} is one of {', '.join(option.values)}, not {value!r} (RULES {option.clause})"
-        raise WrongRules("own-value", message, str(value), (name,))
+        raise InvalidRules("own-value", message, str(value), (name,))
 
 
 def counts_of(value: object) -> str:
-    """The words of *counts* in their order, those left out that `even` says already. Raises WrongRules for others."""
+    """The words of *counts* in their order, those left out that `even` says already. Raises InvalidRules for others."""
     words = value.split("-") if isinstance(value, str) else [""]
     for word in words:
         if word not in OPTIONS["counts"].values or (word == "none" and len(words) > 1):
             message = f"counts is none, or of 2, 3, 4, 6, even, joined by -, not {value!r} (RULES 12.9)"
-            raise WrongRules("own-value", message, str(value), ("counts",))
+            raise InvalidRules("own-value", message, str(value), ("counts",))
     implied = {"2", "4", "6"} if "even" in words else set()
     return "-".join(word for word in OPTIONS["counts"].values if word in words and word not in implied)
 
 
-def conflicts(own: OwnRules) -> Iterator[tuple[str, str, str]]:
+def conflicts(rules: CustomRules) -> Iterator[tuple[str, str, str]]:
     """The options that cannot be together (RULES 12.23): two of them, and why."""
-    counted, crossed, gapped = own.counts != "none", own.cross != "none", own.gap != "none"
-    if own.last_in_store == "again" and own.store == "passed-over":
+    counted, crossed, gapped = rules.counts != "none", rules.cross != "none", rules.gap != "none"
+    if rules.last_in_store == "again" and rules.store == "passed-over":
         yield "last_in_store", "store", "no seed ever falls in a store that is passed over"
-    if own.store == "passed-over" and not (counted or crossed or gapped) and own.fours == "none":
+    if rules.store == "passed-over" and not (counted or crossed or gapped) and rules.fours == "none":
         yield "counts", "store", "with no capture and no store sown nobody could win a seed"
-    if own.rows == "both" and not counted:
+    if rules.rows == "both" and not counted:
         yield "rows", "counts", "there are no numbers to capture by in either row"
-    if own.chain == "chain" and not (counted or gapped):
+    if rules.chain == "chain" and not (counted or gapped):
         yield "chain", "counts", "only captures by number or beyond a gap are gone on with"
-    if own.empty_opposite == "own-seed" and own.cross != "with-own":
+    if rules.empty_opposite == "own-seed" and rules.cross != "with-own":
         yield "empty_opposite", "cross", "the last seed is captured alone only where it is captured with others"
-    if own.fours != "none" and 4 in own.numbers:
+    if rules.fours != "none" and 4 in rules.numbers:
         yield "fours", "counts", "a four is taken in passing already"
-    if own.slam != "takes-all" and not (counted or crossed or gapped):
+    if rules.slam != "takes-all" and not (counted or crossed or gapped):
         yield "slam", "counts", "nothing is captured at the end of a turn"
-    if own.slam == "forbidden" and own.feeding == "always":
+    if rules.slam == "forbidden" and rules.feeding == "always":
         yield "slam", "feeding", "a move that leaves the opponent nothing is forbidden already"
 
 
-def word_of(own: OwnRules, name: str) -> str:
+def word_of(rules: CustomRules, name: str) -> str:
     """The part of a set's text for an option; empty where it goes without saying, or another says it (RULES 12.24)."""
-    if name == "counts" and own.counts != "none":
-        return ("a" if own.rows == "both" else "t") + own.counts.replace("-", "").replace("even", "e")
-    if name == "cross" and own.empty_opposite == "own-seed":
+    if name == "counts" and rules.counts != "none":
+        return ("a" if rules.rows == "both" else "t") + rules.counts.replace("-", "").replace("even", "e")
+    if name == "cross" and rules.empty_opposite == "own-seed":
         return "xoe"
     option = OPTIONS[name]
-    return option.words[option.values.index(getattr(own, name))] if option.words else ""
+    return option.words[option.values.index(getattr(rules, name))] if option.words else ""
 
 
 SIZES: Final = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
@@ -301,47 +301,47 @@ KNOWN: Final = {
 KNOWN["xoe"] = {"cross": "with-own", "empty_opposite": "own-seed"}
 
 
-def is_own(text: str) -> bool:
+def is_custom(text: str) -> bool:
     """Whether a game's name is the text of rules by choice, of this version or a later one.
 
-    >>> from mashimo.games import is_own
-    >>> is_own("own1.6x4"), is_own("oware-abapa")
+    >>> from mashimo.games import is_custom
+    >>> is_custom("own1.6x4"), is_custom("oware-abapa")
     (True, False)
     """
     return re.match(r"own[0-9]+\.", text) is not None
 
 
-def read(text: str) -> OwnRules:
+def read(text: str) -> CustomRules:
     """The set of rules of a text (RULES 12.24).
 
-    Raises WrongRules: `own-newer` for a word or a form that is not known here, `own-text` for another text than the
+    Raises InvalidRules: `own-newer` for a word or a form that is not known here, `own-text` for another text than the
     set's own, and whatever is wrong with the options themselves.
     """
     form, *words = text.split(".")
     if form != FORM:
-        raise WrongRules("own-newer", f"rules by choice of the form {form!r} are for a newer Mashimo", form)
+        raise InvalidRules("own-newer", f"rules by choice of the form {form!r} are for a newer Mashimo", form)
     sizes = SIZES.fullmatch(words[0]) if words else None
     if len(text) > LONGEST or sizes is None:
-        raise WrongRules(
+        raise InvalidRules(
             "own-text", f"rules by choice begin with {FORM}. and houses x seeds: {text!r:.90}", text[:LONGEST]
         )
     values: dict[str, object] = {"houses": int(sizes[1]), "seeds": int(sizes[2])}
     for word in words[1:]:
         values.update(said_by(word))
-    found = OwnRules(**values)  # type: ignore[arg-type]  # each is checked there
+    found = CustomRules(**values)  # type: ignore[arg-type]  # each is checked there
     if str(found) != text:
-        raise WrongRules("own-text", f"these rules are written {str(found)!r}, not {text!r}", text)
+        raise InvalidRules("own-text", f"these rules are written {str(found)!r}, not {text!r}", text)
     return found
 
 
 def said_by(word: str) -> Mapping[str, str]:
-    """The values that a word of a set's text says. Raises WrongRules for one that is not known here."""
+    """The values that a word of a set's text says. Raises InvalidRules for one that is not known here."""
     if counting := COUNTING.fullmatch(word):
         counts = "-".join("even" if letter == "e" else letter for letter in counting[2])
         return {"counts": counts, "rows": "both" if counting[1] == "a" else "opponent"}
     if word not in KNOWN or not word:
         message = f"these rules have an option {word[:LONGEST]!r} that is not known here: a newer Mashimo may know it"
-        raise WrongRules("own-newer", message, word[:LONGEST])
+        raise InvalidRules("own-newer", message, word[:LONGEST])
     return KNOWN[word]
 
 
@@ -383,31 +383,31 @@ PRESETS: Final[Mapping[str, Preset]] = {
 """
 
 
-def chosen(preset: str = "", **options: object) -> OwnRules:
+def chosen(preset: str = "", **options: object) -> CustomRules:
     """The set of rules of a preset, or of a set's own text, or the plainest; with these options changed.
 
-    Raises WrongRules for a preset, an option or a value that there is not, and for values that cannot be together.
+    Raises InvalidRules for a preset, an option or a value that there is not, and for values that cannot be together.
     """
     unknown = sorted(options.keys() - OPTIONS.keys())
     if unknown:
         message = f"there is no option {unknown[0]!r}; there are {', '.join(OPTIONS)}"
-        raise WrongRules("own-option", message, unknown[0])
+        raise InvalidRules("own-option", message, unknown[0])
     if preset in PRESETS:
         base = read(PRESETS[preset].text)
-    elif is_own(preset):
+    elif is_custom(preset):
         base = read(preset)
     elif not preset:
-        base = OwnRules()
+        base = CustomRules()
     else:
         message = f"there is no preset {preset!r}; there are {', '.join(PRESETS)}"
-        raise WrongRules("own-preset", message, preset)
+        raise InvalidRules("own-preset", message, preset)
     return replace(base, **options)  # type: ignore[arg-type]  # each is checked there
 
 
 def own(preset: str = "", **options: object) -> str:
     """The id of a home-made game: of a preset, or of another id, with options changed; by itself the plainest.
 
-    Raises WrongRules, naming the option, its values, or the two options that cannot be together.
+    Raises InvalidRules, naming the option, its values, or the two options that cannot be together.
 
         >>> from mashimo.games import own
         >>> own("kalah", seeds=6)
@@ -455,13 +455,13 @@ class Description(NamedTuple):
 
 
 def describe(game: str) -> Description:
-    """A set of rules by choice told, by its id. Raises WrongRules where that is none.
+    """A set of rules by choice told, by its id. Raises InvalidRules where that is none.
 
     >>> from mashimo import games
     >>> games.describe("own1.6x4.again.xo.row").presets
     ('kalah',)
     """
-    told, plain = read(game), OwnRules()
+    told, plain = read(game), CustomRules()
     choices = [
         Choice(
             one.name,
@@ -469,6 +469,6 @@ def describe(game: str) -> Description:
             OPTIONS[one.name].clause,
             getattr(told, one.name) == getattr(plain, one.name),
         )
-        for one in fields(OwnRules)
+        for one in fields(CustomRules)
     ]
     return Description(game, tuple(name for name, preset in PRESETS.items() if preset.text == game), tuple(choices))

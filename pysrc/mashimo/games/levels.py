@@ -1,4 +1,4 @@
-"""The ladders: how the computer plays at each level of a game, and how strong that has been measured to be. Data only.
+"""The levels: how the computer plays at each level of a game, and how strong that has been measured to be. Data only.
 
 `build_scripts/ladder.py` measures them and writes the table; docs/strength.md tells what came of it.
 """
@@ -18,9 +18,9 @@ class Level(NamedTuple):
     """How many moves it looks ahead at the most."""
     nodes: int
     """How many positions it visits at the most: this, not the clock, decides how strong it is."""
-    doubt: int = 0
+    temperature: int = 0
     """How much worse a move seems that it plays half as often as the best, in 1/100 of a seed; 0: it never errs."""
-    overlooks: int = 0
+    miss_rate: int = 0
     """How many of a hundred moves that capture more seeds than another it does not see."""
     endings: bool = False
     """Whether it knows the game's endings of few seeds, if there are any (`search/endings.py`)."""
@@ -32,7 +32,7 @@ class Level(NamedTuple):
     """
 
 
-class Ladder(NamedTuple):
+class LevelTable(NamedTuple):
     """The levels of a game."""
 
     levels: tuple[Level, ...]
@@ -41,10 +41,10 @@ class Ladder(NamedTuple):
     """Which of them, counted from 1, are about as strong as the eight levels there were in every game once."""
 
 
-LADDERS: Final[Mapping[str, Ladder]] = {
-    "oware-abapa": Ladder(
+LEVEL_TABLES: Final[Mapping[str, LevelTable]] = {
+    "oware-abapa": LevelTable(
         (
-            Level(1, 1_000, 1000, overlooks=35, elo=139),
+            Level(1, 1_000, 1000, miss_rate=35, elo=139),
             Level(1, 1_000, 1000, elo=287),
             Level(1, 1_000, 600, elo=375),
             Level(1, 1_000, 425, elo=448),
@@ -78,12 +78,12 @@ LADDERS: Final[Mapping[str, Ladder]] = {
         ),
         (6, 11, 14, 18, 22, 24, 27, 31),
     ),
-    "nam-nam": Ladder(
+    "nam-nam": LevelTable(
         (
-            Level(1, 1_000, 1000, overlooks=100, elo=102),
-            Level(1, 1_000, 1000, overlooks=90, elo=250),
-            Level(1, 1_000, 1000, overlooks=75, elo=354),
-            Level(1, 1_000, 1000, overlooks=40, elo=462),
+            Level(1, 1_000, 1000, miss_rate=100, elo=102),
+            Level(1, 1_000, 1000, miss_rate=90, elo=250),
+            Level(1, 1_000, 1000, miss_rate=75, elo=354),
+            Level(1, 1_000, 1000, miss_rate=40, elo=462),
             Level(1, 1_000, 600, elo=552),
             Level(1, 1_000, 260, elo=621),
             Level(2, 1_000, 230, elo=746),
@@ -99,7 +99,7 @@ LADDERS: Final[Mapping[str, Ladder]] = {
         ),
         (6, 8, 9, 10, 12, 14, 15, 16),
     ),
-    "bao-kenya": Ladder(
+    "bao-kenya": LevelTable(
         (
             Level(1, 1_000, 1000, elo=129),
             Level(1, 1_000, 480, elo=219),
@@ -117,10 +117,10 @@ LADDERS: Final[Mapping[str, Ladder]] = {
         ),
         (3, 5, 7, 10, 11, 12, 12, 13),
     ),
-    "bao-kenya-laps": Ladder(
+    "bao-kenya-laps": LevelTable(
         (
-            Level(1, 1_000, 1000, overlooks=75, elo=157),
-            Level(1, 1_000, 1000, overlooks=40, elo=286),
+            Level(1, 1_000, 1000, miss_rate=75, elo=157),
+            Level(1, 1_000, 1000, miss_rate=40, elo=286),
             Level(1, 1_000, 1000, elo=380),
             Level(1, 1_000, 125, elo=491),
             Level(2, 1_000, 210, elo=577),
@@ -141,12 +141,12 @@ LADDERS: Final[Mapping[str, Ladder]] = {
         ),
         (4, 6, 9, 10, 12, 13, 15, 19),
     ),
-    "bao-la-kujifunza": Ladder(
+    "bao-la-kujifunza": LevelTable(
         (
-            Level(1, 1_000, 1000, overlooks=93, elo=82),
-            Level(1, 1_000, 1000, overlooks=80, elo=230),
-            Level(1, 1_000, 1000, overlooks=62, elo=315),
-            Level(1, 1_000, 1000, overlooks=35, elo=417),
+            Level(1, 1_000, 1000, miss_rate=93, elo=82),
+            Level(1, 1_000, 1000, miss_rate=80, elo=230),
+            Level(1, 1_000, 1000, miss_rate=62, elo=315),
+            Level(1, 1_000, 1000, miss_rate=35, elo=417),
             Level(1, 1_000, 1000, elo=478),
             Level(1, 1_000, 110, elo=586),
             Level(2, 1_000, 150, elo=711),
@@ -158,5 +158,5 @@ LADDERS: Final[Mapping[str, Ladder]] = {
     ),
 }
 
-USUAL: Final = LADDERS["oware-abapa"]
-"""The ladder of a game that has none of its own."""
+USUAL: Final = LEVEL_TABLES["oware-abapa"]
+"""The levels of a game that has none of its own."""

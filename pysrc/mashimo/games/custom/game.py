@@ -4,28 +4,13 @@ What a set of rules has not chosen is decided by constants, so the compiler drop
 North's, anticlockwise; then the two stores, then whose turn it is.
 """
 
-# ruff: noqa: F821, PLW0603  # parameters have no value before link binds them; the subset's state is global
+# ruff: noqa: F821, PLW0603  # parameters have no value before they are bound; the subset's state is global
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import (
-    AGREEMENT,
-    CANNOT_PLAY,
-    EMPTY,
-    MAJORITY,
-    MOST_LAPS,
-    NORTH,
-    NOT_YOURS,
-    ORIGIN_SKIPPED,
-    OWN_CODES,
-    REPETITION,
-    ROW_EMPTY,
-    SOUTH,
-    STARVED,
-)
-from mashimo.games.own_rules import (
+from mashimo.games.custom.options import (
     ALWAYS,
     BEYOND,
     BOTH_ROWS,
@@ -56,9 +41,24 @@ from mashimo.games.own_rules import (
     TAKES_NOTHING,
     WITH_OWN,
 )
+from mashimo.games.kit.events import (
+    AGREEMENT,
+    CANNOT_PLAY,
+    EMPTY,
+    FIRST_OWN_CODE,
+    MAJORITY,
+    MOST_LAPS,
+    NORTH,
+    NOT_YOURS,
+    ORIGIN_SKIPPED,
+    REPETITION,
+    ROW_EMPTY,
+    SOUTH,
+    STARVED,
+)
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand, TwoRows
+    from mashimo.games.kit.contract import Hand, TwoRows
 
 hand: Hand
 two_rows: TwoRows
@@ -94,17 +94,17 @@ COUNTED: Final = bytes(int(seeds in COUNTS) for seeds in range(256))
 FOUR: Final = 4
 NOWHERE: Final = 255  # no house
 
-MOVES_AGAIN: Final = OWN_CODES
-SINGLE: Final = OWN_CODES + 1
-SLAM_TAKES_NOTHING: Final = OWN_CODES + 2
-SLAM_FORBIDDEN: Final = OWN_CODES + 3
-MUST_FEED: Final = OWN_CODES + 4
-LEAVES_NOTHING: Final = OWN_CODES + 5
+MOVES_AGAIN: Final = FIRST_OWN_CODE
+SINGLE: Final = FIRST_OWN_CODE + 1
+SLAM_TAKES_NOTHING: Final = FIRST_OWN_CODE + 2
+SLAM_FORBIDDEN: Final = FIRST_OWN_CODE + 3
+MUST_FEED: Final = FIRST_OWN_CODE + 4
+LEAVES_NOTHING: Final = FIRST_OWN_CODE + 5
 
 LAYOUT: Final = two_rows.LAYOUT
 MOVE_WORDS: Final = two_rows.MOVE_WORDS
-VIEWS: Final = two_rows.VIEWS  # captured seeds never come back
-OWN_WORDS: Final = {
+PERSPECTIVES: Final = two_rows.PERSPECTIVES  # captured seeds never come back
+CODE_NAMES: Final = {
     MOVES_AGAIN: "moves-again",
     SINGLE: "single",
     SLAM_TAKES_NOTHING: "slam-takes-nothing",
@@ -112,7 +112,7 @@ OWN_WORDS: Final = {
     MUST_FEED: "must-feed",
     LEAVES_NOTHING: "leaves-nothing",
 }
-EXCLUDING: Final = (MUST_FEED, LEAVES_NOTHING, SLAM_FORBIDDEN)
+EXCLUDING_RULES: Final = (MUST_FEED, LEAVES_NOTHING, SLAM_FORBIDDEN)
 CLAUSES: Final = {
     12: {
         ORIGIN_SKIPPED: "12.3",
@@ -391,7 +391,7 @@ def ending(board: bytearray) -> int:
     return 0
 
 
-def stuck(board: bytearray) -> int:
+def no_move_result(board: bytearray) -> int:
     """How the game ends when there is no legal move (RULES 12.18)."""
     if END == EITHER_ROW and is_row_empty(board):
         return ROW_EMPTY

@@ -1,18 +1,18 @@
 """The hand: the one place where seeds move. Every move of a seed goes through here and is told as an event.
 
-In the subset; linked with `emit`, and given to every game as its parameter `hand`.
+In the subset; bound to `emit`, and given to every game as its parameter `hand`.
 """
 
-# ruff: noqa: F821  # the parameter has no value before link binds it
+# ruff: noqa: F821  # the parameter has no value before it is bound
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mashimo.games.events import CAPTURE, COLLECT, DEAL, HAND, LIFT, SOW
+from mashimo.games.kit.events import CAPTURE, COLLECT, DEAL, HAND, LIFT, SOW
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Emit
+    from mashimo.games.kit.contract import Emit
 
 emit: Emit
 
@@ -38,7 +38,7 @@ def capture(board: bytearray, house: int, store: int) -> None:
     board[house] = 0
 
 
-def seize(board: bytearray, house: int) -> int:
+def capture_to_hand(board: bytearray, house: int) -> int:
     """Capture all the seeds of a house into the hand, to be sown on; how many there were."""
     seeds = board[house]
     board[house] = 0
@@ -46,7 +46,7 @@ def seize(board: bytearray, house: int) -> int:
     return seeds
 
 
-def keep(board: bytearray, store: int, seeds: int) -> None:
+def capture_from_hand(board: bytearray, store: int, seeds: int) -> None:
     """Put what the hand still holds into a store: a capture of seeds not yet sown."""
     board[store] += seeds
     emit(CAPTURE, HAND, store, seeds)

@@ -1,6 +1,6 @@
 """The numbers every game speaks with: sides, places, what happens to seeds, how a game ends, why a move is refused.
 
-A game's file adds its own codes from OWN_CODES on and says in its CLAUSES which clause of docs/RULES.md each rests on.
+A game's file adds its own codes from FIRST_OWN_CODE on. Its CLAUSES say which clause of docs/RULES.md each rests on.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ ENDLESS: Final = 34
 # What a move did besides moving seeds, in any game.
 ORIGIN_SKIPPED: Final = 40
 
-OWN_CODES: Final = 64
+FIRST_OWN_CODE: Final = 64
 """A game's file numbers the codes that only it has from here."""
 
 WORDS: Final = {
@@ -70,4 +70,4 @@ COMMON_CLAUSES: Final = {NOT_YOURS: "1.4", EMPTY: "1.4", ENDLESS: "1.6 [house]",
 
 
 def emit(kind: int, source: int, target: int, seeds: int) -> None:
-    """Tell nobody: what a silent game is linked with, and what the compiler drops."""
+    """Tell nobody: what a silent game is bound to, and what the compiler drops."""

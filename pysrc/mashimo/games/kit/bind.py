@@ -1,6 +1,6 @@
 """Binding a module that is written for any rules, or for a family of them, to particular ones.
 
-A parameter is an annotated name without a value at the top of a module (`SLAM: int`, `rules: Rules`). Linking runs the
+A parameter is an annotated name without a value at the top of a module (`SLAM: int`, `rules: Rules`). Binding runs the
 module's text afresh with exactly these names bound, so that tables and constants can be computed from them. The text is
 kept in memory from the first look on and travels with the instance as `__source__`: a restored memory snapshot has no
 files to read it from again.
@@ -14,22 +14,22 @@ from functools import cache
 from types import CodeType, ModuleType
 
 
-class LinkError(Exception):
-    """A module that cannot be linked as asked: no text, or parameters missing or unknown."""
+class BindError(Exception):
+    """A module that cannot be bound as asked: no text, or parameters missing or unknown."""
 
 
 @cache
 def source_of(name: str) -> tuple[str, str]:
     """The text and the path of a module, by its dotted name.
 
-    Raises LinkError where there is no such module or its text is empty or out of reach.
+    Raises BindError where there is no such module or its text is empty or out of reach.
     """
     spec = importlib.util.find_spec(name)
     if spec is None or spec.origin is None or not hasattr(spec.loader, "get_source"):
-        raise LinkError(f"{name}: no module with a text to link")
+        raise BindError(f"{name}: no module with a text to bind")
     text = spec.loader.get_source(name)  # type: ignore[union-attr]  # loaders of files and of archives have it
     if not text:
-        raise LinkError(f"{name}: its text is empty or missing")
+        raise BindError(f"{name}: its text is empty or missing")
     return text, spec.origin
 
 
@@ -44,15 +44,15 @@ def parameters_of(text: str) -> set[str]:
 
 @cache
 def code_of(name: str) -> tuple[CodeType, set[str]]:
-    """The code and the parameters of a module, by its dotted name. Raises LinkError as `source_of` does."""
+    """The code and the parameters of a module, by its dotted name. Raises BindError as `source_of` does."""
     text, path = source_of(name)
     return compile(text, path, "exec"), parameters_of(text)
 
 
-def link(name: str, **parameters: object) -> ModuleType:
+def bind(name: str, **parameters: object) -> ModuleType:
     """A fresh instance of the module of this dotted name with exactly its parameters bound.
 
-    Raises LinkError when a parameter is missing or unknown. One instance serves one user at a time: its tables are
+    Raises BindError when a parameter is missing or unknown. One instance serves one user at a time: its tables are
     its own, and so are its scratch boards.
     """
     text, path = source_of(name)
@@ -62,8 +62,8 @@ def link(name: str, **parameters: object) -> ModuleType:
         (parameters.keys() - wanted, "unknown"),
     ):
         if difference:
-            raise LinkError(f"{name}: {word} {', '.join(sorted(difference))}")
-    linked = ModuleType(name)
-    vars(linked).update(parameters, __file__=path, __source__=text, __package__=name.rpartition(".")[0])
-    exec(code, vars(linked))  # noqa: S102  # the package's own text, from its own loader
-    return linked
+            raise BindError(f"{name}: {word} {', '.join(sorted(difference))}")
+    bound = ModuleType(name)
+    vars(bound).update(parameters, __file__=path, __source__=text, __package__=name.rpartition(".")[0])
+    exec(code, vars(bound))  # noqa: S102  # the package's own text, from its own loader
+    return bound

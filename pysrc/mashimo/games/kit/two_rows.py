@@ -1,21 +1,21 @@
 """A board of two rows of houses and two stores: what the games on it have in common. In the subset.
 
-Cells: South's houses, then North's, anticlockwise; then the two stores, then whose turn it is. Linked with `hand` and
+Cells: South's houses, then North's, anticlockwise; then the two stores, then whose turn it is. Bound to `hand` and
 the number of houses in a row, and given to the games on such a board as their parameter `two_rows`. A game's file names
 what it takes from here, however alike the files are then: `contract.py` asks each for these names.
 """
 
-# ruff: noqa: F821  # the parameters have no value before link binds them
+# ruff: noqa: F821  # the parameters have no value before they are bound
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.games.events import SOUTH
-from mashimo.games.layout import House, Layout, Store, letter_words
+from mashimo.games.kit.events import SOUTH
+from mashimo.games.kit.layout import House, Layout, Store, letter_words
 
 if TYPE_CHECKING:
-    from mashimo.games.contract import Hand
+    from mashimo.games.kit.contract import Hand
 
 hand: Hand
 ROW: int
@@ -36,7 +36,7 @@ def places() -> tuple[tuple[House, ...], tuple[Store, ...]]:
 
 LAYOUT: Final = Layout(2, ROW, *places(), numbers=tuple(range(TURN)), turn=TURN)
 MOVE_WORDS: Final = letter_words(LAYOUT.houses)
-VIEWS: Final = (tuple(range(HOUSES)), (*range(ROW, HOUSES), *range(ROW)))
+PERSPECTIVES: Final = (tuple(range(HOUSES)), (*range(ROW, HOUSES), *range(ROW)))
 
 
 def set_up(board: bytearray, seeds: int) -> None:

@@ -1,8 +1,8 @@
 """The contract between a game and the rest of the program: the names that every game's file has.
 
 The functions are written in the subset of Python that `mashimo.compiler` compiles. A board is a flat `bytearray` of
-CELLS; a move is a number of MOVE_WORDS. Only the telling instance of a game emits, and only `play`, `settle`, `resign`
-and `new_round` are called in it.
+CELLS; a move is a number of MOVE_WORDS. Only the recording instance of a game emits, and only `play`, `settle`,
+`resign` and `new_round` are called in it.
 
 Lines of one game that stand in another game's file as well are two rules that agree: each file tells its game from end
 to end, with its clauses, so that it is read and changed by itself. What is no rule is told once, in `hand` and
@@ -15,14 +15,14 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from mashimo.games.layout import Layout, Word
+    from mashimo.games.kit.layout import Layout, Word
 
 Emit = Callable[[int, int, int, int], None]
 """emit(kind, source, target, seeds): one event, with the fields of a Step."""
 
 
 class Hand(Protocol):
-    """`mashimo.games.hand`, linked: what moves the seeds."""
+    """`mashimo.games.kit.hand`, bound: what moves the seeds."""
 
     def lift(self, board: bytearray, house: int, /) -> int:
         """Take all the seeds of a house into the hand; how many there were."""
@@ -33,10 +33,10 @@ class Hand(Protocol):
     def capture(self, board: bytearray, house: int, store: int, /) -> None:
         """Capture all the seeds of a house into a store."""
 
-    def seize(self, board: bytearray, house: int, /) -> int:
+    def capture_to_hand(self, board: bytearray, house: int, /) -> int:
         """Capture all the seeds of a house into the hand, to be sown on; how many there were."""
 
-    def keep(self, board: bytearray, store: int, seeds: int, /) -> None:
+    def capture_from_hand(self, board: bytearray, store: int, seeds: int, /) -> None:
         """Put what the hand still holds into a store: a capture of seeds not yet sown."""
 
     def collect(self, board: bytearray, place: int, store: int, seeds: int, /) -> None:
@@ -53,7 +53,7 @@ class Hand(Protocol):
 
 
 class TwoRows(Protocol):
-    """`mashimo.games.two_rows`, linked: a board of two rows."""
+    """`mashimo.games.kit.two_rows`, bound: a board of two rows."""
 
     @property
     def SIZES(self) -> tuple[int, int, int, int, int]:  # noqa: N802  # the constants of a file keep their names
@@ -68,8 +68,8 @@ class TwoRows(Protocol):
         """The moves of a game in which a house's letter says all."""
 
     @property
-    def VIEWS(self) -> tuple[tuple[int, ...], tuple[int, ...]]:  # noqa: N802
-        """The houses as South sees them, their own first, and as North does: `EndingRules.VIEWS`."""
+    def PERSPECTIVES(self) -> tuple[tuple[int, ...], tuple[int, ...]]:  # noqa: N802
+        """The houses as South sees them, their own first, and as North does: `EndingRules.PERSPECTIVES`."""
 
     def set_up(self, board: bytearray, seeds: int, /) -> None:
         """Put this many seeds in every house; the stores are empty, and South begins."""
@@ -94,7 +94,7 @@ class TwoRows(Protocol):
 
 
 class Rules(Protocol):
-    """A game's file, linked with its parameters."""
+    """A game's file, bound to its parameters."""
 
     @property
     def CELLS(self) -> int:  # noqa: N802  # the constants of a file keep their names
@@ -121,7 +121,7 @@ class Rules(Protocol):
         """Every move there can be: its number and how it is written."""
 
     @property
-    def OWN_WORDS(self) -> Mapping[int, str]:  # noqa: N802
+    def CODE_NAMES(self) -> Mapping[int, str]:  # noqa: N802
         """The words of the codes only this file has."""
 
     @property
@@ -129,7 +129,7 @@ class Rules(Protocol):
         """By section of docs/RULES.md: the clause each code rests on, ` [house]` after those that are our decision."""
 
     @property
-    def EXCLUDING(self) -> tuple[int, ...]:  # noqa: N802
+    def EXCLUDING_RULES(self) -> tuple[int, ...]:  # noqa: N802
         """The codes of refusals worth telling with a move: they narrow the choice in a way few players expect."""
 
     def set_up(self, board: bytearray, /) -> None:
@@ -147,7 +147,7 @@ class Rules(Protocol):
     def ending(self, board: bytearray, /) -> int:
         """How the game has ended, as far as the board alone shows; 0 while it goes on."""
 
-    def stuck(self, board: bytearray, /) -> int:
+    def no_move_result(self, board: bytearray, /) -> int:
         """How the game ends when no move is legal; 0 where the player then passes."""
 
     def repeated(self, board: bytearray, times: int, /) -> int:
@@ -196,7 +196,7 @@ class MarkedRules(Rules, Protocol):
 class CheckedRules(Rules, Protocol):
     """A game in which a board with the right number of seeds can still be none of its positions."""
 
-    def unsound(self, board: bytearray, /) -> int:
+    def impossible(self, board: bytearray, /) -> int:
         """The code of what is wrong with a board that is set up; 0 if nothing."""
 
 
@@ -208,7 +208,7 @@ class EndingRules(Rules, Protocol):
     """
 
     @property
-    def VIEWS(self) -> tuple[tuple[int, ...], tuple[int, ...]]:  # noqa: N802
+    def PERSPECTIVES(self) -> tuple[tuple[int, ...], tuple[int, ...]]:  # noqa: N802
         """The houses as South sees them at the board, their own first, and as North does.
 
         What one player to move sees is worth as much to them as it is to the other who sees the same.
