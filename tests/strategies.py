@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from boards import set_up_at_random
 from mashimo import GAMES, Game
+from mashimo.play.move_tree import GameFile, MoveNode
 from mashimo.play.notation import position_text
-from mashimo.play.variations import GameFile, Played
 
 if TYPE_CHECKING:
     from random import Random
@@ -53,14 +53,14 @@ def games(draw: DrawFn, game: str, most: int = 30) -> Game:
     return found
 
 
-def commented(game: Game, chance: Random, depth: int, budget: list[int]) -> list[Played]:
+def commented(game: Game, chance: Random, depth: int, budget: list[int]) -> list[MoveNode]:
     """A random line that goes on from a game, with comments and variations."""
-    line: list[Played] = []
+    line: list[MoveNode] = []
     while game.result is None and budget[0] > 0 and chance.random() < 0.9:
         budget[0] -= 1
         before = game.to_record()
         word = chance.choice(game.legal_moves())
-        move = Played(word, [chance.choice(["good", "bad: 3 (three)", "a [b] 1. c"])] * chance.choice([0, 0, 1, 2]))
+        move = MoveNode(word, [chance.choice(["good", "bad: 3 (three)", "a [b] 1. c"])] * chance.choice([0, 0, 1, 2]))
         while depth < 3 and chance.random() < 0.15:
             other = commented(Game.from_record(before), chance, depth + 1, budget)
             if other:
@@ -78,8 +78,8 @@ def files(draw: DrawFn, game: str) -> GameFile:
     chance = draw(st.randoms(use_true_random=False))
     found = Game(game)
     line = commented(found, chance, 0, [draw(st.integers(0, 8))])
-    after: list[list[Played]] = []
+    after: list[list[MoveNode]] = []
     if found.result is None and draw(st.booleans()):
-        after = [[Played(word)] for word in found.legal_moves()[: draw(st.integers(0, 3))]]
+        after = [[MoveNode(word)] for word in found.legal_moves()[: draw(st.integers(0, 3))]]
         found.resign(draw(st.sampled_from("SN")))
     return GameFile(found.to_record(), {"South": draw(st.text("Ama", max_size=4)) or "?"}, [], line, after)

@@ -13,7 +13,7 @@ import pytest
 from boards import GAME_IDS, random_game
 from mashimo import GAMES, Game, IllegalMove, MashimoError, NotationError
 from mashimo.games import InvalidRules, own
-from mashimo.play.paste import read_game
+from mashimo.play.import_text import read_game
 from mashimo.search import analyse
 
 if TYPE_CHECKING:

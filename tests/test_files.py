@@ -11,8 +11,8 @@ import pytest
 from mashimo import Game, NotationError
 from mashimo.bridge.worker import Worker
 from mashimo.play.decoding import decoded
+from mashimo.play.import_text import read_file
 from mashimo.play.ogn import games_in, read_ogn, write_ogn
-from mashimo.play.paste import read_file
 from mashimo.play.record import read_record
 
 pytestmark = pytest.mark.cpython

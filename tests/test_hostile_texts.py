@@ -20,11 +20,11 @@ from boards import GAME_IDS, check_clear, random_game
 from mashimo import Game, MashimoError
 from mashimo.bridge import worker as module
 from mashimo.bridge.worker import Worker
+from mashimo.play.import_text import read_file
+from mashimo.play.move_tree import file_of
 from mashimo.play.ogn import LONGEST as LONGEST_FILE
 from mashimo.play.ogn import games_in, read_ogn, write_ogn
-from mashimo.play.paste import read_file
 from mashimo.play.record import LONGEST
-from mashimo.play.variations import file_of
 from own_work import IN_PYODIDE, at_most, worked
 
 if TYPE_CHECKING:

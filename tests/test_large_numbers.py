@@ -19,10 +19,10 @@ from mashimo import Game, NotationError, games
 from mashimo.bridge.position_message import baked_games, shown
 from mashimo.bridge.worker import Worker
 from mashimo.games.catalogue import GAMES_TABLE, GameEntry
+from mashimo.play.import_text import read_game
+from mashimo.play.move_tree import file_of
 from mashimo.play.ogn import read_ogn, write_ogn
-from mashimo.play.paste import read_game
 from mashimo.play.rulesets import GAMES
-from mashimo.play.variations import file_of
 from mashimo.search import Thinking
 
 if TYPE_CHECKING:

@@ -16,11 +16,11 @@ from boards import ABAPA, GAME_IDS, check_clear
 from mashimo import Game, MashimoError, NotationError
 from mashimo.bridge.file_message import file_of_notes, notes_of
 from mashimo.bridge.position_message import message_of
-from mashimo.play.linked import MOST, linked
+from mashimo.play.import_text import read_file
+from mashimo.play.link_codec import MOST, encode_link
+from mashimo.play.move_tree import GameFile, MoveNode, file_of, merged_file
 from mashimo.play.ogn import read_ogn
-from mashimo.play.paste import read_file
 from mashimo.play.record import LONGEST, Record
-from mashimo.play.variations import GameFile, Played, file_of, merged_file
 from sample import OF_EACH_SHAPE, sample
 from strategies import files
 
@@ -43,7 +43,7 @@ FOR_EVER: list[tuple[str, tuple[str, list[Any], list[Any]]]] = [
 ]
 
 
-def words(line: list[Played]) -> list[object]:
+def words(line: list[MoveNode]) -> list[object]:
     """A line as words, its variations as lists after the move they replace."""
     return [part for played in line for part in (played.word, *map(words, played.variations))]
 
@@ -74,7 +74,7 @@ def test_all_that_is_said_of_a_game_comes_back_from_its_link(game: str, data: Da
     """RULES 10.6; and a page that knows no such links opens the main line."""
     drawn = data.draw(files(game))
     file = file_of_notes(message_of(drawn.record), notes_of(drawn))  # as the page has it: no line there twice
-    link, whole = linked(file)
+    link, whole = encode_link(file)
     found, again = read_file("awale", quote(link, safe="#;="))
     assert found.to_record() == file.record
     assert whole or link == f"#{file.record}"
@@ -100,22 +100,22 @@ def bare(line: list) -> list:  # type: ignore[type-arg]  # of messages, one in a
 
 def test_a_game_of_which_nothing_is_said_has_the_link_it_always_had() -> None:
     file = file_of(Record(ABAPA, moves=("F", "f")), Event="?", Result="*")
-    assert linked(file) == ("#v1;oware-abapa;moves=F.f", True)
+    assert encode_link(file) == ("#v1;oware-abapa;moves=F.f", True)
 
 
 def test_a_link_stays_within_what_chat_apps_keep() -> None:
     """Where it would be longer, it is the moves alone, and that is told."""
     for length in (100, 1_500, 6_000):
         comment = " ".join(str(number * 7919 % 10_007) for number in range(length // 5))
-        file = GameFile(Record(ABAPA, moves=("F",)), {}, [], [Played("F", [comment])])
-        text, whole = linked(file)
+        file = GameFile(Record(ABAPA, moves=("F",)), {}, [], [MoveNode("F", [comment])])
+        text, whole = encode_link(file)
         assert len(quote(text, safe="#;=")) <= MOST
         assert whole == (length < 2_000)
         assert whole or text == "#v1;oware-abapa;moves=F"
 
 
 def test_in_python_a_link_gives_the_game_and_with_read_file_what_is_said_of_it() -> None:
-    link, _ = linked(read_ogn(FILE))
+    link, _ = encode_link(read_ogn(FILE))
     for text in (link, link.replace(" ", "%20")):
         assert Game.from_record(text).moves == ["F", "e", "E"]
     game, file = read_file(ABAPA, link)
@@ -132,7 +132,7 @@ def said(text: str) -> str:
     return f"#v1;oware-abapa;moves=F.e.E ;notes={urlsafe_b64encode(data).decode().rstrip('=')}"
 
 
-GOOD = linked(read_ogn(FILE)).text
+GOOD = encode_link(read_ogn(FILE)).text
 MOVES, _, PACKED = GOOD.partition(" ;notes=")
 DAMAGED = {
     "cut short": GOOD[:-5],

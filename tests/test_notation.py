@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from boards import ABAPA, GAME_IDS, START, check_clear
 from mashimo import GAMES, Game, MashimoError, NotationError
 from mashimo.play.errors import Place
+from mashimo.play.import_text import read_game
 from mashimo.play.notation import split_moves
-from mashimo.play.paste import read_game
 from strategies import games
 
 if TYPE_CHECKING:

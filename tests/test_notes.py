@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from boards import ABAPA, GAME_IDS
 from mashimo import Game
 from mashimo.bridge.worker import Worker
+from mashimo.play.move_tree import MoveNode, merged
 from mashimo.play.ogn import read_ogn, write_ogn
-from mashimo.play.variations import Played, merged
 from sample import OF_EACH_SHAPE, sample
 from strategies import files
 
@@ -141,7 +141,7 @@ def test_what_a_house_owner_captures_in_the_others_turn_is_not_the_movers() -> N
                 assert game.captured() == after.board[mover] - before.board[mover], game.record()
 
 
-def lines(line: list[Played], begun: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+def lines(line: list[MoveNode], begun: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     """Every line that can be followed, from the start to where it ends."""
     for at, played in enumerate(line):
         here = (*begun, *(earlier.word for earlier in line[:at]))
@@ -150,9 +150,9 @@ def lines(line: list[Played], begun: tuple[str, ...] = ()) -> Iterator[tuple[str
     yield (*begun, *(played.word for played in line))
 
 
-def grown(game: Game, chance: Random, budget: list[int]) -> list[Played]:
+def grown(game: Game, chance: Random, budget: list[int]) -> list[MoveNode]:
     """A random line with variations, many of which begin alike."""
-    line: list[Played] = []
+    line: list[MoveNode] = []
     while game.result is None and budget[0] > 0 and chance.random() < 0.85:
         budget[0] -= 1
         earlier = Game.from_record(game.to_record())
@@ -160,7 +160,7 @@ def grown(game: Game, chance: Random, budget: list[int]) -> list[Played]:
         variations = [
             grown(Game.from_record(earlier.to_record()), chance, budget) for _ in range(chance.choice([0, 0, 2]))
         ]
-        line.append(Played(word, variations=[variation for variation in variations if variation]))
+        line.append(MoveNode(word, variations=[variation for variation in variations if variation]))
         game.play(word)
     return line
 

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from boards import GAME_IDS, played, random_game
 from mashimo import Game, IllegalMove, MashimoError, NotationError
 from mashimo.play.errors import Place
+from mashimo.play.import_text import read_file, read_game
+from mashimo.play.move_tree import GameFile, MoveNode, file_of, merged_file
 from mashimo.play.ogn import ROSTER, read_ogn, write_ogn
-from mashimo.play.paste import read_file, read_game
 from mashimo.play.record import Record
-from mashimo.play.variations import GameFile, Played, file_of, merged_file
 from sample import OF_EACH_SHAPE, sample
 from strategies import commented, games
 
@@ -159,7 +159,7 @@ def test_comments_are_kept_wherever_they_stand(text: str, first: list[str], line
 def test_a_comment_that_begins_a_line_is_kept() -> None:
     """RULES 10.6: at a variation's head it belongs to its first move."""
     file = read_ogn('[Variant "Oware"]\n1. F f ( { or } 1... e { so }) 2. E *')
-    assert file.line[1].variations == [[Played("e", ["so"], before=["or"])]]
+    assert file.line[1].variations == [[MoveNode("e", ["so"], before=["or"])]]
     assert read_ogn(write_ogn(file)).line == file.line
 
 
@@ -285,11 +285,11 @@ def test_a_game_ended_in_the_middle_keeps_what_is_known_to_follow(game: str, dat
     begun = Game.from_record(replace(record, moves=record.moves[:ended]))
     if begun.result:
         return
-    known = [[Played(word) for word in record.moves[ended:]]] if ended < len(record.moves) else []
+    known = [[MoveNode(word) for word in record.moves[ended:]]] if ended < len(record.moves) else []
     words = {line[0].word for line in known}
-    known += [[Played(word)] for word in begun.legal_moves()[:3] if word not in words]
+    known += [[MoveNode(word)] for word in begun.legal_moves()[:3] if word not in words]
     begun.resign("S")
-    file = GameFile(begun.to_record(), {}, [], [Played(word) for word in begun.moves], known)
+    file = GameFile(begun.to_record(), {}, [], [MoveNode(word) for word in begun.moves], known)
     text = write_ogn(file)
     again = read_ogn(text)
     assert (again.record, again.line, again.after) == (file.record, file.line, file.after), text
@@ -301,9 +301,9 @@ def test_lines_before_any_move_are_known_only_where_none_has_been_played() -> No
     text = '[Variant "Oware"]\n[Termination "resign-S"]\n(1. F f) (1. E) 0-0'
     file = read_ogn(text)
     assert (file.record, file.line) == (Record(AUALE, end="resign-S"), [])
-    assert file.after == [[Played("F"), Played("f")], [Played("E")]]
+    assert file.after == [[MoveNode("F"), MoveNode("f")], [MoveNode("E")]]
     taken_back = read_ogn('[Variant "Oware"]\n(1. F f) *')
-    assert (taken_back.line, taken_back.after) == ([], [[Played("F"), Played("f")]])
+    assert (taken_back.line, taken_back.after) == ([], [[MoveNode("F"), MoveNode("f")]])
     with pytest.raises(NotationError):
         read_ogn('[Variant "Oware"]\n(1. F f) 1. F *')
 
@@ -315,7 +315,7 @@ def test_a_variation_that_repeats_the_last_move_goes_on_from_it() -> None:
     assert [played.word for played in file.line] == ["F", "f"]
     assert file.line[1].comments == ["a", "b"]
     assert [line[0].word for line in file.line[1].variations] == ["d", "e"]
-    assert file.after == [[Played("E"), Played("e")]]
+    assert file.after == [[MoveNode("E"), MoveNode("e")]]
 
 
 @pytest.mark.slow

@@ -9,10 +9,10 @@ import pytest
 from mashimo import GAMES, Game, NotationError
 from mashimo.games import OPTIONS, PRESETS, InvalidRules, describe, is_custom, own
 from mashimo.games.custom.options import LONGEST, read
-from mashimo.play.linked import linked
+from mashimo.play.import_text import read_game
+from mashimo.play.link_codec import encode_link
+from mashimo.play.move_tree import file_of
 from mashimo.play.ogn import read_ogn, write_ogn
-from mashimo.play.paste import read_game
-from mashimo.play.variations import file_of
 
 
 def small(**options: Any) -> str:  # noqa: ANN401  # the values of options are of several types
@@ -376,7 +376,7 @@ def test_a_home_made_game_is_recorded_linked_filed_and_pasted_like_any_other() -
     text = write_ogn(file)
     assert '[Variant "own1.4x3.again.xo.row"]' in text
     assert read_ogn(text).record == game.to_record()
-    link = linked(file).text
+    link = encode_link(file).text
     assert read_game("oware-abapa", f"https://example.org/{link}").record() == game.record()
     placed = Game(game.id, game.position)
     assert Game.from_record(placed.record()).position == game.position

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from boards import GAME_IDS, picture
 from mashimo import GAMES, Game, IllegalMove
+from mashimo.play.import_text import read_file
+from mashimo.play.move_tree import file_of
 from mashimo.play.ogn import write_ogn
-from mashimo.play.paste import read_file
 from mashimo.play.record import Record
 from mashimo.play.steps import replay, reversed_steps
-from mashimo.play.variations import file_of
 from strategies import games
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ import pytest
 from boards import picture
 from mashimo import Game
 from mashimo.bridge.worker import Worker
+from mashimo.play.import_text import read_game
 from mashimo.play.notation import split_moves
-from mashimo.play.paste import read_game
 
 FILE = Path(__file__).parent / "data" / "real-games.txt"
 

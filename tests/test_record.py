@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from boards import ABAPA, GAME_IDS, START, check_clear, random_game
 from mashimo import Game, IllegalMove, MashimoError, NotationError
 from mashimo.play.errors import Place
-from mashimo.play.paste import read_file, read_game
+from mashimo.play.import_text import read_file, read_game
 from mashimo.play.record import LONGEST, Record
 from strategies import games
 

@@ -18,11 +18,11 @@ from mashimo import Game, IllegalMove, MashimoError, NotationError, games
 from mashimo.bridge.messages import plain
 from mashimo.bridge.position_message import baked_games, shown
 from mashimo.games.catalogue import GAMES_TABLE, GameEntry
+from mashimo.play.import_text import read_game
+from mashimo.play.move_tree import file_of
 from mashimo.play.ogn import read_ogn, write_ogn
-from mashimo.play.paste import read_game
 from mashimo.play.rulesets import GAMES
 from mashimo.play.steps import replay, reversed_steps
-from mashimo.play.variations import file_of
 from mashimo.search import analyse, best_move
 
 if TYPE_CHECKING:

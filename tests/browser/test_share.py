@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 from boards import random_game
 from browser.eyes import open_without_python
 from browser.hands import PATIENCE, Hands
+from mashimo.play.move_tree import file_of
 from mashimo.play.ogn import read_ogn, write_ogn
-from mashimo.play.variations import file_of
 from sample import sample, sample_of_several
 
 if TYPE_CHECKING:

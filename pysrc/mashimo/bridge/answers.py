@@ -21,9 +21,9 @@ from mashimo.games.custom.options import GROUPS, SIZED
 from mashimo.games.kit.layout import MOST_SEEDS, SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
-from mashimo.play.linked import linked
+from mashimo.play.glicko import Rating, update
+from mashimo.play.link_codec import encode_link
 from mashimo.play.ogn import write_ogn
-from mashimo.play.rating import Rating, rated
 from mashimo.play.rulesets import GAMES
 from mashimo.search import endings
 from mashimo.search.explaining import after
@@ -55,7 +55,7 @@ def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: 
             return judged(question)
         case messages.Rate():
             person = [Rating(**vars(standing)) for standing in question.person] or [Rating()]
-            found = rated(person[0], question.exercise, question.solved)
+            found = update(person[0], question.exercise, question.solved)
             return messages.Rated(question.id, messages.Standing(*found))
 
 
@@ -70,7 +70,7 @@ def taken_out(question: messages.Write | messages.Link) -> messages.Written | me
     file = file_of_notes(question.record, question.notes)
     if isinstance(question, messages.Write):
         return messages.Written(question.id, write_ogn(file))
-    text, whole = linked(file)
+    text, whole = encode_link(file)
     return messages.Linked(question.id, text, f"#{file.record}", whole)
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from mashimo.bridge import messages
 from mashimo.play.errors import NotationError
+from mashimo.play.move_tree import GameFile, MoveNode, merged_file
 from mashimo.play.ogn import game_starts, games_in, unified
 from mashimo.play.record import Record
-from mashimo.play.variations import GameFile, Played, merged_file
 
 MOST_SAID: Final = 4
 """The most pieces that are named of those left out of a text."""
@@ -54,7 +54,7 @@ def games_message(text: str) -> list[messages.FileGame]:
     return [messages.FileGame(game.text, game.line, told) for game, told in zip(games, tags, strict=True)]
 
 
-def line_message(line: list[Played]) -> list[messages.Noted]:
+def line_message(line: list[MoveNode]) -> list[messages.Noted]:
     """A line as it travels."""
     return [
         messages.Noted(
@@ -80,10 +80,10 @@ def file_of_notes(record: messages.GameRecord, notes: messages.Notes) -> GameFil
     )
 
 
-def played_line(line: list[messages.Noted]) -> list[Played]:
+def played_line(line: list[messages.Noted]) -> list[MoveNode]:
     """A line that has travelled."""
     return [
-        Played(
+        MoveNode(
             word=noted.move,
             comments=list(filter(None, [noted.comment])),
             variations=[played_line(variation) for variation in noted.variations],

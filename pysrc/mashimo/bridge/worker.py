@@ -24,8 +24,8 @@ from mashimo.games import InvalidRules
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
+from mashimo.play.import_text import read_file
 from mashimo.play.notation import read_move
-from mashimo.play.paste import read_file
 from mashimo.search import Analysis, Thinking, errors_of, thinking_of, would_agree, would_offer
 from mashimo.search.coaching import advice
 from mashimo.search.endings import SMALL, lead_of, left_in_houses, seeds_of, small_endings, small_endings_begun

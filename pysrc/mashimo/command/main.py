@@ -22,8 +22,8 @@ from mashimo.command.telling import tell_error, tell_left_out
 from mashimo.play.decoding import decoded
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.game import Game
+from mashimo.play.import_text import RECORD, read_file
 from mashimo.play.notation import SHOWN, shortened
-from mashimo.play.paste import RECORD, read_file
 from mashimo.play.rulesets import GAMES
 from mashimo.search import LEVELS
 from mashimo.search.thinking import MOST_NODES

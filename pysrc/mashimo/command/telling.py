@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mashimo.play.errors import MashimoError
     from mashimo.play.game import Game
-    from mashimo.play.variations import LeftOut
+    from mashimo.play.move_tree import LeftOut
     from mashimo.search.thinking import Thought
 
 Said = dict[str, object]

@@ -16,10 +16,10 @@ from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError, Place
 from mashimo.play.game import Game
 from mashimo.play.match import WHOLE
+from mashimo.play.move_tree import GameFile, LeftOut, MoveNode, parted, with_continuations
 from mashimo.play.notation import shortened
 from mashimo.play.pgn import PLAYERS, SIGNS, WINNERS, move_word
 from mashimo.play.record import ENDS, Record
-from mashimo.play.variations import GameFile, LeftOut, Played, parted, repeated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -183,7 +183,7 @@ class Reader:
             found.append(LeftOut(line, piece))
         return found
 
-    def after(self, game: Game) -> Iterator[list[Played]]:
+    def after(self, game: Game) -> Iterator[list[MoveNode]]:
         """The lines of a game in which no move has been played."""
         while self.peek() == "(":
             yield self.variation(copy(game), 1)
@@ -238,9 +238,9 @@ class Reader:
             else:
                 return found
 
-    def line(self, game: Game, depth: int) -> list[Played]:
+    def line(self, game: Game, depth: int) -> list[MoveNode]:
         """The moves that follow, played on `game`."""
-        line: list[Played] = []
+        line: list[MoveNode] = []
         while True:
             early = self.numbered(behind_move=bool(line))
             if line:
@@ -252,7 +252,7 @@ class Reader:
             word = self.move(game, depth)
             said = self.comments(behind_move=True)
             before = [] if line else early
-            line.append(Played(word, said, before=before, captured=game.captured(), given=game.given()))
+            line.append(MoveNode(word, said, before=before, captured=game.captured(), given=game.given()))
             while self.peek() == "(":
                 with game.instead():
                     line[-1].variations.append(self.variation(game, depth + 1))
@@ -266,7 +266,7 @@ class Reader:
             found += self.comments()
         return found
 
-    def variation(self, game: Game, depth: int) -> list[Played]:
+    def variation(self, game: Game, depth: int) -> list[MoveNode]:
         """A line in parentheses that goes on from `game`, instead of the move before it."""
         if depth > DEEPEST:
             raise self.wrong("file-too-deep", f"a variation at most {DEEPEST} deep", (DEEPEST,))
@@ -448,7 +448,7 @@ def write_ogn(file: GameFile) -> str:
     game = Game(file.record.game, file.record.start or None, file.record.match)
     words = comment_words(file.comments)
     if file.line:
-        words += line_words(game, repeated(file.line, file.after), 0)
+        words += line_words(game, with_continuations(file.line, file.after), 0)
     else:
         for line in file.after:
             words += variation_words(copy(game), line, 1)
@@ -471,7 +471,10 @@ def bare_text(file: GameFile) -> str:
     """
     known = (*OURS, "Variant", "Result")
     tags = [f'[{name} "{escaped(value)}"]' for name, value in file.tags.items() if value != "?" and name not in known]
-    words = [*comment_words(file.comments), *bare_words(repeated(file.line, file.after) if file.line else [], 0)]
+    words = [
+        *comment_words(file.comments),
+        *bare_words(with_continuations(file.line, file.after) if file.line else [], 0),
+    ]
     for line in file.after if not file.line else []:
         words += ["(", *bare_words(line, 1), ")"]
     if not tags and words == list(file.record.moves):
@@ -479,7 +482,7 @@ def bare_text(file: GameFile) -> str:
     return "".join(tags) + " ".join(words)
 
 
-def bare_words(line: list[Played], depth: int) -> list[str]:
+def bare_words(line: list[MoveNode], depth: int) -> list[str]:
     """The words of a line without numbers."""
     check_line(line, depth)
     words: list[str] = []
@@ -502,7 +505,7 @@ def result_text(game: Game) -> str:
     return f"{game.result.south}-{game.result.north}" if game.result else "*"
 
 
-def line_words(game: Game, line: list[Played], depth: int) -> list[str]:
+def line_words(game: Game, line: list[MoveNode], depth: int) -> list[str]:
     """The words of a line that goes on from a game."""
     check_line(line, depth)
     words: list[str] = []
@@ -524,7 +527,7 @@ def line_words(game: Game, line: list[Played], depth: int) -> list[str]:
     return words
 
 
-def check_line(line: list[Played], depth: int) -> None:
+def check_line(line: list[MoveNode], depth: int) -> None:
     """Refuse, with NotationError, a variation that nobody would read again: one without a move, or too deep."""
     if depth and not line:
         raise NotationError("file-move", "a variation is written with one move at least")
@@ -532,7 +535,7 @@ def check_line(line: list[Played], depth: int) -> None:
         raise NotationError("too-deep", f"variations are written at most {DEEPEST} deep", "", (DEEPEST,))
 
 
-def variation_words(game: Game, line: list[Played], depth: int) -> list[str]:
+def variation_words(game: Game, line: list[MoveNode], depth: int) -> list[str]:
     """The words of a line in parentheses."""
     words = line_words(game, line, depth)
     return ["(" + words[0], *words[1:-1], words[-1] + ")"]

@@ -4,7 +4,7 @@
 
 `v1` is the form, and is meant to open for ever; then the game's name; then, each only where it is not the usual one,
 the start (a space of its text written `_`), the match, the moves apart by dots, and how a person ended the game. A link
-is the same text behind `#`. What is said of the game may follow, packed, behind a space: `linked.py` has it.
+is the same text behind `#`. What is said of the game may follow, packed, behind a space: `link_codec.py` has it.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ class Exercise:
 
     @property
     def rating(self) -> int:
-        """How difficult it is, as an opponent's rating (play/rating.py): by what the search needs, and its length."""
+        """How difficult it is, as an opponent's rating (play/glicko.py): by what the search needs, and its length."""
         return round(EASIEST + TENFOLD * log10(1 + self.positions) + LONGER * (len(self.solution) // 2))
 
 

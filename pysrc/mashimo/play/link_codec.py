@@ -22,15 +22,15 @@ from mashimo.play.record import NOTES
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
+    from mashimo.play.move_tree import GameFile
     from mashimo.play.record import Record
-    from mashimo.play.variations import GameFile
 
 MOST: Final = 1_900
 """The most characters of a link behind `#`, unless its moves alone are longer: chat apps keep some 2,000 whole."""
 DEFLATED: Final = -zlib.MAX_WBITS
 
 
-class Linked(NamedTuple):
+class GameLink(NamedTuple):
     """A link to a game, from `#` on."""
 
     text: str
@@ -38,38 +38,38 @@ class Linked(NamedTuple):
     """Whether it says all that is known; if not, it is the record alone."""
 
 
-def linked(file: GameFile) -> Linked:
+def encode_link(file: GameFile) -> GameLink:
     """The link that says all of a game or, where that is too long, its main line.
 
     Raises NotationError for variations deeper than a file has them.
     """
-    said = bare_text(file)
-    if not said:
-        return Linked(f"#{file.record}", whole=True)
-    text = f"#{file.record}{NOTES}{packed(file.record, said)}"
+    notes = bare_text(file)
+    if not notes:
+        return GameLink(f"#{file.record}", whole=True)
+    text = f"#{file.record}{NOTES}{pack(file.record, notes)}"
     whole = len(quote(text, safe="#;=")) <= MOST
-    return Linked(text if whole else f"#{file.record}", whole)
+    return GameLink(text if whole else f"#{file.record}", whole)
 
 
-def read_said(game: Game, said: str) -> GameFile:
+def decode_notes(game: Game, notes: str) -> GameFile:
     """The notes that are packed behind the record of a game, as `record.parted` gives them.
 
     Raises NotationError where it is damaged.
     """
     record = game.to_record()
     try:
-        file = read_ogn(head_of(record) + unpacked(record, said))
+        file = read_ogn(head_of(record) + unpack(record, notes))
     except (MashimoError, ValueError, zlib.error) as error:
-        raise damaged(said) from error
+        raise damaged(notes) from error
     if file.record != record:
-        raise damaged(said)
+        raise damaged(notes)
     return file
 
 
-def damaged(said: str) -> NotationError:
+def damaged(notes: str) -> NotationError:
     """The error that what is said of a game cannot be read."""
-    message = f"what is said behind {NOTES.strip()} is damaged, perhaps cut short: {shortened(said)!r}"
-    return NotationError("record-notes", message, shortened(said))
+    message = f"what is said behind {NOTES.strip()} is damaged, perhaps cut short: {shortened(notes)!r}"
+    return NotationError("record-notes", message, shortened(notes))
 
 
 def dictionary(record: Record) -> bytes:
@@ -77,16 +77,16 @@ def dictionary(record: Record) -> bytes:
     return " ".join(record.moves).encode()
 
 
-def packed(record: Record, said: str) -> str:
+def pack(record: Record, notes: str) -> str:
     """A text about a game, packed."""
     deflating = zlib.compressobj(zlib.Z_BEST_COMPRESSION, wbits=DEFLATED, zdict=dictionary(record))
-    data = deflating.compress(said.encode()) + deflating.flush()
+    data = deflating.compress(notes.encode()) + deflating.flush()
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def unpacked(record: Record, said: str) -> str:
+def unpack(record: Record, notes: str) -> str:
     """A text about a game, unpacked. Raises ValueError or zlib.error where it is damaged or longer than a file."""
-    data = urlsafe_b64decode(said + "=" * (-len(said) % 4))
+    data = urlsafe_b64decode(notes + "=" * (-len(notes) % 4))
     inflating = zlib.decompressobj(wbits=DEFLATED, zdict=dictionary(record))
     text = inflating.decompress(data, LONGEST)
     if not inflating.eof or inflating.unused_data:

@@ -13,7 +13,7 @@ from mashimo.play.errors import MashimoError
 
 SCALE: Final = 173.7178
 """The unit of Glicko-2, in points of Glicko."""
-MIDDLE: Final = 1500
+CENTRE: Final = 1500
 TAU: Final = 0.75
 """How much the volatility may change over time."""
 CLOSE: Final = 0.000001
@@ -21,7 +21,7 @@ CLOSE: Final = 0.000001
 MOST: Final = 4000
 LEAST_DEVIATION: Final = 10
 MOST_DEVIATION: Final = 350
-SURE: Final = 60
+EXERCISE_DEVIATION: Final = 60
 """The deviation of an exercise: it does not change with those who try it."""
 
 
@@ -36,7 +36,7 @@ class Rating(NamedTuple):
     """By how much it is expected to change."""
 
 
-def rated(person: Rating, exercise: float, solved: bool) -> Rating:
+def update(person: Rating, exercise: float, solved: bool) -> Rating:
     """The rating of a person after a try at an exercise of this rating.
 
     Raises MashimoError for numbers that no tries lead to.
@@ -47,16 +47,16 @@ def rated(person: Rating, exercise: float, solved: bool) -> Rating:
         and 0 < person.volatility**2 <= 1
     ):
         raise MashimoError("bad-message", f"this is no rating: {person}, against {exercise}", str(exercise))
-    mu, phi = (person.rating - MIDDLE) / SCALE, person.deviation / SCALE
-    other = (exercise - MIDDLE) / SCALE
-    weight = 1 / sqrt(1 + 3 * (SURE / SCALE) ** 2 / pi**2)  # step 3: g
+    mu, phi = (person.rating - CENTRE) / SCALE, person.deviation / SCALE
+    other = (exercise - CENTRE) / SCALE
+    weight = 1 / sqrt(1 + 3 * (EXERCISE_DEVIATION / SCALE) ** 2 / pi**2)  # step 3: g
     expected = 1 / (1 + exp(-weight * (mu - other)))
     variance = 1 / (weight**2 * expected * (1 - expected))
     surprise = weight * (solved - expected)
     volatility = new_volatility(person.volatility, phi, variance, variance * surprise)
     before = sqrt(phi**2 + volatility**2)  # step 6
     after = 1 / sqrt(1 / before**2 + 1 / variance)  # step 7
-    points = SCALE * (mu + after**2 * surprise) + MIDDLE
+    points = SCALE * (mu + after**2 * surprise) + CENTRE
     deviation = max(LEAST_DEVIATION, min(SCALE * after, MOST_DEVIATION))
     return Rating(max(0, min(points, MOST)), deviation, min(volatility, 1))
 

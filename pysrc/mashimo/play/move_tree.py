@@ -1,4 +1,4 @@
-"""Variations: a game with what is said of it, as a tree of lines, however it was written or sent."""
+"""The move tree: a game with what is said of it, as a tree of lines, however it was written or sent."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Played:
+class MoveNode:
     """A move of a file: its word, the comments after it, and the lines that could have been played instead."""
 
     word: str
     comments: list[str] = field(default_factory=list)
-    variations: list[list[Played]] = field(default_factory=list)
+    variations: list[list[MoveNode]] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     """The comments before it, where it is the first of its line: elsewhere they are the last move's."""
     captured: int = field(default=0, compare=False)
@@ -46,25 +46,25 @@ class GameFile:
     """All tags but those of OURS."""
     comments: list[str]
     """The comments before the first move."""
-    line: list[Played]
+    line: list[MoveNode]
     """The main line with its comments and variations."""
-    after: list[list[Played]] = field(default_factory=list)
+    after: list[list[MoveNode]] = field(default_factory=list)
     """The lines that are known from where the main line ends: it is the game as it was played, and they are no part."""
     left_out: list[LeftOut] = field(default_factory=list, compare=False)
     """The pieces of the text that was read which are not here."""
 
 
-def repeated(line: list[Played], after: list[list[Played]]) -> list[Played]:
+def with_continuations(line: list[MoveNode], after: list[list[MoveNode]]) -> list[MoveNode]:
     """A main line with the lines that go on from its end.
 
     There is no move there which they could stand in place of, so each repeats the last one, as is usual in such files.
     """
     last = line[-1]
-    again = [[Played(last.word), *further] for further in after]
+    again = [[MoveNode(last.word), *further] for further in after]
     return [*line[:-1], replace(last, variations=[*last.variations, *again])]
 
 
-def instead(lines: list[list[Played]]) -> list[Played]:
+def merge_lines(lines: list[list[MoveNode]]) -> list[MoveNode]:
     """The first of some lines that begin at one place, the others its variations."""
     if not lines:
         return []
@@ -72,7 +72,7 @@ def instead(lines: list[list[Played]]) -> list[Played]:
     return [replace(head, variations=[*head.variations, *others]), *tail]
 
 
-def parted(last: Played) -> list[list[Played]]:
+def parted(last: MoveNode) -> list[list[MoveNode]]:
     """The lines that go on from the last move of a main line, taken out of the variations that repeat it."""
     again = [variation for variation in last.variations if variation[0].word == last.word]
     last.variations = [variation for variation in last.variations if variation[0].word != last.word]
@@ -84,12 +84,12 @@ def parted(last: Played) -> list[list[Played]]:
 
 def file_of(record: Record, **tags: str) -> GameFile:
     """A file of a game that has no comments and variations yet."""
-    return GameFile(record, tags, [], [Played(word) for word in record.moves])
+    return GameFile(record, tags, [], [MoveNode(word) for word in record.moves])
 
 
-def merged_file(file: GameFile) -> tuple[list[Played], list[list[Played]]]:
+def merged_file(file: GameFile) -> tuple[list[MoveNode], list[list[MoveNode]]]:
     """The main line of a file, and the lines that go on from its end, merged."""
-    whole = merged(repeated(file.line, file.after) if file.line else instead(file.after))
+    whole = merged(with_continuations(file.line, file.after) if file.line else merge_lines(file.after))
     line, rest = whole[: len(file.line)], whole[len(file.line) :]
     if not rest:
         return line, []
@@ -102,20 +102,20 @@ def merged_file(file: GameFile) -> tuple[list[Played], list[list[Played]]]:
     return line, after
 
 
-def merged(line: list[Played]) -> list[Played]:
+def merged(line: list[MoveNode]) -> list[MoveNode]:
     """A line with its variations, in which no two that could be played at one place begin with the same move.
 
     What such lines have in common is one, with the comments of both; what could be played instead of a variation's
     first move could be played instead of the move that the variation replaces.
     """
-    whole: list[Played] = []
+    whole: list[MoveNode] = []
     graft(whole, 0, line)
     return whole
 
 
-def graft(whole: list[Played], at: int, line: list[Played]) -> None:
+def graft(whole: list[MoveNode], at: int, line: list[MoveNode]) -> None:
     """Add a line, and then its variations, to another one, from that one's move `at` on."""
-    instead: list[tuple[list[Played], int, list[Played]]] = []
+    instead: list[tuple[list[MoveNode], int, list[MoveNode]]] = []
     for played in line:
         instead += [(whole, at, variation) for variation in played.variations]
         if at < len(whole) and whole[at].word != played.word:

@@ -7,12 +7,12 @@ from typing import Final
 
 from mashimo.play.errors import NotationError
 from mashimo.play.game import Game
-from mashimo.play.linked import read_said
+from mashimo.play.link_codec import decode_notes
+from mashimo.play.move_tree import GameFile, LeftOut, file_of
 from mashimo.play.notation import place_in, split_moves
 from mashimo.play.ogn import FILE, agreed_result, is_won_so, other_result, read_played, result_text
 from mashimo.play.pgn import WINNERS
 from mashimo.play.record import APPENDED, LONGEST, parted, unquoted
-from mashimo.play.variations import GameFile, LeftOut, file_of
 
 RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*(?: ;n\S*)?")
 """A record of any version, so that another is said to be one; with what is packed behind it, be that cut short."""
@@ -56,8 +56,8 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
         raise NotationError("nothing", "there is nothing to read")
     link = link_in(unquoted(bare))
     if link:
-        found, said = from_link(link)
-        return found, read_said(found, said) if said else played_out(found)
+        found, notes = from_link(link)
+        return found, decode_notes(found, notes) if notes else played_out(found)
     if not POSITION.match(bare) and WRITTEN.search(bare):
         return read_played(text, game)
     return from_words(game, text)
@@ -84,8 +84,8 @@ def link_in(text: str) -> str:
 
 def from_link(text: str) -> tuple[Game, str]:
     """Read the game of a record or a link, and what is packed behind it."""
-    record, said = parted(text)
-    return Game.from_record(record), said
+    record, notes = parted(text)
+    return Game.from_record(record), notes
 
 
 def from_words(game: str, text: str) -> tuple[Game, GameFile]:
