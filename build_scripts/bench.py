@@ -186,7 +186,7 @@ from time import process_time
 
 from mashimo import Game
 from mashimo.compiler import build
-from mashimo.compiler.host import Instance
+from mashimo.compiler.runtime import Instance
 from mashimo.search.machine import search_of
 
 DEPTHS = 13, 17  # a tenth of a second, in which the engine is still making its fastest code; and a second

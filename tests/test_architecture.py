@@ -159,12 +159,12 @@ def test_a_file_imports_only_what_its_part_may_know(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_only_the_bridge_and_the_compilers_host_touch_what_runs_them(path: Path) -> None:
+def test_only_the_bridge_and_the_compilers_runtime_touch_what_runs_them(path: Path) -> None:
     """And nothing looks for source files where there may be none."""
     for line, name in imported(path):
         first = name.partition(".")[0]
         assert first not in NO_FILES, f"{name_of(path)}:{line} imports {name}"
-        if part_of(path) != "bridge" and path != PACKAGE / "compiler" / "host.py":
+        if part_of(path) != "bridge" and path != PACKAGE / "compiler" / "runtime.py":
             assert first not in HOST, f"{name_of(path)}:{line} imports {name}"
 
 

@@ -18,7 +18,7 @@ import pytest
 from mashimo import GAMES, Game
 from mashimo.command import looking, playing
 from mashimo.command.main import main
-from mashimo.compiler.host import Instance
+from mashimo.compiler.runtime import Instance
 from mashimo.search import analyse, endings, review
 from mashimo.search.exercises import make
 

@@ -14,7 +14,7 @@ import pytest
 
 from boards import ABAPA
 from mashimo import Game
-from mashimo.compiler.host import Instance
+from mashimo.compiler.runtime import Instance
 from mashimo.games.kit.bind import bind
 from mashimo.search.machine import DRIVING, can_compile, new_machine, program_of
 from mashimo.search.scale import (

@@ -13,8 +13,8 @@ import pytest
 import naive
 from golden_endings import FILE, SOLVED, histograms
 from mashimo import GAMES, Game
-from mashimo.compiler import Blank, build
-from mashimo.compiler.host import Instance
+from mashimo.compiler import ZeroArray, build
+from mashimo.compiler.runtime import Instance
 from mashimo.games.catalogue import rules_of
 from mashimo.games.kit.bind import bind
 from mashimo.games.kit.events import SOUTH
@@ -160,7 +160,7 @@ def solver_of(toy: str, seeds: int, compiled: bool = True) -> Machine:
     """The solver of a toy on the board of oware."""
     rules = bind(toy, base=rules_of("oware-grand-slam"))
     places = bind("mashimo.search.places", rules=rules, MOST=seeds)
-    solver = bind(endings.RETROGRADE, rules=rules, places=places, zeros=Blank if compiled else zeros)
+    solver = bind(endings.RETROGRADE, rules=rules, places=places, zeros=ZeroArray if compiled else zeros)
     return Instance(build(solver.EXPORTS, checked=True)) if compiled else Interpreted(solver)
 
 

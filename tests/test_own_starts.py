@@ -10,7 +10,7 @@ import pytest
 
 import naive
 from mashimo import GAMES
-from mashimo.compiler.host import Instance
+from mashimo.compiler.runtime import Instance
 from mashimo.games import own
 from mashimo.search.endings import Endings, program_of
 from mashimo.search.scale import HIGH, LOW

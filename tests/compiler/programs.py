@@ -6,7 +6,7 @@ from array import array
 from types import FunctionType, ModuleType
 
 from mashimo.compiler import build
-from mashimo.compiler.host import Instance, Trap
+from mashimo.compiler.runtime import Instance, Trap
 
 PREAMBLE = """\
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mashimo.compiler import arithmetic, checks, conditions, expressions, scope, statements, truths, values, wasm
+from mashimo.compiler import arithmetic, booleans, conditions, expressions, guards, scope, statements, values, wasm
 from mashimo.compiler import compiler as functions
 from mashimo.compiler.values import Array, Number
 from mashimo.compiler.wasm import code
@@ -29,7 +29,7 @@ element, join, opposite, between = (
     expressions.Expressions.element,
     conditions.join,
     conditions.opposite,
-    truths.Truths.between,
+    booleans.BooleanExpressions.between,
 )
 
 
@@ -50,7 +50,7 @@ def subtraction_adds(plant: Plant) -> None:
 
 
 def at_most_means_below(plant: Plant) -> None:
-    plant.setitem(truths.COMPARISONS, ast.LtE, wasm.LT)
+    plant.setitem(booleans.COMPARISONS, ast.LtE, wasm.LT)
 
 
 def division_rounds_towards_zero(plant: Plant) -> None:
@@ -61,7 +61,9 @@ def division_rounds_towards_zero(plant: Plant) -> None:
 
 
 def neighbours_end_too_late(plant: Plant) -> None:
-    plant.setattr(truths.Truths, "between", lambda self, tested, low, high: between(self, tested, low, high + 1))
+    plant.setattr(
+        booleans.BooleanExpressions, "between", lambda self, tested, low, high: between(self, tested, low, high + 1)
+    )
 
 
 def ranges_include_their_end(plant: Plant) -> None:
@@ -80,7 +82,7 @@ def merged_bounds_are_of_one_side(plant: Plant) -> None:
     def first(one: Number | Array, other: Number | Array, place: bytes) -> Number | Array:
         return one._replace(code=place) if isinstance(one, Number) else merge(one, other, place)
 
-    for module in (scope, truths):
+    for module in (scope, booleans):
         plant.setattr(module, "merge", first)
 
 
@@ -108,7 +110,7 @@ def not_is_forgotten(plant: Plant) -> None:
         return opposite(condition) if isinstance(condition, conditions.Join) else condition
 
     plant.setattr(conditions, "opposite", same)
-    plant.setattr(truths, "opposite", same)
+    plant.setattr(booleans, "opposite", same)
 
 
 def constants_are_dropped_from_indices(plant: Plant) -> None:
@@ -130,7 +132,7 @@ def what_comes_later_is_evaluated_first(plant: Plant) -> None:
         parts = b"".join(map(hasty, condition.parts))
         return parts + code(wasm.AND if condition.every else wasm.OR) * (len(condition.parts) - 1)
 
-    plant.setattr(truths, "value", hasty)
+    plant.setattr(booleans, "value", hasty)
 
 
 def return_leaves_too_little(plant: Plant) -> None:
@@ -148,11 +150,11 @@ def deciding_parts_come_too_early(plant: Plant) -> None:
         certain = [part for part in parts if conditions.known(part) is (not every)]
         return certain[0] if certain else join(parts, every=every)
 
-    plant.setattr(truths, "join", early)
+    plant.setattr(booleans, "join", early)
 
 
 def bytes_are_not_checked(plant: Plant) -> None:
-    plant.setattr(checks, "__source__", str(checks.__source__).replace("x > high", "x > 511"))
+    plant.setattr(guards, "__source__", str(guards.__source__).replace("x > high", "x > 511"))
 
 
 def signed_bytes_are_read_unsigned(plant: Plant) -> None:
@@ -170,7 +172,7 @@ def signed_bytes_are_thought_positive(plant: Plant) -> None:
 
 
 def indices_may_be_one_too_far(plant: Plant) -> None:
-    plant.setattr(checks, "__source__", str(checks.__source__).replace("i >= length", "i > length"))
+    plant.setattr(guards, "__source__", str(guards.__source__).replace("i >= length", "i > length"))
 
 
 BUGS: tuple[Callable[[Plant], None], ...] = (

@@ -1,4 +1,4 @@
-"""A program, its host, and where the text it is compiled from comes from."""
+"""A program, its runtime, and where the text it is compiled from comes from."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mashimo.compiler import Blank, CompileError, Region, build, checks
-from mashimo.compiler.host import EngineError, Instance, Trap
+from mashimo.compiler import CompileError, Region, ZeroArray, build, guards
+from mashimo.compiler.runtime import EngineError, Instance, Trap
 
 from .programs import PREAMBLE, Compiled, Trio, functions, load
 
@@ -107,8 +107,8 @@ def put(i: int, x: int) -> int:
 
 @pytest.mark.parametrize("checked", [False, True])
 def test_blank_array_is_zeros_that_python_need_not_hold(checked: bool) -> None:
-    rows = [Blank("b", 1 << 20) for _ in range(2)]
-    program = build([load(BLANKS, MANY=Blank("H", 3 << 20), ROWS=rows).put], checked=checked)
+    rows = [ZeroArray("b", 1 << 20) for _ in range(2)]
+    program = build([load(BLANKS, MANY=ZeroArray("H", 3 << 20), ROWS=rows).put], checked=checked)
     assert len(program.binary) < 3000
     assert program.memory == (1 << 23) + (1 << 16)
     assert program.arrays["MANY"] == Region(program.arrays["MANY"].address, 3 << 20, 2, typecode="H")
@@ -121,13 +121,13 @@ def test_blank_array_is_zeros_that_python_need_not_hold(checked: bool) -> None:
 
 def test_arrays_lie_where_blank_ones_would() -> None:
     solid = load(BLANKS, MANY=array("H", bytes(6)), ROWS=[array("b", bytes(9)) for _ in range(2)])
-    blank = load(BLANKS, MANY=Blank("H", 3), ROWS=[Blank("b", 9) for _ in range(2)])
+    blank = load(BLANKS, MANY=ZeroArray("H", 3), ROWS=[ZeroArray("b", 9) for _ in range(2)])
     assert build([solid.put]).binary == build([blank.put]).binary
 
 
 def test_blank_array_of_a_letter_that_is_not_in_the_subset_is_refused() -> None:
     with pytest.raises(CompileError, match="a blank array of 'd' is not in the subset"):
-        Blank("d", 3)
+        ZeroArray("d", 3)
 
 
 def test_arrays_are_passed_by_address() -> None:
@@ -211,8 +211,8 @@ def test_text_comes_from_memory_only(tmp_path: Path) -> None:
 
 
 def test_checks_keep_their_own_text() -> None:
-    assert isinstance(checks.__source__, str)
-    assert "def add(a: int, b: int) -> int:" in checks.__source__
+    assert isinstance(guards.__source__, str)
+    assert "def add(a: int, b: int) -> int:" in guards.__source__
 
 
 def test_same_text_gives_the_same_bytes() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from mashimo.compiler import build
-from mashimo.compiler.host import Instance
+from mashimo.compiler.runtime import Instance
 from mashimo.games.catalogue import GAMES_TABLE, rules_of
 from mashimo.games.kit.bind import bind
 

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from mashimo.command.telling import Progress, board_text, said_of, said_of_thought, standing, tell_json, worth
-from mashimo.compiler.host import Instance, Trap
+from mashimo.compiler.runtime import Instance, Trap
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES

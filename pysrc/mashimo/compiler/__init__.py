@@ -5,7 +5,7 @@ README.md in this folder says what the subset is, how the compiler works and wha
 
 from mashimo.compiler.compiler import build
 from mashimo.compiler.errors import CompileError
-from mashimo.compiler.module import Blank
+from mashimo.compiler.module import ZeroArray
 from mashimo.compiler.program import Program, Region
 
-__all__ = ["Blank", "CompileError", "Program", "Region", "build"]
+__all__ = ["CompileError", "Program", "Region", "ZeroArray", "build"]

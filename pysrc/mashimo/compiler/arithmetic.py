@@ -1,6 +1,6 @@
 """Arithmetic on numbers, with Python's results.
 
-Where WebAssembly would part from Python, a checked build calls a function of `checks`, unless the bounds of the numbers
+Where WebAssembly would part from Python, a checked build calls a function of `guards`, unless the bounds of the numbers
 show already that nothing can happen.
 """
 
@@ -10,7 +10,7 @@ import ast
 from types import FunctionType
 from typing import TYPE_CHECKING, Final
 
-from mashimo.compiler import checks, wasm
+from mashimo.compiler import guards, wasm
 from mashimo.compiler.scope import Scope
 from mashimo.compiler.values import BOOL, EXACT, HIGH, INT, LOW, Kind, Number, bounds, number
 from mashimo.compiler.wasm import chosen, code, const
@@ -23,7 +23,7 @@ INSTRUCTIONS: Final[dict[type[ast.operator], int]] = {
     ast.BitXor: wasm.XOR, ast.LShift: wasm.SHL, ast.RShift: wasm.SHR,
 }  # fmt: skip
 CHECKS: Final[dict[type[ast.operator], Callable[..., object]]] = {
-    ast.Add: checks.add, ast.Sub: checks.sub, ast.Mult: checks.mul, ast.LShift: checks.shl, ast.RShift: checks.shr,
+    ast.Add: guards.add, ast.Sub: guards.sub, ast.Mult: guards.mul, ast.LShift: guards.shl, ast.RShift: guards.shr,
 }  # fmt: skip
 LONGEST: Final = 4096
 """Constants longer than this many bits are not computed."""
@@ -76,7 +76,7 @@ class Arithmetic(Scope):
         return BOOL if bits and left.kind == right.kind == BOOL else INT
 
     def check(self, function: Callable[..., object]) -> bytes:
-        """A call of one of the checks."""
+        """A call of one of the guards."""
         assert isinstance(function, FunctionType)  # noqa: S101  # a type checker sees but a callable
         return code(wasm.CALL, self.module.index(function))
 

@@ -8,8 +8,8 @@ from types import FunctionType
 from typing import TYPE_CHECKING
 
 from mashimo.compiler import wasm
+from mashimo.compiler.booleans import BooleanExpressions
 from mashimo.compiler.signatures import BUILTINS, Signature, does_nothing
-from mashimo.compiler.truths import Truths
 from mashimo.compiler.values import HIGH, INT, NONE, Number, Value, number, unknown
 from mashimo.compiler.wasm import code, const
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Calls(Truths):
+class Calls(BooleanExpressions):
     """The calls of one text."""
 
     def expr_call(self, node: ast.Call) -> Value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final, NamedTuple
 
-from mashimo.compiler import checks, wasm
+from mashimo.compiler import guards, wasm
 from mashimo.compiler.arithmetic import Arithmetic
 from mashimo.compiler.module import BOTTOM, Rows, array_of
 from mashimo.compiler.scope import MISSING
@@ -123,7 +123,7 @@ class Expressions(Arithmetic):
         whole = number(plus) if plus else index
         if limit.known is not None and whole.low >= 0 and whole.high < limit.known:
             return index, plus
-        return Number(whole.code + limit.code + self.check(checks.index), INT, 0), 0
+        return Number(whole.code + limit.code + self.check(guards.index), INT, 0), 0
 
     def element(self, node: ast.Subscript) -> Element:
         """Where array[index] lies."""

@@ -20,7 +20,7 @@ BOTTOM: Final = 1024
 """Where the first array lies. Above 0, so that an address less a small constant never falls below 0."""
 
 
-class Blank:
+class ZeroArray:
     """A stand-in for an array of `length` zeros, as large as it may be: the program has the array, Python need not.
 
     `typecode` is the letter that the module `array` has for its elements. CompileError for one that the subset has not.
@@ -36,7 +36,7 @@ class Blank:
         return self._length
 
 
-Data: TypeAlias = "bytes | bytearray | array[int] | tuple[int, ...] | Blank"
+Data: TypeAlias = "bytes | bytearray | array[int] | tuple[int, ...] | ZeroArray"
 """A live array that a program may use."""
 
 
@@ -56,7 +56,7 @@ def array_of(value: object) -> Live | None:
             return Live(value, BYTES)
         case array() if value.typecode in TYPECODES:
             return Live(value, TYPECODES[value.typecode])
-        case Blank():
+        case ZeroArray():
             return Live(value, TYPECODES[value.typecode])
         case tuple() if all(isinstance(item, int) for item in value):
             return Live(value, TABLE)
@@ -203,7 +203,7 @@ def segments(place: Place) -> list[bytes]:
 
 def used(data: Data) -> bytes:
     """The content of an array, up to the last byte that is not zero."""
-    if isinstance(data, Blank):
+    if isinstance(data, ZeroArray):
         return b""
     raw = bytes(array("i", data) if isinstance(data, tuple) else data)
     return b"" if raw == bytes(len(raw)) else raw.rstrip(b"\0")  # a large empty table is the usual case, and found fast

@@ -1,4 +1,4 @@
-"""A compiled program: its bytes, and where its host finds what."""
+"""A compiled program: its bytes, and where its runtime finds what."""
 
 from __future__ import annotations
 

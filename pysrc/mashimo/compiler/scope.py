@@ -9,7 +9,7 @@ from functools import partial, reduce
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from mashimo.compiler import checks, wasm
+from mashimo.compiler import guards, wasm
 from mashimo.compiler.errors import CompileError
 from mashimo.compiler.signatures import BUILTINS, Signature, assigned, text_of
 from mashimo.compiler.values import HIGH, LOW, Kind, Number, Value, merge, unknown
@@ -72,7 +72,7 @@ class Scope:
         self.module, self.function, self.frame = module, function, frame
         self.signature: Signature = module.signature(function)
         self.space = function.__globals__
-        self.checked = module.checked and self.space is not vars(checks)
+        self.checked = module.checked and self.space is not vars(guards)
         self.locals: dict[str, Local] = {}
         self.known: dict[str, Value] = {}
         self.live = True

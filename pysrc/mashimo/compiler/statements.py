@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Final
 
-from mashimo.compiler import checks, wasm
+from mashimo.compiler import guards, wasm
 from mashimo.compiler.calls import Calls
 from mashimo.compiler.conditions import branch, known
 from mashimo.compiler.scope import Local, Loop
@@ -314,7 +314,7 @@ class Statements(Calls):
         assert isinstance(value, Number)  # noqa: S101  # every caller asks for an int
         kind = place.kind
         inside = value.low >= kind.low and value.high <= kind.high
-        check = const(kind.low) + const(kind.high) + self.check(checks.within) if self.checked and not inside else b""
+        check = const(kind.low) + const(kind.high) + self.check(guards.within) if self.checked and not inside else b""
         instruction = {1: wasm.STORE_8, 2: wasm.STORE_16, 4: wasm.STORE}[kind.width]
         return value.code + check + code(instruction, kind.scale, place.offset)
 
@@ -345,7 +345,7 @@ class Statements(Calls):
         start = source.push + b.set + goal.push + a.set
         here, there = Array(a.get, goal.kind, goal.length), Array(b.get, source.kind, source.length)
         if self.checked and (source.length is None or goal.length is None):
-            start += self.length(here).code + self.length(there).code + self.check(checks.same)
+            start += self.length(here).code + self.length(there).code + self.check(guards.same)
         length = goal.length if goal.length is not None else source.length
         if length is not None and length * goal.kind.width <= 8 * WORDS:
             places = range(0, length * goal.kind.width, 8)

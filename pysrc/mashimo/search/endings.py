@@ -15,8 +15,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final, cast
 from weakref import WeakSet
 
-from mashimo.compiler import Blank, build
-from mashimo.compiler.host import Instance
+from mashimo.compiler import ZeroArray, build
+from mashimo.compiler.runtime import Instance
 from mashimo.games.catalogue import rules_of
 from mashimo.games.kit.bind import bind, source_of
 from mashimo.games.kit.layout import SIDES, seeds_in_houses
@@ -272,7 +272,7 @@ def claims_of(game: str, seeds: int, compiled: bool) -> ModuleType:
     """The solver of a game's positions of at most `seeds` seeds, bound afresh: to be compiled, or interpreted."""
     rules = rules_of(game)
     places = places_of(rules, seeds)
-    solver = bind(RETROGRADE, rules=rules, places=places, zeros=Blank if compiled else zeros)
+    solver = bind(RETROGRADE, rules=rules, places=places, zeros=ZeroArray if compiled else zeros)
     return bind(CLAIMS, rules=rules, places=places, solver=solver)
 
 

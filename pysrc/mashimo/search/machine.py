@@ -12,8 +12,8 @@ from collections import ChainMap, deque
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
-from mashimo.compiler import Blank, build
-from mashimo.compiler.host import EngineError, Instance, NoEngineError
+from mashimo.compiler import ZeroArray, build
+from mashimo.compiler.runtime import EngineError, Instance, NoEngineError
 from mashimo.games.catalogue import rules_of
 from mashimo.games.kit.bind import bind, source_of
 
@@ -124,7 +124,9 @@ def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, co
     rules = rules_of(game)
     endings = bind(NO_ENDINGS)
     if seeds is not None:
-        endings = bind(KNOWN_ENDINGS, rules=rules, places=places_of(rules, seeds), zeros=Blank if compiled else zeros)
+        endings = bind(
+            KNOWN_ENDINGS, rules=rules, places=places_of(rules, seeds), zeros=ZeroArray if compiled else zeros
+        )
     return bind(SEARCH, rules=rules, endings=endings, ENTRIES=entries)
 
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from mashimo.compiler import build
-from mashimo.compiler.host import Instance
+from mashimo.compiler.runtime import Instance
 from mashimo.games.kit.bind import bind, source_of
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError

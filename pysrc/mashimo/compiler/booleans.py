@@ -17,7 +17,7 @@ COMPARISONS: Final[dict[type[ast.cmpop], int]] = {
 }  # fmt: skip
 
 
-class Truths(Expressions):
+class BooleanExpressions(Expressions):
     """The conditions of one text, and the expressions made of them."""
 
     def truth(self, node: ast.expr, wanted: Kind = INT) -> Condition:

@@ -1,4 +1,4 @@
-"""The checks that a checked build calls: these trap wherever 32-bit WebAssembly would part from Python.
+"""The guards that a checked build calls: these trap wherever 32-bit WebAssembly would part from Python.
 
 The functions are in the subset themselves and are compiled without checks. `raise` compiles to a trap.
 """
