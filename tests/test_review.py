@@ -12,9 +12,9 @@ from mashimo import GAMES, Game
 from mashimo.play.errors import MashimoError
 from mashimo.search import Judgement, Reviewing, analyse, endings, review, summary
 from mashimo.search.endings import small_endings
-from mashimo.search.judgement import Found, judged
+from mashimo.search.judgement import SIZES, Found, chance_of, judged, size_of
 from mashimo.search.machine import can_compile
-from mashimo.search.mistakes import SIZES, accuracy_of, chance_of, size_of
+from mashimo.search.mistakes import accuracy_of
 from mashimo.search.reviewing import look, machine_of, stretches_of
 from mashimo.search.scale import PROVED, STRETCH, WON
 from sample import OF_EACH_SHAPE, sample

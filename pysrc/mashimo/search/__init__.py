@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.search.analysis import Analysis
 from mashimo.search.endings import lead_of, small_endings
-from mashimo.search.explaining import Why
-from mashimo.search.judgement import Judgement
+from mashimo.search.judgement import Judgement, Why
 from mashimo.search.levels import LEVELS, handicaps, level_of, levels_of, number_of
 from mashimo.search.limits import count_limit, time_limit
 from mashimo.search.mistakes import Summary, summary

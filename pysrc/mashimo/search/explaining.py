@@ -6,13 +6,14 @@ Each is seen by playing: the move that was played, the better one, and every ans
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.events import CAPTURE
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.preview import place_words
 from mashimo.play.steps import laps
+from mashimo.search.judgement import Why
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,39 +28,6 @@ UNFED: Final = "starved"
 """The reason of a game that ends because the player to move has no seeds."""
 AGAIN: Final = "moves-again"
 """The note of a turn after which the same player moves again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Why:
-    """A fact about a mistake."""
-
-    code: str
-    """The kind of fact:
-
-    - `wins-now`: the better move wins the game at once;
-    - `ends`: the move that was played ends the game, for the reason of the clause, where the better one goes on;
-    - `lets-end`: after it the other can end the game by `move` and win; after the better move, by none;
-    - `unfed`: after it the other can end the game by `move`, with no seeds left to move; after the better, by none;
-    - `takes`: the better move captures `most` seeds, the one played `least`;
-    - `again`: after the better move the same player moves again, after the one played not;
-    - `exposes`: after the move the other can capture `most` seeds by `move`, from `houses`; after the better, `least`;
-    - `gives`: the move that was played captures `most` seeds for the other player, the better one `least`;
-    - `relay`: the better move is sown in `most` laps, the one played in `least`.
-    """
-    move: str = ""
-    """The move it is about: the better one, or the other's answer to the one played."""
-    most: int = 0
-    """The larger number of the two."""
-    least: int = 0
-    """The smaller one."""
-    houses: tuple[str, ...] = ()
-    """The houses it is about."""
-    reason: str = ""
-    """The word of what a clause says, as `Refusal.code`."""
-    clause: str = ""
-    """The clause of docs/RULES.md; empty where none says this alone."""
-    ours: bool = False
-    """Whether that clause is our decision."""
 
 
 def explained(game: Game, at: int, judgement: Judgement) -> tuple[Why, ...]:

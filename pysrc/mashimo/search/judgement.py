@@ -1,21 +1,73 @@
-"""Judgement: what a review says of a move that was played."""
+"""Judgement: what a review says of a move that was played, and the sizes of mistakes, the same for every game.
+
+docs/review.md gives the reasons.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from math import exp
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from mashimo.search.mistakes import SERIOUS, size_of, unit_of
-from mashimo.search.scale import NOTHING, PROVED, in_seeds
+from mashimo.search.scale import NOTHING, PROVED, SEED, USUAL_SEEDS, in_seeds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mashimo.search.explaining import Why
-
 WON, DRAWN, LOST = "won", "drawn", "lost"
 PLACES: Final = 2
 """The decimal places of a loss: the search counts in hundredths of a seed."""
+
+
+class Size(NamedTuple):
+    """A mistake of a size that has a name."""
+
+    name: str
+    seeds: float
+    """The least number of seeds that it loses, in a game of USUAL_SEEDS."""
+    chance: float
+    """Or, where the result is proved of the best move or of the one played, the least part of the chance to win."""
+
+
+SIZES: Final = (Size("slip", 1, 0.1), Size("mistake", 3, 0.2), Size("blunder", 6, 0.3))
+"""The sizes of mistakes, the smallest first."""
+SERIOUS: Final = ("mistake", "blunder")
+"""The names of those that can be turning points."""
+CLEAR_LEAD: Final = 4
+"""The seeds ahead, in a game of USUAL_SEEDS, with which the chance to win is taken to be 1 / (1 + 1/e), or 73 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A fact about a mistake."""
+
+    code: str
+    """The kind of fact:
+
+    - `wins-now`: the better move wins the game at once;
+    - `ends`: the move that was played ends the game, for the reason of the clause, where the better one goes on;
+    - `lets-end`: after it the other can end the game by `move` and win; after the better move, by none;
+    - `unfed`: after it the other can end the game by `move`, with no seeds left to move; after the better, by none;
+    - `takes`: the better move captures `most` seeds, the one played `least`;
+    - `again`: after the better move the same player moves again, after the one played not;
+    - `exposes`: after the move the other can capture `most` seeds by `move`, from `houses`; after the better, `least`;
+    - `gives`: the move that was played captures `most` seeds for the other player, the better one `least`;
+    - `relay`: the better move is sown in `most` laps, the one played in `least`.
+    """
+    move: str = ""
+    """The move it is about: the better one, or the other's answer to the one played."""
+    most: int = 0
+    """The larger number of the two."""
+    least: int = 0
+    """The smaller one."""
+    houses: tuple[str, ...] = ()
+    """The houses it is about."""
+    reason: str = ""
+    """The word of what a clause says, as `Refusal.code`."""
+    clause: str = ""
+    """The clause of docs/RULES.md; empty where none says this alone."""
+    ours: bool = False
+    """Whether that clause is our decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +121,7 @@ class Judgement:
     kept: str
     """The result that the move that was played is proved to keep, likewise."""
     size: str
-    """The name of the size of the mistake (`mistakes.SIZES`); empty where it is none."""
+    """The name of the size of the mistake (SIZES); empty where it is none."""
     depth: int
     """How many moves ahead both were looked into."""
     why: tuple[Why, ...] = ()
@@ -95,6 +147,26 @@ class Judgement:
         """Whether the game turned here: a serious mistake by which the result or the lead changed hands."""
         lead = self.value > 0 >= self.after or self.value >= 0 > self.after
         return self.blamed and self.size in SERIOUS and (lead or self.changed or self.kept == LOST)
+
+
+def unit_of(seeds: int) -> float:
+    """The seeds of a game that stand for one seed of a game of USUAL_SEEDS."""
+    return seeds / USUAL_SEEDS
+
+
+def chance_of(points: int, unit: float) -> float:
+    """The chance to win that a value stands for, between 0 and 1: sure where it is proved."""
+    if abs(points) > PROVED:
+        return float(points > 0)
+    return 1 / (1 + exp(-points / (SEED * CLEAR_LEAD * unit)))
+
+
+def size_of(lost: float, best_points: int, played_points: int, unit: float) -> str:
+    """The name of the size of a mistake; empty where it is none. `lost` is in seeds."""
+    proved = max(abs(best_points), abs(played_points)) > PROVED
+    dropped = chance_of(best_points, unit) - chance_of(played_points, unit) if proved else 0
+    found = [size.name for size in SIZES if lost >= size.seeds * unit or dropped >= size.chance]
+    return found[-1] if found else ""
 
 
 def judged(  # noqa: PLR0913  # of which move of which game, and what was found

@@ -1,4 +1,4 @@
-"""The size of a mistake, and how accurately a side has played: numbers and names in one place, the same for every game.
+"""How accurately a side has played: numbers and names in one place, the same for every game.
 
 docs/review.md gives the reasons and the source of the formula of accuracy.
 """
@@ -6,10 +6,9 @@ docs/review.md gives the reasons and the source of the formula of accuracy.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from mashimo.search.scale import PROVED, SEED, USUAL_SEEDS
+from mashimo.search.judgement import SIZES, unit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -18,22 +17,6 @@ if TYPE_CHECKING:
     from mashimo.search.judgement import Judgement
 
 
-class Size(NamedTuple):
-    """A mistake of a size that has a name."""
-
-    name: str
-    seeds: float
-    """The least number of seeds that it loses, in a game of USUAL_SEEDS."""
-    chance: float
-    """Or, where the result is proved of the best move or of the one played, the least part of the chance to win."""
-
-
-SIZES: Final = (Size("slip", 1, 0.1), Size("mistake", 3, 0.2), Size("blunder", 6, 0.3))
-"""The sizes of mistakes, the smallest first."""
-SERIOUS: Final = ("mistake", "blunder")
-"""The names of those that can be turning points."""
-CLEAR_LEAD: Final = 4
-"""The seeds ahead, in a game of USUAL_SEEDS, with which the chance to win is taken to be 1 / (1 + 1/e), or 73 %."""
 BASE: Final = 0.75
 """The accuracy that is left, of 1, where a seed is lost at every move that counts."""
 LEAST_WEIGHT: Final = 0.05
@@ -42,26 +25,6 @@ PART_OF_LOSS: Final = 4
 """The divisor of what a move lost: it counts as the quotient, or as its difficulty if that is more; at most 1."""
 PHASES: Final = ("opening", "middle", "ending")
 """The parts of a game: its first third, its second, its last."""
-
-
-def unit_of(seeds: int) -> float:
-    """The seeds of a game that stand for one seed of a game of USUAL_SEEDS."""
-    return seeds / USUAL_SEEDS
-
-
-def chance_of(points: int, unit: float) -> float:
-    """The chance to win that a value stands for, between 0 and 1: sure where it is proved."""
-    if abs(points) > PROVED:
-        return float(points > 0)
-    return 1 / (1 + exp(-points / (SEED * CLEAR_LEAD * unit)))
-
-
-def size_of(lost: float, best_points: int, played_points: int, unit: float) -> str:
-    """The name of the size of a mistake; empty where it is none. `lost` is in seeds."""
-    proved = max(abs(best_points), abs(played_points)) > PROVED
-    dropped = chance_of(best_points, unit) - chance_of(played_points, unit) if proved else 0
-    found = [size.name for size in SIZES if lost >= size.seeds * unit or dropped >= size.chance]
-    return found[-1] if found else ""
 
 
 def weight_of(judgement: Judgement, unit: float) -> float:
