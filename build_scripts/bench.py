@@ -58,7 +58,7 @@ CLOCK = """
 from random import Random
 from time import perf_counter, process_time
 from mashimo import Game
-from mashimo.search import best_move, endings
+from mashimo.search import best_move, tablebase
 
 def searches(count, **known):
     chance, told = Random(1), 0
@@ -78,7 +78,7 @@ def searches(count, **known):
             game.play(word)
 
 searches(300)
-searches(100, endings=endings.solve("oware-abapa", 12))
+searches(100, endings=tablebase.solve("oware-abapa", 12))
 """
 # Reads the first 500 moves of a long random game, then all; it prints the milliseconds of a move.
 LONG_GAME = """
@@ -126,7 +126,7 @@ import json
 from time import perf_counter
 from mashimo import GAMES, Game
 from mashimo.search import Thinking
-from mashimo.search.machine import program_of
+from mashimo.search.backend import program_of
 
 def searched(game, compiled):
     thinking = Thinking(Game(game), depth=14, compiled=compiled)
@@ -166,7 +166,7 @@ from time import perf_counter
 
 from mashimo import GAMES
 from mashimo.games import PRESETS
-from mashimo.search.machine import program_of
+from mashimo.search.backend import program_of
 
 program_of("oware-abapa")  # what every search needs is there by then
 for game in {preset.text for preset in PRESETS.values()}:
@@ -187,7 +187,7 @@ from time import process_time
 from mashimo import Game
 from mashimo.compiler import build
 from mashimo.compiler.runtime import Instance
-from mashimo.search.machine import search_of
+from mashimo.search.backend import search_of
 
 DEPTHS = 13, 17  # a tenth of a second, in which the engine is still making its fastest code; and a second
 search = search_of("oware-abapa")
@@ -256,12 +256,12 @@ ENDINGS = """
 from time import perf_counter
 from zlib import compress, crc32
 
-from mashimo.search import endings
+from mashimo.search import tablebase
 
 def solved(game, seeds):
-    program = endings.program_of(game, seeds)
+    program = tablebase.program_of(game, seeds)
     began = perf_counter()
-    found = endings.solve(game, seeds, compiled=True)
+    found = tablebase.solve(game, seeds, compiled=True)
     print(perf_counter() - began)
     tables = b"".join(found.table(bound) for bound in range(3))
     print(len(compress(tables, 9)))
@@ -276,7 +276,7 @@ from random import Random
 
 from mashimo import GAMES, Game
 from mashimo.play.notation import position_text
-from mashimo.search import best_move, endings
+from mashimo.search import best_move, tablebase
 
 def sign(value):
     return (value > 0) - (value < 0)
@@ -303,7 +303,7 @@ def after(game, exact):
         yield game.ruleset.rules.MOVE_WORDS[number].text, (lead + fair, lead + high, lead + low)
 
 def given_away(count):
-    exact, known, chance = endings.solve("oware-abapa", 14), endings.solve("oware-abapa", 12), Random("results")
+    exact, known, chance = tablebase.solve("oware-abapa", 14), tablebase.solve("oware-abapa", 12), Random("results")
     lost = [0, 0, 0]
     for number in range(count):
         game = position(6 + number % 9, chance)

@@ -27,10 +27,10 @@ if __name__ == "__main__":
 
 from mashimo import GAMES, Game
 from mashimo.search import Thinking, Thought, best_move, review
-from mashimo.search.endings import small_endings
-from mashimo.search.reviewing import NODES
-from mashimo.search.scale import MAX_PLY
-from mashimo.search.thinking import MOST_NODES
+from mashimo.search.game_review.review import NODES
+from mashimo.search.kernel.constants import MAX_PLY
+from mashimo.search.search import MOST_NODES
+from mashimo.search.tablebase import small_endings
 
 DEEPER: Final = 10
 """How many times more positions the deep search visits."""

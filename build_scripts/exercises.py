@@ -31,12 +31,13 @@ if __name__ == "__main__":
     enter("test")  # the package below is found only in the project's environment
 
 from mashimo import GAMES, Game
-from mashimo.search import endings
-from mashimo.search.endings import Endings
-from mashimo.search.exercise_file import read, written
-from mashimo.search.exercises import NODES, Exercise, endless, lowest_level
+from mashimo.search import tablebase
+from mashimo.search.exercises import Exercise, endless
+from mashimo.search.exercises.exercise_file import read, written
+from mashimo.search.exercises.generator import NODES, lowest_level
+from mashimo.search.exercises.only_move import TIMES, only_move
 from mashimo.search.levels import levels_of
-from mashimo.search.only_move import TIMES, only_move
+from mashimo.search.tablebase import Endings
 
 FOLDER: Final = ROOT / "web" / "data" / "exercises"
 SEED: Final = 1
@@ -54,7 +55,7 @@ def known(name: str) -> Endings | None:
     """Proved endings of more seeds than exercises are made with; None for a game that has none."""
     if not hasattr(GAMES[name].rules, "PERSPECTIVES"):
         return None
-    return endings.solve(name, endings.most_seeds(name, LAYER))
+    return tablebase.solve(name, tablebase.most_seeds(name, LAYER))
 
 
 def confirmed(exercise: Exercise) -> bool:

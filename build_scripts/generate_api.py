@@ -22,7 +22,7 @@ MODULES = {
     "mashimo": ("mashimo.play.rulesets.Ruleset", "mashimo.play.game.Turn", "mashimo.play.errors.Place"),
     "mashimo.games": (),
     "mashimo.search": ("mashimo.search.levels.Level",),
-    "mashimo.search.endings": (),
+    "mashimo.search.tablebase": (),
     "mashimo.search.exercises": (),
 }
 """The public modules, whose `__all__` says what is public, each with the classes that its names lead to."""

@@ -35,10 +35,10 @@ from mashimo import GAMES
 from mashimo.games.kit.layout import SIDES
 from mashimo.games.levels import LEVEL_TABLES, Level, LevelTable
 from mashimo.play.preview import captured
-from mashimo.search.endings import small_endings
+from mashimo.search.backend import Machine, new_machine
+from mashimo.search.kernel.constants import ALL_MOVES, WON
 from mashimo.search.levels import handicaps
-from mashimo.search.machine import Machine, new_machine
-from mashimo.search.scale import ALL_MOVES, WON
+from mashimo.search.tablebase import small_endings
 from pairs import LONGEST, OPENING
 
 RESULTS = ROOT / "build_scripts" / "ladder.txt"

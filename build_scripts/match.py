@@ -40,7 +40,7 @@ from mashimo.search import best_move
 for line in sys.stdin:
     told = json.loads(line)
     if "seeds" in told:
-        from mashimo.search.endings import solve
+        from mashimo.search.tablebase import solve
         held = solve(**told)
     elif "record" in told:
         game = Game.from_record(told["record"])

@@ -17,13 +17,13 @@ COMPILE = """
 import base64, pickle, sys
 sys.path.insert(0, sys.argv[1])
 from mashimo import GAMES
-from mashimo.search import endings, machine
+from mashimo.search import backend, kernel, tablebase
 programs = {}
 for game in GAMES:
-    seeds = endings.seeds_of(game, endings.SIZES["small"])
-    programs[machine.DRIVING, game, seeds] = machine.program_of(game, seeds=seeds)
+    seeds = tablebase.seeds_of(game, tablebase.SIZES["small"])
+    programs[kernel.DRIVER, game, seeds] = backend.program_of(game, seeds=seeds)
     if seeds is not None:
-        programs[endings.CLAIMS, game, seeds] = endings.program_of(game, seeds)
+        programs[kernel.HISTORY_PROOF, game, seeds] = tablebase.program_of(game, seeds)
 print(base64.b64encode(pickle.dumps(programs)).decode())
 """
 # A restored snapshot has memory but no files: all that can be asked for is imported, and shown once, before it is made.
@@ -32,7 +32,7 @@ import gc, pickle
 from pathlib import Path
 from mashimo.bridge import worker
 from mashimo.bridge.position_message import baked_games
-from mashimo.search.machine import READY_PROGRAMS
+from mashimo.search.backend import READY_PROGRAMS
 READY_PROGRAMS.update(pickle.loads(Path("/programs").read_bytes()))
 baked_games()
 gc.collect()

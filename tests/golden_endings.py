@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mashimo import GAMES
-from mashimo.search import endings
-from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
+from mashimo.search import tablebase
+from mashimo.search.kernel.constants import ENDLESS, FAIR, HIGH, LOW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mashimo.search.endings import Endings
+    from mashimo.search.tablebase import Endings
 
 FILE: Final = Path(__file__).parent / "data" / "endings.txt"
 SOLVED: Final = [game for game in GAMES if hasattr(GAMES[game].rules, "PERSPECTIVES")]
@@ -28,11 +28,11 @@ BOUNDS: Final = {"low": LOW, "high": HIGH, "fair": FAIR}
 
 def histograms(found: Endings) -> Iterator[str]:
     """The lines of a game, up to as many seeds as are solved."""
-    rules = endings.ending_rules(found.game)
+    rules = tablebase.ending_rules(found.game)
     tables = {name: array("b", found.table(bound)) for name, bound in BOUNDS.items()}
     begin = 0
     for seeds in range(found.seeds + 1):
-        end = begin + endings.positions(rules, seeds)
+        end = begin + tablebase.positions(rules, seeds)
         for name, table in tables.items():
             counts = sorted(Counter(table[begin:end]).items())
             yield " ".join([found.game, str(seeds), name, *(f"{word(value)}:{count}" for value, count in counts)])
@@ -45,5 +45,7 @@ def word(value: int) -> str:
 
 
 if __name__ == "__main__":
-    lines = [line for game in SOLVED for line in histograms(endings.solve(game, min(MOST, endings.most_seeds(game))))]
+    lines = [
+        line for game in SOLVED for line in histograms(tablebase.solve(game, min(MOST, tablebase.most_seeds(game))))
+    ]
     FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -10,7 +10,8 @@ import pytest
 
 from boards import GAME_IDS, picture, random_game
 from mashimo import GAMES, Game, MashimoError
-from mashimo.search import OFFERED_EVERY, QUIET, would_agree, would_offer
+from mashimo.search import would_agree, would_offer
+from mashimo.search.agreement import OFFERED_EVERY, QUIET
 
 AT_ANY_TIME: Final = ("oware-grand-slam", "bao-kenya", "bao-kenya-laps")
 """The games of whose page RULES 1.9 makes a draw by agreement: sections 3, 7 and 8."""

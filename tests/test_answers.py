@@ -11,8 +11,8 @@ import pytest
 from boards import GAME_IDS, picture
 from mashimo import Game
 from mashimo.search import LEVELS, Analysis, Thinking, analyse, best_move
+from mashimo.search.backend import can_compile
 from mashimo.search.levels import level_of
-from mashimo.search.machine import can_compile
 from own_work import at_most, worked
 
 if TYPE_CHECKING:

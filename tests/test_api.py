@@ -15,12 +15,14 @@ MODULES = (
     "mashimo.play.preview",
     "mashimo.play.reasons",
     "mashimo.play.steps",
-    "mashimo.search",
+    "mashimo.search.agreement",
     "mashimo.search.analysis",
-    "mashimo.search.endings",
-    "mashimo.search.mistakes",
-    "mashimo.search.reviewing",
-    "mashimo.search.thinking",
+    "mashimo.search.exercises.generator",
+    "mashimo.search.game_review.accuracy",
+    "mashimo.search.game_review.review",
+    "mashimo.search.moves",
+    "mashimo.search.search",
+    "mashimo.search.tablebase",
 )
 """The modules with examples; those of a constant are run in the reference alone."""
 REFERENCE = Path(__file__).parent.parent / "docs" / "api.md"

@@ -17,9 +17,9 @@ from environment import WEB
 from golden_endings import SOLVED
 from mashimo import Game
 from mashimo.bridge.worker import Worker
-from mashimo.search import best_move, endings
+from mashimo.search import best_move, tablebase
+from mashimo.search.kernel.constants import FAIR, HIGH, LOW
 from mashimo.search.levels import level_of, levels_of
-from mashimo.search.scale import FAIR, HIGH, LOW
 from node import node
 from sample import sample
 
@@ -120,7 +120,7 @@ def few_left(name: str, seeds: int, count: int) -> list[Game]:
     found: list[Game] = []
     while len(found) < count:
         game = Game(name)
-        while game.legal_moves() and endings.left_in_houses(game) > seeds - len(found) % 4:
+        while game.legal_moves() and tablebase.left_in_houses(game) > seeds - len(found) % 4:
             game.play(chance.choice(game.legal_moves()))
         for _ in range(chance.randrange(8)):
             if game.legal_moves():
@@ -132,7 +132,7 @@ def few_left(name: str, seeds: int, count: int) -> list[Game]:
 
 @pytest.mark.parametrize("name", sample(SOLVED, "oware-abapa", "bao-kenya"))
 def test_the_worker_solves_keeps_and_claims_as_python_does(name: str) -> None:
-    told, known = RuleSentence(asked(type="compile", game=name)), endings.small_endings(name)
+    told, known = RuleSentence(asked(type="compile", game=name)), tablebase.small_endings(name)
     assert known
     games = few_left(name, known.seeds, 12)
     found = in_worker(told, games, [])
@@ -144,7 +144,7 @@ def test_the_worker_solves_keeps_and_claims_as_python_does(name: str) -> None:
     for game, claimed in zip(games, found["claims"], strict=True):
         ending = known.look_up(game)
         assert ending, game.record()
-        lead = endings.lead_of(game.ruleset.rules, game.board, "SN".index(game.turn))
+        lead = tablebase.lead_of(game.ruleset.rules, game.board, "SN".index(game.turn))
         values = {words[one["move"]].text: (one["least"] - lead, one["most"] - lead) for one in claimed["values"]}
         moves = tuple(words[move].text for move in claimed["moves"])
         said = (claimed["winner"] or None, claimed["by"], moves, values)

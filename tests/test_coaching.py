@@ -10,7 +10,7 @@ from boards import ABAPA
 from mashimo import GAMES, Game
 from mashimo.bridge.worker import Worker
 from mashimo.play.errors import MashimoError
-from mashimo.search.coaching import Advice, advice
+from mashimo.search.coach import Advice, advice
 
 pytestmark = pytest.mark.slow
 

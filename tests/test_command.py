@@ -19,7 +19,7 @@ from mashimo import GAMES, Game
 from mashimo.command import looking, playing
 from mashimo.command.main import main
 from mashimo.compiler.runtime import Instance
-from mashimo.search import analyse, endings, review
+from mashimo.search import analyse, review, tablebase
 from mashimo.search.exercises import make
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def test_solving_proves_what_the_package_proves_and_tells_how_far_it_has_come(
 ) -> None:
     assert main(["solve", "oware-abapa", "--position", FEW, "--seeds", "9", "--json", "--progress"]) == 0
     printed = capsys.readouterr()
-    ending = endings.solve("oware-abapa", 9).look_up(Game("oware-abapa", FEW))
+    ending = tablebase.solve("oware-abapa", 9).look_up(Game("oware-abapa", FEW))
     assert ending
     said = json.loads(printed.out)["ending"]
     assert (said["low"], said["high"], said["winner"]) == (ending.low, ending.high, ending.winner)

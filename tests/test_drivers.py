@@ -1,8 +1,8 @@
 """Two hosts of one driver: `Thinking` and `Analysis` in Python, and the page's search worker, which has no Python.
 
-What is decided stands in `search/driving.py`; each host makes the search ready, keeps the clock, and says in its own
-words what was found. So here the worker's script is run by Node with the module that Python compiles, and must tell the
-same after each depth: the same moves, values, lines and numbers of positions, in the same order.
+What is decided stands in `search/kernel/driver.py`; each host makes the search ready, keeps the clock, and says in its
+own words what was found. So here the worker's script is run by Node with the module that Python compiles, and must tell
+the same after each depth: the same moves, values, lines and numbers of positions, in the same order.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from mashimo import GAMES, Game
 from mashimo.bridge.worker import Worker
 from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES as RULESETS
-from mashimo.search import Analysis, Thinking, thinking
+from mashimo.search import Analysis, Thinking
+from mashimo.search import search as search_module
 from node import node
 from sample import sample
 
@@ -103,7 +104,7 @@ def reports(jobs: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The clock of a search in Python: what it shows next, the last of it again and again."""
     shows: list[float] = [0]
-    monkeypatch.setattr(thinking, "perf_counter", lambda: shows.pop(0) if len(shows) > 1 else shows[0])
+    monkeypatch.setattr(search_module, "perf_counter", lambda: shows.pop(0) if len(shows) > 1 else shows[0])
     return shows
 
 

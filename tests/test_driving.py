@@ -1,4 +1,4 @@
-"""The driver of a search (`search/driving.py`): what it has the search do, and when it ends; mostly of a played one.
+"""The driver (`search/kernel/driver.py`): what it has the search do, and when it ends; mostly of a played search.
 
 What a host makes of it stands in tests/test_drivers.py.
 """
@@ -15,9 +15,9 @@ import pytest
 from boards import ABAPA
 from mashimo import Game
 from mashimo.compiler.runtime import Instance
-from mashimo.games.kit.bind import bind
-from mashimo.search.machine import DRIVING, can_compile, new_machine, program_of
-from mashimo.search.scale import (
+from mashimo.search.backend import can_compile, new_machine, program_of
+from mashimo.search.kernel import bind_driver
+from mashimo.search.kernel.constants import (
     ALL_MOVES,
     LONGEST_LINE,
     MAX_PLY,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from types import ModuleType
 
-    from mashimo.search.machine import Machine
+    from mashimo.search.backend import Machine
 
 MANY: Final = 2**30
 """A limit of positions that is never reached: the largest there is."""
@@ -114,7 +114,7 @@ def even(_move: int, _depth: int) -> int:
 
 def driven(worth: Callable[[int, int], int] = even, **played: Any) -> ModuleType:  # noqa: ANN401  # as Played has it
     """Link the driver with a search that is played."""
-    return bind(DRIVING, search=Played(worth, **played))
+    return bind_driver(Played(worth, **played))
 
 
 def thought(

@@ -21,11 +21,12 @@ from mashimo.games.kit.events import SOUTH
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.notation import position_text, read_move
-from mashimo.search import Thinking, analyse, best_move, endings, errors_of
-from mashimo.search.endings import left_in_houses
+from mashimo.search import Thinking, analyse, best_move, errors_of, tablebase
+from mashimo.search.backend import Interpreted, can_compile, zeros
+from mashimo.search.kernel import bind_retrograde, bind_tablebase_index
+from mashimo.search.kernel.constants import ENDLESS, FAIR, HIGH, LOW, MAX_PLY
 from mashimo.search.levels import level_of
-from mashimo.search.machine import Interpreted, can_compile, zeros
-from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW, MAX_PLY
+from mashimo.search.tablebase import left_in_houses
 from naive.oware import captured_houses, sow, take
 from naive.two_rows import TwoRowGame, own_rows, playable, row
 from slow_endings import WITHOUT_END, Exhausted, Key, PlayedOut, Slow
@@ -33,8 +34,9 @@ from slow_endings import WITHOUT_END, Exhausted, Key, PlayedOut, Slow
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mashimo.search.endings import Endings
-    from mashimo.search.machine import Machine
+    from mashimo.games.kit.contract import Rules
+    from mashimo.search.backend import Machine
+    from mashimo.search.tablebase import Endings
     from naive.board import Board
 
 EXACT = {"bao-kenya-laps", "awale", "bao-kenya"}
@@ -50,7 +52,7 @@ def solved(game: str, seeds: int) -> Endings:
     """The endings of a game, solved once for all tests."""
     key = (game, seeds)
     if key not in KEPT:
-        KEPT[key] = endings.solve(game, seeds)
+        KEPT[key] = tablebase.solve(game, seeds)
     return KEPT[key]
 
 
@@ -158,9 +160,9 @@ def test_who_moves_again_or_passes_without_a_capture_is_solved_too(compiled: boo
 
 def solver_of(toy: str, seeds: int, compiled: bool = True) -> Machine:
     """The solver of a toy on the board of oware."""
-    rules = bind(toy, base=rules_of("oware-grand-slam"))
-    places = bind("mashimo.search.places", rules=rules, MOST=seeds)
-    solver = bind(endings.RETROGRADE, rules=rules, places=places, zeros=ZeroArray if compiled else zeros)
+    rules = cast("Rules", bind(toy, base=rules_of("oware-grand-slam")))
+    index = bind_tablebase_index(rules, seeds)
+    solver = bind_retrograde(rules, index, ZeroArray if compiled else zeros)
     return Instance(build(solver.EXPORTS, checked=True)) if compiled else Interpreted(solver)
 
 
@@ -178,8 +180,8 @@ def test_larger_tables_are_the_same_interpreted(name: str) -> None:
 
 def compare_tables(name: str, seeds: int) -> None:
     """Solve three times: by Python, compiled, compiled with checks."""
-    by_python = endings.solve(name, seeds, compiled=False)
-    checked = endings.solve(name, seeds, checked=True)
+    by_python = tablebase.solve(name, seeds, compiled=False)
+    checked = tablebase.solve(name, seeds, checked=True)
     for bound in (LOW, HIGH, FAIR):
         assert by_python.table(bound) == solved(name, seeds).table(bound)
         assert checked.table(bound) == solved(name, seeds).table(bound)
@@ -215,13 +217,13 @@ def play_in_every_way(game: Game, found: Endings, slow: Slow) -> bool:
     assert ending
     houses = [house.cell for house in rules.LAYOUT.houses]
     seen: Counter[Key] = Counter(key_of(turn.board, houses) for turn in game.turns)
-    lead = endings.lead_of(rules, game.board, SOUTH)
+    lead = tablebase.lead_of(rules, game.board, SOUTH)
     mover, view = SIDES.index(game.turn), 1 if game.turn == "S" else -1
     values: dict[str, int] = {}
     for word in game.legal_moves():
         board = bytearray(game.board)
         rules.play(board, read_move(rules.MOVE_WORDS, word))
-        after = endings.lead_of(rules, board, SOUTH)
+        after = tablebase.lead_of(rules, board, SOUTH)
         try:
             south = PlayedOut(slow, 4_000).lead(key_of(board, houses), after, seen, -WITHOUT_END, WITHOUT_END)
         except Exhausted:
@@ -296,7 +298,7 @@ def test_what_is_proved_of_a_game_hangs_on_nothing_asked_before() -> None:
     start, _, moves = LOOKS_ALIKE.partition(";moves=")
     for count in (10, 30, 20, 45, 1):
         game = Game.from_record(f"{start};moves={'.'.join(moves.split('.')[:count])}")
-        assert solved(game.id, FEW).of_moves(game) == endings.solve(game.id, FEW).of_moves(game), f"{count} moves"
+        assert solved(game.id, FEW).of_moves(game) == tablebase.solve(game.id, FEW).of_moves(game), f"{count} moves"
 
 
 def going_on(game: Game, chance: Random) -> str:
@@ -315,9 +317,9 @@ def slow_bounds(slow: Slow, game: Game, word: str, low: dict[Key, int], high: di
     """The bounds of a move for who makes it, where those of its layer are given."""
     rules = game.ruleset.rules
     board, view = bytearray(game.board), 1 if game.turn == "S" else -1
-    before = endings.lead_of(rules, board, SOUTH)
+    before = tablebase.lead_of(rules, board, SOUTH)
     rules.play(board, read_move(rules.MOVE_WORDS, word))
-    gain = endings.lead_of(rules, board, SOUTH) - before
+    gain = tablebase.lead_of(rules, board, SOUTH) - before
     key = key_of(board, [house.cell for house in rules.LAYOUT.houses])
     least, most = (gain + {**below, **bound}[key] for bound, below in ((low, slow.low), (high, slow.high)))
     return (least, most) if view == 1 else (-most, -least)
@@ -389,12 +391,12 @@ def keep_promise(game: Game, found: Endings, opponent: Callable[[Game, Random], 
     at_first = found.look_up(game)
     assert at_first
     mover = SIDES.index(side)
-    promised = endings.lead_of(rules, game.board, mover) + at_first.low
+    promised = tablebase.lead_of(rules, game.board, mover) + at_first.low
     while not game.result:
         if game.turn == side:
             ending = found.look_up(game)
             assert ending
-            now = endings.lead_of(rules, game.board, mover) + ending.low
+            now = tablebase.lead_of(rules, game.board, mover) + ending.low
             assert now >= promised, f"{game.record()}: {now}, promised were {promised}"
             promised = now
             game.play(chance.choice(ending.moves))
@@ -447,7 +449,7 @@ def test_draw_by_repetition_is_not_promised_to_who_may_lose_by_majority() -> Non
 def test_the_nine_seeds_of_a_known_ending_are_all_won_by_a_or_e() -> None:
     found = solved("oware-abapa", 9)
     ending = found.look_up(Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"))
-    assert ending == endings.Ending(9, 9, 9, ("A", "E"), "S")
+    assert ending == tablebase.Ending(9, 9, 9, ("A", "E"), "S")
 
 
 @pytest.mark.slow
@@ -464,13 +466,13 @@ def test_line_of_an_ending_goes_to_the_end_and_comes_to_what_is_proved(name: str
             continue
         done += 1
         mover, line = SIDES.index(game.turn), found.line(game)
-        promised = endings.lead_of(game.ruleset.rules, game.board, mover) + ending.low
+        promised = tablebase.lead_of(game.ruleset.rules, game.board, mover) + ending.low
         told = f"{game.record()}: {promised} by {' '.join(line)}"
         assert line[0] in ending.moves, told
         for move in line:
             game.play(move)
         assert game.result, told
-        reached = endings.lead_of(game.ruleset.rules, game.board, mover)
+        reached = tablebase.lead_of(game.ruleset.rules, game.board, mover)
         reached = 0 if game.result.winner is None else reached
         assert sign(reached) == sign(promised), told
         assert reached == promised or game.result.reason == "majority", told
@@ -529,7 +531,7 @@ def test_no_result_that_is_proved_is_given_away(name: str) -> None:
         if len(bounds) < 2 or len({low for low, _ in bounds.values()}) < 2:
             continue
         done += 1
-        lead = endings.lead_of(game.ruleset.rules, game.board, SIDES.index(game.turn))
+        lead = tablebase.lead_of(game.ruleset.rules, game.board, SIDES.index(game.turn))
         move = best_move(game, nodes=50, endings=known).move
         assert sign(lead + bounds[move][LOW]) == max(sign(lead + low) for low, _ in bounds.values()), game.record()
 
@@ -537,10 +539,10 @@ def test_no_result_that_is_proved_is_given_away(name: str) -> None:
 def test_a_search_by_the_clock_proves_only_what_there_is_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A layer of 12 seeds takes seconds: by the pace so far, half of the time must be enough for a proof."""
     hours, count = iter(range(10**9)), 6
-    known = endings.begun("oware-abapa", count)
+    known = tablebase.begun("oware-abapa", count)
     with monkeypatch.context() as patched:
-        patched.setattr(endings, "perf_counter", lambda: 3600.0 * next(hours))
-        endings.finished(known)
+        patched.setattr(tablebase, "perf_counter", lambda: 3600.0 * next(hours))
+        tablebase.finished(known)
     proofs: list[str] = []
     call = known._machine.call
 
@@ -604,19 +606,19 @@ def test_search_that_only_the_clock_limits_knows_small_endings() -> None:
 @pytest.mark.skipif(not can_compile("oware-abapa"), reason="there is no engine for WebAssembly")
 def test_search_that_only_the_clock_limits_knows_the_largest_endings_there_are_and_ends_with_a_proof() -> None:
     most = solved("oware-abapa", 9)
-    assert endings.largest_endings("oware-abapa") in (most, *KEPT.values())
+    assert tablebase.largest_endings("oware-abapa") in (most, *KEPT.values())
     game = Game("oware-abapa", "2-2-1-1-1-0-1-0-2-0-0-0-18-20-S")
     thinking = Thinking(game, seconds=600)
     while not thinking.finished:
         thinking.advance()
     assert (thinking.thought.proved, thinking.thought.decided) == (True, False)
     assert thinking.thought.depth < MAX_PLY
-    assert endings.largest_endings("nam-nam") is None
+    assert tablebase.largest_endings("nam-nam") is None
 
 
 @pytest.mark.slow
 def test_small_endings_are_those_of_few_positions() -> None:
-    found = {game: endings.small_endings(game) for game in GAMES}
+    found = {game: tablebase.small_endings(game) for game in GAMES}
     seeds = {game: small.seeds for game, small in found.items() if small}
     assert seeds == {game: 8 if len(GAMES[game].layout.houses) == 12 else 6 for game in SOLVED}
 
@@ -625,7 +627,7 @@ def test_small_endings_are_those_of_few_positions() -> None:
 def test_levels_from_six_on_know_small_endings_and_those_below_know_none(level: int) -> None:
     game = Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")
     bounds = level_of(game.id, level)
-    known = endings.small_endings("oware-abapa") if level >= 6 else None
+    known = tablebase.small_endings("oware-abapa") if level >= 6 else None
     most = 400_000 if level == 8 else 20_000
     worse = errors_of(game, level, seed=1)
     thinking = Thinking(game, bounds.depth, min(bounds.nodes, most), endings=known, handicaps=worse)
@@ -644,7 +646,7 @@ def test_levels_from_six_on_know_small_endings_and_those_below_know_none(level: 
 @pytest.mark.parametrize("name", SOLVED)
 def test_levels_from_six_on_find_the_same_interpreted(name: str) -> None:
     """As far as the same positions go: Python solves what it needs itself."""
-    chance, small = Random(name), endings.small_endings(name)
+    chance, small = Random(name), tablebase.small_endings(name)
     assert small
     for _ in range(2):
         game = random_position(name, chance.randrange(small.seeds + 1, small.seeds + 4), chance)
@@ -656,7 +658,7 @@ def test_levels_from_six_on_find_the_same_interpreted(name: str) -> None:
 
 @pytest.mark.slow
 def test_endings_run_by_python_are_solved_in_many_short_parts() -> None:
-    found, parts = endings.begun("oware-abapa", 5, compiled=False), 0
+    found, parts = tablebase.begun("oware-abapa", 5, compiled=False), 0
     while not found.solved:
         found.advance()
         parts += 1
@@ -677,17 +679,17 @@ def test_search_refuses_the_endings_of_another_game() -> None:
 @pytest.mark.parametrize("name", ["nam-nam", "bao-la-kujifunza"])
 def test_game_whose_seeds_stay_has_no_endings(name: str) -> None:
     with pytest.raises(MashimoError, match="its seeds never leave the board for good"):
-        endings.solve(name)
+        tablebase.solve(name)
 
 
 def test_game_there_is_not_is_refused() -> None:
     with pytest.raises(NotationError, match="there is no game 'chess'; there are oware-abapa"):
-        endings.solve("chess")
+        tablebase.solve("chess")
 
 
 def test_more_seeds_than_are_solved_are_refused_with_both_numbers() -> None:
     with pytest.raises(MashimoError, match="awale: endings are solved of 0 to 15 seeds, not of 16"):
-        endings.solve("awale", 16)
+        tablebase.solve("awale", 16)
 
 
 def test_game_with_more_seeds_or_over_or_another_is_not_looked_up() -> None:
@@ -707,11 +709,11 @@ VALUES_OF_AWARI = (2, 3, 5, 5, 8, 8, 11, 12, 15, 17, 19, 21, 23, 25, 27, 29)
 
 def values_of_awari(most: int) -> list[set[int]]:
     """The values that the positions of each number of seeds have in awari as it has been solved, another game."""
-    machine, oware = solver_of("toys.awari", most), endings.ending_rules("oware-grand-slam")
+    machine, oware = solver_of("toys.awari", most), tablebase.ending_rules("oware-grand-slam")
     found, begin = [], 0
     for seeds in range(most + 1):
         machine.call("solve", seeds)
-        end = begin + endings.positions(oware, seeds)
+        end = begin + tablebase.positions(oware, seeds)
         bounds = [bytes(machine.read("VALUES", bound))[begin:end] for bound in (LOW, HIGH, FAIR)]
         assert bounds[LOW] == bounds[HIGH] == bounds[FAIR]
         found.append(set(array("b", bounds[FAIR])))

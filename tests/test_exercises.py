@@ -12,15 +12,16 @@ from boards import ABAPA, GAME_IDS
 from mashimo import Game
 from mashimo.bridge.worker import Worker
 from mashimo.play.errors import MashimoError, NotationError
-from mashimo.search import analyse, endings, levels_of
-from mashimo.search.exercise_file import read, written
-from mashimo.search.exercises import FIRST_STEPS, LONGEST, Exercise, is_plain, lowest_level, make, unrated
-from mashimo.search.explaining import again
+from mashimo.search import analyse, levels_of, tablebase
+from mashimo.search.backend import can_compile
+from mashimo.search.exercises import Exercise, make
+from mashimo.search.exercises.exercise_file import read, written
+from mashimo.search.exercises.generator import FIRST_STEPS, LONGEST, is_plain, lowest_level, unrated
+from mashimo.search.exercises.only_move import LEAST, only_move, stands_out
+from mashimo.search.exercises.themes import THEMES, themes_of
+from mashimo.search.game_review.reasons import again
 from mashimo.search.levels import STEP
-from mashimo.search.machine import can_compile
-from mashimo.search.only_move import LEAST, only_move, stands_out
-from mashimo.search.themes import THEMES, themes_of
-from mashimo.search.thinking import Thought
+from mashimo.search.search import Thought
 
 pytestmark = pytest.mark.slow
 
@@ -108,7 +109,7 @@ def test_no_move_stands_out_where_another_is_as_right(best: Thought, second: Tho
 
 def test_what_the_endings_prove_is_asked_of_them_alone() -> None:
     """Two moves win all nine seeds, so neither is the only one; in the other position one draws, and all else loses."""
-    known = endings.solve(ABAPA, 9) if can_compile(ABAPA) else None
+    known = tablebase.solve(ABAPA, 9) if can_compile(ABAPA) else None
     if known is None:
         pytest.skip("solving these takes minutes where nothing is compiled")
     assert only_move(Game(ABAPA, "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"), 2_000, known) is None
@@ -161,7 +162,7 @@ def test_every_move_of_the_solver_is_the_only_right_one_or_forced(name: str) -> 
         solver = game.turn
         for move in exercise.solution:
             if game.turn == solver and len(game.legal_moves()) > 1:
-                only = only_move(game, NODES, endings.small_endings(name))
+                only = only_move(game, NODES, tablebase.small_endings(name))
                 assert only is not None, exercise
                 assert only.move == move, exercise
             game.play(move)
@@ -170,7 +171,7 @@ def test_every_move_of_the_solver_is_the_only_right_one_or_forced(name: str) -> 
 @pytest.mark.parametrize("name", ["bao-kenya", "awale"])
 def test_an_exercise_with_few_seeds_is_what_the_endings_prove(name: str) -> None:
     """All that is to be asked: no other move makes sure of as much."""
-    known = endings.small_endings(name)
+    known = tablebase.small_endings(name)
     assert known is not None
     proved = [one for one in made(name) if known.left(Game.from_record(one.record).board) <= known.seeds]
     for exercise in proved:
@@ -196,7 +197,7 @@ def test_the_first_exercises_are_the_same_however_many_are_asked_for() -> None:
 def test_compiled_or_interpreted_makes_the_same_exercise(name: str) -> None:
     if not can_compile(name):
         pytest.skip("there is no engine for WebAssembly here")
-    known = endings.solve(name, 2) if name == "bao-kenya-laps" else None
+    known = tablebase.solve(name, 2) if name == "bao-kenya-laps" else None
     one, other = (make(name, 1, 3, nodes=600, endings=known, compiled=compiled) for compiled in (True, False))
     assert one == other
 
@@ -210,7 +211,7 @@ def test_the_endings_of_another_game_are_refused() -> None:
     if not can_compile(ABAPA):
         pytest.skip("solving takes long where nothing is compiled")
     with pytest.raises(MashimoError):
-        make("awale", endings=endings.solve(ABAPA, 2))
+        make("awale", endings=tablebase.solve(ABAPA, 2))
 
 
 @pytest.mark.slow
@@ -240,7 +241,7 @@ def test_the_shipped_exercises_can_be_played_and_say_what_the_engine_says(name: 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAME_IDS)
 def test_the_shipped_exercises_with_few_seeds_are_proved(name: str) -> None:
-    known = endings.small_endings(name) if can_compile(name) else None
+    known = tablebase.small_endings(name) if can_compile(name) else None
     for exercise in shipped(name):
         game = Game.from_record(exercise.record)
         if known and known.left(game.board) <= known.seeds:

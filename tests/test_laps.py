@@ -19,8 +19,8 @@ from mashimo.bridge.exercise import judge as verdict_on
 from mashimo.bridge.messages import plain
 from mashimo.bridge.position_message import step_messages
 from mashimo.play.steps import Step, laps
-from mashimo.search.explaining import after, facts
-from mashimo.search.themes import themes_of
+from mashimo.search.exercises.themes import themes_of
+from mashimo.search.game_review.reasons import after, facts
 from strategies import games
 
 if TYPE_CHECKING:

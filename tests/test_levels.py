@@ -13,8 +13,8 @@ from boards import ABAPA, GAME_IDS, picture, random_game
 from mashimo import Game, MashimoError
 from mashimo.games.levels import LEVEL_TABLES, Level
 from mashimo.search import LEVELS, Thinking, Thought, best_move, errors_of, levels_of, number_of
+from mashimo.search.kernel.constants import MOST_HANDICAP, OVERLOOKED
 from mashimo.search.levels import doublings, handicaps
-from mashimo.search.scale import MOST_HANDICAP, OVERLOOKED
 
 DOUBTS_A_SEED: Final = Level(1, 1_000, 100)
 IN_PYODIDE: Final = sys.platform == "emscripten"

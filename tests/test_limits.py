@@ -14,7 +14,7 @@ from boards import ABAPA
 from mashimo import Game, MashimoError
 from mashimo.search import Analysis, Reviewing, Thinking, analyse, best_move, endings, review, would_agree, would_offer
 from mashimo.search.exercises import endless, make
-from mashimo.search.only_move import only_move
+from mashimo.search.exercises.only_move import only_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable

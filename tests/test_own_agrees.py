@@ -14,7 +14,7 @@ from boards import picture
 from mashimo import GAMES, Game
 from mashimo.games import OPTIONS, PRESETS, CustomRules, InvalidRules, own
 from mashimo.play.record import read_record
-from mashimo.search.machine import new_machine, search_of
+from mashimo.search.backend import new_machine, search_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

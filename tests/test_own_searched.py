@@ -8,10 +8,11 @@ import pytest
 
 from mashimo import Game
 from mashimo.games import own
-from mashimo.search import Thinking, best_move, finish, review
-from mashimo.search.endings import solve
+from mashimo.search import Thinking, best_move, review
+from mashimo.search.backend import can_compile
 from mashimo.search.exercises import endless
-from mashimo.search.machine import can_compile
+from mashimo.search.search import finish
+from mashimo.search.tablebase import solve
 
 pytestmark = pytest.mark.slow
 

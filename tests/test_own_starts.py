@@ -12,8 +12,8 @@ import naive
 from mashimo import GAMES
 from mashimo.compiler.runtime import Instance
 from mashimo.games import own
-from mashimo.search.endings import Endings, program_of
-from mashimo.search.scale import HIGH, LOW
+from mashimo.search.kernel.constants import HIGH, LOW
+from mashimo.search.tablebase import Endings, program_of
 from naive.board import NORTH, SOUTH, Board
 
 IN_PYODIDE: Final = sys.platform == "emscripten"

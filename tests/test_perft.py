@@ -13,7 +13,7 @@ import naive
 from boards import ABAPA, GAME_IDS, KINDS, random_position, set_up_at_random
 from mashimo import Game
 from mashimo.play.notation import read_position
-from mashimo.search.machine import new_machine, search_of
+from mashimo.search.backend import new_machine, search_of
 
 IN_PYODIDE = sys.platform == "emscripten"
 ABAPA_LINES: Final = (6, 36, 190, 1014, 5219, 27332, 139157, 711414, 3592872, 18137964)

@@ -13,8 +13,8 @@ import pytest
 from boards import GAME_IDS
 from environment import SOURCE, WEB
 from mashimo import GAMES
-from mashimo.search.explaining import AGAIN
-from mashimo.search.themes import MARKED, NOTED, THEMES
+from mashimo.search.exercises.themes import MARKED, NOTED, THEMES
+from mashimo.search.game_review.reasons import AGAIN
 from test_reasons import ENDS, ERRORS, MARKS, NOTES, REFUSALS
 
 if TYPE_CHECKING:
@@ -125,8 +125,8 @@ def test_every_theme_of_an_exercise_has_a_phrase(language: str) -> None:
 
 
 def test_every_note_and_mark_is_a_theme_of_exercises_or_said_to_be_none() -> None:
-    """A game with notes of its own says here, or in search/themes.py, what each comes to."""
+    """A game with notes of its own says here, or in search/exercises/themes.py, what each comes to."""
     assert words(NOTES) == set(NOTED) | NO_THEME
     assert words(MARKS) == set(MARKED)
     assert {*NOTED.values(), *MARKED.values()} <= set(THEMES)
-    assert AGAIN in words(NOTES), "the note that search/explaining.py knows"
+    assert AGAIN in words(NOTES), "the note that search/game_review/reasons.py knows"

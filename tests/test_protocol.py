@@ -12,7 +12,7 @@ import pytest
 
 from mashimo import Game
 from mashimo.command import protocol
-from mashimo.search import machine
+from mashimo.search import backend
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -194,13 +194,13 @@ def test_a_client_that_reads_no_more_ends_it_without_a_word() -> None:
 def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
     """The machines that are made for searches."""
     found: list[tuple[object, ...]] = []
-    new_machine = machine.new_machine
+    new_machine = backend.new_machine
 
-    def counted(*what: object, **how: object) -> machine.Machine:
+    def counted(*what: object, **how: object) -> backend.Machine:
         found.append(what)
         return new_machine(*what, **how)  # type: ignore[arg-type]  # what it was called with
 
-    monkeypatch.setattr(machine, "new_machine", counted)
+    monkeypatch.setattr(backend, "new_machine", counted)
     return found
 
 

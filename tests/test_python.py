@@ -76,6 +76,6 @@ def test_the_wheel_installed_by_pip_in_a_fresh_environment_runs_the_example(tmp_
     venv.create(tmp_path / "fresh", with_pip=True)
     python = tmp_path / "fresh" / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     subprocess.run([python, "-m", "pip", "install", "-q", f"mashimo{extra} @ {wheel.as_uri()}"], check=True)
-    code = f"{CODE}\nfrom mashimo.search.machine import can_compile\nprint(can_compile(game.id))"
+    code = f"{CODE}\nfrom mashimo.search.backend import can_compile\nprint(can_compile(game.id))"
     done = subprocess.run([python, "-I", "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
     assert done.stdout.strip() == str(bool(extra))

@@ -10,13 +10,13 @@ import pytest
 
 from mashimo import GAMES, Game
 from mashimo.play.errors import MashimoError
-from mashimo.search import Judgement, Reviewing, analyse, endings, review, summary
-from mashimo.search.endings import small_endings
-from mashimo.search.judgement import SIZES, Found, chance_of, judged, size_of
-from mashimo.search.machine import can_compile
-from mashimo.search.mistakes import accuracy_of
-from mashimo.search.reviewing import look, machine_of, stretches_of
-from mashimo.search.scale import PROVED, STRETCH, WON
+from mashimo.search import Judgement, Reviewing, analyse, review, summary, tablebase
+from mashimo.search.backend import can_compile
+from mashimo.search.game_review.accuracy import accuracy_of
+from mashimo.search.game_review.judgement import SIZES, Found, chance_of, judged, size_of
+from mashimo.search.game_review.review import look, machine_of, stretches_of
+from mashimo.search.kernel.constants import PROVED, STRETCH, WON
+from mashimo.search.tablebase import small_endings
 from sample import OF_EACH_SHAPE, sample
 
 if TYPE_CHECKING:
@@ -278,7 +278,7 @@ def test_at_the_end_of_a_game_the_numbers_are_exact() -> None:
 @pytest.mark.parametrize("id_", sample(WALKED_BACK, "oware-abapa", "bao-kenya"))
 def test_a_walk_back_from_the_end_is_exact_as_endings_are(id_: str) -> None:
     """What is followed to the end and what is solved backwards agree, wherever both know it."""
-    none, known = (endings.solve(id_, seeds=seeds) for seeds in (0, 4))
+    none, known = (tablebase.solve(id_, seeds=seeds) for seeds in (0, 4))
     agreed, seed = 0, 0
     while agreed < ENOUGH:
         seed += 1
@@ -290,7 +290,7 @@ def test_a_walk_back_from_the_end_is_exact_as_endings_are(id_: str) -> None:
                 agreed += 1
 
 
-def reviewed_with(game: Game, known: endings.Endings) -> list[Judgement]:
+def reviewed_with(game: Game, known: tablebase.Endings) -> list[Judgement]:
     """The judgements of the last moves of a game."""
     reviewing = Reviewing(game, NODES, endings=known)
     return [reviewing.advance() for _ in range(min(4, reviewing.total))]
@@ -300,7 +300,7 @@ def reviewed_with(game: Game, known: endings.Endings) -> list[Judgement]:
 @pytest.mark.parametrize("id_", ["oware-abapa", "bao-kenya-laps"])
 def test_what_endings_know_is_exact(id_: str) -> None:
     """Where both bounds are one, the loss is the difference of two known values."""
-    known = endings.solve(id_, seeds=5)
+    known = tablebase.solve(id_, seeds=5)
     random, exact = Random(5), 0
     for _ in range(16):
         game = Game(id_)
@@ -392,7 +392,7 @@ def test_a_round_that_is_won_is_a_game_that_is_won_only_where_it_is_the_only_one
 
 def test_endings_of_another_game_are_refused() -> None:
     with pytest.raises(MashimoError) as error:
-        review(Game("bao-kenya"), endings=endings.solve("oware-abapa", seeds=2))
+        review(Game("bao-kenya"), endings=tablebase.solve("oware-abapa", seeds=2))
     assert error.value.code == "other-game"
 
 

@@ -11,9 +11,9 @@ import pytest
 from mashimo import Game
 from mashimo.bridge.worker import Worker
 from mashimo.search import review, summary
-from mashimo.search.endings import small_endings
-from mashimo.search.machine import can_compile
-from mashimo.search.reviewing import NODES, look, machine_of, stretches_of
+from mashimo.search.backend import can_compile
+from mashimo.search.game_review.review import NODES, look, machine_of, stretches_of
+from mashimo.search.tablebase import small_endings
 
 pytestmark = pytest.mark.slow
 

@@ -15,16 +15,18 @@ from mashimo.games import own
 from mashimo.games.catalogue import rules_of
 from mashimo.games.kit.events import AGREEMENT, PASS
 from mashimo.play.notation import read_move
-from mashimo.search import Analysis, Thinking, Thought, analyse, best_move, thinking, would_agree
+from mashimo.search import Analysis, Thinking, Thought, analyse, best_move, would_agree
+from mashimo.search import search as search_module
+from mashimo.search.backend import Interpreted, can_compile, search_of
+from mashimo.search.kernel import bind_driver
 from mashimo.search.levels import level_of
-from mashimo.search.machine import Interpreted, can_compile, driven, search_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
     from mashimo.games.kit.contract import Rules
-    from mashimo.search.machine import Machine
+    from mashimo.search.backend import Machine
 
 IN_PYODIDE = sys.platform == "emscripten"
 WON: Final = 10_000
@@ -90,7 +92,7 @@ def without_table(game: str) -> ModuleType:
 def without_table_driven(game: str) -> Machine:
     """A machine that such a search runs on, with its driver."""
     search = without_table(game)
-    return Interpreted(driven(search), search)
+    return Interpreted(bind_driver(search), search)
 
 
 def make_ready(search: ModuleType, game: Game, limit: int = 10**9) -> None:
@@ -448,7 +450,7 @@ def by_positions(monkeypatch: pytest.MonkeyPatch) -> Callable[[Thinking, int], T
     def finish(search: Thinking, most: int) -> Thought:
         visited = vars(search)["_search"].variable
         vars(search)["_began"] = 0.0
-        monkeypatch.setattr(thinking, "perf_counter", lambda: visited("visited") / most)
+        monkeypatch.setattr(search_module, "perf_counter", lambda: visited("visited") / most)
         while not search.finished:
             search.advance()
         monkeypatch.undo()

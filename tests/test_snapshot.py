@@ -32,7 +32,7 @@ import hashlib, json, random
 from mashimo import GAMES, Game
 from mashimo.bridge import worker
 from mashimo.search import Thinking, best_move, endings, errors_of
-from mashimo.search.machine import new_machine, program_of, search_of
+from mashimo.search.backend import new_machine, program_of, search_of
 
 said = json.loads(worker.ready({start!r}))
 

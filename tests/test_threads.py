@@ -13,7 +13,7 @@ import pytest
 from boards import GAME_IDS, random_game
 from mashimo import Game
 from mashimo.search import Thinking, analyse, best_move
-from mashimo.search.endings import small_endings
+from mashimo.search.tablebase import small_endings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

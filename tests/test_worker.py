@@ -16,12 +16,12 @@ from mashimo.bridge import messages
 from mashimo.bridge import worker as module
 from mashimo.bridge.position_message import baked_games
 from mashimo.bridge.worker import Worker
-from mashimo.search import endings, errors_of
+from mashimo.search import errors_of, tablebase
 from sample import OF_EACH_SHAPE, sample
 from strategies import games
 
 if TYPE_CHECKING:
-    from mashimo.search.endings import Endings
+    from mashimo.search.tablebase import Endings
 
 SHOWN = {
     "record": dict,
@@ -314,7 +314,7 @@ NEAR_THE_END = "0-0-0-0-2-1-1-0-1-0-1-0-21-21-S"
 
 def without_compiler(monkeypatch: pytest.MonkeyPatch, known: Endings) -> None:
     """Let these be the endings that a level knows, where nothing can be compiled."""
-    for each in (endings, module):
+    for each in (tablebase, module):
         monkeypatch.setattr(each, "small_endings_begun", lambda _: known)
     monkeypatch.setattr(module, "can_compile", lambda _: False)
 
@@ -328,10 +328,10 @@ def think_near_the_end(worker: Worker) -> dict[str, Any]:
 
 
 def test_endings_that_python_must_solve_itself_are_solved_first_in_short_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    without_compiler(monkeypatch, endings.solve("oware-abapa", 4))
+    without_compiler(monkeypatch, tablebase.solve("oware-abapa", 4))
     expected = think_near_the_end(Worker())
     assert expected["nodes"] > 0
-    found = endings.begun("oware-abapa", 4, compiled=False)
+    found = tablebase.begun("oware-abapa", 4, compiled=False)
     without_compiler(monkeypatch, found)
     worker = Worker()
     ask(worker, type="think", id=5, record=record(start=NEAR_THE_END), level=6, seed=1)
@@ -380,7 +380,7 @@ def test_what_hangs_on_repetition_is_told_to_hang() -> None:
 
 
 def test_stop_while_endings_are_being_solved_gives_a_move_that_was_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = endings.begun("oware-abapa", 8, compiled=False)
+    found = tablebase.begun("oware-abapa", 8, compiled=False)
     without_compiler(monkeypatch, found)
     worker = Worker()
     ask(worker, type="think", id=5, record=record(start="4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"), level=8, seed=1)

@@ -523,7 +523,7 @@ interface Judging {
 }
 
 /**
- * The numbers that a search worker has found of the move at this place of a game (`search/scale.py`).
+ * The numbers that a search worker has found of the move at this place of a game (`search/kernel/constants.py`).
  */
 interface Finding {
   at: number;
@@ -698,7 +698,7 @@ interface Written {
 /**
  * The units in which the search says what a move is worth, and is told how much of its time is gone.
  *
- * A seed is as many points, and all of the time as many moments (`search/scale.py`).
+ * A seed is as many points, and all of the time as many moments (`search/kernel/constants.py`).
  */
 interface Scale {
   seed: number;
@@ -753,8 +753,8 @@ interface Solver {
  * Answer to compile: the module in base64, and where in its memory lies what it is given and what it finds.
  *
  * It is given a board of so many `cells`, moves to be examined, and by how much moves are to seem worse; it finds
- * numbers of moves (`search/driving.py`). `words` are those of all moves of the game. The search knows endings where
- * they are given it, in a game that has any; else there is no `solver`.
+ * numbers of moves (`search/kernel/driver.py`). `words` are those of all moves of the game. The search knows endings
+ * where they are given it, in a game that has any; else there is no `solver`.
  */
 interface Compiled {
   type: "compiled";
@@ -875,7 +875,7 @@ interface JudgingModule {
 }
 
 /**
- * A fact about a mistake (`search/explaining.py`).
+ * A fact about a mistake (`search/game_review/reasons.py`).
  */
 interface Why {
   code: string;
@@ -889,7 +889,7 @@ interface Why {
 }
 
 /**
- * The judgement of a review on the move at this place of the game (`search/judgement.py`).
+ * The judgement of a review on the move at this place of the game (`search/game_review/judgement.py`).
  *
  * `ahead` is by how many seeds South stood better before it, `after` the same after it; both estimates, unless proved.
  */
@@ -993,7 +993,7 @@ interface Judged {
 }
 
 /**
- * Answer to advise, as the fields of `Advice` (`search/coaching.py`) say it.
+ * Answer to advise, as the fields of `Advice` (`search/coach.py`) say it.
  */
 interface Advised {
   type: "advised";
@@ -1004,7 +1004,7 @@ interface Advised {
 }
 
 /**
- * Answer to make: the lines of a file of exercises (`search/exercise_file.py`); `finished` where no more come.
+ * Answer to make: lines of an exercise file (`search/exercises/exercise_file.py`); `finished` where no more come.
  */
 interface Made {
   type: "made";

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browser.hands import PATIENCE, REPLACE, SAVED, Hands
 from environment import WEB
 from mashimo import Game
-from mashimo.search.exercise_file import read
+from mashimo.search.exercises.exercise_file import read
 from sample import sample
 
 if TYPE_CHECKING:

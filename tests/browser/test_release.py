@@ -177,7 +177,7 @@ await python.runPythonAsync("import micropip; await micropip.install(wheel)");
 window.said = await python.runPythonAsync(`
 from mashimo import Game
 from mashimo.search import best_move
-from mashimo.search.machine import can_compile
+from mashimo.search.backend import can_compile
 game = Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")
 f"{{best_move(game, nodes=20000).move}} {{can_compile(game.id)}}"
 `);

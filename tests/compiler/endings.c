@@ -1,4 +1,4 @@
-/* Endings of oware-abapa as one would solve them in C: the same algorithm as pysrc/mashimo/search/retrograde.py bound
+/* Endings of oware-abapa as one would solve them in C: the same algorithm as pysrc/mashimo/search/kernel/retrograde.py bound
  * with pysrc/mashimo/games/oware.py, so the same tables. What the compiled solver is measured against; nothing else
  * uses it.
  *

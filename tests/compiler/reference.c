@@ -1,5 +1,5 @@
 /* The search and the rules of oware-abapa as one would write them in C: the same algorithm as
- * pysrc/mashimo/search/alphabeta.py bound to pysrc/mashimo/games/oware.py, so the same nodes and values.
+ * pysrc/mashimo/search/kernel/alphabeta.py bound to pysrc/mashimo/games/oware.py, so the same nodes and values.
  * What the compiled search is measured against; nothing else uses it.
  *
  *   reference TABLES DEPTH RUNS

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mashimo.search import endings
+from mashimo.search import tablebase
 
 pytestmark = pytest.mark.cpython
 
@@ -19,5 +19,5 @@ def test_endings_in_c_have_the_same_tables(tmp_path: Path) -> None:
     source = Path(__file__).parent / "endings.c"
     subprocess.run(["cc", "-O2", "-Wall", "-Werror", "-o", program, source], check=True)  # noqa: S607 -- as on the path
     subprocess.run([program, "7", tables], check=True, stdout=subprocess.DEVNULL)
-    found = endings.solve("oware-abapa", 7)
+    found = tablebase.solve("oware-abapa", 7)
     assert tables.read_bytes() == b"".join(found.table(bound) for bound in range(3))

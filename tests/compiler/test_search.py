@@ -12,20 +12,18 @@ import pytest
 from mashimo.compiler import build
 from mashimo.compiler.runtime import Instance
 from mashimo.games.catalogue import GAMES_TABLE, rules_of
-from mashimo.games.kit.bind import bind
+from mashimo.search.kernel import bind_no_tablebase, bind_search
 
 if TYPE_CHECKING:
     from pathlib import Path
     from types import ModuleType
 
-SEARCH = "mashimo.search.alphabeta"
-NO_ENDINGS = "mashimo.search.no_endings"
 LIMIT = 1_000_000_000
 ENTRIES = 1 << 18
 
 
 def bound(game: str) -> ModuleType:
-    return bind(SEARCH, rules=rules_of(game), endings=bind(NO_ENDINGS), ENTRIES=ENTRIES)
+    return bind_search(rules_of(game), bind_no_tablebase(), ENTRIES)
 
 
 def positions(search: ModuleType, count: int) -> list[bytes]:

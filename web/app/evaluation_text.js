@@ -17,7 +17,7 @@ import { isClaim } from "../game/state.js";
 
 /**
  * The estimate, in seeds, that fills half of the way from level to won, in the picture of who stands better, and is
- * called much. A review reckons the chance to win by another one (`CLEAR_LEAD` of search/judgement.py).
+ * called much. A review reckons the chance to win by another one (`CLEAR_LEAD` of search/game_review/judgement.py).
  */
 const GREAT_LEAD = 6;
 /** An estimate of fewer seeds is called little. */

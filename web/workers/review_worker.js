@@ -1,6 +1,6 @@
 // @ts-check
 // The judging of moves that were played, for a review, by a module that a game's search is part of
-// (`search/judging.py`).
+// (`search/kernel/judge.py`).
 
 /** @import { Endings } from "./tablebase_worker.js" */
 

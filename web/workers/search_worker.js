@@ -7,7 +7,7 @@ import { judge } from "./review_worker.js";
 import { blobOf, pack, unpack } from "./tablebase_codec.js";
 import { below, claimed, place, solve } from "./tablebase_worker.js";
 
-/** Index of the positions visited in what the driver has found (VISITED of search/driving.py). */
+/** Index of the positions visited in what the driver has found (VISITED of search/kernel/driver.py). */
 const VISITED = 6;
 
 /** @import { JudgeExports, JudgeOrder, JudgeReport } from "./review_worker.js" */
@@ -29,7 +29,7 @@ const VISITED = 6;
  *   is sure; `capped` if the clock ended the search; `done` if it is over
  */
 /**
- * @typedef {object} Machine the exports of a module of the search with its driver (`search/driving.py`)
+ * @typedef {object} Machine the exports of a module of the search with its driver (`search/kernel/driver.py`)
  * @property {WebAssembly.Memory} memory the memory
  * @property {() => void} begin takes in the board as the start of the game
  * @property {(move: number) => void} advance plays a move

@@ -1,6 +1,6 @@
 // @ts-check
-// The solving of endings by a compiled module (`search/retrograde.py`), and what is proved by them of a game
-// (`search/claims.py`).
+// The solving of endings by a compiled module (`search/kernel/retrograde.py`), and what is proved by them of a game
+// (`search/kernel/history_proof.py`).
 
 /**
  * @typedef {{ seeds: number, drawn: boolean, values: (Uint8Array | Blob)[], bounds: number[] }} Endings all that is
@@ -38,7 +38,7 @@ export async function place(memory, values, places) {
 }
 
 /**
- * Solves endings, those of the fewest seeds first, as `Endings` of `search/endings.py` does.
+ * Solves endings, those of the fewest seeds first, as `Endings` of `search/tablebase.py` does.
  * @param {SolvingMachine} machine a fresh one @param {SolvingOrder["solver"]} solver
  * @param {number} [from] the fewest seeds that are not solved yet: what is known of fewer lies in the machine's memory
  * @returns {Generator<Solved, Solved>} tells how far it has come; what it has found is still the machine's own memory

@@ -25,10 +25,10 @@ from mashimo.play.glicko import Rating, update
 from mashimo.play.link_codec import encode_link
 from mashimo.play.ogn import write_ogn
 from mashimo.play.rulesets import GAMES
-from mashimo.search import endings
-from mashimo.search.explaining import after
-from mashimo.search.machine import program_of
-from mashimo.search.scale import MOMENTS, SEED
+from mashimo.search import tablebase
+from mashimo.search.backend import program_of
+from mashimo.search.game_review.reasons import after
+from mashimo.search.kernel.constants import MOMENTS, SEED
 
 CLAIMS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
 """The arrays of what solves endings that `messages.Claims` tells of, in its order."""
@@ -145,7 +145,7 @@ def ruled(game: Game) -> messages.Ruled:
 def compiled(question: messages.Compile) -> messages.Compiled:
     """The search of a game as a module, as an answer."""
     game = GAMES.named(question.game).id
-    seeds = endings.seeds_of(game, endings.SIZES[question.endings])
+    seeds = tablebase.seeds_of(game, tablebase.SIZES[question.endings])
     program = program_of(game, seeds=seeds)
     boards, found = program.arrays["BOARDS"], program.arrays["FOUND"]
     words = GAMES.named(question.game).rules.MOVE_WORDS
@@ -166,14 +166,14 @@ def compiled(question: messages.Compile) -> messages.Compiled:
 
 def solver(game: str, seeds: int, bounds: list[int]) -> messages.Solver:
     """The solver of a game's endings, for a search that has room for them where its `bounds` lie."""
-    program = endings.program_of(game, seeds)
+    program = tablebase.program_of(game, seeds)
     values = program.arrays["VALUES"]
     return messages.Solver(
         module=b64encode(program.binary).decode(),
         name=sha256(program.binary).hexdigest(),
         seeds=seeds,
         positions=values.length,
-        layers=[endings.positions(endings.ending_rules(game), count) for count in range(seeds + 1)],
+        layers=[tablebase.positions(tablebase.ending_rules(game), count) for count in range(seeds + 1)],
         values=values.row_addresses,
         bounds=bounds,
         claims=messages.Claims(*(program.arrays[name].address for name in CLAIMS)),

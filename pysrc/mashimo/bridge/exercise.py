@@ -29,10 +29,10 @@ from mashimo.play.errors import MashimoError
 from mashimo.play.preview import place_words
 from mashimo.play.steps import laps
 from mashimo.search import analyse
-from mashimo.search.coaching import worst_answer
-from mashimo.search.explaining import after
-from mashimo.search.explaining import again as moves_again
-from mashimo.search.scale import PROVED
+from mashimo.search.coach import worst_answer
+from mashimo.search.game_review.reasons import after
+from mashimo.search.game_review.reasons import again as moves_again
+from mashimo.search.kernel.constants import PROVED
 
 if TYPE_CHECKING:
     from collections.abc import Callable

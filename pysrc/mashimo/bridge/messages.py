@@ -524,7 +524,7 @@ class Judging:
 
 @dataclass(frozen=True)
 class Finding:
-    """The numbers that a search worker has found of the move at this place of a game (`search/scale.py`)."""
+    """The numbers that a search worker has found of the move at this place of a game (`search/kernel/constants.py`)."""
 
     at: int
     numbers: list[int]
@@ -691,7 +691,7 @@ class Written:
 class Scale:
     """The units in which the search says what a move is worth, and is told how much of its time is gone.
 
-    A seed is as many points, and all of the time as many moments (`search/scale.py`).
+    A seed is as many points, and all of the time as many moments (`search/kernel/constants.py`).
     """
 
     seed: int
@@ -749,8 +749,8 @@ class Compiled:
     """Answer to compile: the module in base64, and where in its memory lies what it is given and what it finds.
 
     It is given a board of so many `cells`, moves to be examined, and by how much moves are to seem worse; it finds
-    numbers of moves (`search/driving.py`). `words` are those of all moves of the game. The search knows endings where
-    they are given it, in a game that has any; else there is no `solver`.
+    numbers of moves (`search/kernel/driver.py`). `words` are those of all moves of the game. The search knows endings
+    where they are given it, in a game that has any; else there is no `solver`.
     """
 
     id: int
@@ -870,7 +870,7 @@ class JudgingModule:
 
 @dataclass(frozen=True)
 class Why:
-    """A fact about a mistake (`search/explaining.py`)."""
+    """A fact about a mistake (`search/game_review/reasons.py`)."""
 
     code: str
     move: str
@@ -884,7 +884,7 @@ class Why:
 
 @dataclass(frozen=True)
 class Assessment:
-    """The judgement of a review on the move at this place of the game (`search/judgement.py`).
+    """The judgement of a review on the move at this place of the game (`search/game_review/judgement.py`).
 
     `ahead` is by how many seeds South stood better before it, `after` the same after it; both estimates, unless proved.
     """
@@ -986,7 +986,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class Advised:
-    """Answer to advise, as the fields of `Advice` (`search/coaching.py`) say it."""
+    """Answer to advise, as the fields of `Advice` (`search/coach.py`) say it."""
 
     id: int
     move: str
@@ -996,7 +996,7 @@ class Advised:
 
 @dataclass(frozen=True)
 class Made:
-    """Answer to make: the lines of a file of exercises (`search/exercise_file.py`); `finished` where no more come."""
+    """Answer to make: lines of an exercise file (`search/exercises/exercise_file.py`); `finished` where no more come."""
 
     id: int
     lines: list[str]

@@ -10,9 +10,8 @@ from mashimo.games.kit.layout import seeds_in_houses
 from mashimo.play.errors import MashimoError
 from mashimo.play.rulesets import GAMES
 from mashimo.search import summary
-from mashimo.search.endings import SMALL, seeds_of, small_endings
-from mashimo.search.machine import can_compile
-from mashimo.search.reviewing import (
+from mashimo.search.backend import can_compile
+from mashimo.search.game_review.review import (
     NODES,
     found_of,
     judgement_of,
@@ -21,7 +20,8 @@ from mashimo.search.reviewing import (
     program_of,
     stretches_of,
 )
-from mashimo.search.scale import ALL_MOVES, JUDGED
+from mashimo.search.kernel.constants import ALL_MOVES, JUDGED
+from mashimo.search.tablebase import SMALL, seeds_of, small_endings
 
 if TYPE_CHECKING:
     from array import array
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from mashimo.compiler.program import Region
     from mashimo.play.game import Game
     from mashimo.search import Judgement, Summary
-    from mashimo.search.endings import Endings
-    from mashimo.search.machine import Machine
-    from mashimo.search.reviewing import Stretch
+    from mashimo.search.backend import Machine
+    from mashimo.search.game_review.review import Stretch
+    from mashimo.search.tablebase import Endings
 
 FEW_NODES: Final = 4_000
 """The positions visited for each move where even the engine's own search cannot be compiled."""

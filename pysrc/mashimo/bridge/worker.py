@@ -26,23 +26,23 @@ from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
 from mashimo.play.import_text import read_file
 from mashimo.play.notation import read_move
-from mashimo.search import Analysis, Thinking, errors_of, thinking_of, would_agree, would_offer
-from mashimo.search.coaching import advice
-from mashimo.search.endings import SMALL, lead_of, left_in_houses, seeds_of, small_endings, small_endings_begun
-from mashimo.search.exercise_file import line_of
-from mashimo.search.exercises import unrated
+from mashimo.search import Analysis, Thinking, errors_of, would_agree, would_offer
+from mashimo.search.backend import can_compile
+from mashimo.search.coach import advice
+from mashimo.search.exercises.exercise_file import line_of
+from mashimo.search.exercises.generator import unrated
+from mashimo.search.kernel.constants import MAX_PLY
 from mashimo.search.levels import level_of
-from mashimo.search.machine import can_compile
-from mashimo.search.scale import MAX_PLY
-from mashimo.search.thinking import MOST_NODES
+from mashimo.search.search import MOST_NODES, thinking_of
+from mashimo.search.tablebase import SMALL, lead_of, left_in_houses, seeds_of, small_endings, small_endings_begun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mashimo.play.record import Record
     from mashimo.search import Thought
-    from mashimo.search.endings import Endings
     from mashimo.search.exercises import Exercise
+    from mashimo.search.tablebase import Endings
 
 MOST_SECONDS: Final = 1.0
 """No answer to `think` takes longer, by the clock."""

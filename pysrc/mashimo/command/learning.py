@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from mashimo.play.game import Game
     from mashimo.search.exercises import Exercise
-    from mashimo.search.judgement import Judgement
+    from mashimo.search.game_review.judgement import Judgement
 
 
 def judge(asked: Namespace, game: Game) -> None:

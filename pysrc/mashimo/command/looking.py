@@ -13,18 +13,18 @@ from mashimo.compiler.runtime import Instance, Trap
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES
-from mashimo.search import endings
+from mashimo.search import tablebase
 from mashimo.search.analysis import Analysis
-from mashimo.search.machine import Interpreted, can_compile, program_of, search_of
-from mashimo.search.scale import MAX_PLY
-from mashimo.search.thinking import MOST_NODES
+from mashimo.search.backend import Interpreted, can_compile, program_of, search_of
+from mashimo.search.kernel.constants import MAX_PLY
+from mashimo.search.search import MOST_NODES
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from mashimo.play.game import Game
     from mashimo.play.rulesets import Ruleset
-    from mashimo.search.machine import Machine
+    from mashimo.search.backend import Machine
 
 USUAL_NODES = 100_000
 """The positions of an analysis that is given no limit."""
@@ -77,8 +77,8 @@ def solve(asked: Namespace, game: Game) -> None:
     """`solve`: all positions with few seeds; and what they prove of the position, if it is one of them."""
     progress = Progress(asked=asked.progress)
     began = perf_counter()
-    left = endings.left_in_houses(game)
-    few = left if left <= endings.most_seeds(game.id) else FEW
+    left = tablebase.left_in_houses(game)
+    few = left if left <= tablebase.most_seeds(game.id) else FEW
     seeds = few if asked.seeds is None else asked.seeds
     found = solved(game.id, seeds, progress)
     ending = found.look_up(game)
@@ -95,9 +95,9 @@ def solve(asked: Namespace, game: Game) -> None:
     print(f"{who}; the player to move gains {ending.low} to {ending.high}: {' '.join(ending.moves)}")
 
 
-def solved(game: str, seeds: int, progress: Progress) -> endings.Endings:
+def solved(game: str, seeds: int, progress: Progress) -> tablebase.Endings:
     """The endings of a game, telling each number of seeds as it is solved."""
-    found = endings.solve(game, seeds, told=lambda count: progress.tell(f"solved: {count} of {seeds} seeds"))
+    found = tablebase.solve(game, seeds, told=lambda count: progress.tell(f"solved: {count} of {seeds} seeds"))
     progress.end()
     return found
 

@@ -26,7 +26,7 @@ from mashimo.play.import_text import RECORD, read_file
 from mashimo.play.notation import SHOWN, shortened
 from mashimo.play.rulesets import GAMES
 from mashimo.search import LEVELS
-from mashimo.search.thinking import MOST_NODES
+from mashimo.search.search import MOST_NODES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,9 +18,9 @@ from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.game import Game
 from mashimo.play.notation import SHOWN, shortened
 from mashimo.play.rulesets import GAMES
-from mashimo.search import LEVELS, thinking_of
-from mashimo.search.scale import MAX_PLY
-from mashimo.search.thinking import MOST_NODES, Thinking, Thought
+from mashimo.search import LEVELS
+from mashimo.search.kernel.constants import MAX_PLY
+from mashimo.search.search import MOST_NODES, Thinking, Thought, thinking_of
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mashimo.play.errors import MashimoError
     from mashimo.play.game import Game
     from mashimo.play.move_tree import LeftOut
-    from mashimo.search.thinking import Thought
+    from mashimo.search.search import Thought
 
 Said = dict[str, object]
 """An object of JSON."""

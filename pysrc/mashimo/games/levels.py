@@ -23,7 +23,7 @@ class Level(NamedTuple):
     miss_rate: int = 0
     """How many of a hundred moves that capture more seeds than another it does not see."""
     endings: bool = False
-    """Whether it knows the game's endings of few seeds, if there are any (`search/endings.py`)."""
+    """Whether it knows the game's endings of few seeds, if there are any (`search/tablebase.py`)."""
     elo: int | None = None
     """Its strength among the levels of its game, where a player who takes what there is to take has 600.
 

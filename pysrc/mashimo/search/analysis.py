@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mashimo.search.kernel.constants import ALL_MOVES, MAX_PLY
 from mashimo.search.limits import count_limit
-from mashimo.search.scale import ALL_MOVES, MAX_PLY
-from mashimo.search.thinking import MOST_NODES, Thinking
+from mashimo.search.search import MOST_NODES, Thinking
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
-    from mashimo.search.endings import Endings
-    from mashimo.search.machine import Machine
-    from mashimo.search.thinking import Thought
+    from mashimo.search.backend import Machine
+    from mashimo.search.search import Thought
+    from mashimo.search.tablebase import Endings
 
 
 class Analysis(Thinking):

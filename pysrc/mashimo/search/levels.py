@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.levels import LEVEL_TABLES, USUAL, Level, LevelTable
 from mashimo.play.errors import MashimoError
+from mashimo.search.kernel.constants import MOST_HANDICAP, OVERLOOKED
 from mashimo.search.limits import short_text
-from mashimo.search.scale import MOST_HANDICAP, OVERLOOKED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from random import Random
+
+    from mashimo.play.game import Game
 
 BITS: Final = 32
 """The random bits that a move's luck is made of."""
@@ -116,3 +118,18 @@ LEVELS: Final = {number: level_of("", number) for number in NUMBERS}
     >>> LEVELS[5].nodes
     12000
 """
+
+
+def errors_of(game: Game, level: int, seed: int = 0) -> dict[int, int]:
+    """By how much each legal move, by its number, seems worse to a level than it is; empty where it does not err.
+
+    In hundredths of a seed, at most 5,000 (constants.py); 10,000 is a move that the level overlooks, and does not look
+    at. The same game, level and seed give the same answer. Raises MashimoError for a level there is not.
+    """
+    how = level_of(game.id, level)
+    legal = game.turns[-1].legal
+    if not how.temperature or len(legal) <= 1:
+        return {}
+    chance = Random(f"{seed};{game.record()}")  # noqa: S311  # a weak player's errors, not secrets
+    captures = [game.preview(word).captures if how.miss_rate else 0 for word in game.legal_moves()]
+    return dict(zip(legal, handicaps(chance, captures, how), strict=True))

@@ -171,7 +171,7 @@ class Rules(Protocol):
     def value(self, board: bytearray, /) -> int:
         """The value of the board for the player to move, as an estimate, in hundredths of a seed.
 
-        It stays below the 7,000 that a proved win is worth (search/scale.py), however many seeds there are.
+        It stays below the 7,000 that a proved win is worth (search/kernel/constants.py), however many seeds there are.
         """
 
 

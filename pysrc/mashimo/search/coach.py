@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from mashimo.play.errors import MashimoError
-from mashimo.search import analyse
-from mashimo.search.explaining import after, again, answers
+from mashimo.search.game_review.reasons import after, again, answers
+from mashimo.search.moves import analyse
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game

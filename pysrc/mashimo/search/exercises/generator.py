@@ -13,19 +13,19 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from mashimo.play.game import Game
-from mashimo.search import best_move
 from mashimo.search.analysis import Analysis
-from mashimo.search.endings import small_endings
+from mashimo.search.exercises.only_move import only_move
+from mashimo.search.exercises.themes import themes_of
 from mashimo.search.levels import STEP, level_of, levels_of
 from mashimo.search.limits import count_limit
-from mashimo.search.only_move import only_move
-from mashimo.search.themes import themes_of
+from mashimo.search.moves import best_move
+from mashimo.search.tablebase import small_endings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mashimo.search.endings import Endings
-    from mashimo.search.only_move import Only
+    from mashimo.search.exercises.only_move import Only
+    from mashimo.search.tablebase import Endings
 
 __all__ = ["Exercise", "endless", "make"]
 

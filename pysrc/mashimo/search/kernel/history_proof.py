@@ -17,11 +17,11 @@ from array import array
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.events import PASS, SOUTH
-from mashimo.search.scale import ENDLESS, FAIR, HIGH, LONGEST_ENDING, LOW, NO_MOVE, UNSURE
+from mashimo.search.kernel.constants import ENDLESS, FAIR, HIGH, LONGEST_ENDING, LOW, NO_MOVE, UNSURE
 
 if TYPE_CHECKING:
     from mashimo.games.kit.contract import EndingRules
-    from mashimo.search.contract import Places, Solver
+    from mashimo.search.kernel.contract import Places, Solver
 
 rules: EndingRules
 places: Places

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mashimo.play.record import Record, read_record
-from mashimo.search.exercises import Exercise
+from mashimo.search.exercises.generator import Exercise
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,14 +13,14 @@ from mashimo.games.kit.events import CAPTURE
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.preview import place_words
 from mashimo.play.steps import laps
-from mashimo.search.judgement import Why
+from mashimo.search.game_review.judgement import Why
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mashimo.play.game import Game
     from mashimo.play.reasons import Reason
-    from mashimo.search.judgement import Judgement
+    from mashimo.search.game_review.judgement import Judgement
 
 TELLING: Final = 2
 """The seeds, or laps, by which a capture, or a relay, must exceed another to be told as the larger one."""

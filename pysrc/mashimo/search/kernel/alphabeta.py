@@ -6,7 +6,7 @@ before all others are even made; one move above the leaves what they are worth a
 that come late in that order are first searched one move less deep, and as deep as the others if they then seem better.
 
 The host fills BOARDS[0], calls `begin`, and replays the game's moves with `advance` so that its repetitions are known.
-Who drives the search (driving.py, judging.py) calls `forget` unless the table may be kept, then `start`, and then
+Who drives the search (driver.py, judge.py) calls `forget` unless the table may be kept, then `start`, and then
 `deepen`s as far as it likes. What was found is in the globals best_move, best_value and nodes; the moves expected to
 follow, `principal_variation` tells.
 
@@ -26,7 +26,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.events import AGREEMENT, PASS
-from mashimo.search.scale import (
+from mashimo.search.kernel.constants import (
     ALL_MOVES,
     LONGEST_LINE,
     MAX_PLY,
@@ -41,7 +41,7 @@ from mashimo.search.scale import (
 
 if TYPE_CHECKING:
     from mashimo.games.kit.contract import Rules
-    from mashimo.search.contract import KnownEndings
+    from mashimo.search.kernel.contract import KnownEndings
 
 rules: Rules
 endings: KnownEndings

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from mashimo.search.judgement import SIZES, unit_of
+from mashimo.search.game_review.judgement import SIZES, unit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from mashimo.play.game import Game
-    from mashimo.search.judgement import Judgement
+    from mashimo.search.game_review.judgement import Judgement
 
 
 BASE: Final = 0.75

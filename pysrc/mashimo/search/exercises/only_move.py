@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mashimo.search.analysis import Analysis
-from mashimo.search.endings import lead_of
-from mashimo.search.scale import PROVED
+from mashimo.search.kernel.constants import PROVED
+from mashimo.search.tablebase import lead_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mashimo.play.game import Game
-    from mashimo.search.endings import Endings
-    from mashimo.search.thinking import Thought
+    from mashimo.search.search import Thought
+    from mashimo.search.tablebase import Endings
 
 LEAST: Final = 2
 """By how many seeds the right move must be better than the next."""

@@ -1,7 +1,7 @@
 """The solved endings as the search asks for them; in the subset, bound to a game's `rules`, `places`, and `zeros`.
 
-Whoever has solved them (`endings.py`) fills BOUNDS and says by `hold` how many seeds that covers. A worth is asked for
-only straight after seeds have left the board: nothing that has been before can come again.
+Whoever has solved them (`tablebase.py`) fills BOUNDS and says by `hold` how many seeds that covers. A worth is asked
+for only straight after seeds have left the board: nothing that has been before can come again.
 """
 
 # ruff: noqa: F821, PLW0603  # parameters get their values from bind; the subset has global state
@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.search.scale import FAIR, HIGH, LOW, MOST_PROVED, PROVED, SEED
+from mashimo.search.kernel.constants import FAIR, HIGH, LOW, MOST_PROVED, PROVED, SEED
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable
 
     from mashimo.games.kit.contract import EndingRules
-    from mashimo.search.contract import Places
+    from mashimo.search.kernel.contract import Places
 
 rules: EndingRules
 places: Places

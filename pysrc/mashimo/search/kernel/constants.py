@@ -57,7 +57,7 @@ STRIDE: Final = 3
 NOTHING: Final = 32_000
 """The points of a move there is not, among those of all moves."""
 DEPTH: Final = 0
-"""Among the numbers of a judgement (judging.py): how many moves ahead was looked."""
+"""Among the numbers of a judgement (judge.py): how many moves ahead was looked."""
 BEST: Final = 1
 """The number of the best move."""
 BEST_POINTS: Final = 2

@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
-from mashimo.search.endings import largest_endings
+from mashimo.search.backend import ENTRIES, MANY_ENTRIES, can_compile, machine_for
+from mashimo.search.kernel.constants import ALL_MOVES, MAX_PLY, MOMENTS, NO_MOVE, PROVED, SEED, SETTLED, WON
+from mashimo.search.levels import errors_of, level_of
 from mashimo.search.limits import count_limit, time_limit
-from mashimo.search.machine import ENTRIES, MANY_ENTRIES, can_compile, machine_for
-from mashimo.search.scale import ALL_MOVES, MAX_PLY, MOMENTS, NO_MOVE, PROVED, SEED, SETTLED, WON
+from mashimo.search.tablebase import largest_endings, small_endings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from mashimo.games.levels import Level
     from mashimo.play.game import Game
-    from mashimo.search.endings import Endings
-    from mashimo.search.machine import Machine
+    from mashimo.search.backend import Machine
+    from mashimo.search.tablebase import Endings
 
 MOST_NODES: Final = 2**30
 """A search without a limit of nodes has this one: counts are 32-bit numbers when compiled."""
@@ -172,3 +174,27 @@ class Thinking:
             proved=bool(proved),
             exact=decided == SETTLED,
         )
+
+
+def finish(thinking: Thinking) -> Thought:
+    """Think to the end; what was found."""
+    while not thinking.finished:
+        thinking.advance()
+    return thinking.thought
+
+
+def thinking_of(
+    game: Game, level: int, seed: int = 0, seconds: float | None = None, nodes: int = MOST_NODES
+) -> Thinking:
+    """The search that a level makes; `seconds` and `nodes` hold it to less.
+
+    Raises MashimoError for a level there is not.
+    """
+    how = level_of(game.id, level)
+    most, worse, known = min(nodes, how.nodes), errors_of(game, level, seed), endings_of(how, game.id)
+    return Thinking(game, how.depth, most, seconds, endings=known, handicaps=worse)
+
+
+def endings_of(level: Level, game: str) -> Endings | None:
+    """The endings that a level knows of a game, solved."""
+    return small_endings(game) if level.endings else None

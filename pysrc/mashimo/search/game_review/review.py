@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.compiler import build
 from mashimo.compiler.runtime import Instance
-from mashimo.games.kit.bind import bind, source_of
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
-from mashimo.search.endings import lead_of, small_endings
-from mashimo.search.explaining import after, explained, gone_back
-from mashimo.search.judgement import Found, judged
-from mashimo.search.limits import count_limit
-from mashimo.search.machine import ENTRIES, Interpreted, can_compile, hold, search_of
-from mashimo.search.scale import (
+from mashimo.search.backend import ENTRIES, Interpreted, can_compile, hold, search_of
+from mashimo.search.game_review.judgement import Found, judged
+from mashimo.search.game_review.reasons import after, explained, gone_back
+from mashimo.search.kernel import bind_judge
+from mashimo.search.kernel.constants import (
     BEST,
     BEST_POINTS,
     DEPTH,
@@ -31,18 +29,18 @@ from mashimo.search.scale import (
     STRETCH,
     WON,
 )
+from mashimo.search.limits import count_limit
+from mashimo.search.tablebase import lead_of, small_endings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import ModuleType
 
     from mashimo.compiler import Program
-    from mashimo.search.endings import Ending, Endings
-    from mashimo.search.judgement import Judgement
-    from mashimo.search.machine import Machine
+    from mashimo.search.backend import Machine
+    from mashimo.search.game_review.judgement import Judgement
+    from mashimo.search.tablebase import Ending, Endings
 
-JUDGING: Final = "mashimo.search.judging"
-source_of(JUDGING)  # into memory now: a restored snapshot has no files
 NODES: Final = 200_000
 """The positions that are visited for each move, unless somebody wants more or fewer."""
 MOST: Final = 100_000_000
@@ -80,7 +78,7 @@ def stretches_of(game: Game) -> list[Stretch]:
 
 def judging_of(game: str, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
     """The judge of a game's moves, fresh, with its search; with room for endings of at most `seeds` seeds."""
-    return bind(JUDGING, search=search_of(game, ENTRIES, seeds, compiled=compiled))
+    return bind_judge(search_of(game, ENTRIES, seeds, compiled=compiled))
 
 
 @cache
@@ -173,7 +171,7 @@ def look(machine: Machine, stretch: Stretch, at: int, nodes: int) -> Found:
 
 
 def found_of(numbers: Sequence[int], points: Sequence[int]) -> Found:
-    """The finding of the search, from the numbers in which it says so (scale.py)."""
+    """The finding of the search, from the numbers in which it says so (constants.py)."""
     line = numbers[LINE_LENGTH + 1 :][: numbers[LINE_LENGTH]]
     return Found(
         depth=numbers[DEPTH],

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Places(Protocol):
-    """`places.py`, bound."""
+    """`tablebase_index.py`, bound."""
 
     @property
     def HOUSES(self) -> int:  # noqa: N802  # the constants of a file keep their names
@@ -80,7 +80,7 @@ class Solver(Protocol):
 
 
 class KnownEndings(Protocol):
-    """`known_endings.py` or `no_endings.py`, bound."""
+    """`tablebase_probe.py` or `no_tablebase.py`, bound."""
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from mashimo.search.scale import NOTHING, PROVED, SEED, USUAL_SEEDS, in_seeds
+from mashimo.search.kernel.constants import NOTHING, PROVED, SEED, USUAL_SEEDS, in_seeds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

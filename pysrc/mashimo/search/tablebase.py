@@ -1,8 +1,9 @@
 """Endings solved on the spot: what can be proved of a position with few seeds, in a game whose seeds leave for good.
 
-`solve` works out all positions of a number of seeds by the rules' own text (`retrograde.py` tells how), and
-`Endings.look_up` says what that proves of a game (`claims.py`). Nothing is claimed that the game so far could undo: the
-positions it has been in since the last capture end it when they return: its layer is solved again with these as ends.
+`solve` works out all positions of a number of seeds by the rules' own text (`kernel/retrograde.py` tells how), and
+`Endings.look_up` says what that proves of a game (`kernel/history_proof.py`). Nothing is claimed that the game so far
+could undo: the positions it has been in since the last capture end it when they return: its layer is solved again with
+these as ends.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from weakref import WeakSet
 from mashimo.compiler import ZeroArray, build
 from mashimo.compiler.runtime import Instance
 from mashimo.games.catalogue import rules_of
-from mashimo.games.kit.bind import bind, source_of
 from mashimo.games.kit.layout import SIDES, seeds_in_houses
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES
+from mashimo.search.backend import MOST_KEPT, READY_PROGRAMS, Interpreted, Machine, can_compile, zeros
+from mashimo.search.kernel import HISTORY_PROOF, bind_history_proof, bind_retrograde, bind_tablebase_index
+from mashimo.search.kernel.constants import FAIR, HIGH, LOW
 from mashimo.search.limits import count_limit
-from mashimo.search.machine import MOST_KEPT, READY_PROGRAMS, Interpreted, Machine, can_compile, places_of, zeros
-from mashimo.search.scale import FAIR, HIGH, LOW
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,10 +38,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Ending", "Endings", "most_seeds", "solve"]
 
-RETROGRADE: Final = "mashimo.search.retrograde"
-CLAIMS: Final = "mashimo.search.claims"
-for _module in (RETROGRADE, CLAIMS):
-    source_of(_module)  # into memory now: a restored snapshot has no files
 LARGEST: Final = 8_000_000
 """A layer of more positions is not solved: it would take more than 300 MB."""
 SMALL: Final = 100_000
@@ -260,8 +257,8 @@ def most_seeds(game: str, largest: int = LARGEST) -> int:
 
     Raises NotationError for a name of no game, MashimoError where its seeds stay on the board.
 
-        >>> from mashimo.search import endings
-        >>> endings.most_seeds("oware-abapa"), endings.most_seeds("bao-kenya")
+        >>> from mashimo.search import tablebase
+        >>> tablebase.most_seeds("oware-abapa"), tablebase.most_seeds("bao-kenya")
         (15, 11)
     """
     rules = ending_rules(game)
@@ -271,9 +268,9 @@ def most_seeds(game: str, largest: int = LARGEST) -> int:
 def claims_of(game: str, seeds: int, compiled: bool) -> ModuleType:
     """The solver of a game's positions of at most `seeds` seeds, bound afresh: to be compiled, or interpreted."""
     rules = rules_of(game)
-    places = places_of(rules, seeds)
-    solver = bind(RETROGRADE, rules=rules, places=places, zeros=ZeroArray if compiled else zeros)
-    return bind(CLAIMS, rules=rules, places=places, solver=solver)
+    index = bind_tablebase_index(rules, seeds)
+    solver = bind_retrograde(rules, index, ZeroArray if compiled else zeros)
+    return bind_history_proof(rules, index, solver)
 
 
 _MADE: Final[WeakSet[Endings]] = WeakSet()
@@ -283,7 +280,7 @@ _MADE: Final[WeakSet[Endings]] = WeakSet()
 @lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, seeds: int, checked: bool = False) -> Program:
     """The solver of a game's positions of at most `seeds` seeds, compiled."""
-    ready = READY_PROGRAMS.get((CLAIMS, game, seeds))
+    ready = READY_PROGRAMS.get((HISTORY_PROOF, game, seeds))
     if ready and not checked:
         return ready
     return build(claims_of(game, seeds, compiled=True).EXPORTS, checked=checked)
@@ -323,8 +320,8 @@ def solve(
     than `most_seeds`.
 
         >>> from mashimo import Game
-        >>> from mashimo.search import endings
-        >>> found = endings.solve("oware-abapa", seeds=3)
+        >>> from mashimo.search import tablebase
+        >>> found = tablebase.solve("oware-abapa", seeds=3)
         >>> found.look_up(Game("oware-abapa", "0-0-0-0-0-1-1-0-0-0-1-0-22-23-S"))
         Ending(low=1, high=1, value=1, moves=('F',), winner='draw')
     """

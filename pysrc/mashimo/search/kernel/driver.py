@@ -21,7 +21,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Final
 
-from mashimo.search.scale import (
+from mashimo.search.kernel.constants import (
     ALL_MOVES,
     LONGEST_LINE,
     MAX_PLY,
@@ -38,7 +38,7 @@ from mashimo.search.scale import (
 )
 
 if TYPE_CHECKING:
-    from mashimo.search.contract import Search
+    from mashimo.search.kernel.contract import Search
 
 search: Search
 

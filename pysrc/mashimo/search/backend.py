@@ -15,22 +15,20 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 from mashimo.compiler import ZeroArray, build
 from mashimo.compiler.runtime import EngineError, Instance, NoEngineError
 from mashimo.games.catalogue import rules_of
-from mashimo.games.kit.bind import bind, source_of
+from mashimo.search.kernel import (
+    DRIVER,
+    bind_driver,
+    bind_no_tablebase,
+    bind_search,
+    bind_tablebase_index,
+    bind_tablebase_probe,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
     from mashimo.compiler import Program
-    from mashimo.games.kit.contract import Rules
-
-SEARCH: Final = "mashimo.search.alphabeta"
-DRIVING: Final = "mashimo.search.driving"
-PLACES: Final = "mashimo.search.places"
-KNOWN_ENDINGS: Final = "mashimo.search.known_endings"
-NO_ENDINGS: Final = "mashimo.search.no_endings"
-for _module in (SEARCH, DRIVING, PLACES, KNOWN_ENDINGS, NO_ENDINGS):
-    source_of(_module)  # into memory now: a restored snapshot has no files
 
 
 class Tables(Protocol):
@@ -122,22 +120,10 @@ def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, co
     That room is none in Python where it is to be `compiled`.
     """
     rules = rules_of(game)
-    endings = bind(NO_ENDINGS)
+    endings = bind_no_tablebase()
     if seeds is not None:
-        endings = bind(
-            KNOWN_ENDINGS, rules=rules, places=places_of(rules, seeds), zeros=ZeroArray if compiled else zeros
-        )
-    return bind(SEARCH, rules=rules, endings=endings, ENTRIES=entries)
-
-
-def driven(search: ModuleType) -> ModuleType:
-    """The driver of a bound search, fresh."""
-    return bind(DRIVING, search=search)
-
-
-def places_of(rules: Rules, seeds: int) -> ModuleType:
-    """The places of a game's positions of at most `seeds` seeds, fresh."""
-    return bind(PLACES, rules=rules, MOST=seeds)
+        endings = bind_tablebase_probe(rules, bind_tablebase_index(rules, seeds), ZeroArray if compiled else zeros)
+    return bind_search(rules, endings, entries)
 
 
 def zeros(typecode: str, length: int) -> array[int]:
@@ -156,11 +142,11 @@ def program_of(game: str, checked: bool = False, entries: int = ENTRIES, seeds: 
 
     From an instance of its own: arrays come into the program as they are, and those of one that has searched are full.
     """
-    ready = READY_PROGRAMS.get((DRIVING, game, seeds))
+    ready = READY_PROGRAMS.get((DRIVER, game, seeds))
     if ready and not checked and entries == ENTRIES:
         return ready
     search = search_of(game, entries, seeds, compiled=True)
-    program = build(driven(search).EXPORTS, checked=checked)
+    program = build(bind_driver(search).EXPORTS, checked=checked)
     vars(search).clear()  # its tables would be there until Python looks for garbage, as its functions hold each other
     return program
 
@@ -175,7 +161,7 @@ def new_machine(game: str, compiled: bool, entries: int = ENTRIES, endings: Tabl
         machine: Machine = Instance(program_of(game, entries=entries, seeds=seeds))
     else:
         search = search_of(game, entries, seeds)
-        machine = Interpreted(driven(search), search, search.endings)
+        machine = Interpreted(bind_driver(search), search, search.endings)
     if endings is not None:
         hold(machine, endings)
     return machine

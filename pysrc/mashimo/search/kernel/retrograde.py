@@ -37,14 +37,14 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.events import PASS, SOUTH
-from mashimo.search.scale import ENDLESS, FAIR, HIGH, LOW
+from mashimo.search.kernel.constants import ENDLESS, FAIR, HIGH, LOW
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable
 
     from mashimo.games.kit.contract import EndingRules
-    from mashimo.search.contract import Places
+    from mashimo.search.kernel.contract import Places
 
 rules: EndingRules
 places: Places

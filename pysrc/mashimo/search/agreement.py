@@ -1,0 +1,84 @@
+"""Agreeing to an end (RULES 1.9): whether a side should, and when to offer it."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, Final
+
+from mashimo.search.kernel.constants import SEED, WON
+from mashimo.search.limits import count_limit, time_limit
+from mashimo.search.search import Thinking, Thought, finish
+
+if TYPE_CHECKING:
+    from mashimo.play.game import Game
+
+QUIET: Final = 12
+"""At least this many turns, and as many as there are seeds left, must have changed no score before an end is offered.
+
+RULES 1.9 speaks of an evident stalemate; in an opening, as many turns pass quietly."""
+OFFERED_EVERY: Final = 6
+"""The turns from one offer to the next, among those at which an end could be offered: the first, the seventh, …"""
+
+
+def worth(game: Game, nodes: int, seconds: float | None) -> Thought:
+    """The value of a game for the player to move, searched even where there is only one move."""
+    thinking = Thinking(game, nodes=nodes, seconds=seconds)
+    thinking.finished = False  # a forced move has a value too
+    return finish(thinking)
+
+
+def lead(game: Game, side: str) -> tuple[float, bool]:
+    """By how many seeds a side has won an ended game (negative: lost), and whether anybody has."""
+    if game.result is None or game.result.winner is None:
+        return 0, False
+    seeds = abs(game.result.south - game.result.north)
+    return (seeds if game.result.winner == side else -seeds), True
+
+
+def would_agree(game: Game, side: str, nodes: int = 100_000, seconds: float | None = None) -> bool:
+    """Whether a side (`S` or `N`) should end the game by agreement now: its search promises it no more (RULES 1.9).
+
+    False where the game has no such end at this point. Raises MashimoError for a limit that is no number from 0 up.
+
+        >>> from mashimo import Game
+        >>> from mashimo.search import would_agree
+        >>> would_agree(Game("bao-kenya", "3-3-3-3-3-3-3-3-0-0-0-0-0-0-0-1-22-1-S"), "S", nodes=1000)
+        False
+    """
+    nodes, seconds = count_limit("nodes", nodes), time_limit(seconds)
+    if not game.may_agree:
+        return False
+    agreed = copy(game)
+    agreed.agree()
+    value, decided = lead(agreed, side)
+    offered = round(SEED * value) + (WON if value > 0 else -WON) * decided
+    promised = worth(game, nodes, seconds).points
+    return (promised if game.turn == side else -promised) <= offered
+
+
+def would_offer(game: Game, nodes: int = 100_000, seconds: float | None = None) -> bool:
+    """Whether the player to move should offer to end the game by agreement now, under the same test (RULES 1.9).
+
+    Not at every turn: only once the scores have stood still long enough (see QUIET), and then now and again. Raises
+    MashimoError for a limit that is no number from 0 up.
+
+        >>> from mashimo import Game
+        >>> from mashimo.search import would_offer
+        >>> would_offer(Game("oware-abapa"))
+        False
+    """
+    nodes, seconds = count_limit("nodes", nodes), time_limit(seconds)
+    rules = game.ruleset.rules
+    turns = game.turns
+    scores = [[rules.score(bytearray(turn.board), side) for side in (0, 1)] for turn in turns]
+    still = next((back for back, one in enumerate(reversed(scores)) if one != scores[-1]), len(turns))
+    quiet = max(QUIET, rules.SEEDS - sum(scores[-1]))
+    mover = game.board[rules.TURN]
+    chances = [
+        turn
+        for turn in turns[len(turns) - still :][quiet:]
+        if turn.board[rules.TURN] == mover and rules.may_agree(bytearray(turn.board), turn.occurrence)
+    ]
+    if not chances or (len(chances) - 1) % OFFERED_EVERY != 0:
+        return False
+    return would_agree(game, game.turn, nodes, seconds)
