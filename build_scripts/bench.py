@@ -78,7 +78,7 @@ def searches(count, **known):
             game.play(word)
 
 searches(300)
-searches(100, endings=tablebase.solve("oware-abapa", 12))
+searches(100, tablebase=tablebase.solve("oware-abapa", 12))
 """
 # Reads the first 500 moves of a long random game, then all; it prints the milliseconds of a move.
 LONG_GAME = """
@@ -107,13 +107,13 @@ print(reading(MOVES))
 # The compiled one is given more to do, as it would be over before it could be timed, and a first go to warm up.
 SEARCH = """
 from mashimo import Game
-from mashimo.search import Thinking
+from mashimo.search import Search
 
 def speed(compiled, nodes):
-    thinking = Thinking(Game("oware-abapa"), nodes=nodes, compiled=compiled)
-    while not thinking.finished:
-        thinking.advance()
-    return thinking.thought.nodes / thinking.thought.seconds
+    search = Search(Game("oware-abapa"), nodes=nodes, compiled=compiled)
+    while not search.finished:
+        search.advance()
+    return search.result.nodes / search.result.seconds
 
 print(speed(False, 100_000))
 speed(True, 1_000_000)
@@ -125,14 +125,14 @@ GAMES = f"""
 import json
 from time import perf_counter
 from mashimo import GAMES, Game
-from mashimo.search import Thinking
+from mashimo.search import Search
 from mashimo.search.backend import program_of
 
 def searched(game, compiled):
-    thinking = Thinking(Game(game), depth=14, compiled=compiled)
-    while not thinking.finished:
-        thinking.advance()
-    return thinking.thought
+    search = Search(Game(game), depth=14, compiled=compiled)
+    while not search.finished:
+        search.advance()
+    return search.result
 
 def making(game):
     program_of.cache_clear()
@@ -286,7 +286,7 @@ def position(seeds, chance):
     while True:
         board = bytearray(rules.CELLS)
         for _ in range(seeds):
-            board[chance.choice(rules.VIEWS[0])] += 1
+            board[chance.choice(rules.PERSPECTIVES[0])] += 1
         south = (rules.SEEDS - seeds) // 2 + chance.randrange(-3, 4)
         board[-3:] = bytes([south, rules.SEEDS - seeds - south, chance.randrange(2)])
         game = Game("oware-abapa", position_text(rules.LAYOUT, board))
@@ -308,7 +308,7 @@ def given_away(count):
     for number in range(count):
         game = position(6 + number % 9, chance)
         moves = dict(after(game, exact))
-        fair, _, most = moves[best_move(game, nodes=600_000, endings=known).move]
+        fair, _, most = moves[best_move(game, nodes=600_000, tablebase=known).move]
         best = max(one for one, _, _ in moves.values())
         lost[0] += fair < best
         lost[1] += sign(fair) < sign(best)
@@ -658,10 +658,10 @@ def endings() -> list[Figure]:
     found += [ratio(f"C / {side}", seconds_of["C, -O2"], seconds_of[side]) for side in ("wasmtime", "Node")]
     found.append(figure("their tables, packed by zlib", "B", [run[1] for run in sides["wasmtime"]]))
     found.append(figure("the solver's memory", "B", [run[2] for run in sides["wasmtime"]]))
-    return found + list(chain(*(map(endings_of, SOLVED, [seeds] * len(SOLVED)) for seeds in ENDINGS_OF_ALL)))
+    return found + list(chain(*(map(tablebase_of, SOLVED, [seeds] * len(SOLVED)) for seeds in ENDINGS_OF_ALL)))
 
 
-def endings_of(game: str, seeds: int) -> Figure:
+def tablebase_of(game: str, seeds: int) -> Figure:
     """How long the endings of a game take, compiled, outside Pyodide."""
     task = Command([str(PYTHON), "-c", f"{ENDINGS}\nsolved({game!r}, {seeds})"])
     return figure(f"endings to {seeds} seeds, {game}", "s", [printed(task)[0] for _ in range(RUNS)])

@@ -26,11 +26,11 @@ if __name__ == "__main__":
     enter("test")  # the package below is found only in the project's environment
 
 from mashimo import GAMES, Game
-from mashimo.search import Thinking, Thought, best_move, review
+from mashimo.search import Search, SearchResult, best_move, review
 from mashimo.search.game_review.review import NODES
 from mashimo.search.kernel.constants import MAX_PLY
 from mashimo.search.search import MOST_NODES
-from mashimo.search.tablebase import small_endings
+from mashimo.search.tablebase import small_tablebase
 
 DEEPER: Final = 10
 """How many times more positions the deep search visits."""
@@ -99,29 +99,29 @@ class Deep:
             return max(0, best.value - played.value)
         return inf if played.proved and result(best) > result(played) else None
 
-    def _played(self, word: str, *, longer: bool = False) -> Thought:
+    def _played(self, word: str, *, longer: bool = False) -> SearchResult:
         """What a move is worth to who plays it, looked into as far ahead as the best, or by as many positions."""
         side, after = self._game.turn, copy(self._game)
         after.play(word)
         if after.result:
             lead = after.result.south - after.result.north
             won = {side: 1, None: 0}.get(after.result.winner, -1)
-            return Thought(word, won * abs(lead), won != 0, 0, 0, 0, proved=True)
+            return SearchResult(word, won * abs(lead), won != 0, 0, 0, 0, proved=True)
         found = think(after, nodes=self._nodes) if longer else think(after, depth=max(1, self.best.depth - 1))
         return found if after.turn == side else replace(found, value=-found.value)
 
 
-def result(thought: Thought) -> int:
+def result(found: SearchResult) -> int:
     """Who is ahead: 1 who plays, -1 the other, 0 nobody."""
-    return (thought.value > 0) - (thought.value < 0)
+    return (found.value > 0) - (found.value < 0)
 
 
-def think(game: Game, depth: int = MAX_PLY, nodes: int = MOST_NODES) -> Thought:
+def think(game: Game, depth: int = MAX_PLY, nodes: int = MOST_NODES) -> SearchResult:
     """What a search finds that knows small endings."""
-    thinking = Thinking(game, depth, nodes, endings=small_endings(game.id))
-    while not thinking.finished:
-        thinking.advance()
-    return thinking.thought
+    search = Search(game, depth, nodes, tablebase=small_tablebase(game.id))
+    while not search.finished:
+        search.advance()
+    return search.result
 
 
 def planted(id_: str, seed: int, nodes: int) -> Planted:

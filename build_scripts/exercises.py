@@ -32,12 +32,12 @@ if __name__ == "__main__":
 
 from mashimo import GAMES, Game
 from mashimo.search import tablebase
-from mashimo.search.exercises import Exercise, endless
+from mashimo.search.exercises import Exercise, generate
 from mashimo.search.exercises.exercise_file import read, written
 from mashimo.search.exercises.generator import NODES, lowest_level
 from mashimo.search.exercises.only_move import TIMES, only_move
 from mashimo.search.levels import levels_of
-from mashimo.search.tablebase import Endings
+from mashimo.search.tablebase import Tablebase
 
 FOLDER: Final = ROOT / "web" / "data" / "exercises"
 SEED: Final = 1
@@ -51,7 +51,7 @@ EASY: Final = 1_000
 
 
 @cache
-def known(name: str) -> Endings | None:
+def known(name: str) -> Tablebase | None:
     """Proved endings of more seeds than exercises are made with; None for a game that has none."""
     if not hasattr(GAMES[name].rules, "PERSPECTIVES"):
         return None
@@ -82,7 +82,7 @@ class Looks:
 def chosen(name: str, seed: int, looks: Looks) -> Iterator[Exercise]:
     """The exercises of a game that are worth shipping, without end."""
     easy, taken = 0, 0
-    for exercise in endless(name, seed, graded=False):
+    for exercise in generate(name, seed, graded=False):
         if exercise.positions <= EASY and easy * 2 > taken:
             continue
         looks.all += 1

@@ -35,10 +35,10 @@ from mashimo import GAMES
 from mashimo.games.kit.layout import SIDES
 from mashimo.games.levels import LEVEL_TABLES, Level, LevelTable
 from mashimo.play.preview import captured
-from mashimo.search.backend import Machine, new_machine
-from mashimo.search.kernel.constants import ALL_MOVES, WON
-from mashimo.search.levels import handicaps
-from mashimo.search.tablebase import small_endings
+from mashimo.search.backend import SearchBackend, new_backend
+from mashimo.search.kernel.constants import MOVE_COUNT, WIN_BONUS
+from mashimo.search.levels import move_noise
+from mashimo.search.tablebase import small_tablebase
 from pairs import LONGEST, OPENING
 
 RESULTS = ROOT / "build_scripts" / "ladder.txt"
@@ -92,8 +92,8 @@ class Arena:
 
     def __init__(self, game: str) -> None:
         self._ruleset = GAMES[game]
-        self._ignorant = new_machine(game, compiled=True)
-        self._knowing = new_machine(game, compiled=True, endings=small_endings(game))
+        self._ignorant = new_backend(game, compiled=True)
+        self._knowing = new_backend(game, compiled=True, tablebase=small_tablebase(game))
 
     def opening(self, chance: Random) -> tuple[bytes, list[int]]:
         """A start and a few random moves from there that do not end the game."""
@@ -119,10 +119,10 @@ class Arena:
         board = bytearray(start)
         seen: Counter[bytes] = Counter()
         rules = self._ruleset.rules
-        machines = {id(machine): machine for machine in map(self._machine_of, (south, north)) if machine}.values()
-        for machine in machines:
-            machine.write("BOARDS", start)
-            machine.call("begin")
+        backends = {id(backend): backend for backend in map(self._backend_of, (south, north)) if backend}.values()
+        for backend in backends:
+            backend.write("BOARDS", start)
+            backend.call("begin")
         for played in range(LONGEST):
             seen[bytes(board)] += 1
             legal = () if rules.ending(board) else self._ruleset.legal(board)
@@ -134,12 +134,12 @@ class Arena:
             player = north if board[rules.TURN] else south
             move = moves[played] if played < len(moves) else self._choice(board, legal, player, chance)
             rules.play(board, move)
-            for machine in machines:
-                machine.call("advance", move)
+            for backend in backends:
+                backend.call("advance", move)
         return 0
 
-    def _machine_of(self, player: Player) -> Machine | None:
-        """The machine that a player's moves are looked for on; none where it does not search."""
+    def _backend_of(self, player: Player) -> SearchBackend | None:
+        """The backend that a player's moves are looked for on; none where it does not search."""
         if isinstance(player, Greedy):
             return None
         return self._knowing if isinstance(player, Level) and player.endings else self._ignorant
@@ -158,9 +158,9 @@ class Arena:
                 return search(self._ignorant, depth, nodes, {})
             case Level(depth, nodes):
                 captures = [self._captures(board, move) if player.miss_rate else 0 for move in legal]
-                drawn = handicaps(chance, captures, player) if player.temperature else captures
-                machine = self._knowing if player.endings else self._ignorant
-                return search(machine, depth, nodes, dict(zip(legal, drawn, strict=True)))
+                drawn = move_noise(chance, captures, player) if player.temperature else captures
+                backend = self._knowing if player.endings else self._ignorant
+                return search(backend, depth, nodes, dict(zip(legal, drawn, strict=True)))
 
     def _gain(self, board: bytearray, move: int) -> int:
         """How many seeds a move brings its player at once."""
@@ -176,15 +176,15 @@ class Arena:
         return captured(self._ruleset.layout, SIDES[board[self._ruleset.rules.TURN]], steps)[0]
 
 
-def search(machine: Machine, depth: int, nodes: int, worse: dict[int, int]) -> int:
-    """The move that a search of the position on a machine finds, where each move seems worse by a number of points."""
-    machine.write("HANDICAPS", array("i", [worse.get(move, 0) for move in range(ALL_MOVES)]))
-    machine.call("forget")
-    machine.call("start", nodes)
+def search(backend: SearchBackend, depth: int, nodes: int, worse: dict[int, int]) -> int:
+    """The move that a search of the position on a backend finds, where each move seems worse by a number of points."""
+    backend.write("HANDICAPS", array("i", [worse.get(move, 0) for move in range(MOVE_COUNT)]))
+    backend.call("forget")
+    backend.call("start", nodes)
     for ahead in range(1, depth + 1):
-        if not machine.call("deepen", ahead) or abs(machine.variable("best_value")) > WON:
+        if not backend.call("deepen", ahead) or abs(backend.variable("best_value")) > WIN_BONUS:
             break
-    return int(machine.variable("best_move"))
+    return int(backend.variable("best_move"))
 
 
 @cache
@@ -548,9 +548,9 @@ def place_like(player: Player, now: int, names: list[str], fit: Fit) -> int:
 
 def written(ladders: Mapping[str, LevelTable]) -> str:
     """The table of games/levels.py as Python."""
-    lines = ["LADDERS: Final[Mapping[str, Ladder]] = {"]
+    lines = ["LEVEL_TABLES: Final[Mapping[str, LevelTable]] = {"]
     for game, ladder in ladders.items():
-        lines += [f'    "{game}": Ladder(', "        ("]
+        lines += [f'    "{game}": LevelTable(', "        ("]
         lines += [f"            {said(level)}," for level in ladder.levels]
         lines += ["        ),", f"        {ladder.earlier},", "    ),"]
     return "\n".join([*lines, "}"])
@@ -570,7 +570,7 @@ def write(games: list[str]) -> None:
     """Put the Elo of games into games/levels.py."""
     found = {game: measured(game, ladder) if game in games else ladder for game, ladder in LEVEL_TABLES.items()}
     text = TABLE.read_text(encoding="utf-8")
-    before, rest = text.split("LADDERS: Final", 1)
+    before, rest = text.split("LEVEL_TABLES: Final", 1)
     after = rest.split("\n}\n", 1)[1]
     TABLE.write_text(f"{before}{written(found)}\n{after}", encoding="utf-8")
     tables = "\n\n" + "\n".join(filter(None, map(report, LEVEL_TABLES))) + "\n"

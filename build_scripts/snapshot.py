@@ -32,8 +32,8 @@ import gc, pickle
 from pathlib import Path
 from mashimo.bridge import worker
 from mashimo.bridge.position_message import baked_games
-from mashimo.search.backend import READY_PROGRAMS
-READY_PROGRAMS.update(pickle.loads(Path("/programs").read_bytes()))
+from mashimo.search.backend import PRECOMPILED
+PRECOMPILED.update(pickle.loads(Path("/programs").read_bytes()))
 baked_games()
 gc.collect()
 """

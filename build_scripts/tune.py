@@ -80,10 +80,10 @@ def played(name: str, nodes: int, alike: bool, chance: Random) -> list[Sample]:
         if len(game.moves) < opening or chance.random() < ASTRAY:
             game.play(chance.choice(game.legal_moves()))
             continue
-        thought = best_move(game, nodes=nodes)
-        if thought.depth > 0 and not thought.proved:
-            found.append(judgement(rules, game.board, thought.points, alike))
-        game.play(thought.move)
+        result = best_move(game, nodes=nodes)
+        if result.depth > 0 and not result.proved:
+            found.append(judgement(rules, game.board, result.points, alike))
+        game.play(result.move)
     return [sample(one, lead_of(rules, game.board)) for one in found]
 
 

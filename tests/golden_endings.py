@@ -13,22 +13,22 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo import GAMES
 from mashimo.search import tablebase
-from mashimo.search.kernel.constants import ENDLESS, FAIR, HIGH, LOW
+from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW, UNBOUNDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mashimo.search.tablebase import Endings
+    from mashimo.search.tablebase import Tablebase
 
 FILE: Final = Path(__file__).parent / "data" / "endings.txt"
 SOLVED: Final = [game for game in GAMES if hasattr(GAMES[game].rules, "PERSPECTIVES")]
 MOST: Final = 10
-BOUNDS: Final = {"low": LOW, "high": HIGH, "fair": FAIR}
+BOUNDS: Final = {"low": LOW, "high": HIGH, "fair": EXPECTED}
 
 
-def histograms(found: Endings) -> Iterator[str]:
+def histograms(found: Tablebase) -> Iterator[str]:
     """The lines of a game, up to as many seeds as are solved."""
-    rules = tablebase.ending_rules(found.game)
+    rules = tablebase.tablebase_rules(found.game)
     tables = {name: array("b", found.table(bound)) for name, bound in BOUNDS.items()}
     begin = 0
     for seeds in range(found.seeds + 1):
@@ -41,7 +41,7 @@ def histograms(found: Endings) -> Iterator[str]:
 
 def word(value: int) -> str:
     """A value as the file has it."""
-    return {-ENDLESS: "-", ENDLESS: "+"}.get(value, str(value))
+    return {-UNBOUNDED: "-", UNBOUNDED: "+"}.get(value, str(value))
 
 
 if __name__ == "__main__":

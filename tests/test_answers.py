@@ -10,7 +10,7 @@ import pytest
 
 from boards import GAME_IDS, picture
 from mashimo import Game
-from mashimo.search import LEVELS, Analysis, Thinking, analyse, best_move
+from mashimo.search import LEVELS, Analysis, Search, analyse, best_move
 from mashimo.search.backend import can_compile
 from mashimo.search.levels import level_of
 from own_work import at_most, worked
@@ -18,7 +18,7 @@ from own_work import at_most, worked
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mashimo.search import Thought
+    from mashimo.search import SearchResult
 
 pytestmark = pytest.mark.slow
 
@@ -46,8 +46,8 @@ def check_answers(game: Game, chance: Random, compiled: bool, by_clock: float) -
     """
     legal = game.legal_moves()
 
-    def check(thought: Thought, how: str) -> None:
-        assert thought.move in legal, f"{how}: {thought}\n{picture(game)}"
+    def check(found: SearchResult, how: str) -> None:
+        assert found.move in legal, f"{how}: {found}\n{picture(game)}"
 
     level = chance.choice(list(LEVELS)) if compiled else 1
     answer = best_move(game, nodes=HELD, level=level, seed=chance.randrange(1000))
@@ -55,16 +55,16 @@ def check_answers(game: Game, chance: Random, compiled: bool, by_clock: float) -
     assert answer.nodes <= min(level_of(game.id, level).nodes, HELD)
     assert answer.depth <= level_of(game.id, level).depth
     most = chance.randrange(2000 if compiled else 60)
-    thinking = Thinking(game, nodes=most, compiled=compiled)
+    search = Search(game, nodes=most, compiled=compiled)
     for _ in range(chance.randrange(6)):
-        check(thinking.thought, "stopped")
-        check(thinking.advance(), "advanced")
-    assert thinking.thought.nodes <= most
+        check(search.result, "stopped")
+        check(search.advance(), "advanced")
+    assert search.result.nodes <= most
     if chance.random() < 0.1:
         analysis = Analysis(game, nodes=most, compiled=compiled)
         for _ in range(chance.randrange(2 * len(legal))):
             check(analysis.advance(), "examined")
-        assert sorted(thought.move for thought in analysis.thoughts) == sorted(legal), picture(game)
+        assert sorted(found.move for found in analysis.results) == sorted(legal), picture(game)
     if not compiled or chance.random() >= by_clock:
         return None
     if chance.random() < 0.1:

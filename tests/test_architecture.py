@@ -378,7 +378,7 @@ def test_the_page_knows_every_level_that_there_is() -> None:
     """Those of every game by number, the highest level of any game among the others."""
     others = r"\.\.\.Array\.from\(\{ length: (\d+) \}, \(_, place\) => LEVEL_STEP \* \(place \+ 1\)\)"
     ((eight, length),) = re.findall(rf"const LEVELS = \[([\d, ]+), {others}\];", code_of(WEB / "game" / "state.js"))
-    assert [int(number) for number in eight.split(", ")] == list(levels.EIGHT)
+    assert [int(number) for number in eight.split(", ")] == list(levels.LEGACY_LEVELS)
     assert levels.STEP * int(length) >= max(levels.NUMBERS)
 
 

@@ -1,4 +1,4 @@
-"""Endings in the page's worker, which has no Python: it solves, packs and claims as `Endings` does.
+"""Endings in the page's worker, which has no Python: it solves, packs and claims as `Tablebase` does.
 
 A level that knows endings plays the same game there as here.
 """
@@ -18,7 +18,7 @@ from golden_endings import SOLVED
 from mashimo import Game
 from mashimo.bridge.worker import Worker
 from mashimo.search import best_move, tablebase
-from mashimo.search.kernel.constants import FAIR, HIGH, LOW
+from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW
 from mashimo.search.levels import level_of, levels_of
 from node import node
 from sample import sample
@@ -132,40 +132,40 @@ def few_left(name: str, seeds: int, count: int) -> list[Game]:
 
 @pytest.mark.parametrize("name", sample(SOLVED, "oware-abapa", "bao-kenya"))
 def test_the_worker_solves_keeps_and_claims_as_python_does(name: str) -> None:
-    told, known = RuleSentence(asked(type="compile", game=name)), tablebase.small_endings(name)
+    told, known = RuleSentence(asked(type="compile", game=name)), tablebase.small_tablebase(name)
     assert known
     games = few_left(name, known.seeds, 12)
     found = in_worker(told, games, [])
     assert found["same"], "what was packed is not what was taken up"
     assert [bytes(value & 255 for value in table) for table in found["tables"]] == [
-        known.table(bound) for bound in (LOW, HIGH, FAIR)
+        known.table(bound) for bound in (LOW, HIGH, EXPECTED)
     ]
     words = games[0].ruleset.rules.MOVE_WORDS
     for game, claimed in zip(games, found["claims"], strict=True):
-        ending = known.look_up(game)
+        ending = known.probe(game)
         assert ending, game.record()
         lead = tablebase.lead_of(game.ruleset.rules, game.board, "SN".index(game.turn))
         values = {words[one["move"]].text: (one["least"] - lead, one["most"] - lead) for one in claimed["values"]}
         moves = tuple(words[move].text for move in claimed["moves"])
         said = (claimed["winner"] or None, claimed["by"], moves, values)
-        assert said == (ending.winner, ending.margin, ending.moves, known.of_moves(game)), game.record()
+        assert said == (ending.winner, ending.margin, ending.moves, known.probe_moves(game)), game.record()
         assert tuple(words[move].text for move in claimed["line"]) == known.line(game), game.record()
 
 
 @pytest.mark.parametrize("name", ["oware-abapa"])
 def test_levels_with_endings_play_the_same_in_the_worker(name: str) -> None:
-    agree(name, with_endings(name)[0], games=1)
+    agree(name, with_tablebase(name)[0], games=1)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", SOLVED)
 def test_levels_with_endings_play_many_games_the_same_in_the_worker(name: str) -> None:
     """Some two hundred games in all."""
-    for level in with_endings(name)[:3]:
+    for level in with_tablebase(name)[:3]:
         agree(name, level, games=12)
 
 
-def with_endings(name: str) -> list[int]:
+def with_tablebase(name: str) -> list[int]:
     """The levels of a game that know endings, the weakest first."""
     return [level for level in levels_of(name) if level_of(name, level).endings]
 
@@ -179,11 +179,11 @@ def agree(name: str, level: int, games: int) -> None:
             if game.legal_moves():
                 game.play(chance.choice(game.legal_moves()))
         while not game.result:
-            thought = best_move(game, level=level)
+            result = best_move(game, level=level)
             if len(game.legal_moves()) > 1:
                 orders.append(told.order(game, level))
-                moves.append((game.record(), thought.move, thought.value, thought.proved, thought.depth, thought.nodes))
-            game.play(thought.move)
+                moves.append((game.record(), result.move, result.value, result.proved, result.depth, result.nodes))
+            game.play(result.move)
         words = game.ruleset.rules.MOVE_WORDS
         reports = in_worker(told, [], orders)["moves"]
         for report, (record, *found) in zip(reports, moves, strict=True):

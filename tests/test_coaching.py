@@ -10,28 +10,28 @@ from boards import ABAPA
 from mashimo import GAMES, Game
 from mashimo.bridge.worker import Worker
 from mashimo.play.errors import MashimoError
-from mashimo.search.coach import Advice, advice
+from mashimo.search.coach import Advice, advise
 
 pytestmark = pytest.mark.slow
 
 
 def test_a_capture_is_told_by_its_seeds() -> None:
     """Six seeds are to be had here, and every other move is worth seven less."""
-    assert advice(Game(ABAPA, "0-8-2-2-1-3-9-3-1-8-7-1-0-3-N")) == Advice("a", "takes", 6)
+    assert advise(Game(ABAPA, "0-8-2-2-1-3-9-3-1-8-7-1-0-3-N")) == Advice("a", "takes", 6)
 
 
 def test_a_move_that_wins_is_told_as_that() -> None:
     """RULES 2.6."""
-    assert advice(Game(ABAPA, "1-2-5-1-1-0-1-1-0-6-0-0-23-7-S")) == Advice("C", "wins")
+    assert advise(Game(ABAPA, "1-2-5-1-1-0-1-1-0-6-0-0-23-7-S")) == Advice("C", "wins")
 
 
 def test_a_move_after_which_one_moves_again_is_told_as_that() -> None:
     """RULES 7.4."""
-    assert advice(Game("bao-kenya")) == Advice("F", "again")
+    assert advise(Game("bao-kenya")) == Advice("F", "again")
 
 
 def test_what_is_saved_is_told_by_what_most_other_moves_would_lose() -> None:
-    assert advice(Game(ABAPA, "2-1-7-0-1-0-1-1-0-0-1-1-23-10-S")) == Advice("A", "guards", 3)
+    assert advise(Game(ABAPA, "2-1-7-0-1-0-1-1-0-0-1-1-23-10-S")) == Advice("A", "guards", 3)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_what_is_saved_is_told_by_what_most_other_moves_would_lose() -> None:
 )
 def test_no_move_is_said_to_prevent_a_capture_after_which_something_is_captured(game: str, position: str) -> None:
     """Less than after the others is captured here, and yet something: a beginner would see it happen."""
-    found = advice(Game(game, position))
+    found = advise(Game(game, position))
     after = Game(game, position)
     after.play(found.move)
     assert any(after.preview(move).captures for move in after.legal_moves())
@@ -57,7 +57,7 @@ def test_there_is_something_to_be_said_at_every_turn_of_a_game(game: str) -> Non
     for _ in range(12):
         if played.result:
             break
-        found = advice(played)
+        found = advise(played)
         assert found.move in played.legal_moves()
         assert (found.count > 0) == (found.code in {"takes", "guards"}), found
         played.play(found.move)
@@ -67,7 +67,7 @@ def test_nothing_is_said_of_a_game_that_is_over() -> None:
     over = Game(ABAPA)
     over.resign("S")
     with pytest.raises(MashimoError):
-        advice(over)
+        advise(over)
 
 
 def test_a_worker_answers_with_advice() -> None:

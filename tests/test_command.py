@@ -74,7 +74,7 @@ def test_analysing_gives_what_the_package_gives(told: Any) -> None:  # noqa: ANN
     (said,) = told("analyse", "oware-abapa", "--position", CHAIN, "--nodes", "2000", "--json")
     expected = analyse(Game("oware-abapa", CHAIN), nodes=2000)
     found = [(each["move"], each["value"], each["line"]) for each in said["thoughts"]]
-    assert found == [(thought.move, thought.value, [*thought.line]) for thought in expected]
+    assert found == [(result.move, result.value, [*result.line]) for result in expected]
 
 
 @pytest.mark.slow
@@ -83,7 +83,7 @@ def test_solving_proves_what_the_package_proves_and_tells_how_far_it_has_come(
 ) -> None:
     assert main(["solve", "oware-abapa", "--position", FEW, "--seeds", "9", "--json", "--progress"]) == 0
     printed = capsys.readouterr()
-    ending = tablebase.solve("oware-abapa", 9).look_up(Game("oware-abapa", FEW))
+    ending = tablebase.solve("oware-abapa", 9).probe(Game("oware-abapa", FEW))
     assert ending
     said = json.loads(printed.out)["ending"]
     assert (said["low"], said["high"], said["winner"]) == (ending.low, ending.high, ending.winner)

@@ -19,7 +19,7 @@ from mashimo import GAMES
 from mashimo.games import PRESETS
 from mashimo.games.catalogue import GAMES_TABLE
 from mashimo.games.kit.bind import code_of
-from mashimo.search.game_review.review import judging_of
+from mashimo.search.game_review.review import bound_judge
 from mashimo.search.kernel import bind_driver
 from mashimo.search.tablebase import claims_of
 from test_tree import every_file
@@ -112,11 +112,11 @@ def test_what_is_said_to_be_compiled_is_what_is_bound(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(sys.modules[code_of.__module__], "code_of", code_noted)
     for game in (*GAMES_TABLE, next(iter(PRESETS.values())).text):
-        search = judging_of(game).search
+        search = bound_judge(game).search
         bind_driver(search)
         rules = search.rules
         if hasattr(rules, "PERSPECTIVES"):
-            judging_of(game, 1)
+            bound_judge(game, 1)
             claims_of(game, 1, compiled=False)
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     (said,) = re.findall(r"^What is bound .*?\. Their", text, re.DOTALL | re.MULTILINE)

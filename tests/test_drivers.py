@@ -1,4 +1,4 @@
-"""Two hosts of one driver: `Thinking` and `Analysis` in Python, and the page's search worker, which has no Python.
+"""Two hosts of one driver: `Search` and `Analysis` in Python, and the page's search worker, which has no Python.
 
 What is decided stands in `search/kernel/driver.py`; each host makes the search ready, keeps the clock, and says in its
 own words what was found. So here the worker's script is run by Node with the module that Python compiles, and must tell
@@ -21,7 +21,7 @@ from mashimo import GAMES, Game
 from mashimo.bridge.worker import Worker
 from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES as RULESETS
-from mashimo.search import Analysis, Thinking
+from mashimo.search import Analysis, Search
 from mashimo.search import search as search_module
 from node import node
 from sample import sample
@@ -115,12 +115,12 @@ def test_the_worker_thinks_as_python_does(game: str, kind: str, clock: list[floa
     games = [one for one in played(game) if len(one.legal_moves()) > 1]
     for one, told in zip(games, reports([order_of(one, limits, weighed=False) for one in games]), strict=True):
         clock[:] = [0, limits.elapsed]
-        search = Thinking(one, depth=limits.depth, nodes=limits.nodes, seconds=limits.seconds, compiled=True)
+        search = Search(one, depth=limits.depth, nodes=limits.nodes, seconds=limits.seconds, compiled=True)
         found = []
         while not search.finished:
-            thought = search.advance()
-            number = read_move(RULESETS[game].rules.MOVE_WORDS, thought.move)
-            how = (thought.depth, number, thought.value, thought.decided, thought.proved, thought.nodes, thought.capped)
+            result = search.advance()
+            number = read_move(RULESETS[game].rules.MOVE_WORDS, result.move)
+            how = (result.depth, number, result.value, result.decided, result.proved, result.nodes, result.capped)
             found.append((*how, search.finished))
         names = ("depth", "move", "value", "decided", "proved", "nodes", "capped", "done")
         assert [tuple(report[name] for name in names) for report in told] == found, one.record()
@@ -155,6 +155,6 @@ def test_the_worker_values_each_move_as_python_does(game: str, kind: str, clock:
             best = analysis.advance()
             if analysis.depth > before or analysis.finished:
                 visited = analysis._search.variable("visited")
-                moves = [(t.move, t.points, t.value, t.decided, t.proved, t.depth, t.line) for t in analysis.thoughts]
+                moves = [(t.move, t.points, t.value, t.decided, t.proved, t.depth, t.line) for t in analysis.results]
                 found.append((analysis.depth, visited, best.capped, analysis.finished, moves))
         assert by_worker == found, one.record()

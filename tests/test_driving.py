@@ -15,23 +15,23 @@ import pytest
 from boards import ABAPA
 from mashimo import Game
 from mashimo.compiler.runtime import Instance
-from mashimo.search.backend import can_compile, new_machine, program_of
+from mashimo.search.backend import can_compile, new_backend, program_of
 from mashimo.search.kernel import bind_driver
 from mashimo.search.kernel.constants import (
-    ALL_MOVES,
+    DEPTH_STEP,
     LONGEST_LINE,
     MAX_PLY,
-    MOMENTS,
     MOST_WON,
+    MOVE_COUNT,
     NO_MOVE,
-    NOTHING,
-    PROVED,
+    NO_VALUE,
+    PROOF_BONUS,
     SEED,
     SEEN,
     SETTLED,
-    STRIDE,
+    TIME_PARTS,
     TRUSTED_SAMPLE,
-    WON,
+    WIN_BONUS,
 )
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from types import ModuleType
 
-    from mashimo.search.backend import Machine
+    from mashimo.search.backend import SearchBackend
 
 MANY: Final = 2**30
 """A limit of positions that is never reached: the largest there is."""
@@ -53,7 +53,7 @@ def tenfold(depth: int) -> int:
 class Played:
     """A search that is told what it finds, and visits ten positions for each move that it looks ahead.
 
-    `worth(move, depth)` is the value of a move, or of the best where it is NOTHING; a move at which the game goes on
+    `worth(move, depth)` is the value of a move, or of the best where it is NO_VALUE; a move at which the game goes on
     at the end of the depth stands in `endless`. `cost(depth)` is what a depth visits, if that is another number.
     """
 
@@ -64,11 +64,11 @@ class Played:
         self, worth: Callable[[int, int], int], endless: Iterable[int] = (), cost: Callable[[int], int] = tenfold
     ) -> None:
         self.worth, self.endless, self.cost = worth, [*endless], cost
-        self.endings = SimpleNamespace(use=lambda used: self.done.append(("use endings", used)))
+        self.tablebase = SimpleNamespace(enable=lambda wanted: self.done.append(("enable tablebase", wanted)))
         self.beyond = False
         self.nodes = self.best_value = self.limit = 0
         self.best_move = NO_MOVE
-        self.move = NOTHING
+        self.move = NO_VALUE
         self.done: list[tuple[Any, ...]] = []
 
     def forget(self) -> None:
@@ -96,7 +96,7 @@ class Played:
             return False
         self.nodes += self.cost(depth)
         self.beyond = self.move in self.endless
-        self.best_move = 5 if self.move == NOTHING else self.move
+        self.best_move = 5 if self.move == NO_VALUE else self.move
         self.best_value = self.worth(self.move, depth)
         return True
 
@@ -113,11 +113,11 @@ def even(_move: int, _depth: int) -> int:
 
 
 def driven(worth: Callable[[int, int], int] = even, **played: Any) -> ModuleType:  # noqa: ANN401  # as Played has it
-    """Link the driver with a search that is played."""
+    """Bind the driver to a search that is played."""
     return bind_driver(Played(worth, **played))
 
 
-def thought(
+def result(
     worth: Callable[[int, int], int] = even,
     *,
     depth: int = MAX_PLY,
@@ -166,33 +166,33 @@ def known(driving: ModuleType) -> list[list[int]]:
 
 
 def test_it_thinks_a_move_further_at_each_step_up_to_its_depth() -> None:
-    driving = thought(depth=3)
-    assert driving.search.done == [("forget",), ("start", NOTHING), ("deepen", 1), ("deepen", 2), ("deepen", 3)]
+    driving = result(depth=3)
+    assert driving.search.done == [("forget",), ("start", NO_VALUE), ("deepen", 1), ("deepen", 2), ("deepen", 3)]
     assert (driving.depth, driving.visited, driving.capped) == (3, 60, False)
     assert list(driving.FOUND[0][:8]) == [5, 0, 0, 0, 0, 3, 60, 0]
 
 
 def test_it_ends_where_its_positions_do_and_what_was_found_last_stays() -> None:
-    driving = thought(lambda _move, depth: depth, nodes=35)
+    driving = result(lambda _move, depth: depth, nodes=35)
     assert (driving.depth, driving.visited, driving.capped) == (2, 35, False)
     assert driving.FOUND[0][driving.POINTS] == 2
 
 
-@pytest.mark.parametrize("value", [WON + 300, -WON - 300])
+@pytest.mark.parametrize("value", [WIN_BONUS + 300, -WIN_BONUS - 300])
 def test_a_decided_game_is_settled_by_its_lines_to_their_ends(value: int) -> None:
     """A win that is seen first is a win by so many seeds at least; the lines to their ends tell by how many."""
     more = value + 200 if value > 0 else value - 200
-    driving = thought(lambda _move, depth: more if depth == MAX_PLY else value if depth > 1 else 0)
+    driving = result(lambda _move, depth: more if depth == MAX_PLY else value if depth > 1 else 0)
     assert driving.search.done == [
         ("forget",),
-        ("start", NOTHING),
+        ("start", NO_VALUE),
         ("deepen", 1),
         ("deepen", 2),
         ("forget",),
-        ("use endings", False),
-        ("start", NOTHING),
+        ("enable tablebase", False),
+        ("start", NO_VALUE),
         ("deepen", MAX_PLY),
-        ("use endings", True),
+        ("enable tablebase", True),
     ]
     assert driving.depth == 2
     assert list(driving.FOUND[0][1:5]) == [more, 500 if value > 0 else -500, SETTLED, 1]
@@ -200,59 +200,65 @@ def test_a_decided_game_is_settled_by_its_lines_to_their_ends(value: int) -> Non
 
 @pytest.mark.parametrize(
     ("limits", "endless"),
-    [({}, [NOTHING]), ({"nodes": 100}, []), ({"depth": 8}, [])],
+    [({}, [NO_VALUE]), ({"nodes": 100}, []), ({"depth": 8}, [])],
     ids=["a line goes on", "no positions are left", "the depth has a limit"],
 )
 def test_a_win_that_is_not_settled_is_one_by_so_many_seeds_at_least(limits: dict[str, Any], endless: list[int]) -> None:
-    driving = thought(lambda _move, depth: WON + 900 if depth == MAX_PLY else WON + 300, endless=endless, **limits)
-    assert list(driving.FOUND[0][1:5]) == [WON + 300, 300, SEEN, 1]
+    driving = result(
+        lambda _move, depth: WIN_BONUS + 900 if depth == MAX_PLY else WIN_BONUS + 300, endless=endless, **limits
+    )
+    assert list(driving.FOUND[0][1:5]) == [WIN_BONUS + 300, 300, SEEN, 1]
     assert driving.visited <= limits.get("nodes", MANY)
 
 
 def test_a_win_by_the_most_seeds_that_are_told_apart_is_never_exact() -> None:
-    driving = thought(lambda *_: WON + SEED * MOST_WON)
+    driving = result(lambda *_: WIN_BONUS + SEED * MOST_WON)
     assert driving.FOUND[0][driving.IS_DECIDED] == SEEN
 
 
 def test_a_game_that_is_settled_visits_a_limited_number_of_positions() -> None:
-    driving = thought(lambda *_: WON + 300, cost=lambda depth: 10**9 if depth == MAX_PLY else 10)
+    driving = result(lambda *_: WIN_BONUS + 300, cost=lambda depth: 10**9 if depth == MAX_PLY else 10)
     assert driving.visited == 10 + driving.SETTLING
     assert driving.FOUND[0][driving.IS_DECIDED] == SEEN
 
 
 def test_decided_moves_are_settled_when_no_move_is_looked_into_further() -> None:
-    values = {2: WON + 100, 3: -WON - 100, 4: WON + 200}
+    values = {2: WIN_BONUS + 100, 3: -WIN_BONUS - 100, 4: WIN_BONUS + 200}
     driving = examining([2, 3, 4], lambda move, depth: values[move] + (300 if depth == MAX_PLY and move == 2 else 0))
-    assert told(driving)[-1] == (1, [[2, WON + 400, 1], [4, WON + 200, 1], [3, -WON - 100, 1]])
+    assert told(driving)[-1] == (1, [[2, WIN_BONUS + 400, 1], [4, WIN_BONUS + 200, 1], [3, -WIN_BONUS - 100, 1]])
     assert [one[driving.IS_DECIDED] for one in driving.FOUND[:3]] == [SETTLED] * 3
     assert [step for step in driving.search.done if step[0] == "deepen"][-3:] == [("deepen", MAX_PLY)] * 3
 
 
-def test_a_search_that_is_left_while_it_settles_leaves_the_endings_known() -> None:
-    driving = driven(lambda *_: WON + 300)
+def test_a_search_that_is_left_while_it_settles_leaves_the_tablebase_known() -> None:
+    driving = driven(lambda *_: WIN_BONUS + 300)
     driving.think(MAX_PLY, MANY, False)
     driving.go_on(0)
     driving.think(MAX_PLY, MANY, False)
-    assert [step for step in driving.search.done if step[0] == "use endings"][-1] == ("use endings", True)
+    assert [step for step in driving.search.done if step[0] == "enable tablebase"][-1] == ("enable tablebase", True)
 
 
 def test_it_ends_where_a_win_is_proved_if_it_goes_by_the_clock_alone() -> None:
     """By positions it goes on: what a level plays is not to hang on that. A proved loss it looks into further."""
-    for value, by_time, depth in [(PROVED + 200, True, 1), (PROVED + 200, False, 4), (-PROVED - 200, True, 4)]:
-        driving = thought(lambda _move, _depth, value=value: value, depth=4, by_time=by_time)  # type: ignore[misc]
+    for value, by_time, depth in [
+        (PROOF_BONUS + 200, True, 1),
+        (PROOF_BONUS + 200, False, 4),
+        (-PROOF_BONUS - 200, True, 4),
+    ]:
+        driving = result(lambda _move, _depth, value=value: value, depth=4, by_time=by_time)  # type: ignore[misc]
         assert driving.depth == depth
         assert list(driving.FOUND[0][1:5]) == [value, 200 if value > 0 else -200, 0, 1]
 
 
 def test_by_the_clock_alone_what_earlier_searches_found_is_kept() -> None:
-    assert ("forget",) not in thought(depth=1, by_time=True).search.done
+    assert ("forget",) not in result(depth=1, by_time=True).search.done
 
 
 def test_moves_are_looked_at_alone_all_to_one_depth_the_best_first() -> None:
-    driving = examining([2, 3, 4], lambda move, depth: WON + 500 if move == 3 else 100 * move + depth, depth=2)
+    driving = examining([2, 3, 4], lambda move, depth: WIN_BONUS + 500 if move == 3 else 100 * move + depth, depth=2)
     assert told(driving) == [
-        (1, [[3, WON + 500, 1], [4, 401, 1], [2, 201, 1]]),
-        (2, [[3, WON + 500, 1], [4, 402, 2], [2, 202, 2]]),
+        (1, [[3, WIN_BONUS + 500, 1], [4, 401, 1], [2, 201, 1]]),
+        (2, [[3, WIN_BONUS + 500, 1], [4, 402, 2], [2, 202, 2]]),
     ]
     assert [move for name, move in filter(lambda one: one[0] == "start", driving.search.done)] == [2, 3, 4, 4, 2]
 
@@ -266,7 +272,7 @@ def test_a_look_forgets_all_others_and_comes_to_its_depth_in_strides() -> None:
     """So a move is worth the same at a depth whoever looks at it, however the moves are shared out among workers."""
     driving = examining([2, 3], depth=5)
     told(driving)
-    depths = [range(1 + (depth - 1) % STRIDE, depth + 1, STRIDE) for depth in range(1, 6)]
+    depths = [range(1 + (depth - 1) % DEPTH_STEP, depth + 1, DEPTH_STEP) for depth in range(1, 6)]
     looks = [
         [("forget",), ("start", move), *(("deepen", ahead) for ahead in each)] for each in depths for move in (2, 3)
     ]
@@ -294,28 +300,28 @@ def test_what_is_found_is_told_when_all_moves_have_come_so_far() -> None:
 
 
 def test_a_look_that_would_take_too_long_is_given_up_and_its_move_with_it() -> None:
-    driving = examining([2, 3], lambda move, depth: WON + 1 if (move, depth) == (2, 4) else 0, each=40)
+    driving = examining([2, 3], lambda move, depth: WIN_BONUS + 1 if (move, depth) == (2, 4) else 0, each=40)
     assert told(driving)[-1] == (4, [[2, 0, 3], [3, 0, 3]])
     assert [one for one in driving.search.done if one[0] == "deepen"][-4:] == [("deepen", 1), ("deepen", 4)] * 2
 
 
 def test_where_all_moves_are_decided_it_ends() -> None:
-    driving = examining([2, 3], lambda move, depth: -WON - 100 if depth >= move else 0)
-    assert told(driving)[-1] == (3, [[2, -WON - 100, 2], [3, -WON - 100, 3]])
+    driving = examining([2, 3], lambda move, depth: -WIN_BONUS - 100 if depth >= move else 0)
+    assert told(driving)[-1] == (3, [[2, -WIN_BONUS - 100, 2], [3, -WIN_BONUS - 100, 3]])
 
 
 @pytest.mark.parametrize("visited", [TRUSTED_SAMPLE, 12_345, 10**6 + 1, MANY])
-@pytest.mark.parametrize("gone", [1, 2, 3, 777, MOMENTS // 2, MOMENTS - 1, MOMENTS])
+@pytest.mark.parametrize("gone", [1, 2, 3, 777, TIME_PARTS // 2, TIME_PARTS - 1, TIME_PARTS])
 def test_positions_it_can_afford_are_as_many_as_the_rest_of_the_time_is_worth(visited: int, gone: int) -> None:
     """Reckoned with numbers that stay within 32 bits."""
     driving = driven()
     driving.think(MAX_PLY, MANY, False)
     vars(driving)["visited"] = visited
-    assert driving.affordable(gone) == min(MANY, visited * MOMENTS // gone)
+    assert driving.affordable(gone) == min(MANY, visited * TIME_PARTS // gone)
     assert driving.affordable(0) == MANY, "a browser's clock goes in steps"
 
 
-@pytest.mark.parametrize("gone", [1, MOMENTS // 2, MOMENTS])
+@pytest.mark.parametrize("gone", [1, TIME_PARTS // 2, TIME_PARTS])
 def test_a_few_positions_are_visited_whatever_the_clock_says(gone: int) -> None:
     driving = driven()
     driving.think(MAX_PLY, MANY, False)
@@ -327,14 +333,14 @@ def test_a_few_positions_promise_no_more_than_their_speed() -> None:
     driving = driven()
     driving.think(MAX_PLY, MANY, True)
     vars(driving)["visited"] = 200
-    assert driving.affordable(MOMENTS // 4) == 800
+    assert driving.affordable(TIME_PARTS // 4) == 800
     assert driving.affordable(1) == TRUSTED_SAMPLE + 200 * driving.GROWTH
 
 
 def test_it_ends_when_its_time_does_in_the_middle_of_a_look_too() -> None:
     driving = examining([2])
     while not driving.finished:
-        driving.go_on(MOMENTS)
+        driving.go_on(TIME_PARTS)
     assert driving.capped
     assert driving.visited == TRUSTED_SAMPLE
 
@@ -349,7 +355,7 @@ class Clock:
     def gone(self, driving: ModuleType) -> int:
         """Look at the clock."""
         self.looks.append(driving.visited)
-        return min(MOMENTS, MOMENTS * int(driving.visited) // self.most)
+        return min(TIME_PARTS, TIME_PARTS * int(driving.visited) // self.most)
 
 
 @pytest.mark.parametrize("most", [700, 20_000, 10**6])
@@ -382,8 +388,8 @@ def test_a_depth_that_the_clock_has_interrupted_too_early_is_searched_again() ->
     """Its first positions were slow, as the search was being made ready."""
     driving = driven(cost=lambda _depth: 600)
     driving.think(MAX_PLY, MANY, True)
-    assert not driving.go_on(MOMENTS // 8), "nothing is known yet, and there is time"
-    assert driving.go_on(MOMENTS // 4)
+    assert not driving.go_on(TIME_PARTS // 8), "nothing is known yet, and there is time"
+    assert driving.go_on(TIME_PARTS // 4)
     assert (driving.depth, driving.capped, driving.finished) == (1, False, False)
     assert driving.search.done[-2:] == [("deepen", 1), ("deepen", 1)]
 
@@ -391,33 +397,33 @@ def test_a_depth_that_the_clock_has_interrupted_too_early_is_searched_again() ->
 def test_a_look_that_the_clock_has_interrupted_begins_anew_from_an_empty_table() -> None:
     """So its value is the one that a look without a break finds."""
     driving = examining([2], depth=1, cost=lambda _depth: 600)
-    assert not driving.go_on(MOMENTS // 8)
-    assert driving.go_on(MOMENTS // 4)
+    assert not driving.go_on(TIME_PARTS // 8)
+    assert driving.go_on(TIME_PARTS // 4)
     assert driving.search.done[-4:] == [("deepen", 1), ("forget",), ("start", 2), ("deepen", 1)]
     assert driving.FOUND[0][driving.REACHED] == 1
 
 
 @pytest.mark.parametrize("game", [ABAPA, "bao-la-kujifunza"])
 def test_interpreted_compiled_and_checked_it_comes_to_the_same(game: str) -> None:
-    machines = [new_machine(game, compiled=False)]
+    backends = [new_backend(game, compiled=False)]
     if can_compile(game):
-        machines += [new_machine(game, compiled=True), Instance(program_of(game, checked=True))]
-    found = [[*driven_by(machine, game, "think"), *driven_by(machine, game, "examine")] for machine in machines]
+        backends += [new_backend(game, compiled=True), Instance(program_of(game, checked=True))]
+    found = [[*driven_by(backend, game, "think"), *driven_by(backend, game, "examine")] for backend in backends]
     assert all(each == found[0] for each in found)
 
 
-def driven_by(machine: Machine, game: str, what: str) -> list[object]:
+def driven_by(backend: SearchBackend, game: str, what: str) -> list[object]:
     """All that a driver says on the way, whose clock goes on from step to step; it ends in the middle of a look."""
     start = Game(game)
     legal = bytes(start.turns[-1].legal)
-    machine.write("BOARDS", start.board)
-    machine.call("begin")
-    machine.write("GIVEN", legal.ljust(ALL_MOVES))
+    backend.write("BOARDS", start.board)
+    backend.call("begin")
+    backend.write("GIVEN", legal.ljust(MOVE_COUNT))
     limits = {"think": (9, 4000, False), "examine": (len(legal), 9, 4000, 900)}
-    machine.call(what, *limits[what])
+    backend.call(what, *limits[what])
     said: list[object] = []
-    while not machine.variable("finished"):
-        said.append(machine.call("go_on", 300 * len(said)))
-        said += [machine.variable(name) for name in ("depth", "visited", "finished", "capped")]
-        said += [list(machine.read("FOUND", place)) for place in range(len(legal) if what == "examine" else 1)]
+    while not backend.variable("finished"):
+        said.append(backend.call("go_on", 300 * len(said)))
+        said += [backend.variable(name) for name in ("depth", "visited", "finished", "capped")]
+        said += [list(backend.read("FOUND", place)) for place in range(len(legal) if what == "examine" else 1)]
     return said

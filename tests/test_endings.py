@@ -21,10 +21,10 @@ from mashimo.games.kit.events import SOUTH
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.notation import position_text, read_move
-from mashimo.search import Thinking, analyse, best_move, errors_of, tablebase
-from mashimo.search.backend import Interpreted, can_compile, zeros
+from mashimo.search import Search, analyse, best_move, level_noise, tablebase
+from mashimo.search.backend import PythonBackend, can_compile, zeros
 from mashimo.search.kernel import bind_retrograde, bind_tablebase_index
-from mashimo.search.kernel.constants import ENDLESS, FAIR, HIGH, LOW, MAX_PLY
+from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW, MAX_PLY, UNBOUNDED
 from mashimo.search.levels import level_of
 from mashimo.search.tablebase import left_in_houses
 from naive.oware import captured_houses, sow, take
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mashimo.games.kit.contract import Rules
-    from mashimo.search.backend import Machine
-    from mashimo.search.tablebase import Endings
+    from mashimo.search.backend import SearchBackend
+    from mashimo.search.tablebase import Tablebase
     from naive.board import Board
 
 EXACT = {"bao-kenya-laps", "awale", "bao-kenya"}
@@ -48,7 +48,7 @@ FEW, MANY = 4, 7
 """The most seeds of the endings that most tests take: each other number is another program, to be made first."""
 
 
-def solved(game: str, seeds: int) -> Endings:
+def solved(game: str, seeds: int) -> Tablebase:
     """The endings of a game, solved once for all tests."""
     key = (game, seeds)
     if key not in KEPT:
@@ -56,7 +56,7 @@ def solved(game: str, seeds: int) -> Endings:
     return KEPT[key]
 
 
-KEPT: dict[tuple[str, int], Endings] = {}
+KEPT: dict[tuple[str, int], Tablebase] = {}
 
 
 def sign(number: int) -> int:
@@ -115,9 +115,9 @@ def compare_bounds(slow: Slow, seeds: int, bounds: Callable[[bytes], list[int]])
             board = bytes([*houses, 0, 0, SIDES.index(turn)])
             low, high, fair = slow.low[key], slow.high[key], slow.fair[key]
             wanted = (low, high, fair) if turn == "S" else (-high, -low, -fair)
-            limited = tuple(max(-ENDLESS, min(value, ENDLESS)) for value in wanted)
+            limited = tuple(max(-UNBOUNDED, min(value, UNBOUNDED)) for value in wanted)
             assert tuple(bounds(board)) == limited, f"{slow.game.name}: {turn} to move with {houses}"
-    assert WITHOUT_END > ENDLESS
+    assert WITHOUT_END > UNBOUNDED
 
 
 class Again(TwoRowGame):
@@ -147,23 +147,23 @@ class Again(TwoRowGame):
 @pytest.mark.parametrize("compiled", [False, True])
 def test_who_moves_again_or_passes_without_a_capture_is_solved_too(compiled: bool) -> None:
     seeds = 3
-    machine = solver_of("toys.again", seeds, compiled)
+    backend = solver_of("toys.again", seeds, compiled)
     for count in range(seeds + 1):
-        machine.call("solve", count)
+        backend.call("solve", count)
 
     def bounds(board: bytes) -> list[int]:
-        machine.write("BOARD", board)
-        return [cast("int", machine.call("look_up", bound)) for bound in (LOW, HIGH, FAIR)]
+        backend.write("BOARD", board)
+        return [cast("int", backend.call("look_up", bound)) for bound in (LOW, HIGH, EXPECTED)]
 
     compare_bounds(Slow(Again()), seeds, bounds)
 
 
-def solver_of(toy: str, seeds: int, compiled: bool = True) -> Machine:
+def solver_of(toy: str, seeds: int, compiled: bool = True) -> SearchBackend:
     """The solver of a toy on the board of oware."""
     rules = cast("Rules", bind(toy, base=rules_of("oware-grand-slam")))
     index = bind_tablebase_index(rules, seeds)
     solver = bind_retrograde(rules, index, ZeroArray if compiled else zeros)
-    return Instance(build(solver.EXPORTS, checked=True)) if compiled else Interpreted(solver)
+    return Instance(build(solver.EXPORTS, checked=True)) if compiled else PythonBackend(solver)
 
 
 @pytest.mark.slow
@@ -182,7 +182,7 @@ def compare_tables(name: str, seeds: int) -> None:
     """Solve three times: by Python, compiled, compiled with checks."""
     by_python = tablebase.solve(name, seeds, compiled=False)
     checked = tablebase.solve(name, seeds, checked=True)
-    for bound in (LOW, HIGH, FAIR):
+    for bound in (LOW, HIGH, EXPECTED):
         assert by_python.table(bound) == solved(name, seeds).table(bound)
         assert checked.table(bound) == solved(name, seeds).table(bound)
 
@@ -210,10 +210,10 @@ def compare_histograms(name: str, seeds: int) -> None:
 # -- what is proved is so
 
 
-def play_in_every_way(game: Game, found: Endings, slow: Slow) -> bool:
+def play_in_every_way(game: Game, found: Tablebase, slow: Slow) -> bool:
     """Compare what is proved with what is so; whether that could be done."""
     rules = game.ruleset.rules
-    ending = found.look_up(game)
+    ending = found.probe(game)
     assert ending
     houses = [house.cell for house in rules.LAYOUT.houses]
     seen: Counter[Key] = Counter(key_of(turn.board, houses) for turn in game.turns)
@@ -268,7 +268,7 @@ def compare_in_game(slow: Slow, game: Game) -> None:
         if not any(sum(spread) == count for _, spread in slow.low):
             slow.solve(count)
     low, high = slow.again(seeds, [key for key in been if slow.pays(key) is not None])
-    for word, known in found.of_moves(game).items():
+    for word, known in found.probe_moves(game).items():
         assert known == slow_bounds(slow, game, word, low, high), f"{game.record()}: {word}"
 
 
@@ -288,7 +288,7 @@ def test_bounds_in_long_games_are_those_of_the_slow_solver_with_all_that_has_bee
 @pytest.mark.slow
 def test_position_that_only_looks_like_one_that_has_been_is_no_return() -> None:
     game = Game.from_record(LOOKS_ALIKE)
-    assert solved(game.id, FEW).of_moves(game) == {"a": (2, 2), "f": (2, 2)}
+    assert solved(game.id, FEW).probe_moves(game) == {"a": (2, 2), "f": (2, 2)}
     compare_in_game(Slow(naive_of(game.id)), game)
 
 
@@ -298,7 +298,9 @@ def test_what_is_proved_of_a_game_hangs_on_nothing_asked_before() -> None:
     start, _, moves = LOOKS_ALIKE.partition(";moves=")
     for count in (10, 30, 20, 45, 1):
         game = Game.from_record(f"{start};moves={'.'.join(moves.split('.')[:count])}")
-        assert solved(game.id, FEW).of_moves(game) == tablebase.solve(game.id, FEW).of_moves(game), f"{count} moves"
+        assert solved(game.id, FEW).probe_moves(game) == tablebase.solve(game.id, FEW).probe_moves(game), (
+            f"{count} moves"
+        )
 
 
 def going_on(game: Game, chance: Random) -> str:
@@ -385,16 +387,16 @@ def level_eight(game: Game, _chance: Random) -> str:
     return best_move(game, level=8, nodes=5_000).move
 
 
-def keep_promise(game: Game, found: Endings, opponent: Callable[[Game, Random], str], chance: Random) -> None:
+def keep_promise(game: Game, found: Tablebase, opponent: Callable[[Game, Random], str], chance: Random) -> None:
     """Play the moves that keep what is proved, against an opponent, to the end: it is never less than promised."""
     rules, side = game.ruleset.rules, game.turn
-    at_first = found.look_up(game)
+    at_first = found.probe(game)
     assert at_first
     mover = SIDES.index(side)
     promised = tablebase.lead_of(rules, game.board, mover) + at_first.low
     while not game.result:
         if game.turn == side:
-            ending = found.look_up(game)
+            ending = found.probe(game)
             assert ending
             now = tablebase.lead_of(rules, game.board, mover) + ending.low
             assert now >= promised, f"{game.record()}: {now}, promised were {promised}"
@@ -440,7 +442,7 @@ def test_a_thousand_promises_are_kept(name: str, opponent: Callable[[Game, Rando
 def test_draw_by_repetition_is_not_promised_to_who_may_lose_by_majority() -> None:
     """RULES 3.4, 3.5: South needs one seed to win at once; North draws only if endless play comes before that."""
     found = solved("oware-grand-slam", 5)
-    ending = found.look_up(Game("oware-grand-slam", "1-0-0-0-2-1-1-0-0-0-0-0-24-19-N"))
+    ending = found.probe(Game("oware-grand-slam", "1-0-0-0-2-1-1-0-0-0-0-0-24-19-N"))
     assert ending
     assert (ending.low, ending.high, ending.winner) == (1, 5, None)
 
@@ -448,8 +450,8 @@ def test_draw_by_repetition_is_not_promised_to_who_may_lose_by_majority() -> Non
 @pytest.mark.slow
 def test_the_nine_seeds_of_a_known_ending_are_all_won_by_a_or_e() -> None:
     found = solved("oware-abapa", 9)
-    ending = found.look_up(Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"))
-    assert ending == tablebase.Ending(9, 9, 9, ("A", "E"), "S")
+    ending = found.probe(Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"))
+    assert ending == tablebase.TablebaseResult(9, 9, 9, ("A", "E"), "S")
 
 
 @pytest.mark.slow
@@ -461,7 +463,7 @@ def test_line_of_an_ending_goes_to_the_end_and_comes_to_what_is_proved(name: str
         for _ in range(chance.randrange(6)):
             if game.legal_moves():
                 game.play(at_random(game, chance))
-        ending = found.look_up(game)
+        ending = found.probe(game)
         if not ending or ending.low != ending.high:
             continue
         done += 1
@@ -483,7 +485,7 @@ def test_line_of_an_ending_goes_to_the_end_and_comes_to_what_is_proved(name: str
 
 def test_search_that_knows_endings_proves_a_win_that_one_without_does_not_see() -> None:
     game = Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")
-    knowing = best_move(game, nodes=400_000, endings=solved("oware-abapa", 8))
+    knowing = best_move(game, nodes=400_000, tablebase=solved("oware-abapa", 8))
     assert knowing.move in ("A", "E")
     assert knowing.proved
     assert not knowing.decided
@@ -496,13 +498,13 @@ def test_search_that_knows_endings_finds_the_same_interpreted(name: str) -> None
     chance, found = Random(name), solved(name, FEW)
     for _ in range(4):
         game = random_position(name, chance.randrange(5, 12), chance)
-        thoughts = []
+        results = []
         for compiled in (False, True):
-            thinking = Thinking(game, nodes=500, endings=found, compiled=compiled)
-            while not thinking.finished:
-                thinking.advance()
-            thoughts.append(replace(thinking.thought, seconds=0))
-        assert thoughts[0] == thoughts[1], game.record()
+            search = Search(game, nodes=500, tablebase=found, compiled=compiled)
+            while not search.finished:
+                search.advance()
+            results.append(replace(search.result, seconds=0))
+        assert results[0] == results[1], game.record()
 
 
 @pytest.mark.slow
@@ -511,12 +513,12 @@ def test_what_a_search_proves_by_small_endings_larger_ones_prove_too(name: str) 
     chance, small, large, proved = Random(name), solved(name, FEW), solved(name, MANY), 0
     for _ in range(40):
         game = random_position(name, chance.randrange(5, 8), chance)
-        thought = best_move(game, nodes=3_000, endings=small)
-        ending = large.look_up(game)
+        result = best_move(game, nodes=3_000, tablebase=small)
+        ending = large.probe(game)
         assert ending
-        if thought.proved:
+        if result.proved:
             proved += 1
-            assert ending.winner == (game.turn if thought.value > 0 else SIDES[1 - SIDES.index(game.turn)]), thought
+            assert ending.winner == (game.turn if result.value > 0 else SIDES[1 - SIDES.index(game.turn)]), result
     assert proved > 5
 
 
@@ -527,40 +529,40 @@ def test_no_result_that_is_proved_is_given_away(name: str) -> None:
     chance, known, done = Random(name), solved(name, MANY), 0
     while done < 15:
         game = random_position(name, chance.randrange(4, 8), chance)
-        bounds = known.of_moves(game)
+        bounds = known.probe_moves(game)
         if len(bounds) < 2 or len({low for low, _ in bounds.values()}) < 2:
             continue
         done += 1
         lead = tablebase.lead_of(game.ruleset.rules, game.board, SIDES.index(game.turn))
-        move = best_move(game, nodes=50, endings=known).move
+        move = best_move(game, nodes=50, tablebase=known).move
         assert sign(lead + bounds[move][LOW]) == max(sign(lead + low) for low, _ in bounds.values()), game.record()
 
 
 def test_a_search_by_the_clock_proves_only_what_there_is_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A layer of 12 seeds takes seconds: by the pace so far, half of the time must be enough for a proof."""
     hours, count = iter(range(10**9)), 6
-    known = tablebase.begun("oware-abapa", count)
+    known = tablebase.new_tablebase("oware-abapa", count)
     with monkeypatch.context() as patched:
         patched.setattr(tablebase, "perf_counter", lambda: 3600.0 * next(hours))
         tablebase.finished(known)
     proofs: list[str] = []
-    call = known._machine.call
+    call = known._backend.call
 
     def counted(name: str, *arguments: int) -> int | bool | None:
         proofs.extend([name] * (name == "prove"))
         return call(name, *arguments)
 
-    monkeypatch.setattr(known._machine, "call", counted)
+    monkeypatch.setattr(known._backend, "call", counted)
     game = Game("oware-abapa", "0-0-0-0-1-1-0-0-1-1-1-0-21-22-S")
     assert known.seconds_to_prove(game) > 3600
     assert known.seconds_to_prove(Game("oware-abapa")) == 0, "nothing can be proved of it"
-    assert best_move(game, seconds=0.05, endings=known).move in game.legal_moves()
+    assert best_move(game, seconds=0.05, tablebase=known).move in game.legal_moves()
     assert proofs == []
-    best_move(game, nodes=100, endings=known)
+    best_move(game, nodes=100, tablebase=known)
     assert proofs, "without a clock there is time"
     assert known.seconds_to_prove(game) < 3600, "the last proof tells the pace"
     proofs.clear()
-    best_move(Game("oware-abapa", "0-0-0-0-1-1-0-0-1-1-0-0-22-22-S"), seconds=600, endings=known)
+    best_move(Game("oware-abapa", "0-0-0-0-1-1-0-0-1-1-0-0-22-22-S"), seconds=600, tablebase=known)
     assert proofs
 
 
@@ -571,9 +573,9 @@ def test_win_that_is_proved_needs_no_search() -> None:
     found = solved("oware-abapa", 9)
     while not game.result:
         if game.turn == "S":
-            thought = best_move(game, nodes=100, endings=found)
-            assert (thought.proved, thought.nodes, thought.value) == (True, 0, 6), game.record()
-            game.play(thought.move)
+            result = best_move(game, nodes=100, tablebase=found)
+            assert (result.proved, result.nodes, result.value) == (True, 0, 6), game.record()
+            game.play(result.move)
         else:
             game.play(going_back(game, Random(game.record())))
     assert (game.result.winner, game.result.south - game.result.north) == ("S", 6)
@@ -584,41 +586,41 @@ def test_analysis_tells_which_moves_are_proved() -> None:
     chance, small, large, proved = Random(7), solved("oware-abapa", FEW), solved("oware-abapa", MANY), 0
     for _ in range(30):
         game = random_position("oware-abapa", 6, chance)
-        for thought in analyse(game, nodes=2_000, endings=small):
+        for result in analyse(game, nodes=2_000, tablebase=small):
             after = Game.from_record(game.record())
-            after.play(thought.move)
-            if thought.proved and not after.result:
+            after.play(result.move)
+            if result.proved and not after.result:
                 proved += 1
-                ending = large.look_up(after)
+                ending = large.probe(after)
                 assert ending
-                assert ending.winner == (game.turn if thought.value > 0 else after.turn), thought
+                assert ending.winner == (game.turn if result.value > 0 else after.turn), result
     assert proved > 10
 
 
 @pytest.mark.skipif(not can_compile("oware-abapa"), reason="there is no engine for WebAssembly")
 def test_search_that_only_the_clock_limits_knows_small_endings() -> None:
-    thinking = Thinking(Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"), seconds=600)
-    while not thinking.advance().proved:
-        assert thinking.thought.depth < 40
-    assert thinking.thought.move in ("A", "E")
+    search = Search(Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"), seconds=600)
+    while not search.advance().proved:
+        assert search.result.depth < 40
+    assert search.result.move in ("A", "E")
 
 
 @pytest.mark.skipif(not can_compile("oware-abapa"), reason="there is no engine for WebAssembly")
 def test_search_that_only_the_clock_limits_knows_the_largest_endings_there_are_and_ends_with_a_proof() -> None:
     most = solved("oware-abapa", 9)
-    assert tablebase.largest_endings("oware-abapa") in (most, *KEPT.values())
+    assert tablebase.largest_tablebase("oware-abapa") in (most, *KEPT.values())
     game = Game("oware-abapa", "2-2-1-1-1-0-1-0-2-0-0-0-18-20-S")
-    thinking = Thinking(game, seconds=600)
-    while not thinking.finished:
-        thinking.advance()
-    assert (thinking.thought.proved, thinking.thought.decided) == (True, False)
-    assert thinking.thought.depth < MAX_PLY
-    assert tablebase.largest_endings("nam-nam") is None
+    search = Search(game, seconds=600)
+    while not search.finished:
+        search.advance()
+    assert (search.result.proved, search.result.decided) == (True, False)
+    assert search.result.depth < MAX_PLY
+    assert tablebase.largest_tablebase("nam-nam") is None
 
 
 @pytest.mark.slow
 def test_small_endings_are_those_of_few_positions() -> None:
-    found = {game: tablebase.small_endings(game) for game in GAMES}
+    found = {game: tablebase.small_tablebase(game) for game in GAMES}
     seeds = {game: small.seeds for game, small in found.items() if small}
     assert seeds == {game: 8 if len(GAMES[game].layout.houses) == 12 else 6 for game in SOLVED}
 
@@ -627,14 +629,14 @@ def test_small_endings_are_those_of_few_positions() -> None:
 def test_levels_from_six_on_know_small_endings_and_those_below_know_none(level: int) -> None:
     game = Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")
     bounds = level_of(game.id, level)
-    known = tablebase.small_endings("oware-abapa") if level >= 6 else None
+    known = tablebase.small_tablebase("oware-abapa") if level >= 6 else None
     most = 400_000 if level == 8 else 20_000
-    worse = errors_of(game, level, seed=1)
-    thinking = Thinking(game, bounds.depth, min(bounds.nodes, most), endings=known, handicaps=worse)
-    while not thinking.finished:
-        thinking.advance()
+    worse = level_noise(game, level, seed=1)
+    search = Search(game, bounds.depth, min(bounds.nodes, most), tablebase=known, handicaps=worse)
+    while not search.finished:
+        search.advance()
     found = best_move(game, level=level, nodes=most, seed=1)
-    assert replace(found, seconds=0) == replace(thinking.thought, seconds=0)
+    assert replace(found, seconds=0) == replace(search.result, seconds=0)
     if level == 8:
         assert found.proved
         assert found.move in ("A", "E")
@@ -646,19 +648,19 @@ def test_levels_from_six_on_know_small_endings_and_those_below_know_none(level: 
 @pytest.mark.parametrize("name", SOLVED)
 def test_levels_from_six_on_find_the_same_interpreted(name: str) -> None:
     """As far as the same positions go: Python solves what it needs itself."""
-    chance, small = Random(name), tablebase.small_endings(name)
+    chance, small = Random(name), tablebase.small_tablebase(name)
     assert small
     for _ in range(2):
         game = random_position(name, chance.randrange(small.seeds + 1, small.seeds + 4), chance)
-        thinking = Thinking(game, nodes=400, endings=small, compiled=False)
-        while not thinking.finished:
-            thinking.advance()
-        assert replace(best_move(game, nodes=400, level=8), seconds=0) == replace(thinking.thought, seconds=0)
+        search = Search(game, nodes=400, tablebase=small, compiled=False)
+        while not search.finished:
+            search.advance()
+        assert replace(best_move(game, nodes=400, level=8), seconds=0) == replace(search.result, seconds=0)
 
 
 @pytest.mark.slow
 def test_endings_run_by_python_are_solved_in_many_short_parts() -> None:
-    found, parts = tablebase.begun("oware-abapa", 5, compiled=False), 0
+    found, parts = tablebase.new_tablebase("oware-abapa", 5, compiled=False), 0
     while not found.solved:
         found.advance()
         parts += 1
@@ -670,7 +672,7 @@ def test_endings_run_by_python_are_solved_in_many_short_parts() -> None:
 
 def test_search_refuses_the_endings_of_another_game() -> None:
     with pytest.raises(MashimoError, match="these are the endings of awale, not of oware-abapa"):
-        best_move(Game("oware-abapa"), nodes=10, endings=solved("awale", FEW))
+        best_move(Game("oware-abapa"), nodes=10, tablebase=solved("awale", FEW))
 
 
 # -- what is asked for
@@ -694,10 +696,10 @@ def test_more_seeds_than_are_solved_are_refused_with_both_numbers() -> None:
 
 def test_game_with_more_seeds_or_over_or_another_is_not_looked_up() -> None:
     found = solved("oware-abapa", FEW)
-    assert found.look_up(Game("oware-abapa")) is None
-    assert found.look_up(Game("oware-abapa", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S")) is None
+    assert found.probe(Game("oware-abapa")) is None
+    assert found.probe(Game("oware-abapa", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S")) is None
     with pytest.raises(MashimoError, match="these are the endings of oware-abapa, not of awale"):
-        found.look_up(Game("awale"))
+        found.probe(Game("awale"))
 
 
 # -- what is known of awari
@@ -709,14 +711,14 @@ VALUES_OF_AWARI = (2, 3, 5, 5, 8, 8, 11, 12, 15, 17, 19, 21, 23, 25, 27, 29)
 
 def values_of_awari(most: int) -> list[set[int]]:
     """The values that the positions of each number of seeds have in awari as it has been solved, another game."""
-    machine, oware = solver_of("toys.awari", most), tablebase.ending_rules("oware-grand-slam")
+    backend, oware = solver_of("toys.awari", most), tablebase.tablebase_rules("oware-grand-slam")
     found, begin = [], 0
     for seeds in range(most + 1):
-        machine.call("solve", seeds)
+        backend.call("solve", seeds)
         end = begin + tablebase.positions(oware, seeds)
-        bounds = [bytes(machine.read("VALUES", bound))[begin:end] for bound in (LOW, HIGH, FAIR)]
-        assert bounds[LOW] == bounds[HIGH] == bounds[FAIR]
-        found.append(set(array("b", bounds[FAIR])))
+        bounds = [bytes(backend.read("VALUES", bound))[begin:end] for bound in (LOW, HIGH, EXPECTED)]
+        assert bounds[LOW] == bounds[HIGH] == bounds[EXPECTED]
+        found.append(set(array("b", bounds[EXPECTED])))
         begin = end
     return found[1:]
 

@@ -21,7 +21,7 @@ from mashimo.search.exercises.only_move import LEAST, only_move, stands_out
 from mashimo.search.exercises.themes import THEMES, themes_of
 from mashimo.search.game_review.reasons import again
 from mashimo.search.levels import STEP
-from mashimo.search.search import Thought
+from mashimo.search.search import SearchResult
 
 pytestmark = pytest.mark.slow
 
@@ -42,9 +42,9 @@ def shipped(name: str) -> list[Exercise]:
     return read(name, (WEB / "data" / "exercises" / f"{name}.txt").read_text(encoding="utf-8"))
 
 
-def thought(move: str, value: float, *, decided: bool = False, proved: bool = False) -> Thought:
+def result(move: str, value: float, *, decided: bool = False, proved: bool = False) -> SearchResult:
     """What a search says of a move."""
-    return Thought(move, value, decided=decided, depth=9, nodes=100, seconds=0, proved=decided or proved)
+    return SearchResult(move, value, decided=decided, depth=9, nodes=100, seconds=0, proved=decided or proved)
 
 
 # -- what a page makes when nobody needs it
@@ -79,31 +79,33 @@ def test_a_worker_makes_exercises_a_moment_at_a_time() -> None:
 @pytest.mark.parametrize(
     ("best", "second", "alone"),
     [
-        (thought("A", 3), thought("B", 1), ""),
-        (thought("A", 2, decided=True), thought("B", -1), "wins"),
-        (thought("A", 2, proved=True), thought("B", -1, proved=True), "wins"),
-        (thought("A", -1), thought("B", -8, decided=True), ""),
+        (result("A", 3), result("B", 1), ""),
+        (result("A", 2, decided=True), result("B", -1), "wins"),
+        (result("A", 2, proved=True), result("B", -1, proved=True), "wins"),
+        (result("A", -1), result("B", -8, decided=True), ""),
     ],
 )
-def test_a_move_stands_out_that_is_two_seeds_better_or_alone_wins(best: Thought, second: Thought, alone: str) -> None:
+def test_a_move_stands_out_that_is_two_seeds_better_or_alone_wins(
+    best: SearchResult, second: SearchResult, alone: str
+) -> None:
     found = stands_out([best, second])
     assert found is not None
-    assert (found.move, found.margin, found.alone) == ("A", best.value - second.value, alone)
+    assert (found.move, found.margin, found.kind) == ("A", best.value - second.value, alone)
 
 
 @pytest.mark.parametrize(
     ("best", "second"),
     [
-        (thought("A", 3), thought("B", 1.5)),
-        (thought("A", 9, decided=True), thought("B", 2, decided=True)),
-        (thought("A", 9, proved=True), thought("B", 3)),
-        (thought("A", -2, decided=True), thought("B", -9, decided=True)),
-        (thought("A", 19), thought("B", 14)),
-        (thought("A", -12), thought("B", -18)),
+        (result("A", 3), result("B", 1.5)),
+        (result("A", 9, decided=True), result("B", 2, decided=True)),
+        (result("A", 9, proved=True), result("B", 3)),
+        (result("A", -2, decided=True), result("B", -9, decided=True)),
+        (result("A", 19), result("B", 14)),
+        (result("A", -12), result("B", -18)),
     ],
     ids=["too near", "both win", "the other leads too", "both lose", "long won", "long lost"],
 )
-def test_no_move_stands_out_where_another_is_as_right(best: Thought, second: Thought) -> None:
+def test_no_move_stands_out_where_another_is_as_right(best: SearchResult, second: SearchResult) -> None:
     assert stands_out([best, second]) is None
 
 
@@ -162,7 +164,7 @@ def test_every_move_of_the_solver_is_the_only_right_one_or_forced(name: str) -> 
         solver = game.turn
         for move in exercise.solution:
             if game.turn == solver and len(game.legal_moves()) > 1:
-                only = only_move(game, NODES, tablebase.small_endings(name))
+                only = only_move(game, NODES, tablebase.small_tablebase(name))
                 assert only is not None, exercise
                 assert only.move == move, exercise
             game.play(move)
@@ -171,12 +173,12 @@ def test_every_move_of_the_solver_is_the_only_right_one_or_forced(name: str) -> 
 @pytest.mark.parametrize("name", ["bao-kenya", "awale"])
 def test_an_exercise_with_few_seeds_is_what_the_endings_prove(name: str) -> None:
     """All that is to be asked: no other move makes sure of as much."""
-    known = tablebase.small_endings(name)
+    known = tablebase.small_tablebase(name)
     assert known is not None
     proved = [one for one in made(name) if known.left(Game.from_record(one.record).board) <= known.seeds]
     for exercise in proved:
         assert exercise.proved
-        ending = known.look_up(Game.from_record(exercise.record))
+        ending = known.probe(Game.from_record(exercise.record))
         assert ending is not None
         assert ending.moves == exercise.solution[:1], exercise
 
@@ -198,7 +200,7 @@ def test_compiled_or_interpreted_makes_the_same_exercise(name: str) -> None:
     if not can_compile(name):
         pytest.skip("there is no engine for WebAssembly here")
     known = tablebase.solve(name, 2) if name == "bao-kenya-laps" else None
-    one, other = (make(name, 1, 3, nodes=600, endings=known, compiled=compiled) for compiled in (True, False))
+    one, other = (make(name, 1, 3, nodes=600, tablebase=known, compiled=compiled) for compiled in (True, False))
     assert one == other
 
 
@@ -211,7 +213,7 @@ def test_the_endings_of_another_game_are_refused() -> None:
     if not can_compile(ABAPA):
         pytest.skip("solving takes long where nothing is compiled")
     with pytest.raises(MashimoError):
-        make("awale", endings=tablebase.solve(ABAPA, 2))
+        make("awale", tablebase=tablebase.solve(ABAPA, 2))
 
 
 @pytest.mark.slow
@@ -241,11 +243,11 @@ def test_the_shipped_exercises_can_be_played_and_say_what_the_engine_says(name: 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAME_IDS)
 def test_the_shipped_exercises_with_few_seeds_are_proved(name: str) -> None:
-    known = tablebase.small_endings(name) if can_compile(name) else None
+    known = tablebase.small_tablebase(name) if can_compile(name) else None
     for exercise in shipped(name):
         game = Game.from_record(exercise.record)
         if known and known.left(game.board) <= known.seeds:
-            ending = known.look_up(game)
+            ending = known.probe(game)
             assert ending is not None
             assert (exercise.proved, ending.moves) == (True, exercise.solution[:1]), exercise
 

@@ -20,7 +20,7 @@ from mashimo.bridge.messages import plain
 from mashimo.bridge.position_message import step_messages
 from mashimo.play.steps import Step, laps
 from mashimo.search.exercises.themes import themes_of
-from mashimo.search.game_review.reasons import after, facts
+from mashimo.search.game_review.reasons import facts, game_after
 from strategies import games
 
 if TYPE_CHECKING:
@@ -59,11 +59,13 @@ def test_seeds_that_join_others_in_the_hand_begin_no_lap() -> None:
 def test_what_is_captured_and_sown_on_is_counted_wherever_laps_are_told() -> None:
     """RULES 9.4, 9.5."""
     game = Game(KUJIFUNZA, CAPTURED)
-    assert {move: laps(after(game, move).turns[-1].steps) for move in ("A2>", "A4<")} == {"A2>": 2, "A4<": 3}
+    assert {move: laps(game_after(game, move).turns[-1].steps) for move in ("A2>", "A4<")} == {"A2>": 2, "A4<": 3}
     assert verdict_on(game, "laps=3", "A4<") == Verdict(right=True)
     assert verdict_on(game, "laps=3", "A2>") == Verdict(right=False, fault="laps", count=2)
     assert ["relay" in themes_of(game, [move]) for move in ("A2>", "A4<")] == [False, True]
-    told = {why.code: (why.most, why.least) for why in facts(game, after(game, "A6>"), after(game, "A2>"), "S")}
+    told = {
+        why.code: (why.most, why.least) for why in facts(game, game_after(game, "A6>"), game_after(game, "A2>"), "S")
+    }
     assert told["relay"] == (6, 2)
 
 

@@ -23,7 +23,7 @@ from mashimo.play.import_text import read_game
 from mashimo.play.move_tree import file_of
 from mashimo.play.ogn import read_ogn, write_ogn
 from mashimo.play.rulesets import GAMES
-from mashimo.search import Thinking
+from mashimo.search import Search
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,10 +113,10 @@ def test_the_search_finds_the_same_compiled_and_interpreted(position: str) -> No
     """However many seeds are won, a won game is worth more than any estimate and less than no limit."""
     found = []
     for compiled in (True, False):
-        thinking = Thinking(Game(GAME, position), depth=6, compiled=compiled)
-        while not thinking.finished:
-            thinking.advance()
-        found.append(replace(thinking.thought, seconds=0))
+        search = Search(Game(GAME, position), depth=6, compiled=compiled)
+        while not search.finished:
+            search.advance()
+        found.append(replace(search.result, seconds=0))
     assert found[0] == found[1]
 
 

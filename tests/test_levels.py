@@ -12,9 +12,9 @@ import pytest
 from boards import ABAPA, GAME_IDS, picture, random_game
 from mashimo import Game, MashimoError
 from mashimo.games.levels import LEVEL_TABLES, Level
-from mashimo.search import LEVELS, Thinking, Thought, best_move, errors_of, levels_of, number_of
-from mashimo.search.kernel.constants import MOST_HANDICAP, OVERLOOKED
-from mashimo.search.levels import doublings, handicaps
+from mashimo.search import LEVELS, Search, SearchResult, best_move, level_noise, levels_of, number_of
+from mashimo.search.kernel.constants import MOST_HANDICAP, NOT_SEEN
+from mashimo.search.levels import log2_fixed, move_noise
 
 DOUBTS_A_SEED: Final = Level(1, 1_000, 100)
 IN_PYODIDE: Final = sys.platform == "emscripten"
@@ -63,17 +63,17 @@ def test_where_levels_have_been_measured_each_is_stronger_than_the_last() -> Non
 def test_doublings_are_the_logarithm_to_base_2_in_1024ths_rounded_down() -> None:
     """2 to the power of d / 1024 is at most the number, and of (d + 1) / 1024 more: in whole numbers."""
     for number in [1, 2, 3, 5, 7, 100, 1023, 1025, 65_537, 2**31 + 1, 2**32 - 1]:
-        found = doublings(number)
+        found = log2_fixed(number)
         exact = (number**1024).bit_length() - 1
         assert exact - 1 <= found <= exact, f"{number}: {found}, not {exact}"
 
 
 def test_the_luck_of_a_seed_is_the_same_on_every_machine_for_ever() -> None:
     """Reckoned in whole numbers from Python's Mersenne twister; a kept seed would else bring another game."""
-    assert handicaps(Random("levels"), [0] * 6, DOUBTS_A_SEED) == [196, 360, 388, 0, 279, 372]
+    assert move_noise(Random("levels"), [0] * 6, DOUBTS_A_SEED) == [196, 360, 388, 0, 279, 372]
     misses_some = DOUBTS_A_SEED._replace(miss_rate=40)
-    missed = OVERLOOKED
-    assert handicaps(Random("levels"), [2, 0, 3, 2, 0, 4], misses_some) == [0, 164, missed, missed, 82, missed]
+    missed = NOT_SEEN
+    assert move_noise(Random("levels"), [2, 0, 3, 2, 0, 4], misses_some) == [0, 164, missed, missed, 82, missed]
 
 
 def test_a_move_is_played_half_as_often_for_every_doubt_that_it_is_worse() -> None:
@@ -83,7 +83,7 @@ def test_a_move_is_played_half_as_often_for_every_doubt_that_it_is_worse() -> No
     drawn = 4_000 if IN_PYODIDE else 20_000
     found = Counter[int]()
     for _ in range(drawn):
-        worse = handicaps(chance, [0] * len(worth), DOUBTS_A_SEED)
+        worse = move_noise(chance, [0] * len(worth), DOUBTS_A_SEED)
         seeming = [value - less for value, less in zip(worth, worse, strict=True)]
         found[seeming.index(max(seeming))] += 1
     odds = [2 ** (value / 100) for value in worth]
@@ -96,7 +96,7 @@ def test_a_move_is_played_half_as_often_for_every_doubt_that_it_is_worse() -> No
 def test_no_handicap_is_so_large_that_a_win_would_be_missed() -> None:
     chance = Random("large")
     for _ in range(300):
-        drawn = handicaps(chance, [0] * 20, Level(1, 1_000, 5_000))
+        drawn = move_noise(chance, [0] * 20, Level(1, 1_000, 5_000))
         assert min(drawn) == 0
         assert max(drawn) <= MOST_HANDICAP
 
@@ -106,11 +106,11 @@ def test_of_moves_that_capture_more_than_another_so_many_of_a_hundred_are_overlo
     captures, drawn = [2, 5, 2, 3], 1_000 if IN_PYODIDE else 4_000
     missed = Counter[int]()
     for _ in range(drawn):
-        worse = handicaps(chance, captures, DOUBTS_A_SEED._replace(miss_rate=70))
-        seen = [one for one in worse if one != OVERLOOKED]
+        worse = move_noise(chance, captures, DOUBTS_A_SEED._replace(miss_rate=70))
+        seen = [one for one in worse if one != NOT_SEEN]
         assert min(seen) == 0, worse
         assert max(seen) <= MOST_HANDICAP, worse
-        missed.update(move for move, one in enumerate(worse) if one == OVERLOOKED)
+        missed.update(move for move, one in enumerate(worse) if one == NOT_SEEN)
     assert set(missed) == {1, 3}, "who must capture sees the least that there is"
     for move in missed:
         assert abs(missed[move] / drawn - 0.7) < 4 * (0.21 / drawn) ** 0.5, f"{missed} of {drawn}"
@@ -129,7 +129,7 @@ def test_what_is_overlooked_is_not_played_even_where_it_wins(game: str) -> None:
         if found.result or max(captures) == min(captures):
             continue
         met += 1
-        worse = dict(zip(found.turns[-1].legal, handicaps(chance, captures, blind), strict=True))
+        worse = dict(zip(found.turns[-1].legal, move_noise(chance, captures, blind), strict=True))
         move = thought_of(found, 1, worse).move
         assert captures[words.index(move)] == min(captures), f"{move} of {words}, {captures}\n{picture(found)}"
     assert met > (3 if IN_PYODIDE else 12), f"only {met} positions had a choice"
@@ -157,31 +157,31 @@ def test_a_level_plays_what_seems_best_to_it_having_looked_as_far_as_it_does(gam
             continue
         depth = 1 + number % 3
         legal = found.turns[-1].legal
-        worse = dict(zip(legal, handicaps(chance, [0] * len(legal), Level(depth, 1_000, 150)), strict=True))
-        thought = thought_of(found, depth, worse)
-        seeming = {move: alone(found, move, thought.depth) - worse[move] for move in worse}
+        worse = dict(zip(legal, move_noise(chance, [0] * len(legal), Level(depth, 1_000, 150)), strict=True))
+        outcome = thought_of(found, depth, worse)
+        seeming = {move: alone(found, move, outcome.depth) - worse[move] for move in worse}
         words = found.ruleset.rules.MOVE_WORDS
-        chosen = next(move for move in worse if words[move].text == thought.move)
-        assert seeming[chosen] == max(seeming.values()), f"{thought} of {seeming}, {worse}\n{picture(found)}"
-        assert thought.points == seeming[chosen] + worse[chosen], "what it is worth is told, not what it seems"
+        chosen = next(move for move in worse if words[move].text == outcome.move)
+        assert seeming[chosen] == max(seeming.values()), f"{found} of {seeming}, {worse}\n{picture(found)}"
+        assert outcome.points == seeming[chosen] + worse[chosen], "what it is worth is told, not what it seems"
 
 
-def thought_of(game: Game, depth: int, worse: dict[int, int], compiled: bool | None = None) -> Thought:
+def thought_of(game: Game, depth: int, worse: dict[int, int], compiled: bool | None = None) -> SearchResult:
     """What a search to a depth finds, moves seeming so much worse."""
-    thinking = Thinking(game, depth, compiled=compiled, handicaps=worse)
-    while not thinking.finished:
-        thinking.advance()
-    return thinking.thought
+    search = Search(game, depth, compiled=compiled, handicaps=worse)
+    while not search.finished:
+        search.advance()
+    return search.result
 
 
 def alone(game: Game, move: int, depth: int) -> int:
     """What a move is worth, in points, by a search that looks at it alone."""
-    thinking = Thinking(game, depth)
-    thinking._search.write("SEARCHMOVES", bytes(number == move for number in range(256)))
-    thinking.finished = False
+    search = Search(game, depth)
+    search._search.write("SEARCHMOVES", bytes(number == move for number in range(256)))
+    search.finished = False
     for ahead in range(1, depth + 1):
-        thinking._search.call("deepen", ahead)
-    return int(thinking._search.variable("best_value"))
+        search._search.call("deepen", ahead)
+    return int(search._search.variable("best_value"))
 
 
 @pytest.mark.cpython
@@ -192,11 +192,11 @@ def test_a_level_errs_the_same_compiled_and_interpreted(game: str) -> None:
         found = random_game(game, chance, longest=4 * number)
         if found.result:
             continue
-        worse = errors_of(found, 20, number)
+        worse = level_noise(found, 20, number)
         moves = []
         for compiled in (False, True):
-            thought = thought_of(found, 3, worse, compiled)
-            moves.append((thought.move, thought.value, thought.depth, thought.nodes))
+            result = thought_of(found, 3, worse, compiled)
+            moves.append((result.move, result.value, result.depth, result.nodes))
         assert moves[0] == moves[1], f"{worse}\n{picture(found)}"
 
 
@@ -212,7 +212,7 @@ def test_a_levels_errors_are_decided_by_its_seed() -> None:
 def test_a_level_that_never_errs_plays_the_same_whatever_the_seed() -> None:
     game = Game(ABAPA)
     assert len({best_move(game, level=5, seed=seed).move for seed in range(5)}) == 1
-    assert errors_of(game, 8, 1) == {}
+    assert level_noise(game, 8, 1) == {}
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
@@ -223,6 +223,6 @@ def test_a_level_plays_whole_games_of_legal_moves(game: str, level: int) -> None
     for number in range(8 if IN_PYODIDE else 20):
         if found.result:
             return
-        thought = best_move(found, level=level, seed=number)
-        assert thought.move in found.legal_moves(), f"{thought}\n{picture(found)}"
-        found.play(thought.move)
+        outcome = best_move(found, level=level, seed=number)
+        assert outcome.move in found.legal_moves(), f"{found}\n{picture(found)}"
+        found.play(outcome.move)

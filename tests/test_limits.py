@@ -12,8 +12,8 @@ import pytest
 
 from boards import ABAPA
 from mashimo import Game, MashimoError
-from mashimo.search import Analysis, Reviewing, Thinking, analyse, best_move, endings, review, would_agree, would_offer
-from mashimo.search.exercises import endless, make
+from mashimo.search import Analysis, Review, Search, analyse, best_move, review, tablebase, would_agree, would_offer
+from mashimo.search.exercises import generate, make
 from mashimo.search.exercises.only_move import only_move
 
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ DOORS: Final[dict[str, tuple[Callable[..., object], set[str]]]] = {
     "analyse": (partial(analyse, GAME), {"nodes", "seconds", "level"}),
     "would_agree": (partial(would_agree, GAME, "S"), {"nodes", "seconds"}),
     "would_offer": (partial(would_offer, GAME), {"nodes", "seconds"}),
-    "Thinking": (partial(Thinking, GAME), {"nodes", "seconds", "depth"}),
+    "Search": (partial(Search, GAME), {"nodes", "seconds", "depth"}),
     "Analysis": (partial(Analysis, GAME), {"nodes", "seconds", "depth", "most"}),
     "review": (partial(review, PLAYED), {"nodes"}),
-    "Reviewing": (partial(Reviewing, PLAYED), {"nodes"}),
+    "Review": (partial(Review, PLAYED), {"nodes"}),
     "exercises.make": (partial(make, ABAPA), {"nodes", "count"}),
-    "exercises.endless": (lambda **limits: next(endless(ABAPA, **limits)), {"nodes"}),
+    "exercises.generate": (lambda **limits: next(generate(ABAPA, **limits)), {"nodes"}),
     "only_move": (partial(only_move, GAME), {"nodes"}),
-    "endings.solve": (partial(endings.solve, ABAPA), {"seeds"}),
+    "tablebase.solve": (partial(tablebase.solve, ABAPA), {"seeds"}),
 }
 """The public doors, each with the names of its limits."""
 NO_LIMITS: Final[tuple[object, ...]] = (

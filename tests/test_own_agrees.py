@@ -14,7 +14,7 @@ from boards import picture
 from mashimo import GAMES, Game
 from mashimo.games import OPTIONS, PRESETS, CustomRules, InvalidRules, own
 from mashimo.play.record import read_record
-from mashimo.search.backend import new_machine, search_of
+from mashimo.search.backend import new_backend, search_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -232,7 +232,7 @@ def length_of_a_game(text: str, chance: Random) -> int:
 
 def check_compiled(text: str) -> None:
     """Perft from the start: the compiled search counts as many lines as the interpreted one."""
-    interpreted, compiled = search_of(text, entries=1 << 10), new_machine(text, compiled=True, entries=1 << 10)
+    interpreted, compiled = search_of(text, entries=1 << 10), new_backend(text, compiled=True, entries=1 << 10)
     start = GAMES[text].set_up()
     interpreted.BOARDS[0][:] = start
     compiled.write("BOARDS", bytes(start))

@@ -8,9 +8,9 @@ import pytest
 
 from mashimo import Game
 from mashimo.games import own
-from mashimo.search import Thinking, best_move, review
+from mashimo.search import Search, best_move, review
 from mashimo.search.backend import can_compile
-from mashimo.search.exercises import endless
+from mashimo.search.exercises import generate
 from mashimo.search.search import finish
 from mashimo.search.tablebase import solve
 
@@ -47,10 +47,10 @@ def played(game: str, moves: int, seed: int = 0) -> Game:
 @pytest.mark.parametrize("game", SETS)
 def test_the_computer_plays_it_the_same_compiled_and_interpreted(game: str) -> None:
     here = played(game, 2)
-    slow = finish(Thinking(here, nodes=2_000, compiled=False))
+    slow = finish(Search(here, nodes=2_000, compiled=False))
     assert slow.move in here.legal_moves()
     if can_compile(game):
-        fast = finish(Thinking(here, nodes=2_000, compiled=True))
+        fast = finish(Search(here, nodes=2_000, compiled=True))
         assert (fast.move, fast.value, fast.nodes) == (slow.move, slow.value, slow.nodes)
 
 
@@ -68,7 +68,7 @@ def test_what_its_endings_prove_is_what_a_search_to_the_end_decides(game: str) -
         here = played(game, 200, seed)
         while here.moves and compared < MOST:
             here.undo()
-            found = endings.look_up(here)
+            found = endings.probe(here)
             if found and found.winner and len(here.legal_moves()) > 1:
                 best = best_move(here, nodes=NODES_TO_THE_END)
                 winner = here.turn if best.value > 0 else other(here.turn)
@@ -80,7 +80,7 @@ def test_what_its_endings_prove_is_what_a_search_to_the_end_decides(game: str) -
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SETS[:2])
 def test_exercises_are_made_of_it(game: str) -> None:
-    exercise = next(endless(game, nodes=NODES, graded=False))
+    exercise = next(generate(game, nodes=NODES, graded=False))
     here = Game.from_record(exercise.record)
     assert here.id == game
     assert exercise.solution[0] in here.legal_moves()

@@ -13,7 +13,7 @@ from mashimo import GAMES
 from mashimo.compiler.runtime import Instance
 from mashimo.games import own
 from mashimo.search.kernel.constants import HIGH, LOW
-from mashimo.search.tablebase import Endings, program_of
+from mashimo.search.tablebase import Tablebase, program_of
 from naive.board import NORTH, SOUTH, Board
 
 IN_PYODIDE: Final = sys.platform == "emscripten"
@@ -30,7 +30,7 @@ def solved(game: str) -> int:
     machine = Instance(program_of(game, rules.SEEDS))
     for seeds in range(rules.SEEDS + 1):
         machine.call("solve", seeds)
-    low, high, _ = Endings(game, rules.SEEDS, machine).bounds(GAMES[game].set_up())
+    low, high, _ = Tablebase(game, rules.SEEDS, machine).bounds(GAMES[game].set_up())
     assert low == high, "no position of Kalah returns"
     assert (LOW, HIGH) == (0, 1)
     return low

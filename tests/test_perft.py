@@ -13,7 +13,7 @@ import naive
 from boards import ABAPA, GAME_IDS, KINDS, random_position, set_up_at_random
 from mashimo import Game
 from mashimo.play.notation import read_position
-from mashimo.search.backend import new_machine, search_of
+from mashimo.search.backend import new_backend, search_of
 
 IN_PYODIDE = sys.platform == "emscripten"
 ABAPA_LINES: Final = (6, 36, 190, 1014, 5219, 27332, 139157, 711414, 3592872, 18137964)
@@ -59,7 +59,7 @@ def test_the_start_of_abapa_has_as_many_lines_as_the_rules_say(depth: int) -> No
     """RULES 11.5: 6, 36, 190, 1014 … 18137964 legal move sequences; interpreted too, while that is quick."""
     start = Game(ABAPA).position
     expected = ABAPA_LINES[depth - 1]
-    compiled = new_machine(ABAPA, compiled=True)
+    compiled = new_backend(ABAPA, compiled=True)
     compiled.write("BOARDS", bytes(read_position(Game(ABAPA).ruleset.rules, start)))
     assert compiled.call("count_lines", 0, depth) == expected, f"depth {depth}, compiled"
     if depth <= INTERPRETED:

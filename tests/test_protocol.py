@@ -192,15 +192,15 @@ def test_a_client_that_reads_no_more_ends_it_without_a_word() -> None:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
-    """The machines that are made for searches."""
+    """The backends that are made for searches."""
     found: list[tuple[object, ...]] = []
-    new_machine = backend.new_machine
+    new_backend = backend.new_backend
 
-    def counted(*what: object, **how: object) -> backend.Machine:
+    def counted(*what: object, **how: object) -> backend.SearchBackend:
         found.append(what)
-        return new_machine(*what, **how)  # type: ignore[arg-type]  # what it was called with
+        return new_backend(*what, **how)  # type: ignore[arg-type]  # what it was called with
 
-    monkeypatch.setattr(backend, "new_machine", counted)
+    monkeypatch.setattr(backend, "new_backend", counted)
     return found
 
 
@@ -212,7 +212,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return lines
 
 
-def test_ready_means_that_no_machine_is_made_later(said: list[str], made: list[tuple[object, ...]]) -> None:
+def test_ready_means_that_no_backend_is_made_later(said: list[str], made: list[tuple[object, ...]]) -> None:
     made_ready = protocol.Engine()
     made_ready.hear(["isready"])
     assert said == ["readyok"]
@@ -252,7 +252,7 @@ def test_a_search_that_fails_says_so_and_answers(said: list[str], monkeypatch: p
     def fail(*_: object, **__: object) -> None:
         raise MemoryError("no room")
 
-    monkeypatch.setattr(protocol, "Thinking", fail)
+    monkeypatch.setattr(protocol, "Search", fail)
     failing = protocol.Engine()
     failing.hear(["go", "depth", "3"])
     failing.wait()

@@ -48,7 +48,7 @@ def test_the_example_in_threads_finds_what_is_expected_after_every_move() -> Non
     names: dict[str, Any] = {}
     exec(f"{CODE}\n{IN_THREADS}", names)  # noqa: S102 -- our own text
     assert [reply.moves for reply in names["replies"]] == [[move] for move in "ABCDEF"]
-    assert [thought.move for thought in names["found"]] == [
+    assert [result.move for result in names["found"]] == [
         best_move(reply, nodes=20_000).move for reply in names["replies"]
     ]
 

@@ -10,13 +10,13 @@ import pytest
 
 from mashimo import GAMES, Game
 from mashimo.play.errors import MashimoError
-from mashimo.search import Judgement, Reviewing, analyse, review, summary, tablebase
+from mashimo.search import Judgement, Review, analyse, review, summary, tablebase
 from mashimo.search.backend import can_compile
 from mashimo.search.game_review.accuracy import accuracy_of
-from mashimo.search.game_review.judgement import SIZES, Found, chance_of, judged, size_of
-from mashimo.search.game_review.review import look, machine_of, stretches_of
-from mashimo.search.kernel.constants import PROVED, STRETCH, WON
-from mashimo.search.tablebase import small_endings
+from mashimo.search.game_review.judgement import SIZES, Finding, chance_of, judge, size_of
+from mashimo.search.game_review.review import backend_of, judge_move, segments_of
+from mashimo.search.kernel.constants import PROOF_BONUS, SEGMENT_LENGTH, WIN_BONUS
+from mashimo.search.tablebase import small_tablebase
 from sample import OF_EACH_SHAPE, sample
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def played(id_: str, moves: int, seed: int = 1) -> Game:
 
 
 def reviewed(game: Game, nodes: int = NODES, compiled: bool | None = None) -> list[Judgement]:
-    reviewing = Reviewing(game, nodes, compiled=compiled)
+    reviewing = Review(game, nodes, compiled=compiled)
     while not reviewing.finished:
         reviewing.advance()
     return reviewing.judgements
@@ -72,7 +72,7 @@ def test_every_move_is_judged_in_the_order_of_the_game(id_: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("id_", sample(GAMES, *OF_EACH_SHAPE))
 def test_two_reviews_of_a_game_are_equal(id_: str) -> None:
-    game = played(id_, STRETCH + 6)
+    game = played(id_, SEGMENT_LENGTH + 6)
     first = reviewed(game)
     analyse(played(id_, 5, seed=2), nodes=NODES)  # whatever is searched in between
     assert reviewed(Game.from_record(game.record())) == first
@@ -83,7 +83,7 @@ def test_two_reviews_of_a_game_are_equal(id_: str) -> None:
 @pytest.mark.parametrize("id_", sample(GAMES, *OF_EACH_SHAPE))
 def test_a_review_is_the_same_compiled_and_interpreted(id_: str) -> None:
     assert can_compile(id_)
-    game = played(id_, STRETCH + 3)
+    game = played(id_, SEGMENT_LENGTH + 3)
     few = NODES // 2
     assert reviewed(game, few, compiled=True) == reviewed(game, few, compiled=False)
 
@@ -94,16 +94,16 @@ def test_a_stretch_keeps_what_it_learnt_however_many_moves_were_judged_before() 
 
     def visited_at_last(searches: int) -> int:
         """How many positions are visited to look as far ahead once more, some searches after the first time."""
-        machine = machine_of("oware-abapa", compiled=True)
-        machine.write("BOARDS", Game("oware-abapa").board)
-        machine.call("begin")
+        backend = backend_of("oware-abapa", compiled=True)
+        backend.write("BOARDS", Game("oware-abapa").board)
+        backend.call("begin")
         for _ in range(searches):
-            machine.call("start", NODES)
-        machine.call("forget")
+            backend.call("start", NODES)
+        backend.call("forget")
         for _ in range(ENOUGH):
-            machine.call("start", 100 * NODES)
-            machine.call("deepen", 8)
-        return int(machine.variable("nodes"))
+            backend.call("start", 100 * NODES)
+            backend.call("deepen", 8)
+        return int(backend.variable("nodes"))
 
     first = visited_at_last(0)
     before = (*range(100, 1100, 100), *range(1019, 1024))
@@ -117,7 +117,7 @@ def test_a_move_that_only_seems_worse_at_first_is_not_blamed() -> None:
     At first it loses four seeds. Searches of 200,000 to 5,000,000 positions call it best.
     """
     moves = "F.a.A.e.B.f.B.a.A.b.E.d.A.a.E.f.D.c.C.a.E.c.D.b.F.c.E.a.F.a.B.e.B.b.C.a.D.b.E.e"
-    reviewing = Reviewing(Game.from_record(f"v1;awale;moves={moves}"), 20_000)
+    reviewing = Review(Game.from_record(f"v1;awale;moves={moves}"), 20_000)
     while reviewing.total - reviewing.done > 28:
         reviewing.advance()
     assert (reviewing.judgements[0].move, reviewing.judgements[0].size) == ("F", "")
@@ -125,7 +125,7 @@ def test_a_move_that_only_seems_worse_at_first_is_not_blamed() -> None:
 
 def is_blamed(record: str, at: int) -> bool:
     """Whether the move of a game after `at` others is blamed, where 20,000 positions are looked at for each."""
-    reviewing = Reviewing(Game.from_record(record), 20_000)
+    reviewing = Review(Game.from_record(record), 20_000)
     while reviewing.total - reviewing.done > at:
         reviewing.advance()
     return reviewing.judgements[0].blamed
@@ -290,9 +290,9 @@ def test_a_walk_back_from_the_end_is_exact_as_endings_are(id_: str) -> None:
                 agreed += 1
 
 
-def reviewed_with(game: Game, known: tablebase.Endings) -> list[Judgement]:
+def reviewed_with(game: Game, known: tablebase.Tablebase) -> list[Judgement]:
     """The judgements of the last moves of a game."""
-    reviewing = Reviewing(game, NODES, endings=known)
+    reviewing = Review(game, NODES, tablebase=known)
     return [reviewing.advance() for _ in range(min(4, reviewing.total))]
 
 
@@ -308,9 +308,9 @@ def test_what_endings_know_is_exact(id_: str) -> None:
             game.play(random.choice(game.legal_moves()))
         if game.result:
             continue
-        ending = known.look_up(game)
+        ending = known.probe(game)
         game.play(random.choice(game.legal_moves()))
-        found = Reviewing(game, 50, endings=known).advance()
+        found = Review(game, 50, tablebase=known).advance()
         if ending is None or ending.low != ending.high or not found.proved or found.forced:
             continue
         exact += 1
@@ -365,17 +365,17 @@ FOLLOWED: Final = [
 def test_every_legal_move_is_compared_wherever_the_best_one_is_exact(record: str, at: int, nodes: int) -> None:
     """Where there is no room to follow each to the end, all are looked at again, less far."""
     game = Game.from_record(record)
-    machine = machine_of(game.id, can_compile(game.id), small_endings(game.id))
-    (stretch,) = [one for one in stretches_of(game) if one.at <= at < one.at + len(one.played) - one.first]
-    for place in reversed(range(at - stretch.at + stretch.first, len(stretch.played))):
-        found = look(machine, stretch, place, nodes)
-        legal = game.turns[stretch.at + place - stretch.first].legal
+    backend = backend_of(game.id, can_compile(game.id), small_tablebase(game.id))
+    (segment,) = [one for one in segments_of(game) if one.at <= at < one.at + len(one.played) - one.first]
+    for place in reversed(range(at - segment.at + segment.first, len(segment.played))):
+        found = judge_move(backend, segment, place, nodes)
+        legal = game.turns[segment.at + place - segment.first].legal
         assert sorted(found.points) == sorted(legal), f"{nodes} positions, place {place} of {record}: {found}"
 
 
 def test_comparing_the_moves_leaves_what_came_before_them_exact() -> None:
     """What solved endings know is left out while all lines are followed, or nobody would know where these end."""
-    reviewing = Reviewing(played("bao-kenya-laps", 300, seed=3), NODES)
+    reviewing = Review(played("bao-kenya-laps", 300, seed=3), NODES)
     exact = [reviewing.advance().proved for _ in range(13)]
     assert exact == [True] * 13
 
@@ -385,14 +385,14 @@ def test_a_round_that_is_won_is_a_game_that_is_won_only_where_it_is_the_only_one
     """RULES 6.11: in a match the winner of a round has won no more than that."""
     fields = FOLLOWED[1][0].removeprefix("v1;nam-nam;match=round;")
     game = Game.from_record(f"v1;nam-nam;match={match};{fields}")
-    reviewing = Reviewing(game, NODES)
+    reviewing = Review(game, NODES)
     found = [reviewing.advance() for _ in range(ENOUGH)]
     assert any(each.result or each.kept for each in found) == proved, found
 
 
 def test_endings_of_another_game_are_refused() -> None:
     with pytest.raises(MashimoError) as error:
-        review(Game("bao-kenya"), endings=tablebase.solve("oware-abapa", seeds=2))
+        review(Game("bao-kenya"), tablebase=tablebase.solve("oware-abapa", seeds=2))
     assert error.value.code == "other-game"
 
 
@@ -432,14 +432,14 @@ def test_rounds_are_walked_one_by_one() -> None:
     """RULES 6.8: a new round begins with seeds laid afresh, so nothing is replayed across it."""
     game = played("nam-nam", 700)
     assert game.turns[-1].rounds[2] > 0
-    places = [stretch.at + at for stretch in stretches_of(game) for at in range(len(stretch.played) - stretch.first)]
+    places = [segment.at + at for segment in segments_of(game) for at in range(len(segment.played) - segment.first)]
     assert places == list(range(len(game.moves)))
-    assert all(len(stretch.played) - stretch.first <= STRETCH for stretch in stretches_of(game))
+    assert all(len(segment.played) - segment.first <= SEGMENT_LENGTH for segment in segments_of(game))
 
 
-def found_of(best: int, move: int) -> Found:
+def parse_finding(best: int, move: int) -> Finding:
     """What was found, with these values of the best move and the one that was played."""
-    return Found(depth=9, best=1, best_points=best, played_points=move, exact=False, line=(1,), points={0: 0, 1: 0})
+    return Finding(depth=9, best=1, best_points=best, played_points=move, exact=False, line=(1,), points={0: 0, 1: 0})
 
 
 @pytest.mark.parametrize(
@@ -449,31 +449,31 @@ def found_of(best: int, move: int) -> Found:
         (500, 400, "slip", True),
         (500, 100, "mistake", True),
         (500, -200, "blunder", True),
-        (WON + 700, WON + 100, "blunder", False),  # it keeps a won game won
-        (WON + 100, 0, "blunder", True),  # it throws one away
-        (50, -WON - 100, "blunder", True),  # a loss is proved
-        (PROVED + 300, PROVED + 100, "slip", False),
-        (-WON - 100, -WON - 900, "blunder", False),  # a lost game stays lost
+        (WIN_BONUS + 700, WIN_BONUS + 100, "blunder", False),  # it keeps a won game won
+        (WIN_BONUS + 100, 0, "blunder", True),  # it throws one away
+        (50, -WIN_BONUS - 100, "blunder", True),  # a loss is proved
+        (PROOF_BONUS + 300, PROOF_BONUS + 100, "slip", False),
+        (-WIN_BONUS - 100, -WIN_BONUS - 900, "blunder", False),  # a lost game stays lost
     ],
 )
 def test_a_mistake_is_as_large_as_what_it_loses_and_blamed_if_it_matters(
     best: int, move: int, size: str, blamed: bool
 ) -> None:
-    each = judged({0: "A", 1: "B"}, "S", 48, 0, found_of(best, move), forced=False)
+    each = judge({0: "A", 1: "B"}, "S", 48, 0, parse_finding(best, move), forced=False)
     assert (each.size, each.blamed) == (size, blamed)
 
 
 def test_a_move_is_forced_where_the_rules_leave_no_other_whatever_the_search_has_looked_at() -> None:
     """What was found of one move alone does not make it the only one there was."""
-    alone = replace(found_of(100, 0), points={0: 0})
+    alone = replace(parse_finding(100, 0), points={0: 0})
     for forced in (False, True):
-        each = judged({0: "A", 1: "B"}, "S", 48, 0, alone, forced=forced)
+        each = judge({0: "A", 1: "B"}, "S", 48, 0, alone, forced=forced)
         assert (each.forced, each.proved) == (forced, forced), each
 
 
 def test_what_is_lost_is_told_in_hundredths_of_a_seed() -> None:
     """The difference of two numbers of seeds that no computer holds exactly."""
-    each = judged({0: "A", 1: "B"}, "S", 48, 0, found_of(-60, -115), forced=False)
+    each = judge({0: "A", 1: "B"}, "S", 48, 0, parse_finding(-60, -115), forced=False)
     assert each.lost == 0.55
 
 
@@ -484,8 +484,8 @@ def test_sizes_are_scaled_by_the_seeds_of_a_game() -> None:
 
 
 def test_the_chance_to_win_is_sure_where_it_is_proved() -> None:
-    assert chance_of(WON + 100, 1) == 1
-    assert chance_of(-PROVED - 100, 1) == 0
+    assert chance_of(WIN_BONUS + 100, 1) == 1
+    assert chance_of(-PROOF_BONUS - 100, 1) == 0
     assert chance_of(0, 1) == 0.5
     assert 0.7 < chance_of(400, 1) < 0.75
 

@@ -12,8 +12,8 @@ from mashimo import Game
 from mashimo.bridge.worker import Worker
 from mashimo.search import review, summary
 from mashimo.search.backend import can_compile
-from mashimo.search.game_review.review import NODES, look, machine_of, stretches_of
-from mashimo.search.tablebase import small_endings
+from mashimo.search.game_review.review import NODES, backend_of, judge_move, segments_of
+from mashimo.search.tablebase import small_tablebase
 
 pytestmark = pytest.mark.slow
 
@@ -32,13 +32,13 @@ def game() -> Game:
 
 def findings() -> list[dict[str, object]]:
     """What a search worker would find."""
-    machine = machine_of("oware-abapa", compiled=False, endings=small_endings("oware-abapa"))
+    backend = backend_of("oware-abapa", compiled=False, tablebase=small_tablebase("oware-abapa"))
     found = list[dict[str, object]]()
-    for stretch in stretches_of(game()):
-        for at in reversed(range(stretch.first, len(stretch.played))):
-            look(machine, stretch, at, FEW)
-            numbers, points = (list(machine.read(name)) for name in ("JUDGEMENT", "POINTS"))
-            found.append({"at": stretch.at + at - stretch.first, "numbers": numbers, "points": points})
+    for segment in segments_of(game()):
+        for at in reversed(range(segment.first, len(segment.played))):
+            judge_move(backend, segment, at, FEW)
+            numbers, points = (list(backend.read(name)) for name in ("JUDGEMENT", "POINTS"))
+            found.append({"at": segment.at + at - segment.first, "numbers": numbers, "points": points})
     return found
 
 
@@ -84,12 +84,12 @@ def test_the_engine_itself_finds_what_a_search_worker_would() -> None:
         (answer,) = json.loads(worker.answer(json.dumps({"type": "inspect", "id": 5, "record": RECORD, "at": at})))
         return cast("dict[str, Any]", answer["finding"])
 
-    machine = machine_of("oware-abapa", can_compile("oware-abapa"), small_endings("oware-abapa"))
-    stretch = stretches_of(game())[1]
+    backend = backend_of("oware-abapa", can_compile("oware-abapa"), small_tablebase("oware-abapa"))
+    segment = segments_of(game())[1]
     found = []
     for at in (2, 1, 0):
-        look(machine, stretch, stretch.first + at, NODES)
-        found.append((12 + at, list(machine.read("JUDGEMENT")), list(machine.read("POINTS"))))
+        judge_move(backend, segment, segment.first + at, NODES)
+        found.append((12 + at, list(backend.read("JUDGEMENT")), list(backend.read("POINTS"))))
     for at, numbers, points in [*found, found[1]]:
         assert inspect(at) == {"at": at, "numbers": numbers, "points": points}
 
@@ -105,7 +105,7 @@ def test_the_first_marks_do_not_wait_for_endings_that_they_do_not_ask(monkeypatc
     def solve(_: str) -> None:
         raise AssertionError("with many seeds on the board no endings are to be solved")
 
-    monkeypatch.setattr("mashimo.bridge.review_message.small_endings", solve)
+    monkeypatch.setattr("mashimo.bridge.review_message.small_tablebase", solve)
     assert len(ask(type="assess", id=3, record=RECORD, findings=found)["moves"]) == 2
 
 

@@ -15,9 +15,9 @@ from mashimo.games import own
 from mashimo.games.catalogue import rules_of
 from mashimo.games.kit.events import AGREEMENT, PASS
 from mashimo.play.notation import read_move
-from mashimo.search import Analysis, Thinking, Thought, analyse, best_move, would_agree
+from mashimo.search import Analysis, Search, SearchResult, analyse, best_move, would_agree
 from mashimo.search import search as search_module
-from mashimo.search.backend import Interpreted, can_compile, search_of
+from mashimo.search.backend import PythonBackend, can_compile, search_of
 from mashimo.search.kernel import bind_driver
 from mashimo.search.levels import level_of
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from mashimo.games.kit.contract import Rules
-    from mashimo.search.backend import Machine
+    from mashimo.search.backend import SearchBackend
 
 IN_PYODIDE = sys.platform == "emscripten"
 WON: Final = 10_000
@@ -89,10 +89,10 @@ def without_table(game: str) -> ModuleType:
     return search
 
 
-def without_table_driven(game: str) -> Machine:
-    """A machine that such a search runs on, with its driver."""
+def without_table_driven(game: str) -> SearchBackend:
+    """A backend that such a search runs on, with its driver."""
     search = without_table(game)
-    return Interpreted(bind_driver(search), search)
+    return PythonBackend(bind_driver(search), search)
 
 
 def make_ready(search: ModuleType, game: Game, limit: int = 10**9) -> None:
@@ -247,8 +247,8 @@ def test_the_search_stands_where_the_game_does(game: str) -> None:
     for length in (0, 1, 10, 60, 200, 400):
         candidate = random_game(game, chance, longest=length)
         if candidate.result is None:
-            thinking = Thinking(candidate, nodes=1, compiled=False)
-            names: dict[str, Any] = vars(thinking._search)["_names"]
+            search = Search(candidate, nodes=1, compiled=False)
+            names: dict[str, Any] = vars(search._search)["_names"]
             assert bytes(names["BOARDS"][0]) == candidate.board, f"after {length} moves\n{picture(candidate)}"
 
 
@@ -256,9 +256,9 @@ def test_the_search_stands_where_the_game_does(game: str) -> None:
 def test_no_more_positions_are_visited_than_allowed(nodes: int) -> None:
     for position in (START, TO_WIN, "1-0-1-1-0-1-2-0-1-0-1-0-20-20-N"):
         game = Game(ABAPA, position)
-        thought = best_move(game, nodes=nodes)
-        assert thought.nodes <= nodes
-        assert thought.move in game.legal_moves()
+        result = best_move(game, nodes=nodes)
+        assert result.nodes <= nodes
+        assert result.move in game.legal_moves()
 
 
 def test_a_level_is_held_to_fewer_positions() -> None:
@@ -271,9 +271,9 @@ def test_a_level_is_held_to_fewer_positions() -> None:
 
 
 def test_the_clock_ends_a_search_and_says_so() -> None:
-    thought = best_move(Game(ABAPA), seconds=0.05)
-    assert thought.capped
-    assert thought.move in Game(ABAPA).legal_moves()
+    result = best_move(Game(ABAPA), seconds=0.05)
+    assert result.capped
+    assert result.move in Game(ABAPA).legal_moves()
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
@@ -281,8 +281,8 @@ def test_the_same_question_has_the_same_answer(game: str) -> None:
     found = random_game(game, Random(f"same {game}"), longest=12)
 
     def asked() -> tuple[str, float, int, int]:
-        thought = best_move(Game.from_record(found.record()), nodes=400)
-        return thought.move, thought.value, thought.depth, thought.nodes
+        result = best_move(Game.from_record(found.record()), nodes=400)
+        return result.move, result.value, result.depth, result.nodes
 
     first = asked()
     best_move(Game(game), nodes=300)
@@ -291,10 +291,10 @@ def test_the_same_question_has_the_same_answer(game: str) -> None:
 
 @pytest.mark.parametrize("nodes", [10, 1000, 20_000])
 def test_a_win_in_one_is_played(nodes: int) -> None:
-    thought = best_move(Game(ABAPA, TO_WIN), nodes=nodes)
-    assert (thought.move, thought.decided) == ("F", True)
-    assert thought.value > 0
-    assert thought.points > WON
+    result = best_move(Game(ABAPA, TO_WIN), nodes=nodes)
+    assert (result.move, result.decided) == ("F", True)
+    assert result.value > 0
+    assert result.points > WON
 
 
 def test_a_losing_move_is_not_played_where_there_is_another() -> None:
@@ -304,15 +304,15 @@ def test_a_losing_move_is_not_played_where_there_is_another() -> None:
 def test_analyse_values_every_legal_move_best_first() -> None:
     game = Game(ABAPA, TO_WIN)
     found = analyse(game, nodes=5000)
-    assert sorted(thought.move for thought in found) == game.legal_moves()
+    assert sorted(result.move for result in found) == game.legal_moves()
     assert found[0].move == "F"
-    assert [thought.points for thought in found] == sorted((thought.points for thought in found), reverse=True)
-    assert sum(thought.nodes for thought in found) <= 5000
+    assert [result.points for result in found] == sorted((result.points for result in found), reverse=True)
+    assert sum(result.nodes for result in found) <= 5000
 
 
 def test_analyse_looks_behind_a_forced_reply() -> None:
     """A move with a single answer is worth what comes of it, not nothing."""
-    by_move = {thought.move: thought for thought in analyse(Game(ABAPA, FORCED_REPLY), nodes=2000)}
+    by_move = {result.move: result for result in analyse(Game(ABAPA, FORCED_REPLY), nodes=2000)}
     assert by_move["E"].decided, by_move
     assert by_move["E"].value < 0
     assert by_move["A"].points > by_move["E"].points
@@ -324,22 +324,22 @@ def test_what_analyse_says_of_each_move_is_what_plain_minimax_finds(game: str) -
     plain = Plain(rules_of(game))
     words = {word.text: move for move, word in rules_of(game).MOVE_WORDS.items()}
     for candidate in games_to_search(game, 3 if IN_PYODIDE else 8):
-        analysis = Analysis(candidate, depth=3, compiled=False, machine=without_table_driven(game))
+        analysis = Analysis(candidate, depth=3, compiled=False, backend=without_table_driven(game))
         while not analysis.finished:
             analysis.advance()
-        for thought in analysis.thoughts:
-            values = plain.values(bytearray(candidate.board), thought.depth, path_of(candidate))
-            assert thought.points == values[words[thought.move]], f"{thought}, {values}\n{picture(candidate)}"
+        for found in analysis.results:
+            values = plain.values(bytearray(candidate.board), found.depth, path_of(candidate))
+            assert found.points == values[words[found.move]], f"{found}, {values}\n{picture(candidate)}"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_the_line_of_each_move_can_be_played(game: str) -> None:
     for candidate in positions_of_games(game, 3 if IN_PYODIDE else 10):
-        for thought in analyse(candidate, nodes=3000):
-            assert thought.depth == 0 or thought.line[0] == thought.move, f"{thought}\n{picture(candidate)}"
-            assert len(thought.line) <= max(thought.depth, 1)
-            Game.from_record(candidate.to_record()).play_on(thought.line)
+        for found in analyse(candidate, nodes=3000):
+            assert found.depth == 0 or found.line[0] == found.move, f"{found}\n{picture(candidate)}"
+            assert len(found.line) <= max(found.depth, 1)
+            Game.from_record(candidate.to_record()).play_on(found.line)
 
 
 def test_an_analysis_grows_and_ends_as_analyse_does() -> None:
@@ -351,10 +351,10 @@ def test_an_analysis_grows_and_ends_as_analyse_does() -> None:
         analysis.advance()
         best_move(Game(ABAPA), nodes=50)
         depths.add(analysis.depth)
-        assert {thought.depth for thought in analysis.thoughts} == {analysis.depth}
+        assert {result.depth for result in analysis.results} == {analysis.depth}
     assert depths == set(range(max(depths) + 1))
-    kept = [(thought.move, thought.points, thought.line) for thought in analysis.thoughts]
-    assert kept == [(thought.move, thought.points, thought.line) for thought in analyse(game, nodes=6000)]
+    kept = [(result.move, result.points, result.line) for result in analysis.results]
+    assert kept == [(result.move, result.points, result.line) for result in analyse(game, nodes=6000)]
 
 
 def test_a_look_that_would_take_too_long_is_given_up() -> None:
@@ -364,11 +364,11 @@ def test_a_look_that_would_take_too_long_is_given_up() -> None:
         analysis.advance()
         assert analysis._search.variable("visited") - before <= 200
     assert analysis.depth >= 3
-    assert all(thought.depth >= 3 for thought in analysis.thoughts)
+    assert all(result.depth >= 3 for result in analysis.results)
 
 
 def test_analyse_looks_as_far_as_a_level_does() -> None:
-    assert {thought.depth for thought in analyse(Game(ABAPA), level=2)} == {level_of(ABAPA, 2).depth}
+    assert {result.depth for result in analyse(Game(ABAPA), level=2)} == {level_of(ABAPA, 2).depth}
     with pytest.raises(MashimoError):
         analyse(Game(ABAPA), level=9)
 
@@ -419,23 +419,23 @@ def test_who_wins_by_a_forced_move_does_not_agree_to_a_draw() -> None:
 
 
 def test_a_forced_move_is_not_thought_about() -> None:
-    thought = best_move(Game(ABAPA, "0-0-0-0-0-1-1-0-0-4-4-0-24-14-S"), nodes=1000)
-    assert (thought.move, thought.depth, thought.nodes) == ("F", 0, 0)
+    result = best_move(Game(ABAPA, "0-0-0-0-0-1-1-0-0-4-4-0-24-14-S"), nodes=1000)
+    assert (result.move, result.depth, result.nodes) == ("F", 0, 0)
 
 
 def test_points_say_the_value_in_hundredths_and_the_win() -> None:
-    decided = Thought("A", -3.0, decided=True, depth=2, nodes=9, seconds=0.0)
-    open_ = Thought("A", 1.5, decided=False, depth=2, nodes=9, seconds=0.0)
+    decided = SearchResult("A", -3.0, decided=True, depth=2, nodes=9, seconds=0.0)
+    open_ = SearchResult("A", 1.5, decided=False, depth=2, nodes=9, seconds=0.0)
     assert (decided.points, open_.points) == (-300 - WON, 150)
     assert GAMES[ABAPA].rules.value(bytearray(Game(ABAPA).board)) == 0
 
 
 def nodes_to_depth(depth: int, **limits: float) -> int:
     """How many positions a fresh search of the start visits to look so far ahead."""
-    thinking = Thinking(Game(ABAPA), **limits)  # type: ignore[arg-type]  # names and numbers of limits
-    while thinking.thought.depth < depth:
-        thinking.advance()
-    return thinking.thought.nodes
+    search = Search(Game(ABAPA), **limits)  # type: ignore[arg-type]  # names and numbers of limits
+    while search.result.depth < depth:
+        search.advance()
+    return search.result.nodes
 
 
 def test_a_search_by_the_clock_goes_on_from_what_earlier_ones_found() -> None:
@@ -444,17 +444,17 @@ def test_a_search_by_the_clock_goes_on_from_what_earlier_ones_found() -> None:
 
 
 @pytest.fixture
-def by_positions(monkeypatch: pytest.MonkeyPatch) -> Callable[[Thinking, int], Thought]:
+def by_positions(monkeypatch: pytest.MonkeyPatch) -> Callable[[Search, int], SearchResult]:
     """Finishes a search of one second on a clock that is over after so many positions, whatever it is doing."""
 
-    def finish(search: Thinking, most: int) -> Thought:
+    def finish(search: Search, most: int) -> SearchResult:
         visited = vars(search)["_search"].variable
         vars(search)["_began"] = 0.0
         monkeypatch.setattr(search_module, "perf_counter", lambda: visited("visited") / most)
         while not search.finished:
             search.advance()
         monkeypatch.undo()
-        return search.thought
+        return search.result
 
     return finish
 
@@ -462,17 +462,17 @@ def by_positions(monkeypatch: pytest.MonkeyPatch) -> Callable[[Thinking, int], T
 @pytest.mark.parametrize(("compiled", "most"), [(True, 100_000), (True, 2_000), (False, 3_000)])
 @pytest.mark.parametrize("game", [ABAPA, "bao-kenya"])
 def test_a_search_by_the_clock_keeps_to_it_however_much_its_table_knows(
-    game: str, compiled: bool, most: int, by_positions: Callable[[Thinking, int], Thought]
+    game: str, compiled: bool, most: int, by_positions: Callable[[Search, int], SearchResult]
 ) -> None:
     """Searches of one position, then of those of a game: their first depths are in the table, and cost nothing."""
     if compiled and not can_compile(game):
         pytest.skip("nothing is compiled here")
     found = Game(game)
     for turn in range(24):
-        thought = by_positions(Thinking(found, seconds=1, compiled=compiled), most)
-        assert thought.nodes <= 1.1 * most, f"search {turn}: {thought}"
+        outcome = by_positions(Search(found, seconds=1, compiled=compiled), most)
+        assert outcome.nodes <= 1.1 * most, f"search {turn}: {found}"
         if turn >= 8:
-            found.play(thought.move)
+            found.play(outcome.move)
 
 
 def test_a_search_of_so_many_positions_is_the_same_whatever_was_searched_before() -> None:
@@ -523,7 +523,7 @@ def test_a_decided_value_is_the_published_value_of_the_game(kalah: tuple[str, in
 def test_the_better_of_two_wins_is_played_and_told_by_its_value() -> None:
     """The search sees first that C wins by four seeds at least; D wins by six."""
     game = Game("own1.4x2.again.xo.row")
-    told = {thought.move: thought.value for thought in analyse(game) if thought.decided}
+    told = {result.move: result.value for result in analyse(game) if result.decided}
     assert told == {"A": -12, "B": -10, "C": 4, "D": 6}
     assert best_move(game, nodes=100_000).move == "D"
 
@@ -536,16 +536,16 @@ def test_a_decided_value_is_what_every_line_to_its_end_comes_to(game: str) -> No
     settled = 0
     for candidate in ended_soon(game, chance, 3 if IN_PYODIDE else 12):
         true = {move: whole_value(candidate, move) for move in candidate.legal_moves()}
-        for thought in analyse(candidate, nodes=100_000):
-            value = true[thought.move]
+        for found in analyse(candidate, nodes=100_000):
+            value = true[found.move]
             if value is None:
                 continue
-            if thought.exact:
+            if found.exact:
                 settled += 1
-                assert thought.value == value, f"{thought}\n{picture(candidate)}"
-            elif thought.decided:
-                assert thought.value * value > 0, f"{thought}\n{picture(candidate)}"
-                assert abs(thought.value) <= abs(value), f"{thought}\n{picture(candidate)}"
+                assert found.value == value, f"{found}\n{picture(candidate)}"
+            elif found.decided:
+                assert found.value * value > 0, f"{found}\n{picture(candidate)}"
+                assert abs(found.value) <= abs(value), f"{found}\n{picture(candidate)}"
     assert settled
 
 

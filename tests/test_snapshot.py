@@ -31,35 +31,35 @@ FACTS = """
 import hashlib, json, random
 from mashimo import GAMES, Game
 from mashimo.bridge import worker
-from mashimo.search import Thinking, best_move, endings, errors_of
-from mashimo.search.backend import new_machine, program_of, search_of
+from mashimo.search import Search, best_move, level_noise, tablebase
+from mashimo.search.backend import new_backend, program_of, search_of
 
 said = json.loads(worker.ready({start!r}))
 
 def searched(game, compiled, depth):
-    thinking = Thinking(Game(game), depth=depth, compiled=compiled)
-    while not thinking.finished:
-        thought = thinking.advance()
-    return [thought.move, thought.value, thought.depth, thought.nodes]
+    search = Search(Game(game), depth=depth, compiled=compiled)
+    while not search.finished:
+        result = search.advance()
+    return [result.move, result.value, result.depth, result.nodes]
 
 def lines(game, depths):
     rules = Game(game).ruleset.rules
     board = bytearray(rules.CELLS)
     rules.set_up(board)
-    machine = new_machine(game, compiled=True)
-    machine.write("BOARDS", board)
-    return [machine.call("count_lines", 0, depth) for depth in depths]
+    backend = new_backend(game, compiled=True)
+    backend.write("BOARDS", board)
+    return [backend.call("count_lines", 0, depth) for depth in depths]
 
 def facts(game):
-    seeds = endings.seeds_of(game, endings.SIZES["small"])
-    usual = [program_of(game, seeds=seeds), *([] if seeds is None else [endings.program_of(game, seeds)])]
+    seeds = tablebase.seeds_of(game, tablebase.SIZES["small"])
+    usual = [program_of(game, seeds=seeds), *([] if seeds is None else [tablebase.program_of(game, seeds)])]
     return dict(
         usual=[[vars(one) | dict(binary=hashlib.sha256(one.binary).hexdigest())] for one in usual],
         module=hashlib.sha256(program_of(game).binary).hexdigest(),
         lines=lines(game, range(1, 6)),
         compiled=searched(game, True, 8),
         interpreted=searched(game, False, 3),
-        errors=[list(errors_of(Game(game), 1, seed).items()) for seed in range(20)],
+        errors=[list(level_noise(Game(game), 1, seed).items()) for seed in range(20)],
         erring=[best_move(Game(game), level=20, seed=seed).move for seed in range(4)],
     )
 

@@ -128,8 +128,8 @@ def test_its_positions_moves_records_links_and_files_are_text() -> None:
 def test_the_computer_plays_it() -> None:
     """The search is linked, and where there is an engine compiled, with the new file, which is in the subset."""
     game = Game(GAME, "0-0-2-0-2-0-2-0-0-3-3-S")
-    thought = best_move(game, nodes=2000)
-    assert thought.move == "Cy", thought
+    result = best_move(game, nodes=2000)
+    assert result.move == "Cy", result
     assert {found.move for found in analyse(game, nodes=500)} == set(game.legal_moves())
     whole = Game(GAME)
     while whole.result is None:

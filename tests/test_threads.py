@@ -12,8 +12,8 @@ import pytest
 
 from boards import GAME_IDS, random_game
 from mashimo import Game
-from mashimo.search import Thinking, analyse, best_move
-from mashimo.search.tablebase import small_endings
+from mashimo.search import Search, analyse, best_move
+from mashimo.search.tablebase import small_tablebase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,22 +40,22 @@ def records(game: str, count: int) -> list[str]:
 
 def best(record: str) -> tuple[str, float, int, int]:
     """The result of a search of a game."""
-    thought = best_move(Game.from_record(record), nodes=2000)
-    return thought.move, thought.value, thought.depth, thought.nodes
+    result = best_move(Game.from_record(record), nodes=2000)
+    return result.move, result.value, result.depth, result.nodes
 
 
 def values(record: str) -> list[tuple[str, float]]:
     """The value of every move of a game."""
-    return [(thought.move, thought.value) for thought in analyse(Game.from_record(record), nodes=2000)]
+    return [(result.move, result.value) for result in analyse(Game.from_record(record), nodes=2000)]
 
 
 def interpreted(record: str) -> tuple[str, float, int, int]:
     """The result of a search that Python runs."""
-    thinking = Thinking(Game.from_record(record), depth=2, nodes=200, compiled=False)
-    while not thinking.finished:
-        thinking.advance()
-    thought = thinking.thought
-    return thought.move, thought.value, thought.depth, thought.nodes
+    search = Search(Game.from_record(record), depth=2, nodes=200, compiled=False)
+    while not search.finished:
+        search.advance()
+    result = search.result
+    return result.move, result.value, result.depth, result.nodes
 
 
 @pytest.mark.parametrize("look", [best, values, interpreted])
@@ -80,9 +80,9 @@ def test_searches_handed_to_threads_by_asyncio_find_what_one_finds() -> None:
 
 def proved(record: str) -> tuple[object, ...]:
     """What a search by the clock, and solved endings, say of a game that one move wins."""
-    thought = best_move(Game.from_record(record), seconds=0.2)
-    known = small_endings("awale")
-    return thought.move, known and known.bounds(Game.from_record(record).board)
+    result = best_move(Game.from_record(record), seconds=0.2)
+    known = small_tablebase("awale")
+    return result.move, known and known.bounds(Game.from_record(record).board)
 
 
 def test_searches_by_the_clock_share_the_solved_endings() -> None:
@@ -96,14 +96,14 @@ def test_searches_by_the_clock_share_the_solved_endings() -> None:
 def test_searches_of_one_thread_may_take_turns() -> None:
     games = [Game.from_record(record) for record in records("awale", 6)]
 
-    def searched(thinkings: list[Thinking]) -> list[tuple[str, float, int, int]]:
-        while not all(thinking.finished for thinking in thinkings):
-            for thinking in thinkings:
-                thinking.advance()
-        return [(each.move, each.value, each.depth, each.nodes) for each in (one.thought for one in thinkings)]
+    def searched(thinkings: list[Search]) -> list[tuple[str, float, int, int]]:
+        while not all(search.finished for search in thinkings):
+            for search in thinkings:
+                search.advance()
+        return [(each.move, each.value, each.depth, each.nodes) for each in (one.result for one in thinkings)]
 
-    one_by_one = [found for game in games for found in searched([Thinking(game, nodes=3000)])]
-    assert searched([Thinking(game, nodes=3000) for game in games]) == one_by_one
+    one_by_one = [found for game in games for found in searched([Search(game, nodes=3000)])]
+    assert searched([Search(game, nodes=3000) for game in games]) == one_by_one
 
 
 def whole_game(asked: tuple[str, int]) -> list[object]:

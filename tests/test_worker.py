@@ -16,12 +16,12 @@ from mashimo.bridge import messages
 from mashimo.bridge import worker as module
 from mashimo.bridge.position_message import baked_games
 from mashimo.bridge.worker import Worker
-from mashimo.search import errors_of, tablebase
+from mashimo.search import level_noise, tablebase
 from sample import OF_EACH_SHAPE, sample
 from strategies import games
 
 if TYPE_CHECKING:
-    from mashimo.search.tablebase import Endings
+    from mashimo.search.tablebase import Tablebase
 
 SHOWN = {
     "record": dict,
@@ -285,7 +285,7 @@ def test_a_plan_says_by_how_much_each_move_is_to_seem_worse_to_a_level_that_errs
     (plan,) = ask(Worker(), type="plan", id=5, record=record("F"), level=1, seed=1)
     game = Game.from_record("v1;oware-abapa;moves=F")
     moves = [each["number"] for each in plan["legal"]]
-    assert dict(zip(moves, plan["handicaps"], strict=True)) == errors_of(game, 1, 1)
+    assert dict(zip(moves, plan["handicaps"], strict=True)) == level_noise(game, 1, 1)
     assert min(plan["handicaps"]) == 0 < max(plan["handicaps"])
     (sure,) = ask(Worker(), type="plan", id=6, record=record("F"), level=8, seed=1)
     assert sure["handicaps"] == []
@@ -312,10 +312,10 @@ def test_stop_before_the_first_advance_still_gives_a_move_that_was_looked_at() -
 NEAR_THE_END = "0-0-0-0-2-1-1-0-1-0-1-0-21-21-S"
 
 
-def without_compiler(monkeypatch: pytest.MonkeyPatch, known: Endings) -> None:
+def without_compiler(monkeypatch: pytest.MonkeyPatch, known: Tablebase) -> None:
     """Let these be the endings that a level knows, where nothing can be compiled."""
     for each in (tablebase, module):
-        monkeypatch.setattr(each, "small_endings_begun", lambda _: known)
+        monkeypatch.setattr(each, "new_small_tablebase", lambda _: known)
     monkeypatch.setattr(module, "can_compile", lambda _: False)
 
 
@@ -331,7 +331,7 @@ def test_endings_that_python_must_solve_itself_are_solved_first_in_short_parts(m
     without_compiler(monkeypatch, tablebase.solve("oware-abapa", 4))
     expected = think_near_the_end(Worker())
     assert expected["nodes"] > 0
-    found = tablebase.begun("oware-abapa", 4, compiled=False)
+    found = tablebase.new_tablebase("oware-abapa", 4, compiled=False)
     without_compiler(monkeypatch, found)
     worker = Worker()
     ask(worker, type="think", id=5, record=record(start=NEAR_THE_END), level=6, seed=1)
@@ -380,7 +380,7 @@ def test_what_hangs_on_repetition_is_told_to_hang() -> None:
 
 
 def test_stop_while_endings_are_being_solved_gives_a_move_that_was_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = tablebase.begun("oware-abapa", 8, compiled=False)
+    found = tablebase.new_tablebase("oware-abapa", 8, compiled=False)
     without_compiler(monkeypatch, found)
     worker = Worker()
     ask(worker, type="think", id=5, record=record(start="4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"), level=8, seed=1)

@@ -1004,7 +1004,7 @@ interface Advised {
 }
 
 /**
- * Answer to make: lines of an exercise file (`search/exercises/exercise_file.py`); `finished` where no more come.
+ * Answer to make: the lines of a file (`search/exercises/exercise_file.py`); `finished` where no more come.
  */
 interface Made {
   type: "made";

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Final
 from mashimo.games.kit.events import REPETITION, STARVED
 
 if TYPE_CHECKING:
-    from mashimo.games.kit.contract import EndingRules
+    from mashimo.games.kit.contract import TablebaseRules
 
-base: EndingRules
+base: TablebaseRules
 
 ROW: Final = 6
 HOUSES: Final = 2 * ROW

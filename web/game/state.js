@@ -59,7 +59,7 @@ export const MOST_SEEDS = 255;
 
 /** By how much a level's number is higher than that of the level below, and the number of the lowest (`STEP` of search/levels.py). */
 export const LEVEL_STEP = 10;
-/** The numbers of levels: eight that mean one about as strong in every game (`EIGHT` of search/levels.py), and those of a game's own levels, of
+/** The numbers of levels: eight that are about as strong in every game (`LEGACY_LEVELS` of search/levels.py), and those of a game's own levels, of
  * which it may have fewer. */
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, ...Array.from({ length: 99 }, (_, place) => LEVEL_STEP * (place + 1))];
 

@@ -38,7 +38,7 @@ export async function place(memory, values, places) {
 }
 
 /**
- * Solves endings, those of the fewest seeds first, as `Endings` of `search/tablebase.py` does.
+ * Solves endings, those of the fewest seeds first, as `Tablebase` of `search/tablebase.py` does.
  * @param {SolvingMachine} machine a fresh one @param {SolvingOrder["solver"]} solver
  * @param {number} [from] the fewest seeds that are not solved yet: what is known of fewer lies in the machine's memory
  * @returns {Generator<Solved, Solved>} tells how far it has come; what it has found is still the machine's own memory

@@ -27,8 +27,8 @@ from mashimo.play.ogn import write_ogn
 from mashimo.play.rulesets import GAMES
 from mashimo.search import tablebase
 from mashimo.search.backend import program_of
-from mashimo.search.game_review.reasons import after
-from mashimo.search.kernel.constants import MOMENTS, SEED
+from mashimo.search.game_review.reasons import game_after
+from mashimo.search.kernel.constants import SEED, TIME_PARTS
 
 CLAIMS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
 """The arrays of what solves endings that `messages.Claims` tells of, in its order."""
@@ -139,7 +139,7 @@ def tailored(question: messages.Tailor) -> messages.Tailored:
 
 def ruled(game: Game) -> messages.Ruled:
     """A position under the rules of its game, with the ends its moves come to."""
-    return messages.Ruled(game.id, shown(game), [result(after(game, word)) for word in game.legal_moves()])
+    return messages.Ruled(game.id, shown(game), [result(game_after(game, word)) for word in game.legal_moves()])
 
 
 def compiled(question: messages.Compile) -> messages.Compiled:
@@ -158,7 +158,7 @@ def compiled(question: messages.Compile) -> messages.Compiled:
         given=program.arrays["GIVEN"].address,
         handicaps=program.arrays["HANDICAPS"].address,
         found=[messages.Numbers(address, found.length) for address in found.row_addresses],
-        scale=messages.Scale(SEED, MOMENTS),
+        scale=messages.Scale(SEED, TIME_PARTS),
         words=[messages.MoveNumber(number, word.text) for number, word in words.items()],
         solver=None if seeds is None else solver(game, seeds, program.arrays["BOUNDS"].row_addresses),
     )
@@ -173,7 +173,7 @@ def solver(game: str, seeds: int, bounds: list[int]) -> messages.Solver:
         name=sha256(program.binary).hexdigest(),
         seeds=seeds,
         positions=values.length,
-        layers=[tablebase.positions(tablebase.ending_rules(game), count) for count in range(seeds + 1)],
+        layers=[tablebase.positions(tablebase.tablebase_rules(game), count) for count in range(seeds + 1)],
         values=values.row_addresses,
         bounds=bounds,
         claims=messages.Claims(*(program.arrays[name].address for name in CLAIMS)),

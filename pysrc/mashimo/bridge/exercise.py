@@ -24,15 +24,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from mashimo.bridge.position_message import choices
-from mashimo.bridge.review_message import endings_of
+from mashimo.bridge.review_message import tablebase_of
 from mashimo.play.errors import MashimoError
 from mashimo.play.preview import place_words
 from mashimo.play.steps import laps
 from mashimo.search import analyse
 from mashimo.search.coach import worst_answer
-from mashimo.search.game_review.reasons import after
 from mashimo.search.game_review.reasons import again as moves_again
-from mashimo.search.kernel.constants import PROVED
+from mashimo.search.game_review.reasons import game_after
+from mashimo.search.kernel.constants import PROOF_BONUS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,7 +70,7 @@ def again(game: Game, _: str) -> Callable[[Choice], bool]:
     """Whether the same player moves again."""
 
     def wanted(choice: Choice) -> bool:
-        return moves_again(after(game, choice.move), game.turn)
+        return moves_again(game_after(game, choice.move), game.turn)
 
     return wanted
 
@@ -79,7 +79,7 @@ def wins(game: Game, _: str) -> Callable[[Choice], bool]:
     """Whether a move wins at once."""
 
     def wanted(choice: Choice) -> bool:
-        result = after(game, choice.move).result
+        result = game_after(game, choice.move).result
         return result is not None and result.winner == game.turn
 
     return wanted
@@ -87,8 +87,8 @@ def wins(game: Game, _: str) -> Callable[[Choice], bool]:
 
 def best(game: Game, _: str) -> Callable[[Choice], bool]:
     """Whether no move is worth more."""
-    thoughts = analyse(game, nodes=NODES)
-    moves = {thought.move for thought in thoughts if thought.points == thoughts[0].points}
+    results = analyse(game, nodes=NODES)
+    moves = {result.move for result in results if result.points == results[0].points}
     return lambda choice: choice.move in moves
 
 
@@ -197,13 +197,13 @@ def exposes(game: Game, _: str, move: str) -> Verdict:
 
 def refuted(game: Game, _: str, move: str) -> Verdict:
     """The verdict on a move where the best is asked for, as far as a short search sees that knows the small endings."""
-    thoughts = analyse(game, nodes=NODES, endings=endings_of(game.id))
-    found = next(thought for thought in thoughts if thought.move == move)
-    played = after(game, move)
+    results = analyse(game, nodes=NODES, tablebase=tablebase_of(game.id))
+    found = next(result for result in results if result.move == move)
+    played = game_after(game, move)
     answered = played.result is None and played.turn != game.turn
     reply = found.line[1] if answered and len(found.line) > 1 else ""
-    outcome: Outcome = "lost" if found.points < -PROVED else "missed" if thoughts[0].points > PROVED else ""
-    return Verdict(False, reply=reply, lost=max(thoughts[0].value - found.value, 0), outcome=outcome)
+    outcome: Outcome = "lost" if found.points < -PROOF_BONUS else "missed" if results[0].points > PROOF_BONUS else ""
+    return Verdict(False, reply=reply, lost=max(results[0].value - found.value, 0), outcome=outcome)
 
 
 def unsaid(_: Game, __: str, ___: str) -> Verdict:
@@ -213,7 +213,7 @@ def unsaid(_: Game, __: str, ___: str) -> Verdict:
 
 def laps_in(game: Game, move: str) -> int:
     """How many laps a move has."""
-    return laps(after(game, move).turns[-1].steps)
+    return laps(game_after(game, move).turns[-1].steps)
 
 
 GOALS: Final = {

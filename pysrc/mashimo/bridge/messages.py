@@ -996,7 +996,7 @@ class Advised:
 
 @dataclass(frozen=True)
 class Made:
-    """Answer to make: lines of an exercise file (`search/exercises/exercise_file.py`); `finished` where no more come."""
+    """Answer to make: the lines of a file (`search/exercises/exercise_file.py`); `finished` where no more come."""
 
     id: int
     lines: list[str]

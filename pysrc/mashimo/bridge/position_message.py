@@ -17,7 +17,7 @@ from mashimo.play.game import Game
 from mashimo.play.notation import flagged_houses
 from mashimo.play.preview import place_words
 from mashimo.play.rulesets import GAMES
-from mashimo.search.levels import EIGHT, levels_of, number_of
+from mashimo.search.levels import LEGACY_LEVELS, levels_of, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -201,7 +201,7 @@ def described(ruleset: Ruleset) -> dict[str, Any]:
         "claims": claims(ruleset),
         "reasons": [messages.Reason(r.code, r.clause, r.ours) for r in ruleset.reasons.all.values()],
         "levels": [level.elo for level in levels_of(ruleset.id).values()],
-        "eight": [number_of(ruleset.id, number) for number in EIGHT],
+        "eight": [number_of(ruleset.id, number) for number in LEGACY_LEVELS],
     }
 
 

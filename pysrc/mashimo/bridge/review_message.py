@@ -13,15 +13,15 @@ from mashimo.search import summary
 from mashimo.search.backend import can_compile
 from mashimo.search.game_review.review import (
     NODES,
-    found_of,
+    backend_of,
+    judge_move,
     judgement_of,
-    look,
-    machine_of,
+    parse_finding,
     program_of,
-    stretches_of,
+    segments_of,
 )
-from mashimo.search.kernel.constants import ALL_MOVES, JUDGED
-from mashimo.search.tablebase import SMALL, seeds_of, small_endings
+from mashimo.search.kernel.constants import JUDGED, MOVE_COUNT
+from mashimo.search.tablebase import SMALL, seeds_of, small_tablebase
 
 if TYPE_CHECKING:
     from array import array
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from mashimo.compiler.program import Region
     from mashimo.play.game import Game
     from mashimo.search import Judgement, Summary
-    from mashimo.search.backend import Machine
-    from mashimo.search.game_review.review import Stretch
-    from mashimo.search.tablebase import Endings
+    from mashimo.search.backend import SearchBackend
+    from mashimo.search.game_review.review import Segment
+    from mashimo.search.tablebase import Tablebase
 
 FEW_NODES: Final = 4_000
 """The positions visited for each move where even the engine's own search cannot be compiled."""
@@ -41,8 +41,8 @@ class Reviewer:
     """The answers to questions about reviews; where no search worker can be had, it judges the moves itself."""
 
     def __init__(self) -> None:
-        self._under_way: tuple[str, Stretch] | None = None
-        self._machine: Machine
+        self._under_way: tuple[str, Segment] | None = None
+        self._backend: SearchBackend
         self._next = 0
 
     def reviewed(
@@ -56,37 +56,37 @@ class Reviewer:
     def inspected(self, question: messages.Inspect, game: Game) -> messages.Inspected:
         """The finding on a move, as an answer. Raises MashimoError for a place where none was played."""
         at = question.at
-        stretch = next((one for one in stretches_of(game) if one.at <= at < one.at + len(one.played) - one.first), None)
-        if stretch is None:
+        segment = next((one for one in segments_of(game) if one.at <= at < one.at + len(one.played) - one.first), None)
+        if segment is None:
             raise MashimoError("bad-message", f"at: no move of this game: {at}", "at")
-        place = at - stretch.at + stretch.first
-        if self._under_way != (game.id, stretch) or place >= self._next:
-            self._under_way = game.id, stretch
-            self._machine = machine_of(game.id, can_compile(game.id), endings_of(game.id))
-            self._next = len(stretch.played)
+        place = at - segment.at + segment.first
+        if self._under_way != (game.id, segment) or place >= self._next:
+            self._under_way = game.id, segment
+            self._backend = backend_of(game.id, can_compile(game.id), tablebase_of(game.id))
+            self._next = len(segment.played)
         while self._next > place:
             self._next -= 1
-            look(self._machine, stretch, self._next, NODES if can_compile(game.id) else FEW_NODES)
-        numbers, points = (list(cast("array[int]", self._machine.read(name))) for name in ("JUDGEMENT", "POINTS"))
+            judge_move(self._backend, segment, self._next, NODES if can_compile(game.id) else FEW_NODES)
+        numbers, points = (list(cast("array[int]", self._backend.read(name))) for name in ("JUDGEMENT", "POINTS"))
         return messages.Inspected(question.id, messages.Finding(at, numbers, points))
 
 
-def endings_of(game: str) -> Endings | None:
-    """The endings that a review knows; none where solving them cannot be compiled, and would take too long."""
-    return small_endings(game) if can_compile(game) else None
+def tablebase_of(game: str) -> Tablebase | None:
+    """The tablebase that a review knows; none where solving them cannot be compiled, and would take too long."""
+    return small_tablebase(game) if can_compile(game) else None
 
 
-def endings_for(game: Game, at: int) -> Endings | None:
+def tablebase_for(game: Game, at: int) -> Tablebase | None:
     """These, where they know the position before a move: the first marks need not wait for what they do not ask."""
     seeds = seeds_of(game.id, SMALL)
     few = seeds is not None and seeds_in_houses(game.ruleset.layout, game.turns[at].board) <= seeds
-    return endings_of(game.id) if few else None
+    return tablebase_of(game.id) if few else None
 
 
 def surveyed(question: messages.Survey, game: Game) -> messages.Surveyed:
     """The order for search workers to review a game, as an answer."""
     found = []
-    for one in stretches_of(game):
+    for one in segments_of(game):
         first = max(one.first, one.first + question.since - one.at)
         if first < len(one.played):
             at = one.at + first - one.first
@@ -119,10 +119,10 @@ def assessed(question: messages.Assess, game: Game) -> messages.Assessed:
     """The review of a game by its findings, as an answer. Raises MashimoError for a finding of no move."""
     judgements = {}
     for finding in sorted(question.findings, key=lambda one: one.at):
-        if not 0 <= finding.at < len(game.moves) or (len(finding.numbers), len(finding.points)) != (JUDGED, ALL_MOVES):
+        if not 0 <= finding.at < len(game.moves) or (len(finding.numbers), len(finding.points)) != (JUDGED, MOVE_COUNT):
             raise MashimoError("bad-message", f"findings: no finding of a move of this game: {finding.at}", "findings")
-        found, endings = found_of(finding.numbers, finding.points), endings_for(game, finding.at)
-        judgements[finding.at] = judgement_of(game, finding.at, found, endings)
+        found, tablebase = parse_finding(finding.numbers, finding.points), tablebase_for(game, finding.at)
+        judgements[finding.at] = judgement_of(game, finding.at, found, tablebase)
     sides = summary(game, list(judgements.values()))
     moves = [assessment(at, judgement) for at, judgement in judgements.items()]
     return messages.Assessed(question.id, moves, [side_summary(side) for side in sides])

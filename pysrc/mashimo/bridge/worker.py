@@ -26,23 +26,23 @@ from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
 from mashimo.play.import_text import read_file
 from mashimo.play.notation import read_move
-from mashimo.search import Analysis, Thinking, errors_of, would_agree, would_offer
+from mashimo.search import Analysis, Search, level_noise, would_agree, would_offer
 from mashimo.search.backend import can_compile
-from mashimo.search.coach import advice
+from mashimo.search.coach import advise
 from mashimo.search.exercises.exercise_file import line_of
 from mashimo.search.exercises.generator import unrated
 from mashimo.search.kernel.constants import MAX_PLY
 from mashimo.search.levels import level_of
-from mashimo.search.search import MOST_NODES, thinking_of
-from mashimo.search.tablebase import SMALL, lead_of, left_in_houses, seeds_of, small_endings, small_endings_begun
+from mashimo.search.search import MOST_NODES, search_for_level
+from mashimo.search.tablebase import SMALL, lead_of, left_in_houses, new_small_tablebase, seeds_of, small_tablebase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mashimo.play.record import Record
-    from mashimo.search import Thought
+    from mashimo.search import SearchResult
     from mashimo.search.exercises import Exercise
-    from mashimo.search.tablebase import Endings
+    from mashimo.search.tablebase import Tablebase
 
 MOST_SECONDS: Final = 1.0
 """No answer to `think` takes longer, by the clock."""
@@ -57,53 +57,53 @@ AGREEING_NODES: Final = 200_000
 
 
 @dataclass
-class Task:
+class SearchTask:
     """A search under way for a question."""
 
     question: messages.Think
-    thinking: Thinking
+    search: Search
 
     def advance(self) -> list[messages.Answer]:
-        """Think on for a while; the answer, if it is found."""
-        self.thinking.advance()
-        return [self.known()] if self.thinking.finished else []
+        """Search on for a while; the answer, if it is found."""
+        self.search.advance()
+        return [self.best_so_far()] if self.search.finished else []
 
-    def known(self) -> messages.Answer:
+    def best_so_far(self) -> messages.Answer:
         """The best that is known, as an answer; every move has been looked at, however early it is wanted."""
-        if self.thinking.thought.depth == 0:
-            self.thinking.advance()
-        return chosen(self.question, self.thinking.thought, self.thinking.compiled)
+        if self.search.result.depth == 0:
+            self.search.advance()
+        return chosen(self.question, self.search.result, self.search.compiled)
 
 
 @dataclass
-class Solving:
-    """The endings that a level knows, solved by Python itself before the search for a question.
+class SolveTask:
+    """The tablebase that a level knows, solved by Python itself before the search for a question.
 
     Compiled, they are there in no time, and this is no task.
     """
 
     question: messages.Think
     game: Game
-    endings: Endings
-    task: Task | None = None
+    tablebase: Tablebase
+    task: SearchTask | None = None
 
     def advance(self) -> list[messages.Answer]:
-        """Solve on for a while, or think; the answer, if it is found."""
+        """Solve on for a while, or search; the answer, if it is found."""
         if self.task:
             return self.task.advance()
-        self.endings.advance()
-        if self.endings.solved:
-            self.task = Task(self.question, begun(self.question, self.game))
+        self.tablebase.advance()
+        if self.tablebase.solved:
+            self.task = SearchTask(self.question, begun(self.question, self.game))
         return []
 
-    def known(self) -> messages.Answer:
+    def best_so_far(self) -> messages.Answer:
         """The best that is known, as an answer; what is wanted before they are solved is seen without them."""
-        task = self.task or Task(self.question, Thinking(self.game, depth=1))
-        return task.known()
+        task = self.task or SearchTask(self.question, Search(self.game, depth=1))
+        return task.best_so_far()
 
 
 @dataclass
-class Weighing:
+class EvaluateTask:
     """The weighing of moves for a question; the analysis has come as far as the questions before it asked."""
 
     question: messages.Weigh
@@ -113,15 +113,15 @@ class Weighing:
         """Look on for a while; the answer, if it is found."""
         if self.analysis.depth < self.question.depth:
             self.analysis.advance()
-        return [self.known()] if self.analysis.finished or self.analysis.depth >= self.question.depth else []
+        return [self.best_so_far()] if self.analysis.finished or self.analysis.depth >= self.question.depth else []
 
-    def known(self) -> messages.Answer:
+    def best_so_far(self) -> messages.Answer:
         """The values known so far, as an answer."""
         moves = [
             messages.MoveValue(
                 each.move, each.points, each.value, each.decided, each.proved, each.depth, list(each.line)
             )
-            for each in self.analysis.thoughts
+            for each in self.analysis.results
         ]
         return messages.Weighed(self.question.id, self.analysis.depth, moves, self.analysis.finished)
 
@@ -152,8 +152,8 @@ class Worker:
     """Answers questions; keeps at most one search under way, the last game and analysis it was asked about."""
 
     def __init__(self) -> None:
-        self._task: Task | Solving | Weighing | None = None
-        self._weighed: Weighing | None = None
+        self._task: SearchTask | SolveTask | EvaluateTask | None = None
+        self._weighed: EvaluateTask | None = None
         self._last: Game | None = None
         self._reviewer = Reviewer()
         self._making = Making()
@@ -218,7 +218,7 @@ class Worker:
                 offered = would_offer(self._game(question.record), nodes=AGREEING_NODES)
                 answer = messages.Agreement(question.id, offered)
             case messages.Advise():
-                answer = messages.Advised(question.id, **asdict(advice(self._game(question.record))))
+                answer = messages.Advised(question.id, **asdict(advise(self._game(question.record))))
             case _:
                 answer = answer_stateless(question)
         return answer
@@ -237,20 +237,20 @@ class Worker:
             self._task = self._weighed = self._weighing(question)
             return []
         game = self._game(question.record)
-        endings = small_endings_begun(game.id) if level_of(game.id, question.level).endings else None
-        if endings and not endings.solved and not can_compile(game.id):
-            self._task = Solving(question, copy(game), endings)
+        tablebase = new_small_tablebase(game.id) if level_of(game.id, question.level).endings else None
+        if tablebase and not tablebase.solved and not can_compile(game.id):
+            self._task = SolveTask(question, copy(game), tablebase)
         else:
-            self._task = Task(question, begun(question, game))
+            self._task = SearchTask(question, begun(question, game))
         return []
 
-    def _weighing(self, question: messages.Weigh) -> Weighing:
+    def _weighing(self, question: messages.Weigh) -> EvaluateTask:
         """The weighing for a question: the last one gone on with, where it is of the same position."""
         if self._weighed and self._weighed.question.record == question.record:
-            return Weighing(question, self._weighed.analysis)
+            return EvaluateTask(question, self._weighed.analysis)
         game = self._game(question.record)
-        endings = small_endings(game.id) if can_compile(game.id) else None
-        return Weighing(question, Analysis(game, most=LOOK_NODES, endings=endings))
+        tablebase = small_tablebase(game.id) if can_compile(game.id) else None
+        return EvaluateTask(question, Analysis(game, most=LOOK_NODES, tablebase=tablebase))
 
     def _stop(self, number: int | None = None) -> list[messages.Answer]:
         """End the search of this id, or any, if it is still under way, with what is known."""
@@ -258,14 +258,14 @@ class Worker:
         if task is None or number not in {None, task.question.id}:
             return []
         self._task = None
-        return [task.known()]
+        return [task.best_so_far()]
 
     def thinking(self) -> bool:
         """Whether a search is under way."""
         return self._task is not None
 
     def advance(self) -> str:
-        """Think on for a while; the answer, if it is found."""
+        """Search on for a while; the answer, if it is found."""
         answers = self._task.advance() if self._task else []
         if answers:
             self._task = None
@@ -282,9 +282,9 @@ class Worker:
         return self._last
 
 
-def begun(question: messages.Think, game: Game) -> Thinking:
+def begun(question: messages.Think, game: Game) -> Search:
     """The search for a question, begun."""
-    return thinking_of(game, question.level, question.seed, MOST_SECONDS)
+    return search_for_level(game, question.level, question.seed, MOST_SECONDS)
 
 
 def beginning(record: Record) -> Record:
@@ -312,15 +312,17 @@ def proof(question: messages.Prove, game: Game) -> messages.Proof:
     """The proof of a game's result by small endings, as an answer; empty where it cannot be found at once."""
     seeds = seeds_of(game.id, SMALL)
     few = seeds is not None and left_in_houses(game) <= seeds and can_compile(game.id)
-    endings = small_endings(game.id) if few else None
-    ending = endings and endings.look_up(game)
-    if not endings or not ending:
+    tablebase = small_tablebase(game.id) if few else None
+    known = tablebase and tablebase.probe(game)
+    if not tablebase or not known:
         return messages.Proof(question.id, known=False)
     lead = lead_of(game.ruleset.rules, game.board, SIDES.index(game.turn))
-    values = [messages.SureValue(move, lead + low, lead + high) for move, (low, high) in endings.of_moves(game).items()]
-    winner = cast("messages.Side | Literal['draw', '']", ending.winner or "")
-    line = list(endings.line(game))
-    return messages.Proof(question.id, True, winner, ending.margin, list(ending.moves), line, values)
+    values = [
+        messages.SureValue(move, lead + low, lead + high) for move, (low, high) in tablebase.probe_moves(game).items()
+    ]
+    winner = cast("messages.Side | Literal['draw', '']", known.winner or "")
+    line = list(tablebase.line(game))
+    return messages.Proof(question.id, True, winner, known.margin, list(known.moves), line, values)
 
 
 def planned(question: messages.Plan, game: Game) -> messages.Planned:
@@ -329,7 +331,7 @@ def planned(question: messages.Plan, game: Game) -> messages.Planned:
     order = ordered(question.id, game, Limits(level.depth, level.nodes, MOST_SECONDS, level.endings))
     if len(order.legal) == 1:
         return replace(order, move=order.legal[0].word)
-    return replace(order, handicaps=list(errors_of(game, question.level, question.seed).values()))
+    return replace(order, handicaps=list(level_noise(game, question.level, question.seed).values()))
 
 
 def examined(question: messages.Examine, game: Game) -> messages.Planned:
@@ -338,7 +340,7 @@ def examined(question: messages.Examine, game: Game) -> messages.Planned:
 
 
 class Limits(NamedTuple):
-    """How far a search worker goes: moves ahead, positions, seconds; and whether it knows the endings."""
+    """How far a search worker goes: moves ahead, positions, seconds; and whether it knows the tablebase."""
 
     depth: int
     nodes: int
@@ -364,18 +366,18 @@ def ordered(number: int, game: Game, limits: Limits) -> messages.Planned:
     )
 
 
-def chosen(question: messages.Think, thought: Thought, compiled: bool) -> messages.Chosen:
+def chosen(question: messages.Think, result: SearchResult, compiled: bool) -> messages.Chosen:
     """The move chosen, as an answer."""
     return messages.Chosen(
         id=question.id,
-        move=thought.move,
+        move=result.move,
         level=question.level,
-        depth=thought.depth,
-        nodes=thought.nodes,
-        value=thought.value,
-        proved=thought.proved,
-        seconds=thought.seconds,
-        capped=thought.capped,
+        depth=result.depth,
+        nodes=result.nodes,
+        value=result.value,
+        proved=result.proved,
+        seconds=result.seconds,
+        capped=result.capped,
         compiled=compiled,
     )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mashimo.command.looking import solved
 from mashimo.command.telling import Progress, said_of, side_name, tell_json
 from mashimo.search import levels_of, review, summary
-from mashimo.search.exercises import endless
+from mashimo.search.exercises import generate
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -25,7 +25,7 @@ def judge(asked: Namespace, game: Game) -> None:
     known = solved(game.id, asked.endings, progress) if asked.endings else None
     limits = {} if asked.nodes is None else {"nodes": asked.nodes}
     judgements = review(
-        game, endings=known, progress=lambda done, total: progress.tell(f"{done} of {total} moves"), **limits
+        game, tablebase=known, progress=lambda done, total: progress.tell(f"{done} of {total} moves"), **limits
     )
     progress.end()
     sides = summary(game, judgements)
@@ -55,7 +55,7 @@ def told(judgement: Judgement) -> str:
 def make(asked: Namespace, game: Game) -> None:
     """`exercises`: positions of a game in which exactly one move is right, each with its solution."""
     progress = Progress(asked=asked.progress)
-    for number, exercise in enumerate(islice(endless(game.id, asked.seed), asked.count), 1):
+    for number, exercise in enumerate(islice(generate(game.id, asked.seed), asked.count), 1):
         progress.end()
         if asked.json:
             tell_json(asdict(exercise))

@@ -15,7 +15,7 @@ from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES
 from mashimo.search import tablebase
 from mashimo.search.analysis import Analysis
-from mashimo.search.backend import Interpreted, can_compile, program_of, search_of
+from mashimo.search.backend import PythonBackend, can_compile, program_of, search_of
 from mashimo.search.kernel.constants import MAX_PLY
 from mashimo.search.search import MOST_NODES
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
     from mashimo.play.game import Game
     from mashimo.play.rulesets import Ruleset
-    from mashimo.search.backend import Machine
+    from mashimo.search.backend import SearchBackend
 
 USUAL_NODES = 100_000
 """The positions of an analysis that is given no limit."""
 AT_ONCE = 7
-"""The moves that a machine looks ahead in one go when it counts lines: a fraction of a second."""
+"""The moves that a backend looks ahead in one go when it counts lines: a fraction of a second."""
 LONGEST_LINE = 200
 """The most moves of a line that is counted: nobody waits for as many, but where hardly anything can be played."""
 FEW = 8
@@ -59,18 +59,18 @@ def look(asked: Namespace, game: Game) -> None:
     progress = Progress(asked=asked.progress)
     known = solved(game.id, asked.endings, progress) if asked.endings else None
     nodes = asked.nodes or (USUAL_NODES if asked.seconds is None else MOST_NODES)
-    analysis = Analysis(game, MAX_PLY, nodes, asked.seconds, endings=known)
+    analysis = Analysis(game, MAX_PLY, nodes, asked.seconds, tablebase=known)
     while not analysis.finished:
         best = analysis.advance()
-        spent = sum(thought.nodes for thought in analysis.thoughts)
+        spent = sum(result.nodes for result in analysis.results)
         progress.tell(f"{analysis.depth} moves ahead, {spent} positions: {best.move} {worth(best)}")
     progress.end()
     if asked.json:
-        tell_json(said_of(game) | {"thoughts": [said_of_thought(thought) for thought in analysis.thoughts]})
+        tell_json(said_of(game) | {"thoughts": [said_of_thought(result) for result in analysis.results]})
         return
-    for thought in analysis.thoughts:
-        line = " ".join(thought.line or (thought.move,))
-        print(f"{thought.move:6} {worth(thought):14} {thought.depth:3} moves ahead  {line}")
+    for result in analysis.results:
+        line = " ".join(result.line or (result.move,))
+        print(f"{result.move:6} {worth(result):14} {result.depth:3} moves ahead  {line}")
 
 
 def solve(asked: Namespace, game: Game) -> None:
@@ -81,7 +81,7 @@ def solve(asked: Namespace, game: Game) -> None:
     few = left if left <= tablebase.most_seeds(game.id) else FEW
     seeds = few if asked.seeds is None else asked.seeds
     found = solved(game.id, seeds, progress)
-    ending = found.look_up(game)
+    ending = found.probe(game)
     seconds = perf_counter() - began
     if asked.json:
         known = asdict(ending) if ending else None
@@ -95,9 +95,9 @@ def solve(asked: Namespace, game: Game) -> None:
     print(f"{who}; the player to move gains {ending.low} to {ending.high}: {' '.join(ending.moves)}")
 
 
-def solved(game: str, seeds: int, progress: Progress) -> tablebase.Endings:
+def solved(game: str, seeds: int, progress: Progress) -> tablebase.Tablebase:
     """The endings of a game, telling each number of seeds as it is solved."""
-    found = tablebase.solve(game, seeds, told=lambda count: progress.tell(f"solved: {count} of {seeds} seeds"))
+    found = tablebase.solve(game, seeds, on_layer=lambda count: progress.tell(f"solved: {count} of {seeds} seeds"))
     progress.end()
     return found
 
@@ -110,11 +110,11 @@ def count_lines(asked: Namespace, game: Game) -> None:
     if asked.depth > LONGEST_LINE:
         message = f"lines of at most {LONGEST_LINE} moves are counted, not of {asked.depth}"
         raise MashimoError("too-long-lines", message, "", (LONGEST_LINE, asked.depth))
-    machine = None if game.ruleset.in_rounds else counting(game.id)
+    backend = None if game.ruleset.in_rounds else counting(game.id)
     progress = Progress(asked=asked.progress)
     began, counts = perf_counter(), {}
     for move in game.legal_moves() if asked.depth > 0 else ():
-        counts[move] = lines_behind(machine, game, move, asked.depth - 1)
+        counts[move] = lines_behind(backend, game, move, asked.depth - 1)
         progress.tell(f"{move} {counts[move]}")
     progress.end()
     total = sum(counts.values()) if asked.depth > 0 else 1
@@ -129,40 +129,40 @@ def count_lines(asked: Namespace, game: Game) -> None:
     print(f"{total} lines of {asked.depth} moves, {total / (seconds or inf):,.0f} a second")
 
 
-def counting(game: str) -> Machine:
-    """The machine that counts lines: compiled where that is possible, and so that it fails rather than counts wrong."""
+def counting(game: str) -> SearchBackend:
+    """The backend that counts lines: compiled where that is possible, and so that it fails rather than counts wrong."""
     if can_compile(game):
         return Instance(program_of(game, checked=True))
-    return Interpreted(search_of(game))
+    return PythonBackend(search_of(game))
 
 
-def lines_behind(machine: Machine | None, game: Game, move: str, depth: int) -> int:
-    """How many lines of this length go on from a move, counted by a machine or else played out.
+def lines_behind(backend: SearchBackend | None, game: Game, move: str, depth: int) -> int:
+    """How many lines of this length go on from a move, counted by a backend or else played out.
 
     Raises MashimoError where they are too many.
     """
-    if machine is None:
+    if backend is None:
         return lines_played(game, move, depth)
     board = bytearray(game.board)
     game.ruleset.rules.play(board, read_move(game.ruleset.rules.MOVE_WORDS, move))
     try:
-        return lines_from(machine, game.ruleset, board, depth)
+        return lines_from(backend, game.ruleset, board, depth)
     except Trap as error:
         raise MashimoError("too-many-lines", f"{move}: more lines than a compiled count holds") from error
 
 
-def lines_from(machine: Machine, ruleset: Ruleset, board: bytearray, depth: int) -> int:
-    """How many lines of this length go on from a board; a machine, which nobody can break off, counts their ends."""
+def lines_from(backend: SearchBackend, ruleset: Ruleset, board: bytearray, depth: int) -> int:
+    """How many lines of this length go on from a board; a backend, which nobody can break off, counts their ends."""
     if depth <= AT_ONCE:
-        machine.write("BOARDS", bytes(board))
-        return int(machine.call("count_lines", 0, depth) or 0)
+        backend.write("BOARDS", bytes(board))
+        return int(backend.call("count_lines", 0, depth) or 0)
     if ruleset.rules.ending(board):
         return 0
     lines = 0
     for move in ruleset.legal(board):
         after = bytearray(board)
         ruleset.rules.play(after, move)
-        lines += lines_from(machine, ruleset, after, depth - 1)
+        lines += lines_from(backend, ruleset, after, depth - 1)
     return lines
 
 

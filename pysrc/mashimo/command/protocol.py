@@ -20,7 +20,7 @@ from mashimo.play.notation import SHOWN, shortened
 from mashimo.play.rulesets import GAMES
 from mashimo.search import LEVELS
 from mashimo.search.kernel.constants import MAX_PLY
-from mashimo.search.search import MOST_NODES, Thinking, Thought, thinking_of
+from mashimo.search.search import MOST_NODES, Search, SearchResult, search_for_level
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -62,7 +62,7 @@ class Searching(Thread):
     `begin` makes the search; it is None where the game is over. An `endless` one answers only after `stop`.
     """
 
-    def __init__(self, game: Game, begin: Callable[[], Thinking] | None, *, endless: bool) -> None:
+    def __init__(self, game: Game, begin: Callable[[], Search] | None, *, endless: bool) -> None:
         super().__init__(daemon=True)
         self.endless = endless
         """Whether only `stop` ends it."""
@@ -71,7 +71,7 @@ class Searching(Thread):
         self._begin = begin
         self._best = next(iter(game.legal_moves()), "none")
         self._stopping = Event()
-        self._thinking: Thinking | None = None
+        self._thinking: Search | None = None
         self._guard = Lock()
 
     def stop(self) -> None:
@@ -98,22 +98,22 @@ class Searching(Thread):
         except OSError as error:  # the client reads no more, or there is no room
             self.unwritten = error
 
-    def _search(self, thinking: Thinking) -> None:
+    def _search(self, search: Search) -> None:
         """Search to the end or until `stop`. Afterwards nothing holds the search, so the next can use its tables."""
         try:
-            self._tell(thinking.advance())
+            self._tell(search.advance())
             with self._guard:
-                self._thinking = thinking
-            while not (thinking.finished or self._stopping.is_set()):
-                self._tell(thinking.advance())
+                self._thinking = search
+            while not (search.finished or self._stopping.is_set()):
+                self._tell(search.advance())
         finally:
             with self._guard:
                 self._thinking = None
 
-    def _tell(self, thought: Thought) -> None:
+    def _tell(self, result: SearchResult) -> None:
         """Tell what has been found, and keep the best move."""
-        self._best = thought.move
-        say(told(thought))
+        self._best = result.move
+        say(told(result))
 
 
 class Engine:
@@ -229,13 +229,13 @@ class Engine:
         self._searching = Searching(self._game, begin, endless="infinite" in words)
         self._searching.start()
 
-    def _begun(self, limits: dict[str, int]) -> Callable[[], Thinking]:
+    def _begun(self, limits: dict[str, int]) -> Callable[[], Search]:
         """Make a function that begins a search of the game within limits, as the options are now."""
         nodes = limits.get("nodes", MOST_NODES)
         seconds = limits["movetime"] / 1000 if "movetime" in limits else None
         if limits["level"]:
-            return partial(thinking_of, self._game, limits["level"], int(self._options["seed"]), seconds, nodes)
-        return partial(Thinking, self._game, limits.get("depth", MAX_PLY), nodes, seconds)
+            return partial(search_for_level, self._game, limits["level"], int(self._options["seed"]), seconds, nodes)
+        return partial(Search, self._game, limits.get("depth", MAX_PLY), nodes, seconds)
 
     def _limits(self, words: list[str]) -> dict[str, int]:
         """The limits of a search; level 0 stands for none. Too large a number stands for the largest.
@@ -258,15 +258,15 @@ class Engine:
         return given
 
 
-def told(thought: Thought) -> str:
-    """Say a thought as a line `info`: the score in hundredths of a seed, whether it is sure, and a bound or exact."""
-    sure = " decided" if thought.decided else " proved" if thought.proved else ""
-    if thought.decided and not thought.exact:
-        sure = f" {'lowerbound' if thought.value > 0 else 'upperbound'} decided"
-    milliseconds = round(1000 * thought.seconds)
-    score = round(100 * thought.value)
-    line = " ".join(thought.line or (thought.move,))
-    return f"info depth {thought.depth} score cp {score}{sure} nodes {thought.nodes} time {milliseconds} pv {line}"
+def told(result: SearchResult) -> str:
+    """Say a result as a line `info`: the score in hundredths of a seed, whether it is sure, and a bound or exact."""
+    sure = " decided" if result.decided else " proved" if result.proved else ""
+    if result.decided and not result.exact:
+        sure = f" {'lowerbound' if result.value > 0 else 'upperbound'} decided"
+    milliseconds = round(1000 * result.seconds)
+    score = round(100 * result.value)
+    line = " ".join(result.line or (result.move,))
+    return f"info depth {result.depth} score cp {score}{sure} nodes {result.nodes} time {milliseconds} pv {line}"
 
 
 def number(text: str, name: str, most: int | None = None) -> int:

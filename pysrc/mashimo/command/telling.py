@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mashimo.play.errors import MashimoError
     from mashimo.play.game import Game
     from mashimo.play.move_tree import LeftOut
-    from mashimo.search.search import Thought
+    from mashimo.search.search import SearchResult
 
 Said = dict[str, object]
 """An object of JSON."""
@@ -68,9 +68,9 @@ def said_of(game: Game) -> Said:
     return said | {"result": asdict(game.result) if game.result else None}
 
 
-def said_of_thought(thought: Thought) -> Said:
+def said_of_thought(result: SearchResult) -> Said:
     """The result of a search, as JSON."""
-    return asdict(thought) | {"line": [*thought.line]}
+    return asdict(result) | {"line": [*result.line]}
 
 
 def board_text(game: Game) -> str:
@@ -99,12 +99,12 @@ def side_name(side: str) -> str:
     return {"S": "South", "N": "North"}[side]
 
 
-def worth(thought: Thought) -> str:
+def worth(result: SearchResult) -> str:
     """Say the value of a move for the player to move, in seeds, and whether it is sure.
 
     A win or a loss by an unknown number of seeds is told without a number.
     """
-    if thought.decided and not thought.exact:
-        return "won" if thought.value > 0 else "lost"
-    sure = " decided" if thought.decided else " proved" if thought.proved else ""
-    return f"{thought.value:+.1f}{sure}"
+    if result.decided and not result.exact:
+        return "won" if result.value > 0 else "lost"
+    sure = " decided" if result.decided else " proved" if result.proved else ""
+    return f"{result.value:+.1f}{sure}"

@@ -6,24 +6,24 @@ No name of a game stands in this folder; what a position means is asked of the g
 from mashimo.search.agreement import would_agree, would_offer
 from mashimo.search.analysis import Analysis
 from mashimo.search.game_review.accuracy import Summary, summary
-from mashimo.search.game_review.judgement import Judgement, Why
-from mashimo.search.game_review.review import Reviewing, review
-from mashimo.search.levels import LEVELS, errors_of, levels_of, number_of
+from mashimo.search.game_review.judgement import Judgement, MistakeReason
+from mashimo.search.game_review.review import Review, review
+from mashimo.search.levels import LEVELS, level_noise, levels_of, number_of
 from mashimo.search.moves import analyse, best_move
-from mashimo.search.search import Thinking, Thought
+from mashimo.search.search import Search, SearchResult
 
 __all__ = [
     "LEVELS",
     "Analysis",
     "Judgement",
-    "Reviewing",
+    "MistakeReason",
+    "Review",
+    "Search",
+    "SearchResult",
     "Summary",
-    "Thinking",
-    "Thought",
-    "Why",
     "analyse",
     "best_move",
-    "errors_of",
+    "level_noise",
     "levels_of",
     "number_of",
     "review",

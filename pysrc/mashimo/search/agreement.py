@@ -5,9 +5,9 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, Final
 
-from mashimo.search.kernel.constants import SEED, WON
+from mashimo.search.kernel.constants import SEED, WIN_BONUS
 from mashimo.search.limits import count_limit, time_limit
-from mashimo.search.search import Thinking, Thought, finish
+from mashimo.search.search import Search, SearchResult, finish
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
@@ -20,14 +20,14 @@ OFFERED_EVERY: Final = 6
 """The turns from one offer to the next, among those at which an end could be offered: the first, the seventh, …"""
 
 
-def worth(game: Game, nodes: int, seconds: float | None) -> Thought:
+def evaluate(game: Game, nodes: int, seconds: float | None) -> SearchResult:
     """The value of a game for the player to move, searched even where there is only one move."""
-    thinking = Thinking(game, nodes=nodes, seconds=seconds)
-    thinking.finished = False  # a forced move has a value too
-    return finish(thinking)
+    search = Search(game, nodes=nodes, seconds=seconds)
+    search.finished = False  # a forced move has a value too
+    return finish(search)
 
 
-def lead(game: Game, side: str) -> tuple[float, bool]:
+def final_lead(game: Game, side: str) -> tuple[float, bool]:
     """By how many seeds a side has won an ended game (negative: lost), and whether anybody has."""
     if game.result is None or game.result.winner is None:
         return 0, False
@@ -50,9 +50,9 @@ def would_agree(game: Game, side: str, nodes: int = 100_000, seconds: float | No
         return False
     agreed = copy(game)
     agreed.agree()
-    value, decided = lead(agreed, side)
-    offered = round(SEED * value) + (WON if value > 0 else -WON) * decided
-    promised = worth(game, nodes, seconds).points
+    value, decided = final_lead(agreed, side)
+    offered = round(SEED * value) + (WIN_BONUS if value > 0 else -WIN_BONUS) * decided
+    promised = evaluate(game, nodes, seconds).points
     return (promised if game.turn == side else -promised) <= offered
 
 

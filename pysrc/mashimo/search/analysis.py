@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mashimo.search.kernel.constants import ALL_MOVES, MAX_PLY
+from mashimo.search.kernel.constants import MAX_PLY, MOVE_COUNT
 from mashimo.search.limits import count_limit
-from mashimo.search.search import MOST_NODES, Thinking
+from mashimo.search.search import MOST_NODES, Search
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
-    from mashimo.search.backend import Machine
-    from mashimo.search.search import Thought
-    from mashimo.search.tablebase import Endings
+    from mashimo.search.backend import SearchBackend
+    from mashimo.search.search import SearchResult
+    from mashimo.search.tablebase import Tablebase
 
 
-class Analysis(Thinking):
+class Analysis(Search):
     """The analysis of a position, under way. Every call of `advance` looks at one move, further ahead than before.
 
     `depth`, `nodes` (positions) and `seconds` limit it as a whole; a look that would take more than `most` positions is
-    given up, and its move is not looked into further: so no call takes long. Raises MashimoError as `Thinking` does.
+    given up, and its move is not looked into further: so no call takes long. Raises MashimoError as `Search` does.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Analysis
         >>> analysis = Analysis(Game("oware-abapa"), depth=2)
         >>> while not analysis.finished:
         ...     best = analysis.advance()
-        >>> analysis.depth, len(analysis.thoughts)
+        >>> analysis.depth, len(analysis.results)
         (2, 6)
     """
 
-    # The limits of a Thinking are named again, and one more: so readers and type checkers know what may be given.
+    # The limits of a Search are named again, and one more: so readers and type checkers know what may be given.
     def __init__(  # noqa: PLR0913  # as there
         self,
         game: Game,
@@ -39,15 +39,15 @@ class Analysis(Thinking):
         seconds: float | None = None,
         *,
         compiled: bool | None = None,
-        machine: Machine | None = None,
-        endings: Endings | None = None,
+        backend: SearchBackend | None = None,
+        tablebase: Tablebase | None = None,
         most: int = MOST_NODES,
     ) -> None:
-        super().__init__(game, depth, nodes, seconds, compiled=compiled, machine=machine, endings=endings)
+        super().__init__(game, depth, nodes, seconds, compiled=compiled, backend=backend, tablebase=tablebase)
         self.finished = False  # a forced move is worth knowing too
         legal = game.turns[-1].legal
         self._count = len(legal)
-        self._search.write("GIVEN", bytes(legal).ljust(ALL_MOVES))
+        self._search.write("GIVEN", bytes(legal).ljust(MOVE_COUNT))
         self._search.call("examine", self._count, *self._limits, min(count_limit("most", most), MOST_NODES))
 
     @property
@@ -56,6 +56,6 @@ class Analysis(Thinking):
         return self._search.variable("depth")
 
     @property
-    def thoughts(self) -> list[Thought]:
-        """A thought about each legal move, all at the same depth, best first; `nodes` are those of that move alone."""
+    def results(self) -> list[SearchResult]:
+        """The result of each legal move, all at the same depth, best first; `nodes` are those of that move alone."""
         return [self._found(place) for place in range(self._count)]

@@ -1,4 +1,4 @@
-"""A machine runs the search of a game: WebAssembly compiled from its text where there is an engine for it, else Python.
+"""A backend runs the search of a game: WebAssembly compiled from its text where there is an engine for it, else Python.
 
 Both have the same face and give the same moves, values and node counts; the compiled one is some hundred times faster.
 """
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from mashimo.compiler import Program
 
 
-class Tables(Protocol):
-    """Solved endings, as a search knows them."""
+class TablebaseBounds(Protocol):
+    """A solved tablebase, as a search knows it."""
 
     @property
     def seeds(self) -> int:
@@ -43,10 +43,10 @@ class Tables(Protocol):
         """Whether endless play draws the game, whatever the stores hold."""
 
     def table(self, bound: int, /) -> bytes:
-        """A bound (low, high or fair) of all positions by their places, one signed byte each."""
+        """A bound (low, high or fair) of all positions by their indices, one signed byte each."""
 
 
-class Machine(Protocol):
+class SearchBackend(Protocol):
     """A search that can be called, and whose variables and boards can be read and written, by name."""
 
     def call(self, name: str, *arguments: int) -> int | bool | None:
@@ -68,7 +68,7 @@ class Machine(Protocol):
         """Make a function that sets the first byte of an array, also while another thread runs the search."""
 
 
-class Interpreted:
+class PythonBackend:
     """The search run by Python: a module, and others it is bound to whose names it does not have itself."""
 
     def __init__(self, module: ModuleType, *others: ModuleType) -> None:
@@ -115,15 +115,15 @@ MOST_KEPT: Final = 32
 
 
 def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
-    """The search bound to a game's rules, fresh; with room for its endings of at most `seeds` seeds, if any.
+    """The search bound to a game's rules, fresh; with room for a tablebase of at most `seeds` seeds, if any.
 
     That room is none in Python where it is to be `compiled`.
     """
     rules = rules_of(game)
-    endings = bind_no_tablebase()
+    tablebase = bind_no_tablebase()
     if seeds is not None:
-        endings = bind_tablebase_probe(rules, bind_tablebase_index(rules, seeds), ZeroArray if compiled else zeros)
-    return bind_search(rules, endings, entries)
+        tablebase = bind_tablebase_probe(rules, bind_tablebase_index(rules, seeds), ZeroArray if compiled else zeros)
+    return bind_search(rules, tablebase, entries)
 
 
 def zeros(typecode: str, length: int) -> array[int]:
@@ -131,9 +131,9 @@ def zeros(typecode: str, length: int) -> array[int]:
     return array(typecode, bytes(length * array(typecode).itemsize))
 
 
-READY_PROGRAMS: Final[dict[tuple[str, str, int | None], Program]] = {}
+PRECOMPILED: Final[dict[tuple[str, str, int | None], Program]] = {}
 """Programs that need not be compiled, as in the page's snapshot: by the module they are of, the game, and the most
-seeds of its endings."""
+seeds of its tablebase."""
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -142,7 +142,7 @@ def program_of(game: str, checked: bool = False, entries: int = ENTRIES, seeds: 
 
     From an instance of its own: arrays come into the program as they are, and those of one that has searched are full.
     """
-    ready = READY_PROGRAMS.get((DRIVER, game, seeds))
+    ready = PRECOMPILED.get((DRIVER, game, seeds))
     if ready and not checked and entries == ENTRIES:
         return ready
     search = search_of(game, entries, seeds, compiled=True)
@@ -151,70 +151,72 @@ def program_of(game: str, checked: bool = False, entries: int = ENTRIES, seeds: 
     return program
 
 
-def new_machine(game: str, compiled: bool, entries: int = ENTRIES, endings: Tables | None = None) -> Machine:
-    """A fresh machine for the search of a game, with its driver, compiled or not; it knows these endings.
+def new_backend(
+    game: str, compiled: bool, entries: int = ENTRIES, tablebase: TablebaseBounds | None = None
+) -> SearchBackend:
+    """A fresh backend for the search of a game, with its driver, compiled or not; it knows this tablebase.
 
     Raises EngineError where it is to be compiled and there is no engine for that.
     """
-    seeds = None if endings is None else endings.seeds
+    seeds = None if tablebase is None else tablebase.seeds
     if compiled:
-        machine: Machine = Instance(program_of(game, entries=entries, seeds=seeds))
+        backend: SearchBackend = Instance(program_of(game, entries=entries, seeds=seeds))
     else:
         search = search_of(game, entries, seeds)
-        machine = Interpreted(bind_driver(search), search, search.endings)
-    if endings is not None:
-        hold(machine, endings)
-    return machine
+        backend = PythonBackend(bind_driver(search), search, search.tablebase)
+    if tablebase is not None:
+        load_tablebase(backend, tablebase)
+    return backend
 
 
-def hold(machine: Machine, endings: Tables) -> None:
-    """Let a machine that has room for them know these endings."""
+def load_tablebase(backend: SearchBackend, tablebase: TablebaseBounds) -> None:
+    """Let a backend that has room for it know this tablebase."""
     for bound in range(3):
-        machine.write("BOUNDS", endings.table(bound), bound)
-    machine.call("hold", endings.seeds, endings.draws)
+        backend.write("BOUNDS", tablebase.table(bound), bound)
+    backend.call("hold", tablebase.seeds, tablebase.draws)
 
 
-_IDLE: Final[dict[tuple[str, bool, int, int | None], deque[Machine]]] = {}
-"""The machines that nobody uses now: by game, whether they are compiled, the entries of their tables, and the seeds of
-the endings they know."""
-_TOLD: Final[list[EngineError]] = []
+_idle: Final[dict[tuple[str, bool, int, int | None], deque[SearchBackend]]] = {}
+"""The backends that no search uses now: by game, whether they are compiled, the entries of their tables, and the seeds
+of the tablebase they know."""
+_warned: Final[list[EngineError]] = []
 """The errors that have been warned of."""
 
 
-def idle_machines(game: str, compiled: bool, entries: int, seeds: int | None) -> deque[Machine]:
-    """The idle machines of a kind; those of the kind that has been there longest go where there are too many kinds."""
-    idle = _IDLE.setdefault((game, compiled, entries, seeds), deque())
-    for kind in list(_IDLE)[:-MOST_KEPT]:
-        _IDLE.pop(kind, None)
+def idle_backends(game: str, compiled: bool, entries: int, seeds: int | None) -> deque[SearchBackend]:
+    """The idle backends of a kind; those of the kind that has been there longest go where there are too many kinds."""
+    idle = _idle.setdefault((game, compiled, entries, seeds), deque())
+    for kind in list(_idle)[:-MOST_KEPT]:
+        _idle.pop(kind, None)
     return idle
 
 
-def machine_for(
-    user: object, game: str, compiled: bool, entries: int = ENTRIES, endings: Tables | None = None
-) -> Machine:
-    """A machine for as long as `user` exists; then it serves another. So each search has its own, in whatever thread.
+def borrow_backend(
+    user: object, game: str, compiled: bool, entries: int = ENTRIES, tablebase: TablebaseBounds | None = None
+) -> SearchBackend:
+    """A backend for as long as `user` exists; then it serves another. So each search has its own, in whatever thread.
 
-    What the last user left in its boards and tables is still there. Raises EngineError as `new_machine` does.
+    What the last user left in its boards and tables is still there. Raises EngineError as `new_backend` does.
     """
-    idle = idle_machines(game, compiled, entries, None if endings is None else endings.seeds)
+    idle = idle_backends(game, compiled, entries, None if tablebase is None else tablebase.seeds)
     try:
-        machine = idle.pop()
+        backend = idle.pop()
     except IndexError:
-        machine = new_machine(game, compiled, entries, endings)
-    weakref.finalize(user, idle.append, machine).atexit = False
-    return machine
+        backend = new_backend(game, compiled, entries, tablebase)
+    weakref.finalize(user, idle.append, backend).atexit = False
+    return backend
 
 
-def tried(machine: Machine) -> Machine:
-    """A compiled machine that has been seen to work. Raises EngineError where it does not."""
+def check_works(backend: SearchBackend) -> SearchBackend:
+    """Check that a compiled backend works, and return it. Raises EngineError where it does not."""
     try:
-        moves = machine.read("GIVEN")
-        machine.write("GIVEN", bytes(moves))
-        machine.set_variable("nodes", machine.variable("nodes"))
-        machine.call("begin")
+        moves = backend.read("GIVEN")
+        backend.write("GIVEN", bytes(moves))
+        backend.set_variable("nodes", backend.variable("nodes"))
+        backend.call("begin")
     except Exception as error:  # whatever is broken in it shows here
         raise EngineError(f"the engine of WebAssembly fails: {error!r}") from error
-    return machine
+    return backend
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -224,12 +226,12 @@ def can_compile(game: str) -> bool:
     Warns, once, where there is an engine and it fails.
     """
     try:
-        idle_machines(game, True, ENTRIES, None).append(tried(new_machine(game, compiled=True)))
+        idle_backends(game, True, ENTRIES, None).append(check_works(new_backend(game, compiled=True)))
     except NoEngineError:
         return False
     except EngineError as error:
-        if not _TOLD:
-            _TOLD.append(error)
+        if not _warned:
+            _warned.append(error)
             warnings.warn(f"{error}; searches run interpreted, about 100 times slower", RuntimeWarning, stacklevel=2)
         return False
     return True

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from mashimo.play.errors import MashimoError
-from mashimo.search.game_review.reasons import after, again, answers
+from mashimo.search.game_review.reasons import again, game_after, replies
 from mashimo.search.moves import analyse
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
 
-__all__ = ["Advice", "advice", "worst_answer"]
+__all__ = ["Advice", "advise", "worst_answer"]
 
 NODES: Final = 20_000
 """The positions searched for a good move."""
@@ -40,17 +40,17 @@ class Advice:
     count: int = 0
 
 
-def advice(game: Game) -> Advice:
+def advise(game: Game) -> Advice:
     """The advice of a coach on a game. Raises MashimoError where the game is over.
 
     >>> from mashimo import Game
-    >>> advice(Game("oware-abapa", "0-8-2-2-1-3-9-3-1-8-7-1-0-3-N"))
+    >>> advise(Game("oware-abapa", "0-8-2-2-1-3-9-3-1-8-7-1-0-3-N"))
     Advice(move='a', code='takes', count=6)
     """
     if game.result:
         raise MashimoError("game-over", "the game is over: there is no move to advise")
     move = analyse(game, nodes=NODES)[0].move
-    played = after(game, move)
+    played = game_after(game, move)
     if played.result and played.result.winner == game.turn:
         return Advice(move, "wins")
     if played.captured() > 0:
@@ -72,5 +72,5 @@ def threatened(game: Game, move: str) -> int:
 
 def worst_answer(game: Game, move: str) -> Game | None:
     """The game after the other player's answer to a move that captures most; None where none captures anything."""
-    found = max(answers(after(game, move), game.turn), key=lambda answer: answer.captured(), default=None)
+    found = max(replies(game_after(game, move), game.turn), key=lambda answer: answer.captured(), default=None)
     return found if found and found.captured() > 0 else None

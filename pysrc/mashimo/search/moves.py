@@ -9,12 +9,12 @@ from mashimo.search.analysis import Analysis
 from mashimo.search.kernel.constants import MAX_PLY, MOST_HANDICAP
 from mashimo.search.levels import level_of
 from mashimo.search.limits import count_limit, time_limit
-from mashimo.search.search import MOST_NODES, Thinking, Thought, endings_of, finish, thinking_of
+from mashimo.search.search import MOST_NODES, Search, SearchResult, finish, search_for_level, tablebase_of
 from mashimo.search.tablebase import lead_of
 
 if TYPE_CHECKING:
     from mashimo.play.game import Game
-    from mashimo.search.tablebase import Endings
+    from mashimo.search.tablebase import Tablebase
 
 
 def best_move(  # noqa: PLR0913  # four limits, and what the search may know
@@ -24,16 +24,16 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
     level: int | None = None,
     seed: int = 0,
     *,
-    endings: Endings | None = None,
-) -> Thought:
+    tablebase: Tablebase | None = None,
+) -> SearchResult:
     """The move to play, with what the search knows of it.
 
     `nodes` positions at the most, `seconds` at the most, or as a `level` plays (a number of `levels_of`; `seed` decides
     its errors), which the others hold to less; with none of them, a second long. The seconds include what the first
-    search of a game prepares; 500 positions are visited in any case. Solved `endings` are known to the search. Where
-    they know the position, and `seconds` leave time to prove it, no move is chosen that gives away a result they prove;
-    a level knows its own. Raises MashimoError where the game is over, there is no such level, a limit is no number from
-    0 up (seconds are finite, the others whole), or the endings are another game's.
+    search of a game prepares; 500 positions are visited in any case. A solved `tablebase` is known to the search. Where
+    it knows the position, and `seconds` leave time to prove it, no move is chosen that gives away a result it proves; a
+    level knows its own. Raises MashimoError where the game is over, there is no such level, a limit is no number from
+    0 up (seconds are finite, the others whole), or the tablebase is another game's.
 
         >>> from mashimo import Game
         >>> from mashimo.search import best_move
@@ -45,48 +45,48 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
         seconds = 1.0
     most = MOST_NODES if nodes is None else nodes
     if level is not None:
-        return finish(thinking_of(game, level, seed, seconds, most))
-    if endings is None:
-        return finish(Thinking(game, nodes=most, seconds=seconds))
-    return with_endings(game, most, seconds, endings)
+        return finish(search_for_level(game, level, seed, seconds, most))
+    if tablebase is None:
+        return finish(Search(game, nodes=most, seconds=seconds))
+    return with_tablebase(game, most, seconds, tablebase)
 
 
-def with_endings(game: Game, nodes: int, seconds: float | None, endings: Endings) -> Thought:
-    """Choose a move that keeps what these endings prove, as far as the time allows to prove it."""
+def with_tablebase(game: Game, nodes: int, seconds: float | None, tablebase: Tablebase) -> SearchResult:
+    """Choose a move that keeps what this tablebase proves, as far as the time allows to prove it."""
     began = perf_counter()
 
     def left() -> float | None:
         return None if seconds is None else max(0.0, seconds - (perf_counter() - began))
 
     won, worse = None, dict[int, int]()
-    if has_time_to_prove(game, endings, left()):
-        worse = dict.fromkeys(breaches(game, endings), MOST_HANDICAP)
-        if has_time_to_prove(game, endings, left()):
-            won = sure_win(game, endings)
-    return won or finish(Thinking(game, nodes=nodes, seconds=left(), endings=endings, handicaps=worse))
+    if has_time_to_prove(game, tablebase, left()):
+        worse = dict.fromkeys(losing_moves(game, tablebase), MOST_HANDICAP)
+        if has_time_to_prove(game, tablebase, left()):
+            won = tablebase_win(game, tablebase)
+    return won or finish(Search(game, nodes=nodes, seconds=left(), tablebase=tablebase, handicaps=worse))
 
 
-def has_time_to_prove(game: Game, endings: Endings, seconds: float | None) -> bool:
-    """Whether half of the time is enough to prove what these endings know of a game."""
-    return seconds is None or endings.seconds_to_prove(game) <= seconds / 2
+def has_time_to_prove(game: Game, tablebase: Tablebase, seconds: float | None) -> bool:
+    """Whether half of the time is enough to prove what this tablebase knows of a game."""
+    return seconds is None or tablebase.seconds_to_prove(game) <= seconds / 2
 
 
-def sure_win(game: Game, endings: Endings) -> Thought | None:
-    """The move that soonest comes to a win which these endings prove, found without a search; None without one."""
-    ending = endings.look_up(game)
-    if ending is None or ending.winner != game.turn:
+def tablebase_win(game: Game, tablebase: Tablebase) -> SearchResult | None:
+    """The move that soonest comes to a win which this tablebase proves, found without a search; None without one."""
+    known = tablebase.probe(game)
+    if known is None or known.winner != game.turn:
         return None
     mover = game.board[game.ruleset.rules.TURN]
-    value = lead_of(game.ruleset.rules, game.board, mover) + ending.low
-    move, *_ = endings.line(game) or ending.moves
-    return Thought(move, value, decided=False, depth=0, nodes=0, seconds=0, proved=True)
+    value = lead_of(game.ruleset.rules, game.board, mover) + known.low
+    move, *_ = tablebase.line(game) or known.moves
+    return SearchResult(move, value, decided=False, depth=0, nodes=0, seconds=0, proved=True)
 
 
-def breaches(game: Game, endings: Endings) -> list[int]:
-    """The legal moves, by number, that make sure of a worse result than another does, by what these endings prove."""
+def losing_moves(game: Game, tablebase: Tablebase) -> list[int]:
+    """The legal moves, by number, that make sure of a worse result than another does, by what this tablebase proves."""
     mover = game.board[game.ruleset.rules.TURN]
     lead = lead_of(game.ruleset.rules, game.board, mover)
-    worths = [lead + low for low, _ in endings.of_moves(game).values()]
+    worths = [lead + low for low, _ in tablebase.probe_moves(game).values()]
     sure = [(worth > 0) - (worth < 0) for worth in worths]
     return [move for move, result in zip(game.turns[-1].legal, sure, strict=False) if result < max(sure)]
 
@@ -97,18 +97,18 @@ def analyse(
     seconds: float | None = None,
     level: int | None = None,
     *,
-    endings: Endings | None = None,
-) -> list[Thought]:
+    tablebase: Tablebase | None = None,
+) -> list[SearchResult]:
     """The value of every legal move for the player to move, best first, with its principal variation; [] after the end.
 
     `nodes` positions at the most, `seconds` at the most, or as far as a `level` looks, for all moves together; with
-    none of them, 100,000 positions. Solved `endings` are known to the search, or those that the level knows. To see it
-    grow, or to stop it, advance an `Analysis`. Raises MashimoError for a level there is not, a limit that is no number
-    from 0 up (seconds are finite, the others whole), or the endings of another game.
+    none of them, 100,000 positions. A solved `tablebase` is known to the search, or the one that the level knows. To
+    see it grow, or to stop it, advance an `Analysis`. Raises MashimoError for a level there is not, a limit that is no
+    number from 0 up (seconds are finite, the others whole), or the tablebase of another game.
 
         >>> from mashimo import Game
         >>> from mashimo.search import analyse
-        >>> [thought.move for thought in analyse(Game("oware-abapa", "0-0-0-0-2-1-0-0-1-0-0-0-23-21-S"), nodes=500)]
+        >>> [result.move for result in analyse(Game("oware-abapa", "0-0-0-0-2-1-0-0-1-0-0-0-23-21-S"), nodes=500)]
         ['E', 'F']
     """
     nodes, seconds = count_limit("nodes", nodes), time_limit(seconds)
@@ -117,8 +117,8 @@ def analyse(
     bounds = level_of(game.id, level) if level is not None else None
     if nodes is None:
         nodes = bounds.nodes if bounds else MOST_NODES if seconds is not None else 100_000
-    if endings is None and bounds:
-        endings = endings_of(bounds, game.id)
-    analysis = Analysis(game, bounds.depth if bounds else MAX_PLY, nodes, seconds, endings=endings)
+    if tablebase is None and bounds:
+        tablebase = tablebase_of(bounds, game.id)
+    analysis = Analysis(game, bounds.depth if bounds else MAX_PLY, nodes, seconds, tablebase=tablebase)
     finish(analysis)
-    return analysis.thoughts
+    return analysis.results

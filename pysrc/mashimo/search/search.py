@@ -1,4 +1,4 @@
-"""Thinking: the search of a game's position, a depth at a time, so that its driver can look at the clock and stop."""
+"""The search of a game's position, a depth at a time, so that its driver can look at the clock and stop."""
 
 from __future__ import annotations
 
@@ -9,26 +9,35 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
-from mashimo.search.backend import ENTRIES, MANY_ENTRIES, can_compile, machine_for
-from mashimo.search.kernel.constants import ALL_MOVES, MAX_PLY, MOMENTS, NO_MOVE, PROVED, SEED, SETTLED, WON
-from mashimo.search.levels import errors_of, level_of
+from mashimo.search.backend import ENTRIES, MANY_ENTRIES, borrow_backend, can_compile
+from mashimo.search.kernel.constants import (
+    MAX_PLY,
+    MOVE_COUNT,
+    NO_MOVE,
+    PROOF_BONUS,
+    SEED,
+    SETTLED,
+    TIME_PARTS,
+    WIN_BONUS,
+)
+from mashimo.search.levels import level_noise, level_of
 from mashimo.search.limits import count_limit, time_limit
-from mashimo.search.tablebase import largest_endings, small_endings
+from mashimo.search.tablebase import largest_tablebase, small_tablebase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mashimo.games.levels import Level
     from mashimo.play.game import Game
-    from mashimo.search.backend import Machine
-    from mashimo.search.tablebase import Endings
+    from mashimo.search.backend import SearchBackend
+    from mashimo.search.tablebase import Tablebase
 
 MOST_NODES: Final = 2**30
 """A search without a limit of nodes has this one: counts are 32-bit numbers when compiled."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class SearchResult:
     """The result of a search."""
 
     move: str
@@ -52,35 +61,35 @@ class Thought:
     line: tuple[str, ...] = ()
     """The principal variation, this move first; empty where that was not asked for."""
     proved: bool = False
-    """Whether this surely wins or loses the game: that is decided, or proved by the endings the search knows."""
+    """Whether this surely wins or loses the game: that is decided, or proved by the tablebase the search knows."""
     exact: bool = False
     """Whether it is decided and `value` the game's value: every line has been followed to its end."""
 
     @property
     def points(self) -> int:
-        """The value as the search counts: hundredths of a seed, WON more where decided, PROVED more where proved."""
-        won = WON if self.decided else PROVED if self.proved else 0
+        """The value as the search counts: hundredths of a seed, WIN_BONUS more if decided, PROOF_BONUS if proved."""
+        won = WIN_BONUS if self.decided else PROOF_BONUS if self.proved else 0
         return round(SEED * self.value) + (won if self.value > 0 else -won)
 
 
-class Thinking:
+class Search:
     """A search under way. Every call of `advance` looks one move further ahead.
 
     `depth`, `nodes` (positions) and `seconds` are its limits; `compiled` says whether it runs compiled, by default
-    where that is possible. It runs on `machine`, by default one that no other search uses meanwhile. With a limit of
+    where that is possible. It runs on `backend`, by default one that no other search uses meanwhile. With a limit of
     positions it finds the same every time; limited by the clock alone it has a larger table, and what is in there from
-    earlier searches of the game stays; it ends as soon as a win is proved. It knows the game's `endings`, if any are
-    given, or, where the clock alone limits it, those of the most seeds that have been solved and are still held.
+    earlier searches of the game stays; it ends as soon as a win is proved. It knows the game's `tablebase`, if one is
+    given, or, where the clock alone limits it, the one of the most seeds that has been solved and is still in use.
     `handicaps` are by how many hundredths of a seed moves, by number, are to seem worse than they are. `seconds` count
     from here on, and 500 positions are visited in any case. Raises MashimoError where the game is over, a limit is no
-    number from 0 up (seconds are finite, the others whole), or the endings are another's.
+    number from 0 up (seconds are finite, the others whole), or the tablebase is another's.
 
         >>> from mashimo import Game
-        >>> from mashimo.search import Thinking
-        >>> thinking = Thinking(Game("oware-abapa"), depth=4)
-        >>> while not thinking.finished:
-        ...     thought = thinking.advance()
-        >>> thought.depth
+        >>> from mashimo.search import Search
+        >>> search = Search(Game("oware-abapa"), depth=4)
+        >>> while not search.finished:
+        ...     result = search.advance()
+        >>> result.depth
         4
     """
 
@@ -92,8 +101,8 @@ class Thinking:
         seconds: float | None = None,
         *,
         compiled: bool | None = None,
-        machine: Machine | None = None,
-        endings: Endings | None = None,
+        backend: SearchBackend | None = None,
+        tablebase: Tablebase | None = None,
         handicaps: Mapping[int, int] | None = None,
     ) -> None:
         self._began = perf_counter()
@@ -103,23 +112,23 @@ class Thinking:
             raise MashimoError("game-over", "the game is over: there is no move to look for")
         self.compiled = can_compile(game.id) if compiled is None else compiled
         """Whether the search runs compiled; if not, it is some hundred times slower."""
-        if endings is not None and endings.game != game.id:
-            raise MashimoError("other-game", f"these are the endings of {endings.game}, not of {game.id}", game.id)
+        if tablebase is not None and tablebase.game != game.id:
+            raise MashimoError("other-game", f"these are the endings of {tablebase.game}, not of {game.id}", game.id)
         kept = seconds is not None and nodes >= MOST_NODES
-        if endings is None and kept and self.compiled:
-            endings = largest_endings(game.id)
+        if tablebase is None and kept and self.compiled:
+            tablebase = largest_tablebase(game.id)
         entries = MANY_ENTRIES if kept and self.compiled else ENTRIES
-        self._search = machine or machine_for(self, game.id, self.compiled, entries, endings)
+        self._search = backend or borrow_backend(self, game.id, self.compiled, entries, tablebase)
         self._words = game.ruleset.rules.MOVE_WORDS
         self._first = legal[0]
         self._limits = min(depth, MAX_PLY), min(nodes, MOST_NODES)
         self._seconds = seconds
         self._took = 0.0
         self.finished = len(legal) == 1
-        """Whether there is nothing more to do: a forced move needs no thought."""
+        """Whether there is nothing more to do: a forced move needs no search."""
         self._replay(game)
         seeming = handicaps or {}
-        self._search.write("HANDICAPS", array("i", [seeming.get(move, 0) for move in range(ALL_MOVES)]))
+        self._search.write("HANDICAPS", array("i", [seeming.get(move, 0) for move in range(MOVE_COUNT)]))
         self._stop = self._search.switch("STOP")
         self._stop(0)
         self._interrupted = False
@@ -133,14 +142,14 @@ class Thinking:
         for turn in turns:
             self._search.call("advance", read_move(self._words, turn.word))
 
-    def advance(self) -> Thought:
+    def advance(self) -> SearchResult:
         """Look one move further ahead, if there is more to do; the best that is known now."""
         if not self.finished:
             while not self._search.call("go_on", self._gone()):
                 pass
             self.finished = self._interrupted or bool(self._search.variable("finished"))
             self._took = perf_counter() - self._began
-        return self.thought
+        return self.result
 
     def interrupt(self) -> None:
         """End the search, from another thread too: an `advance` under way soon returns the best that is known."""
@@ -148,21 +157,21 @@ class Thinking:
         self._stop(1)
 
     def _gone(self) -> int:
-        """How much of the time is gone, in MOMENTS of all; 0 where there is no end to it."""
+        """How much of the time is gone, in TIME_PARTS of all; 0 where there is no end to it."""
         if self._seconds is None:
             return 0
         elapsed = perf_counter() - self._began
-        return MOMENTS if elapsed >= self._seconds else int(MOMENTS * elapsed / self._seconds)
+        return TIME_PARTS if elapsed >= self._seconds else int(TIME_PARTS * elapsed / self._seconds)
 
     @property
-    def thought(self) -> Thought:
+    def result(self) -> SearchResult:
         """The best that is known now."""
         return self._found(0)
 
-    def _found(self, place: int) -> Thought:
-        """The thought at a place among those that the driver has found, best first."""
+    def _found(self, place: int) -> SearchResult:
+        """The result at a place among those that the driver has found, best first."""
         move, _, value, decided, proved, depth, nodes, length, *line = self._search.read("FOUND", place)
-        return Thought(
+        return SearchResult(
             move=self._first if move == NO_MOVE else self._words[move].text,
             value=value / SEED,
             decided=bool(decided),
@@ -176,25 +185,25 @@ class Thinking:
         )
 
 
-def finish(thinking: Thinking) -> Thought:
-    """Think to the end; what was found."""
-    while not thinking.finished:
-        thinking.advance()
-    return thinking.thought
+def finish(search: Search) -> SearchResult:
+    """Search to the end, and return the result."""
+    while not search.finished:
+        search.advance()
+    return search.result
 
 
-def thinking_of(
+def search_for_level(
     game: Game, level: int, seed: int = 0, seconds: float | None = None, nodes: int = MOST_NODES
-) -> Thinking:
+) -> Search:
     """The search that a level makes; `seconds` and `nodes` hold it to less.
 
     Raises MashimoError for a level there is not.
     """
     how = level_of(game.id, level)
-    most, worse, known = min(nodes, how.nodes), errors_of(game, level, seed), endings_of(how, game.id)
-    return Thinking(game, how.depth, most, seconds, endings=known, handicaps=worse)
+    most, worse, known = min(nodes, how.nodes), level_noise(game, level, seed), tablebase_of(how, game.id)
+    return Search(game, how.depth, most, seconds, tablebase=known, handicaps=worse)
 
 
-def endings_of(level: Level, game: str) -> Endings | None:
-    """The endings that a level knows of a game, solved."""
-    return small_endings(game) if level.endings else None
+def tablebase_of(level: Level, game: str) -> Tablebase | None:
+    """The tablebase that a level knows of a game, solved."""
+    return small_tablebase(game) if level.endings else None

@@ -1,7 +1,7 @@
-"""Endings solved on the spot: what can be proved of a position with few seeds, in a game whose seeds leave for good.
+"""A tablebase solved on the spot: what is proved of a position with few seeds, in a game whose seeds leave for good.
 
 `solve` works out all positions of a number of seeds by the rules' own text (`kernel/retrograde.py` tells how), and
-`Endings.look_up` says what that proves of a game (`kernel/history_proof.py`). Nothing is claimed that the game so far
+`Tablebase.probe` says what that proves of a game (`kernel/history_proof.py`). Nothing is claimed that the game so far
 could undo: the positions it has been in since the last capture end it when they return: its layer is solved again with
 these as ends.
 """
@@ -23,9 +23,9 @@ from mashimo.games.kit.layout import SIDES, seeds_in_houses
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES
-from mashimo.search.backend import MOST_KEPT, READY_PROGRAMS, Interpreted, Machine, can_compile, zeros
+from mashimo.search.backend import MOST_KEPT, PRECOMPILED, PythonBackend, SearchBackend, can_compile, zeros
 from mashimo.search.kernel import HISTORY_PROOF, bind_history_proof, bind_retrograde, bind_tablebase_index
-from mashimo.search.kernel.constants import FAIR, HIGH, LOW
+from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW
 from mashimo.search.limits import count_limit
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from mashimo.compiler import Program
-    from mashimo.games.kit.contract import EndingRules, Rules
+    from mashimo.games.kit.contract import Rules, TablebaseRules
     from mashimo.play.game import Game
 
-__all__ = ["Ending", "Endings", "most_seeds", "solve"]
+__all__ = ["Tablebase", "TablebaseResult", "most_seeds", "solve"]
 
 LARGEST: Final = 8_000_000
 """A layer of more positions is not solved: it would take more than 300 MB."""
@@ -45,13 +45,13 @@ SMALL: Final = 100_000
 MIDDLE: Final = 1_400_000
 """The positions of a layer that is solved in a few seconds and 50 MB: twelve seeds in Oware, nine in Bao."""
 SIZES: Final = {"small": SMALL, "middle": MIDDLE, "large": LARGEST}
-"""How many positions a layer may have, by what endings are wanted for: levels, analysis, or all that memory allows."""
+"""How many positions a layer may have, by what a tablebase is for: levels, analysis, or all that memory allows."""
 LOOKS: Final = 5_000
 """The looks at positions between which an interpreted solver can be left waiting: a tenth of a second."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class TablebaseResult:
     """The solved value of a position with few seeds, for the player to move.
 
     `low`, `high` and `value` count net seeds: by how many the lead at the end will be more than the lead now. A draw
@@ -73,20 +73,20 @@ class Ending:
     """By how many seeds the winner wins; 0 where that is not sure (a majority may end the game before) or none does."""
 
 
-class Endings:
-    """The endings of a game: all positions of at most `seeds` seeds in the houses. `solve` makes them, and solves them.
+class Tablebase:
+    """The tablebase of a game: all positions of at most `seeds` seeds in the houses. `solve` makes and solves it.
 
     Before all else they are solved, by calls of `advance`, of which none takes long.
     """
 
-    def __init__(self, game: str, seeds: int, machine: Machine) -> None:
+    def __init__(self, game: str, seeds: int, backend: SearchBackend) -> None:
         self.game = game
         """The game's name."""
         self.seeds = seeds
         """The most seeds in the houses of a position that it knows."""
         self.layers = 0
         """The numbers of seeds, from none on, of which the positions are solved: how many they are."""
-        self._machine = machine
+        self._backend = backend
         self._slices = self._solving()
         self._given: list[bytes] = []
         self._proved: list[bytes] = []
@@ -105,16 +105,16 @@ class Endings:
             began = perf_counter()
             next(self._slices, None)
             self._spent += perf_counter() - began
-            done = sum(positions(ending_rules(self.game), count) for count in range(self.layers))
+            done = sum(positions(tablebase_rules(self.game), count) for count in range(self.layers))
             self._pace = self._spent / max(done, 1)
 
     def _solving(self) -> Iterator[None]:
         """Solve them a layer after the other, with a break after each, and after many looks at its positions."""
         for count in range(self.seeds + 1):
-            self._machine.call("open_layer", count)
-            while not self._machine.call("survey", LOOKS):
+            self._backend.call("open_layer", count)
+            while not self._backend.call("survey", LOOKS):
                 yield
-            self._machine.call("close_layer")
+            self._backend.call("close_layer")
             self.layers = count + 1
             yield
 
@@ -122,9 +122,9 @@ class Endings:
     def draws(self) -> bool:
         """Whether endless play draws the game, whatever the stores hold."""
         with self._lock:
-            return bool(self._machine.variable("draws"))
+            return bool(self._backend.variable("draws"))
 
-    def look_up(self, game: Game) -> Ending | None:
+    def probe(self, game: Game) -> TablebaseResult | None:
         """The solved value of a game's position; None where more seeds are left than it knows, or the game is over.
 
         Raises MashimoError for another game. The layer of the position is solved again for it, which takes about as
@@ -133,8 +133,8 @@ class Endings:
         with self._lock:
             return self._ending(game) if self._prove(game) else None
 
-    def of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
-        """The `low` and `high` of each legal move, in board order, as an `Ending` has them; {} where nothing is known.
+    def probe_moves(self, game: Game) -> dict[str, tuple[int, int]]:
+        """The `low` and `high` of each legal move, in board order, as `TablebaseResult` has them; {} if none is known.
 
         Raises MashimoError for another game.
         """
@@ -151,29 +151,29 @@ class Endings:
             if not self._prove(game):
                 return ()
             self._proved, self._given = [], []
-            words, count = game.ruleset.rules.MOVE_WORDS, self._machine.call("follow")
-            return tuple(words[move].text for move in self._machine.read("ENDING_LINE")[:count])
+            words, count = game.ruleset.rules.MOVE_WORDS, self._backend.call("follow")
+            return tuple(words[move].text for move in self._backend.read("ENDING_LINE")[:count])
 
     def seconds_to_prove(self, game: Game) -> float:
         """How long it will take to find what is proved of a game, by the pace at which positions were solved before."""
         if self.left(game.board) > self.seeds:
             return 0.0
-        return self._pace * positions(ending_rules(self.game), self.left(game.board))
+        return self._pace * positions(tablebase_rules(self.game), self.left(game.board))
 
     def left(self, board: bytes | bytearray) -> int:
         """How many seeds lie in the houses of a board."""
-        return seeds_in_houses(ending_rules(self.game).LAYOUT, board)
+        return seeds_in_houses(tablebase_rules(self.game).LAYOUT, board)
 
     def bounds(self, board: bytes | bytearray) -> list[int]:
-        """LOW, HIGH and FAIR of a board for the player to move, in net seeds, where nothing has been before."""
+        """LOW, HIGH and EXPECTED of a board for the player to move, in net seeds, where nothing has been before."""
         with self._lock:
-            self._machine.write("BOARD", bytes(board))
-            return [cast("int", self._machine.call("look_up", bound)) for bound in (LOW, HIGH, FAIR)]
+            self._backend.write("BOARD", bytes(board))
+            return [cast("int", self._backend.call("look_up", bound)) for bound in (LOW, HIGH, EXPECTED)]
 
     def table(self, bound: int) -> bytes:
-        """A bound (LOW, HIGH or FAIR) of all positions by their places, one signed byte each."""
+        """A bound (LOW, HIGH or EXPECTED) of all positions by their indices, one signed byte each."""
         with self._lock:
-            return bytes(self._machine.read("VALUES", bound))
+            return bytes(self._backend.read("VALUES", bound))
 
     def _prove(self, game: Game) -> bool:
         """Have what is known of a game found out; whether anything is."""
@@ -186,41 +186,41 @@ class Endings:
             return True
         self._replay(game, boards)
         began = perf_counter()
-        known = bool(self._machine.call("prove"))
-        self._pace = (perf_counter() - began) / positions(ending_rules(self.game), self.left(game.board))
+        known = bool(self._backend.call("prove"))
+        self._pace = (perf_counter() - began) / positions(tablebase_rules(self.game), self.left(game.board))
         self._proved = boards if known else []
         return known
 
     def _replay(self, game: Game, positions: list[bytes]) -> None:
-        """Have the machine's game be this one, which has been in these positions: from where it stands, if they go on.
+        """Have the backend's game be this one, which has been in these positions: from where it stands, if they go on.
 
         Who interrupts that leaves it anywhere: the next is begun anew.
         """
         given, self._given = self._given, []
         done = len(given)
         if not done or positions[:done] != given:
-            self._machine.write("GAME", positions[0])
-            self._machine.call("begin_game")
+            self._backend.write("GAME", positions[0])
+            self._backend.call("begin_game")
             done = 1
         for turn in game.turns[done:]:
-            self._machine.call("go_on", read_move(game.ruleset.rules.MOVE_WORDS, turn.word))
+            self._backend.call("go_on", read_move(game.ruleset.rules.MOVE_WORDS, turn.word))
         self._given = positions
 
     def _bounds_of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
         """The `low` and `high` of each legal move, as they were found."""
         words = game.ruleset.rules.MOVE_WORDS
-        found = (self._machine.read(name)[: self._machine.variable("legal")] for name in ("LEGAL", "LOWS", "HIGHS"))
+        found = (self._backend.read(name)[: self._backend.variable("legal")] for name in ("LEGAL", "LOWS", "HIGHS"))
         return {words[move].text: (low, high) for move, low, high in zip(*found, strict=True)}
 
-    def _ending(self, game: Game) -> Ending:
+    def _ending(self, game: Game) -> TablebaseResult:
         """The solved value of a game's position, as it was found."""
         low, high, fair, ahead, margin = (
-            self._machine.variable(name) for name in ("low", "high", "fair", "winner", "margin")
+            self._backend.variable(name) for name in ("low", "high", "fair", "winner", "margin")
         )
         mover = SIDES.index(game.turn)
         winner = {1: SIDES[mover], 0: "draw", -1: SIDES[1 - mover]}.get(ahead)
         best = tuple(word for word, bound in self._bounds_of_moves(game).items() if bound[LOW] == low)
-        return Ending(low, high, fair, best, winner, margin)
+        return TablebaseResult(low, high, fair, best, winner, margin)
 
 
 def left_in_houses(game: Game) -> int:
@@ -233,8 +233,8 @@ def lead_of(rules: Rules, board: bytes | bytearray, player: int) -> int:
     return rules.score(bytearray(board), player) - rules.score(bytearray(board), 1 - player)
 
 
-def ending_rules(game: str) -> EndingRules:
-    """The rules of a game whose endings can be solved.
+def tablebase_rules(game: str) -> TablebaseRules:
+    """The rules of a game that can have a tablebase.
 
     Raises NotationError for a name of no game, MashimoError where its seeds stay on the board.
     """
@@ -243,17 +243,17 @@ def ending_rules(game: str) -> EndingRules:
         raise MashimoError(
             "no-endings", f"{game}: its seeds never leave the board for good, so it has no endings", game
         )
-    return cast("EndingRules", rules)
+    return cast("TablebaseRules", rules)
 
 
-def positions(rules: EndingRules, seeds: int) -> int:
+def positions(rules: TablebaseRules, seeds: int) -> int:
     """How many positions there are of a number of seeds."""
     houses = len(rules.PERSPECTIVES[0])
     return comb(seeds + houses - 1, houses - 1)
 
 
 def most_seeds(game: str, largest: int = LARGEST) -> int:
-    """The most seeds of which the endings of a game are solved, if no layer is to have more positions than `largest`.
+    """The most seeds of which a tablebase of a game is solved, if no layer is to have more positions than `largest`.
 
     Raises NotationError for a name of no game, MashimoError where its seeds stay on the board.
 
@@ -261,7 +261,7 @@ def most_seeds(game: str, largest: int = LARGEST) -> int:
         >>> tablebase.most_seeds("oware-abapa"), tablebase.most_seeds("bao-kenya")
         (15, 11)
     """
-    rules = ending_rules(game)
+    rules = tablebase_rules(game)
     return max(seeds for seeds in range(rules.SEEDS // 2) if positions(rules, seeds) <= largest)
 
 
@@ -273,35 +273,35 @@ def claims_of(game: str, seeds: int, compiled: bool) -> ModuleType:
     return bind_history_proof(rules, index, solver)
 
 
-_MADE: Final[WeakSet[Endings]] = WeakSet()
-"""All endings that somebody still holds."""
+_MADE: Final[WeakSet[Tablebase]] = WeakSet()
+"""All tablebases that are still in use."""
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, seeds: int, checked: bool = False) -> Program:
     """The solver of a game's positions of at most `seeds` seeds, compiled."""
-    ready = READY_PROGRAMS.get((HISTORY_PROOF, game, seeds))
+    ready = PRECOMPILED.get((HISTORY_PROOF, game, seeds))
     if ready and not checked:
         return ready
     return build(claims_of(game, seeds, compiled=True).EXPORTS, checked=checked)
 
 
-def begun(game: str, seeds: int, *, compiled: bool | None = None, checked: bool = False) -> Endings:
-    """The endings of a game, yet to be solved; the arguments are those of `solve`."""
+def new_tablebase(game: str, seeds: int, *, compiled: bool | None = None, checked: bool = False) -> Tablebase:
+    """The tablebase of a game, yet to be solved; the arguments are those of `solve`."""
     most = most_seeds(game)
     seeds = count_limit("seeds", seeds)
     if seeds > most:
         raise MashimoError("too-many-seeds", f"{game}: endings are solved of 0 to {most} seeds, not of {seeds}", game)
     compiled = can_compile(game) if compiled is None else compiled
-    machine: Machine
+    backend: SearchBackend
     if compiled:
-        machine = Instance(program_of(game, seeds, checked))
+        backend = Instance(program_of(game, seeds, checked))
     else:
         claims = claims_of(game, seeds, compiled=False)
-        machine = Interpreted(claims, claims.solver)
-    endings = Endings(game, seeds, machine)
-    _MADE.add(endings)
-    return endings
+        backend = PythonBackend(claims, claims.solver)
+    tablebase = Tablebase(game, seeds, backend)
+    _MADE.add(tablebase)
+    return tablebase
 
 
 def solve(
@@ -310,11 +310,11 @@ def solve(
     *,
     compiled: bool | None = None,
     checked: bool = False,
-    told: Callable[[int], None] | None = None,
-) -> Endings:
+    on_layer: Callable[[int], None] | None = None,
+) -> Tablebase:
     """Solve all positions of at most `seeds` seeds of a game; compiled by default where that is possible.
 
-    With `checked` the compiled solver traps wherever it would part from Python, and is slower. `told` is told each
+    With `checked` the compiled solver traps wherever it would part from Python, and is slower. `on_layer` is told each
     number of seeds when its positions are solved; the last take longest. Raises NotationError for
     a name of no game; MashimoError where its seeds stay on the board, for a number of seeds that is none, and for more
     than `most_seeds`.
@@ -322,47 +322,47 @@ def solve(
         >>> from mashimo import Game
         >>> from mashimo.search import tablebase
         >>> found = tablebase.solve("oware-abapa", seeds=3)
-        >>> found.look_up(Game("oware-abapa", "0-0-0-0-0-1-1-0-0-0-1-0-22-23-S"))
-        Ending(low=1, high=1, value=1, moves=('F',), winner='draw')
+        >>> found.probe(Game("oware-abapa", "0-0-0-0-0-1-1-0-0-0-1-0-22-23-S"))
+        TablebaseResult(low=1, high=1, value=1, moves=('F',), winner='draw')
     """
-    return finished(begun(game, seeds, compiled=compiled, checked=checked), told)
+    return finished(new_tablebase(game, seeds, compiled=compiled, checked=checked), on_layer)
 
 
-def finished(endings: Endings, told: Callable[[int], None] | None = None) -> Endings:
-    """These endings, solved to the end; `told` as `solve` has it."""
-    while not endings.solved:
-        before = endings.layers
-        endings.advance()
-        if told and endings.layers > before:
-            told(before)
-    return endings
+def finished(tablebase: Tablebase, on_layer: Callable[[int], None] | None = None) -> Tablebase:
+    """This tablebase, solved to the end; `on_layer` as `solve` has it."""
+    while not tablebase.solved:
+        before = tablebase.layers
+        tablebase.advance()
+        if on_layer and tablebase.layers > before:
+            on_layer(before)
+    return tablebase
 
 
 def seeds_of(game: str, largest: int) -> int | None:
-    """`most_seeds` of a game that has endings; None for one that has none."""
+    """`most_seeds` of a game that can have a tablebase; None for one that has none."""
     return most_seeds(game, largest) if hasattr(GAMES.named(game).rules, "PERSPECTIVES") else None
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def small_endings_begun(game: str) -> Endings | None:
-    """The endings of a game that the upper levels know, perhaps yet to be solved; None for a game that has none.
+def new_small_tablebase(game: str) -> Tablebase | None:
+    """The tablebase of a game that the upper levels know, perhaps yet to be solved; None for a game that has none.
 
     Compiled that takes a tenth of a second; run by Python, seconds.
     """
     seeds = seeds_of(game, SMALL)
-    return None if seeds is None else begun(game, seeds)
+    return None if seeds is None else new_tablebase(game, seeds)
 
 
-def small_endings(game: str) -> Endings | None:
-    """The endings of a game that the upper levels know, solved; None for a game that has none."""
-    endings = small_endings_begun(game)
-    return endings and finished(endings)
+def small_tablebase(game: str) -> Tablebase | None:
+    """The tablebase of a game that the upper levels know, solved; None for a game that has none."""
+    tablebase = new_small_tablebase(game)
+    return tablebase and finished(tablebase)
 
 
-def largest_endings(game: str) -> Endings | None:
-    """The endings of a game of the most seeds that there are here: solved before and still held, or those of levels.
+def largest_tablebase(game: str) -> Tablebase | None:
+    """The tablebase of a game of the most seeds that there is here: solved before and still held, or those of levels.
 
     None for a game that has none.
     """
-    known = [endings for endings in _MADE if endings.game == game and endings.solved]
-    return max(known, key=lambda endings: endings.seeds) if known else small_endings(game)
+    known = [tablebase for tablebase in _MADE if tablebase.game == game and tablebase.solved]
+    return max(known, key=lambda tablebase: tablebase.seeds) if known else small_tablebase(game)

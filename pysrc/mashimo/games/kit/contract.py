@@ -69,7 +69,7 @@ class TwoRows(Protocol):
 
     @property
     def PERSPECTIVES(self) -> tuple[tuple[int, ...], tuple[int, ...]]:  # noqa: N802
-        """The houses as South sees them, their own first, and as North does: `EndingRules.PERSPECTIVES`."""
+        """The houses as South sees them, their own first, and as North does: `TablebaseRules.PERSPECTIVES`."""
 
     def set_up(self, board: bytearray, seeds: int, /) -> None:
         """Put this many seeds in every house; the stores are empty, and South begins."""
@@ -200,8 +200,8 @@ class CheckedRules(Rules, Protocol):
         """The code of what is wrong with a board that is set up; 0 if nothing."""
 
 
-class EndingRules(Rules, Protocol):
-    """A game whose endings can be solved: captured seeds never come back, and the players' positions are alike.
+class TablebaseRules(Rules, Protocol):
+    """A game that can have a tablebase: captured seeds never come back, and the players' positions are alike.
 
     Seeds reach the stores and stay there until the game is settled; what is still to be won does not depend on what the
     stores hold, an end by majority and the pay of a drawn game aside; and a repetition ends every endless game.

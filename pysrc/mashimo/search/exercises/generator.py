@@ -19,15 +19,15 @@ from mashimo.search.exercises.themes import themes_of
 from mashimo.search.levels import STEP, level_of, levels_of
 from mashimo.search.limits import count_limit
 from mashimo.search.moves import best_move
-from mashimo.search.tablebase import small_endings
+from mashimo.search.tablebase import small_tablebase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mashimo.search.exercises.only_move import Only
-    from mashimo.search.tablebase import Endings
+    from mashimo.search.exercises.only_move import OnlyMove
+    from mashimo.search.tablebase import Tablebase
 
-__all__ = ["Exercise", "endless", "make"]
+__all__ = ["Exercise", "generate", "make"]
 
 NODES: Final = 100_000
 """The positions that may be visited to see which move of a position is right."""
@@ -47,12 +47,12 @@ FIRST_STEPS: Final = 4
 """One exercise in this many may be a move that everybody sees."""
 SEEN_AT_SIGHT: Final = 200
 """A right move that a search holds for the best after so few positions, everybody sees."""
-EASIEST: Final = 500
-"""The rating of an exercise that a search sees at once,"""
-TENFOLD: Final = 200
-"""by how much it is higher for a search that visits ten times as many positions,"""
-LONGER: Final = 120
-"""and for each further move of the solver."""
+BASE_RATING: Final = 500
+"""The rating of an exercise that a search sees at once."""
+RATING_PER_TENFOLD: Final = 200
+"""The rating added for a search that visits ten times as many positions."""
+RATING_PER_MOVE: Final = 120
+"""The rating added for each further move of the solver."""
 TRIES: Final = 5
 """A level that errs solves an exercise if it does so in most of these, with different seeds."""
 
@@ -74,7 +74,7 @@ class Exercise:
 
     0 where none has tried; one step above the highest where none does."""
     proved: bool
-    """Whether every move of the solver is proved, by endings or to the end of the game; else a search says so."""
+    """Whether every move of the solver is proved, by a tablebase or to the end of the game; else a search says so."""
     positions: int = 0
     """How many positions a search of all moves visits until it holds the right one for the best for good: at the move
     of the solver that takes most."""
@@ -82,7 +82,9 @@ class Exercise:
     @property
     def rating(self) -> int:
         """How difficult it is, as an opponent's rating (play/glicko.py): by what the search needs, and its length."""
-        return round(EASIEST + TENFOLD * log10(1 + self.positions) + LONGER * (len(self.solution) // 2))
+        return round(
+            BASE_RATING + RATING_PER_TENFOLD * log10(1 + self.positions) + RATING_PER_MOVE * (len(self.solution) // 2)
+        )
 
 
 def make(  # noqa: PLR0913  # how many of what, and how it is searched
@@ -91,13 +93,13 @@ def make(  # noqa: PLR0913  # how many of what, and how it is searched
     seed: int = 0,
     *,
     nodes: int = NODES,
-    endings: Endings | None = None,
+    tablebase: Tablebase | None = None,
     compiled: bool | None = None,
 ) -> list[Exercise]:
     """`count` exercises of a game; the same `seed` makes the same.
 
-    `nodes` positions at the most are visited to see which move is right; solved `endings` prove what they can, by
-    default small ones. `compiled` says whether the search runs compiled. Raises NotationError for a name of no game,
+    `nodes` positions at the most are visited to see which move is right; a solved `tablebase` proves what it can, by
+    default a small one. `compiled` says whether the search runs compiled. Raises NotationError for a name of no game,
     MashimoError for a count or nodes that are no whole number from 0 up.
 
         >>> from mashimo.search.exercises import make
@@ -105,26 +107,26 @@ def make(  # noqa: PLR0913  # how many of what, and how it is searched
         []
     """
     count = count_limit("count", count)
-    return list(islice(endless(game, seed, nodes=nodes, endings=endings, compiled=compiled), count))
+    return list(islice(generate(game, seed, nodes=nodes, tablebase=tablebase, compiled=compiled), count))
 
 
-def endless(  # noqa: PLR0913  # as many as of `make`
+def generate(  # noqa: PLR0913  # as many as of `make`
     game: str,
     seed: int = 0,
     *,
     nodes: int = NODES,
-    endings: Endings | None = None,
+    tablebase: Tablebase | None = None,
     compiled: bool | None = None,
     graded: bool = True,
 ) -> Iterator[Exercise]:
     """The exercises that `make` makes, one by one, without end; the levels try them where they are to be `graded`."""
     nodes = count_limit("nodes", nodes)
-    endings = endings or small_endings(game)
+    tablebase = tablebase or small_tablebase(game)
     seen: set[str] = set()
     easy, made, number = 0, 0, 0
     while True:
         number += 1
-        for exercise in looked_for(game, f"{seed};{number}", nodes, endings, compiled, graded=graded):
+        for exercise in looked_for(game, f"{seed};{number}", nodes, tablebase, compiled, graded=graded):
             if exercise is None:
                 continue
             plain = is_plain(exercise)
@@ -137,17 +139,17 @@ def endless(  # noqa: PLR0913  # as many as of `make`
 
 
 def unrated(name: str, seed: int, number: int) -> Iterator[Exercise | None]:
-    """The exercises of a game of `endless` that not everybody sees, but no level has tried them: they are of level 0.
+    """The exercises of a game of `generate` that not everybody sees, but no level has tried them: they are of level 0.
 
     None after each turn with none. Whoever has little time goes from one to the next. Raises NotationError for a name
     of no game.
     """
-    for found in looked_for(name, f"{seed};{number}", NODES, small_endings(name), None, graded=False):
+    for found in looked_for(name, f"{seed};{number}", NODES, small_tablebase(name), None, graded=False):
         yield None if found and is_plain(found) else found
 
 
 def looked_for(  # noqa: PLR0913  # how the game is played, and how it is looked into
-    name: str, seed: str, nodes: int, endings: Endings | None, compiled: bool | None, *, graded: bool = True
+    name: str, seed: str, nodes: int, tablebase: Tablebase | None, compiled: bool | None, *, graded: bool = True
 ) -> Iterator[Exercise | None]:
     """The exercises of one game, which `seed` decides; None for each turn that has none."""
     chance = Random(f"exercises;{name};{seed}")  # noqa: S311  # the same game everywhere, no secret
@@ -158,7 +160,7 @@ def looked_for(  # noqa: PLR0913  # how the game is played, and how it is looked
         at = len(played.moves)
         exercise = None
         if at >= due:
-            exercise = exercise_at(Game(name, bytearray(played.board)), nodes, endings, compiled, graded=graded)
+            exercise = exercise_at(Game(name, bytearray(played.board)), nodes, tablebase, compiled, graded=graded)
             due = at + APART if exercise else due
         yield exercise
         looks, errors = players[played.turn]
@@ -167,7 +169,7 @@ def looked_for(  # noqa: PLR0913  # how the game is played, and how it is looked
 
 
 def exercise_at(
-    game: Game, nodes: int, endings: Endings | None, compiled: bool | None, *, graded: bool = True
+    game: Game, nodes: int, tablebase: Tablebase | None, compiled: bool | None, *, graded: bool = True
 ) -> Exercise | None:
     """The exercise of a position; None where more than one move is right, or none, or nothing is to be found.
 
@@ -175,35 +177,35 @@ def exercise_at(
     """
     if not game.legal_moves():
         return None
-    first = only_move(game, nodes, endings, compiled=compiled)
+    first = only_move(game, nodes, tablebase, compiled=compiled)
     if first is None:
         return None
-    line, found = line_from(game, first, nodes, endings, compiled)
+    line, found = line_from(game, first, nodes, tablebase, compiled)
     proved = all(only.proved for only in found)
-    themes = themes_of(game, line, first.alone)
+    themes = themes_of(game, line, first.kind)
     level = lowest_level(game, line) if graded else 0
     positions = max(only.positions for only in found)
     return Exercise(game.record(), tuple(line), first.margin, themes, level, proved, positions)
 
 
 def line_from(
-    game: Game, first: Only, nodes: int, endings: Endings | None, compiled: bool | None
-) -> tuple[list[str], list[Only]]:
+    game: Game, first: OnlyMove, nodes: int, tablebase: Tablebase | None, compiled: bool | None
+) -> tuple[list[str], list[OnlyMove]]:
     """The moves from a position on for as long as one of the solver's is the only right one, and these.
 
     A move that is forced may stand between them, never at the end.
     """
     ahead, solver = Game.from_record(game.record()), game.turn
-    only: Only | None = first
-    found: list[Only] = []
+    only: OnlyMove | None = first
+    found: list[OnlyMove] = []
     line: list[str] = []
     own = 0
     while not ahead.result and own < LONGEST:
         if ahead.turn != solver:
-            ahead.play(reply(ahead, nodes, endings, compiled))
+            ahead.play(reply(ahead, nodes, tablebase, compiled))
             continue
         if only is None and len(ahead.legal_moves()) > 1:
-            only = only_move(ahead, nodes, endings, compiled=compiled)
+            only = only_move(ahead, nodes, tablebase, compiled=compiled)
             if only is None:
                 break
         own += 1
@@ -215,14 +217,14 @@ def line_from(
     return line, found
 
 
-def reply(game: Game, nodes: int, endings: Endings | None, compiled: bool | None) -> str:
-    """The best reply of the other player: of those that the endings prove best, the one that the search prefers."""
-    analysis = Analysis(game, nodes=nodes // 10, endings=endings, compiled=compiled)
+def reply(game: Game, nodes: int, tablebase: Tablebase | None, compiled: bool | None) -> str:
+    """The best reply of the other player: of those that the tablebase proves best, the one that the search prefers."""
+    analysis = Analysis(game, nodes=nodes // 10, tablebase=tablebase, compiled=compiled)
     while not analysis.finished:
         analysis.advance()
-    known = endings.look_up(game) if endings else None
+    known = tablebase.probe(game) if tablebase else None
     good = known.moves if known else tuple(game.legal_moves())
-    return next(thought.move for thought in analysis.thoughts if thought.move in good)
+    return next(result.move for result in analysis.results if result.move in good)
 
 
 def is_plain(exercise: Exercise) -> bool:

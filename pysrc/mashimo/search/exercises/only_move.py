@@ -1,4 +1,4 @@
-"""The only right move of a position, if there is one: found by a search that agrees with itself, or by proved endings.
+"""The only right move of a position, if there is one: found by a search that agrees with itself, or by a tablebase.
 
 A move is the only right one where it is worth two seeds more than any other, or where it alone wins, or alone does not
 lose. Where all moves win, or all lose, none is.
@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mashimo.search.analysis import Analysis
-from mashimo.search.kernel.constants import PROVED
+from mashimo.search.kernel.constants import PROOF_BONUS
 from mashimo.search.tablebase import lead_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mashimo.play.game import Game
-    from mashimo.search.search import Thought
-    from mashimo.search.tablebase import Endings
+    from mashimo.search.search import SearchResult
+    from mashimo.search.tablebase import Tablebase
 
 LEAST: Final = 2
 """By how many seeds the right move must be better than the next."""
@@ -29,42 +29,44 @@ ALIVE: Final = 10
 """Further ahead or behind than this, in seeds, no move matters any more."""
 
 
-class Only(NamedTuple):
+class OnlyMove(NamedTuple):
     """The only right move of a position."""
 
     move: str
     """The move, as a word."""
     margin: float
     """How many seeds it is worth more than the next best: at the least, where it is proved."""
-    alone: str
+    kind: str
     """`wins` or `holds` where it alone wins, or alone does not lose; else empty."""
     proved: bool
-    """Whether the endings prove it, or all moves have been seen to the end of the game; else the search says so."""
+    """Whether the tablebase proves it, or all moves have been seen to the end of the game; else the search says so."""
     positions: int
     """How many positions a search of all moves visits until it says so for good; as many as it may if never."""
 
 
-def only_move(game: Game, nodes: int, endings: Endings | None = None, *, compiled: bool | None = None) -> Only | None:
+def only_move(
+    game: Game, nodes: int, tablebase: Tablebase | None = None, *, compiled: bool | None = None
+) -> OnlyMove | None:
     """The only right move here, as far as `nodes` positions can tell; None where there is none, or no telling.
 
-    Raises MashimoError where the game is over, or the endings are another game's.
+    Raises MashimoError where the game is over, or the tablebase is another game's.
     """
     if len(game.legal_moves()) < 2:  # nothing to choose
         return None
-    if endings is not None and endings.left(game.board) <= endings.seeds:
-        known = proved_move(game, endings)
-        return known and known._replace(positions=settled(game, known.move, nodes, endings, compiled))
-    return searched_move(game, nodes, endings, compiled)
+    if tablebase is not None and tablebase.left(game.board) <= tablebase.seeds:
+        known = proved_move(game, tablebase)
+        return known and known._replace(positions=settled(game, known.move, nodes, tablebase, compiled))
+    return searched_move(game, nodes, tablebase, compiled)
 
 
-def searched_move(game: Game, nodes: int, endings: Endings | None, compiled: bool | None) -> Only | None:
+def searched_move(game: Game, nodes: int, tablebase: Tablebase | None, compiled: bool | None) -> OnlyMove | None:
     """The only right move as the search sees it, if it goes on seeing it for long enough."""
-    analysis = Analysis(game, nodes=nodes, endings=endings, compiled=compiled)
-    said: Only | None = None
+    analysis = Analysis(game, nodes=nodes, tablebase=tablebase, compiled=compiled)
+    said: OnlyMove | None = None
     since, depths, spent = 0, 0, 0
     while deepened(analysis):
-        spent = sum(thought.nodes for thought in analysis.thoughts)
-        now = stands_out(analysis.thoughts)
+        spent = sum(result.nodes for result in analysis.results)
+        now = stands_out(analysis.results)
         if now is None or said is None or now.move != said.move:
             since, depths = spent, 0
         said = now
@@ -84,48 +86,48 @@ def deepened(analysis: Analysis) -> bool:
     return analysis.depth > depth
 
 
-def stands_out(thoughts: Sequence[Thought]) -> Only | None:
-    """The move that stands out among the thoughts about all moves, best first."""
-    best, second = thoughts[:2]
-    outcomes = [outcome(thought) for thought in (best, second)]
+def stands_out(results: Sequence[SearchResult]) -> OnlyMove | None:
+    """The move that stands out among the results of all moves, best first."""
+    best, second = results[:2]
+    outcomes = [outcome(result) for result in (best, second)]
     margin = round(best.value - second.value, 2)
-    alone = ""
+    kind = ""
     if outcomes[0] < 0 or (outcomes[0] > 0 and (outcomes[1] > 0 or second.value > 0)):
         return None
     if outcomes[0] > 0:
-        alone = "wins"
+        kind = "wins"
     elif margin < LEAST or second.value > ALIVE or best.value < -ALIVE:
         return None
-    proved = all(thought.decided or thought.proved for thought in thoughts)
-    return Only(best.move, margin, alone, proved, 0)
+    proved = all(result.decided or result.proved for result in results)
+    return OnlyMove(best.move, margin, kind, proved, 0)
 
 
-def outcome(thought: Thought) -> int:
+def outcome(result: SearchResult) -> int:
     """1 where a move surely wins, -1 where it surely loses, 0 where neither is known."""
-    return (thought.points > PROVED) - (thought.points < -PROVED)
+    return (result.points > PROOF_BONUS) - (result.points < -PROOF_BONUS)
 
 
-def proved_move(game: Game, endings: Endings) -> Only | None:
-    """The only right move as the endings prove it."""
-    bounds = endings.of_moves(game)
+def proved_move(game: Game, tablebase: Tablebase) -> OnlyMove | None:
+    """The only right move as the tablebase proves it."""
+    bounds = tablebase.probe_moves(game)
     lead = lead_of(game.ruleset.rules, game.board, game.board[game.ruleset.rules.TURN])
     best = max(bounds, key=lambda move: bounds[move][0])
     low = lead + bounds[best][0]
     others = [(lead + bound[0], lead + bound[1]) for move, bound in bounds.items() if move != best]
     most = max(high for _, high in others)
-    alone = "wins" if low > 0 >= most else "holds" if low >= 0 > most else ""
-    if not alone and (low - most < LEAST or low < 0 or any(least > 0 for least, _ in others)):
+    kind = "wins" if low > 0 >= most else "holds" if low >= 0 > most else ""
+    if not kind and (low - most < LEAST or low < 0 or any(least > 0 for least, _ in others)):
         return None
-    return Only(best, low - most, alone, proved=True, positions=0)
+    return OnlyMove(best, low - most, kind, proved=True, positions=0)
 
 
-def settled(game: Game, move: str, nodes: int, endings: Endings, compiled: bool | None) -> int:
+def settled(game: Game, move: str, nodes: int, tablebase: Tablebase, compiled: bool | None) -> int:
     """How many positions a search of all moves visits until it holds a move for the best for good; `nodes` if never."""
-    analysis = Analysis(game, nodes=nodes, endings=endings, compiled=compiled)
+    analysis = Analysis(game, nodes=nodes, tablebase=tablebase, compiled=compiled)
     since = nodes
     while deepened(analysis):
-        if analysis.thought.move != move:
+        if analysis.result.move != move:
             since = nodes
         elif since == nodes:
-            since = sum(thought.nodes for thought in analysis.thoughts)
+            since = sum(result.nodes for result in analysis.results)
     return since

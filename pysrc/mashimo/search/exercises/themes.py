@@ -61,10 +61,10 @@ FEW_SEEDS: Final = 4
 """The seeds on the board are the last ones where they are at most the game's divided by this."""
 
 
-def themes_of(game: Game, line: Sequence[str], alone: str = "") -> tuple[str, ...]:
+def themes_of(game: Game, line: Sequence[str], kind: str = "") -> tuple[str, ...]:
     """The themes of a line of moves from a game's position, for the player who begins it, in the order of THEMES.
 
-    `alone` is `holds` where its first move alone does not lose.
+    `kind` is `holds` where its first move alone does not lose.
     """
     after = copy(game)
     known = len(after.turns)
@@ -79,7 +79,7 @@ def themes_of(game: Game, line: Sequence[str], alone: str = "") -> tuple[str, ..
         found.add("win")
     if after.result and after.result.reason in ("starved", "cannot-play"):
         found.add("starve")
-    if alone == "holds":
+    if kind == "holds":
         found.add("hold")
     return tuple(theme for theme in THEMES if theme in found)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from mashimo.search.kernel.constants import NOTHING, PROVED, SEED, USUAL_SEEDS, in_seeds
+from mashimo.search.kernel.constants import NO_VALUE, PROOF_BONUS, SEED, USUAL_SEEDS, in_seeds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +38,7 @@ CLEAR_LEAD: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class MistakeReason:
     """A fact about a mistake."""
 
     code: str
@@ -71,7 +71,7 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Finding:
     """The finding of a search on a move that was played; moves are numbers, values points for the player."""
 
     depth: int
@@ -83,7 +83,7 @@ class Found:
     played_points: int
     """The value of the move that was played."""
     exact: bool
-    """Whether every line was followed to the end of the game, or solved endings know both moves."""
+    """Whether every line was followed to the end of the game, or a tablebase knows both moves."""
     line: tuple[int, ...]
     """The moves expected, the best first."""
     points: Mapping[int, int]
@@ -105,7 +105,7 @@ class Judgement:
     line: tuple[str, ...]
     """The principal variation, the best move first."""
     proved: bool
-    """Whether `lost` is exact: both moves were followed to the end of the game, or solved endings know their seeds."""
+    """Whether `lost` is exact: both moves were followed to the end of the game, or a tablebase knows their seeds."""
     forced: bool
     """Whether there was nothing else to play: such a move counts for nothing."""
     difficulty: float
@@ -124,7 +124,7 @@ class Judgement:
     """The name of the size of the mistake (SIZES); empty where it is none."""
     depth: int
     """How many moves ahead both were looked into."""
-    why: tuple[Why, ...] = ()
+    why: tuple[MistakeReason, ...] = ()
     """The facts about a mistake."""
 
     @property
@@ -156,21 +156,21 @@ def unit_of(seeds: int) -> float:
 
 def chance_of(points: int, unit: float) -> float:
     """The chance to win that a value stands for, between 0 and 1: sure where it is proved."""
-    if abs(points) > PROVED:
+    if abs(points) > PROOF_BONUS:
         return float(points > 0)
     return 1 / (1 + exp(-points / (SEED * CLEAR_LEAD * unit)))
 
 
 def size_of(lost: float, best_points: int, played_points: int, unit: float) -> str:
     """The name of the size of a mistake; empty where it is none. `lost` is in seeds."""
-    proved = max(abs(best_points), abs(played_points)) > PROVED
+    proved = max(abs(best_points), abs(played_points)) > PROOF_BONUS
     dropped = chance_of(best_points, unit) - chance_of(played_points, unit) if proved else 0
     found = [size.name for size in SIZES if lost >= size.seeds * unit or dropped >= size.chance]
     return found[-1] if found else ""
 
 
-def judged(  # noqa: PLR0913  # of which move of which game, and what was found
-    words: Mapping[int, str], side: str, seeds: int, played: int, found: Found, *, forced: bool
+def judge(  # noqa: PLR0913  # of which move of which game, and what was found
+    words: Mapping[int, str], side: str, seeds: int, played: int, found: Finding, *, forced: bool
 ) -> Judgement:
     """The judgement of a move, from what was found of it; `seeds` are those of the game."""
     best = played if found.played_points >= found.best_points else found.best
@@ -194,15 +194,15 @@ def judged(  # noqa: PLR0913  # of which move of which game, and what was found
     )
 
 
-def difficulty_of(found: Found) -> float:
+def difficulty_of(found: Finding) -> float:
     """How many seeds all moves but the best of them lose on average."""
     points = sorted(found.points.values(), reverse=True)
-    known = [in_seeds(value) for value in points if value != NOTHING]
+    known = [in_seeds(value) for value in points if value != NO_VALUE]
     return sum(max(0.0, known[0] - value) for value in known[1:]) / (len(known) - 1) if len(known) > 1 else 0.0
 
 
 def result_of(points: int, exact: bool) -> str:
     """The result that a value proves; empty where it proves none."""
-    if abs(points) > PROVED:
+    if abs(points) > PROOF_BONUS:
         return WON if points > 0 else LOST
     return DRAWN if exact and points == 0 else ""

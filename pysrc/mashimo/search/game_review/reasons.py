@@ -13,7 +13,7 @@ from mashimo.games.kit.events import CAPTURE
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.preview import place_words
 from mashimo.play.steps import laps
-from mashimo.search.game_review.judgement import Why
+from mashimo.search.game_review.judgement import MistakeReason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,57 +30,61 @@ AGAIN: Final = "moves-again"
 """The note of a turn after which the same player moves again."""
 
 
-def explained(game: Game, at: int, judgement: Judgement) -> tuple[Why, ...]:
+def reasons_for(game: Game, at: int, judgement: Judgement) -> tuple[MistakeReason, ...]:
     """The facts about the mistake at this place of a game, the weightiest first."""
     if judgement.best == judgement.move:
         return ()
-    before = gone_back(game, at)
-    return tuple(facts(before, after(before, judgement.best), after(before, judgement.move), judgement.side))
+    before = game_before(game, at)
+    return tuple(facts(before, game_after(before, judgement.best), game_after(before, judgement.move), judgement.side))
 
 
-def facts(before: Game, better: Game, played: Game, side: str) -> Iterator[Why]:
+def facts(before: Game, better: Game, played: Game, side: str) -> Iterator[MistakeReason]:
     """The facts, from the games before the mistake, after the better move and after the one played."""
     word = better.turns[-1].word
     if better.result and better.result.winner == side:
-        yield cited(Why("wins-now", word), better.result_reason)
+        yield with_clause(MistakeReason("wins-now", word), better.result_reason)
     elif played.result and not better.result:
-        yield cited(Why("ends"), played.result_reason)
+        yield with_clause(MistakeReason("ends"), played.result_reason)
     yield from lets_end(better, played, side)
     most, least = better.captured(), played.captured()
     if most >= least + TELLING or most > least == 0:
-        yield cited(Why("takes", word, most, least), known(before, CAPTURE))
+        yield with_clause(MistakeReason("takes", word, most, least), reason_for_code(before, CAPTURE))
     if again(better, side) and not again(played, side):
-        yield cited(Why("again", word), noted(before))
+        yield with_clause(MistakeReason("again", word), moves_again_reason(before))
     yield from exposes(better, played, side)
     if played.given() > better.given():
-        yield cited(Why("gives", word, played.given(), better.given()), known(before, CAPTURE))
+        yield with_clause(
+            MistakeReason("gives", word, played.given(), better.given()), reason_for_code(before, CAPTURE)
+        )
     most, least = laps(better.turns[-1].steps), laps(played.turns[-1].steps)
     if most >= least + TELLING:
-        yield Why("relay", word, most, least)
+        yield MistakeReason("relay", word, most, least)
 
 
-def lets_end(better: Game, played: Game, side: str) -> Iterator[Why]:
+def lets_end(better: Game, played: Game, side: str) -> Iterator[MistakeReason]:
     """The fact that the other can now end the game, to win or with no seeds left; not so after the better move."""
     for code, said in (("lets-end", loses), ("unfed", starves)):
-        now = [reply for reply in answers(played, side) if said(reply, side)]
-        if now and not any(said(reply, side) for reply in answers(better, side)):
-            yield cited(Why(code, now[0].turns[-1].word), now[0].result_reason)
+        now = [reply for reply in replies(played, side) if said(reply, side)]
+        if now and not any(said(reply, side) for reply in replies(better, side)):
+            yield with_clause(MistakeReason(code, now[0].turns[-1].word), now[0].result_reason)
             return
 
 
-def exposes(better: Game, played: Game, side: str) -> Iterator[Why]:
+def exposes(better: Game, played: Game, side: str) -> Iterator[MistakeReason]:
     """The fact that the other can now capture more than after the better move."""
-    now = max(answers(played, side), key=lambda reply: reply.captured(), default=None)
+    now = max(replies(played, side), key=lambda reply: reply.captured(), default=None)
     most = now.captured() if now else 0
-    least = max((reply.captured() for reply in answers(better, side)), default=0)
+    least = max((reply.captured() for reply in replies(better, side)), default=0)
     if now and most >= least + TELLING:
         words, layout = place_words(played.ruleset.layout), played.ruleset.layout
         taken = {step.source for step in now.turns[-1].steps if step.kind == "capture"}
         houses = tuple(words[house.cell] for house in layout.houses if house.cell in taken)
-        yield cited(Why("exposes", now.turns[-1].word, most, least, houses), known(played, CAPTURE))
+        yield with_clause(
+            MistakeReason("exposes", now.turns[-1].word, most, least, houses), reason_for_code(played, CAPTURE)
+        )
 
 
-def gone_back(game: Game, at: int) -> Game:
+def game_before(game: Game, at: int) -> Game:
     """A game as it was after its first moves."""
     before = copy(game)
     for _ in game.turns[at + 1 :]:
@@ -88,18 +92,18 @@ def gone_back(game: Game, at: int) -> Game:
     return before
 
 
-def after(game: Game, word: str) -> Game:
+def game_after(game: Game, word: str) -> Game:
     """The game after a move; the one given stays as it is."""
     played = copy(game)
     played.play(word)
     return played
 
 
-def answers(game: Game, side: str) -> list[Game]:
+def replies(game: Game, side: str) -> list[Game]:
     """The game after each answer to a side's turn; none where that side moves again."""
     if game.turn == side:
         return []
-    return [after(game, word) for word in game.legal_moves()]
+    return [game_after(game, word) for word in game.legal_moves()]
 
 
 def loses(game: Game, side: str) -> bool:
@@ -120,17 +124,17 @@ def again(game: Game, side: str) -> bool:
     return game.result is None and game.turn == side and sown and now.rounds == before.rounds
 
 
-def known(game: Game, code: int) -> Reason | None:
+def reason_for_code(game: Game, code: int) -> Reason | None:
     """The reason that a code of a game rests on, if it has a clause for it."""
     reasons = game.ruleset.reasons
     return reasons.reason(code) if code in reasons.clauses else None
 
 
-def noted(game: Game) -> Reason | None:
+def moves_again_reason(game: Game) -> Reason | None:
     """The reason that moving again rests on, if the game has it."""
     return game.ruleset.reasons.all.get(AGAIN)
 
 
-def cited(why: Why, reason: Reason | None) -> Why:
+def with_clause(why: MistakeReason, reason: Reason | None) -> MistakeReason:
     """A fact with the clause that it rests on."""
     return replace(why, reason=reason.code, clause=reason.clause, ours=reason.ours) if reason else why

@@ -13,9 +13,9 @@ from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
-from mashimo.search.backend import ENTRIES, Interpreted, can_compile, hold, search_of
-from mashimo.search.game_review.judgement import Found, judged
-from mashimo.search.game_review.reasons import after, explained, gone_back
+from mashimo.search.backend import ENTRIES, PythonBackend, can_compile, load_tablebase, search_of
+from mashimo.search.game_review.judgement import Finding, judge
+from mashimo.search.game_review.reasons import game_after, game_before, reasons_for
 from mashimo.search.kernel import bind_judge
 from mashimo.search.kernel.constants import (
     BEST,
@@ -23,23 +23,23 @@ from mashimo.search.kernel.constants import (
     DEPTH,
     EXACT,
     LINE_LENGTH,
-    NOTHING,
+    NO_VALUE,
     PLAYED_POINTS,
     SEED,
-    STRETCH,
-    WON,
+    SEGMENT_LENGTH,
+    WIN_BONUS,
 )
 from mashimo.search.limits import count_limit
-from mashimo.search.tablebase import lead_of, small_endings
+from mashimo.search.tablebase import lead_of, small_tablebase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import ModuleType
 
     from mashimo.compiler import Program
-    from mashimo.search.backend import Machine
+    from mashimo.search.backend import SearchBackend
     from mashimo.search.game_review.judgement import Judgement
-    from mashimo.search.tablebase import Ending, Endings
+    from mashimo.search.tablebase import Tablebase, TablebaseResult
 
 NODES: Final = 200_000
 """The positions that are visited for each move, unless somebody wants more or fewer."""
@@ -48,7 +48,7 @@ MOST: Final = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class Segment:
     """Some moves of a game that are judged one after another, the last one first, with one table."""
 
     board: bytes
@@ -61,8 +61,8 @@ class Stretch:
     """The place of that one among all moves of the game."""
 
 
-def stretches_of(game: Game) -> list[Stretch]:
-    """The stretches of a game, in its order: within a round, and of at most STRETCH moves."""
+def segments_of(game: Game) -> list[Segment]:
+    """The stretches of a game, in its order: within a round, and of at most SEGMENT_LENGTH moves."""
     words = game.ruleset.rules.MOVE_WORDS
     turns = game.turns[: 1 + len(game.moves)]
     found = []
@@ -70,49 +70,49 @@ def stretches_of(game: Game) -> list[Stretch]:
         round_turns = list(numbered)
         start, first_turn = round_turns[0]
         played = [read_move(words, turns[at + 1].word) for at, _ in round_turns]
-        for first in range(0, len(played), STRETCH):
-            part = tuple(played[: first + STRETCH])
-            found.append(Stretch(first_turn.board, part, first, start + first))
+        for first in range(0, len(played), SEGMENT_LENGTH):
+            part = tuple(played[: first + SEGMENT_LENGTH])
+            found.append(Segment(first_turn.board, part, first, start + first))
     return found
 
 
-def judging_of(game: str, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
-    """The judge of a game's moves, fresh, with its search; with room for endings of at most `seeds` seeds."""
+def bound_judge(game: str, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
+    """The judge of a game's moves, fresh, with its search; with room for a tablebase of at most `seeds` seeds."""
     return bind_judge(search_of(game, ENTRIES, seeds, compiled=compiled))
 
 
 @cache
 def program_of(game: str, seeds: int | None = None, checked: bool = False) -> Program:
     """The judge of a game's moves, compiled."""
-    return build(judging_of(game, seeds, compiled=True).EXPORTS, checked=checked)
+    return build(bound_judge(game, seeds, compiled=True).EXPORTS, checked=checked)
 
 
-def machine_of(game: str, compiled: bool, endings: Endings | None = None) -> Machine:
-    """A fresh machine that judges the moves of a game; it knows these endings."""
-    seeds = None if endings is None else endings.seeds
-    machine: Machine
+def backend_of(game: str, compiled: bool, tablebase: Tablebase | None = None) -> SearchBackend:
+    """A fresh backend that judges the moves of a game; it knows this tablebase."""
+    seeds = None if tablebase is None else tablebase.seeds
+    backend: SearchBackend
     if compiled:
-        machine = Instance(program_of(game, seeds))
+        backend = Instance(program_of(game, seeds))
     else:
-        judging = judging_of(game, seeds)
-        machine = Interpreted(judging, judging.search, judging.search.endings)
-    if endings is not None:
-        hold(machine, endings)
-    return machine
+        judging = bound_judge(game, seeds)
+        backend = PythonBackend(judging, judging.search, judging.search.tablebase)
+    if tablebase is not None:
+        load_tablebase(backend, tablebase)
+    return backend
 
 
-class Reviewing:
+class Review:
     """A review under way. Every call of `advance` judges one more move, the last of the game first.
 
-    `nodes` are the positions visited for each move; twice as many where it seems the best, and up to some times as
-    many where it seems to be a mistake. What solved `endings` know is exact: where none are given, small ones, which
-    are solved first. The same game, nodes and endings give the same judgements on every machine, compiled or not.
-    Raises MashimoError for the endings of another game, and for nodes that are no whole number from 0 to 100,000,000.
+    `nodes` are the positions visited for each move; twice as many where it seems the best, and up to some times as many
+    where it seems to be a mistake. What a solved `tablebase` knows is exact: where none is given, a small one, which is
+    solved first. The same game, nodes and tablebase give the same judgements on every machine, compiled or not. Raises
+    MashimoError for the tablebase of another game, and for nodes that are no whole number from 0 to 100,000,000.
 
         >>> from mashimo import Game
-        >>> from mashimo.search import Reviewing
+        >>> from mashimo.search import Review
         >>> game = Game.from_record("v1;oware-abapa;moves=F.f.C")
-        >>> reviewing = Reviewing(game, nodes=300)
+        >>> reviewing = Review(game, nodes=300)
         >>> while not reviewing.finished:
         ...     judgement = reviewing.advance()
         >>> judgement.move, reviewing.done, reviewing.total
@@ -120,10 +120,10 @@ class Reviewing:
     """
 
     def __init__(
-        self, game: Game, nodes: int = NODES, *, endings: Endings | None = None, compiled: bool | None = None
+        self, game: Game, nodes: int = NODES, *, tablebase: Tablebase | None = None, compiled: bool | None = None
     ) -> None:
-        if endings is not None and endings.game != game.id:
-            raise MashimoError("other-game", f"these are the endings of {endings.game}, not of {game.id}", game.id)
+        if tablebase is not None and tablebase.game != game.id:
+            raise MashimoError("other-game", f"these are the endings of {tablebase.game}, not of {game.id}", game.id)
         nodes = count_limit("nodes", nodes)
         if nodes > MOST:
             message = f"a review visits at most {MOST} positions for a move, not {nodes}"
@@ -132,10 +132,10 @@ class Reviewing:
         """Whether it runs compiled; if not, it is some hundred times slower."""
         self._game = Game.from_record(game.to_record())
         self._nodes = nodes
-        self._endings = small_endings(game.id) if endings is None else endings
-        self._machine = machine_of(game.id, self.compiled, self._endings)
-        stretches = stretches_of(self._game)
-        self._due = [(stretch, at) for stretch in stretches for at in range(stretch.first, len(stretch.played))]
+        self._endings = small_tablebase(game.id) if tablebase is None else tablebase
+        self._backend = backend_of(game.id, self.compiled, self._endings)
+        segments = segments_of(self._game)
+        self._due = [(segment, at) for segment in segments for at in range(segment.first, len(segment.played))]
         self.total = len(self._due)
         """How many moves there are to judge."""
         self.judgements: list[Judgement] = []
@@ -153,81 +153,81 @@ class Reviewing:
 
     def advance(self) -> Judgement:
         """Judge the move before those that have been judged. IndexError where there is none."""
-        stretch, at = self._due.pop()
-        found = look(self._machine, stretch, at, self._nodes)
-        judgement = judgement_of(self._game, stretch.at + at - stretch.first, found, self._endings)
+        segment, at = self._due.pop()
+        found = judge_move(self._backend, segment, at, self._nodes)
+        judgement = judgement_of(self._game, segment.at + at - segment.first, found, self._endings)
         self.judgements.insert(0, judgement)
         return judgement
 
 
-def look(machine: Machine, stretch: Stretch, at: int, nodes: int) -> Found:
+def judge_move(backend: SearchBackend, segment: Segment, at: int, nodes: int) -> Finding:
     """The finding of the search on a move of a stretch; those after it must have been looked at before."""
-    machine.write("BOARDS", stretch.board)
-    machine.call("begin")
-    for move in stretch.played[:at]:
-        machine.call("advance", move)
-    machine.call("judge", stretch.played[at], nodes, at == len(stretch.played) - 1)
-    return found_of(machine.read("JUDGEMENT"), machine.read("POINTS"))
+    backend.write("BOARDS", segment.board)
+    backend.call("begin")
+    for move in segment.played[:at]:
+        backend.call("advance", move)
+    backend.call("judge", segment.played[at], nodes, at == len(segment.played) - 1)
+    return parse_finding(backend.read("JUDGEMENT"), backend.read("POINTS"))
 
 
-def found_of(numbers: Sequence[int], points: Sequence[int]) -> Found:
+def parse_finding(numbers: Sequence[int], points: Sequence[int]) -> Finding:
     """The finding of the search, from the numbers in which it says so (constants.py)."""
     line = numbers[LINE_LENGTH + 1 :][: numbers[LINE_LENGTH]]
-    return Found(
+    return Finding(
         depth=numbers[DEPTH],
         best=numbers[BEST],
         best_points=numbers[BEST_POINTS],
         played_points=numbers[PLAYED_POINTS],
         exact=bool(numbers[EXACT]),
         line=tuple(line),
-        points={move: value for move, value in enumerate(points) if value != NOTHING},
+        points={move: value for move, value in enumerate(points) if value != NO_VALUE},
     )
 
 
-def judgement_of(game: Game, at: int, found: Found, endings: Endings | None = None) -> Judgement:
+def judgement_of(game: Game, at: int, found: Finding, tablebase: Tablebase | None = None) -> Judgement:
     """The judgement of the move at this place of a game, with reasons if it is a mistake."""
     rules = game.ruleset.rules
     words = {number: word.text for number, word in rules.MOVE_WORDS.items()}
     turn = game.turns[at]
     played = read_move(rules.MOVE_WORDS, game.turns[at + 1].word)
-    if endings is not None and not found.exact:
-        found = settled(game, at, played, found, endings)
+    if tablebase is not None and not found.exact:
+        found = with_exact_values(game, at, played, found, tablebase)
     side, forced = SIDES[turn.board[rules.TURN]], len(turn.legal) == 1
-    judgement = judged(words, side, rules.SEEDS, played, found, forced=forced)
+    judgement = judge(words, side, rules.SEEDS, played, found, forced=forced)
     if game.ruleset.in_rounds and game.match != "round":  # whose round is won has not won the match (RULES 6.11)
         judgement = replace(judgement, result="", kept="")
-    return replace(judgement, why=explained(game, at, judgement)) if judgement.size else judgement
+    return replace(judgement, why=reasons_for(game, at, judgement)) if judgement.size else judgement
 
 
-def settled(game: Game, at: int, played: int, found: Found, endings: Endings) -> Found:
-    """The finding of the search, exact where these endings know both moves.
+def with_exact_values(game: Game, at: int, played: int, found: Finding, tablebase: Tablebase) -> Finding:
+    """The finding of the search, exact where this tablebase knows both moves.
 
     Where a majority may end the game before, nobody knows by how many seeds it is won: one win is as good as another.
     """
     words = game.ruleset.rules.MOVE_WORDS
-    before = gone_back(game, at)
-    ending = endings.look_up(before)
-    best_points = points_of(before, ending, before.turn)
-    after_played = after(before, words[played].text)
-    ending_played = endings.look_up(after_played)
-    played_points = points_of(after_played, ending_played, before.turn)
-    if ending is None or best_points is None or played_points is None:
+    before = game_before(game, at)
+    known = tablebase.probe(before)
+    best_points = points_of(before, known, before.turn)
+    after_played = game_after(before, words[played].text)
+    known_played = tablebase.probe(after_played)
+    played_points = points_of(after_played, known_played, before.turn)
+    if known is None or best_points is None or played_points is None:
         return found
-    counted = has_margin(ending) and has_margin(ending_played)
+    counted = has_margin(known) and has_margin(known_played)
     if not counted and best_points * played_points > 0:
         best_points, counted = played_points, True
-    best = read_move(words, ending.moves[0])
+    best = read_move(words, known.moves[0])
     line = found.line if found.best == best else (best,)
     told = replace(found, best=best, line=line, best_points=best_points, played_points=played_points)
     return replace(told, exact=True, counted=counted)
 
 
-def has_margin(ending: Ending | None) -> bool:
-    """Whether it is known by how many seeds an ending is won, or a game that is over."""
-    return ending is None or ending.winner == "draw" or ending.margin > 0
+def has_margin(known: TablebaseResult | None) -> bool:
+    """Whether it is known by how many seeds a position is won, or a game that is over."""
+    return known is None or known.winner == "draw" or known.margin > 0
 
 
-def points_of(game: Game, ending: Ending | None, side: str) -> int | None:
+def points_of(game: Game, known: TablebaseResult | None, side: str) -> int | None:
     """The value of a position to a side, in points, where that is known for sure: the game is over, or solved.
 
     Where a majority may end the game before, the seeds left are counted as if they were played out.
@@ -236,30 +236,30 @@ def points_of(game: Game, ending: Ending | None, side: str) -> int | None:
     lead = lead_of(rules, game.board, SIDES.index(side))
     if game.result:
         winner = game.result.winner or "draw"
-    elif ending is None or ending.low != ending.high:
+    elif known is None or known.low != known.high:
         return None
     else:
-        winner = ending.winner or "draw"
-        lead += ending.low if game.turn == side else -ending.low
+        winner = known.winner or "draw"
+        lead += known.low if game.turn == side else -known.low
     if winner == "draw":
         return 0
-    return SEED * lead + (WON if winner == side else -WON)
+    return SEED * lead + (WIN_BONUS if winner == side else -WIN_BONUS)
 
 
 def review(
     game: Game,
     nodes: int = NODES,
     *,
-    endings: Endings | None = None,
+    tablebase: Tablebase | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> list[Judgement]:
     """The judgement of each move of a game, in its order: what it lost in seeds, the best move, how hard it was.
 
     `nodes` positions are visited for each move, twice as many where it seems the best, and some times as many where it
-    seems to be a mistake. What solved `endings` know is exact: where none are given, small ones, which are solved
+    seems to be a mistake. What a solved `tablebase` knows is exact: where none is given, a small one, which is solved
     first. `progress` is called with how many moves have been judged, and of how many; what it raises ends the review.
-    Ends by a person are no moves. The same game, nodes and endings give the same review on every machine. To see it
-    grow, or to stop it, advance a `Reviewing`. Raises MashimoError for the endings of another game, and for nodes that
+    Ends by a person are no moves. The same game, nodes and tablebase give the same review on every machine. To see it
+    grow, or to stop it, advance a `Review`. Raises MashimoError for the tablebase of another game, and for nodes that
     are no whole number from 0 to 100,000,000.
 
         >>> from mashimo import Game
@@ -269,7 +269,7 @@ def review(
         >>> [(judgement.best, judgement.size) for judgement in review(game, nodes=3000)]
         [('F', 'blunder')]
     """
-    reviewing = Reviewing(game, nodes, endings=endings)
+    reviewing = Review(game, nodes, tablebase=tablebase)
     while not reviewing.finished:
         reviewing.advance()
         if progress:

@@ -32,7 +32,7 @@ for _module in MODULES:
 
 def bind_search(rules: Rules, tablebase: ModuleType, entries: int) -> ModuleType:
     """Bind the alpha-beta search to rules, a tablebase probe, and the entries of its transposition table."""
-    return bind(ALPHABETA, rules=rules, endings=tablebase, ENTRIES=entries)
+    return bind(ALPHABETA, rules=rules, tablebase=tablebase, ENTRIES=entries)
 
 
 def bind_driver(search: object) -> ModuleType:
@@ -52,7 +52,7 @@ def bind_tablebase_index(rules: Rules, seeds: int) -> ModuleType:
 
 def bind_tablebase_probe(rules: Rules, tablebase_index: ModuleType, zeros: object) -> ModuleType:
     """Bind the probe of a tablebase to rules, an index of positions, and what makes its arrays."""
-    return bind(TABLEBASE_PROBE, rules=rules, places=tablebase_index, zeros=zeros)
+    return bind(TABLEBASE_PROBE, rules=rules, tablebase_index=tablebase_index, zeros=zeros)
 
 
 def bind_no_tablebase() -> ModuleType:
@@ -62,9 +62,9 @@ def bind_no_tablebase() -> ModuleType:
 
 def bind_retrograde(rules: Rules, tablebase_index: ModuleType, zeros: object) -> ModuleType:
     """Bind the solver of a tablebase to rules, an index of positions, and what makes its arrays."""
-    return bind(RETROGRADE, rules=rules, places=tablebase_index, zeros=zeros)
+    return bind(RETROGRADE, rules=rules, tablebase_index=tablebase_index, zeros=zeros)
 
 
 def bind_history_proof(rules: Rules, tablebase_index: ModuleType, solver: ModuleType) -> ModuleType:
     """Bind the proof of a game, with all that has been in it, to rules, an index of positions, and their solver."""
-    return bind(HISTORY_PROOF, rules=rules, places=tablebase_index, solver=solver)
+    return bind(HISTORY_PROOF, rules=rules, tablebase_index=tablebase_index, solver=solver)

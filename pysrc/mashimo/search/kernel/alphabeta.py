@@ -10,11 +10,11 @@ Who drives the search (driver.py, judge.py) calls `forget` unless the table may 
 `deepen`s as far as it likes. What was found is in the globals best_move, best_value and nodes; the moves expected to
 follow, `principal_variation` tells.
 
-Values are in hundredths of a seed, seen by the player to move; an ended game is worth WON more to its winner, and one
-that `endings` prove to be won, PROVED more. Where a position that returns lets the players agree to an end, nobody
-looks further: it is worth what they would then be ahead, and no more, as either may go on. A player who errs chooses as
-if each move in BOARDS[0] were worth so much less as HANDICAPS says, at most MOST_HANDICAP, and does not look at those
-that have OVERLOOKED there; best_value is what the chosen move is worth, not what it seems.
+Values are in hundredths of a seed, seen by the player to move; an ended game is worth WIN_BONUS more to its winner, and
+one that `tablebase` proves to be won, PROOF_BONUS more. Where a position that returns lets the players agree to an end,
+nobody looks further: it is worth what they would then be ahead, and no more, as either may go on. A player who errs
+chooses as if each move in BOARDS[0] were worth so much less as HANDICAPS says, at most MOST_HANDICAP, and does not look
+at those that have NOT_SEEN there; best_value is what the chosen move is worth, not what it seems.
 """
 
 # ruff: noqa: F821, PLW0603  # parameters have no value before they are bound; the subset's state is global
@@ -27,24 +27,24 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.events import AGREEMENT, PASS
 from mashimo.search.kernel.constants import (
-    ALL_MOVES,
     LONGEST_LINE,
     MAX_PLY,
-    MOST_STANDING,
+    MAX_STATIC_EVAL,
     MOST_WON,
+    MOVE_COUNT,
     NO_MOVE,
-    NOTHING,
-    OVERLOOKED,
+    NO_VALUE,
+    NOT_SEEN,
     SEED,
-    WON,
+    WIN_BONUS,
 )
 
 if TYPE_CHECKING:
     from mashimo.games.kit.contract import Rules
-    from mashimo.search.kernel.contract import KnownEndings
+    from mashimo.search.kernel.contract import TablebaseProbe
 
 rules: Rules
-endings: KnownEndings
+tablebase: TablebaseProbe
 ENTRIES: int
 """The entries of the transposition table, a power of two; the same number gives the same moves everywhere."""
 
@@ -80,13 +80,13 @@ CHILDREN: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]  # which 
 BEST_MOVES: Final = bytearray(MAX_PLY + 1)  # at each ply
 BEST_VALUES: Final = array("i", bytes(4 * (MAX_PLY + 1)))
 PATH_DEPENDENCIES: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # what these depend on, as path_dependency
-SEARCHMOVES: Final = bytearray(b"\1" * ALL_MOVES)  # 1 for each move that is to be looked at in BOARDS[0]
-HANDICAPS: Final = array("i", bytes(4 * ALL_MOVES))  # by how much each move in BOARDS[0] is to seem worse than it is
+SEARCHMOVES: Final = bytearray(b"\1" * MOVE_COUNT)  # 1 for each move that is to be looked at in BOARDS[0]
+HANDICAPS: Final = array("i", bytes(4 * MOVE_COUNT))  # by how much each move in BOARDS[0] is to seem worse than it is
 STOP: Final = bytearray(1)  # 1 where the search is to stop at once; the host may set it while the search runs
 SETTLED: Final = bytearray(rules.CELLS)
 PRINCIPAL_VARIATION: Final = bytearray(MAX_PLY + 1)  # the moves expected from BOARDS[0] on
 WORTH: Final = array("i", bytes(4 * rules.MOVES))  # while a list of moves is put in order
-HISTORY: Final = array("i", bytes(4 * ALL_MOVES))  # of the cut-offs by each move, the squares of their depths
+HISTORY: Final = array("i", bytes(4 * MOVE_COUNT))  # of the cut-offs by each move, the squares of their depths
 TABLE: Final = array("i", bytes(4 * ENTRY * ENTRIES))
 LINE_KEYS: Final = array("i", bytes(4 * (LINE + MAX_PLY + 1)))  # the game so far, then the path to the node
 LINE_LOCKS: Final = array("i", bytes(4 * (LINE + MAX_PLY + 1)))
@@ -183,9 +183,9 @@ def allow(limit: int) -> None:
 
 
 def open_to(move: int) -> None:
-    """Have one move of BOARDS[0] looked at alone, or all where it is NOTHING."""
-    for number in range(ALL_MOVES):
-        SEARCHMOVES[number] = 1 if move == NOTHING or number == move else 0  # noqa: PLR1714  # the subset has no such `in`
+    """Have one move of BOARDS[0] looked at alone, or all where it is NO_VALUE."""
+    for number in range(MOVE_COUNT):
+        SEARCHMOVES[number] = 1 if move == NO_VALUE or number == move else 0  # noqa: PLR1714  # the subset has no such `in`
 
 
 def grow_older() -> None:
@@ -442,8 +442,8 @@ def make_child(ply: int, i: int) -> bool:
     ended = rules.ending(child)
     if ended == 0 and SEEN[KEYS[at] % FILTER] > 0:
         ended = recurrence(child, base + ply + 1, KEYS[at], hash_of(child, LOCK_PARTS))
-    known = endings.know(child, parent) and ended == 0
-    value = final_value(child, ended) if ended != 0 else endings.worth(child) if known else rules.value(child)
+    known = tablebase.hits(child, parent) and ended == 0
+    value = final_value(child, ended) if ended != 0 else tablebase.value(child) if known else rules.value(child)
     VALUES[at] = value if child[rules.TURN] == parent[rules.TURN] else -value
     ENDED[at] = VALUED if known or ended == AGREEMENT else GAME_OVER if ended != 0 else 0
     DEPENDENCIES[at] = path_dependency
@@ -479,7 +479,7 @@ def list_moves(ply: int) -> int:
         return count
     kept = 0
     for i in range(count):
-        if SEARCHMOVES[moves[i]] != 0 and HANDICAPS[moves[i]] < OVERLOOKED:
+        if SEARCHMOVES[moves[i]] != 0 and HANDICAPS[moves[i]] < NOT_SEEN:
             moves[kept] = moves[i]
             kept += 1
     return kept
@@ -500,13 +500,13 @@ def final_value(board: bytearray, ended: int) -> int:
     """The value of a game that has ended so to the player whose turn it would be; where they may agree to, no win."""
     SETTLED[:] = board
     rules.settle(SETTLED, ended)
-    most = MOST_STANDING if ended == AGREEMENT else MOST_WON
+    most = MAX_STATIC_EVAL if ended == AGREEMENT else MOST_WON
     lead = min(max(rules.outcome(SETTLED, ended), -most), most)
     if board[rules.TURN] == 1:
         lead = -lead
     if lead == 0 or ended == AGREEMENT:
         return SEED * lead
-    return WON + SEED * lead if lead > 0 else SEED * lead - WON
+    return WIN_BONUS + SEED * lead if lead > 0 else SEED * lead - WIN_BONUS
 
 
 def recurrence(board: bytearray, place: int, key: int, lock: int) -> int:
@@ -601,4 +601,4 @@ def count_lines(ply: int, depth: int) -> int:
     return lines
 
 
-EXPORTS: Final = [begin, advance, forget, start, deepen, principal_variation, count_lines, *endings.EXPORTS]
+EXPORTS: Final = [begin, advance, forget, start, deepen, principal_variation, count_lines, *tablebase.EXPORTS]

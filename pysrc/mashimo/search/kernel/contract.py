@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mashimo.games.kit.contract import Rules
 
 
-class Places(Protocol):
+class TablebaseIndex(Protocol):
     """`tablebase_index.py`, bound."""
 
     @property
@@ -21,27 +21,27 @@ class Places(Protocol):
 
     @property
     def PERSPECTIVES(self) -> tuple[tuple[int, ...], ...]:  # noqa: N802
-        """The houses as South sees them, in the order in which places count them, and as North does."""
+        """The houses as South sees them, in the order in which indices count them, and as North does."""
 
     @property
-    def LAYER(self) -> int:  # noqa: N802
+    def LAYER_SIZE(self) -> int:  # noqa: N802
         """How many positions there are of as many seeds as there may be."""
 
     @property
-    def ALL(self) -> int:  # noqa: N802
+    def SIZE(self) -> int:  # noqa: N802
         """How many positions there are."""
 
     @property
     def MOST(self) -> int:  # noqa: N802
         """How many seeds there may be."""
 
-    def place_of(self, board: bytearray, /) -> int:
-        """The place of a position among all."""
+    def index_of(self, board: bytearray, /) -> int:
+        """The index of a position among all."""
 
-    def first_place(self, seeds: int, /) -> int:
-        """The place of the first position of a number of seeds."""
+    def layer_start(self, seeds: int, /) -> int:
+        """The index of the first position of a number of seeds."""
 
-    def left_on(self, board: bytearray, /) -> int:
+    def seeds_in_houses(self, board: bytearray, /) -> int:
         """How many seeds lie in the houses of a board."""
 
 
@@ -60,43 +60,43 @@ class Solver(Protocol):
     def draws(self) -> bool:
         """Whether a repetition draws the game, whatever the stores hold."""
 
-    def open_again(self, count: int, /) -> None:
+    def reopen_layer(self, count: int, /) -> None:
         """Make ready to solve the layer of this many seeds again."""
 
-    def end_here(self) -> None:
+    def mark_terminal(self) -> None:
         """Mark BOARD as an end: the game has been there, and ends when it returns."""
 
-    def solve_again(self, player: int, with_steps: bool, /) -> None:
+    def resolve(self, player: int, with_steps: bool, /) -> None:
         """Find what a player can make sure of in the open layer."""
 
     def look_up(self, bound: int, /) -> int:
-        """LOW, HIGH or FAIR of BOARD, where nothing has been before."""
+        """LOW, HIGH or EXPECTED of BOARD, where nothing has been before."""
 
-    def look_up_again(self, bound: int, /) -> int:
+    def look_up_resolved(self, bound: int, /) -> int:
         """LOW or HIGH of BOARD, as the open layer was solved again."""
 
     def steps_to(self, bound: int, /) -> int:
         """The number of moves in which that bound comes about, if forced."""
 
 
-class KnownEndings(Protocol):
+class TablebaseProbe(Protocol):
     """`tablebase_probe.py` or `no_tablebase.py`, bound."""
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
         """The functions that its host calls."""
 
-    def use(self, wanted: bool, /) -> None:
+    def enable(self, wanted: bool, /) -> None:
         """Whether the search is to be told of them from now on."""
 
-    def know(self, board: bytearray, before: bytearray, /) -> bool:
+    def hits(self, board: bytearray, before: bytearray, /) -> bool:
         """Whether the worth of a position is known that a move has just led to from the one before."""
 
-    def worth(self, board: bytearray, /) -> int:
+    def value(self, board: bytearray, /) -> int:
         """The value of that position to the player to move, in points."""
 
 
-class Search(Protocol):
+class AlphaBeta(Protocol):
     """`alphabeta.py`, bound."""
 
     @property
@@ -104,8 +104,8 @@ class Search(Protocol):
         """The game's rules."""
 
     @property
-    def endings(self) -> KnownEndings:
-        """The endings that it knows."""
+    def tablebase(self) -> TablebaseProbe:
+        """The probe of the tablebase that it knows."""
 
     @property
     def BOARDS(self) -> list[bytearray]:  # noqa: N802

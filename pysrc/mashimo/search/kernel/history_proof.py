@@ -1,8 +1,8 @@
 """The proved result of a game with few seeds left, with all that has been in it; in the subset.
 
-Bound to a game's `rules`, its `places`, and the `solver` (retrograde.py) of all positions of few seeds. The host
-fills GAME with a position, calls `begin_game`, replays the game's moves with `go_on`, and calls `prove`: then LEGAL
-holds the legal moves, LOWS and HIGHS what each of them is worth to the player to move, and `low`, `high`, `fair`,
+Bound to a game's `rules`, its `tablebase_index`, and the `solver` (retrograde.py) of all positions of few seeds. The
+host fills GAME with a position, calls `begin_game`, replays the game's moves with `go_on`, and calls `prove`: then
+LEGAL holds the legal moves, LOWS and HIGHS what each of them is worth to the player to move, and `low`, `high`, `fair`,
 `winner` and `margin` what the position is. `follow` writes the moves of both that come of it, to the end.
 
 The positions that the game has been in since seeds last left the houses end it when they return; none before can. So
@@ -17,14 +17,14 @@ from array import array
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.events import PASS, SOUTH
-from mashimo.search.kernel.constants import ENDLESS, FAIR, HIGH, LONGEST_ENDING, LOW, NO_MOVE, UNSURE
+from mashimo.search.kernel.constants import EXPECTED, HIGH, LONGEST_ENDING, LOW, NO_MOVE, UNBOUNDED, UNDECIDED
 
 if TYPE_CHECKING:
-    from mashimo.games.kit.contract import EndingRules
-    from mashimo.search.kernel.contract import Places, Solver
+    from mashimo.games.kit.contract import TablebaseRules
+    from mashimo.search.kernel.contract import Solver, TablebaseIndex
 
-rules: EndingRules
-places: Places
+rules: TablebaseRules
+tablebase_index: TablebaseIndex
 solver: Solver
 
 MOST_TURNS: Final = 1000  # positions since seeds last left the houses: of a game with more nothing is claimed
@@ -32,7 +32,7 @@ STORES: Final = tuple(store.cell for store in rules.LAYOUT.stores)
 FAR: Final = 1000  # more steps than there are
 
 GAME: Final = bytearray(rules.CELLS)
-BEEN: Final = [bytearray(rules.CELLS) for _ in range(MOST_TURNS + 1 + LONGEST_ENDING)]  # the present one last
+HISTORY: Final = [bytearray(rules.CELLS) for _ in range(MOST_TURNS + 1 + LONGEST_ENDING)]  # the present one last
 AFTER: Final = bytearray(rules.CELLS)  # where a move leads
 EMPTIED: Final = bytearray(rules.CELLS)
 LEGAL: Final = bytearray(rules.MOVES)
@@ -40,7 +40,7 @@ LOWS: Final = array("i", bytes(4 * rules.MOVES))
 HIGHS: Final = array("i", bytes(4 * rules.MOVES))
 ENDING_LINE: Final = bytearray(LONGEST_ENDING)
 
-been = 0  # how many positions BEEN has
+history = 0  # how many positions HISTORY has
 since = 0  # from which of them on no seed has left the houses
 following = False  # whether a line is being followed, after which the game is to be again what it was
 legal = 0  # how many moves LEGAL has
@@ -49,7 +49,7 @@ high = 0
 fair = 0
 mover = SOUTH  # the player to move
 lead = 0  # by how many seeds they are ahead
-winner = UNSURE  # 1 where the player to move surely wins, -1 where the other does, 0 where surely nobody
+winner = UNDECIDED  # 1 where the player to move surely wins, -1 where the other does, 0 where surely nobody
 margin = 0  # by how many seeds, where that is sure too
 
 
@@ -58,39 +58,39 @@ margin = 0  # by how many seeds, where that is sure too
 
 def begin_game() -> None:
     """GAME is its first position."""
-    global been, since
-    been = 0
+    global history, since
+    history = 0
     since = 0
-    enter()
+    push()
 
 
 def go_on(move: int) -> None:
     """Play a move of it."""
-    global been, since
-    before = places.left_on(GAME)
+    global history, since
+    before = tablebase_index.seeds_in_houses(GAME)
     rules.play(GAME, move)
-    if places.left_on(GAME) < before:
+    if tablebase_index.seeds_in_houses(GAME) < before:
         if not following:
-            been = 0
-        since = been
-    enter()
+            history = 0
+        since = history
+    push()
 
 
-def enter() -> None:
+def push() -> None:
     """Enter GAME among the positions that it has been in."""
-    global been
-    if been < len(BEEN):
-        BEEN[been][:] = GAME
-        been += 1
+    global history
+    if history < len(HISTORY):
+        HISTORY[history][:] = GAME
+        history += 1
 
 
-def times_been(board: bytearray) -> int:
+def times_in_history(board: bytearray) -> int:
     """How often the game has been where a board is."""
     times = 0
-    for turn in range(since, been):
+    for turn in range(since, history):
         same = True
         for cell in range(rules.CELLS):
-            if BEEN[turn][cell] != board[cell]:
+            if HISTORY[turn][cell] != board[cell]:
                 same = False
         if same:
             times += 1
@@ -108,22 +108,22 @@ def lead_of(board: bytearray, player: int) -> int:
 def prove() -> bool:
     """Find what is proved of the game, which is not over; whether anything is known of it."""
     global low, high, fair, lead, mover
-    if places.left_on(GAME) > places.MOST or been > MOST_TURNS:
+    if tablebase_index.seeds_in_houses(GAME) > tablebase_index.MOST or history > MOST_TURNS:
         return False
     mover = GAME[rules.TURN]
     lead = lead_of(GAME, mover)
     list_legal(GAME)
     ask_for(1 - mover, HIGH)
     ask_for(mover, LOW)
-    low = -ENDLESS
-    high = -ENDLESS
+    low = -UNBOUNDED
+    high = -UNBOUNDED
     for i in range(legal):
         if solver.draws:
             count_as_drawn(i)
         low = max(low, LOWS[i])
         high = max(high, HIGHS[i])
     solver.BOARD[:] = GAME
-    fair = max(low, min(solver.look_up(FAIR), high))
+    fair = max(low, min(solver.look_up(EXPECTED), high))
     conclude()
     return True
 
@@ -142,13 +142,13 @@ def ask_for(player: int, bound: int) -> None:
 
 def solve_for(player: int, with_steps: bool) -> None:
     """Find what a player can make sure of in the layer of the game; with the steps to it, if a line is to follow."""
-    solver.open_again(places.left_on(GAME))
-    for turn in range(since, been):
-        EMPTIED[:] = BEEN[turn]
-        if rules.repeated(EMPTIED, times_been(BEEN[turn]) + 1) != 0:
-            solver.BOARD[:] = BEEN[turn]
-            solver.end_here()
-    solver.solve_again(player, with_steps)
+    solver.reopen_layer(tablebase_index.seeds_in_houses(GAME))
+    for turn in range(since, history):
+        EMPTIED[:] = HISTORY[turn]
+        if rules.repeated(EMPTIED, times_in_history(HISTORY[turn]) + 1) != 0:
+            solver.BOARD[:] = HISTORY[turn]
+            solver.mark_terminal()
+    solver.resolve(player, with_steps)
 
 
 def list_legal(board: bytearray) -> None:
@@ -172,9 +172,13 @@ def gained(board: bytearray, bound: int) -> int:
     again = AFTER[rules.TURN] == player
     asked = bound if again else 1 - bound
     solver.BOARD[:] = AFTER
-    found = solver.look_up_again(asked) if places.left_on(AFTER) == places.left_on(board) else solver.look_up(asked)
+    found = (
+        solver.look_up_resolved(asked)
+        if tablebase_index.seeds_in_houses(AFTER) == tablebase_index.seeds_in_houses(board)
+        else solver.look_up(asked)
+    )
     found = found if again else -found
-    if abs(found) == ENDLESS:
+    if abs(found) == UNBOUNDED:
         return found
     return found + lead_of(AFTER, player) - lead_of(board, player)
 
@@ -184,7 +188,7 @@ def count_as_drawn(i: int) -> None:
 
     Who can come to a majority on the way wins by that; then endless play need not come to a draw.
     """
-    left = places.left_on(GAME)
+    left = tablebase_index.seeds_in_houses(GAME)
     least = LOWS[i]
     most = HIGHS[i]
     drawn = max(least, min(-lead, most))
@@ -199,8 +203,8 @@ def count_as_drawn(i: int) -> None:
 def can_end(player: int) -> bool:
     """Whether a player ends the game by what they can still take: all that is left."""
     EMPTIED[:] = GAME
-    EMPTIED[STORES[player]] += places.left_on(GAME)
-    for house in range(places.HOUSES):
+    EMPTIED[STORES[player]] += tablebase_index.seeds_in_houses(GAME)
+    for house in range(tablebase_index.HOUSES):
         EMPTIED[rules.PERSPECTIVES[0][house]] = 0
     return rules.ending(EMPTIED) != 0
 
@@ -210,7 +214,7 @@ def conclude() -> None:
     global winner, margin
     winner = sign(lead + low)
     if sign(lead + high) != winner:
-        winner = UNSURE
+        winner = UNDECIDED
     margin = 0
     if winner in (1, -1) and low == high and not can_end(0) and not can_end(1):
         margin = abs(lead + low)
@@ -241,8 +245,8 @@ def follow() -> int:
 
 def line_of(player: int) -> int:
     """The line where this player forces what is proved; 0 moves where it does not come to that. The game is kept."""
-    global been, since, following
-    before = been
+    global history, since, following
+    before = history
     before_since = since
     following = True
     solve_for(player, True)
@@ -252,13 +256,13 @@ def line_of(player: int) -> int:
         ENDING_LINE[count] = chosen(player)
         go_on(ENDING_LINE[count])
         count += 1
-        if since == been - 1:
+        if since == history - 1:
             solve_for(player, True)
     following = False
     comes = comes_to()
-    been = before
+    history = before
     since = before_since
-    GAME[:] = BEEN[been - 1]
+    GAME[:] = HISTORY[history - 1]
     return count if comes else 0
 
 
@@ -266,7 +270,7 @@ def end_of_line() -> int:
     """How the game has ended in GAME, which the line has come to; 0 while it goes on."""
     ended = rules.ending(GAME)
     if ended == 0:
-        ended = rules.repeated(GAME, times_been(GAME))
+        ended = rules.repeated(GAME, times_in_history(GAME))
     if ended == 0:
         list_legal(GAME)
         ended = rules.no_move_result(GAME) if legal == 0 else 0
@@ -316,7 +320,7 @@ def gained_at_first(bound: int) -> int:
     solver.BOARD[:] = AFTER
     again = AFTER[rules.TURN] == player
     found = solver.look_up(bound) if again else -solver.look_up(1 - bound)
-    return found if abs(found) == ENDLESS else found + lead_of(AFTER, player) - lead_of(GAME, player)
+    return found if abs(found) == UNBOUNDED else found + lead_of(AFTER, player) - lead_of(GAME, player)
 
 
 def drawn_between(least: int, most: int) -> int:
@@ -326,10 +330,10 @@ def drawn_between(least: int, most: int) -> int:
 
 def steps_from(bound: int) -> int:
     """In how many moves a bound of AFTER shows itself; FAR where the line has been there."""
-    if places.left_on(AFTER) < places.left_on(GAME):
+    if tablebase_index.seeds_in_houses(AFTER) < tablebase_index.seeds_in_houses(GAME):
         return 0
     solver.BOARD[:] = AFTER
-    return FAR if times_been(AFTER) > 0 else solver.steps_to(bound)
+    return FAR if times_in_history(AFTER) > 0 else solver.steps_to(bound)
 
 
 EXPORTS: Final = [begin_game, go_on, prove, follow, *solver.EXPORTS]

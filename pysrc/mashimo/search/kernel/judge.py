@@ -13,7 +13,6 @@ from array import array
 from typing import TYPE_CHECKING, Final
 
 from mashimo.search.kernel.constants import (
-    ALL_MOVES,
     BEST,
     BEST_POINTS,
     DEPTH,
@@ -21,19 +20,20 @@ from mashimo.search.kernel.constants import (
     JUDGED,
     LINE_LENGTH,
     MAX_PLY,
-    NOTHING,
+    MOVE_COUNT,
+    NO_VALUE,
     PLAYED_POINTS,
-    PROVED,
+    PROOF_BONUS,
     SEED,
     USUAL_SEEDS,
     VISITED,
-    WON,
+    WIN_BONUS,
 )
 
 if TYPE_CHECKING:
-    from mashimo.search.kernel.contract import Search
+    from mashimo.search.kernel.contract import AlphaBeta
 
-search: Search
+search: AlphaBeta
 
 GLANCE: Final = 4  # the depth to which the moves are compared that were neither played nor best
 DOUBTED: Final = SEED * search.rules.SEEDS // (3 * USUAL_SEEDS)  # a loss of as many points makes a search deeper
@@ -43,7 +43,7 @@ AGAIN: Final = 4  # factor on it, to search the move that was played as deep as 
 DEEPER: Final = 10  # factor on it, to search either move again where there is a doubt
 
 JUDGEMENT: Final = array("i", bytes(4 * JUDGED))
-POINTS: Final = array("i", bytes(4 * ALL_MOVES))  # what each move is worth at a glance; NOTHING where there is none
+POINTS: Final = array("i", bytes(4 * MOVE_COUNT))  # what each move is worth at a glance; NO_VALUE where there is none
 
 MOVES: Final = bytearray(search.rules.MOVES)
 TRIED: Final = bytearray(search.rules.CELLS)
@@ -81,23 +81,23 @@ def worth_after(played: int) -> int:
 def follow_to_the_end(played: int, nodes: int) -> None:
     """Follow all lines to the end of the game, where there is room for that: then both values are exact.
 
-    Nothing but such lines is in the table then. As soon as one has not been followed, all is forgotten. Solved endings
+    Nothing but such lines is in the table then. As soon as one has not been followed, all is forgotten. A tablebase
     would end the lines earlier, and leave open what repetition may change.
     """
     JUDGEMENT[EXACT] = 1
-    search.endings.use(False)
-    best_points = value_of(NOTHING, MAX_PLY, nodes)
+    search.tablebase.enable(False)
+    best_points = value_of(NO_VALUE, MAX_PLY, nodes)
     if ending:
         note_best(MAX_PLY, best_points)
         JUDGEMENT[PLAYED_POINTS] = value_of(played, MAX_PLY, nodes)
-    search.endings.use(True)
+    search.tablebase.enable(True)
     if not ending:
         JUDGEMENT[EXACT] = 0
         search.forget()
 
 
 def value_of(move: int, depth: int, nodes: int) -> int:
-    """The points of a move at a depth, or of the best where it is NOTHING; NOTHING where the limit does not suffice.
+    """The points of a move at a depth, or of the best where it is NO_VALUE; NO_VALUE where the limit does not suffice.
 
     The depth grows step by step, but for lines to the end of the game: the table is to hold no others then.
     """
@@ -111,11 +111,11 @@ def value_of(move: int, depth: int, nodes: int) -> int:
     JUDGEMENT[VISITED] += search.nodes
     if not whole or search.beyond:
         ending = False
-    return search.best_value if whole else NOTHING
+    return search.best_value if whole else NO_VALUE
 
 
 def look_at(move: int, nodes: int) -> None:
-    """Make ready to search with a limit of positions: one move alone, or all where it is NOTHING."""
+    """Make ready to search with a limit of positions: one move alone, or all where it is NO_VALUE."""
     search.open_to(move)
     search.start(nodes)
 
@@ -147,8 +147,8 @@ def find_best(ahead: int, nodes: int) -> None:
 
     Where that has been seen before, the table still knows it, and what was best then comes first.
     """
-    look_at(NOTHING, nodes)
-    while ahead <= MAX_PLY and abs(JUDGEMENT[BEST_POINTS]) <= WON and search.deepen(ahead):
+    look_at(NO_VALUE, nodes)
+    while ahead <= MAX_PLY and abs(JUDGEMENT[BEST_POINTS]) <= WIN_BONUS and search.deepen(ahead):
         note_best(ahead, search.best_value)
         ahead += 1
     JUDGEMENT[VISITED] += search.nodes
@@ -158,7 +158,7 @@ def look_as_far(played: int, depth: int, nodes: int) -> None:
     """Value the move that was played as far ahead as the best, or both less far where there is no room for that."""
     best = JUDGEMENT[BEST]
     played_points = value_of(played, depth, AGAIN * nodes)
-    while played_points == NOTHING:
+    while played_points == NO_VALUE:
         depth -= 1
         note_best(depth, value_of(best, depth, AGAIN * nodes))
         played_points = value_of(played, depth, AGAIN * nodes)
@@ -183,7 +183,7 @@ def look_deeper(played: int, nodes: int) -> None:
     used in the place of a search, while both values are to be of one depth.
     """
     search.forget()
-    best_reached = follow(NOTHING, MAX_PLY, DEEPER * nodes, OF_BEST)
+    best_reached = follow(NO_VALUE, MAX_PLY, DEEPER * nodes, OF_BEST)
     if JUDGEMENT[BEST] == played:
         JUDGEMENT[PLAYED_POINTS] = JUDGEMENT[BEST_POINTS]
     else:
@@ -207,7 +207,7 @@ def take_mean(reached: int) -> None:
 
 def is_open(ahead: int) -> bool:
     """Whether neither move is known to win or to lose so far ahead."""
-    return max(abs(OF_BEST[ahead]), abs(OF_PLAYED[ahead])) <= PROVED
+    return max(abs(OF_BEST[ahead]), abs(OF_PLAYED[ahead])) <= PROOF_BONUS
 
 
 def take(ahead: int) -> None:
@@ -224,10 +224,10 @@ def follow(move: int, depth: int, nodes: int, values: array[int]) -> int:
     """
     look_at(move, nodes)
     reached = 0
-    while reached < depth and (abs(search.best_value) > WON or search.deepen(reached + 1)):
+    while reached < depth and (abs(search.best_value) > WIN_BONUS or search.deepen(reached + 1)):
         reached += 1
         values[reached] = search.best_value
-        if move == NOTHING:
+        if move == NO_VALUE:
             note_best(reached, search.best_value)
     JUDGEMENT[VISITED] += search.nodes
     return reached
@@ -246,9 +246,9 @@ def compare(nodes: int) -> None:
 
 def look_to_the_end(nodes: int) -> bool:
     """Note what each move is exactly worth; whether there is room for that, else all is forgotten."""
-    search.endings.use(False)
+    search.tablebase.enable(False)
     whole = look_at_each(MAX_PLY, nodes)
-    search.endings.use(True)
+    search.tablebase.enable(True)
     if not whole:
         search.forget()
     return whole
@@ -260,14 +260,14 @@ def look_at_each(depth: int, nodes: int) -> bool:
     Where all lines have ended so far, it is no more than that they still do.
     """
     exactly = ending
-    for number in range(ALL_MOVES):
-        POINTS[number] = NOTHING
+    for number in range(MOVE_COUNT):
+        POINTS[number] = NO_VALUE
     count = search.rules.list_moves(search.BOARDS[0], MOVES)
     for i in range(count):
         TRIED[:] = search.BOARDS[0]
         if search.rules.play(TRIED, MOVES[i]) != 0:
             points = value_of(MOVES[i], depth, nodes)
-            if points == NOTHING or ending != exactly:
+            if points == NO_VALUE or ending != exactly:
                 return False
             POINTS[MOVES[i]] = points
     return True

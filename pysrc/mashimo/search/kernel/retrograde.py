@@ -1,13 +1,13 @@
-"""Endings solved by retrograde analysis: each position with few seeds, in a game whose seeds leave for good.
+"""A tablebase solved by retrograde analysis: each position with few seeds, in a game whose seeds leave for good.
 
-In the subset of Python that `mashimo.compiler` compiles; bound to a game's `rules`, with the `places` of its
+In the subset of Python that `mashimo.compiler` compiles; bound to a game's `rules`, with the `tablebase_index` of its
 positions of few seeds, and with `zeros`, which makes its arrays. `solve` solves a *layer*, the positions of one number
 of seeds, once the layers below are solved: a move that takes seeds leads down to them, any other stays in the layer.
 
 Values are the net seeds that the player to move still wins, and are seen from there: South's positions are North's as
 well. Where play may go round for ever, the value of a position depends on what has been before it in the game. So there
 are two bounds, which hold where nothing has been before. LOW is what the player to move can make sure of, HIGH what the
-other can hold them to; where they are equal, no rule of repetition matters. FAIR lies between: one number, as if
+other can hold them to; where they are equal, no rule of repetition matters. EXPECTED lies between: one number, as if
 endless play shared the seeds left evenly.
 
 **How.** No bound of a layer is known at first. Then the values are taken one by one, the best first. At five, LOW is 5
@@ -16,7 +16,7 @@ little by captures: a counter of the open successors, those not known to be so, 
 known is put into a queue and propagated to the predecessors, the positions from which a move leads there; when the
 queue is empty, it is the turn of four. Every edge from predecessor to successor is followed once for either bound. A
 bound that stays unknown stands for endless play, if both want it: at first the worst for the player whose bound it is.
-That is all that FAIR needs: a player who can make sure of more than nothing has it, and where neither can, it is 0.
+That is all that EXPECTED needs: a player who can make sure of more than nothing has it, and where neither can, it is 0.
 
 **Repetition.** Where it ends the game, endless play is worth more than the worst: the position that returns pays, and
 a player who can keep away from all positions that pay less than three has three of any endless play. So the values are
@@ -37,40 +37,42 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.events import PASS, SOUTH
-from mashimo.search.kernel.constants import ENDLESS, FAIR, HIGH, LOW
+from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW, UNBOUNDED
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable
 
-    from mashimo.games.kit.contract import EndingRules
-    from mashimo.search.kernel.contract import Places
+    from mashimo.games.kit.contract import TablebaseRules
+    from mashimo.search.kernel.contract import TablebaseIndex
 
-rules: EndingRules
-places: Places
+rules: TablebaseRules
+tablebase_index: TablebaseIndex
 zeros: Callable[[str, int], array[int]]
 
 GOES_ON: Final = 127  # the pay of a position where a repetition ends no game
 OFTEN: Final = 99  # as many times as a position must have occurred for any game to end
 
-HOUSES: Final = places.HOUSES
-MOST: Final = places.MOST
+HOUSES: Final = tablebase_index.HOUSES
+MOST: Final = tablebase_index.MOST
 STORE: Final = rules.LAYOUT.stores[SOUTH].cell
-LAYER: Final = places.LAYER
-WITHOUT_ONE: Final = comb(MOST + HOUSES - 2, HOUSES - 2)  # the positions of LAYER with a certain house empty
+LAYER_SIZE: Final = tablebase_index.LAYER_SIZE
+WITHOUT_ONE: Final = comb(MOST + HOUSES - 2, HOUSES - 2)  # the positions of LAYER_SIZE with a certain house empty
 WITHOUT_HALF: Final = comb(MOST + HOUSES // 2 - 1, HOUSES // 2 - 1)  # those with all houses of one player empty
 
-VALUES: Final = [zeros("b", places.ALL) for _ in (LOW, HIGH, FAIR)]  # by a position's place among all
+VALUES: Final = [zeros("b", tablebase_index.SIZE) for _ in (LOW, HIGH, EXPECTED)]  # by a position's index among all
 
-# By the place in the layer that is being solved:
-CAPTURES: Final = [zeros("b", LAYER) for _ in range(FAIR + 2)]  # the best value by a capture, or that of its end
-STEPS: Final = FAIR  # CAPTURES[STEPS + bound] is the number of moves to a bound, while FAIR is not asked for
-PAYS: Final = zeros("b", LAYER)  # the value of a position when it returns, and the game ends by that
-SUCCESSORS: Final = zeros("b", LAYER)  # the number of moves that stay in the layer
-OPEN_SUCCESSORS: Final = zeros("b", LAYER)  # the number of those whose bound has not been propagated yet
-FLAGS: Final = zeros("b", LAYER)  # KNOWN << bound, QUEUED << bound, IS_END << player
-LAYER_BOUNDS: Final = [zeros("b", LAYER) for _ in (LOW, HIGH)]  # until a bound is KNOWN, what captures make of it
-SCHEDULE: Final = zeros("b", LAYER)  # the next value at which a bound may be known by captures alone
+# By the index in the layer that is being solved:
+CAPTURES: Final = [
+    zeros("b", LAYER_SIZE) for _ in range(EXPECTED + 2)
+]  # the best value by a capture, or that of its end
+STEPS: Final = EXPECTED  # CAPTURES[STEPS + bound] is the number of moves to a bound, while EXPECTED is not asked for
+PAYS: Final = zeros("b", LAYER_SIZE)  # the value of a position when it returns, and the game ends by that
+SUCCESSORS: Final = zeros("b", LAYER_SIZE)  # the number of moves that stay in the layer
+OPEN_SUCCESSORS: Final = zeros("b", LAYER_SIZE)  # the number of those whose bound has not been propagated yet
+FLAGS: Final = zeros("b", LAYER_SIZE)  # KNOWN << bound, QUEUED << bound, IS_END << player
+LAYER_BOUNDS: Final = [zeros("b", LAYER_SIZE) for _ in (LOW, HIGH)]  # until a bound is KNOWN, what captures make of it
+SCHEDULE: Final = zeros("b", LAYER_SIZE)  # the next value at which a bound may be known by captures alone
 KNOWN: Final = 1
 QUEUED: Final = 4  # KNOWN, and yet to be propagated
 ANY_QUEUED: Final = QUEUED << LOW | QUEUED << HIGH
@@ -79,17 +81,19 @@ ANY_END: Final = IS_END << SOUTH | IS_END << 1 - SOUTH
 NEVER: Final = 100  # the open successors of an end: they never come to zero
 MOST_STEPS: Final = 120  # more are taken for as many
 
-# The predecessors of a place are PREDECESSORS, with the bits above those in TOP_BITS, from `first_edge` of the place to
-# before that of the next. TOP_BITS is less by MOVES_AGAIN for a predecessor whose mover then moves again.
+# The predecessors of an index are PREDECESSORS, with the bits above those in TOP_BITS, from `first_edge` of the index
+# to before that of the next. TOP_BITS is less by MOVES_AGAIN for a predecessor whose mover then moves again.
 SHORT: Final = 1 << 16  # an element of two bytes is less
-EDGES: Final = rules.MOVES * (LAYER - WITHOUT_ONE) + WITHOUT_HALF  # moves from houses with seeds, and passes
+EDGES: Final = rules.MOVES * (LAYER_SIZE - WITHOUT_ONE) + WITHOUT_HALF  # moves from houses with seeds, and passes
 PREDECESSORS: Final = zeros("H", EDGES)
 TOP_BITS: Final = zeros("b", EDGES)
 MOVES_AGAIN: Final = 128
-BLOCK: Final = 1024  # the number of places that share a number of BLOCK_EDGES
-BLOCK_EDGES: Final = zeros("i", LAYER // BLOCK + 1)  # the first edge of each block of places
-OFFSETS: Final = zeros("H", LAYER + 1)  # the first edge of a place, from that of its block; at first how many it has
-QUEUE: Final = zeros("i", LAYER)  # the positions with a bound to be propagated, as a ring
+BLOCK: Final = 1024  # the number of indices that share a number of BLOCK_EDGES
+BLOCK_EDGES: Final = zeros("i", LAYER_SIZE // BLOCK + 1)  # the first edge of each block of indices
+OFFSETS: Final = zeros(
+    "H", LAYER_SIZE + 1
+)  # the first edge of an index, from that of its block; at first how many it has
+QUEUE: Final = zeros("i", LAYER_SIZE)  # the positions with a bound to be propagated, as a ring
 
 # Bounds are propagated from several positions together. The data of their predecessors lie far apart in memory; a
 # processor that reads one after the other, while none decides what comes next, waits for all little longer than for
@@ -100,7 +104,7 @@ SOURCE_BOUNDS: Final = zeros("i", BATCH)  # 1 << bound for each that is propagat
 FIRST_EDGES: Final = zeros("i", BATCH)
 END_EDGES: Final = zeros("i", BATCH)  # the edge after the last
 TARGET_BATCH: Final = 4 * BATCH  # the number of predecessors that are updated together
-TARGETS: Final = zeros("i", TARGET_BATCH)  # first edges, then the places of the predecessors
+TARGETS: Final = zeros("i", TARGET_BATCH)  # first edges, then the indices of the predecessors
 SOURCE_OF: Final = zeros("i", TARGET_BATCH)  # by target: the index of its source
 EFFECTS: Final = zeros("i", TARGET_BATCH)  # by target: RAISES, CLOSES, MOVED_AGAIN
 CHANGED: Final = zeros("i", TARGET_BATCH)  # the indices of the targets with something to change
@@ -114,7 +118,7 @@ SETTLED: Final = bytearray(rules.CELLS)
 LISTED: Final = bytearray(rules.MOVES)
 
 seeds = 0  # of the positions of the layer
-first = 0  # the place among all where the layer begins
+first = 0  # the index among all where the layer begins
 size = 0  # the number of positions of the layer
 looks = 0  # the looks that have been taken at its positions: first one at each, then another
 next_value = 0  # the best value in SCHEDULE
@@ -126,27 +130,27 @@ open_positions = 0  # the positions of all layers so far whose bounds differ
 draws = False  # whether a repetition draws the game, whatever the stores hold
 
 
-# The positions of a layer in the order of their places, South to move.
+# The positions of a layer in the order of their indices, South to move.
 
 
 def set_first() -> None:
     """Put the first position on BOARD: all seeds in the last house."""
     for cell in range(rules.CELLS):
         BOARD[cell] = 0
-    BOARD[places.PERSPECTIVES[SOUTH][HOUSES - 1]] = seeds
+    BOARD[tablebase_index.PERSPECTIVES[SOUTH][HOUSES - 1]] = seeds
 
 
 def set_next() -> None:
     """Put the next position on BOARD: one seed of a house goes forward, and those of the first house before it."""
     house = 1
-    while house < HOUSES and BOARD[places.PERSPECTIVES[SOUTH][house]] == 0:
+    while house < HOUSES and BOARD[tablebase_index.PERSPECTIVES[SOUTH][house]] == 0:
         house += 1
     if house == HOUSES:
         return
-    BOARD[places.PERSPECTIVES[SOUTH][house]] -= 1
-    front = BOARD[places.PERSPECTIVES[SOUTH][0]]
-    BOARD[places.PERSPECTIVES[SOUTH][0]] = 0
-    BOARD[places.PERSPECTIVES[SOUTH][house - 1]] = front + 1
+    BOARD[tablebase_index.PERSPECTIVES[SOUTH][house]] -= 1
+    front = BOARD[tablebase_index.PERSPECTIVES[SOUTH][0]]
+    BOARD[tablebase_index.PERSPECTIVES[SOUTH][0]] = 0
+    BOARD[tablebase_index.PERSPECTIVES[SOUTH][house - 1]] = front + 1
 
 
 # A layer.
@@ -162,8 +166,8 @@ def solve(count: int) -> None:
 def take_up(count: int) -> None:
     """Count the open positions of fewer seeds than these: VALUES holds them, as they were solved before."""
     global open_positions
-    for place in range(places.first_place(count)):
-        if VALUES[LOW][place] < VALUES[HIGH][place]:
+    for index in range(tablebase_index.layer_start(count)):
+        if VALUES[LOW][index] < VALUES[HIGH][index]:
             open_positions += 1
 
 
@@ -176,19 +180,19 @@ def close_layer() -> None:
 
 
 def store_bounds() -> None:
-    """Write the bounds of the layer into VALUES; FAIR is the number between them that is nearest to 0."""
+    """Write the bounds of the layer into VALUES; EXPECTED is the number between them that is nearest to 0."""
     global open_positions
-    for place in range(size):
-        low = LAYER_BOUNDS[LOW][place]
-        high = LAYER_BOUNDS[HIGH][place]
-        VALUES[LOW][first + place] = low
-        VALUES[HIGH][first + place] = high
-        VALUES[FAIR][first + place] = max(low, min(0, high))
+    for index in range(size):
+        low = LAYER_BOUNDS[LOW][index]
+        high = LAYER_BOUNDS[HIGH][index]
+        VALUES[LOW][first + index] = low
+        VALUES[HIGH][first + index] = high
+        VALUES[EXPECTED][first + index] = max(low, min(0, high))
         if low < high:
             open_positions += 1
 
 
-def open_again(count: int) -> None:
+def reopen_layer(count: int) -> None:
     """Make ready to solve a layer again, it and all below being solved; no position is marked as an end.
 
     A layer that is open and surveyed is not surveyed again.
@@ -196,22 +200,22 @@ def open_again(count: int) -> None:
     if count != seeds or looks < 2 * size:
         open_layer(count)
         survey(2 * size)
-    for place in range(size):
-        FLAGS[place] = 0
+    for index in range(size):
+        FLAGS[index] = 0
 
 
-def solve_again(player: int, with_steps: bool) -> None:
-    """Find what a player can make sure of in the open layer, in a game that has been where `end_here` was called.
+def resolve(player: int, with_steps: bool) -> None:
+    """Find what a player can make sure of in the open layer, in a game that has been where `mark_terminal` was called.
 
-    `look_up_again` gives it, and `steps_to` the moves it takes if they are asked for; VALUES stays as it is.
+    `look_up_resolved` gives it, and `steps_to` the moves it takes if they are asked for; VALUES stays as it is.
     """
     global claimant, noting
     claimant = player
     noting = with_steps
-    for place in range(size):
+    for index in range(size):
         if noting:
-            CAPTURES[STEPS + LOW][place] = MOST_STEPS
-            CAPTURES[STEPS + HIGH][place] = MOST_STEPS
+            CAPTURES[STEPS + LOW][index] = MOST_STEPS
+            CAPTURES[STEPS + HIGH][index] = MOST_STEPS
     find_bounds()
     claimant = SOUTH
     noting = False
@@ -222,17 +226,17 @@ def open_layer(count: int) -> None:
     global seeds, first, size, looks
     seeds = count
     looks = 0
-    first = places.first_place(count)
-    size = (places.first_place(count + 1) if count < MOST else places.ALL) - first
-    for place in range(size):
-        FLAGS[place] = 0
-    for place in range(size + 1):
-        OFFSETS[place] = 0
+    first = tablebase_index.layer_start(count)
+    size = (tablebase_index.layer_start(count + 1) if count < MOST else tablebase_index.SIZE) - first
+    for index in range(size):
+        FLAGS[index] = 0
+    for index in range(size + 1):
+        OFFSETS[index] = 0
 
 
-def end_here() -> None:
+def mark_terminal() -> None:
     """Mark BOARD, a position of the open layer, as an end: the game has been there, and ends when it returns."""
-    FLAGS[places.place_of(BOARD) - first] |= IS_END << BOARD[rules.TURN]
+    FLAGS[tablebase_index.index_of(BOARD) - first] |= IS_END << BOARD[rules.TURN]
 
 
 def survey(more: int) -> bool:
@@ -257,56 +261,56 @@ def survey(more: int) -> bool:
 
 
 def index_edges() -> None:
-    """Add up the counts of predecessors: OFFSETS is where the list of each place ends, until it is filled."""
+    """Add up the counts of predecessors: OFFSETS is where the list of each index ends, until it is filled."""
     edges = 0
     moves = 0
-    for place in range(size + 1):
-        if place % BLOCK == 0:
-            BLOCK_EDGES[place // BLOCK] = edges
-        edges += OFFSETS[place]
-        if edges - BLOCK_EDGES[place // BLOCK] >= SHORT:
+    for index in range(size + 1):
+        if index % BLOCK == 0:
+            BLOCK_EDGES[index // BLOCK] = edges
+        edges += OFFSETS[index]
+        if edges - BLOCK_EDGES[index // BLOCK] >= SHORT:
             raise ValueError("more moves lead to a block of positions than can be counted")
-        OFFSETS[place] = edges - BLOCK_EDGES[place // BLOCK]
-        if place < size:
-            moves += SUCCESSORS[place]
+        OFFSETS[index] = edges - BLOCK_EDGES[index // BLOCK]
+        if index < size:
+            moves += SUCCESSORS[index]
     if edges != moves or edges > EDGES or size > SHORT * MOVES_AGAIN:
         raise ValueError("there are more moves than houses with seeds, or more than can be counted")
 
 
-def look_at(place: int) -> None:
+def look_at(index: int) -> None:
     """Look at the moves of BOARD: note the best value by a capture, or that of its end, and count the edges."""
-    PAYS[place] = pay()
-    SUCCESSORS[place] = 0
-    for bound in range(FAIR + 1):
-        CAPTURES[bound][place] = -GOES_ON
+    PAYS[index] = pay()
+    SUCCESSORS[index] = 0
+    for bound in range(EXPECTED + 1):
+        CAPTURES[bound][index] = -GOES_ON
     legal = 0
     count = rules.list_moves(BOARD, LISTED)
     for i in range(count):
         TRIED[:] = BOARD
         if rules.play(TRIED, LISTED[i]) != 0:
             legal += 1
-            follow(place)
+            follow(index)
     if legal == 0:
-        stop_at(place)
+        stop_at(index)
 
 
-def follow(place: int) -> None:
+def follow(index: int) -> None:
     """Note where a move has led, on TRIED: the value in a lower layer, or one more edge in this one."""
-    there = places.place_of(TRIED)
+    there = tablebase_index.index_of(TRIED)
     if there >= first:
-        SUCCESSORS[place] += 1
+        SUCCESSORS[index] += 1
         OFFSETS[there - first] += 1
         return
     again = TRIED[rules.TURN] == SOUTH
     gain = rules.score(TRIED, SOUTH) - rules.score(TRIED, 1 - SOUTH)
-    for bound in range(FAIR + 1):
+    for bound in range(EXPECTED + 1):
         worth = value_after(there, bound, again)
-        if worth not in (ENDLESS, -ENDLESS):
+        if worth not in (UNBOUNDED, -UNBOUNDED):
             worth += gain
-        CAPTURES[bound][place] = max(CAPTURES[bound][place], worth)
+        CAPTURES[bound][index] = max(CAPTURES[bound][index], worth)
 
 
-def list_edges(place: int) -> None:
+def list_edges(index: int) -> None:
     """List BOARD as a predecessor of each of its successors in the layer; each list is filled from its end.
 
     The loop is that of `look_at`; the compiler knows no function that is handed on.
@@ -317,46 +321,46 @@ def list_edges(place: int) -> None:
         TRIED[:] = BOARD
         if rules.play(TRIED, LISTED[i]) != 0:
             legal += 1
-            add_edge(place)
+            add_edge(index)
     if legal == 0:
         TRIED[:] = BOARD
         rules.play(TRIED, PASS)
-        add_edge(place)
+        add_edge(index)
 
 
-def add_edge(place: int) -> None:
-    """List a place as a predecessor of TRIED, if that is in the layer."""
-    there = places.place_of(TRIED) - first
+def add_edge(index: int) -> None:
+    """List an index as a predecessor of TRIED, if that is in the layer."""
+    there = tablebase_index.index_of(TRIED) - first
     if there >= 0:
         OFFSETS[there] -= 1
         edge = first_edge(there)
-        PREDECESSORS[edge] = place & SHORT - 1
-        TOP_BITS[edge] = (place >> 16) - (MOVES_AGAIN if TRIED[rules.TURN] == SOUTH else 0)
+        PREDECESSORS[edge] = index & SHORT - 1
+        TOP_BITS[edge] = (index >> 16) - (MOVES_AGAIN if TRIED[rules.TURN] == SOUTH else 0)
 
 
-def first_edge(place: int) -> int:
-    """The index of the first predecessor of a place; that of the place before ends there."""
-    return BLOCK_EDGES[place // BLOCK] + OFFSETS[place]
+def first_edge(index: int) -> int:
+    """The index of the first predecessor of an index; that of the index before ends there."""
+    return BLOCK_EDGES[index // BLOCK] + OFFSETS[index]
 
 
-def value_after(place: int, bound: int, again: bool) -> int:
+def value_after(index: int, bound: int, again: bool) -> int:
     """A bound of a solved position as its value to the player who has just moved there, and may be to move again."""
     if again:
-        return VALUES[bound][place]
-    return -VALUES[bound if bound == FAIR else 1 - bound][place]
+        return VALUES[bound][index]
+    return -VALUES[bound if bound == EXPECTED else 1 - bound][index]
 
 
-def stop_at(place: int) -> None:
+def stop_at(index: int) -> None:
     """Note what follows where BOARD has no legal move: the value of that end, or where a pass leads."""
     ended = rules.no_move_result(BOARD)
     TRIED[:] = BOARD
     if ended == 0:
         rules.play(TRIED, PASS)
-        follow(place)
+        follow(index)
         return
     rules.settle(TRIED, ended)
-    for bound in range(FAIR + 1):
-        CAPTURES[bound][place] = rules.outcome(TRIED, ended)
+    for bound in range(EXPECTED + 1):
+        CAPTURES[bound][index] = rules.outcome(TRIED, ended)
 
 
 def pay() -> int:
@@ -391,15 +395,15 @@ def find_bounds() -> None:
 
 def start_from_captures() -> None:
     """Begin with the values by captures, endless play being the worst for the player whose bound it is."""
-    for place in range(size):
-        LAYER_BOUNDS[LOW][place] = CAPTURES[LOW][place]
-        LAYER_BOUNDS[HIGH][place] = GOES_ON
+    for index in range(size):
+        LAYER_BOUNDS[LOW][index] = CAPTURES[LOW][index]
+        LAYER_BOUNDS[HIGH][index] = GOES_ON
 
 
 def is_open() -> bool:
     """Whether a position of the layer has two bounds that differ."""
-    for place in range(size):
-        if LAYER_BOUNDS[LOW][place] < LAYER_BOUNDS[HIGH][place]:
+    for index in range(size):
+        if LAYER_BOUNDS[LOW][index] < LAYER_BOUNDS[HIGH][index]:
             return True
     return False
 
@@ -408,27 +412,27 @@ def refine_by_repetition() -> None:
     """Find the bounds again, with endless play worth what its positions pay."""
     global noting
     noting = False
-    for place in range(size):
-        paid = PAYS[place]
-        LAYER_BOUNDS[LOW][place] = max(paid, LAYER_BOUNDS[LOW][place])
-        kept = min(paid, LAYER_BOUNDS[HIGH][place]) if paid != GOES_ON else -GOES_ON
-        LAYER_BOUNDS[HIGH][place] = max(CAPTURES[HIGH][place], kept)
+    for index in range(size):
+        paid = PAYS[index]
+        LAYER_BOUNDS[LOW][index] = max(paid, LAYER_BOUNDS[LOW][index])
+        kept = min(paid, LAYER_BOUNDS[HIGH][index]) if paid != GOES_ON else -GOES_ON
+        LAYER_BOUNDS[HIGH][index] = max(CAPTURES[HIGH][index], kept)
     propagate(HIGH, -seeds)
 
 
 def find_fair() -> None:
-    """Find FAIR of the layer, between its bounds: as if endless play paid nothing. What was surveyed is lost."""
+    """Find EXPECTED of the layer, between its bounds: as if endless play paid nothing. What was surveyed is lost."""
     global looks
     looks = 0
-    for place in range(size):
-        CAPTURES[LOW][place] = CAPTURES[FAIR][place]
-        CAPTURES[HIGH][place] = CAPTURES[FAIR][place]
+    for index in range(size):
+        CAPTURES[LOW][index] = CAPTURES[EXPECTED][index]
+        CAPTURES[HIGH][index] = CAPTURES[EXPECTED][index]
     start_from_captures()
     propagate(LOW, 1)
-    for place in range(size):
-        here = first + place
-        fair = max(LAYER_BOUNDS[LOW][place], min(0, LAYER_BOUNDS[HIGH][place]))
-        VALUES[FAIR][here] = max(VALUES[LOW][here], min(fair, VALUES[HIGH][here]))
+    for index in range(size):
+        here = first + index
+        fair = max(LAYER_BOUNDS[LOW][index], min(0, LAYER_BOUNDS[HIGH][index]))
+        VALUES[EXPECTED][here] = max(VALUES[LOW][here], min(fair, VALUES[HIGH][here]))
 
 
 def propagate(rising: int, least: int) -> None:
@@ -443,20 +447,20 @@ def propagate(rising: int, least: int) -> None:
     while next_value >= least:
         value = next_value
         next_value = -GOES_ON
-        for place in range(size):
-            if SCHEDULE[place] >= value:
-                known = FLAGS[place]
-                if known & KNOWN << rising == 0 and LAYER_BOUNDS[rising][place] >= value:
-                    establish(place, rising, value, 0)
-                if known & KNOWN << other == 0 and LAYER_BOUNDS[other][place] <= -value:
-                    establish(place, other, -value, 0)
-                SCHEDULE[place] = scheduled(place, rising)
-            next_value = max(next_value, SCHEDULE[place])
+        for index in range(size):
+            if SCHEDULE[index] >= value:
+                known = FLAGS[index]
+                if known & KNOWN << rising == 0 and LAYER_BOUNDS[rising][index] >= value:
+                    establish(index, rising, value, 0)
+                if known & KNOWN << other == 0 and LAYER_BOUNDS[other][index] <= -value:
+                    establish(index, other, -value, 0)
+                SCHEDULE[index] = scheduled(index, rising)
+            next_value = max(next_value, SCHEDULE[index])
         while queued > 0:
             propagate_batch(rising, value)
         head = 0  # the rest of QUEUE stays untouched, and costs no memory
-    for place in range(size):
-        mark_endless(place)
+    for index in range(size):
+        mark_endless(index)
 
 
 def prepare(rising: int) -> None:
@@ -465,32 +469,32 @@ def prepare(rising: int) -> None:
     other = 1 - rising
     head = 0
     next_value = -GOES_ON
-    for place in range(size):
-        OPEN_SUCCESSORS[place] = SUCCESSORS[place]
-        if SUCCESSORS[place] == 0:
-            limit_by_captures(place, other)
-        FLAGS[place] &= ANY_END
-        if FLAGS[place] != 0:
-            set_end(place, other)
-        SCHEDULE[place] = scheduled(place, rising)
-        next_value = max(next_value, SCHEDULE[place])
+    for index in range(size):
+        OPEN_SUCCESSORS[index] = SUCCESSORS[index]
+        if SUCCESSORS[index] == 0:
+            limit_by_captures(index, other)
+        FLAGS[index] &= ANY_END
+        if FLAGS[index] != 0:
+            set_end(index, other)
+        SCHEDULE[index] = scheduled(index, rising)
+        next_value = max(next_value, SCHEDULE[index])
 
 
-def scheduled(place: int, rising: int) -> int:
-    """The best value at which an unknown bound of a place may be known by captures alone; at most the layer's seeds."""
+def scheduled(index: int, rising: int) -> int:
+    """The best value at which an unknown bound of an index may be known by captures alone; at most the layer's."""
     other = 1 - rising
-    best = LAYER_BOUNDS[rising][place] if FLAGS[place] & KNOWN << rising == 0 else -GOES_ON
-    if FLAGS[place] & KNOWN << other == 0:
-        best = max(best, -LAYER_BOUNDS[other][place])
+    best = LAYER_BOUNDS[rising][index] if FLAGS[index] & KNOWN << rising == 0 else -GOES_ON
+    if FLAGS[index] & KNOWN << other == 0:
+        best = max(best, -LAYER_BOUNDS[other][index])
     return min(best, seeds)
 
 
-def mark_endless(place: int) -> None:
-    """Make each bound of a place that is still unknown endless."""
-    if FLAGS[place] & KNOWN << LOW == 0:
-        LAYER_BOUNDS[LOW][place] = -ENDLESS
-    if FLAGS[place] & KNOWN << HIGH == 0:
-        LAYER_BOUNDS[HIGH][place] = ENDLESS
+def mark_endless(index: int) -> None:
+    """Make each bound of an index that is still unknown endless."""
+    if FLAGS[index] & KNOWN << LOW == 0:
+        LAYER_BOUNDS[LOW][index] = -UNBOUNDED
+    if FLAGS[index] & KNOWN << HIGH == 0:
+        LAYER_BOUNDS[HIGH][index] = UNBOUNDED
 
 
 def end_flag(bound: int) -> int:
@@ -498,33 +502,33 @@ def end_flag(bound: int) -> int:
     return IS_END << (claimant ^ bound)
 
 
-def set_end(place: int, other: int) -> None:
-    """Make ready a place where the game so far ends: its bound is what it pays, whatever its moves are."""
+def set_end(index: int, other: int) -> None:
+    """Make ready an index where the game so far ends: its bound is what it pays, whatever its moves are."""
     for bound in range(HIGH + 1):
-        if FLAGS[place] & end_flag(bound) != 0:
-            LAYER_BOUNDS[bound][place] = PAYS[place]
+        if FLAGS[index] & end_flag(bound) != 0:
+            LAYER_BOUNDS[bound][index] = PAYS[index]
             if draws:
-                LAYER_BOUNDS[bound][place] = -GOES_ON if bound == LOW else GOES_ON
+                LAYER_BOUNDS[bound][index] = -GOES_ON if bound == LOW else GOES_ON
             if bound == other:
-                OPEN_SUCCESSORS[place] = NEVER
+                OPEN_SUCCESSORS[index] = NEVER
 
 
-def limit_by_captures(place: int, bound: int) -> None:
-    """Lower a bound of a place to its value by captures, all its successors being worth no more."""
-    LAYER_BOUNDS[bound][place] = min(LAYER_BOUNDS[bound][place], CAPTURES[bound][place])
+def limit_by_captures(index: int, bound: int) -> None:
+    """Lower a bound of an index to its value by captures, all its successors being worth no more."""
+    LAYER_BOUNDS[bound][index] = min(LAYER_BOUNDS[bound][index], CAPTURES[bound][index])
 
 
-def establish(place: int, bound: int, value: int, steps: int) -> None:
-    """Set a bound of a place, which is then known, and queue it; it takes `steps` moves to come about, if forced."""
+def establish(index: int, bound: int, value: int, steps: int) -> None:
+    """Set a bound of an index, which is then known, and queue it; it takes `steps` moves to come about, if forced."""
     global queued
-    LAYER_BOUNDS[bound][place] = value
+    LAYER_BOUNDS[bound][index] = value
     if noting:
-        CAPTURES[STEPS + bound][place] = min(steps, MOST_STEPS)
-    if FLAGS[place] & ANY_QUEUED == 0:
+        CAPTURES[STEPS + bound][index] = min(steps, MOST_STEPS)
+    if FLAGS[index] & ANY_QUEUED == 0:
         last = head + queued
-        QUEUE[last if last < size else last - size] = place
+        QUEUE[last if last < size else last - size] = index
         queued += 1
-    FLAGS[place] |= (KNOWN | QUEUED) << bound
+    FLAGS[index] |= (KNOWN | QUEUED) << bound
 
 
 def propagate_batch(rising: int, value: int) -> None:
@@ -533,13 +537,13 @@ def propagate_batch(rising: int, value: int) -> None:
     sources = min(queued, BATCH)
     queued -= sources
     for i in range(sources):
-        place = QUEUE[head]
+        index = QUEUE[head]
         head = head + 1 if head + 1 < size else 0
-        SOURCES[i] = place
-        SOURCE_BOUNDS[i] = FLAGS[place] >> 2 & 3  # 1 << bound for each QUEUED << bound
-        FLAGS[place] &= ~ANY_QUEUED
-        FIRST_EDGES[i] = first_edge(place)
-        END_EDGES[i] = first_edge(place + 1)
+        SOURCES[i] = index
+        SOURCE_BOUNDS[i] = FLAGS[index] >> 2 & 3  # 1 << bound for each QUEUED << bound
+        FLAGS[index] &= ~ANY_QUEUED
+        FIRST_EDGES[i] = first_edge(index)
+        END_EDGES[i] = first_edge(index + 1)
     targets = 0
     for i in range(sources):
         for edge in range(FIRST_EDGES[i], END_EDGES[i]):
@@ -565,14 +569,14 @@ def update(targets: int, rising: int, value: int) -> None:
     known = KNOWN << rising | end_flag(rising)
     changed = 0
     for i in range(targets):
-        place = TARGETS[i]
+        index = TARGETS[i]
         effects = EFFECTS[i]
         new = 0
         if effects & RAISES != 0:
-            new = RAISES * (FLAGS[place] & known == 0)
+            new = RAISES * (FLAGS[index] & known == 0)
         if effects & CLOSES != 0:
-            OPEN_SUCCESSORS[place] -= 1
-            new |= CLOSES * (OPEN_SUCCESSORS[place] == 0)
+            OPEN_SUCCESSORS[index] -= 1
+            new |= CLOSES * (OPEN_SUCCESSORS[index] == 0)
         EFFECTS[i] = effects & MOVED_AGAIN | new
         CHANGED[changed] = i
         changed += new != 0
@@ -594,23 +598,23 @@ def steps_from(i: int, bound: int) -> int:
     return CAPTURES[STEPS + bound][SOURCES[SOURCE_OF[i]]] + 1 if noting else 0
 
 
-def raise_to(place: int, bound: int, value: int, steps: int) -> None:
-    """Set a bound of a place to a value that one of its moves leads to; it is the best, or it would be known."""
-    if FLAGS[place] & KNOWN << bound == 0:
-        establish(place, bound, value, steps)
+def raise_to(index: int, bound: int, value: int, steps: int) -> None:
+    """Set a bound of an index to a value that one of its moves leads to; it is the best, or it would be known."""
+    if FLAGS[index] & KNOWN << bound == 0:
+        establish(index, bound, value, steps)
 
 
-def lower_to(place: int, bound: int, value: int, steps: int) -> None:
-    """Lower a bound of a place to a value that none of its successors exceeds, unless a capture is worth more."""
+def lower_to(index: int, bound: int, value: int, steps: int) -> None:
+    """Lower a bound of an index to a value that none of its successors exceeds, unless a capture is worth more."""
     global next_value
-    if FLAGS[place] & KNOWN << bound != 0:
+    if FLAGS[index] & KNOWN << bound != 0:
         return
-    limit_by_captures(place, bound)
-    found = LAYER_BOUNDS[bound][place]
+    limit_by_captures(index, bound)
+    found = LAYER_BOUNDS[bound][index]
     if found <= value:
-        establish(place, bound, value, steps)
+        establish(index, bound, value, steps)
     else:
-        SCHEDULE[place] = max(SCHEDULE[place], -found)
+        SCHEDULE[index] = max(SCHEDULE[index], -found)
         next_value = max(next_value, -found)
 
 
@@ -618,18 +622,18 @@ def lower_to(place: int, bound: int, value: int, steps: int) -> None:
 
 
 def look_up(bound: int) -> int:
-    """LOW, HIGH or FAIR of BOARD, whoever is to move."""
-    return VALUES[bound][places.place_of(BOARD)]
+    """LOW, HIGH or EXPECTED of BOARD, whoever is to move."""
+    return VALUES[bound][tablebase_index.index_of(BOARD)]
 
 
-def look_up_again(bound: int) -> int:
-    """LOW or HIGH of BOARD, a position of the open layer, as `solve_again` has found it."""
-    return LAYER_BOUNDS[bound][places.place_of(BOARD) - first]
+def look_up_resolved(bound: int) -> int:
+    """LOW or HIGH of BOARD, a position of the open layer, as `resolve` has found it."""
+    return LAYER_BOUNDS[bound][tablebase_index.index_of(BOARD) - first]
 
 
 def steps_to(bound: int) -> int:
     """The number of moves in which that bound comes about, if forced."""
-    return CAPTURES[STEPS + bound][places.place_of(BOARD) - first]
+    return CAPTURES[STEPS + bound][tablebase_index.index_of(BOARD) - first]
 
 
 EXPORTS: Final = [solve, take_up, open_layer, survey, close_layer, look_up]

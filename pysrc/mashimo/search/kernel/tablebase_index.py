@@ -1,10 +1,10 @@
-"""The places of positions: each position of few seeds as a number, from 0 on without gaps; in the subset.
+"""The index of positions: each position of few seeds as a number, from 0 on without gaps; in the subset.
 
 Bound to a game's `rules` and with MOST, the most seeds of a position. A position is what its player to move sees, so
 either player's are one. The fewer seeds, the lower; among as many it is the combinatorial number system that counts,
 from house to house: the ways to have fewer seeds so far. The houses come by turns from either row, and the last of
-them, where moves change most, count least. So the moves of positions that are next to each other lead to places that
-are near each other, and who goes from place to place finds most of them in the processor's cache.
+them, where moves change most, count least. So the moves of positions that are next to each other lead to indices that
+are near each other, and who goes from index to index finds most of them in the processor's cache.
 """
 
 # ruff: noqa: F821  # the parameters have no value before they are bound
@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Final
 from mashimo.games.kit.events import SOUTH
 
 if TYPE_CHECKING:
-    from mashimo.games.kit.contract import EndingRules
+    from mashimo.games.kit.contract import TablebaseRules
 
-rules: EndingRules
+rules: TablebaseRules
 MOST: int
 
 HOUSES: Final = len(rules.PERSPECTIVES[0])
@@ -27,27 +27,27 @@ HALF: Final = HOUSES // 2
 PERSPECTIVES: Final = tuple(
     tuple(view[HALF - 1 - turn // 2 + turn % 2 * HALF] for turn in range(HOUSES)) for view in rules.PERSPECTIVES
 )  # the houses as South sees them, by turns their own and the other's, the last first; and as North does
-LAYER: Final = comb(MOST + HOUSES - 1, HOUSES - 1)  # positions of MOST seeds
-ALL: Final = comb(MOST + HOUSES, HOUSES)  # positions of at most MOST seeds
+LAYER_SIZE: Final = comb(MOST + HOUSES - 1, HOUSES - 1)  # positions of MOST seeds
+SIZE: Final = comb(MOST + HOUSES, HOUSES)  # positions of at most MOST seeds
 WAYS: Final = tuple(comb(house + seeds, house + 1) for house in range(HOUSES) for seeds in range(MOST + 1))
 
 
-def place_of(board: bytearray) -> int:
-    """The place of a position of at most MOST seeds."""
+def index_of(board: bytearray) -> int:
+    """The index of a position of at most MOST seeds."""
     view = PERSPECTIVES[board[rules.TURN]]
-    place = 0
+    index = 0
     before = 0
     for house in range(HOUSES):
         before += board[view[house]]
-        place += WAYS[house * (MOST + 1) + before]
-    return place
+        index += WAYS[house * (MOST + 1) + before]
+    return index
 
 
-def first_place(seeds: int) -> int:
-    """The place of the first position of a number of seeds: how many there are of fewer."""
+def layer_start(seeds: int) -> int:
+    """The index of the first position of a number of seeds: how many there are of fewer."""
     return WAYS[(HOUSES - 1) * (MOST + 1) + seeds]
 
 
-def left_on(board: bytearray) -> int:
+def seeds_in_houses(board: bytearray) -> int:
     """How many seeds lie in the houses of a board; from the scores, for a search asks this at every position."""
     return rules.SEEDS - rules.score(board, SOUTH) - rules.score(board, 1 - SOUTH)

@@ -1,4 +1,4 @@
-"""The solved endings as the search asks for them; in the subset, bound to a game's `rules`, `places`, and `zeros`.
+"""The probe of a tablebase; in the subset, bound to a game's `rules`, `tablebase_index`, and `zeros`.
 
 Whoever has solved them (`tablebase.py`) fills BOUNDS and says by `hold` how many seeds that covers. A worth is asked
 for only straight after seeds have left the board: nothing that has been before can come again.
@@ -10,20 +10,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.search.kernel.constants import FAIR, HIGH, LOW, MOST_PROVED, PROVED, SEED
+from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW, MOST_PROVED, PROOF_BONUS, SEED
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable
 
-    from mashimo.games.kit.contract import EndingRules
-    from mashimo.search.kernel.contract import Places
+    from mashimo.games.kit.contract import TablebaseRules
+    from mashimo.search.kernel.contract import TablebaseIndex
 
-rules: EndingRules
-places: Places
+rules: TablebaseRules
+tablebase_index: TablebaseIndex
 zeros: Callable[[str, int], array[int]]
 
-BOUNDS: Final = [zeros("b", places.ALL) for _ in (LOW, HIGH, FAIR)]
+BOUNDS: Final = [zeros("b", tablebase_index.SIZE) for _ in (LOW, HIGH, EXPECTED)]
 
 held = -1  # the most seeds of a position that BOUNDS holds
 used = True  # whether the search is told of them
@@ -37,31 +37,35 @@ def hold(seeds: int, endless_is_drawn: bool) -> None:
     drawn = endless_is_drawn
 
 
-def use(wanted: bool) -> None:
+def enable(wanted: bool) -> None:
     """Whether the search is to be told of them from now on."""
     global used
     used = wanted
 
 
-def know(board: bytearray, before: bytearray) -> bool:
+def hits(board: bytearray, before: bytearray) -> bool:
     """Whether the worth of a position is known that a move has just led to from the one before."""
-    return used and places.left_on(board) <= held and places.left_on(board) < places.left_on(before)
+    return (
+        used
+        and tablebase_index.seeds_in_houses(board) <= held
+        and tablebase_index.seeds_in_houses(board) < tablebase_index.seeds_in_houses(before)
+    )
 
 
-def worth(board: bytearray) -> int:
-    """The value of a known position to the player to move, in points: PROVED more where it surely wins."""
+def value(board: bytearray) -> int:
+    """The value of a known position to the player to move, in points: PROOF_BONUS more where it surely wins."""
     mover = board[rules.TURN]
     lead = rules.score(board, mover) - rules.score(board, 1 - mover)
-    place = places.place_of(board)
-    low = lead + BOUNDS[LOW][place]
-    high = lead + BOUNDS[HIGH][place]
-    final = lead + BOUNDS[FAIR][place]
+    index = tablebase_index.index_of(board)
+    low = lead + BOUNDS[LOW][index]
+    high = lead + BOUNDS[HIGH][index]
+    final = lead + BOUNDS[EXPECTED][index]
     if drawn:
         final = max(low, min(0, high))
     if low > 0:
-        return SEED * min(final, MOST_PROVED) + PROVED
+        return SEED * min(final, MOST_PROVED) + PROOF_BONUS
     if high < 0:
-        return SEED * max(final, -MOST_PROVED) - PROVED
+        return SEED * max(final, -MOST_PROVED) - PROOF_BONUS
     return SEED * final
 
 
