@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from mashimo import Game, MashimoError
-from mashimo.bridge.exercise import judge, solutions
+from mashimo.bridge.goals import judge, solutions
 from mashimo.bridge.messages import Judged, plain
 from mashimo.bridge.position_message import owners, places, shown, step_messages
 from mashimo.play.steps import laps

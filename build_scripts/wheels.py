@@ -13,7 +13,7 @@ from node import pyodide, set_up_tools
 from packed import put
 
 # What the page never imports: the terminal.
-NOT_FOR_PAGE = ("mashimo/__main__.py", "mashimo/command/")
+NOT_FOR_PAGE = ("mashimo/__main__.py", "mashimo/cli/")
 # The build tag of the page's wheel: the wheel of a release has none, so that the two, which differ, differ in name. A
 # local version (0.2.0+page) would do that too, but some hosts take the plus in an address for a space or refuse it.
 PAGE_BUILD = "0page"

@@ -35,8 +35,8 @@ MAY_IMPORT: Final = {
     "play": {"play", "games"},
     "search": {"search", "games", "play", "compiler"},
     "bridge": {"bridge", "games", "play", "search", "compiler", "mashimo"},
-    "command": {"command", "play", "search", "compiler", "mashimo"},
-    "mashimo": {"play", "command"},
+    "cli": {"cli", "play", "search", "compiler", "mashimo"},
+    "mashimo": {"play", "cli"},
 }
 """The parts of the package and the parts they may import; `mashimo` is its public face."""
 MAY_KNOW: Final = {

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mashimo import GAMES, Game
-from mashimo.command import looking, playing
-from mashimo.command.main import main
+from mashimo.cli import analyse as analyse_commands
+from mashimo.cli import play as play_command
+from mashimo.cli.main import main
 from mashimo.compiler.runtime import Instance
 from mashimo.search import analyse, review, tablebase
 from mashimo.search.exercises import make
@@ -110,7 +111,7 @@ def test_lines_are_counted_a_few_moves_at_a_time(told: Any, monkeypatch: pytest.
         called.append(given[1])
         return call(machine, name, *given)
 
-    monkeypatch.setattr(looking, "AT_ONCE", 1)
+    monkeypatch.setattr(analyse_commands, "AT_ONCE", 1)
     monkeypatch.setattr(Instance, "call", counted)
     (in_parts,) = told(*arguments)
     assert in_parts["moves"] == at_once["moves"]
@@ -405,8 +406,8 @@ def test_the_computer_offers_to_end_the_game(
     answer: str, expected: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """RULES 1.9: whoever is offered it may play on, and resigns for themselves."""
-    monkeypatch.setattr(playing, "would_offer", lambda game: len(game.moves) == 1)
-    monkeypatch.setattr(playing, "best_move", lambda *_, **__: Namespace(move="f"))
+    monkeypatch.setattr(play_command, "would_offer", lambda game: len(game.moves) == 1)
+    monkeypatch.setattr(play_command, "best_move", lambda *_, **__: Namespace(move="f"))
     played(f"F\nE\n{answer}\n", monkeypatch, "oware-grand-slam")
     said = capsys.readouterr().out
     assert said.count("North offers to end the game: agree, or decline.") == 1
@@ -419,7 +420,7 @@ def test_the_computer_answers_an_offer(
     agrees: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """RULES 1.9."""
-    monkeypatch.setattr(playing, "would_agree", lambda *_: agrees)
+    monkeypatch.setattr(play_command, "would_agree", lambda *_: agrees)
     played("agree\n", monkeypatch, "oware-grand-slam")
     said = capsys.readouterr().out
     assert ("The computer agrees." if agrees else "The computer plays on.") in said

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mashimo import GAMES, Game
-from mashimo.bridge.exercise import solutions
+from mashimo.bridge.goals import solutions
 
 pytestmark = pytest.mark.cpython
 

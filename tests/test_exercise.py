@@ -8,8 +8,8 @@ import pytest
 
 from boards import ABAPA
 from mashimo import Game
-from mashimo.bridge.exercise import Verdict, solutions
-from mashimo.bridge.exercise import judge as verdict_on
+from mashimo.bridge.goals import Verdict, solutions
+from mashimo.bridge.goals import judge as verdict_on
 from mashimo.bridge.worker import Worker
 from mashimo.play.errors import MashimoError
 

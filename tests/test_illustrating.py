@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mashimo import Game
-from mashimo.bridge.illustrating import SHORT, diagrams
+from mashimo.bridge.diagrams import SHORT, diagrams
 from mashimo.games import PRESETS, own
 from mashimo.games.custom.options import read
 from mashimo.games.custom.text import rule_sentences

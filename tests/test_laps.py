@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from boards import GAME_IDS, picture, random_game
 from mashimo import GAMES, Game
-from mashimo.bridge.exercise import Verdict
-from mashimo.bridge.exercise import judge as verdict_on
+from mashimo.bridge.goals import Verdict
+from mashimo.bridge.goals import judge as verdict_on
 from mashimo.bridge.messages import plain
 from mashimo.bridge.position_message import step_messages
 from mashimo.play.steps import Step, laps

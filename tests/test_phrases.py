@@ -60,7 +60,7 @@ def lacking(language: str, wanted: Iterable[str]) -> set[str]:
 
 def codes_raised() -> Iterator[str]:
     """Every code that is written in a call that makes an error; the terminal's own never reach the page."""
-    for path in set(SOURCE.rglob("*.py")) - set((SOURCE / "mashimo" / "command").rglob("*.py")):
+    for path in set(SOURCE.rglob("*.py")) - set((SOURCE / "mashimo" / "cli").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(

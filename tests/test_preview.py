@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from mashimo import GAMES, Game, IllegalMove, NotationError, Preview
-from mashimo.bridge.exercise import solutions
+from mashimo.bridge.goals import solutions
 from mashimo.bridge.position_message import shown
 from mashimo.play.errors import MashimoError
 

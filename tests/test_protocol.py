@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from mashimo import Game
-from mashimo.command import protocol
+from mashimo.cli import protocol
 from mashimo.search import backend
 
 if TYPE_CHECKING:

@@ -979,7 +979,7 @@ interface Agreement {
 }
 
 /**
- * Answer to judge: what is said of a move, as the fields of `Verdict` (`bridge/exercise.py`) say it.
+ * Answer to judge: what is said of a move, as the fields of `Verdict` (`bridge/goals.py`) say it.
  */
 interface Judged {
   type: "judged";

@@ -4,7 +4,7 @@ import sys
 
 if __name__ == "__main__":  # a search in a process of its own imports this file too
     try:
-        from mashimo.command.main import main
+        from mashimo.cli.main import main
 
         sys.exit(main())
     except KeyboardInterrupt:  # while that was imported

@@ -973,7 +973,7 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Judged:
-    """Answer to judge: what is said of a move, as the fields of `Verdict` (`bridge/exercise.py`) say it."""
+    """Answer to judge: what is said of a move, as the fields of `Verdict` (`bridge/goals.py`) say it."""
 
     id: int
     right: bool

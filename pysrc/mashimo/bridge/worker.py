@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 import mashimo
 from mashimo.bridge import messages
-from mashimo.bridge.answers import answer_stateless
 from mashimo.bridge.file_message import left_message, notes_of, record_of
+from mashimo.bridge.handlers import answer_stateless
 from mashimo.bridge.position_message import shown
 from mashimo.bridge.review_message import Reviewer
 from mashimo.games import InvalidRules
@@ -51,7 +51,7 @@ EXAMINING_SECONDS: Final = 60.0
 MAKING_SECONDS: Final = 0.5
 """For so long exercises are looked for until it is asked whether there is something else to do."""
 LOOK_NODES: Final = 4_000
-"""The positions visited in one slice of weighing: interpreted, in a browser, about a twentieth of a second."""
+"""The positions visited in one slice of an evaluation: interpreted, in a browser, about a twentieth of a second."""
 AGREEING_NODES: Final = 200_000
 """The positions searched before the computer agrees to an end or offers one, or does not."""
 
@@ -104,7 +104,7 @@ class SolveTask:
 
 @dataclass
 class EvaluateTask:
-    """The weighing of moves for a question; the analysis has come as far as the questions before it asked."""
+    """The evaluation of moves for a question; the analysis has come as far as the questions before it asked."""
 
     question: messages.Weigh
     analysis: Analysis
@@ -126,7 +126,7 @@ class EvaluateTask:
         return messages.Weighed(self.question.id, self.analysis.depth, moves, self.analysis.finished)
 
 
-class Making:
+class ExerciseTask:
     """The making of exercises, as far as the questions before have led it."""
 
     def __init__(self) -> None:
@@ -153,10 +153,10 @@ class Worker:
 
     def __init__(self) -> None:
         self._task: SearchTask | SolveTask | EvaluateTask | None = None
-        self._weighed: EvaluateTask | None = None
+        self._evaluated: EvaluateTask | None = None
         self._last: Game | None = None
         self._reviewer = Reviewer()
-        self._making = Making()
+        self._exercises = ExerciseTask()
 
     def ready(self, start: messages.Start = "cold") -> str:
         """The message that the engine is up, and how it was started.
@@ -188,7 +188,7 @@ class Worker:
             case messages.Stop():
                 return self._stop(question.id)
             case messages.Make():
-                return [self._making.advance(question)]
+                return [self._exercises.advance(question)]
             case _:
                 return [self._answer(question)]
 
@@ -234,7 +234,7 @@ class Worker:
     def _begin(self, question: messages.Think | messages.Weigh) -> list[messages.Answer]:
         """Begin to think."""
         if isinstance(question, messages.Weigh):
-            self._task = self._weighed = self._weighing(question)
+            self._task = self._evaluated = self._evaluation(question)
             return []
         game = self._game(question.record)
         tablebase = new_small_tablebase(game.id) if level_of(game.id, question.level).endings else None
@@ -244,10 +244,10 @@ class Worker:
             self._task = SearchTask(question, begun(question, game))
         return []
 
-    def _weighing(self, question: messages.Weigh) -> EvaluateTask:
-        """The weighing for a question: the last one gone on with, where it is of the same position."""
-        if self._weighed and self._weighed.question.record == question.record:
-            return EvaluateTask(question, self._weighed.analysis)
+    def _evaluation(self, question: messages.Weigh) -> EvaluateTask:
+        """The evaluation for a question: the last one gone on with, where it is of the same position."""
+        if self._evaluated and self._evaluated.question.record == question.record:
+            return EvaluateTask(question, self._evaluated.analysis)
         game = self._game(question.record)
         tablebase = small_tablebase(game.id) if can_compile(game.id) else None
         return EvaluateTask(question, Analysis(game, most=LOOK_NODES, tablebase=tablebase))

@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from mashimo.play.move_tree import LeftOut
     from mashimo.search.search import SearchResult
 
-Said = dict[str, object]
+Json = dict[str, object]
 """An object of JSON."""
 
 
 class Progress:
     """How far something has come, on standard error: one line that changes on a terminal, else nothing.
 
-    Where it is `asked` for, every step is a line of its own, on whatever standard error is.
+    With `every_step`, each step is a line of its own, on whatever standard error is.
     """
 
-    def __init__(self, *, asked: bool) -> None:
-        self._lines = asked
-        self._changing = not asked and sys.stderr.isatty()
+    def __init__(self, *, every_step: bool) -> None:
+        self._lines = every_step
+        self._changing = not every_step and sys.stderr.isatty()
 
     def tell(self, text: str) -> None:
         """Say how far it has come."""
@@ -40,12 +40,12 @@ class Progress:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def tell_json(said: Said) -> None:
+def print_json(said: Json) -> None:
     """Print an object as one line of JSON, in the letters that every terminal and program has."""
     print(json.dumps(said), flush=True)
 
 
-def tell_error(error: MashimoError, *, as_json: bool) -> None:
+def print_error(error: MashimoError, *, as_json: bool) -> None:
     """Print an error, in one line."""
     if not as_json:
         print(f"mashimo: {error}", file=sys.stderr)
@@ -55,20 +55,20 @@ def tell_error(error: MashimoError, *, as_json: bool) -> None:
     print(json.dumps({"error": said}), file=sys.stderr)
 
 
-def tell_left_out(pieces: list[LeftOut], *, as_json: bool) -> None:
+def print_left_out(pieces: list[LeftOut], *, as_json: bool) -> None:
     """Print each piece of a text that was read over, in a line of its own on standard error."""
     for piece in pieces:
         said = json.dumps({"left_out": piece._asdict()}) if as_json else f"mashimo: left out, {piece}"
         print(said, file=sys.stderr)
 
 
-def said_of(game: Game) -> Said:
+def game_json(game: Game) -> Json:
     """The position of a game, and how it has ended, as JSON."""
-    said: Said = {"record": game.record(), "position": game.position, "turn": game.turn, "legal": game.legal_moves()}
+    said: Json = {"record": game.record(), "position": game.position, "turn": game.turn, "legal": game.legal_moves()}
     return said | {"result": asdict(game.result) if game.result else None}
 
 
-def said_of_thought(result: SearchResult) -> Said:
+def result_json(result: SearchResult) -> Json:
     """The result of a search, as JSON."""
     return asdict(result) | {"line": [*result.line]}
 
@@ -86,7 +86,7 @@ def board_text(game: Game) -> str:
     return "\n".join([*lines, f"South {scores[0]}, North {scores[1]}"])
 
 
-def standing(game: Game) -> str:
+def status_line(game: Game) -> str:
     """Whose turn it is and what they may play, or how the game has ended."""
     if game.result:
         winner = {"S": "South wins", "N": "North wins", None: "A draw"}[game.result.winner]

@@ -11,9 +11,9 @@ from hashlib import sha256
 from typing import Final
 
 from mashimo.bridge import messages
-from mashimo.bridge.exercise import judge
+from mashimo.bridge.diagrams import diagrams
 from mashimo.bridge.file_message import file_of_notes, games_message, record_of
-from mashimo.bridge.illustrating import diagrams
+from mashimo.bridge.goals import judge
 from mashimo.bridge.position_message import about, claims, places, result, shown
 from mashimo.bridge.review_message import judging_module
 from mashimo.games import OPTIONS, PRESETS, InvalidRules, own

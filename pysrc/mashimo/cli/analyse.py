@@ -8,7 +8,7 @@ from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from mashimo.command.telling import Progress, board_text, said_of, said_of_thought, standing, tell_json, worth
+from mashimo.cli.output import Progress, board_text, game_json, print_json, result_json, status_line, worth
 from mashimo.compiler.runtime import Instance, Trap
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
@@ -36,56 +36,56 @@ FEW = 8
 """The seeds that are solved where nothing else is asked for, and the position has more than can be."""
 
 
-def list_games(asked: Namespace) -> None:
+def list_games(args: Namespace) -> None:
     """`games`: every game, with its usual start."""
     for name, ruleset in GAMES.items():
-        if asked.json:
+        if args.json:
             matches = [*ruleset.matches]
-            tell_json({"game": name, "seeds": ruleset.seeds, "start": ruleset.start(), "matches": matches})
+            print_json({"game": name, "seeds": ruleset.seeds, "start": ruleset.start(), "matches": matches})
         else:
             print(f"{name:20} {ruleset.start():48} RULES {ruleset.section}")
 
 
-def show(asked: Namespace, game: Game) -> None:
+def show(args: Namespace, game: Game) -> None:
     """`show`: the board, and what may be played."""
-    if asked.json:
-        tell_json(said_of(game))
+    if args.json:
+        print_json(game_json(game))
     else:
-        print(board_text(game), standing(game), game.record(), sep="\n")
+        print(board_text(game), status_line(game), game.record(), sep="\n")
 
 
-def look(asked: Namespace, game: Game) -> None:
+def analyse(args: Namespace, game: Game) -> None:
     """`analyse`: what every legal move is worth. Raises MashimoError where the game is over."""
-    progress = Progress(asked=asked.progress)
-    known = solved(game.id, asked.endings, progress) if asked.endings else None
-    nodes = asked.nodes or (USUAL_NODES if asked.seconds is None else MOST_NODES)
-    analysis = Analysis(game, MAX_PLY, nodes, asked.seconds, tablebase=known)
+    progress = Progress(every_step=args.progress)
+    known = solved(game.id, args.endings, progress) if args.endings else None
+    nodes = args.nodes or (USUAL_NODES if args.seconds is None else MOST_NODES)
+    analysis = Analysis(game, MAX_PLY, nodes, args.seconds, tablebase=known)
     while not analysis.finished:
         best = analysis.advance()
         spent = sum(result.nodes for result in analysis.results)
         progress.tell(f"{analysis.depth} moves ahead, {spent} positions: {best.move} {worth(best)}")
     progress.end()
-    if asked.json:
-        tell_json(said_of(game) | {"thoughts": [said_of_thought(result) for result in analysis.results]})
+    if args.json:
+        print_json(game_json(game) | {"thoughts": [result_json(result) for result in analysis.results]})
         return
     for result in analysis.results:
         line = " ".join(result.line or (result.move,))
         print(f"{result.move:6} {worth(result):14} {result.depth:3} moves ahead  {line}")
 
 
-def solve(asked: Namespace, game: Game) -> None:
+def solve(args: Namespace, game: Game) -> None:
     """`solve`: all positions with few seeds; and what they prove of the position, if it is one of them."""
-    progress = Progress(asked=asked.progress)
+    progress = Progress(every_step=args.progress)
     began = perf_counter()
     left = tablebase.left_in_houses(game)
     few = left if left <= tablebase.most_seeds(game.id) else FEW
-    seeds = few if asked.seeds is None else asked.seeds
+    seeds = few if args.seeds is None else args.seeds
     found = solved(game.id, seeds, progress)
     ending = found.probe(game)
     seconds = perf_counter() - began
-    if asked.json:
+    if args.json:
         known = asdict(ending) if ending else None
-        tell_json(said_of(game) | {"seeds": seeds, "seconds": seconds, "ending": known})
+        print_json(game_json(game) | {"seeds": seeds, "seconds": seconds, "ending": known})
         return
     print(f"All positions with at most {seeds} seeds in the houses, in {seconds:.1f} s.")
     if ending is None:
@@ -102,31 +102,31 @@ def solved(game: str, seeds: int, progress: Progress) -> tablebase.Tablebase:
     return found
 
 
-def count_lines(asked: Namespace, game: Game) -> None:
+def count_lines(args: Namespace, game: Game) -> None:
     """`perft`: how many lines of play there are of this length, behind each move (RULES 11.5).
 
     Raises MashimoError where they are too long, or too many for the compiled count.
     """
-    if asked.depth > LONGEST_LINE:
-        message = f"lines of at most {LONGEST_LINE} moves are counted, not of {asked.depth}"
-        raise MashimoError("too-long-lines", message, "", (LONGEST_LINE, asked.depth))
+    if args.depth > LONGEST_LINE:
+        message = f"lines of at most {LONGEST_LINE} moves are counted, not of {args.depth}"
+        raise MashimoError("too-long-lines", message, "", (LONGEST_LINE, args.depth))
     backend = None if game.ruleset.in_rounds else counting(game.id)
-    progress = Progress(asked=asked.progress)
+    progress = Progress(every_step=args.progress)
     began, counts = perf_counter(), {}
-    for move in game.legal_moves() if asked.depth > 0 else ():
-        counts[move] = lines_behind(backend, game, move, asked.depth - 1)
+    for move in game.legal_moves() if args.depth > 0 else ():
+        counts[move] = lines_behind(backend, game, move, args.depth - 1)
         progress.tell(f"{move} {counts[move]}")
     progress.end()
-    total = sum(counts.values()) if asked.depth > 0 else 1
+    total = sum(counts.values()) if args.depth > 0 else 1
     seconds = perf_counter() - began
-    if asked.json:
-        tell_json(
-            {"position": game.position, "depth": asked.depth, "lines": total, "moves": counts, "seconds": seconds}
+    if args.json:
+        print_json(
+            {"position": game.position, "depth": args.depth, "lines": total, "moves": counts, "seconds": seconds}
         )
         return
     for move, count in counts.items():
         print(f"{move}: {count}")
-    print(f"{total} lines of {asked.depth} moves, {total / (seconds or inf):,.0f} a second")
+    print(f"{total} lines of {args.depth} moves, {total / (seconds or inf):,.0f} a second")
 
 
 def counting(game: str) -> SearchBackend:

@@ -13,7 +13,7 @@ from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Final
 
 import mashimo
-from mashimo.command.telling import said_of
+from mashimo.cli.output import game_json
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.game import Game
 from mashimo.play.notation import SHOWN, shortened
@@ -113,7 +113,7 @@ class Searching(Thread):
     def _tell(self, result: SearchResult) -> None:
         """Tell what has been found, and keep the best move."""
         self._best = result.move
-        say(told(result))
+        say(info_line(result))
 
 
 class Engine:
@@ -131,7 +131,7 @@ class Engine:
             "position": self._place,
             "go": self._go,
             "stop": lambda _: self.stop(),
-            "state": lambda _: say(f"state {json.dumps(said_of(self._game))}"),
+            "state": lambda _: say(f"state {json.dumps(game_json(self._game))}"),
         }
 
     def hear(self, words: list[str]) -> None:
@@ -258,7 +258,7 @@ class Engine:
         return given
 
 
-def told(result: SearchResult) -> str:
+def info_line(result: SearchResult) -> str:
     """Say a result as a line `info`: the score in hundredths of a seed, whether it is sure, and a bound or exact."""
     sure = " decided" if result.decided else " proved" if result.proved else ""
     if result.decided and not result.exact:

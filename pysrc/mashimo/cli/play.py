@@ -7,14 +7,14 @@ from copy import copy
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from mashimo.command.telling import (
+from mashimo.cli.output import (
     board_text,
-    said_of,
-    said_of_thought,
+    game_json,
+    print_error,
+    print_json,
+    result_json,
     side_name,
-    standing,
-    tell_error,
-    tell_json,
+    status_line,
     worth,
 )
 from mashimo.play.errors import MashimoError
@@ -39,20 +39,20 @@ HINT_NODES = 200_000
 """The positions that are looked at for a hint."""
 
 
-def play(asked: Namespace, game: Game) -> None:
+def play(args: Namespace, game: Game) -> None:
     """Play until the game is over or nobody has more to say, and print its record."""
-    Table(asked, game).play()
+    Table(args, game).play()
 
 
 class Table:
     """A game being played in a terminal."""
 
-    def __init__(self, asked: Namespace, game: Game) -> None:
+    def __init__(self, args: Namespace, game: Game) -> None:
         self._game = game
-        self._json: bool = asked.json
-        self._level: int = asked.level
-        self._seed: int = asked.seed
-        self._computer = {"none": "", "both": "SN"}.get(asked.computer, asked.computer)
+        self._json: bool = args.json
+        self._level: int = args.level
+        self._seed: int = args.seed
+        self._computer = {"none": "", "both": "SN"}.get(args.computer, args.computer)
         self._left = False
         self._offered = self._declined = -1
         """After how many moves the computer has offered to end the game last, and after how many that was declined."""
@@ -95,9 +95,9 @@ class Table:
     def _show(self) -> None:
         """The board, and what may be played."""
         if self._json:
-            tell_json(said_of(self._game))
+            print_json(game_json(self._game))
         else:
-            print(f"\n{board_text(self._game)}\n{standing(self._game)}")
+            print(f"\n{board_text(self._game)}\n{status_line(self._game)}")
 
     def _listen(self) -> None:
         """Do what a person says; what cannot be done is said, and the game stays as it is."""
@@ -121,14 +121,14 @@ class Table:
     def _say(self, text: str, **said: object) -> None:
         """Say something: the text to a person, else what it says as JSON."""
         if self._json:
-            tell_json(said)
+            print_json(said)
         else:
             print(text)
 
     def _refused(self, error: MashimoError) -> None:
         """Say what cannot be done."""
         if self._json:
-            tell_error(error, as_json=True)
+            print_error(error, as_json=True)
         else:
             words = ("agree", "decline") if self._is_offered() else self._game.legal_moves()
             print(f"{error}. Type help, or one of: {' '.join(words)}")
@@ -191,7 +191,7 @@ class Table:
         player = player or self._game.turn
         steps = [asdict(step) for step in act()]
         if self._json:
-            tell_json({"player": player, "move": what.partition(" ")[0], "steps": steps} | said_of(self._game))
+            print_json({"player": player, "move": what.partition(" ")[0], "steps": steps} | game_json(self._game))
         else:
             print(f"{side_name(player)}: {what}")
             self._show()
@@ -207,7 +207,7 @@ class Table:
 
     def _hint(self) -> None:
         found = best_move(self._game, nodes=HINT_NODES)
-        self._say(f"{found.move} {worth(found)}", hint=said_of_thought(found))
+        self._say(f"{found.move} {worth(found)}", hint=result_json(found))
 
     def _undo(self) -> None:
         """Take back the last move of the person who asks, with what came after it.

@@ -6,8 +6,8 @@ from dataclasses import asdict
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from mashimo.command.looking import solved
-from mashimo.command.telling import Progress, said_of, side_name, tell_json
+from mashimo.cli.analyse import solved
+from mashimo.cli.output import Progress, game_json, print_json, side_name
 from mashimo.search import levels_of, review, summary
 from mashimo.search.exercises import generate
 
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
     from mashimo.search.game_review.judgement import Judgement
 
 
-def judge(asked: Namespace, game: Game) -> None:
+def judge(args: Namespace, game: Game) -> None:
     """`review`: what each move of a game lost, and how either side played."""
-    progress = Progress(asked=asked.progress)
-    known = solved(game.id, asked.endings, progress) if asked.endings else None
-    limits = {} if asked.nodes is None else {"nodes": asked.nodes}
+    progress = Progress(every_step=args.progress)
+    known = solved(game.id, args.endings, progress) if args.endings else None
+    limits = {} if args.nodes is None else {"nodes": args.nodes}
     judgements = review(
         game, tablebase=known, progress=lambda done, total: progress.tell(f"{done} of {total} moves"), **limits
     )
     progress.end()
     sides = summary(game, judgements)
-    if asked.json:
+    if args.json:
         moves = [asdict(judgement) | {"blamed": judgement.blamed} for judgement in judgements]
-        tell_json(said_of(game) | {"moves": moves, "sides": [asdict(side) for side in sides]})
+        print_json(game_json(game) | {"moves": moves, "sides": [asdict(side) for side in sides]})
         return
     for number, judgement in enumerate(judgements, 1):
-        print(f"{number:3} {side_name(judgement.side)} {judgement.move:6} {told(judgement)}".rstrip())
+        print(f"{number:3} {side_name(judgement.side)} {judgement.move:6} {judgement_text(judgement)}".rstrip())
     for side in sides:
         accuracy = "nothing to judge" if side.accuracy is None else f"accuracy {side.accuracy:.0f} %"
         print(f"{side_name(side.side)}: {accuracy}")
 
 
-def told(judgement: Judgement) -> str:
+def judgement_text(judgement: Judgement) -> str:
     """The words on a move; none for one that lost nothing."""
     if judgement.forced:
         return "forced"
@@ -52,22 +52,22 @@ def told(judgement: Judgement) -> str:
     return f"{judgement.size}: loses {exactly}{judgement.lost:.1f} seeds{kept}; better {line}"
 
 
-def make(asked: Namespace, game: Game) -> None:
+def make(args: Namespace, game: Game) -> None:
     """`exercises`: positions of a game in which exactly one move is right, each with its solution."""
-    progress = Progress(asked=asked.progress)
-    for number, exercise in enumerate(islice(generate(game.id, asked.seed), asked.count), 1):
+    progress = Progress(every_step=args.progress)
+    for number, exercise in enumerate(islice(generate(game.id, args.seed), args.count), 1):
         progress.end()
-        if asked.json:
-            tell_json(asdict(exercise))
+        if args.json:
+            print_json(asdict(exercise))
         else:
             sure = "proved" if exercise.proved else "as far as a search sees"
             solution, themes = " ".join(exercise.solution), ", ".join(exercise.themes)
-            print(f"{exercise.record}\n  {solution}  ({themes}; {level_told(game.id, exercise)}; {sure})", flush=True)
-        progress.tell(f"{number} of {asked.count} exercises")
+            print(f"{exercise.record}\n  {solution}  ({themes}; {level_text(game.id, exercise)}; {sure})", flush=True)
+        progress.tell(f"{number} of {args.count} exercises")
     progress.end()
 
 
-def level_told(game: str, exercise: Exercise) -> str:
+def level_text(game: str, exercise: Exercise) -> str:
     """The lowest level that solves an exercise, in words."""
     highest = max(levels_of(game))
     return f"solved from level {exercise.level} on" if exercise.level <= highest else f"above level {highest}"

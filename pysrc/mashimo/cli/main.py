@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import mashimo
-from mashimo.command import learning, looking, playing, protocol
-from mashimo.command.telling import tell_error, tell_left_out
+from mashimo.cli import analyse, play, protocol, review
+from mashimo.cli.output import print_error, print_left_out
 from mashimo.play.decoding import decoded
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.game import Game
@@ -48,9 +48,9 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         check_streams()
         try:
-            asked = parser().parse_args(arguments)
-            as_json = asked.json
-            code = done(asked)
+            args = parser().parse_args(arguments)
+            as_json = args.json
+            code = run(args)
         finally:
             sys.stdout.flush()
     except KeyboardInterrupt:
@@ -61,15 +61,15 @@ def main(arguments: list[str] | None = None) -> int:
     return code
 
 
-def done(asked: Namespace) -> int:
-    """Do what is asked for, and tell what cannot be done; the exit code."""
+def run(args: Namespace) -> int:
+    """Run the command, and print a MashimoError; return the exit code."""
     try:
-        if "game" in asked:
-            asked.act(asked, game_of(asked))
+        if "game" in args:
+            args.act(args, game_of(args))
         else:
-            asked.act(asked)
+            args.act(args)
     except MashimoError as error:
-        tell_error(error, as_json=asked.json)
+        print_error(error, as_json=args.json)
         return 1
     return 0
 
@@ -95,7 +95,7 @@ def give_up(error: OSError, *, as_json: bool) -> None:
     """
     with suppress(OSError):
         if not isinstance(error, BrokenPipeError):
-            tell_error(MashimoError("system", error.strerror or str(error)), as_json=as_json)
+            print_error(MashimoError("system", error.strerror or str(error)), as_json=as_json)
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream:
@@ -104,16 +104,16 @@ def give_up(error: OSError, *, as_json: bool) -> None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def game_of(asked: Namespace) -> Game:
+def game_of(args: Namespace) -> Game:
     """The game that the command line names, or that stands in a file. Raises MashimoError where it is none."""
-    text: str = asked.game
+    text: str = args.game
     record = record_in(text)
     if record is not None:
-        if given := [f"--{name}" for name in ("position", "match") if getattr(asked, name) is not None]:
+        if given := [f"--{name}" for name in ("position", "match") if getattr(args, name) is not None]:
             raise MashimoError("own-start", f"{given[0]} goes with a game's name: a record says itself how it begins")
-        return game_in(record, as_json=asked.json)
+        return game_in(record, as_json=args.json)
     try:
-        return Game(text, asked.position, asked.match or "full")
+        return Game(text, args.position, args.match or "full")
     except NotationError as error:
         if error.code == "no-game" and (Path(text).suffix or Path(text).name != text):
             raise MashimoError("no-file", f"{shortened(text)!r} is no file", shortened(text)) from error
@@ -142,7 +142,7 @@ def game_in(text: str, *, as_json: bool) -> Game:
         if (error.code, error.where) == ("no-game", ""):
             raise MashimoError("no-game", "the text does not say which game it is one of") from error
         raise
-    tell_left_out(file.left_out, as_json=as_json)
+    print_left_out(file.left_out, as_json=as_json)
     return game
 
 
@@ -184,21 +184,21 @@ def parser() -> ArgumentParser:
         command.add_argument("--json", action="store_true", help="one JSON object a line, errors too")
         return command
 
-    add("games", looking.list_games, "list the games")
-    of_game(add("show", looking.show, "show a position and its legal moves"))
-    of_play(of_game(add("play", playing.play, "play in the terminal; type help there")))
-    of_search(of_game(add("analyse", looking.look, "what every legal move is worth")))
-    judging = of_game(add("review", learning.judge, "what each move of a game lost, and how either side played"))
+    add("games", analyse.list_games, "list the games")
+    of_game(add("show", analyse.show, "show a position and its legal moves"))
+    of_play(of_game(add("play", play.play, "play in the terminal; type help there")))
+    of_search(of_game(add("analyse", analyse.analyse, "what every legal move is worth")))
+    judging = of_game(add("review", review.judge, "what each move of a game lost, and how either side played"))
     judging.add_argument("--nodes", type=positive, help="the positions searched for each move (default: 200000)")
     with_endings(judging)
     with_progress(judging)
-    solving = of_game(add("solve", looking.solve, "all positions with few seeds, and what they prove"))
+    solving = of_game(add("solve", analyse.solve, "all positions with few seeds, and what they prove"))
     solving.add_argument("--seeds", type=natural, help="the most seeds in the houses (default: the position's, else 8)")
     with_progress(solving)
-    counting = of_game(add("perft", looking.count_lines, "how many lines of play there are, behind each move"))
+    counting = of_game(add("perft", analyse.count_lines, "how many lines of play there are, behind each move"))
     counting.add_argument("depth", type=natural, help="the moves of a line")
     with_progress(counting)
-    making = of_game(add("exercises", learning.make, "positions in which exactly one move is right, with solutions"))
+    making = of_game(add("exercises", review.make, "positions in which exactly one move is right, with solutions"))
     making.add_argument("--count", type=positive, default=1, help="how many (default: 1)")
     making.add_argument("--seed", type=int, default=0, help="which ones: the same seed makes the same (default: 0)")
     with_progress(making)
