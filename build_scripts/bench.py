@@ -25,13 +25,15 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-import chromium
-from build import NEEDED, build, packed_bytes
-from environment import PYTHON, ROOT, enter
-from in_pyodide import Command, in_pyodide
-from node import set_up_tools
-from other_browsers import firefox, webkit
-from serve import SiteServer
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from build_scripts.build import NEEDED, build, packed_bytes
+from build_scripts.lib import chromium
+from build_scripts.lib.environment import PYTHON, ROOT, run_in_venv
+from build_scripts.lib.in_pyodide import Command, in_pyodide
+from build_scripts.lib.node import set_up_tools
+from build_scripts.lib.other_browsers import firefox, webkit
+from build_scripts.lib.serve import SiteServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -819,7 +821,7 @@ def new_tab(context: "BrowserContext") -> "Page":
 @contextmanager
 def a_browser() -> Iterator["Browser"]:
     """A Chromium with nothing kept from earlier."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 -- not there before `enter`
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 -- not there before `run_in_venv`
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.chromium(), args=list(chromium.ARGUMENTS))
@@ -1022,7 +1024,7 @@ def saved_games() -> list[Figure]:
 
 def copy_of(count: int) -> str:
     """A copy of this many games of Oware with random moves, each another game."""
-    from mashimo import Game  # noqa: PLC0415 -- not there before `enter`
+    from mashimo import Game  # noqa: PLC0415 -- not there before `run_in_venv`
 
     chance = random.Random(5)  # noqa: S311 -- the same games in each run
     games = []
@@ -1098,7 +1100,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--only", choices=sorted(ROWS), help="measure this row only")
     arguments = parser.parse_args()
-    enter("test")
+    run_in_venv("test")
     set_up_tools()
     wanted = [arguments.only] if arguments.only else list(ROWS)
     figures = {name: ROWS[name]() for name in wanted}

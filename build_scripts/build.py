@@ -15,15 +15,17 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from bundle import LAZY, LEFT, Joint, bundle, shared_modules, words_of
-from embeds import ENGLISH, catalogues, discovery, facade, oembed
-from environment import PYTHON, ROOT, WEB, enter, run
-from library import page_library
-from node import MODULES, pyodide, set_up_tools
-from packed import gzipped
-from single import data_address, file_block, fit, single_page, source_hash, text_block
-from snapshot import snapshot
-from wheels import fetched, page_wheel
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from build_scripts.lib.environment import PYTHON, ROOT, WEB, run, run_in_venv
+from build_scripts.lib.node import MODULES, pyodide, set_up_tools
+from build_scripts.lib.reproducible_zip import gzipped
+from build_scripts.lib.wheels import fetched, page_wheel
+from build_scripts.site.bundle import LAZY, LEFT, BundleOptions, bundle, shared_modules, words_of
+from build_scripts.site.embed_data import ENGLISH, catalogues, discovery, facade, oembed
+from build_scripts.site.single_file import data_address, file_block, fit, single_page, source_hash, text_block
+from build_scripts.site.snapshot import snapshot
+from build_scripts.site.stdlib import page_stdlib
 
 DIST = ROOT / "dist"
 # Pyodide's files, as they come, by the names that `BuildInfo.runtime` in web/types.d.ts gives them.
@@ -44,7 +46,7 @@ NEEDED = ("shell", "engine", "extra")
 TIERS = (*NEEDED, "snapshot", "online")
 # What of `BuildInfo` the page's first script needs, and the name of what it gives the second.
 WORKERS = ("classic", "engineWorker", "lazy", "runtime", "searchWorker", "snapshot")
-FIRST = {"engine/start_worker.js": "mashimo"}
+EARLY_SCRIPT = {"engine/start_worker.js": "mashimo"}
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
 # What a frame has no way to.
 UNFRAMED = re.compile(r"[ \t]*<!-- alone -->.*?<!-- /alone -->\n?", re.DOTALL)
@@ -176,7 +178,7 @@ def add_runtime(site: Site, wheel: Path) -> dict[str, StoredFile]:
         part: site.add("engine", f"pyodide-{pyodide()['version']}/{name}", (MODULES / "pyodide" / name).read_bytes())
         for part, name in PYODIDE.items()
     }
-    site.add_hashed("engine", "stdlib.zip", page_library().read_bytes())
+    site.add_hashed("engine", "stdlib.zip", page_stdlib().read_bytes())
     runtime["stdlib"] = site.files["engine"][-1]
     (micropip,) = fetched("pyodide-page")
     for part, path in (("micropip", micropip), ("wheel", wheel)):
@@ -189,7 +191,7 @@ def add_runtime(site: Site, wheel: Path) -> dict[str, StoredFile]:
 
 def add_snapshot(site: Site, wheel: Path) -> dict[str, object]:
     """Add Pyodide's memory with the engine in it, as `BuildInfo.snapshot`."""
-    packed = snapshot(wheel, page_library(), [MODULES / "pyodide" / name for name in PYODIDE.values()])
+    packed = snapshot(wheel, page_stdlib(), [MODULES / "pyodide" / name for name in PYODIDE.values()])
     # Not named .gz: some hosts would then have the browser unpack it.
     site.add_hashed("snapshot", "snapshot.bin", packed)
     contents = gzip.decompress(packed)
@@ -230,8 +232,8 @@ print(json.dumps(baked_games()))
 
 def add_manual(site: Site, wheel: Path) -> dict[str, str]:
     """Add the manual, its diagrams played by the engine in the wheel; the addresses of it and of each language."""
-    code = "import sys; sys.path[:0] = sys.argv[1:]; import manual; manual.main()"
-    rules = run([str(PYTHON), "-c", code, str(wheel), str(ROOT / "build_scripts")])
+    code = "import sys; sys.path[:0] = sys.argv[1:]; from build_scripts.site.manual import main; main()"
+    rules = run([str(PYTHON), "-c", code, str(wheel), str(ROOT)])
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted((WEB / "manual").glob("*.json"))}
     manual = {name: json.loads(text) for name, text in {**texts, "rules": rules}.items()}
     packed = {name: json.dumps(part, ensure_ascii=False, separators=(",", ":")) for name, part in manual.items()}
@@ -269,10 +271,10 @@ def with_first_script_inside(site: Site, page: str, built: dict[str, object]) ->
 
     Its policy allows this script alone to stand in it.
     """
-    ((entry, name),) = FIRST.items()
+    ((entry, name),) = EARLY_SCRIPT.items()
     known = {part: built[part] for part in WORKERS}
     define = site.define | {"__BUILD_INFO__": json.dumps(known, sort_keys=True), "__EARLY__": "true"}
-    script = fit(bundle(entry, define, "iife", Joint(name)).decode().strip())
+    script = fit(bundle(entry, define, "iife", BundleOptions(name)).decode().strip())
     policy = f"script-src 'self' '{source_hash(script)}'"
     page = page.replace("script-src 'self'", policy)
     return page.replace('<script type="module"', f'<script>{script}</script>\n<script type="module"', 1)
@@ -336,8 +338,8 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     Its script is no module, for where a frame has no origin modules are only fetched from hosts that allow all.
     """
     define = site.define | {"__BUILD_INFO__": json.dumps(built, sort_keys=True)}
-    joint = Joint(apart=LEFT, shares=site.shared, words=site.framed_words)
-    url = site.add_hashed("online", "frame.js", bundle("embed/frame.js", define, "iife", joint))
+    options = BundleOptions(apart=LEFT, shares=site.shared, words=site.framed_words)
+    url = site.add_hashed("online", "frame.js", bundle("embed/frame.js", define, "iife", options))
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
     page = with_style_inside(framed_source().replace("</main>", f"{cover}</main>"))
     for old, new in {
@@ -383,8 +385,8 @@ def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
     if path.suffix == ".js":
         left = {part: known for part, known in built.items() if part == "lazy" or part not in WORKERS}
         define = site.define | {"__BUILD_INFO__": json.dumps(left, sort_keys=True)}
-        joint = Joint(apart=FIRST | LEFT, shares=site.shared, words=site.words)
-        return site.add_hashed("shell", path.name, bundle(path.name, define, joint=joint))
+        options = BundleOptions(apart=EARLY_SCRIPT | LEFT, shares=site.shared, words=site.words)
+        return site.add_hashed("shell", path.name, bundle(path.name, define, options=options))
     tier = (
         "online" if path.suffix == ".jpg" else "extra"
     )  # photographs are for the browser's dialog of installing alone
@@ -403,7 +405,7 @@ def add_lazy(site: Site) -> dict[str, dict[str, str]]:
     def add_one(name: str, entry: str) -> dict[str, str]:
         apart = LEFT | there
         del apart[entry]
-        script = bundle(entry, site.define, "iife", Joint(f"mashimoLazy.{name}", apart, words=words))
+        script = bundle(entry, site.define, "iife", BundleOptions(f"mashimoLazy.{name}", apart, words=words))
         url = site.add_hashed("extra", f"{name}.js", script)
         return {"url": url, "integrity": source_hash(site.folder / url)}
 
@@ -477,7 +479,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--address", type=site_address, help=what)
     asked = parser.parse_args(arguments)
     folder: Path = asked.out
-    enter("build")
+    run_in_venv("build")
     print(table(build(folder, address=asked.address or ""), folder))
     if not asked.address:
         print("No oembed.json is made: it names the site's address, which --address tells.")

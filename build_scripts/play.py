@@ -7,11 +7,14 @@ import argparse
 import sys
 import threading
 import webbrowser
+from pathlib import Path
 
-from build import DIST, build
-from environment import enter, say
-from serve import USUAL_PORT, SiteServer
-from watch import Watch
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from build_scripts.build import DIST, build
+from build_scripts.lib.environment import run_in_venv, say
+from build_scripts.lib.serve import USUAL_PORT, SiteServer
+from build_scripts.site.watch import Watch
 
 
 def serve(port: int | None, usual: int) -> SiteServer:
@@ -37,7 +40,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, help=f"the port to serve on (default: {USUAL_PORT}, or a free one)")
     arguments = parser.parse_args()
     try:
-        enter("build")
+        run_in_venv("build")
         say("building dist/")
         build()
         # What is watched has a port of its own: on the usual one a service worker may show what it has kept.

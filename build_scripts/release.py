@@ -15,9 +15,11 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-from build import build, site_address
-from environment import PYTHON, ROOT, enter, install, run, say
-from packed import gzipped, pack
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from build_scripts.build import build, site_address
+from build_scripts.lib.environment import PYTHON, ROOT, install, run, run_in_venv, say
+from build_scripts.lib.reproducible_zip import gzipped, pack
 
 RELEASE = ROOT / "release"
 SUMS = "SHA256SUMS"
@@ -38,9 +40,9 @@ def release(folder: Path, address: str = "", built: Path | None = None) -> list[
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / SUMS).exists():
         sys.exit(f"{folder} holds something that is not a release; nothing was changed.")
-    from materials import materials  # noqa: PLC0415 -- what these need is there only inside the environment
-    from npm_package import npm_package  # noqa: PLC0415 -- likewise
-    from wordpress_plugin import wordpress_plugin  # noqa: PLC0415 -- likewise
+    from build_scripts.publish.npm_package import npm_package  # noqa: PLC0415 -- likewise
+    from build_scripts.publish.sbom import materials  # noqa: PLC0415 -- what these need is there only inside the environment
+    from build_scripts.publish.wordpress_plugin import wordpress_plugin  # noqa: PLC0415 -- likewise
 
     named = version()
     with tempfile.TemporaryDirectory() as temporary:
@@ -115,7 +117,7 @@ def main(arguments: list[str] | None = None) -> None:
     if asked.changes:
         print(said)
         return
-    enter("release")
+    run_in_venv("release")
     install("build")
     files = release(asked.out, asked.address or "")
     print(table(files))

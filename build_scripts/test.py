@@ -18,12 +18,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from chromium import chromium
-from environment import PYTHON, ROOT, WEB, enter
-from in_pyodide import Command, in_pyodide
-from node import node, set_up_tools, tool
-from other_browsers import install_missing
-from wheels import fetched
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from build_scripts.lib.chromium import chromium
+from build_scripts.lib.environment import PYTHON, ROOT, WEB, run_in_venv
+from build_scripts.lib.in_pyodide import Command, in_pyodide
+from build_scripts.lib.node import node, set_up_tools, tool
+from build_scripts.lib.other_browsers import install_missing
+from build_scripts.lib.wheels import fetched
 
 SOURCES = ("pysrc", "build_scripts", "tests")
 # The line by which a tool sums up what it did; the last such line of a stage stands in the summary.
@@ -37,10 +39,12 @@ AT_ONCE = 3
 BROWSERS, PYTHONS = 2, 2
 # The folder of the tests in browsers: read by the commands that run those, and by no other, as reading takes seconds.
 IN_BROWSERS = "tests/browser"
-BUILD = (
-    "import sys; from pathlib import Path; from build import SHORT_TIMEOUTS, build; "
-    "build(Path(sys.argv[1]), {patience})"
-)
+BUILD = """
+import sys
+from pathlib import Path
+from build_scripts.build import SHORT_TIMEOUTS, build
+build(Path(sys.argv[1]), {patience})
+"""
 # A stage that takes longer than this many seconds hangs.
 PATIENCE = {"--fast": 600, "": 1800, "--long": 6 * 3600}
 # What --fast leaves out: it needs a browser or Pyodide.
@@ -81,7 +85,7 @@ class Site:
             if not self.folder.exists():
                 unfinished = self.folder.with_suffix(".unfinished")
                 command = [str(PYTHON), "-c", BUILD.format(patience=self.patience), str(unfinished)]
-                if subprocess.run(command, cwd=Path(__file__).parent, check=False).returncode:
+                if subprocess.run(command, cwd=ROOT, check=False).returncode:
                     sys.exit("The site could not be built.")
                 unfinished.rename(self.folder)
         return str(self.folder)
@@ -283,7 +287,7 @@ def main() -> None:
     if unknown:
         parser.error(f"there is no stage {', '.join(unknown)}; there are {', '.join(names)}")
     chosen = "--fast" if arguments.fast else "--long" if arguments.long else ""
-    enter("test")
+    run_in_venv("test")
     set_up_tools()
     left_out = [name for name in wanted if arguments.fast and name in NOT_FAST]
     if not arguments.fast:

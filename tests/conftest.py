@@ -192,7 +192,7 @@ def site_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
     """The site, built once for all tests of this run, or before it."""
     if built := request.config.getoption("--site"):
         return Path(built)
-    from build import build  # noqa: PLC0415 -- Pyodide reads this file too, and has no processes to build with
+    from build_scripts.build import build  # noqa: PLC0415 -- Pyodide reads this file too, and has no processes to build with
 
     folder = tmp_path_factory.mktemp("site") / "site"
     build(folder)
@@ -202,8 +202,8 @@ def site_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
 @pytest.fixture(scope="session")
 def released(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A release made of that site: what the tests of it take as a stranger would."""
-    import environment  # noqa: PLC0415 -- likewise
-    from release import release  # noqa: PLC0415 -- likewise
+    from build_scripts.lib import environment  # noqa: PLC0415 -- likewise
+    from build_scripts.release import release  # noqa: PLC0415 -- likewise
 
     environment.install("release")
     folder = tmp_path_factory.mktemp("released") / "release"

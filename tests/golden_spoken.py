@@ -1,6 +1,6 @@
 """What the page says aloud: moments of every game, told in each language in tests/golden/spoken/<language>.txt.
 
-    PYTHONPATH=build_scripts python tests/golden_spoken.py           tells them anew
+    PYTHONPATH=. python tests/golden_spoken.py           tells them anew
 
 The moments are those of test_reasons.py (every refusal of a house, note and end of each game) and the plain ones: a
 first move, a capture, a move taken back, which way to sow, a claim, a hint, an offer to end the game, the score and the
@@ -16,9 +16,9 @@ import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import node
 import test_reasons as reasons
-from environment import WEB
+from build_scripts.lib import node
+from build_scripts.lib.environment import WEB
 from mashimo import GAMES, Game
 from mashimo.bridge.messages import plain
 from mashimo.bridge.position_message import baked, shown

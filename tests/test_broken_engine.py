@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from environment import ROOT
+from build_scripts.lib.environment import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path

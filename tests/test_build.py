@@ -19,12 +19,12 @@ from pathlib import Path
 
 import pytest
 
-from build import StoredFile, build, main
-from bundle import LAZY, WORDS, bundle, files_of, shared_modules, words_of
-from environment import PYTHON, ROOT, SOURCE, run
-from in_pyodide import command
+from build_scripts.build import StoredFile, build, main
+from build_scripts.lib.environment import PYTHON, ROOT, SOURCE, run
+from build_scripts.lib.in_pyodide import command
+from build_scripts.lib.wheels import NOT_FOR_PAGE, build_wheel, fetched, undocumented
+from build_scripts.site.bundle import LAZY, WORDS, bundle, files_of, shared_modules, words_of
 from mashimo import GAMES, __version__
-from wheels import NOT_FOR_PAGE, build_wheel, fetched, undocumented
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
@@ -194,7 +194,7 @@ def test_site_for_no_address_says_that_it_has_no_oembed(
         assert (folder, address) == (tmp_path, "")
         return {}
 
-    monkeypatch.setattr("build.build", built)
+    monkeypatch.setattr("build_scripts.build.build", built)
     main(["--out", str(tmp_path)])
     assert "No oembed.json is made" in capsys.readouterr().out
 

@@ -13,14 +13,14 @@ from typing import Any, Final
 
 import pytest
 
-from environment import WEB
+from build_scripts.lib.environment import WEB
+from build_scripts.lib.node import node
 from golden_endings import SOLVED
 from mashimo import Game
 from mashimo.bridge.worker import Worker
 from mashimo.search import best_move, tablebase
 from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW
 from mashimo.search.levels import level_of, levels_of
-from node import node
 from sample import sample
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]

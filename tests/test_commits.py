@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from environment import ROOT
+from build_scripts.lib.environment import ROOT
 
 pytestmark = pytest.mark.cpython
 

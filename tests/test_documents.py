@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-import ladder
-from bench import SOLVED
+from build_scripts.bench import SOLVED
+from build_scripts.research import ladder
 from mashimo import GAMES
 from mashimo.games import PRESETS
 from mashimo.games.catalogue import GAMES_TABLE
@@ -150,4 +150,6 @@ def test_what_is_said_of_the_steps_of_the_ladders_is_what_has_been_played() -> N
         "held out": ladder.held_out_in_all,
     }
     for name, said in ((name, write()) for name, write in parts.items()):
-        assert f"<!-- {name} -->{said}<!-- /{name} -->" in text, "build_scripts/ladder.py fit --write makes it true"
+        assert f"<!-- {name} -->{said}<!-- /{name} -->" in text, (
+            "build_scripts/research/ladder.py fit --write makes it true"
+        )

@@ -16,14 +16,14 @@ from typing import Any, Final
 import pytest
 
 from boards import random_game
-from environment import WEB
+from build_scripts.lib.environment import WEB
+from build_scripts.lib.node import node
 from mashimo import GAMES, Game
 from mashimo.bridge.worker import Worker
 from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES as RULESETS
 from mashimo.search import Analysis, Search
 from mashimo.search import search as search_module
-from node import node
 from sample import sample
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]

@@ -37,7 +37,7 @@ def made(name: str) -> tuple[Exercise, ...]:
 
 def shipped(name: str) -> list[Exercise]:
     """The exercises of a game that are shipped."""
-    from environment import WEB  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
+    from build_scripts.lib.environment import WEB  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
 
     return read(name, (WEB / "data" / "exercises" / f"{name}.txt").read_text(encoding="utf-8"))
 
@@ -254,7 +254,7 @@ def test_the_shipped_exercises_with_few_seeds_are_proved(name: str) -> None:
 
 @pytest.mark.cpython
 def test_a_file_of_exercises_is_read_as_it_is_written() -> None:
-    from environment import WEB  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
+    from build_scripts.lib.environment import WEB  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
 
     for name in GAME_IDS:
         text = (WEB / "data" / "exercises" / f"{name}.txt").read_text(encoding="utf-8")

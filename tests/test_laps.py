@@ -81,8 +81,8 @@ process.stdout.write(JSON.stringify(turns.map((steps) => lapsIn(steps).length)))
 @pytest.mark.cpython
 def test_the_page_shows_as_many_laps() -> None:
     """RULES 1.6: in games of every kind, turn for turn."""
-    from environment import WEB  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
-    from node import node  # noqa: PLC0415
+    from build_scripts.lib.environment import WEB  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
+    from build_scripts.lib.node import node  # noqa: PLC0415
 
     turns = [turn.steps for game in ALL for turn in random_game(game, Random(game), longest=60).turns]
     asked = {"script": (WEB / "board" / "timeline.js").as_uri(), "turns": [plain(step_messages(one)) for one in turns]}

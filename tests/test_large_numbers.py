@@ -146,27 +146,27 @@ def test_a_position_that_is_set_up_keeps_its_flags() -> None:
 @pytest.mark.cpython
 def test_the_element_is_told_its_start_as_it_is() -> None:
     """An uneven one too: as position text, with all that this says."""
-    import embeds  # noqa: PLC0415  # it is not there inside Pyodide
+    from build_scripts.site import embed_data  # noqa: PLC0415  # it is not there inside Pyodide
 
     (baked,) = [part for part in json.loads(json.dumps(baked_games())) if part["id"] == GAME]
-    assert embeds.board(baked) == [3, "", "left", START]
-    assert embeds.runs(baked["layout"]["houses"]) == ["1S ABC", "0N abc"]
+    assert embed_data.board(baked) == [3, "", "left", START]
+    assert embed_data.runs(baked["layout"]["houses"]) == ["1S ABC", "0N abc"]
 
 
 @pytest.mark.cpython
 def test_the_element_knows_languages_by_tags_of_any_length(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A language before its kinds, for the last that fits is taken; English first, for all that has no other."""
-    import embeds  # noqa: PLC0415
+    from build_scripts.site import embed_data  # noqa: PLC0415
 
-    said = {key: key for key in embeds.WORDS}
+    said = {key: key for key in embed_data.WORDS}
     (tmp_path / "locales").mkdir()
     for name in ("gsw", "pt-BR", "en", "pt", "glossary"):
         (tmp_path / "locales" / f"{name}.json").write_text(json.dumps(said), encoding="utf-8")
     with monkeypatch.context() as patch:
-        patch.setattr(embeds, "WEB", tmp_path)
-        assert list(embeds.catalogues()) == ["en", "gsw", "pt", "pt-BR"]
-        patch.setattr(embeds, "colours", dict)
-        words = json.loads(embeds.facade([], "")["__WORDS__"])
+        patch.setattr(embed_data, "WEB", tmp_path)
+        assert list(embed_data.catalogues()) == ["en", "gsw", "pt", "pt-BR"]
+        patch.setattr(embed_data, "colours", dict)
+        words = json.loads(embed_data.facade([], "")["__WORDS__"])
     assert words == [[tag, *said] for tag in ("", "gsw", "pt", "pt-BR")]
 
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from library import NOT_FOR_PAGE, SOURCES, make, page_library
+from build_scripts.site.stdlib import NOT_FOR_PAGE, SOURCES, make, page_stdlib
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
@@ -16,7 +16,7 @@ NEVER_CHECKED = (1).to_bytes(4, "little")
 
 
 def test_each_module_is_there_once_as_it_came_or_as_bytecode_but_those_left_out() -> None:
-    with zipfile.ZipFile(SOURCES) as sources, zipfile.ZipFile(page_library()) as library:
+    with zipfile.ZipFile(SOURCES) as sources, zipfile.ZipFile(page_stdlib()) as library:
         compiled = {name for name in library.namelist() if name.endswith(".pyc")}
         left_out = {name for name in sources.namelist() if name.partition("/")[0].removesuffix(".py") in NOT_FOR_PAGE}
         kept = [name for name in sources.namelist() if name not in left_out]
@@ -33,4 +33,4 @@ def test_each_module_is_there_once_as_it_came_or_as_bytecode_but_those_left_out(
 
 @pytest.mark.long
 def test_the_library_is_the_same_bytes_each_time() -> None:
-    assert sha256(make()).hexdigest() == sha256(page_library().read_bytes()).hexdigest()
+    assert sha256(make()).hexdigest() == sha256(page_stdlib().read_bytes()).hexdigest()

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-import manual
+from build_scripts.site import manual
 from mashimo import GAMES
 from mashimo.games import OPTIONS
 from mashimo.games.catalogue import GAMES_TABLE

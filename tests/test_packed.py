@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from environment import ROOT
-from packed import gzipped, pack
+from build_scripts.lib.environment import ROOT
+from build_scripts.lib.reproducible_zip import gzipped, pack
 from pythons import find_pythons
 
 pytestmark = pytest.mark.cpython
@@ -25,7 +25,7 @@ CONTENT = b"four seeds a house, twelve houses; " * 99
 PACK = """
 import sys
 from pathlib import Path
-from packed import gzipped, pack
+from build_scripts.lib.reproducible_zip import gzipped, pack
 content, folder, target = sys.argv[1].encode(), Path(sys.argv[2]), Path(sys.argv[3])
 target.with_suffix(".gz").write_bytes(gzipped(content))
 pack(folder, target)
@@ -56,7 +56,7 @@ def test_every_python_packs_to_the_same_bytes(python: str, tmp_path: Path) -> No
     (tmp_path / "in" / "seeds.txt").write_bytes(CONTENT)
     target = tmp_path / "packed.zip"
     command = [python, "-c", PACK, CONTENT.decode(), str(tmp_path / "in"), str(target)]
-    subprocess.run(command, check=True, cwd=SCRIPTS, env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"})
+    subprocess.run(command, check=True, cwd=ROOT, env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"})
     assert target.with_suffix(".gz").read_bytes() == gzipped(CONTENT)
     assert target.read_bytes() == pack(tmp_path / "in", tmp_path / "here.zip").read_bytes()
 
@@ -68,8 +68,8 @@ def test_no_script_packs_what_is_shipped_by_another_function() -> None:
     )
     found = {
         f"{path.name}: {line.strip()}"
-        for path in sorted(SCRIPTS.glob("*.py"))
+        for path in sorted(SCRIPTS.rglob("*.py"))
         for line in path.read_text(encoding="utf-8").splitlines()
-        if path.name != "packed.py" and other.search(line)
+        if path.name != "reproducible_zip.py" and other.search(line)
     }
-    assert found == set(), "use `gzipped`, `put` or `pack` of build_scripts/packed.py"
+    assert found == set(), "use `gzipped`, `put` or `pack` of build_scripts/lib/reproducible_zip.py"

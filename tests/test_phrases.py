@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from boards import GAME_IDS
-from environment import SOURCE, WEB
+from build_scripts.lib.environment import SOURCE, WEB
 from mashimo import GAMES
 from mashimo.search.exercises.themes import MARKED, NOTED, THEMES
 from mashimo.search.game_review.reasons import AGAIN

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pytest
 
-from environment import ROOT
+from build_scripts.lib.environment import ROOT
 from test_tree import every_file
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from environment import ROOT
-from in_pyodide import in_pyodide
+from build_scripts.lib.environment import ROOT
+from build_scripts.lib.in_pyodide import in_pyodide
+from build_scripts.lib.wheels import build_wheel
 from mashimo import Game, IllegalMove
 from mashimo.search import best_move
-from wheels import build_wheel
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from bundle import bundle
-from node import node
+from build_scripts.lib.node import node
+from build_scripts.site.bundle import bundle
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 

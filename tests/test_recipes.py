@@ -12,8 +12,8 @@ from urllib.request import urlopen
 
 import pytest
 
-import debian
-from environment import ROOT
+from build_scripts.lib import debian
+from build_scripts.lib.environment import ROOT
 from wordpress import free_port, started, wait_for
 
 pytestmark = [pytest.mark.cpython, pytest.mark.long]

@@ -16,20 +16,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from embeds import catalogues
-from environment import ROOT
+from build_scripts.lib.environment import ROOT
+from build_scripts.lib.node import node
+from build_scripts.publish.wordpress_plugin import words_of
+from build_scripts.release import SUMS, main, release, version
+from build_scripts.site.embed_data import catalogues
 from mashimo import GAMES, __version__
-from node import node
 from pythons import find_pythons
-from release import SUMS, main, release, version
-from wordpress_plugin import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 pytestmark = pytest.mark.cpython
 
-PACKAGES = ROOT / "build_scripts" / "packages"
+PACKAGES = ROOT / "build_scripts" / "publish" / "packages"
 BOARD = PACKAGES / "mashimo-board"
 SNAPSHOT = re.compile(rb"snapshot-[0-9a-f]{12}|[0-9a-f]{64}|[0-9a-f]{12}(?=[-.\"'])|\d{6,}|sha256-[\w+/=]+")
 """What may differ where a snapshot does: its name, hashes, lengths, and names of files that are made of their hash."""

@@ -13,17 +13,13 @@ from urllib.request import urlopen
 
 import pytest
 
-import chromium
-import environment
-import ladder
-import node
-import pairs
-import play
-import test
-import watch
-from environment import ROOT
+from build_scripts import play, test
+from build_scripts.lib import chromium, environment, node
+from build_scripts.lib.environment import ROOT
+from build_scripts.lib.serve import SiteServer
+from build_scripts.research import ladder, opening_pairs
+from build_scripts.site import watch
 from mashimo.games.levels import LEVEL_TABLES, LevelTable
-from serve import SiteServer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -140,7 +136,7 @@ def test_python_without_venv_gets_one_sentence(monkeypatch: pytest.MonkeyPatch, 
 
 def test_node_that_is_missing_old_or_without_npm_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     found: dict[str, str] = {}
-    monkeypatch.setattr("node.shutil.which", found.get)
+    monkeypatch.setattr("build_scripts.lib.node.shutil.which", found.get)
     assert node._of_this_machine() is None
     for version, is_used in (("v18.20.4", False), ("v20.0.0", True), ("v24.19.0", True), ("", False)):
         program = tmp_path / "node"
@@ -155,7 +151,7 @@ def test_node_that_is_missing_old_or_without_npm_is_not_used(monkeypatch: pytest
 
 def test_missing_browser_gets_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CHROMIUM", raising=False)
-    monkeypatch.setattr("chromium.shutil.which", lambda _name: None)
+    monkeypatch.setattr("build_scripts.lib.chromium.shutil.which", lambda _name: None)
     monkeypatch.setattr(chromium, "PLACES", ())
     monkeypatch.setattr(chromium, "may_install", lambda: False)
     with pytest.raises(SystemExit, match="install Chromium or Chrome"):
@@ -222,12 +218,12 @@ def test_play_serves_the_page_and_ends_quietly(tmp_path: Path) -> None:
 
 def test_pairs_that_the_opening_decided_are_counted_apart() -> None:
     """South wins both games of the third pair, North both of the fourth: that says nothing of the levels."""
-    score = pairs.scored([(1, 1), (0, 1), (1, -1), (-1, 1), (-1, -1)])
+    score = opening_pairs.scored([(1, 1), (0, 1), (1, -1), (-1, 1), (-1, -1)])
     assert (score.won, score.drawn, score.lost) == (5, 1, 4)
     assert (score.pairs_won, score.pairs_lost, score.decided) == (1, 1, 2)
     assert score.share == 0.55
     assert score.undecided == "58% of 6"
-    assert pairs.scored([(1, -1)]).undecided == "–"
+    assert opening_pairs.scored([(1, -1)]).undecided == "–"
 
 
 def test_a_ladders_elo_is_what_its_results_are_likeliest_by() -> None:

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from boards import GAME_IDS
-from environment import ROOT
-from in_pyodide import from_snapshot, in_pyodide
-from library import page_library
-from snapshot import make
-from wheels import page_wheel
+from build_scripts.lib.environment import ROOT
+from build_scripts.lib.in_pyodide import from_snapshot, in_pyodide
+from build_scripts.lib.wheels import page_wheel
+from build_scripts.site.snapshot import make
+from build_scripts.site.stdlib import page_stdlib
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from in_pyodide import Command
+    from build_scripts.lib.in_pyodide import Command
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
@@ -93,8 +93,8 @@ def kept(site_folder: Path) -> Path:
 
 def test_python_from_a_snapshot_plays_as_python_from_its_files(kept: Path, tmp_path: Path) -> None:
     """Every game links without a file to read from, compiles to the same bytes, and is searched alike."""
-    cold = printed(in_pyodide(FACTS.format(start="cold"), tmp_path, library=str(page_library())))
-    restored = printed(from_snapshot(FACTS.format(start="snapshot"), kept, page_library()))
+    cold = printed(in_pyodide(FACTS.format(start="cold"), tmp_path, library=str(page_stdlib())))
+    restored = printed(from_snapshot(FACTS.format(start="snapshot"), kept, page_stdlib()))
     assert (cold["said"][0]["start"], restored["said"][0]["start"]) == ("cold", "snapshot")
     assert list(restored["games"]) == list(GAME_IDS)
     for game in GAME_IDS:
@@ -102,11 +102,11 @@ def test_python_from_a_snapshot_plays_as_python_from_its_files(kept: Path, tmp_p
 
 
 def test_two_starts_from_a_snapshot_have_different_luck(kept: Path) -> None:
-    assert printed(from_snapshot(CHANCE, kept, page_library())) != printed(from_snapshot(CHANCE, kept, page_library()))
+    assert printed(from_snapshot(CHANCE, kept, page_stdlib())) != printed(from_snapshot(CHANCE, kept, page_stdlib()))
 
 
 def test_a_snapshot_is_the_same_bytes_each_time_and_names_no_place_on_this_machine(kept: Path, tmp_path: Path) -> None:
-    made = make(page_wheel(tmp_path), page_library())
+    made = make(page_wheel(tmp_path), page_stdlib())
     there = gzip.decompress(kept.read_bytes())
     assert sha256(made).hexdigest() == sha256(there).hexdigest(), f"{len(made)} bytes, {len(there)} in the site"
     for place in (ROOT, tmp_path, sys.prefix):

@@ -24,9 +24,7 @@ def test_what_is_said_aloud_is_as_it_was(language: str) -> None:
     kept = file_of(language).read_text(encoding="utf-8")
     now = told()[language]
     changes = difflib.unified_diff(kept.splitlines(), now.splitlines(), "kept", "said now", n=2, lineterm="")
-    assert now == kept, "\n".join(
-        [*changes, "If that is meant: PYTHONPATH=build_scripts python tests/golden_spoken.py"]
-    )
+    assert now == kept, "\n".join([*changes, "If that is meant: PYTHONPATH=. python tests/golden_spoken.py"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

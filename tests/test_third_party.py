@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from environment import ROOT
-from in_pyodide import command
-from node import MODULES
-from wheels import fetched
+from build_scripts.lib.environment import ROOT
+from build_scripts.lib.in_pyodide import command
+from build_scripts.lib.node import MODULES
+from build_scripts.lib.wheels import fetched
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from environment import LOCKS, ROOT, WEB
-from node import pyodide
-from wheels import fetched, for_pyodide
+from build_scripts.lib.environment import LOCKS, ROOT, WEB
+from build_scripts.lib.node import pyodide
+from build_scripts.lib.wheels import fetched, for_pyodide
 
 pytestmark = pytest.mark.cpython
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from environment import ROOT
-from node import node
+from build_scripts.lib.environment import ROOT
+from build_scripts.lib.node import node
 
 if TYPE_CHECKING:
     from pathlib import Path

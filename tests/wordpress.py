@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from urllib.error import URLError
 from urllib.request import urlopen
 
-import debian
+from build_scripts.lib import debian
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-import chromium
 from browser.hands import PATIENCE, Hands, Seat
 from browser.lab import wait_for_snapshot
-from build import SHORT_TIMEOUTS, build
-from serve import SiteServer
+from build_scripts.build import SHORT_TIMEOUTS, build
+from build_scripts.lib import chromium
+from build_scripts.lib.serve import SiteServer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import FloatRect, Page
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 PARTS = [".top", "#board", "#status", "#acts", "#hint", "#balance", "#message", ".record", ".controls"]
 ALWAYS = ["#game", "#sound", "#flip"]

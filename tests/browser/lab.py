@@ -7,15 +7,15 @@ import re
 from typing import TYPE_CHECKING
 
 from browser.hands import PATIENCE
-from build import PYODIDE
-from environment import ROOT, WEB
+from build_scripts.build import PYODIDE
+from build_scripts.lib.environment import ROOT, WEB
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page, Route
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 KEPT = """async ([key, patience]) => {
   const end = performance.now() + patience;

@@ -9,7 +9,7 @@ import json
 import re
 from typing import Final
 
-from environment import WEB
+from build_scripts.lib.environment import WEB
 
 ACCENTED: Final = str.maketrans(
     "ABCDEFGHIJKLMNOPRSTUWYZabcdefghijklmnoprstuwyz", "ÅBÇÐÉFĜĤÎĴĶĻṀÑÖÞŔŠŢÛŴÝŽåbçðéfĝĥîĵķļṁñöþŕšţûŵýž"

@@ -10,14 +10,14 @@ from playwright.sync_api import expect
 
 from browser.frames import CHAIN, frame_of, heard, wait_to_hear
 from browser.hands import PATIENCE
-from environment import WEB
+from build_scripts.lib.environment import WEB
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import FrameLocator, Page
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 pytestmark = pytest.mark.long
 

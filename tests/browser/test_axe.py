@@ -17,7 +17,7 @@ from browser.eyes import close_dialog, dialogs, open_dialog, open_without_python
 from browser.hands import PATIENCE, Hands
 from browser.test_board import STALEMATE
 from browser.test_languages import phrases
-from environment import WEB
+from build_scripts.lib.environment import WEB
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 AXE: Final = WEB / "node_modules" / "axe-core" / "axe.min.js"
 RULES: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 PHRASES = json.loads((Path(__file__).parent.parent.parent / "web" / "locales" / "en.json").read_text(encoding="utf-8"))
 CLAIM = "0-0-0-0-0-0-0-0-0-0-0-0-32-16-S SSSSSSNNNNNN N =2"

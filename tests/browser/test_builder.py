@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Lasting, NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 FILE = '[Variant "awale"]\n[South "Ama"]\n[FEN "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"]\n\n1. F+5 { good } a *\n'
 POSITION = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"

@@ -15,7 +15,7 @@ from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Hands, Seat
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 WON = "1-2-5-1-1-0-1-1-0-6-0-0-23-7-S"
 """RULES 2.6: C wins."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from browser.engines import Engine
     from browser.hands import Hands
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 GAME = "oware-abapa"
 STEP = 37

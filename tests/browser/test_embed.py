@@ -14,8 +14,8 @@ from pypdf import PdfReader
 
 from browser.frames import CHAIN, engines, frame_of, heard, until, wait_to_hear
 from browser.hands import PATIENCE
-from embeds import oembed
-from environment import WEB
+from build_scripts.lib.environment import WEB
+from build_scripts.site.embed_data import oembed
 from mashimo import GAMES
 from mashimo.bridge.messages import plain
 from mashimo.bridge.position_message import about, baked_games
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 SHIPPED = (WEB / "data" / "exercises" / "bao-kenya.txt").read_text(encoding="utf-8").splitlines()
 """The exercises of a game that are shipped, a line each."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import FloatRect, Page, Route
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 Scheme = Literal["light", "dark"]
 BOARD = '<mashimo-board id=one game="oware-abapa" mode=two></mashimo-board>'

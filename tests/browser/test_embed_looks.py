@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from browser.frames import frame_of, until, wait_to_hear
 from browser.hands import PATIENCE
-from embeds import colours
+from build_scripts.site.embed_data import colours
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 LIGHT, DARK = (f"rgb{tuple(bytes.fromhex(shade[1:]))}" for shade in colours()["wood"].split(","))
 """The wood of a drawing, as a browser writes it."""

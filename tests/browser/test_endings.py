@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
     from browser.conftest import NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 SOLVING = re.compile(r"Working out every position of Awale, classical with up to 12 seeds: \d+%\.")
 KEPT = "Every position of Awale, classical with at most 12 seeds is worked out and saved on this device."

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from environment import WEB
-from other_browsers import firefox, webkit
-from serve import SiteServer
+from build_scripts.lib.environment import WEB
+from build_scripts.lib.other_browsers import firefox, webkit
+from build_scripts.lib.serve import SiteServer
 
 from .engines import Engine, Marionette, WebDriver
 from .lab import built_file
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from serve import Handler
+    from build_scripts.lib.serve import Handler
 
 READY = "document.querySelector('#engine').dataset.state === 'ready'"
 KEPT = "document.querySelector('#offline').dataset.state === 'ready'"

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.hands import PATIENCE, REPLACE, SAVED, Hands
-from environment import WEB
+from build_scripts.lib.environment import WEB
 from mashimo import Game
 from mashimo.search.exercises.exercise_file import read
 from sample import sample
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
+    from build_scripts.lib.serve import SiteServer
     from mashimo.search.exercises import Exercise
-    from serve import SiteServer
 
 NOON = "2026-03-29T12:00:00"
 """A day like any other: it is no other one before a test is over, and asks the same exercise in each run."""

@@ -20,9 +20,9 @@ from playwright.sync_api import expect
 from browser.frames import until
 from browser.hands import PATIENCE, Hands
 from browser.trouble import KINDS, OF_HOSTS, Trouble
-from build import PYODIDE
-from node import pyodide
-from serve import SiteServer
+from build_scripts.build import PYODIDE
+from build_scripts.lib.node import pyodide
+from build_scripts.lib.serve import SiteServer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

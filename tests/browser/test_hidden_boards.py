@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import FrameLocator, Locator, Page
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 AROUND = {
     "unseen": '<div class=shut style="display: none">{}</div>',

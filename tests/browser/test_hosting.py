@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-import debian
 from browser.hands import PATIENCE, Hands
-from environment import ROOT
-from serve import SiteServer
+from build_scripts.lib import debian
+from build_scripts.lib.environment import ROOT
+from build_scripts.lib.serve import SiteServer
 from wordpress import free_port, started, wait_for
 
 if TYPE_CHECKING:

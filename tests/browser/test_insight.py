@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
     from browser.conftest import NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 TO_WIN = "4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"
 """South wins with F, and with nothing else at once."""

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-import chromium
 from browser.hands import PATIENCE, Hands
+from build_scripts.lib import chromium
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 
 def test_the_browser_finds_nothing_amiss_with_installing_in_any_language(

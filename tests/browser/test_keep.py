@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 pytestmark = pytest.mark.emptied
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 Check = tuple[object, "Callable[[Hands], object]"]
 """What was there when the page said that it was saved, and how that is looked up after the next start."""

@@ -21,7 +21,7 @@ from browser.eyes import (
 )
 from browser.hands import Hands, Seat
 from browser.pseudo import pseudo, pseudo_manual, unsaid
-from environment import WEB
+from build_scripts.lib.environment import WEB
 from mashimo import GAMES
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 LANGUAGES = ("en", "nl", "de", "fr")
 CATALOGUE = re.compile(r"/assets/[a-z]{2}-[0-9a-f]+\.json$")

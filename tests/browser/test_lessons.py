@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-import manual
 from browser.eyes import boxes, cut_off, open_without_python, outside
 from browser.hands import Hands
 from browser.test_exercises import HURRY, learner  # noqa: F401 -- a fixture
 from browser.test_languages import phrases
+from build_scripts.site import manual
 from sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 GAMES: dict[str, Any] = manual.bake()["games"]
 FIRST = {about["lesson"]: game for game, about in reversed(GAMES.items())}

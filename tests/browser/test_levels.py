@@ -13,7 +13,7 @@ from mashimo.search import levels_of, number_of
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 KEPT = (
     """localStorage.setItem("mashimo:settings", JSON.stringify({ form: 1, value: { level: 5, speed: "instant" } }))"""

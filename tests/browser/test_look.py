@@ -12,7 +12,7 @@ from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Seat
 
 if TYPE_CHECKING:
     from browser.hands import Hands
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 PLAY_ON = "#acts [data-does=play-on]"
 TO_GAME = "#acts [data-does=to-game]"

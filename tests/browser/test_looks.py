@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from browser.conftest import NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 SOURCE = Path(__file__).parent.parent.parent / "index.html"
 SIZES = [(320, 568), (360, 640), (640, 360), (768, 1024), (1280, 800), (1440, 900)]

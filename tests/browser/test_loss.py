@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 pytestmark = pytest.mark.emptied
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
     from browser.conftest import NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 FILE = """[Variant "oware-abapa"]
 [South "Ama"]

@@ -11,7 +11,7 @@ from browser.eyes import NO_PYTHON
 from browser.frames import until
 from browser.hands import PATIENCE, Hands
 from browser.trouble import Trouble
-from serve import SiteServer
+from build_scripts.lib.serve import SiteServer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Lasting
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 REAL_GAMES = Path(__file__).parent.parent / "data" / "real-games.txt"
 LONGEST_ERROR = 200

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Visit
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 # Each in a task of its own: what a test evaluates is let through by the browser, what that leaves behind is not.
 ATTEMPT = """

@@ -12,7 +12,7 @@ from browser.hands import PATIENCE, Hands
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 OUT_OF_MEMORY = """
 self.addEventListener("message", ({ data }) => {

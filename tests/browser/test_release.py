@@ -15,10 +15,10 @@ from playwright.sync_api import expect
 from browser.frames import CHAIN, frame_of, wait_to_hear
 from browser.hands import PATIENCE, Hands
 from browser.test_engines import in_firefox, in_webkit  # noqa: F401 -- fixtures
-from environment import ROOT
-from node import MODULES, node
-from serve import SiteServer
-from wheels import fetched
+from build_scripts.lib.environment import ROOT
+from build_scripts.lib.node import MODULES, node
+from build_scripts.lib.serve import SiteServer
+from build_scripts.lib.wheels import fetched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

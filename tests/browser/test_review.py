@@ -17,7 +17,7 @@ from sample import sample
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 MISSED = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=B.f"
 """RULES 11.1: South's E and F would have captured five each, within half a seed of each other; either may be named."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
     from browser.conftest import NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 ROOMS = "**/dialogs-*.js"
 

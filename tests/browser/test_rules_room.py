@@ -10,16 +10,16 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-import manual
 from browser.eyes import boxes, cut_off, open_without_python, outside
 from browser.hands import Hands
+from build_scripts.site import manual
 from mashimo import GAMES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, ViewportSize
 
     from browser.conftest import NewPage
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 RULES: dict[str, Any] = manual.read("rules")["games"]
 SIZES = [(320, 568), (640, 360), (1280, 800)]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from browser.conftest import NewPage
     from browser.hands import Hands
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 SHAPES = ("oware-abapa", "bao-kenya", "bao-la-kujifunza")
 """A game with two rows of six, one with two of eight, one with four of eight."""

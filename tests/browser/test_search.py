@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-import chromium
 from boards import GAME_IDS
 from browser.hands import Hands
 from browser.lab import built_file, open_empty, runtime
+from build_scripts.lib import chromium
 from golden_endings import SOLVED
 from mashimo import GAMES, Game
 from mashimo.bridge.messages import GameRecord, plain
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 LAB = """
 async ({ root, runtime, engineWorker, searchWorker, cores }) => {

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from browser.conftest import NewPage
     from browser.hands import Hands
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 PLAYED = sample_of_several(product(SHAPES, ("touch", "mouse")), ("bao-la-kujifunza", "touch"))
 """By default the most houses; two rows of six are played to the end, by mouse, in `test_play.py`."""

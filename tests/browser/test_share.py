@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Lasting, NewPage
+    from build_scripts.lib.serve import SiteServer
     from mashimo.play.record import Record
-    from serve import SiteServer
 
 THEIRS = """[Variant "Oware Abapa"]
 [Event "Friendly match"]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
     from browser.conftest import Visit
-    from serve import SiteServer
+    from build_scripts.lib.serve import SiteServer
 
 # Keeps bytes under a hash as the service worker would, with the sum of those that came, and starts the engine.
 START = """

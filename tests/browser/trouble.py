@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from serve import Handler
+    from build_scripts.lib.serve import Handler
 
 KINDS = ("cut off", "a byte is another", "stalled", "missing", "of a wrong type")
 OF_HOSTS = ("an error of the server", "another page")

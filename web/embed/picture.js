@@ -1,6 +1,6 @@
 // @ts-check
 // The picture of a game that a page has inside the element, for readers without scripts, for feeds and for print: pure,
-// so that it can be made in the builder's page and, by build_scripts/pictures.mjs, without one.
+// so that it can be made in the builder's page and, by build_scripts/site/pictures.mjs, without one.
 
 import { diagram, traced } from "../manual/diagram.js";
 

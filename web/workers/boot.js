@@ -109,7 +109,7 @@ export async function startFromSnapshot(snapshot, runtime, root) {
 
 /**
  * Fills a fresh memory with that of a snapshot, which lies in its contents without a run of zeros: behind their head
- * stand where that begins in the memory and how long it is (build_scripts/snapshot.mjs).
+ * stand where that begins in the memory and how long it is (build_scripts/site/snapshot.mjs).
  * @param {Uint8Array} memory @param {Uint8Array<ArrayBuffer>} contents
  */
 function fillMemory(memory, contents) {

@@ -149,7 +149,8 @@ def score(board: bytearray, side: int) -> int:
 
 
 # What a house is worth to its owner, in hundredths of a seed: a line for each from the player's left, in it a number
-# for each number of seeds. Best are those whose last seed falls into the store. Found by build_scripts/tune.py.
+# for each number of seeds. Best are those whose last seed falls into the store. Found by
+# build_scripts/research/tune_evaluation.py.
 WORTH: Final = (
     -130,  -90,  -75,  -30,  -20,  -55,  -15,   85,   95,   75,   50,   35,   25,   20,   15,   15,
     -195, -120, -105,  -65,  -30,    5,  105,  270,   75,   20,   15,   10,    5,    5,    5,    5,

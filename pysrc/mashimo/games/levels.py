@@ -1,6 +1,6 @@
 """The levels: how the computer plays at each level of a game, and how strong that has been measured to be. Data only.
 
-`build_scripts/ladder.py` measures them and writes the table; docs/strength.md tells what came of it.
+`build_scripts/research/ladder.py` measures them and writes the table; docs/strength.md tells what came of it.
 """
 
 from __future__ import annotations

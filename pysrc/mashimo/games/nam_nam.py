@@ -345,7 +345,7 @@ def score(board: bytearray, side: int) -> int:
 
 
 # What a house is worth to its owner, in hundredths of a seed, by its seeds; with more it counts as the last. Three come
-# to four for their owner in the midst of anybody's sowing. Found by build_scripts/tune.py.
+# to four for their owner in the midst of anybody's sowing. Found by build_scripts/research/tune_evaluation.py.
 WORTH: Final = (0, 50, 150, 270, 210, 50)
 
 

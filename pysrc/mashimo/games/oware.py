@@ -282,7 +282,7 @@ def score(board: bytearray, side: int) -> int:
 
 # What a house is worth to its owner, in hundredths of a seed: a line for each from the player's left, in it a number
 # for each number of seeds. An empty house is one move less and lets a capture run on, one or two seeds are a capture
-# waiting to be made, and seeds that go right round are a threat. Found by build_scripts/tune.py.
+# waiting to be made, and seeds that go right round are a threat. Found by build_scripts/research/tune_evaluation.py.
 WORTH: Final = (
     -220,  -90,    0,   60,   75,   75,   60,   75,   30,    5,  -40, -100,  -35,  -45,   45,  105,
     -200,  -75,  -10,   40,   25,   -5,   -5,  -45,  -40,  -65,  -80,   -5,   30,  100,  150,  190,

@@ -1,0 +1,116 @@
+"""The project's own Python tools: a virtual environment in `.venv`, filled from the hashed lists in `locks/`.
+
+A script calls `run_in_venv("build")` or `run_in_venv("test")` first. That makes or completes the environment where
+needed and runs the script again inside it; the second time it returns at once. Before that nothing but Python's own
+library is used.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 -- this line is there for those who start it with an older Python
+    sys.exit("This needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])  # noqa: UP031 -- as above
+
+import hashlib
+import os
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "pysrc"
+WEB = ROOT / "web"
+LOCKS = ROOT / "build_scripts" / "locks"
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+# A list whose packages are all in another: whoever has the second needs not ask for the first.
+CONTAINED_IN = {"build": "test"}
+
+
+def run_in_venv(group: str) -> None:
+    """Return inside the project's environment with the tools of `group`; otherwise run this script again there.
+
+    Raises SystemExit with one sentence where this Python cannot make an environment, or a tool cannot be fetched.
+    """
+    make()
+    install(group)
+    if Path(sys.prefix).resolve() == VENV.resolve():
+        return
+    command = [str(PYTHON), *sys.argv]
+    if os.name != "nt":
+        os.execv(PYTHON, command)  # noqa: S606 -- the same script with the same arguments, no shell
+    try:  # On Windows execv would give the terminal back while the script still runs.
+        sys.exit(subprocess.call(command))
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def make() -> None:
+    """Make `.venv` unless there is a whole one, and let it find the package in `pysrc`."""
+    whole = VENV / "whole"
+    if PYTHON.exists() and whole.exists():
+        return
+    if find_spec("venv") is None or find_spec("ensurepip") is None:
+        sys.exit(
+            "This Python has no `venv`, which the tools are put into; "
+            "install it (on Debian and Ubuntu: apt-get install python3-venv) and start this again."
+        )
+    say("making .venv")
+    run([sys.executable, "-m", "venv", "--clear", str(VENV)])
+    packages = Path(run([str(PYTHON), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]).strip())
+    (packages / "mashimo.pth").write_text(os.path.relpath(SOURCE, packages) + "\n", encoding="utf-8")
+    whole.touch()  # an environment whose making was broken off is made again
+
+
+def install(group: str) -> None:
+    """Install the tools of `locks/<group>.txt`, unless exactly these are there already."""
+    larger = CONTAINED_IN.get(group)
+    if is_stamped(group) or (larger and is_stamped(larger)):
+        return
+    say(f"fetching the tools of locks/{group}.txt")
+    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    run([*command, "--only-binary=:all:", "--require-hashes", "--requirement", str(LOCKS / f"{group}.txt")])
+    stamp(group)
+
+
+def is_stamped(group: str) -> bool:
+    """Whether what `locks/<group>.txt` names was put in place since that file last changed."""
+    path = stamp_path(group)
+    return path.exists() and path.read_text(encoding="utf-8") == digest(LOCKS / f"{group}.txt")
+
+
+def stamp(group: str) -> None:
+    """Remember that all of `locks/<group>.txt` is in place."""
+    stamp_path(group).parent.mkdir(exist_ok=True)
+    stamp_path(group).write_text(digest(LOCKS / f"{group}.txt"), encoding="utf-8")
+
+
+def stamp_path(group: str) -> Path:
+    """Where it is remembered which `locks/<group>.txt` was put in place."""
+    return VENV / "stamps" / group
+
+
+def digest(path: Path) -> str:
+    """The SHA-256 of a file's bytes, in hexadecimal."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def run(command: list[str], cwd: Path = ROOT, reads: str = "") -> str:
+    """The standard output of a tool, which reads that text.
+
+    Raises SystemExit, with all that it said, when it fails or cannot be started.
+    """
+    try:
+        done = subprocess.run(
+            command, cwd=cwd, input=reads, capture_output=True, text=True, encoding="utf-8", check=False
+        )
+    except OSError as error:
+        sys.exit(f"{command[0]} cannot be started: {error.strerror}")
+    if done.returncode:
+        sys.exit(f"{done.stdout}{done.stderr}\nThis failed ({done.returncode}): {' '.join(command)}")
+    return done.stdout
+
+
+def say(what: str) -> None:
+    """Tell the person at the terminal what takes a while now."""
+    print(f"· {what}", file=sys.stderr, flush=True)

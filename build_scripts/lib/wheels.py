@@ -1,0 +1,91 @@
+"""Wheels: the project's own, built by hatchling, and the pinned ones that run inside Pyodide."""
+
+import ast
+import base64
+import hashlib
+import shutil
+import tempfile
+import zipfile
+from pathlib import Path
+
+from build_scripts.lib.environment import LOCKS, PYTHON, ROOT, VENV, is_stamped, run, say, stamp
+from build_scripts.lib.node import pyodide, set_up_tools
+from build_scripts.lib.reproducible_zip import put
+
+# What the page never imports: the terminal.
+NOT_FOR_PAGE = ("mashimo/__main__.py", "mashimo/cli/")
+# The build tag of the page's wheel: the wheel of a release has none, so that the two, which differ, differ in name. A
+# local version (0.2.0+page) would do that too, but some hosts take the plus in an address for a space or refuse it.
+PAGE_BUILD = "0page"
+
+
+def build_wheel(folder: Path) -> Path:
+    """The project's wheel, built into `folder`. The same sources give the same bytes."""
+    with tempfile.TemporaryDirectory() as temporary:
+        run([str(PYTHON), "-m", "hatchling", "build", "--target", "wheel", "--directory", temporary])
+        (wheel,) = Path(temporary).glob("*.whl")
+        return Path(shutil.copy(wheel, folder))
+
+
+def page_wheel(folder: Path) -> Path:
+    """Build the project's wheel without what is not for the page into `folder`, which is empty."""
+    wheel = build_wheel(folder)
+    name, version, tags = wheel.name.split("-", 2)
+    copy = folder / "page" / f"{name}-{version}-{PAGE_BUILD}-{tags}"
+    copy.parent.mkdir()
+    with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(copy, "w") as part:
+        record: list[str] = []
+        for entry in whole.infolist():  # RECORD is the last
+            content = whole.read(entry)
+            if entry.filename.startswith(NOT_FOR_PAGE):
+                continue
+            if entry.filename.endswith(".py"):
+                content = undocumented(content.decode()).encode()
+            if entry.filename.endswith(".dist-info/WHEEL"):
+                content += f"Build: {PAGE_BUILD}\n".encode()
+            if entry.filename.endswith(".dist-info/RECORD"):
+                content = "".join([*record, f"{entry.filename},,\n"]).encode()
+            record.append(recorded(entry.filename, content))
+            put(part, entry.filename, content)
+    return copy
+
+
+def undocumented(source: str) -> str:
+    """A Python text with empty docstrings, which no page shows; each line stays where it was, for errors name it."""
+    lines = source.encode().split(b"\n")  # the columns of `ast` are bytes
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) or ast.get_docstring(node) is None:
+            continue
+        said = node.body[0]
+        first, last = said.lineno - 1, (said.end_lineno or said.lineno) - 1
+        before, after = lines[first][: said.col_offset], lines[last][said.end_col_offset :]
+        lines[first : last + 1] = (before + b'""' + b"\n" * (last - first) + after).split(b"\n")
+    return b"\n".join(lines).decode()
+
+
+def recorded(name: str, content: bytes) -> str:
+    """A file's line in RECORD, as the form of wheels wants it."""
+    digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+    return f"{name},sha256={digest},{len(content)}\n"
+
+
+def fetched(group: str) -> list[Path]:
+    """The wheels of `locks/<group>.txt` ("pyodide-page" or "pyodide-test"), fetched when missing, in order of name."""
+    folder = VENV / "wheels" / group
+    if not is_stamped(group):
+        say(f"fetching the wheels of locks/{group}.txt")
+        shutil.rmtree(folder, ignore_errors=True)
+        command = [str(PYTHON), "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+        command += ["--only-binary=:all:", *for_pyodide(), "--require-hashes"]
+        run([*command, "--requirement", str(LOCKS / f"{group}.txt"), "--dest", str(folder)], cwd=ROOT)
+        stamp(group)
+    return sorted(folder.glob("*.whl"))
+
+
+def for_pyodide() -> list[str]:
+    """The options by which pip, which runs on another Python, chooses wheels for Pyodide: its Python and platform."""
+    set_up_tools()
+    info = pyodide()
+    major, minor, _ = info["python"].split(".")
+    platform = f"pyemscripten_{info['abi_version']}_{info['arch']}"
+    return ["--python-version", f"{major}.{minor}", "--implementation", "cp", "--platform", platform]

@@ -1,0 +1,153 @@
+"""Plays the search as it is against the search as it was, to see whether a change makes it stronger, and by how much.
+
+    python build_scripts/research/engine_match.py REVISION [--game NAME …] [--pairs 200]
+        [--nodes 40000 | --seconds 0.1] [--endings 12]
+
+Both play in processes of their own, the older one from the files of a revision that git knows. A pair is two games from
+one random opening, either side beginning once; a draw counts half. With `--nodes` both may visit as many positions a
+move, and the figures depend on no machine; with `--seconds` both may think as long, by their processor's time: what
+else the machine has to do takes none away. With `--endings 12` the search as it is knows those of at most 12 seeds
+where the clock limits it, as it does wherever they have been solved. Of the share of the points that the search as it
+is makes, the error given is that of two standard deviations, reckoned from pairs.
+"""
+
+import argparse
+import io
+import json
+import math
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+from random import Random
+from statistics import stdev
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from build_scripts.lib.environment import PYTHON, ROOT, run_in_venv
+
+if __name__ == "__main__":
+    run_in_venv("test")  # the package below is found only in the project's environment
+
+from build_scripts.research.opening_pairs import LONGEST, Score, random_opening, scored
+from mashimo import GAMES, Game
+
+# Run by each side: it is told what to do a line at a time, and answers when it is to move.
+PLAYER = """
+import json, sys, time
+time.perf_counter = time.process_time
+sys.path.insert(0, sys.argv[1])
+from mashimo import Game
+from mashimo.search import best_move
+for line in sys.stdin:
+    told = json.loads(line)
+    if "seeds" in told:
+        from mashimo.search.tablebase import solve
+        held = solve(**told)
+    elif "record" in told:
+        game = Game.from_record(told["record"])
+    elif "move" in told:
+        game.play(told["move"])
+    else:
+        print(best_move(game, **told).move, flush=True)
+"""
+
+
+class Player:
+    """One side: the search of a folder with the package's text, in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        words = [str(PYTHON), "-c", PLAYER, str(folder / "pysrc")]
+        self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def tell(self, **what: object) -> None:
+        """Tell it the record of a game, a move that is played, or the limits of the move it is asked for."""
+        if self._process.stdin is None:
+            raise RuntimeError("the player has no input")
+        self._process.stdin.write(json.dumps(what) + "\n")
+        self._process.stdin.flush()
+
+    def move(self, limits: dict[str, Any]) -> str:
+        """The move it chooses. Raises RuntimeError where it has ended."""
+        self.tell(**limits)
+        word = self._process.stdout.readline().strip() if self._process.stdout else ""
+        if not word:
+            raise RuntimeError("the player has ended without a move")
+        return word
+
+    def end(self) -> None:
+        """End its process."""
+        self._process.terminate()
+        self._process.wait()
+
+
+def play(record: str, players: tuple[Player, Player], side: str, limits: dict[str, Any]) -> int:
+    """Play a game out from a record, the first player on a side, the other on the other: 1 if the first wins, 0, -1."""
+    game = Game.from_record(record)
+    for player in players:
+        player.tell(record=record)
+    while not game.result and len(game.moves) < LONGEST:
+        word = players[game.turn != side].move(limits)
+        game.play(word)
+        for player in players:
+            player.tell(move=word)
+    if not game.result or not game.result.winner:
+        return 0
+    return 1 if game.result.winner == side else -1
+
+
+def told(name: str, score: Score, pairs: list[tuple[int, ...]]) -> str:
+    """The figures of a match as a line."""
+    points = [(2 + sum(pair)) / 4 for pair in pairs]
+    error = 2 * stdev(points) / math.sqrt(len(points)) if len(points) > 1 else 1.0
+    games = f"{score.won} won, {score.drawn} drawn, {score.lost} lost: {score.share:.1%} ± {error:.1%}"
+    return f"{name}: {games}; {score.decided} pairs decided by the opening, else {score.undecided}"
+
+
+def match(name: str, players: tuple[Player, Player], pairs: int, limits: dict[str, Any]) -> None:
+    """Play the pairs of a game; print what they come to."""
+    chance = Random(f"match {name}")  # noqa: S311 -- the same openings every time
+    found: list[tuple[int, ...]] = []
+    for number in range(1, pairs + 1):
+        opening = random_opening(name, chance)
+        found.append(tuple(play(opening, players, side, limits) for side in "SN"))
+        if number % 20 == 0 or number == pairs:
+            print(told(name, scored(found), found), flush=True)
+
+
+def archive(revision: str) -> bytes:
+    """The package's files as they were in a revision. Raises CalledProcessError where git knows none of that name."""
+    words = ["git", "archive", revision, "pysrc"]
+    return subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
+
+
+def main() -> None:
+    """Play what is asked for."""
+    parser = argparse.ArgumentParser(description="Play the search as it is against the search as it was.")
+    parser.add_argument("revision", help="what git knows the older search by")
+    parser.add_argument("--game", nargs="+", default=list(GAMES), choices=list(GAMES))
+    parser.add_argument("--pairs", type=int, default=200)
+    parser.add_argument("--endings", type=int, metavar="SEEDS", help="those that the search as it is knows")
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument("--nodes", type=int, default=40_000)
+    limit.add_argument("--seconds", type=float)
+    asked = parser.parse_args()
+    limits = {"seconds": asked.seconds} if asked.seconds else {"nodes": asked.nodes}
+    with tempfile.TemporaryDirectory() as older:
+        with tarfile.open(fileobj=io.BytesIO(archive(asked.revision))) as files:
+            files.extractall(older, filter="data")
+        players = (Player(ROOT), Player(Path(older)))
+        try:
+            for name in asked.game:
+                if asked.endings:
+                    players[0].tell(game=name, seeds=asked.endings)
+                match(name, players, asked.pairs, limits)
+        finally:
+            for player in players:
+                player.end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""The data that the build puts into the element for other sites: the boards, in the fewest bytes, and its words."""
+
+import json
+import re
+from html import escape
+from itertools import groupby
+from typing import Any, TypedDict
+
+from build_scripts.lib.environment import WEB
+
+ENGLISH = "en"
+# What the element calls each colour, and the page's own name for it in its style.
+COLOURS = {
+    "wood": "wood-mid",
+    "edge": "bed-edge",
+    "ink": "ink",
+    "south": "south",
+    "north": "north",
+    "seed": "seed-light",
+}
+# The phrases that are the element's words, in the order in which it has them: the first for whatever is played.
+WORDS = ("embed.play", "embed.replay", "embed.exercise", "embed.wrong", "side.S", "side.N")
+
+# The rows of the widest board of two, as `runs` has them, of which most boards have the first columns.
+TWO_ROWS = ("1S ABCDEFGHIJ", "0N abcdefghij")
+
+# How wide and high a board in a frame is, where the page around it does not say.
+FRAME = {"width": 600, "height": 480}
+
+
+def catalogues() -> dict[str, dict[str, Any]]:
+    """The phrases of each language, by its tag, a language before its kinds: `pt` before `pt-BR`."""
+    paths = sorted((WEB / "locales").glob("*.json"), key=lambda path: path.stem)
+    return {path.stem: json.loads(path.read_text("utf-8")) for path in paths if path.stem != "glossary"}
+
+
+class House(TypedDict):
+    """A house as the engine lays it out (`House` of bridge/messages.py), as far as it matters here."""
+
+    name: str
+    side: str
+    row: int
+    column: int
+
+
+def facade(games: list[dict[str, Any]], style: str) -> dict[str, str]:
+    """What the names in capitals of web/embed/facade.js stand for: `games` as the build bakes them, and the style.
+
+    Raises ValueError where a board has a form that the element cannot be told.
+    """
+    boards = {str(game["id"]): board(game) for game in games}
+    said = catalogues()
+    others = [[tag, *(said[tag][key] for key in WORDS)] for tag in said if tag != ENGLISH]
+    words = [["", *(said[ENGLISH][key] for key in WORDS)], *others]
+    facts = {"__BOARDS__": boards, "__WORDS__": words, "__COLOURS__": colours(), "__LOOK__": style.strip()}
+    return {name: json.dumps(fact, ensure_ascii=False) for name, fact in facts.items()}
+
+
+def board(game: dict[str, Any]) -> list[object]:
+    """A game's board: its columns, the seeds in each house at the start, the place of its stores, and what is unusual.
+
+    That is the end of the position text of its start, or all of it where houses differ, the seeds then being none; and
+    its rows, where they are not TWO_ROWS. Raises ValueError where the stores lie at
+    different ends.
+    """
+    layout, start = game["layout"], game["shown"][0]["position"]
+    ends = {store["end"] for store in layout["stores"]} or {""}
+    if len(ends) > 1:
+        msg = f"{game['id']}: stores at one end are expected"
+        raise ValueError(msg)
+    seeds, columns, houses = start.partition("-")[0], layout["columns"], layout["houses"]
+    usual = f"{seeds}-" * len(houses) + "0-" * len(layout["stores"])
+    even = start.startswith(usual)
+    found = [columns, int(seeds) if even else "", ends.pop(), start.removeprefix(usual if even else "")]
+    rows = runs(houses)
+    if rows != [f"{row[:3]}{row[3 : 3 + columns]}" for row in TWO_ROWS]:
+        return [*found, rows]
+    for last in ("S", "right"):
+        if found[-1] == last:
+            found.pop()
+    return found
+
+
+def runs(houses: list[House]) -> list[str]:
+    """The rows of a layout in the order of position text, as the element is told them.
+
+    Each is row, side and what its names begin with, then the last letter of each: `2SA 12345678` is A1 to A8, South's,
+    in row 2.
+
+    Raises ValueError where they are not from their owner's left to right, or their names have another form.
+    """
+    found = []
+    for (row, side), group in groupby(houses, lambda house: (house["row"], house["side"])):
+        each = list(group)
+        names = [house["name"] for house in each]
+        columns = [house["column"] for house in each]
+        if len({name[:-1] for name in names}) > 1 or columns != sorted(columns, reverse=side == "N"):
+            msg = f"the houses {names} in columns {columns} cannot be told to the element"
+            raise ValueError(msg)
+        found.append(f"{row}{side}{names[0][:-1]} {''.join(name[-1] for name in names)}")
+    return found
+
+
+def oembed(address: str, title: str, game: str) -> str:
+    """The text of oembed.json (oEmbed 1.0): what a page of others shows where it is given the address of the site.
+
+    `address` is the site's, with a slash at its end; `title` what the frame is called; `game` is the one on its board.
+    """
+    frame = {"src": f"{address}embed.html#game={game}&mode=play", "title": title} | FRAME
+    attributes = "".join(f' {name}="{escape(str(value))}"' for name, value in frame.items())
+    style = 'loading="lazy" referrerpolicy="no-referrer" style="border: 0; max-width: 100%"'
+    answer: dict[str, object] = {"version": "1.0", "type": "rich", "title": title}
+    answer |= {"provider_name": "Mashimo", "provider_url": address}
+    answer |= {**FRAME, "html": f"<iframe{attributes} {style}></iframe>"}
+    return json.dumps(answer, indent=1, ensure_ascii=False) + "\n"
+
+
+def discovery(address: str, title: str) -> str:
+    """The element of a page's head by which others find oembed.json."""
+    href = f"{address}oembed.json"
+    return f'<link rel="alternate" type="application/json+oembed" href="{escape(href)}" title="{escape(title)}">\n'
+
+
+def colours() -> dict[str, str]:
+    """The page's own colours, light and dark, by the names that the element has for them."""
+    style = "".join((WEB / name).read_text("utf-8") for name in ("first.css", "style.css"))
+    found = dict(re.findall(r"--([\w-]+): light-dark\((#\w+, #\w+)\);", style))
+    return {name: found[own].replace(" ", "") for name, own in COLOURS.items()}

@@ -1,0 +1,106 @@
+"""The site made again whenever a source changes, and loaded again in every window that shows it: `play.py --watch`."""
+
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from http import HTTPStatus
+from pathlib import Path
+
+from build_scripts.build import DIST, TEXTS, build
+from build_scripts.lib.environment import ROOT, say
+from build_scripts.lib.serve import Handler, SiteServer
+
+# What the site is made of; of folders all that is below them.
+SOURCES = ("index.html", "pysrc/mashimo", "web", "docs/examples", *TEXTS)
+# What lies there and is not: what tools leave behind, what is fetched, and what only tests read.
+ASIDE = {"__pycache__", "node_modules", "tests"}
+# Seconds between two looks at the sources, and at most from a question of the page to its answer.
+PAUSE = 0.3
+LONGEST = 20.0
+TAG = b'<script type="module" src="watch.js"></script>'
+# The page asks which build is newest, and is answered when there is a newer one than its own.
+SCRIPT = """
+const built = "%s";
+while ((await fetch("watch-" + built).then((answer) => answer.text(), () => built)) === built);
+location.reload();
+"""
+# In the place of the service worker: one that keeps nothing and is gone again, as what it kept would be shown instead.
+NO_WORKER = "addEventListener('install', skipWaiting); addEventListener('activate', () => registration.unregister());"
+
+
+class Watch:
+    """A built site that follows its sources; `number` says which build it is."""
+
+    def __init__(self, server: SiteServer) -> None:
+        self.number = 0
+        server.trouble = self.answer
+
+    def follow(self) -> None:
+        """Build again after each change, until interrupted; where a build fails, the one before stays."""
+        known = times()
+        while True:
+            time.sleep(PAUSE)
+            now = times()
+            changed = sorted(str(path.relative_to(ROOT)) for path, _ in set(known.items()) ^ set(now.items()))
+            if not changed:
+                continue
+            known = now
+            say(f"changed: {', '.join(dict.fromkeys(changed))}")
+            began = time.monotonic()
+            try:
+                build()
+            except (SystemExit, ValueError, OSError, subprocess.SubprocessError) as error:  # of what is half written
+                say(f"not built: {error}")
+                continue
+            self.number += 1
+            say(f"built in {time.monotonic() - began:.1f} s")
+
+    def answer(self, handler: Handler, address: str) -> bool:
+        """Whether a request was one of this module's own: the page with a script more, that script, its question."""
+        if address in {"", "index.html"}:
+            page = (DIST / "index.html").read_bytes()
+            reply(handler, "text/html", page.replace(b"</body>", TAG + b"</body>"))
+        elif address == "watch.js":
+            reply(handler, "text/javascript", (SCRIPT % self.number).encode())
+        elif address == "sw.js":
+            reply(handler, "text/javascript", NO_WORKER.encode())
+        elif address.startswith("watch-"):
+            asked = time.monotonic()
+            while address == f"watch-{self.number}" and time.monotonic() < asked + LONGEST:
+                time.sleep(PAUSE)
+            reply(handler, "text/plain", str(self.number).encode())
+        else:
+            return False
+        return True
+
+
+def reply(handler: Handler, kind: str, content: bytes) -> None:
+    """Answer a request with some bytes; nothing where whoever asked has gone."""
+    try:
+        handler.send_response(HTTPStatus.OK)
+        handler.send_header("Content-Type", f"{kind}; charset=utf-8")
+        handler.send_header("Content-Length", str(len(content)))
+        handler.end_headers()
+        handler.wfile.write(content)
+    except ConnectionError:
+        handler.close_connection = True
+
+
+def times() -> dict[Path, float]:
+    """When each source was last changed."""
+    found = {}
+    for path in (path for name in SOURCES for path in files(ROOT / name)):
+        with suppress(FileNotFoundError):  # an editor or git has taken it away since it was listed
+            found[path] = path.stat().st_mtime
+    return found
+
+
+def files(path: Path) -> Iterator[Path]:
+    """A file itself, or all files below a folder that the site is made of."""
+    if path.is_file():
+        yield path
+    elif path.is_dir() and path.name not in ASIDE:
+        with suppress(FileNotFoundError):  # likewise a folder
+            for inside in path.iterdir():
+                yield from files(inside)
