@@ -26,7 +26,7 @@ FIRST_FORM: dict[str, Any] = json.loads((KEPT / "form-1.json").read_text(encodin
 GAMES = [pytest.param(game["kept"], id=game["what"]) for game in FIRST_FORM["games"]]
 SAMPLE, REST = GAMES[-1:], GAMES[:-1]
 """A match of Nam Nam with rounds; and the others, which are read like it."""
-ELSEWHERE = "This game is open in another window; here you can only watch."
+ELSEWHERE = "This game is open in another window. Here you can only watch."
 NO_LOCKS = "Object.defineProperty(navigator, 'locks', { value: undefined })"
 
 
@@ -117,13 +117,13 @@ def test_a_damaged_slot_costs_a_move_and_two_the_game_and_both_are_said(page: Pa
     page.evaluate(HARM, newest_first(page)[:1])
     page.reload()
     expect(page.locator("#message")).to_have_text(
-        "The last move saved on this device is damaged, so you see the game one move earlier."
+        "The last saved move is damaged, so you see the game one move earlier."
     )
     assert len(hands.moves()) == 1
     page.evaluate(HARM, newest_first(page)[-1:])
     page.reload()
     expect(page.locator("#message")).to_have_text(
-        "A game saved on this device is damaged and can\u2019t be opened. Its text is in \u201cYour games\u201d."
+        "A saved game is damaged and can\u2019t be opened. Its text is in \u201cYour games\u201d."
     )
     assert hands.moves() == []
     hands.click(2)
@@ -164,7 +164,7 @@ def test_nobody_waits_for_what_is_brought_back_and_nothing_is_lost(page: Page, s
     page.evaluate("answer()")
     if played:
         expect(page.locator("#message")).to_have_text(
-            "We found more of your saved games. They are in \u201cYour games\u201d."
+            "More of your saved games were found. They are in \u201cYour games\u201d."
         )
     else:
         expect(page.locator("#moves button")).to_have_count(3)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 PLAY_ON = "#acts [data-does=play-on]"
 TO_GAME = "#acts [data-does=to-game]"
-TRY = "You are trying moves out: the game itself stays as it was played."
-LOOKING = "You are looking at this game: nobody answers until you play on."
+TRY = "You are trying moves out. The game itself stays as it is."
+LOOKING = "You are looking at this game. Nobody answers until you play on."
 
 
 @pytest.fixture

@@ -361,7 +361,7 @@ def test_ready_offline_goes_when_the_service_worker_is_unregistered_and_a_repair
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).unregister()")
     expect(page.locator("#offline[data-state=incomplete]")).to_be_visible(timeout=PATIENCE)
     page.locator("#offline").click()
-    expect(page.locator("#device-state")).to_contain_text("you still need a connection to play")
+    expect(page.locator("#device-state")).to_contain_text("you still need the internet")
     page.locator("#device-repair").click()
     hands.wait_until_offline()
     site.stop()

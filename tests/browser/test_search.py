@@ -427,7 +427,7 @@ def test_the_page_of_the_site_thinks_in_a_search_worker_and_says_when_its_time_w
     hands.click(2)
     assert len(hands.moves()) == 2, hands.moves()
     assert [address for address in requests if "search_worker" in address]
-    said = f"The computer ran out of time, so this move is weaker than level {number_of('oware-abapa', 5)}."
+    said = f"The computer ran out of time: this move is weaker than level {number_of('oware-abapa', 5)}."
     expect(page.locator("#message")).to_contain_text(said)
     expect(page.locator("#spoken")).to_contain_text(said)
     hands.page.locator("#undo").click()

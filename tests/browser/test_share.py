@@ -296,7 +296,7 @@ def test_a_link_carries_comments_variations_and_players(hands: Hands) -> None:
     for come_by in (hands.open, hands.paste_position):
         hands.begin()
         come_by(address[:-3])
-        expect(hands.page.locator("#message")).to_contain_text("damaged, perhaps cut short", timeout=PATIENCE)
+        expect(hands.page.locator("#message")).to_contain_text("are damaged", timeout=PATIENCE)
         assert hands.moves() == ["F", "e", "D", "b", "C"], "its moves are there all the same"
         assert hands.page.locator("#moves .comment").count() == 0
 
@@ -496,7 +496,7 @@ def test_what_is_shared_where_nobody_could_keep_it_is_asked_for_once_more(
     """A host that takes what is sent for a visit, before the service worker is there."""
     hands = Hands(page)
     hands.open(f"{site.url}?shared")
-    expect(page.locator("#message")).to_contain_text("Nothing arrived from the other app")
+    expect(page.locator("#message")).to_contain_text("Nothing arrived.")
     expect(page).to_have_url(site.url)
     errors.clear()  # the browser tells that nothing was kept
 

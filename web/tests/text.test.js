@@ -228,7 +228,7 @@ test("a note names its clause, and says where the source is silent", () => {
   const said = createSentences(phrases, OWARE, reasons);
   const note = { ...STEPS[5], kind: /** @type {const} */ ("note"), code: "front-row-taken" };
   const after = shown({ mover: "S", steps: [...STEPS, note], record: { ...shown().record, moves: ["C"] } });
-  const ours = /The front row opposite is empty, .* \(Rule 9\.5, our reading\)$/;
+  const ours = /The front row opposite is empty: .* \(Rule 9\.5, our reading\)$/;
   assert.match(said.lastMove(after), ours);
 });
 
