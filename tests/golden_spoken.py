@@ -180,8 +180,15 @@ def failures() -> Iterator[dict[str, Any]]:
 
 def told() -> dict[str, str]:
     """The text of every language's file."""
+    return put_into_words(list(moments()), list(failures()), ANSWERS)
+
+
+def put_into_words(
+    moments: list[dict[str, Any]], failures: list[dict[str, Any]], answers: tuple[str, ...]
+) -> dict[str, str]:
+    """Have the page's scripts say them, in each language."""
     made = [plain(baked(ruleset)) for ruleset in GAMES.values()]
-    parts = {"moments": list(moments()), "failures": list(failures()), "answers": ANSWERS}
+    parts = {"moments": moments, "failures": failures, "answers": answers}
     asked = json.dumps({"languages": LANGUAGES, "games": made, **parts})
     script = str(WEB / "tests" / "speech_cases.js")
     done = subprocess.run(

@@ -361,7 +361,7 @@ def test_the_laps_of_a_turn_are_led_through_there_and_back_and_told_when_they_ha
         told.append(hands.message())
     assert re.match(r"Lap 7: \d seeds? from .+\. The last seed falls in .+\.$", told[0]), told
     assert re.match(r"Lap 3: \d seeds? from .+\. The last seed falls in .+\.$", told[1]), told
-    assert told[2] == "South sows 2 seeds from house E."
+    assert told[2] == "South plays E."
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Stop").wait_for()
     page.locator("#board").click()

@@ -104,7 +104,7 @@ def test_what_is_damaged_in_the_slots_is_mended_from_the_second_place(page: Page
     page.evaluate(HARM, newest_first(page))
     page.reload()
     expect(page.locator("#moves button")).to_have_count(3)
-    expect(page.locator("#message")).to_have_text("North sows 4 seeds from house c.")
+    expect(page.locator("#message")).to_have_text("North plays c and ends in South\u2019s A.")
 
 
 def test_a_damaged_slot_costs_a_move_and_two_the_game_and_both_are_said(page: Page, site: SiteServer) -> None:

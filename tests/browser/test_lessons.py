@@ -181,10 +181,10 @@ def test_a_lesson_is_done_by_keys_and_says_everything(learner: Hands) -> None:  
     for _ in range(3):  # past what can be done besides
         page.keyboard.press("Tab")
     focused = page.locator("#lesson-houses :focus")
-    expect(focused).to_have_attribute("aria-label", re.compile("House B6, yours"))
+    expect(focused).to_have_attribute("aria-label", re.compile("^B6, "))
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    expect(focused).to_have_attribute("aria-label", re.compile("House B8, yours"))
+    expect(focused).to_have_attribute("aria-label", re.compile("^B8, "))
     page.keyboard.press("Enter")
     expect(page.locator("#lesson-said")).to_contain_text("Which way?")
     page.locator("#lesson-acts button", has_text="›").focus()  # noqa: RUF001

@@ -125,10 +125,12 @@ function createRemarks({ say, has }, games) {
       const baked = games.find(({ id }) => id === game.game) ?? games[0];
       return timeLimited ? say("engine.capped", { level: numberIn(baked, level) }) : "";
     },
-    /** The words to know before the first move. @param {PageState} state */
+    /** The words to know before the first move: the aim, what to do, and what else. @param {PageState} state */
     first({ game, settings, asking }) {
+      const own = `aim.${game.game}`;
+      const aim = say(has(own) && game.shown.record.match === "full" ? own : "aim");
       const hint = asking || isComputersTurn(game, settings) ? "" : say("turn.hint");
-      return [hint, has(`first.${game.game}`) ? say(`first.${game.game}`) : ""].join(" ").trim();
+      return [aim, hint, has(`first.${game.game}`) ? say(`first.${game.game}`) : ""].join(" ").trim();
     },
   };
 }

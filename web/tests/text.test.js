@@ -168,14 +168,15 @@ test("a refusal that no source gives says so", () => {
 });
 
 test("a house says its name, owner, seeds, and what it would do", () => {
-  const expected = "House A, yours, 4 seeds. A ends in the computer’s b and captures 2 seeds in all.";
+  const expected = "A, 4 seeds. A ends in the computer’s b and captures 2 seeds in all.";
   assert.equal(sentences.house(shown(), 0), expected);
 });
 
-test("after a move is said who sowed what, what was captured, the scores and whose turn it is", () => {
+test("after a move is said what was played, where it ended and what was captured, and no more", () => {
   const record = { game: "oware-abapa", start: "", match: "full", moves: ["C"], end: "" };
   const after = shown({ record, mover: "S", turn: "N", steps: STEPS, captures: [2], gives: [0] });
-  const expected = "You sow 4 seeds from house C. 2 seeds captured. You 2, Computer 1. The computer is to move.";
+  const ended = "You play C and end in the computer’s a.";
+  const expected = `${ended} 2 seeds captured from a.`;
   assert.equal(sentences.spoken(opened(after)), expected);
 });
 
@@ -302,14 +303,11 @@ test("what the other player captures by a move is said of that player", () => {
   );
 });
 
-test("that a source is silent is said once in full", () => {
-  const reasons = ["endless", "all-endless"].map((code) => ({ code, clause: "1.6", ours: true }));
-  const said = createSentences(phrases, OWARE, reasons).preview(
-    shown(),
-    choice("A", [0], { notes: reasons.map(({ code }) => code) }),
-  );
-  assert.equal(said.match(/our reading/g)?.length, 1);
-  assert.match(said, /\(Rule 1\.6, ours too\)$/);
+test("the reason for a pass says by itself that no move would end", () => {
+  const reasons = ["endless", "all-endless"].map((code) => ({ code, clause: "6.5", ours: true }));
+  const notes = reasons.map(({ code }) => code);
+  const said = createSentences(phrases, OWARE, reasons).preview(shown(), choice("-", [], { ends: -1, notes }));
+  assert.equal(said, "Every move would go on for ever, so the turn passes. (Rule 6.5, our reading)");
 });
 
 test("who has won is said with the winner's own score first, and without one where that would mislead", () => {
@@ -492,8 +490,8 @@ test("what is being played is told in words too, whatever kind of move it is", (
 
 test("where the computer begins, nobody is asked to choose a house", () => {
   const settings = { ...USUAL_SETTINGS, computer: /** @type {const} */ ("S") };
-  assert.equal(words.message(page({ settings })), "");
-  assert.equal(words.message(page()), "Choose one of your marked houses.");
+  assert.equal(words.message(page({ settings })), "Capture the most seeds to win.");
+  assert.equal(words.message(page()), "Capture the most seeds to win. Choose one of your marked houses.");
 });
 
 test("a row is told from its owner's left, with whose a house is where it is not the row's", () => {
@@ -503,7 +501,7 @@ test("a row is told from its owner's left, with whose a house is where it is not
 });
 
 test("where the solution is to be found out, a house says what it holds and why it may not be played, no more", () => {
-  assert.equal(sentences.house(shown(), 0, "secret"), "House A, yours, 4 seeds.");
+  assert.equal(sentences.house(shown(), 0, "secret"), "A, 4 seeds.");
   assert.match(sentences.house(shown(), 1, "secret"), /B is empty/);
   const now = page(touched({ hovered: 0 }));
   assert.match(words.message(now), /^A ends in/);

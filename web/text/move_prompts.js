@@ -10,7 +10,7 @@ import { isClaim, otherSide, possible, refusalOf } from "../game/state.js";
 
 /** @param {Phrases} phrases @param {People} people @param {Naming} naming @param {Remarks} remarks */
 export function createChoices({ say, has }, { nameOf, tell }, { houseName, placeName, going }, remarks) {
-  const { withRule, joined, notesSaid, given } = remarks;
+  const { withRule, joined, notesSaid, given, newTo } = remarks;
 
   /**
    * Where a move would end and what it would capture; empty where nothing is sown.
@@ -33,10 +33,7 @@ export function createChoices({ say, has }, { nameOf, tell }, { houseName, place
     const [first, ...others] = choices;
     const shared = first.notes.filter((code) => others.length > 0 && others.every(({ notes }) => notes.includes(code)));
     const said = (/** @type {string[]} */ codes) =>
-      notesSaid(
-        codes.map((code) => ({ code, from: -1 })),
-        shown.turn,
-      );
+      notesSaid(codes.map((code) => ({ code, from: -1 })).filter(newTo(shown.record.moves.length + 1)), shown.turn);
     const each = choices.map((choice) => {
       const notes = said(choice.notes.filter((code) => !shared.includes(code)));
       return [outcome(shown, choice), given(shown.turn, choice.gives), ...notes].filter(Boolean).join(" ");

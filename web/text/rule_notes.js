@@ -25,13 +25,8 @@ export function createRemarks({ say, has }, reasons, { tell }, { endOf }) {
   /** @param {string} sentence @param {{ clause: string, ours: boolean }} rule */
   const withRule = (sentence, rule) => ruled(say, sentence, rule);
 
-  /** The sentences as one text; the words that a source is silent are said in full once. @param {string[]} sentences */
-  function joined(sentences) {
-    const silent = say("rule.silent");
-    const [first, second, ...others] = sentences.filter(Boolean).join(" ").split(silent);
-    if (second === undefined) return first;
-    return first + silent + [second, ...others].join(say("rule.silent-too"));
-  }
+  /** The sentences as one text. @param {string[]} sentences */
+  const joined = (sentences) => sentences.filter(Boolean).join(" ");
 
   /**
    * The phrase for what was noticed, which may say at which end of a row.
@@ -44,9 +39,20 @@ export function createRemarks({ say, has }, reasons, { tell }, { endOf }) {
     return ends.length === 0 && has(exact) ? exact : `note.${code}`;
   }
 
+  /**
+   * Whether a remark is worth saying after so many moves: how captures are sown on is told with the first of each side.
+   * @param {number} moves
+   */
+  const newTo =
+    (moves) =>
+    (/** @type {{ code: string }} */ { code }) =>
+      code !== "corner" || moves <= 2;
+
   /** The remarks on a side's move, each thing once, with its clause. @param {Noticed[]} noticed @param {Side} mover */
   function notesSaid(noticed, mover) {
-    return [...new Set(noticed.map(({ code }) => code))]
+    const codes = new Set(noticed.map(({ code }) => code));
+    if (codes.has("all-endless")) codes.delete("endless"); // the one says the other
+    return [...codes]
       .filter((code) => has(`note.${code}`))
       .map((code) => {
         const said = tell(noteKey(noticed.filter((one) => one.code === code)), otherSide(mover));
@@ -61,5 +67,5 @@ export function createRemarks({ say, has }, reasons, { tell }, { endOf }) {
    */
   const given = (side, count) => (count > 0 ? tell("spoken.gives", otherSide(side), { count }) : "");
 
-  return { withRule, joined, notesSaid, given };
+  return { withRule, joined, notesSaid, given, newTo };
 }

@@ -27,7 +27,13 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   const remarks = createRemarks(phrases, reasons, people, naming);
   const { joined } = remarks;
   const { preview, refusal, asked, claiming } = createChoices(phrases, people, naming, remarks);
-  const { played, lapsSaid, underWay, takenBack, playing } = createTurns(phrases, layout, people, naming, remarks);
+  const { played, lapsSaid, underWay, takenBack, playing, endsRound } = createTurns(
+    phrases,
+    layout,
+    people,
+    naming,
+    remarks,
+  );
   const { turn, reason, score, rounds, match } = createStanding(phrases, layout, people, remarks);
 
   /** The owner of a house. @param {Position} shown @param {number} cell @returns {Side | undefined} */
@@ -50,6 +56,18 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     const facts = { house, count: shown.places[cell] };
     const its = owner(shown, cell) ?? side;
     return its === side ? say("spoken.in-row", facts) : say("spoken.in-row-owned", { ...facts, owner: whose(its) });
+  }
+
+  /**
+   * The words for what a house holds, and for its owner where it is not in the row of the side named first, or not that
+   * row's. @param {Position} shown @param {House} house @param {Side} side its owner
+   */
+  function holding(shown, { name, cell, side: row }, side) {
+    const count = shown.places[cell];
+    if (row === side && row === people.first())
+      return say(count === 0 ? "spoken.empty" : "spoken.house-near", { house: name, count });
+    const house = side === row ? name : tell("place.row", row, { house: name });
+    return say("spoken.house", { house, owner: whose(side), count });
   }
 
   /** The clause that a reason rests on in this game. @param {string} code */
@@ -80,15 +98,14 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       const house = layout.houses.find((one) => one.cell === cell);
       if (!house) return "";
       const side = owner(shown, cell) ?? house.side;
-      const name = side === house.side ? house.name : tell("place.row", house.side, { house: house.name });
-      const what = say("spoken.house", { house: name, owner: whose(side), count: shown.places[cell] });
+      const what = holding(shown, house, side);
       const marks = shown.marks.filter((mark) => mark.cell === cell && has(`mark.${mark.code}`));
       const marked = [what, ...marks.map(({ code }) => say(`mark.${code}`))];
       if (shown.result) return joined(marked);
       const choices = shown.choices.filter((choice) => choice.cells.includes(cell));
       if (choices.length > 0)
         return joined(moves === "open" ? [...marked, preview(shown, ...choices.slice(0, 2))] : marked);
-      const refused = side === shown.turn && who(side) !== "computer";
+      const refused = side === shown.turn && who(side) !== "computer" && shown.places[cell] > 0;
       return joined(refused ? [...marked, refusal(shown, cell)] : marked);
     },
     /**
@@ -125,10 +142,12 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
      * @param {Settings["told"]} [told] how much of a turn of many laps */
     spoken(state, way, told = "one") {
       const { shown } = state;
-      const came = way === "back" ? [takenBack(state)] : [...played(shown), ...lapsSaid(shown, told)];
-      const scores = shown.result ? "" : score(shown);
+      const moved = way === "back" ? [] : played(shown);
+      const came = way === "back" ? [takenBack(state)] : [...moved, ...lapsSaid(shown, told)];
       const claims = who(shown.turn) === "computer" ? "" : asked(shown, []);
-      return joined([...came, scores, match(shown), `${turn(shown)}.`, claims, reason(shown)]);
+      if (shown.result) return joined([...came, `${turn(shown)}.`, reason(shown), match(shown)]);
+      if (moved.length > 0 && !endsRound(shown)) return joined([...came, claims]); // the score is told on demand
+      return joined([...came, score(shown), way === "back" ? "" : match(shown), `${turn(shown)}.`, claims]);
     },
   };
 }

@@ -2,7 +2,7 @@
 // The last turn in words: as it is shown, when it has been played, and when it is taken back.
 
 import { lapsIn } from "../board/timeline.js";
-import { nextAgain, otherSide } from "../game/state.js";
+import { isClaim, nextAgain, otherSide } from "../game/state.js";
 import { createCaptions } from "./lap_captions.js";
 
 /** @import { GameState, Settings } from "../game/state.js" */
@@ -15,23 +15,51 @@ import { createCaptions } from "./lap_captions.js";
  * @param {Phrases} phrases @param {Layout} layout @param {People} people @param {Naming} naming
  * @param {Remarks} remarks
  */
-export function createTurns(phrases, layout, people, { houseName, going, moveName, endOf }, { notesSaid, given }) {
+export function createTurns(phrases, layout, people, naming, { notesSaid, given, newTo }) {
   const { say, has } = phrases;
   const { nameOf, tell, who } = people;
+  const { houseName, placeName, going, moveName, endOf } = naming;
   const captions = createCaptions(phrases, endOf);
 
+  /** The fall of the last seed. @param {Position} shown */
+  const lastOf = ({ steps }) => steps.findLast(({ kind }) => kind === "sow");
+
   /**
-   * The words for a move made: who has sown what, passed, or chosen houses.
+   * The words for a move: who plays what, passes, or chooses houses.
+   * @param {Position} shown @param {Side} mover @param {string} move
+   */
+  function named(shown, mover, move) {
+    const [sign, ...houses] = move;
+    if (has(`spoken.${sign}`)) return tell(`spoken.${sign}`, mover, { house: houses.join(", ") });
+    return tell("spoken.other", mover, { move: moveName(shown, move, mover) });
+  }
+
+  /**
+   * The words for a move made: who has played what, and where its last seed has fallen.
    * @param {Position} shown @param {Side} mover @param {string} move
    */
   function made(shown, mover, move) {
-    const lift = shown.steps.find((step) => step.kind === "lift");
-    if (lift) {
-      return tell("spoken.move", mover, { house: going(move, houseName(shown, lift.from, mover)), count: lift.seeds });
-    }
-    const [sign, ...named] = move;
-    if (has(`spoken.${sign}`)) return tell(`spoken.${sign}`, mover, { house: named.join(", ") });
-    return tell("spoken.other", mover, { move });
+    const lift = shown.steps.find(({ kind }) => kind === "lift");
+    const last = lastOf(shown);
+    if (!lift || !last) return named(shown, mover, move);
+    const house = going(move, houseName(shown, lift.from, mover));
+    return tell("spoken.move", mover, { house, place: placeName(shown, last.to, mover) });
+  }
+
+  /**
+   * The words for what a side's turn has captured: of one lap, from which houses too.
+   * @param {Position} shown @param {Side} mover @param {number} count of seeds @param {number} laps
+   */
+  function captured(shown, mover, count, laps) {
+    if (count === 0) return "";
+    const taken = shown.steps.filter(({ kind }) => kind === "capture");
+    if (laps > 1 || taken.reduce((sum, { seeds }) => sum + seeds, 0) !== count)
+      return say("spoken.captures", { count });
+    const row = layout.houses.find(({ cell }) => cell === lastOf(shown)?.to)?.side ?? mover; // it has just been named
+    return say("spoken.captures-from", {
+      count,
+      houses: taken.map(({ from }) => houseName(shown, from, row)).join(", "),
+    });
   }
 
   /**
@@ -51,17 +79,16 @@ export function createTurns(phrases, layout, people, { houseName, going, moveNam
 
   /** The last move, in sentences; none at the start. @param {Position} shown */
   function played(shown) {
-    const { mover, steps, captures, gives } = shown;
-    const move = shown.record.moves.at(-1);
-    if (!mover || move === undefined || shown.record.end !== "") return [];
+    const { mover, steps, captures, gives, record } = shown;
+    const move = record.moves.at(-1);
+    if (!mover || move === undefined || record.end !== "") return [];
     const laps = lapsIn(steps).length;
-    const captured = captures.at(-1) ?? 0;
     return [
       made(shown, mover, move),
       laps > 1 ? say("spoken.laps", { count: laps }) : "",
-      captured > 0 ? say("spoken.captures", { count: captured }) : "",
+      captured(shown, mover, captures.at(-1) ?? 0, laps),
       given(mover, gives.at(-1) ?? 0),
-      ...notesSaid(steps, mover),
+      ...notesSaid(steps.filter(newTo(record.moves.length)), mover),
       dealt(shown),
     ];
   }
@@ -84,7 +111,7 @@ export function createTurns(phrases, layout, people, { houseName, going, moveNam
   function underWay(shown, lap, sown) {
     const { mover, steps, record } = shown;
     if (!mover) return "";
-    if (lap === 0 || lapsIn(steps).length < 2) return made(shown, mover, record.moves.at(-1) ?? "");
+    if (lap === 0 || lapsIn(steps).length < 2) return named(shown, mover, record.moves.at(-1) ?? "");
     return captions.lap(steps, lap, sown, (cell) => houseName(shown, cell, mover));
   }
 
@@ -103,10 +130,13 @@ export function createTurns(phrases, layout, people, { houseName, going, moveNam
     const { mover, record } = shown;
     const move = record.moves.at(-1) ?? "";
     if (mover === "") return "";
-    if (has(`spoken.${move[0]}`)) return made(shown, mover, move);
+    if (has(`spoken.${move[0]}`)) return named(shown, mover, move);
     const [house] = move.split(/[<>]/);
     return say(`plays.${who(mover)}`, { side: nameOf(mover), move: moveName(shown, house, mover) });
   }
 
-  return { played, lapsSaid, underWay, takenBack, playing };
+  /** Whether the last move has ended a round: the next one has begun, or its houses are to be chosen. @param {Position} shown */
+  const endsRound = (shown) => dealt(shown) !== "" || shown.choices.some(isClaim);
+
+  return { played, lapsSaid, underWay, takenBack, playing, endsRound };
 }
