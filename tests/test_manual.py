@@ -56,6 +56,7 @@ SETS: Final = tuple(
         *(
             "own1.6x4",
             "own1.6x4.again.xo.row",
+            "own1.6x4.again.xo.feed",
             "own1.7x7.cw.keep.two.laps.xoe.gap.gsx.le.rs",
             "own1.6x4.skip.pass.t2.4s",
         ),
@@ -173,6 +174,13 @@ def test_every_rule_by_choice_has_its_words_and_no_other_has(language: str) -> N
         assert parts == {part: len(SENTENCE.split(english[name][part])) for part in parts}, name
     assert {clause for rule in told.values() for clause in rule.clauses} <= set(TEXTS)
     assert len(OPTIONS) == 21
+
+
+def test_what_we_decided_of_rules_by_choice_is_told_as_ours() -> None:
+    """RULES 12: each clause with [house] in it has a sentence that is marked so, and no other clause of it has."""
+    decided = {clause for clause, text in TEXTS.items() if clause.startswith("12.") and "[house" in text}
+    told = {clause for own in SETS for rule in rule_sentences(own) for clause in rule.ours}
+    assert {clause for clause in told if clause.startswith("12.")} == decided
 
 
 @pytest.mark.parametrize("game", GAMES_TABLE)

@@ -38,12 +38,16 @@ def sowing(rules: CustomRules) -> Iterator[RuleSentence]:
     if rules.store == "sown":
         yield RuleSentence(f"last-in-store.{rules.last_in_store}", ("12.6",))
     yield RuleSentence(f"origin.{rules.origin}", ("12.3",))
+    if rules.origin == "first-stays" and rules.laps != "none":
+        yield RuleSentence("each-lap", ("12.3",), ("12.3",))
     if rules.singles == "last":
         yield RuleSentence("singles.last", ("12.4",))
     if rules.laps != "none":
         yield RuleSentence(LAPS[rules.laps], ("12.7",))
         if rules.counts != "none":
             yield RuleSentence("laps.counts", ("12.7",), ("12.7",))
+        if rules.store == "sown":
+            yield RuleSentence("lap-in-store", ("12.7",), ("12.7",))
         yield RuleSentence("endless", ("1.6",), ("1.6",))
 
 
@@ -51,7 +55,7 @@ def capturing(rules: CustomRules) -> Iterator[RuleSentence]:
     """Captures: RULES 12.8-12.16."""
     counted, crossed, gapped = rules.counts != "none", rules.cross != "none", rules.gap != "none"
     if rules.fours != "none":
-        yield RuleSentence(f"fours.{rules.fours}", ("12.8",))
+        yield RuleSentence(f"fours.{rules.fours}", ("12.8",), ("12.8",))
     if counted:
         yield RuleSentence(f"counts.{rules.rows}", ("12.9", "12.10"))
         if rules.chain == "chain":
@@ -62,6 +66,8 @@ def capturing(rules: CustomRules) -> Iterator[RuleSentence]:
     if gapped:
         chained = ".chain" if rules.chain == "chain" else ""
         yield RuleSentence(f"gap{chained}", ("12.14", "12.11") if chained else ("12.14",))
+        if rules.store == "sown":
+            yield RuleSentence("beyond-stores", ("12.15",), ("12.15",))
     if gapped and (counted or crossed):
         yield RuleSentence("order", ("12.15",), ("12.15",))
     if counted or crossed or gapped:
@@ -74,14 +80,18 @@ def choosing(rules: CustomRules) -> Iterator[RuleSentence]:
     """The moves that may be played: RULES 12.17."""
     if rules.feeding != "none":
         yield RuleSentence(f"feeding.{rules.feeding}", ("12.17",))
+        if rules.laps != "none":
+            yield RuleSentence("fed-without-end", ("12.17",), ("12.17",))
+        if rules.last_in_store == "again":
+            yield RuleSentence("fed-each-move", ("12.17",), ("12.17",))
 
 
 def ending(rules: CustomRules) -> Iterator[RuleSentence]:
     """How it ends: RULES 12.18-12.22."""
-    yield RuleSentence(f"end.{rules.end}", ("12.18",))
-    yield RuleSentence(f"left.{rules.left}", ("12.20",), ("12.20",) if rules.left == "last-mover" else ())
     if rules.majority == "ends":
         yield RuleSentence("majority", ("12.19",))
+    yield RuleSentence(f"end.{rules.end}", ("12.18",))
+    yield RuleSentence(f"left.{rules.left}", ("12.20",), ("12.20",) if rules.left in ("last-mover", "emptied") else ())
     yield RuleSentence(f"repetition.{rules.repetition}", ("12.21", "1.7"))
     yield RuleSentence("wins", ("1.11",))
     yield RuleSentence("resign", ("1.9",))
