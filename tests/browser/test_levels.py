@@ -56,7 +56,7 @@ def test_two_who_play_each_other_are_asked_for_no_level(seated: Hands) -> None:
     level, seats = page.locator("#new-level"), page.locator("#new-computer")
     for computer in ("", "S"):
         seats.select_option(computer)
-        for part in (level, page.locator("#new-levels"), page.locator("#new-elo")):
+        for part in (level, page.locator("#new-levels")):
             expect(part).to_be_visible(visible=computer != "")
 
 

@@ -112,7 +112,7 @@ export function createNewGame(phrases, page) {
     byId("new-match-field").hidden = chosen.matches.length < 2;
     byId("begins-note").textContent = isSeated() ? say("new.south") : "";
     beginner({ choice: "S", south: "S", random: "random", fist: "fist" }[chosen.beginner]).checked = true;
-    offerLevels(levelChoice, chosen, level, say);
+    offerLevels(levelChoice, chosen, level, say, false); // the settings tell it
     showLevels();
     nameSeats();
   }

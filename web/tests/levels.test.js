@@ -12,7 +12,7 @@ const { say } = createPhrases(JSON.parse(readFileSync(new URL("../locales/en.jso
 
 /** The state of a choice of levels: its options, the one chosen, and whether the note on Elo is shown.
  * @param {BakedGame} game @param {number} level */
-function offered(game, level) {
+function offered(game, level, rated = true) {
   const note = { hidden: false };
   Object.assign(globalThis, {
     document: { getElementById: (/** @type {string} */ id) => (id === "note" ? note : null) },
@@ -31,7 +31,7 @@ function offered(game, level) {
     },
     getAttribute: () => "note",
   };
-  offerLevels(/** @type {HTMLSelectElement} */ (/** @type {unknown} */ (select)), game, level, say);
+  offerLevels(/** @type {HTMLSelectElement} */ (/** @type {unknown} */ (select)), game, level, say, rated);
   return { options, chosen: select.value, noted: !note.hidden };
 }
 
@@ -45,6 +45,10 @@ test("each level is told with its number, what it is like, and its Elo where tha
     "50: 50 – its very best",
   ]);
   assert.deepEqual([chosen, noted], ["40", true]);
+});
+
+test("where a new game is begun, nothing is said of Elo", () => {
+  assert.deepEqual(offered(bakedGame(), 40, false).options.slice(0, 2), ["10: 10 – beginner", "20: 20 – casual"]);
 });
 
 test("where nothing has been measured, nothing is said of Elo", () => {

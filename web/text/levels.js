@@ -32,13 +32,14 @@ export function nextLevel(games, id, level, by) {
 /**
  * Puts the levels of a game where one is chosen, one of them as chosen; what Elo is, is told only where they have one.
  * @param {HTMLSelectElement} select @param {BakedGame} game @param {number} level @param {Phrases["say"]} say
+ * @param {boolean} [rated] whether Elo is told
  */
-export function offerLevels(select, game, level, say) {
+export function offerLevels(select, game, level, say, rated = true) {
   const options = game.levels.map((elo, place) => {
     const number = LEVEL_STEP * (place + 1);
     const facts = { level: number, like: say(`level.${likeIn(game, number)}`) };
     return new Option(
-      elo === null ? say("level.unrated", facts) : say("level.rated", { ...facts, elo: `${elo}` }),
+      elo === null || !rated ? say("level.unrated", facts) : say("level.rated", { ...facts, elo: `${elo}` }),
       `${number}`,
     );
   });
