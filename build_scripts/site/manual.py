@@ -60,7 +60,7 @@ def bake() -> dict[str, Any]:
 
 
 def game_at(name: str, position: str, where: str) -> Game:
-    """A game at a position of the manual; the usual start where that is empty."""
+    """A game at a position of the manual; the starting position where that is empty."""
     try:
         return Game(name, position or None)
     except MashimoError as error:

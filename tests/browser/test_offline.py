@@ -171,7 +171,7 @@ def test_repairing_fetches_what_is_damaged_and_says_what_it_did(new_page: NewPag
     for name in ("pyodide.asm.wasm", "main-", "RULES.txt"):
         page.evaluate(DAMAGE_ONE, name)
     page.locator("#device-repair").click()
-    expect(said).to_contain_text("3 files were missing or damaged and have been fetched.", timeout=PATIENCE)
+    expect(said).to_contain_text("3 files were missing or damaged and have been loaded again.", timeout=PATIENCE)
     page.evaluate(DAMAGE_ONE, "mashimo-")
     site.stop()
     page.locator("#device-repair").click()

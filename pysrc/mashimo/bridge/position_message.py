@@ -234,7 +234,7 @@ def claims(ruleset: Ruleset) -> int:
 
 
 def first_games(ruleset: Ruleset, match: str) -> Iterator[Game]:
-    """The usual start, the games of one move from it, and the start of the other beginner.
+    """The starting position, the games of one move from it, and the start of the other beginner.
 
     The first moves of that one wait for the engine, which has had time by then: it is asked for in a dialog.
     """

@@ -37,7 +37,7 @@ FEW = 8
 
 
 def list_games(args: Namespace) -> None:
-    """`games`: every game, with its usual start."""
+    """`games`: every game, with its starting position."""
     for name, ruleset in GAMES.items():
         if args.json:
             matches = [*ruleset.matches]

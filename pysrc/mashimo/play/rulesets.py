@@ -112,13 +112,13 @@ class Ruleset:
         return Reasons(self.rules, self.section)
 
     def start(self, beginner: str = "S") -> str:
-        """The usual start as position text, with `S` or `N` to begin. Raises MashimoError for another beginner."""
+        """The starting position as text, with `S` or `N` to begin. Raises MashimoError for another beginner."""
         if beginner not in tuple(SIDES):
             raise MashimoError("no-side", f"S or N begins, not {shortened(beginner)!r}", shortened(beginner))
         return position_text(self.layout, self.set_up(beginner))
 
     def set_up(self, beginner: str = "S") -> bytearray:
-        """The board of the usual start, with `S` or `N` to begin."""
+        """The board of the starting position, with `S` or `N` to begin."""
         board = bytearray(self.rules.CELLS)
         self.rules.set_up(board)
         board[self.rules.TURN] = SIDES.index(beginner)
