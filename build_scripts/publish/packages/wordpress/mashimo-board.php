@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Mashimo board
- * Description: A block for boards of Oware, Awale, Nam Nam and Bao: diagrams until a reader touches them, then played on in place. Nothing is asked of any other host.
+ * Description: A block for boards of Oware, Awale, Nam Nam and Bao: diagrams until a reader touches them; then they can be played. Nothing is asked of any other host.
  * Version: 0.2.0
  * Requires at least: 6.1
  * Requires PHP: 7.4
