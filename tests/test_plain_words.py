@@ -256,7 +256,7 @@ def list_texts(tree: object, place: str = "") -> Iterator[tuple[str, str]]:
 
 CATALOGUES: Final = ("web/locales/{}.json", "web/manual/{}.json")
 """What the page says, by language."""
-ASIDE: Final = ("web/embed/check.json", "build_scripts/packages/wordpress/words.json")
+ASIDE: Final = ("web/embed/check.json", "build_scripts/publish/packages/wordpress/words.json")
 """What those who put boards on sites read, each of all languages."""
 
 
