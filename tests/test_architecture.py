@@ -97,15 +97,15 @@ MAY_KNOW: Final = {
 """The folders of `web`, its four scripts that lie in none, and what of these each may import besides itself."""
 MESSAGES: Final = {
     ("engine", "workers"): {
-        "Claimed",
+        "ProbeResult",
         "Endings",
-        "JudgeOrder",
-        "JudgeReport",
+        "ReviewJob",
+        "ReviewReport",
         "MemoryPlaces",
         "Report",
         "SearchOrder",
         "Solved",
-        "SolvingOrder",
+        "SolveJob",
         "Weight",
     }
 }

@@ -150,7 +150,7 @@ def test_what_comes_later_has_all_that_it_exports_and_hands_on(site_folder: Path
     exported = {
         "dialogs": {"createDialogs"},
         "marks": {"createAnnotations", "shapesIn", "withShapes"},
-        "endings": {"createTablebase", "createChest"},
+        "endings": {"createTablebase", "createTablebaseCache"},
         "qr_code": {"qrCode"},
     }
     for name, wanted in exported.items():

@@ -27,8 +27,8 @@ pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
 ENDINGS: Final = f"""
 const worker = {json.dumps((WEB / "workers").as_uri())};
-const {{ claimed, solve, below, place }} = await import(worker + "/solving.js");
-const {{ pack, unpack }} = await import(worker + "/packing.js");
+const {{ claimed, solve, below, place }} = await import(worker + "/tablebase_worker.js");
+const {{ pack, unpack }} = await import(worker + "/tablebase_codec.js");
 globalThis.self = {{}};
 const {{ search }} = await import(worker + "/search_worker.js");
 const fresh = (module) => new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(module, "base64"))).exports;

@@ -86,7 +86,7 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
     let end;
     const told = [];
     return new Promise((keep) => {
-      end = analyse(lab.engine.means, record, (found) => {
+      end = analyse(lab.engine.workers, record, (found) => {
         told.push([found.depth, found.moves.map(({ move, points, depth }) => [move, points, depth]).sort()]);
         if (found.depth >= depth) keep(told.slice(0, depth));
       }, undefined, () => keep(told));
@@ -365,7 +365,7 @@ def test_where_search_workers_do_not_start_the_engine_thinks_and_says_so(
 @pytest.mark.parametrize("name", GAMES_BY_SHAPE)
 def test_several_workers_find_what_one_finds(lab: Lab, four: Lab, name: str, depth: int) -> None:
     """At each depth every move is worth the same, whoever has looked at it, and each depth is told."""
-    assert [each.page.evaluate("lab.engine.means.most") for each in (lab, four)] == [1, 3]
+    assert [each.page.evaluate("lab.engine.workers.most") for each in (lab, four)] == [1, 3]
     asked = {"record": record_of(after(name, 4)), "depth": depth}
     one, several = (
         each.page.evaluate("({ record, depth }) => lab.worths(record, depth)", asked) for each in (lab, four)

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 START = """
 async ({ root, order, engineWorker, kept }) => {
   const { createEngine } = await import(new URL("lab/engine/client.js", root).href);
-  const { sumOf } = await import(new URL("lab/workers/file_cache.js", root).href);
+  const { checksum } = await import(new URL("lab/workers/file_cache.js", root).href);
   const cache = await caches.open(`mashimo:${root}`);
   const bytesAt = async (address) => new Uint8Array(await (await fetch(new URL(address, root))).arrayBuffer());
   for (const [hash, { lies, came }] of Object.entries(kept)) {
-    const headers = { "Mashimo-Sum": sumOf(await bytesAt(came)) };
+    const headers = { "Mashimo-Sum": checksum(await bytesAt(came)) };
     await cache.put(new URL(`kept/${hash}`, root), new Response(await bytesAt(lies), { headers }));
   }
   window.states = [];

@@ -9,7 +9,7 @@ import { pathOf } from "../game/state.js";
 
 /** @import { Session } from "../game/session.js" */
 /**
- * @typedef {{ from: string, to: string, colour: string }} Annotation an arrow; a circle where both are one house. Its
+ * @typedef {{ from: string, to: string, colour: string }} DrawnShape an arrow; a circle where both are one house. Its
  *   `colour` as it stands before the houses: G green, R red, Y yellow, B blue; another letter is kept, and drawn green
  */
 
@@ -22,7 +22,7 @@ const FIELD = /\[%c[sa]l ([^\]]*)\]\s*/g;
 /** Milliseconds after which a finger that moves on draws. */
 const HOLD = 450;
 
-/** The marks of a comment. @param {string} comment @param {string[]} names of houses @returns {Annotation[]} */
+/** The marks of a comment. @param {string} comment @param {string[]} names of houses @returns {DrawnShape[]} */
 export function shapesIn(comment, names) {
   const house = `(${names.toSorted((one, other) => other.length - one.length).join("|")})`;
   const fields = [...comment.matchAll(FIELD)].flatMap(([, list]) => list.split(","));
@@ -32,7 +32,7 @@ export function shapesIn(comment, names) {
   });
 }
 
-/** A comment with other marks, its words as they were. @param {string} comment @param {Annotation[]} marks */
+/** A comment with other marks, its words as they were. @param {string} comment @param {DrawnShape[]} marks */
 export function withShapes(comment, marks) {
   const fields = ["csl", "cal"].map((name, at) => {
     const list = marks.filter(({ from, to }) => (from !== to) === at > 0);
@@ -105,7 +105,7 @@ export function createAnnotations(games, session) {
     sheet.replaceChildren(...shapes);
   }
 
-  /** Draws a mark, or takes it away. @param {Annotation} mark */
+  /** Draws a mark, or takes it away. @param {DrawnShape} mark */
   async function toggle(mark) {
     if (/** @type {HTMLTextAreaElement} */ (byId("comment")).readOnly) return; // another tab has the game
     const marks = shapesIn(comment(), names());

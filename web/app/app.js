@@ -7,7 +7,7 @@ import { createAnimator } from "../board/animator.js";
 import { byId } from "../dom.js";
 import { analyse } from "../engine/analysis.js";
 import { createEngine } from "../engine/client.js";
-import { fetchWorkers, orderFor, scriptAddress, spawn } from "../engine/start_worker.js";
+import { bootOptions, fetchWorkers, scriptAddress, startWorker } from "../engine/start_worker.js";
 import { createBoardModes } from "../game/board_mode.js";
 import { createSession } from "../game/session.js";
 import { meet, opened, USUAL_SETTINGS } from "../game/state.js";
@@ -91,9 +91,9 @@ function startEngine(site, host) {
   /** @type {(state: EngineState) => void} */
   let onState = () => {};
   let begun = false;
-  const order = orderFor(host.snapshot);
+  const order = bootOptions(host.snapshot);
   const engine = createEngine(
-    () => spawn("engine"),
+    () => startWorker("engine"),
     order,
     (state) => onState(state),
   );
@@ -110,7 +110,7 @@ function startEngine(site, host) {
   /** Starts an engine beside this one. */
   function startSecond() {
     const helper = createEngine(
-      () => spawn("engine"),
+      () => startWorker("engine"),
       order,
       () => {},
     );
@@ -140,7 +140,7 @@ function mountApp(basis) {
       if (called) phrases.call(state.game.game, called);
       const { tablebaseStatus, settings, game } = state;
       if (tablebaseStatus.state !== "none" && (!settings.endings || tablebaseStatus.game !== game.game))
-        tablebase.rest();
+        tablebase.release();
       analysis.follow(state);
       boardModes.follow(state.game, isBusy(state));
       if (coachIsDue(state)) dialogLoader.preload((rooms) => rooms.coach());
@@ -150,7 +150,7 @@ function mountApp(basis) {
     render: createRender(owners, parts),
   });
   performance.mark("mashimo:playable");
-  tablebase.look();
+  tablebase.readStatus();
   basis.onEngine(createEngineListener(basis, owners, parts));
   host.open({
     ...parts.app,
@@ -230,9 +230,9 @@ function createServices(basis, voice) {
   const session = openSession(basis, voice, animator, library);
   const tablebase = openTablebase(basis, voice, () => analysis.renew());
   const analysis = createAnalysis({
-    examine: (record, onFound, nodes) => analyse(engine.means, record, onFound, nodes),
+    examine: (record, onFound, nodes) => analyse(engine.workers, record, onFound, nodes),
     prove: tablebase.prove,
-    enlarge: (game, size) => store.state().settings.endings && tablebase.want(game, size),
+    enlarge: (game, size) => store.state().settings.endings && tablebase.request(game, size),
     publish,
     onHint: () => announce(evaluationView.advice(store.state())),
   });
@@ -262,17 +262,17 @@ function hasMuchMemory() {
  */
 function openTablebase({ engine, root }, { store }, onFound) {
   const tablebase = createLazyTablebase({
-    load: engine.enlarge,
-    spawn: () => spawn("search"),
+    load: engine.compileForTablebase,
+    spawn: () => startWorker("search"),
     root: root.href,
     busy: () => isBusy(store.state()),
-    plan: engine.means.plan,
+    plan: engine.workers.plan,
     prove: engine.prove,
-    roomy: hasMuchMemory(),
-    onTold: (tablebaseStatus) => store.change({ tablebaseStatus }),
+    hasMuchMemory: hasMuchMemory(),
+    onStatus: (tablebaseStatus) => store.change({ tablebaseStatus }),
     onFound,
   });
-  engine.know(tablebase.of);
+  engine.useTablebase(tablebase.of);
   return tablebase;
 }
 
@@ -371,7 +371,7 @@ function createViews(basis, owners) {
     moves: createMoveList(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
     balance: createBalance(evaluationView),
     lapSlider: createLapSlider(phrases, animator),
-    endings: host.endings(phrases, owners.tablebase.forget),
+    endings: host.endings(phrases, owners.tablebase.clear),
     device: host.device(phrases, {
       version: document.documentElement.dataset.version ?? "",
       root,

@@ -165,7 +165,7 @@ function joinAtBoard(
     makes: startSecond !== null,
     onLesson,
   });
-  if (startSecond) startMaking({ another: startSecond, isIdle, progress, exercises });
+  if (startSecond) startMaking({ startSecond, isIdle, progress, exercises });
   const judging = createJudging(phrases, nameOf);
   const lines = createAnalysing({ phrases, game, settings, session, boardModes, change, engine, tablebase });
   const retry = createRetrying({ phrases, asking, game, session, boardModes, judging, open, announce });

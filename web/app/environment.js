@@ -50,7 +50,7 @@ import { createLibrary } from "../storage/library.js";
 async function evict(error) {
   if (!isFull(error)) return false;
   const script = await loadScript("endings", () => import("../engine/tablebase.js"));
-  return (await script?.createChest(new URL(".", document.baseURI).href).empty()) ?? false;
+  return (await script?.createTablebaseCache(new URL(".", document.baseURI).href).clear()) ?? false;
 }
 
 /** The page by itself. @type {Environment} */

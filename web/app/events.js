@@ -94,8 +94,8 @@ function watchVisibility({ store, engine, tablebase }) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let unseen;
   const releaseMemory = () => {
-    engine.rest();
-    tablebase.rest();
+    engine.release();
+    tablebase.release();
   };
   document.addEventListener("visibilitychange", () => {
     clearInterval(unseen);

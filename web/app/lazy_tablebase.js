@@ -39,14 +39,14 @@ export function createLazyTablebase(page) {
 
   return {
     /** @param {string} game @param {"middle" | "large"} size */
-    want: (game, size) => use((one) => one.want(game, size)),
+    request: (game, size) => use((one) => one.request(game, size)),
     of: (/** @type {string} */ game) => tablebase?.of(game) ?? null,
     prove: (/** @type {GameRecord} */ record) => (tablebase ?? page).prove(record),
-    rest: () => tablebase?.rest(),
+    release: () => tablebase?.release(),
     /** Finds out how much is kept, where anything is. */
-    async look() {
+    async readStatus() {
       if (await isKept(page.root)) await use((one) => one.look());
     },
-    forget: () => use((one) => one.forget()),
+    clear: () => use((one) => one.clear()),
   };
 }

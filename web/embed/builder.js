@@ -10,8 +10,8 @@ import editorElements from "../dialogs/position_editor.html";
 import { createEditor } from "../dialogs/position_editor.js";
 import { byId, dialogById, furnish } from "../dom.js";
 import { createEngine } from "../engine/client.js";
-import { createQuestions } from "../engine/dialog_requests.js";
-import { spawn } from "../engine/start_worker.js";
+import { createDialogRequests } from "../engine/dialog_requests.js";
+import { startWorker } from "../engine/start_worker.js";
 import { EngineError } from "../engine/supervised_worker.js";
 import { createFailures } from "../text/error_text.js";
 import { createPhrases } from "../text/i18n.js";
@@ -48,7 +48,7 @@ function createAsking(site) {
     if (engine) return engine;
     const order = { boot: site.runtime, snapshot: site.snapshot, root, carried: null };
     engine = createEngine(
-      () => spawn("engine"),
+      () => startWorker("engine"),
       order,
       () => {},
     );
@@ -131,7 +131,7 @@ function createSettingUp(site, phrases, { asking, failed }, { field }, shown, on
     games: site.games,
     shown: () => shown() ?? gameOf(field("game").value).shown[0],
     under: () => ["game", "position", "moves"].map((name) => field(name).value).join(";"),
-    arrange: (board) => createQuestions(asking().ask).arrange(board),
+    arrange: (board) => createDialogRequests(asking().ask).arrange(board),
     read: (game, text) => asking().read(game, text).then((opened) => opened.shown), // biome-ignore format: one thing
     isReady: () => asking().state().name === "ready",
     failed,

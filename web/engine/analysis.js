@@ -2,7 +2,7 @@
 // The examination of a position: what every move is worth and what would follow it, further and further ahead, by the
 // search workers; where they cannot, the engine does it in slices.
 
-/** @import { WorkerPart } from "./worker_pool.js" */
+/** @import { Job } from "./worker_pool.js" */
 /** @import { Asked, Loaded } from "./move_search.js" */
 /** @import { SearchOrder, Weight } from "../workers/search_worker.js" */
 /** @import { Endings } from "../workers/tablebase_worker.js" */
@@ -12,7 +12,7 @@
  *   moves ahead
  */
 /**
- * @typedef {object} AnalysisMeans the engine's answers, and the workers
+ * @typedef {object} AnalysisWorkers the engine's answers, and the workers
  * @property {(record: GameRecord) => Promise<Planned>} plan the search that the engine plans for a game
  * @property {(record: GameRecord, depth: number) => Asked<Weighed>} weigh the engine's own weights of the moves, where
  *   the workers can't search
@@ -20,18 +20,18 @@
  * @property {number} most the number of workers at once, at the most
  * @property {() => void} refill has new workers started for those that were ended
  * @property {(order: SearchOrder & { module: WebAssembly.Module }, onReport: () => void,
- *   onGivingUp: () => void) => WorkerPart} employ hands an order to a worker
+ *   onGivingUp: () => void) => Job} run hands an order to a worker
  */
 
 /**
  * Examines the position of a record until that is ended.
- * @param {AnalysisMeans} means @param {GameRecord} record
+ * @param {AnalysisWorkers} workers @param {GameRecord} record
  * @param {(found: AnalysisResult) => void} onFound told whenever all moves have been looked into further
  * @param {number} [nodes] positions to visit at the most @param {() => void} [onDone] told when it goes no further
  * @returns {() => void} ends it, at once
  */
-export function analyse(means, record, onFound, nodes = Number.POSITIVE_INFINITY, onDone = () => {}) {
-  /** @type {WorkerPart[]} */
+export function analyse(workers, record, onFound, nodes = Number.POSITIVE_INFINITY, onDone = () => {}) {
+  /** @type {Job[]} */
   const parts = [];
   /** @type {Asked<Weighed> | null} the engine's own, where the workers cannot */
   let own = null;
@@ -41,9 +41,9 @@ export function analyse(means, record, onFound, nodes = Number.POSITIVE_INFINITY
 
   async function fallBack() {
     if (own) return;
-    for (const part of parts) part.dismiss();
+    for (const part of parts) part.cancel();
     for (let depth = 1, finished = false; !finished && !over; depth++) {
-      own = means.weigh(record, depth);
+      own = workers.weigh(record, depth);
       const found = await own.answer;
       if (over) return;
       finished = found.finished;
@@ -65,8 +65,8 @@ export function analyse(means, record, onFound, nodes = Number.POSITIVE_INFINITY
   }
 
   async function begin() {
-    const loading = means.load(record.game).catch(() => null); // then the engine does it
-    const plan = await means.plan(record);
+    const loading = workers.load(record.game).catch(() => null); // then the engine does it
+    const plan = await workers.plan(record);
     const found = await loading;
     const endings = await found?.endings.catch(() => undefined);
     if (over || plan.legal.length === 0) return;
@@ -77,11 +77,11 @@ export function analyse(means, record, onFound, nodes = Number.POSITIVE_INFINITY
   /** @param {Planned} plan @param {Loaded} found @param {Endings | null} endings */
   function shareOut({ legal, board, played, depth, seconds, ...plan }, { module, places, scale, words }, endings) {
     const numbers = legal.map(({ number }) => number);
-    const shares = dealt(numbers, means.most);
+    const shares = dealMoves(numbers, workers.most);
     const share = Math.floor(Math.min(plan.nodes, nodes) / shares.length);
     for (const weighed of shares) {
       const order = { module, places, scale, board, played, weighed, depth, nodes: share, seconds, endings };
-      if (!own) parts.push(means.employ(order, () => look(words), fallBack));
+      if (!own) parts.push(workers.run(order, () => look(words), fallBack));
     }
   }
 
@@ -89,9 +89,9 @@ export function analyse(means, record, onFound, nodes = Number.POSITIVE_INFINITY
   return () => {
     if (over) return;
     over = true;
-    own?.forget();
-    for (const part of parts) part.dismiss();
-    if (parts.length > 0) means.refill();
+    own?.cancel();
+    for (const part of parts) part.cancel();
+    if (parts.length > 0) workers.refill();
   };
 }
 
@@ -99,14 +99,14 @@ export function analyse(means, record, onFound, nodes = Number.POSITIVE_INFINITY
  * The moves dealt to a number of hands, or to fewer where there are fewer moves.
  * @param {number[]} moves @param {number} hands @returns {number[][]}
  */
-export function dealt(moves, hands) {
+export function dealMoves(moves, hands) {
   const count = Math.min(hands, moves.length);
   return Array.from({ length: count }, (_, hand) => moves.filter((_, place) => place % count === hand));
 }
 
 /**
  * The depth that all parts have reached. One whose moves are all decided goes no deeper, and holds nobody up.
- * @param {WorkerPart[]} parts @returns {number}
+ * @param {Job[]} parts @returns {number}
  */
 function depthOf(parts) {
   const reports = parts.flatMap(({ report }) => report ?? []);
@@ -118,6 +118,6 @@ function depthOf(parts) {
 
 /**
  * The weights of every move at a depth that all parts have reached.
- * @param {WorkerPart[]} parts @param {number} depth @returns {Weight[]}
+ * @param {Job[]} parts @param {number} depth @returns {Weight[]}
  */
 const knownAt = (parts, depth) => parts.flatMap(({ report, depths }) => (depths[depth] ?? report)?.weights ?? []);

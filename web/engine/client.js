@@ -2,14 +2,14 @@
 // The questions that the page may ask of the engine. A question goes to the engine's own worker; what is to be thought
 // about goes to the search workers.
 
-import { createSearch } from "./move_search.js";
-import { spawn as spawnWorker, troubleWith } from "./start_worker.js";
-import { createWatchedWorker } from "./supervised_worker.js";
+import { createMoveSearch } from "./move_search.js";
+import { diagnose, startWorker as spawnWorker } from "./start_worker.js";
+import { createSupervisedWorker } from "./supervised_worker.js";
 
 /** @import { WorkerLike } from "./supervised_worker.js" */
 
 /** Milliseconds the page has for itself when the engine is ready, before a search is made ready for it. */
-const REST = 300;
+const PREPARE_DELAY_MS = 300;
 
 /**
  * @param {() => WorkerLike} spawn a fresh worker @param {object} order what it is sent first
@@ -23,22 +23,22 @@ export function createEngine(
   onState,
   spawnSearch = () => spawnWorker("search"),
   cores = navigator.hardwareConcurrency,
-  examine = () => troubleWith("engine"),
+  examine = () => diagnose("engine"),
 ) {
   /**
    * The listener told of each game that comes with a position, the build not knowing it.
    * @type {(about: BakedGame) => void}
    */
   let introduce = () => {};
-  const worker = createWatchedWorker(spawn, order, examine, {
+  const worker = createSupervisedWorker(spawn, order, examine, {
     onState,
     onReady: prepareSoon,
     onGame: (about) => introduce(about),
   });
-  const { start, settled, state, rest, wake, ask } = worker;
+  const { start, whenReady, state, release, wake, ask } = worker;
   /** The game that moves will be asked for. */
   let expected = "";
-  const search = createSearch(
+  const search = createMoveSearch(
     {
       plan: (record, level, seed) => ask({ type: "plan", record, level, seed }),
       compile: (game, endings) => ask({ type: "compile", game, endings }),
@@ -46,19 +46,19 @@ export function createEngine(
     },
     spawnSearch,
     cores,
-    (game) => larger(game),
+    (game) => withTablebase(game),
   );
   /**
    * A game's search that knows more endings, as whoever solves them has it.
    * @type {(game: string) => import("./move_search.js").Loaded | null}
    */
-  let larger = () => null;
+  let withTablebase = () => null;
 
   /** Makes the search of the expected game ready, when the page has had the engine to itself for a moment. */
   function prepareSoon() {
     setTimeout(() => {
       if (state().name === "ready" && expected !== "") search.prepare(expected);
-    }, REST);
+    }, PREPARE_DELAY_MS);
   }
 
   /** A game that moves will be asked for. @param {string} game */
@@ -70,9 +70,9 @@ export function createEngine(
 
   return {
     start,
-    settled,
+    whenReady,
     state,
-    rest,
+    release,
     wake,
     ask,
     /** @param {(about: BakedGame) => void} listener told of each game that comes with a position */
@@ -110,10 +110,10 @@ export function createEngine(
      */
     judge: (record, goal, move) => ask({ type: "judge", record, goal, move }),
     /** A game's search with room for many seeds' endings. @param {string} game @param {Compile["endings"]} size */
-    enlarge: (game, size) => search.made(game, size),
-    /** Has positions examined with these endings. @param {typeof larger} find */
-    know(find) {
-      larger = find;
+    compileForTablebase: (game, size) => search.compileSearch(game, size),
+    /** Has positions examined with these endings. @param {typeof withTablebase} find */
+    useTablebase(find) {
+      withTablebase = find;
     },
     /** The proof about a game. @param {GameRecord} record @returns {Promise<Proof>} */
     prove: (record) => ask({ type: "prove", record }),
@@ -123,11 +123,11 @@ export function createEngine(
      */
     think: (record, level, seed) => search.think(record, level, seed),
     /** The workers, and the means to have a position examined. */
-    means: {
+    workers: {
       ...search.workers,
-      /** @type {import("./analysis.js").AnalysisMeans["plan"]} */
+      /** @type {import("./analysis.js").AnalysisWorkers["plan"]} */
       plan: (record) => ask({ type: "examine", record }),
-      /** @type {import("./analysis.js").AnalysisMeans["weigh"]} */
+      /** @type {import("./analysis.js").AnalysisWorkers["weigh"]} */
       weigh: (record, depth) => worker.think({ type: "weigh", record, depth }),
     },
   };

@@ -2,12 +2,12 @@
 // The questions of the rooms to the engine, beside those of the page itself (`client.js`); this script comes with the
 // rooms.
 
-/** @import { Reviewers } from "./review.js" */
+/** @import { ReviewApi } from "./review.js" */
 
 /**
  * @param {(asked: import("./supervised_worker.js").Unnumbered<Question>) => Promise<any>} ask
  */
-export function createQuestions(ask) {
+export function createDialogRequests(ask) {
   return {
     /** The games of a file. @param {string} text @returns {Promise<FileGame[]>} */
     divide: (text) => ask({ type: "divide", text }).then((/** @type {Divided} */ { games }) => games),
@@ -41,13 +41,13 @@ export function createQuestions(ask) {
       ask({ type: "rate", person: person ? [person] : [], exercise, solved }).then(
         (/** @type {Rated} */ rated) => rated.person,
       ),
-    /** The first look at the moves of a game since one of them. @type {Reviewers["survey"]} */
+    /** The first look at the moves of a game since one of them. @type {ReviewApi["survey"]} */
     survey: (record, since) => ask({ type: "survey", record, since }),
-    /** The module by which the moves of a game are judged. @type {Reviewers["judging"]} */
+    /** The module by which the moves of a game are judged. @type {ReviewApi["judging"]} */
     judging: (game) => ask({ type: "judging", game }),
-    /** One of its positions, to be examined. @type {Reviewers["inspect"]} */
+    /** One of its positions, to be examined. @type {ReviewApi["inspect"]} */
     inspect: (record, at) => ask({ type: "inspect", record, at }),
-    /** The judgement of each move, from what was found. @type {Reviewers["assess"]} */
+    /** The judgement of each move, from what was found. @type {ReviewApi["assess"]} */
     assess: (record, findings) => ask({ type: "assess", record, findings }),
   };
 }

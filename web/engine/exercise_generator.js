@@ -6,32 +6,35 @@
  * @typedef {{ game: string, seed: number, number: number }} ExerciseOrder in which game, of which seed and number,
  *   exercises are to be looked for
  */
-/** @typedef {{ make: (game: string, seed: number, number: number) => Promise<Made>, rest: () => void }} MakerMeans */
+/**
+ * @typedef {{ make: (game: string, seed: number, number: number) => Promise<Made>, release: () => void }}
+ *   GeneratorEngine
+ */
 
 /** Milliseconds between two looks whether there is time, and between two moments of making. */
 const PACE = { idle: 3000, making: 250 };
 
 /**
- * @param {{ begin: () => MakerMeans, isFree: () => boolean, next: () => ExerciseOrder | null,
+ * @param {{ begin: () => GeneratorEngine, isFree: () => boolean, next: () => ExerciseOrder | null,
  *   keep: (order: ExerciseOrder, made: Made) => void }} page `begin` starts the engine, `isFree` whether nobody needs
  *   the device, `next` what is wanted now, `keep` takes what was found
  */
-export function createMaker({ begin, isFree, next, keep }) {
-  /** @type {MakerMeans | null} */
-  let means = null;
+export function createExerciseGenerator({ begin, isFree, next, keep }) {
+  /** @type {GeneratorEngine | null} */
+  let engine = null;
   let broken = false;
 
   /** One moment of making, if there is time and anything is wanted; whether there was. */
-  async function moment() {
+  async function step() {
     if (broken || !isFree()) return false;
     const order = next();
     if (!order) {
-      means?.rest();
+      engine?.release();
       return false;
     }
-    means ??= begin();
+    engine ??= begin();
     try {
-      keep(order, await means.make(order.game, order.seed, order.number));
+      keep(order, await engine.make(order.game, order.seed, order.number));
     } catch {
       broken = true; // an engine that can't be had, or is lost: what is shipped is there all the same
     }
@@ -39,12 +42,12 @@ export function createMaker({ begin, isFree, next, keep }) {
   }
 
   async function go() {
-    setTimeout(go, (await moment()) ? PACE.making : PACE.idle);
+    setTimeout(go, (await step()) ? PACE.making : PACE.idle);
   }
 
   return {
     /** Looks from now on, again and again, whether there is time. */
     start: () => void go(),
-    moment,
+    step,
   };
 }

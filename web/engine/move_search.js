@@ -5,22 +5,22 @@
 
 import { createWorkerPool } from "./worker_pool.js";
 
-/** @import { ReadyEndings } from "./tablebase.js" */
+/** @import { TablebaseSearch } from "./tablebase.js" */
 /** @import { WorkerLike } from "./supervised_worker.js" */
 /** @import { MemoryPlaces, Report } from "../workers/search_worker.js" */
 /** @import { Endings, Solved } from "../workers/tablebase_worker.js" */
-/** @import { WorkerPart } from "./worker_pool.js" */
+/** @import { Job } from "./worker_pool.js" */
 
 /**
  * @template Answer
- * @typedef {{ answer: Promise<Answer>, stop: () => void, forget: () => void }} Asked of the engine, to be thought about
+ * @typedef {{ answer: Promise<Answer>, stop: () => void, cancel: () => void }} Asked of the engine, to be thought about
  */
 
 /**
  * @typedef {Chosen & { fallback: boolean }} Choosing `fallback` where the engine had to search, because the workers
  *   could not
- * @typedef {{ chosen: Promise<Choosing>, stop: () => void, forget: () => void }} Thinking `stop` asks for the best so
- *   far, as soon as every move has been looked at; `forget` no longer wants any
+ * @typedef {{ chosen: Promise<Choosing>, stop: () => void, cancel: () => void }} Thinking `stop` asks for the best so
+ *   far, as soon as every move has been looked at; `cancel` drops it
  * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<Planned>, compile: (game: string,
  *   endings: Compile["endings"]) => Promise<Compiled>, think: (record: GameRecord, level: number,
  *   seed: number) => Asked<Chosen> }} Planner
@@ -41,13 +41,13 @@ const SOLVING = 20;
 /**
  * @param {Planner} engine @param {() => WorkerLike} spawn a fresh search worker
  * @param {number} cores how many the machine has
- * @param {(game: string) => Loaded | null} [larger] a game's search that knows more endings, if there is one
+ * @param {(game: string) => Loaded | null} [withTablebase] a game's search that knows more endings, if there is one
  */
-export function createSearch(
+export function createMoveSearch(
   engine,
   spawn,
   cores,
-  larger = (/** @type {string} */ _) => /** @type {Loaded | null} */ (null),
+  withTablebase = (/** @type {string} */ _) => /** @type {Loaded | null} */ (null),
 ) {
   const most = cores > 2 ? Math.min(MOST_WORKERS, cores - 1) : 1; // one is left for the page
   const pool = createWorkerPool(spawn, most);
@@ -55,10 +55,10 @@ export function createSearch(
   const loaded = new Map();
 
   /** A game's search, compiled once. @param {string} game @returns {Promise<Loaded>} */
-  function load(game) {
+  function loadSearch(game) {
     const known = loaded.get(game);
     if (known) return known;
-    const coming = made(game, "small").then(({ solver, ...found }) => {
+    const coming = compileSearch(game, "small").then(({ solver, ...found }) => {
       const endings = solver ? solved(solver) : Promise.resolve(null);
       endings.catch(() => {}); // looked at by who needs them
       return { ...found, endings };
@@ -69,9 +69,9 @@ export function createSearch(
 
   /**
    * A game's search with room for endings, and what solves them.
-   * @param {string} game @param {Compile["endings"]} size @returns {Promise<ReadyEndings>}
+   * @param {string} game @param {Compile["endings"]} size @returns {Promise<TablebaseSearch>}
    */
-  async function made(game, size) {
+  async function compileSearch(game, size) {
     const { module, board, given, handicaps, found, scale, words, solver } = await engine.compile(game, size);
     return {
       module: await moduleOf(module),
@@ -85,14 +85,14 @@ export function createSearch(
 
   /**
    * A game's endings, solved by a worker.
-   * @param {NonNullable<ReadyEndings["solver"]>} solver @returns {Promise<Endings>}
+   * @param {NonNullable<TablebaseSearch["solver"]>} solver @returns {Promise<Endings>}
    */
   async function solved({ module, ...solver }) {
     const order = { module, solver, seconds: SOLVING };
     return new Promise((resolve, reject) => {
       const giveUp = () => reject(new Error("no worker solves the endings"));
-      /** @type {WorkerPart<Solved>} */
-      const part = pool.employ(order, () => part.report?.endings && resolve(part.report.endings), giveUp);
+      /** @type {Job<Solved>} */
+      const part = pool.run(order, () => part.report?.endings && resolve(part.report.endings), giveUp);
     });
   }
 
@@ -101,7 +101,7 @@ export function createSearch(
    * @param {GameRecord} record @param {number} level @param {number} seed @returns {Thinking}
    */
   function think(record, level, seed) {
-    /** @type {WorkerPart | null} */
+    /** @type {Job | null} */
     let part = null;
     /** @type {Planned | null} */
     let planned = null;
@@ -122,7 +122,7 @@ export function createSearch(
 
     function finish() {
       over = true;
-      part?.dismiss();
+      part?.cancel();
       pool.refill();
     }
 
@@ -137,7 +137,7 @@ export function createSearch(
      * Answers with what is known.
      * @param {Planned} plan @param {Pick<Report, "move" | "depth" | "value" | "proved" | "nodes" | "capped">} [found]
      */
-    function settle({ id, move, legal }, found = UNSEARCHED) {
+    function resolveWith({ id, move, legal }, found = UNSEARCHED) {
       if (over) return;
       finish();
       const { depth, value, proved, nodes, capped } = found;
@@ -148,9 +148,9 @@ export function createSearch(
     }
 
     /** Has the engine think instead. */
-    function fallBack() {
+    function searchInEngine() {
       if (over || own) return;
-      part?.dismiss();
+      part?.cancel();
       part = null;
       own = engine.think(record, level, seed);
       own.answer.then((chosen) => {
@@ -162,18 +162,18 @@ export function createSearch(
     }
 
     /** @param {Planned} plan @param {Loaded} found @param {Endings | null} endings */
-    function employ(plan, { module, places, scale }, endings) {
+    function run(plan, { module, places, scale }, endings) {
       const { board, played, depth, nodes, seconds } = plan;
       const handicaps = plan.handicaps.map((worse, at) => [plan.legal[at].number, worse]);
       const order = { module, places, scale, board, played, handicaps, depth, nodes, seconds, endings };
-      const given = pool.employ(order, () => look(plan), fallBack);
+      const given = pool.run(order, () => look(plan), searchInEngine);
       if (!own) part = given;
     }
 
     /** Answers when the search is done; at its first word, where the answer is wanted at once. @param {Planned} plan */
     function look(plan) {
       const report = part?.report;
-      if (report && (report.done || hurried)) settle(plan, report);
+      if (report && (report.done || hurried)) resolveWith(plan, report);
     }
 
     /** @param {Planned} plan @param {Promise<Loaded>} loading */
@@ -181,20 +181,20 @@ export function createSearch(
       const found = await loading.catch(() => null); // the engine thinks instead, and its answer says so
       const endings = plan.endings ? await found?.endings.catch(() => undefined) : null;
       if (over) return;
-      if (found && endings !== undefined) employ(plan, found, endings);
-      else fallBack();
+      if (found && endings !== undefined) run(plan, found, endings);
+      else searchInEngine();
     }
 
     async function begin() {
       const planning = engine.plan(record, level, seed);
-      const loading = load(record.game);
+      const loading = loadSearch(record.game);
       loading.catch(() => {}); // looked at in `search`, if it comes to that
       planned = await planning;
       began = performance.now();
       if (over) return;
       if (planned.legal.length === 0)
-        fallBack(); // the engine says why there is nothing to choose
-      else if (planned.move !== "") settle(planned);
+        searchInEngine(); // the engine says why there is nothing to choose
+      else if (planned.move !== "") resolveWith(planned);
       else await search(planned, loading);
     }
 
@@ -206,8 +206,8 @@ export function createSearch(
         if (own) own.stop();
         else if (planned) look(planned);
       },
-      forget() {
-        own?.forget();
+      cancel() {
+        own?.cancel();
         if (!over) finish();
       },
     };
@@ -215,20 +215,20 @@ export function createSearch(
 
   return {
     think,
-    made,
+    compileSearch,
     /** The means to have a position examined (`analysis.js`). */
     workers: {
-      load: async (/** @type {string} */ game) => larger(game) ?? load(game),
+      load: async (/** @type {string} */ game) => withTablebase(game) ?? loadSearch(game),
       /** The endings that are the same on every device. */
-      endings: async (/** @type {string} */ game) => (await load(game)).endings,
+      endings: async (/** @type {string} */ game) => (await loadSearch(game)).endings,
       most,
-      employ: pool.employ,
+      run: pool.run,
       refill: pool.refill,
     },
     /** Has everything ready for a game before it is asked for. @param {string} game */
     prepare(game) {
       pool.refill();
-      load(game).catch(() => {}); // said when a move is asked for
+      loadSearch(game).catch(() => {}); // said when a move is asked for
     },
     /** Forgets what went wrong. */
     retry() {

@@ -3,12 +3,12 @@
 // many workers as there are share the stretches of the game among them; what they find is the same, however many they
 // are. Where none can be had, the engine judges.
 
-/** @import { WorkerPart } from "./worker_pool.js" */
-/** @import { JudgeOrder, JudgeReport } from "../workers/review_worker.js" */
+/** @import { Job } from "./worker_pool.js" */
+/** @import { ReviewJob, ReviewReport } from "../workers/review_worker.js" */
 /** @import { Endings } from "../workers/tablebase_worker.js" */
 
 /**
- * @typedef {object} Reviewers the engine's answers, and the workers
+ * @typedef {object} ReviewApi the engine's answers, and the workers
  * @property {(record: GameRecord, since: number) => Promise<Surveyed>} survey the first look at the moves of a game
  *   since one of them
  * @property {(game: string) => Promise<JudgingModule>} judging the module by which the moves of a game are judged
@@ -18,11 +18,11 @@
  *   what was found
  * @property {number} most the number of workers at once, at the most
  * @property {() => void} refill has new workers started for those that were ended
- * @property {(order: { judged: JudgeOrder, seconds: number, module: WebAssembly.Module }, onReport: () => void,
- *   onGivingUp: () => void) => WorkerPart<JudgeReport>} employ hands an order to a worker
+ * @property {(order: { judged: ReviewJob, seconds: number, module: WebAssembly.Module }, onReport: () => void,
+ *   onGivingUp: () => void) => Job<ReviewReport>} run hands an order to a worker
  */
 /**
- * @typedef {{ module: WebAssembly.Module, places: JudgeOrder["places"], endings: Endings | null }} ReviewMeans
+ * @typedef {{ module: WebAssembly.Module, places: ReviewJob["places"], endings: Endings | null }} ReviewMeans
  */
 
 /** Seconds in which a worker is expected to have judged a move, however slow. */
@@ -30,7 +30,7 @@ const SECONDS = 60;
 /** The means by which the moves of each game are judged, compiled once. @type {Map<string, Promise<ReviewMeans>>} */
 const loaded = new Map();
 
-/** @param {Reviewers} reviewers @param {string} game */
+/** @param {ReviewApi} reviewers @param {string} game */
 function load({ judging, endings }, game) {
   const known = loaded.get(game);
   if (known) return known;
@@ -47,13 +47,13 @@ function load({ judging, endings }, game) {
 
 /**
  * Reviews the moves of a game from one on, until that is ended.
- * @param {Reviewers} reviewers @param {GameRecord} record
+ * @param {ReviewApi} api @param {GameRecord} record
  * @param {(review: Review) => void} onFound told as it grows, and at the end
  * @param {(error: unknown) => void} onFailure told once, where the engine cannot answer; it then goes no further
  * @param {number} [since] the place of the first move that is judged @returns {() => void} ends it, at once
  */
-export function review(reviewers, record, onFound, onFailure, since = 0) {
-  /** @type {Set<WorkerPart<JudgeReport>>} */
+export function review(api, record, onFound, onFailure, since = 0) {
+  /** @type {Set<Job<ReviewReport>>} */
   const parts = new Set();
   /** The findings, by the places of the moves. @type {Map<number, Finding>} */
   const findings = new Map();
@@ -67,8 +67,8 @@ export function review(reviewers, record, onFound, onFailure, since = 0) {
   function end() {
     if (over) return;
     over = true;
-    for (const part of parts) part.dismiss();
-    if (parts.size > 0) reviewers.refill();
+    for (const part of parts) part.cancel();
+    if (parts.size > 0) api.refill();
   }
 
   /** @param {unknown} error */
@@ -91,7 +91,7 @@ export function review(reviewers, record, onFound, onFailure, since = 0) {
     const fresh = [...findings.values()].filter(({ at }) => whole || !known.has(at));
     if (fresh.length === 0) return;
     asking = true;
-    reviewers.assess(record, fresh).then((assessed) => {
+    api.assess(record, fresh).then((assessed) => {
       asking = false;
       tell(assessed, whole);
       assess();
@@ -111,17 +111,17 @@ export function review(reviewers, record, onFound, onFailure, since = 0) {
    * Has a worker judge the next stretch, as long as there are any.
    * @param {Surveyed} surveyed @param {ReviewMeans} means
    */
-  function employ(surveyed, means) {
+  function run(surveyed, means) {
     const stretch = surveyed.stretches.pop();
-    if (stretch && !over) entrust(stretch, surveyed, means);
+    if (stretch && !over) assign(stretch, surveyed, means);
   }
 
   /** Has a worker judge a stretch. @param {Stretch} stretch @param {Surveyed} surveyed @param {ReviewMeans} means */
-  function entrust(stretch, surveyed, means) {
+  function assign(stretch, surveyed, means) {
     const { module, places, endings } = means;
     const order = { module, judged: { ...stretch, nodes: surveyed.nodes, endings, places }, seconds: SECONDS };
     let heard = 0;
-    /** @type {WorkerPart<JudgeReport> | null} */
+    /** @type {Job<ReviewReport> | null} */
     let part = null;
     let lost = false;
 
@@ -130,19 +130,19 @@ export function review(reviewers, record, onFound, onFailure, since = 0) {
       heard += news.length;
       const done = part?.report?.done;
       if (part && done) parts.delete(part);
-      if (done) employ(surveyed, means);
+      if (done) run(surveyed, means);
       for (const { finding } of news) take(finding);
     }
 
     /** Leaves the stretch to another worker; where there is none, to the engine. */
-    function leave() {
+    function finish() {
       lost = true;
       if (part) parts.delete(part);
       surveyed.stretches.push(stretch);
       if (parts.size === 0) judgeHere(surveyed);
     }
 
-    part = reviewers.employ(order, hear, leave);
+    part = api.run(order, hear, finish);
     if (!lost) parts.add(part);
   }
 
@@ -154,7 +154,7 @@ export function review(reviewers, record, onFound, onFailure, since = 0) {
     try {
       for (const at of left.toSorted((one, other) => other - one)) {
         if (over) return;
-        take((await reviewers.inspect(record, at)).finding);
+        take((await api.inspect(record, at)).finding);
       }
     } catch (error) {
       fail(error);
@@ -166,15 +166,15 @@ export function review(reviewers, record, onFound, onFailure, since = 0) {
     const means = await loading.catch((error) => console.warn(`no worker can judge moves: ${error}`));
     if (over) return;
     if (!means) return judgeHere(surveyed);
-    const hands = Math.min(reviewers.most + 1, surveyed.stretches.length); // the page has little to do meanwhile
-    for (let hand = 0; hand < hands && !slow; hand++) employ(surveyed, means);
+    const hands = Math.min(api.most + 1, surveyed.stretches.length); // the page has little to do meanwhile
+    for (let hand = 0; hand < hands && !slow; hand++) run(surveyed, means);
   }
 
   async function begin() {
     try {
-      const loading = load(reviewers, record.game);
+      const loading = load(api, record.game);
       loading.catch(() => {}); // looked at in `share`, if it comes to that
-      const surveyed = await reviewers.survey(record, since);
+      const surveyed = await api.survey(record, since);
       total = surveyed.stretches.reduce((sum, { played, first }) => sum + played.length - first, 0);
       if (total > 0) return await share(surveyed, loading);
       over = true;

@@ -14,7 +14,7 @@ import { buildInfo, timeout } from "../build_info.js";
  */
 
 /** The addresses of workers made from text. @type {Partial<Record<Kind, string>>} */
-const made = {};
+const blobUrls = {};
 
 /**
  * The address, if it is of one of the site's own workers, or of a script that comes later.
@@ -23,7 +23,7 @@ const made = {};
 function createScriptURL(address) {
   const later = Object.values(buildInfo?.lazy ?? {}).map(({ url }) => url);
   const own = buildInfo ? [buildInfo.engineWorker, buildInfo.searchWorker, "sw.js", ...later].map(addressOf) : [];
-  if ([...own, ...Object.values(made)].includes(address)) return address;
+  if ([...own, ...Object.values(blobUrls)].includes(address)) return address;
   throw new TypeError(`${address} is no script of this site`);
 }
 
@@ -37,11 +37,11 @@ const addressOf = (name) => new URL(name, document.baseURI).href;
 export const scriptAddress = (name) => policy.createScriptURL(addressOf(name));
 
 /** The file that the single file carries under a name; null on a site. @param {string} name */
-const carried = (name) => document.getElementById(`carried-${name}`)?.textContent ?? null;
+const inlined = (name) => document.getElementById(`carried-${name}`)?.textContent ?? null;
 
 /** Has a worker started from this text from now on. @param {Kind} kind @param {string} text */
 function make(kind, text) {
-  made[kind] = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  blobUrls[kind] = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 }
 
 /**
@@ -67,7 +67,7 @@ let early = typeof __EARLY__ === "undefined" ? null : beginEarly();
 function beginEarly() {
   if (typeof WebAssembly !== "object" || self.origin === "null") return null;
   try {
-    const worker = start("engine", JSON.stringify(orderFor(true)));
+    const worker = start("engine", JSON.stringify(bootOptions(true)));
     worker.onerror = () => {
       early = null;
     };
@@ -81,18 +81,18 @@ function beginEarly() {
  * The first message to the engine's worker.
  * @param {boolean} kept whether it may start from a snapshot that is kept on the device
  */
-export function orderFor(kept) {
+export function bootOptions(kept) {
   if (!buildInfo) throw new Error("the source tree is not built");
   return {
     boot: buildInfo.runtime,
     snapshot: kept ? buildInfo.snapshot : null,
     root: addressOf("."),
-    carried: carriedFiles(),
+    carried: inlinedFiles(),
   };
 }
 
 /** A worker to use, fresh. @param {Kind} kind @returns {Worker} */
-export function spawn(kind) {
+export function startWorker(kind) {
   const begun = kind === "engine" ? early : null;
   if (begun) early = null;
   return begun ?? start(kind);
@@ -101,9 +101,9 @@ export function spawn(kind) {
 /** @param {Kind} kind @param {string} [name] */
 function start(kind, name) {
   if (!buildInfo) throw new Error("the source tree is not built");
-  const text = made[kind] ? null : carried(kind);
+  const text = blobUrls[kind] ? null : inlined(kind);
   if (text) make(kind, text);
-  if (made[kind]) return new Worker(policy.createScriptURL(made[kind]));
+  if (blobUrls[kind]) return new Worker(policy.createScriptURL(blobUrls[kind]));
   const own = kind === "engine" ? buildInfo.engineWorker : buildInfo.searchWorker;
   return new Worker(scriptAddress(own), { type: "module", name });
 }
@@ -116,8 +116,8 @@ const PATIENCE = timeout(10_000);
  * @param {Kind} kind
  * @returns {Promise<"file-missing" | "file-damaged" | null>} null where it is whole, or comes with the page
  */
-export async function troubleWith(kind) {
-  if (!buildInfo || made[kind] || location.protocol === "file:") return null;
+export async function diagnose(kind) {
+  if (!buildInfo || blobUrls[kind] || location.protocol === "file:") return null;
   const own = kind === "engine" ? buildInfo.engineWorker : buildInfo.searchWorker;
   const name = self.origin === "null" && buildInfo.classic ? buildInfo.classic[kind] : own;
   try {
@@ -143,7 +143,7 @@ async function isNamed(name, bytes) {
 }
 
 /** The files of Python that the single file carries, packed; null on a site. */
-export function carriedFiles() {
-  const parts = Object.keys(buildInfo?.runtime ?? {}).map((part) => [part, carried(part)]);
+export function inlinedFiles() {
+  const parts = Object.keys(buildInfo?.runtime ?? {}).map((part) => [part, inlined(part)]);
   return parts.some(([, text]) => text !== null) ? Object.fromEntries(parts) : null;
 }

@@ -22,15 +22,15 @@ import { timeout } from "../build_info.js";
  * The number of times that a worker is replaced, one after the other or for one question, before the page gives up and
  * says so.
  */
-const RESPAWNS = 3;
+const MAX_RESTARTS = 3;
 /**
  * Milliseconds without any sign of life: while memory is restored, while files come, while Python starts, while an
  * answer is due, after a stop; and of a worker of which nothing has been heard.
  */
-const PATIENCE = { script: 20000, snapshot: 15000, files: 75000, python: 60000, answer: 20000, stop: 3000 };
+const TIMEOUT_MS = { script: 20000, snapshot: 15000, files: 75000, python: 60000, answer: 20000, stop: 3000 };
 
 /** Failures that a damaged script may have led to. */
-const DOUBTFUL = ["worker-failed", "start-failed", "no-answer"];
+const MAYBE_DAMAGED = ["worker-failed", "start-failed", "no-answer"];
 /** An answer that the engine refused or could not give; the message is for whoever works on the program. */
 export class EngineError extends Error {
   /** @param {Failed} failed */
@@ -50,7 +50,7 @@ function shownIn(answer) {
  * The error for a person who asked something of an engine that is not there.
  * @param {string} code @param {string} message
  */
-function without(code, message, id = 0) {
+function unavailable(code, message, id = 0) {
   const unsaid = { where: "", numbers: [], place: { move: 0, line: 0, column: 0 }, turn: /** @type {const} */ ("") };
   return new EngineError({ type: "failed", id, code, message, ...unsaid, clause: "", ours: false });
 }
@@ -62,7 +62,7 @@ function without(code, message, id = 0) {
  *   `onReady` Python is up, and what was asked in the meantime is asked; `onGame` told of each game that comes with a
  *   position, the build not knowing it
  */
-export function createWatchedWorker(spawn, order, examine, heard) {
+export function createSupervisedWorker(spawn, order, examine, heard) {
   /** @type {WorkerLike | null} */
   let worker = null;
   /** Whether anything has been heard of it. */
@@ -74,19 +74,19 @@ export function createWatchedWorker(spawn, order, examine, heard) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let alarm;
   /** The callbacks to call when it is known whether there is an engine. @type {(() => void)[]} */
-  let curious = [];
+  let readyWaiters = [];
   let respawns = 0;
   /** Whether the snapshot could not be used. */
-  let refused = false;
+  let snapshotRejected = false;
   let lastId = 0;
 
   /** @param {EngineState} next */
-  function become(next) {
+  function setState(next) {
     state = next;
     heard.onState(state);
     if (state.name === "loading") return;
-    for (const look of curious) look();
-    curious = [];
+    for (const look of readyWaiters) look();
+    readyWaiters = [];
   }
 
   /**
@@ -94,11 +94,11 @@ export function createWatchedWorker(spawn, order, examine, heard) {
    * vain.
    * @returns {Promise<void>}
    */
-  async function settled() {
-    if (state.name === "failed") throw without("engine-gone", state.detail);
+  async function whenReady() {
+    if (state.name === "failed") throw unavailable("engine-gone", state.detail);
     if (state.name === "ready") return;
-    await new Promise((look) => curious.push(() => look(null)));
-    return settled();
+    await new Promise((look) => readyWaiters.push(() => look(null)));
+    return whenReady();
   }
 
   /** Sets the alarm anew at every sign of life; none while nothing is due. @param {number} [due] */
@@ -106,13 +106,13 @@ export function createWatchedWorker(spawn, order, examine, heard) {
     clearTimeout(alarm);
     if (state.name === "failed" || (state.name === "ready" && waiting.size === 0)) return;
     const stage = state.name === "loading" ? state.progress.stage : "answer";
-    const usual = PATIENCE[alive ? stage : "script"];
+    const usual = TIMEOUT_MS[alive ? stage : "script"];
     alarm = setTimeout(() => replace("no-answer", "no sign of life"), timeout(due ?? usual));
   }
 
   function start() {
-    if (typeof WebAssembly !== "object") return give("no-wasm", "this browser has no WebAssembly");
-    become({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
+    if (typeof WebAssembly !== "object") return fail("no-wasm", "this browser has no WebAssembly");
+    setState({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
     try {
       const fresh = spawn();
       worker = fresh;
@@ -120,38 +120,38 @@ export function createWatchedWorker(spawn, order, examine, heard) {
       fresh.onmessage = ({ data }) => {
         if (fresh !== worker) return;
         alive = true;
-        hear(data);
+        onMessage(data);
         watch();
       };
       fresh.onerror = (event) => {
         if (fresh === worker) replace("worker-failed", event.message || "the worker could not go on");
       };
-      fresh.postMessage({ ...order, cold: respawns > 0, refused }); // after a failure its memory is not trusted
+      fresh.postMessage({ ...order, cold: respawns > 0, refused: snapshotRejected }); // after a failure its memory is not trusted
       watch();
     } catch (error) {
-      give("worker-failed", String(error));
+      fail("worker-failed", String(error));
     }
   }
 
   /** Hears the worker: answers, how far it has come, or why it can't start. @param {any} said */
-  function hear(said) {
-    if (typeof said === "string") for (const answer of JSON.parse(said)) take(answer);
-    else if (said.progress) become({ name: "loading", progress: said.progress });
+  function onMessage(said) {
+    if (typeof said === "string") for (const answer of JSON.parse(said)) onAnswer(answer);
+    else if (said.progress) setState({ name: "loading", progress: said.progress });
     else if (isRestoring()) replace(said.failure.code, said.failure.message);
-    else give(said.failure.code, said.failure.message);
+    else fail(said.failure.code, said.failure.message);
   }
 
   const isRestoring = () => state.name === "loading" && state.progress.stage === "snapshot";
 
   /** Python is up: what was asked in the meantime is asked now. @param {Ready} said */
   function begin({ version, python, start: how }) {
-    become({ name: "ready", version, python, start: refused ? "refused" : how });
+    setState({ name: "ready", version, python, start: snapshotRejected ? "refused" : how });
     for (const { question } of waiting.values()) send(question);
     heard.onReady();
   }
 
   /** @param {Answer} answer */
-  function take(answer) {
+  function onAnswer(answer) {
     if (answer.type === "ready") return begin(answer);
     const asked = waiting.get(answer.id);
     if (!asked) return; // answered before, or no longer wanted
@@ -170,13 +170,13 @@ export function createWatchedWorker(spawn, order, examine, heard) {
   }
 
   /** Gives up the questions that no worker has survived: one of them must be to blame. @param {string} detail */
-  function giveUp(detail) {
+  function rejectUnsurvived(detail) {
     for (const [id, asked] of waiting) {
       asked.deaths += 1;
-      if (asked.deaths <= RESPAWNS) continue;
+      if (asked.deaths <= MAX_RESTARTS) continue;
       waiting.delete(id);
       respawns = 0;
-      asked.reject(without("engine-lost", detail, id));
+      asked.reject(unavailable("engine-lost", detail, id));
     }
   }
 
@@ -184,13 +184,13 @@ export function createWatchedWorker(spawn, order, examine, heard) {
   function replace(code, detail) {
     worker?.terminate();
     respawns += 1;
-    if (state.name === "ready") giveUp(detail);
+    if (state.name === "ready") rejectUnsurvived(detail);
     if (isRestoring() && code !== "file-missing") {
-      refused = true; // what could not be fetched says nothing against it
+      snapshotRejected = true; // what could not be fetched says nothing against it
       console.warn(`Python can't be started from the snapshot here, so it is started from its files: ${detail}`);
     }
-    if (!alive && (code === "no-answer" || respawns > RESPAWNS)) explain(code, detail);
-    else if (respawns > RESPAWNS) give(code, detail);
+    if (!alive && (code === "no-answer" || respawns > MAX_RESTARTS)) explain(code, detail);
+    else if (respawns > MAX_RESTARTS) fail(code, detail);
     else start();
   }
 
@@ -200,26 +200,26 @@ export function createWatchedWorker(spawn, order, examine, heard) {
     const silent = worker;
     const wrong = await examine();
     if (silent !== worker) return; // started again by a person meanwhile
-    if (wrong || respawns > RESPAWNS) give(wrong ?? code, detail);
+    if (wrong || respawns > MAX_RESTARTS) fail(wrong ?? code, detail);
     else start();
   }
 
   /** @param {string} code @param {string} detail */
-  function give(code, detail) {
+  function fail(code, detail) {
     worker?.terminate();
     worker = null;
     /** @type {Extract<EngineState, { name: "failed" }>} */
     const failed = { name: "failed", code, detail };
-    become(failed);
+    setState(failed);
     clearTimeout(alarm);
-    if (alive && DOUBTFUL.includes(code)) blame(failed);
+    if (alive && MAYBE_DAMAGED.includes(code)) blame(failed);
   }
 
   /** A worker that had begun came to nothing: if a byte of its script is another, that is why.
    * @param {Extract<EngineState, { name: "failed" }>} failed */
   async function blame(failed) {
     const wrong = await examine();
-    if (state === failed && wrong === "file-damaged") become({ ...failed, code: wrong });
+    if (state === failed && wrong === "file-damaged") setState({ ...failed, code: wrong });
   }
 
   /** @param {Unnumbered<Question>} asked @returns {Promise<any>} */
@@ -242,19 +242,19 @@ export function createWatchedWorker(spawn, order, examine, heard) {
     const stop = () => {
       if (!waiting.has(id) || state.name !== "ready") return;
       worker?.postMessage(JSON.stringify({ type: "stop", id }));
-      watch(PATIENCE.stop);
+      watch(TIMEOUT_MS.stop);
     };
-    const forget = () => {
+    const cancel = () => {
       stop();
       waiting.delete(id);
       watch();
     };
-    return { answer, stop, forget };
+    return { answer, stop, cancel };
   }
 
   return {
     start,
-    settled,
+    whenReady,
     ask,
     think,
     state: () => state,
@@ -264,7 +264,7 @@ export function createWatchedWorker(spawn, order, examine, heard) {
       start();
     },
     /** Lets the worker and its memory go, if nothing is asked of it: nobody looks. */
-    rest() {
+    release() {
       if (state.name !== "ready" || waiting.size > 0) return;
       worker?.terminate();
       worker = null;

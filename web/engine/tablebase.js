@@ -4,48 +4,48 @@
 // by them, when that is asked for: the one that has solved them has far more in memory. The endings of one game are
 // kept at a time; without them all goes on as well, only less is proved.
 
-import { createChest } from "./tablebase_cache.js";
+import { createTablebaseCache } from "./tablebase_cache.js";
 import { NO_TABLEBASE } from "./tablebase_status.js";
 
-export { createChest };
+export { createTablebaseCache };
 
 /** @import { WorkerLike } from "./supervised_worker.js" */
 /** @import { Loaded } from "./move_search.js" */
-/** @import { Claimed, Endings, Solved, SolvingOrder } from "../workers/tablebase_worker.js" */
+/** @import { ProbeResult, Endings, Solved, SolveJob } from "../workers/tablebase_worker.js" */
 /**
- * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} ReadyEndings a
+ * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} TablebaseSearch a
  *   search with room for endings, and what solves them
- * @typedef {{ worker: WorkerLike, waiting: { resolve: (found: Claimed | null) => void,
- *   reject: (error: Error) => void }[] }} Keeper a worker that knows solved endings, and who waits for what is proved
- *   by them
- * @typedef {{ game: string, seeds: number, loaded: Loaded, endings: Endings,
- *   solver: NonNullable<ReadyEndings["solver"]>, keeper: Keeper | null }} LoadedTablebase `keeper` once it was needed
+ * @typedef {{ worker: WorkerLike, waiting: { resolve: (found: ProbeResult | null) => void, reject: (error: Error) =>
+ *   void }[] }} ProbeWorker a worker that knows solved endings, and who waits for what is proved by them
+ * @typedef {{ game: string, seeds: number, loaded: Loaded, endings: Endings, solver:
+ *   NonNullable<TablebaseSearch["solver"]>, probeWorker: ProbeWorker | null }} LoadedTablebase `probeWorker` once it
+ *   was needed
  */
 
 /** Milliseconds between two looks whether somebody thinks. */
-const REST = 250;
+const POLL_MS = 250;
 /** The part of the work after which it is said how far it has come. */
 const STEP = 0.01;
 /** Milliseconds before more is solved than what helps the most. */
-const PAUSE = 4000;
+const PAUSE_MS = 4000;
 
 /**
- * @typedef {object} TreasuryPage the page as the endings of many seeds see it
- * @property {(game: string, size: "middle" | "large") => Promise<ReadyEndings>} load loads the search of a game, with
- *   room for endings of many seeds
+ * @typedef {object} TablebaseParts the page as the endings of many seeds see it
+ * @property {(game: string, size: "middle" | "large") => Promise<TablebaseSearch>} load loads the search of a game,
+ *   with room for endings of many seeds
  * @property {() => WorkerLike} spawn starts a worker
  * @property {string} root the site's root
  * @property {() => boolean} busy whether a move is being thought about or shown
  * @property {(record: GameRecord) => Promise<Planned>} plan a game as workers need it
  * @property {(record: GameRecord) => Promise<Proof>} prove the engine's proof about a game
- * @property {(tablebaseStatus: TablebaseStatus) => void} onTold called with the state of the endings
+ * @property {(tablebaseStatus: TablebaseStatus) => void} onStatus called with the state of the endings
  * @property {() => void} [onFound] called when more is known than before
- * @property {boolean} [roomy] whether the device has memory for the most
+ * @property {boolean} [hasMuchMemory] whether the device has memory for the most
  * @property {(milliseconds: number) => Promise<unknown>} [later] waits this number of milliseconds
  */
 
 /**
- * @param {TreasuryPage} page
+ * @param {TablebaseParts} page
  */
 export function createTablebase({
   load,
@@ -54,12 +54,12 @@ export function createTablebase({
   busy,
   plan,
   prove,
-  onTold,
+  onStatus,
   onFound = () => {},
-  roomy = false,
+  hasMuchMemory = false,
   later = wait,
 }) {
-  const chest = createChest(root);
+  const cache = createTablebaseCache(root);
   /** @type {TablebaseStatus} */
   let tablebaseStatus = NO_TABLEBASE;
   /** @type {LoadedTablebase | null} */
@@ -71,14 +71,14 @@ export function createTablebase({
   /** The size of the endings that were wished for. @type {"middle" | "large"} */
   let extent = "middle";
   /** Making those of the middle size known. */
-  let gathering = Promise.resolve();
+  let loading = Promise.resolve();
   /** Grows with every wish: what was begun for another is given up. */
   let wish = 0;
 
   /** @param {Partial<TablebaseStatus>} part */
   function tell(part) {
     tablebaseStatus = { ...tablebaseStatus, ...part };
-    onTold(tablebaseStatus);
+    onStatus(tablebaseStatus);
   }
 
   function stop() {
@@ -88,13 +88,13 @@ export function createTablebase({
 
   /** Lets what was found go, and ends its worker. */
   function drop() {
-    found?.keeper?.worker.terminate();
-    for (const { reject } of found?.keeper?.waiting ?? []) reject(new Error("the endings were let go"));
+    found?.probeWorker?.worker.terminate();
+    for (const { reject } of found?.probeWorker?.waiting ?? []) reject(new Error("the endings were let go"));
     found = null;
   }
 
   /** Stops, and lets what is in memory go. */
-  function rest() {
+  function release() {
     wanted = "";
     wish += 1;
     stop();
@@ -104,10 +104,10 @@ export function createTablebase({
 
   /**
    * Asks a fresh worker, and hears it until it has them all: then it goes, and its memory with it.
-   * @param {SolvingOrder & { module: WebAssembly.Module }} task @param {(told: Solved) => void} onReport
+   * @param {SolveJob & { module: WebAssembly.Module }} task @param {(told: Solved) => void} onReport
    * @returns {Promise<Solved>}
    */
-  function employ(task, onReport) {
+  function runSolver(task, onReport) {
     stop();
     const own = spawn();
     worker = own;
@@ -118,7 +118,7 @@ export function createTablebase({
           stop();
           return resolve(data);
         }
-        while (own === worker && (busy() || document.hidden)) await later(REST);
+        while (own === worker && (busy() || document.hidden)) await later(POLL_MS);
         if (own !== worker) return;
         own.postMessage("on"); // before anything is shown: it need not wait for that
         onReport(data);
@@ -130,13 +130,13 @@ export function createTablebase({
   /**
    * Solves endings: all, with what is `packed` the last of them, or with what is known of the same game those of more
    * seeds.
-   * @param {NonNullable<ReadyEndings["solver"]>} solver @param {ArrayBuffer | null} packed
+   * @param {NonNullable<TablebaseSearch["solver"]>} solver @param {ArrayBuffer | null} packed
    * @param {Endings | null} known
    */
   async function solve({ module, ...solver }, packed, known) {
     const task = { module, solver, packed, known, paced: true, seconds: 0 };
     let told = 0;
-    return employ(task, ({ share }) => {
+    return runSolver(task, ({ share }) => {
       if (share < told + STEP) return;
       told = share;
       tell({ share });
@@ -145,69 +145,69 @@ export function createTablebase({
 
   /**
    * The endings that were kept, solved to the end; null where there are none, or they are damaged.
-   * @param {NonNullable<ReadyEndings["solver"]>} solver
+   * @param {NonNullable<TablebaseSearch["solver"]>} solver
    */
-  async function takeUp(solver) {
-    const packed = await chest.taken(solver.name);
+  async function loadCached(solver) {
+    const packed = await cache.read(solver.name);
     if (!packed) return null;
     try {
       return await solve(solver, packed, null);
     } catch (error) {
       console.warn(`the kept endings can't be used, so they are solved again: ${error}`);
-      await chest.drop(solver.name);
+      await cache.remove(solver.name);
       return null;
     }
   }
 
   /**
    * Takes endings up, or has them solved; whether they are kept.
-   * @param {NonNullable<ReadyEndings["solver"]>} solver @param {() => boolean} wished
+   * @param {NonNullable<TablebaseSearch["solver"]>} solver @param {() => boolean} wished
    */
-  async function obtain(solver, wished) {
-    const kept = await takeUp(solver);
+  async function loadOrSolve(solver, wished) {
+    const kept = await loadCached(solver);
     if (kept || !wished()) return { endings: kept?.endings, keeps: true };
     const { endings, packed } = await solve(solver, null, found?.endings ?? null);
-    return { endings, keeps: packed ? await chest.put(solver.name, packed) : false };
+    return { endings, keeps: packed ? await cache.write(solver.name, packed) : false };
   }
 
   /**
    * Makes a game's endings known, of as many seeds; whether they are.
-   * @param {ReadyEndings} ready @param {string} game @param {() => boolean} wished
+   * @param {TablebaseSearch} ready @param {string} game @param {() => boolean} wished
    */
-  async function acquire({ solver, ...loaded }, game, wished) {
+  async function install({ solver, ...loaded }, game, wished) {
     if (!solver || !wished()) return;
     tell({ state: "solving", game, seeds: solver.seeds, share: 0 });
-    const { endings, keeps } = await obtain(solver, wished);
+    const { endings, keeps } = await loadOrSolve(solver, wished);
     if (!wished() || !endings) return;
     drop();
     const known = { ...loaded, endings: Promise.resolve(endings) };
-    found = { game, seeds: solver.seeds, loaded: known, endings, solver, keeper: null };
+    found = { game, seeds: solver.seeds, loaded: known, endings, solver, probeWorker: null };
     onFound();
-    tell({ state: keeps ? "kept" : "unkept", share: 1, bytes: await chest.size() });
+    tell({ state: keeps ? "kept" : "unkept", share: 1, bytes: await cache.size() });
   }
 
-  /** The worker that says what is proved of a game. @param {LoadedTablebase} treasure @returns {Keeper} */
-  function keeperOf(treasure) {
-    if (treasure.keeper) return treasure.keeper;
-    /** @type {Keeper} */
+  /** The worker that says what is proved of a game. @param {LoadedTablebase} tablebase @returns {ProbeWorker} */
+  function probeWorker(tablebase) {
+    if (tablebase.probeWorker) return tablebase.probeWorker;
+    /** @type {ProbeWorker} */
     const keeper = { worker: spawn(), waiting: [] };
-    const { module, ...solver } = treasure.solver;
-    treasure.keeper = keeper;
+    const { module, ...solver } = tablebase.solver;
+    tablebase.probeWorker = keeper;
     keeper.worker.onmessage = ({ data }) => keeper.waiting.shift()?.resolve(data.claimed);
     keeper.worker.onerror = () => {
-      if (found?.keeper === keeper) rest();
+      if (found?.probeWorker === keeper) release();
     };
-    keeper.worker.postMessage({ module, solver, kept: treasure.endings });
+    keeper.worker.postMessage({ module, solver, kept: tablebase.endings });
     return keeper;
   }
 
   /** Makes known what there is to know of a game, of as many seeds; where that fails, what was known before stays.
    * @param {string} game @param {"middle" | "large"} size @param {() => boolean} wished */
-  async function gather(game, size, wished) {
+  async function loadTablebase(game, size, wished) {
     const before = found && { ...tablebaseStatus };
     try {
       const ready = await load(game, size);
-      if (ready.solver && ready.solver.seeds !== found?.seeds) await acquire(ready, game, wished);
+      if (ready.solver && ready.solver.seeds !== found?.seeds) await install(ready, game, wished);
     } catch (error) {
       if (!wished()) return;
       console.warn(`the endings of many seeds can't be solved here: ${error}`);
@@ -217,29 +217,29 @@ export function createTablebase({
   }
 
   /** Lets the endings of another game go, and has those of this one solved, of the middle size. @param {string} game */
-  function turnTo(game) {
+  function switchGame(game) {
     wanted = game;
     wish += 1;
     const mine = wish;
     stop();
     drop();
     tell({ ...NO_TABLEBASE, game, bytes: tablebaseStatus.bytes });
-    gathering = gather(game, "middle", () => mine === wish);
+    loading = loadTablebase(game, "middle", () => mine === wish);
   }
 
   /**
    * The proof about a game by endings of many seeds; null where nothing is proved.
    * @param {GameRecord} record @returns {Promise<Proof | null>}
    */
-  async function surely(record) {
+  async function probe(record) {
     const known = () => (found?.game === record.game ? found : null);
     if (!known()) return null;
     const { board, played } = await plan(record);
-    const treasure = known(); // what was let go meanwhile has nobody who would end its worker
-    if (!treasure) return null;
-    const { loaded } = treasure;
-    const keeper = keeperOf(treasure);
-    /** @type {Claimed | null} */
+    const tablebase = known(); // what was let go meanwhile has nobody who would end its worker
+    if (!tablebase) return null;
+    const { loaded } = tablebase;
+    const keeper = probeWorker(tablebase);
+    /** @type {ProbeResult | null} */
     const claimed = await new Promise((resolve, reject) => {
       keeper.waiting.push({ resolve, reject });
       keeper.worker.postMessage({ claim: { board, played } });
@@ -257,16 +257,16 @@ export function createTablebase({
      * them.
      * @param {string} game @param {"middle" | "large"} size
      */
-    async want(game, size) {
+    async request(game, size) {
       if (game === wanted && (size === "middle" || extent === "large")) return;
       extent = size;
-      if (game !== wanted) turnTo(game);
+      if (game !== wanted) switchGame(game);
       const mine = wish;
       const wished = () => mine === wish;
-      await gathering;
-      if (size === "middle" || !roomy || !found) return;
-      await later(PAUSE);
-      if (wished()) await gather(game, "large", wished);
+      await loading;
+      if (size === "middle" || !hasMuchMemory || !found) return;
+      await later(PAUSE_MS);
+      if (wished()) await loadTablebase(game, "large", wished);
     },
     /**
      * The search of a game that knows its endings of many seeds, if they are solved.
@@ -275,19 +275,19 @@ export function createTablebase({
     of: (game) => (found?.game === game ? found.loaded : null),
     /** The proof about a game, by endings of many seeds or else of few. @param {GameRecord} record */
     async prove(record) {
-      const sure = await surely(record).catch((error) => console.warn(`endings of fewer seeds are asked: ${error}`));
+      const sure = await probe(record).catch((error) => console.warn(`endings of fewer seeds are asked: ${error}`));
       return sure ?? prove(record);
     },
-    rest,
+    release,
     /** Finds out how much is kept; where there is little room on the device, that goes first. */
     async look() {
-      await chest.makeRoom();
-      tell({ bytes: await chest.size() });
+      await cache.makeRoom();
+      tell({ bytes: await cache.size() });
     },
     /** Throws away all that is kept. */
-    async forget() {
-      rest();
-      await chest.empty();
+    async clear() {
+      release();
+      await cache.clear();
       tell({ bytes: 0 });
     },
   };

@@ -6,15 +6,15 @@
 import { tablebaseCacheName } from "../build_info.js";
 
 /** The bytes of room on the device below which nothing is kept: all else comes first. */
-const ROOM = 200e6;
+const RESERVED_BYTES = 200e6;
 /** The most bytes that are kept: above them the endings go that were kept first. */
-const MOST_KEPT = 60e6;
+const MAX_BYTES = 60e6;
 const SIZE = "Content-Length";
 
 /** Whether the device has room for what others need first, as far as it says. */
 async function hasRoom() {
   const { quota, usage } = (await globalThis.navigator?.storage?.estimate?.().catch(() => null)) ?? {};
-  return quota === undefined || usage === undefined || quota - usage > ROOM;
+  return quota === undefined || usage === undefined || quota - usage > RESERVED_BYTES;
 }
 
 /** The bytes of what is kept. @param {Response} kept */
@@ -29,7 +29,7 @@ async function sizeOf(kept) {
  * The chest of the device: endings are kept in it where anything can be kept. In a frame without an origin nothing can.
  * @param {string} root the site's
  */
-export function createChest(root) {
+export function createTablebaseCache(root) {
   const name = tablebaseCacheName(root);
   const keyOf = (/** @type {string} */ hash) => new URL(`kept/endings-${hash}`, root).href;
 
@@ -60,7 +60,7 @@ export function createChest(root) {
     const all = await sizes();
     let much = all.reduce((sum, [, size]) => sum + size, 0);
     for (const [url, size] of all.slice(0, -1)) {
-      if (much <= MOST_KEPT) return;
+      if (much <= MAX_BYTES) return;
       await (await open())?.delete(url);
       much -= size;
     }
@@ -68,12 +68,12 @@ export function createChest(root) {
 
   return {
     /** @param {string} hash @returns {Promise<ArrayBuffer | null>} */
-    async taken(hash) {
+    async read(hash) {
       const kept = await (await open())?.match(keyOf(hash));
       return kept ? kept.arrayBuffer() : null;
     },
     /** Whether there was room for them. @param {string} hash @param {ArrayBuffer} packed */
-    async put(hash, packed) {
+    async write(hash, packed) {
       try {
         if (!(await hasRoom())) return false;
         const cache = await open(true);
@@ -86,21 +86,21 @@ export function createChest(root) {
       }
     },
     /** @param {string} hash */
-    async drop(hash) {
+    async remove(hash) {
       await (await open())?.delete(keyOf(hash));
     },
     /**
      * Throws all away, each by itself first: while another page has their cache, that it is deleted makes no room.
      * Whether there was any.
      */
-    async empty() {
+    async clear() {
       const cache = await open();
       for (const { url } of (await cache?.keys()) ?? []) await cache?.delete(url);
       return cache !== null && caches.delete(name);
     },
     /** Throws away all where there is little room on the device. */
     async makeRoom() {
-      if (!(await hasRoom())) await this.empty();
+      if (!(await hasRoom())) await this.clear();
     },
     /** The bytes of all. */
     size: async () => (await sizes()).reduce((sum, [, size]) => sum + size, 0),

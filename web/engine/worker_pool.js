@@ -6,7 +6,7 @@
 
 /**
  * @template {{ depth: number, done: boolean }} [Said=Report]
- * @typedef {{ report: Said | null, depths: Said[], dismiss: () => void }} WorkerPart one worker's part in a search: the
+ * @typedef {{ report: Said | null, depths: Said[], cancel: () => void }} Job one worker's part in a search: the
  *   most it has said, and what it said of each depth
  */
 
@@ -23,7 +23,7 @@ export function createWorkerPool(spawn, most) {
   /** The workers with nothing to do. @type {WorkerLike[]} */
   const idle = [];
   /** The number of times that a part is tried: once only, after one could not be done. */
-  let tries = TRIES;
+  let retries = TRIES;
 
   /** Has as many workers started as will be wanted. */
   function refill() {
@@ -65,18 +65,18 @@ export function createWorkerPool(spawn, most) {
    * Has a worker search, solve or judge: another one, where it fails.
    * @template {{ depth: number, done: boolean }} [Said=Report]
    * @param {{ seconds: number, module: WebAssembly.Module }} order @param {() => void} onReport
-   * @param {() => void} onGivingUp @returns {WorkerPart<Said>}
+   * @param {() => void} onGivingUp @returns {Job<Said>}
    */
-  function employ(order, onReport, onGivingUp) {
+  function run(order, onReport, onGivingUp) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let alarm;
     /** @type {WorkerLike | null} */
     let worker = null;
-    let left = tries;
-    /** @type {WorkerPart<Said>} */
-    const part = { report: null, depths: [], dismiss };
+    let left = retries;
+    /** @type {Job<Said>} */
+    const part = { report: null, depths: [], cancel };
 
-    function dismiss() {
+    function cancel() {
       clearTimeout(alarm);
       if (worker) end(worker);
       worker = null;
@@ -89,11 +89,11 @@ export function createWorkerPool(spawn, most) {
 
     /** Asks a worker, in the place of the one that was asked before. */
     function ask() {
-      dismiss();
+      cancel();
       left -= 1;
       worker = left < 0 ? null : (idle.pop() ?? start());
       if (!worker) {
-        tries = 1;
+        retries = 1;
         return onGivingUp();
       }
       worker.onmessage = ({ data }) => take(data);
@@ -107,16 +107,16 @@ export function createWorkerPool(spawn, most) {
       if (report.done || report.depth >= (part.report?.depth ?? 0)) part.report = report;
       part.depths[report.depth] = report;
       watch();
-      if (report.done) leave();
+      if (report.done) finish();
       onReport();
     }
 
     /** The part is done: the worker may do another. */
-    function leave() {
+    function finish() {
       clearTimeout(alarm);
       if (worker) release(worker);
       worker = null;
-      tries = TRIES;
+      retries = TRIES;
     }
 
     ask();
@@ -125,10 +125,10 @@ export function createWorkerPool(spawn, most) {
 
   return {
     refill,
-    employ,
+    run,
     /** Forgets what went wrong. */
     retry() {
-      tries = TRIES;
+      retries = TRIES;
     },
   };
 }

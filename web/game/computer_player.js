@@ -15,12 +15,12 @@ const BREATH = 450;
 /** @param {SessionParts} parts @param {Visits} visits @param {Course} course */
 export function createComputer({ engine, library, onOffer, onSlow }, visits, { go }) {
   const { now, set } = visits;
-  /** The search for its move. @type {{ stop: () => void, forget: () => void } | null} */
+  /** The search for its move. @type {{ stop: () => void, cancel: () => void } | null} */
   let search = null;
   /** Takes the person's answer to its offer. @type {((agrees: boolean) => void) | null} */
   let answer = null;
   visits.onEnd(() => {
-    search?.forget();
+    search?.cancel();
     search = null;
     answer = null;
   });
@@ -41,8 +41,8 @@ export function createComputer({ engine, library, onOffer, onSlow }, visits, { g
     const ticket = visits.ticket();
     const { game: played, settings } = now();
     const [seed] = crypto.getRandomValues(new Uint32Array(1));
-    const { chosen, stop, forget } = engine.think(game.recordOf(played), settings.level, seed >>> 1);
-    search = { stop, forget };
+    const { chosen, stop, cancel } = engine.think(game.recordOf(played), settings.level, seed >>> 1);
+    search = { stop, cancel };
     set({ thinking: { began: performance.now() } });
     try {
       const [found, end] = await Promise.all([chosen, endToOffer(engine, played), dueAfter(shown, settings, library)]);

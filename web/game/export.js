@@ -18,7 +18,7 @@ export function createExport(engine, game) {
     },
     /** The link to the whole game; an error where there is no engine to write it. @returns {Promise<Linked>} */
     async wholeLink() {
-      await engine.settled();
+      await engine.whenReady();
       return engine.link(mainRecord(game()), game().notes);
     },
     /**
@@ -29,7 +29,7 @@ export function createExport(engine, game) {
       const day = localDay();
       const { notes, game: id } = game();
       const tags = dated(notes.tags, day.replaceAll("-", "."));
-      await engine.settled();
+      await engine.whenReady();
       const { text } = await engine.write(mainRecord(game()), { ...notes, tags });
       return { name: `${id}-${day}.ogn`, text };
     },

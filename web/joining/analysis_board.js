@@ -13,7 +13,7 @@ import { analyse } from "../engine/analysis.js";
 /**
  * @typedef {{ phrases: Phrases, game: () => GameState, session: Pick<Session, "stepTo" | "annotate">, boardModes:
  *   Pick<BoardModes, "publish" | "join">, settings: () => Settings, change: (settings: Settings) => void, engine:
- *   Pick<WholeEngine, "means">, tablebase: { prove: (record: GameRecord) => Promise<Proof | null> } }} AnalysingParts
+ *   Pick<WholeEngine, "workers">, tablebase: { prove: (record: GameRecord) => Promise<Proof | null> } }} AnalysingParts
  *   `boardModes` is what is looked for at the board
  */
 
@@ -22,7 +22,7 @@ export function createAnalysing({ phrases, game, session, boardModes, settings, 
   return createLines(phrases, {
     game,
     boardModes,
-    examine: (looked, onFound, onDone) => analyse(engine.means, looked, onFound, undefined, onDone),
+    examine: (looked, onFound, onDone) => analyse(engine.workers, looked, onFound, undefined, onDone),
     prove: tablebase.prove,
     onOpen: () => dialogById("review-dialog").close(), // one room at a time looks at the board
     onClose: () => change({ ...settings(), values: false }),

@@ -1,7 +1,7 @@
 // @ts-check
 // Asks the engine for the rooms, and says what it would not do.
 
-import { createQuestions } from "../engine/dialog_requests.js";
+import { createDialogRequests } from "../engine/dialog_requests.js";
 import { EngineError } from "../engine/supervised_worker.js";
 import { recordOf } from "../game/state.js";
 
@@ -16,14 +16,14 @@ import { recordOf } from "../game/state.js";
 export function createAsking({ engine, failure }) {
   /** @param {Failed | null} failed */
   const because = (failed) => (failed ? failure(failed) : "");
-  const questions = createQuestions((asked) => engine.settled().then(() => engine.ask(asked)));
+  const questions = createDialogRequests((asked) => engine.whenReady().then(() => engine.ask(asked)));
 
   return {
     because,
     /** The questions that only rooms ask. */
     questions,
-    /** The means to have a game reviewed. @type {import("../engine/review.js").Reviewers} */
-    reviewers: { ...engine.means, ...questions },
+    /** The means to have a game reviewed. @type {import("../engine/review.js").ReviewApi} */
+    reviewers: { ...engine.workers, ...questions },
     /** The sentence for an error of the engine. @param {unknown} error */
     failed(error) {
       if (!(error instanceof EngineError)) throw error;
@@ -33,7 +33,7 @@ export function createAsking({ engine, failure }) {
      * @returns {Promise<{ shown: Position | null, failed: Failed | null }>} */
     async look(kept) {
       try {
-        await engine.settled();
+        await engine.whenReady();
         if (kept.at < kept.line.length) await engine.show(recordOf({ ...kept, at: kept.line.length }));
         return { shown: await engine.show(recordOf(kept)), failed: null };
       } catch (error) {
@@ -41,11 +41,14 @@ export function createAsking({ engine, failure }) {
         throw error;
       }
     },
-    /** A question as the rooms ask it: of an engine that could not be started, in vain. @template {unknown[]} Facts @template T
-     * @param {(...facts: Facts) => Promise<T>} ask @returns {(...facts: Facts) => Promise<T>} */
+    /**
+     * A question as the rooms ask it: of an engine that could not be started, in vain. @template {unknown[]} Facts
+     * @template T
+     * @param {(...facts: Facts) => Promise<T>} ask @returns {(...facts: Facts) => Promise<T>}
+     */
     soon(ask) {
       return async (...facts) => {
-        await engine.settled();
+        await engine.whenReady();
         return ask(...facts);
       };
     },

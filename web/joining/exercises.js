@@ -3,8 +3,8 @@
 
 import { createExercises } from "../dialogs/exercises.js";
 import { dialogById } from "../dom.js";
-import { createQuestions } from "../engine/dialog_requests.js";
-import { createMaker } from "../engine/exercise_generator.js";
+import { createDialogRequests } from "../engine/dialog_requests.js";
+import { createExerciseGenerator } from "../engine/exercise_generator.js";
 import { addressOf, readExercises } from "../exercises/exercise_file.js";
 import { withMade } from "../storage/progress.js";
 
@@ -17,9 +17,9 @@ import { withMade } from "../storage/progress.js";
  *   BuildInfo["exercises"], root: URL, home: () => URL, game: () => GameState, engine: Pick<WholeEngine, "show" |
  *   "judge">, progress: ProgressStore, makes: boolean, onLesson: () => void }} ExercisingParts `addresses` of the
  *   exercises of each game, `home` is what links lead to, `makes` whether more are made here
- * @typedef {{ another: () => WholeEngine, isIdle: () => boolean, progress: ProgressStore, exercises: ReturnType<typeof
- *   createExercising> }} MakingParts `another` begins an engine beside the page's, `isIdle` whether the page needs the
- *   device for nothing
+ * @typedef {{ startSecond: () => WholeEngine, isIdle: () => boolean, progress: ProgressStore, exercises:
+ *   ReturnType<typeof createExercising> }} MakingParts `startSecond` starts an engine beside the page's, `isIdle`
+ *   whether the page needs the device for nothing
  */
 
 /** The seed of the exercises that are made on a device; those that come with the page have another. */
@@ -62,11 +62,11 @@ export function createExercising({
 }
 
 /** Has more exercises made, without end. @param {MakingParts} parts */
-export function startMaking({ another, isIdle, progress, exercises }) {
-  const maker = createMaker({
+export function startMaking({ startSecond, isIdle, progress, exercises }) {
+  const maker = createExerciseGenerator({
     begin() {
-      const { ask, rest } = another();
-      return { make: createQuestions(ask).make, rest };
+      const { ask, release } = startSecond();
+      return { make: createDialogRequests(ask).make, release };
     },
     isFree: () => !document.hidden && isIdle() && !dialogById("review-dialog").open,
     next() {

@@ -1,9 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { analyse, dealt } from "../engine/analysis.js";
+import { analyse, dealMoves } from "../engine/analysis.js";
 
-/** @import { AnalysisResult, AnalysisMeans } from "../engine/analysis.js" */
+/** @import { AnalysisResult, AnalysisWorkers } from "../engine/analysis.js" */
 /** @import { SearchOrder, Report } from "../workers/search_worker.js" */
 
 const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
@@ -23,7 +23,7 @@ const settled = () => new Promise((over) => setTimeout(over, 5));
  * @param {{ most?: number, loads?: boolean, legal?: typeof LEGAL, nodes?: number }} [how] */
 function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
   /**
-   * @type {{ order: SearchOrder, part: import("../engine/worker_pool.js").WorkerPart, giveUp: () => void,
+   * @type {{ order: SearchOrder, part: import("../engine/worker_pool.js").Job, giveUp: () => void,
    *   dismissed: boolean, say: (depth: number, weights: object[], more?: Partial<Report>) => void }[]}
    */
   const parts = [];
@@ -42,7 +42,7 @@ function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
     nodes: 900,
     seconds: 60,
   };
-  const means = /** @type {AnalysisMeans} */ (
+  const means = /** @type {AnalysisWorkers} */ (
     /** @type {unknown} */ ({
       plan: async () => plan,
       load: async () => {
@@ -59,16 +59,16 @@ function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
         const answer = new Promise((keep) => {
           weighing.answer = keep;
         });
-        const forget = () => {
+        const cancel = () => {
           weighing.forgotten = true;
         };
-        return { answer, stop: () => {}, forget };
+        return { answer, stop: () => {}, cancel };
       },
-      employ(/** @type {SearchOrder} */ order, /** @type {() => void} */ onReport, /** @type {() => void} */ giveUp) {
+      run(/** @type {SearchOrder} */ order, /** @type {() => void} */ onReport, /** @type {() => void} */ giveUp) {
         const part = {
           report: /** @type {Report | null} */ (null),
           depths: /** @type {Report[]} */ ([]),
-          dismiss: () => {
+          cancel: () => {
             made.dismissed = true;
           },
         };
@@ -109,12 +109,12 @@ const weight = (move, points, depth = 1) => ({
 });
 
 test("moves are dealt to as many hands as there are, none empty, each move once", () => {
-  assert.deepEqual(dealt([7, 8, 9], 1), [[7, 8, 9]]);
-  assert.deepEqual(dealt([1, 2, 3, 4, 5], 2), [
+  assert.deepEqual(dealMoves([7, 8, 9], 1), [[7, 8, 9]]);
+  assert.deepEqual(dealMoves([1, 2, 3, 4, 5], 2), [
     [1, 3, 5],
     [2, 4],
   ]);
-  assert.deepEqual(dealt([1, 2], 4), [[1], [2]]);
+  assert.deepEqual(dealMoves([1, 2], 4), [[1], [2]]);
 });
 
 test("what the workers find is told in words, the best first, at the depth that all of them have reached", async () => {

@@ -108,13 +108,13 @@ test("a worker that dies is replaced and asked again, three times; then the page
 
 test("who asks only if there is an engine waits while one is started, and is told when that fails", async () => {
   const { engine, workers } = made();
-  const early = engine.settled();
+  const early = engine.whenReady();
   workers[0].onmessage({ data: { failure: { code: "file-missing", message: "404" } } });
-  for (const asked of [early, engine.settled()]) {
+  for (const asked of [early, engine.whenReady()]) {
     await assert.rejects(asked, (error) => error instanceof EngineError && error.failed.code === "engine-gone");
   }
   engine.retry();
-  const later = engine.settled();
+  const later = engine.whenReady();
   workers[1].say(READY);
   await later;
 });
@@ -172,18 +172,18 @@ test("a worker that is not looked at for long is let go, and there is another wh
   const { engine, workers } = made();
   workers[0].say(READY);
   const asked = engine.show(RECORD);
-  engine.rest();
+  engine.release();
   assert.equal(workers[0].dead, false, "something is asked of it");
   workers[0].say({ type: "shown", id: workers[0].sent[1].id, shown: shown() });
   await asked;
-  engine.rest();
+  engine.release();
   assert.equal(workers[0].dead, true);
   const later = engine.show(RECORD);
   assert.equal(workers.length, 2);
   workers[1].say(READY);
   workers[1].say({ type: "shown", id: workers[1].sent[1].id, shown: shown() });
   assert.deepEqual(await later, shown());
-  engine.rest();
+  engine.release();
   engine.wake();
   engine.wake();
   assert.deepEqual(
@@ -223,10 +223,10 @@ test("the engine's own search is left alone while it gives a sign of life, and t
 test("an answer nobody wants any longer is dropped", async () => {
   const page = made();
   const [worker] = page.workers;
-  const { forget, id } = await thinking(page);
-  forget();
+  const { cancel, id } = await thinking(page);
+  cancel();
   worker.say({ type: "chosen", id, move: "A" });
-  forget();
+  cancel();
   assert.deepEqual(
     worker.sent.slice(-2).map(({ type }) => type),
     ["think", "stop"],

@@ -2,7 +2,16 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { BootError, download, fetchFile } from "../workers/download.js";
-import { keep, keptBytes, keyOf, openCache, putAside, responseOf, sha256, sumOf } from "../workers/file_cache.js";
+import {
+  checksum,
+  keyOf,
+  openCache,
+  readVerified,
+  responseOf,
+  sha256,
+  store,
+  storePart,
+} from "../workers/file_cache.js";
 
 const BYTES = new TextEncoder().encode("forty-eight seeds");
 const ROOT = new URL("https://example.org/place/");
@@ -112,7 +121,7 @@ test("what was put aside before the page was closed is taken up; if it was wrong
     [new Uint8Array(99), 1],
   ])) {
     caching();
-    await putAside(await file(), ROOT.href, before);
+    await storePart(await file(), ROOT.href, before);
     const asked = answering((init) => (init.headers ? rest(init) : new Response(BYTES)));
     assert.deepEqual(await download(await file(), ROOT, () => {}), BYTES);
     assert.equal(asked.length, requests);
@@ -122,14 +131,14 @@ test("what was put aside before the page was closed is taken up; if it was wrong
 test("a kept file is not fetched again; a damaged one is, and takes its place", async () => {
   const held = caching();
   const one = await file();
-  await putAside(one, ROOT.href, BYTES.slice(0, 3));
-  await keep(one, ROOT.href, BYTES);
+  await storePart(one, ROOT.href, BYTES.slice(0, 3));
+  await store(one, ROOT.href, BYTES);
   assert.deepEqual([...held.keys()], [keyOf(one, ROOT.href)], "its part is no longer needed");
   const asked = answering(BYTES);
   assert.deepEqual(await fetchFile(one, ROOT, () => {}), BYTES);
   assert.equal(asked.length, 0);
   held.set(keyOf(one, ROOT.href), new Uint8Array(3));
-  assert.equal(await keptBytes(one, ROOT.href), null);
+  assert.equal(await readVerified(one, ROOT.href), null);
   assert.equal(held.size, 1, "whoever threw it away could hit a sound one");
   assert.deepEqual(await fetchFile(one, ROOT, () => {}), BYTES);
   assert.equal(asked.length, 1);
@@ -141,11 +150,11 @@ test("every byte of a kept file has part in its sum, and so has its length", () 
   const bytes = Uint8Array.from({ length: 77 }, (_, i) => (i * 37) % 256);
   for (const place of bytes.keys()) {
     for (let other = 1; other < 256; other += 1) {
-      assert.notEqual(sumOf(bytes.with(place, bytes[place] ^ other)), sumOf(bytes), `byte ${place}`);
+      assert.notEqual(checksum(bytes.with(place, bytes[place] ^ other)), checksum(bytes), `byte ${place}`);
     }
-    assert.notEqual(sumOf(bytes.slice(0, place)), sumOf(bytes), `${place} bytes`);
+    assert.notEqual(checksum(bytes.slice(0, place)), checksum(bytes), `${place} bytes`);
   }
-  assert.notEqual(sumOf(new Uint8Array(16)), sumOf(new Uint8Array(32)), "zeros count");
+  assert.notEqual(checksum(new Uint8Array(16)), checksum(new Uint8Array(32)), "zeros count");
 });
 
 test("what an earlier version has kept without a sum is verified by its hash", async () => {
@@ -153,9 +162,9 @@ test("what an earlier version has kept without a sum is verified by its hash", a
   const one = await file();
   const cache = await openCache(ROOT.href);
   await cache?.put(keyOf(one, ROOT.href), new Response(BYTES));
-  assert.deepEqual(await keptBytes(one, ROOT.href), BYTES);
+  assert.deepEqual(await readVerified(one, ROOT.href), BYTES);
   await cache?.put(keyOf(one, ROOT.href), new Response(BYTES.slice(1)));
-  assert.equal(await keptBytes(one, ROOT.href), null);
+  assert.equal(await readVerified(one, ROOT.href), null);
 });
 
 test("a store without room stops no download", async () => {

@@ -2,7 +2,7 @@
 // Exercises are made while nobody needs the device, and only then.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMaker } from "../engine/exercise_generator.js";
+import { createExerciseGenerator } from "../engine/exercise_generator.js";
 
 /**
  * A maker whose engine answers at once, and what has become of it.
@@ -10,7 +10,7 @@ import { createMaker } from "../engine/exercise_generator.js";
  */
 function made(how) {
   const told = { begun: 0, asked: 0, kept: 0, rests: 0, how };
-  const maker = createMaker({
+  const maker = createExerciseGenerator({
     begin() {
       told.begun += 1;
       return {
@@ -19,7 +19,7 @@ function made(how) {
           if (how.lost) throw new Error("lost");
           return { type: "made", id: 1, lines: ["a line"], finished: false };
         },
-        rest() {
+        release() {
           told.rests += 1;
         },
       };
@@ -34,27 +34,27 @@ function made(how) {
 }
 
 test("nothing is made while somebody plays", async () => {
-  const { moment, told } = made({ free: false });
-  assert.equal(await moment(), false);
+  const { step, told } = made({ free: false });
+  assert.equal(await step(), false);
   assert.deepEqual([told.begun, told.asked], [0, 0]);
 });
 
 test("what is made is kept, a moment's work at a time, by one engine", async () => {
-  const { moment, told } = made({});
-  assert.deepEqual([await moment(), await moment()], [true, true]);
+  const { step, told } = made({});
+  assert.deepEqual([await step(), await step()], [true, true]);
   assert.deepEqual([told.begun, told.asked, told.kept], [1, 2, 2]);
 });
 
 test("where there are enough, the engine's memory is let go", async () => {
-  const { moment, told } = made({});
-  await moment();
+  const { step, told } = made({});
+  await step();
   told.how.wanted = false;
-  assert.equal(await moment(), false);
+  assert.equal(await step(), false);
   assert.equal(told.rests, 1);
 });
 
 test("an engine that is lost is not asked again", async () => {
-  const { moment, told } = made({ lost: true });
-  assert.deepEqual([await moment(), await moment()], [false, false]);
+  const { step, told } = made({ lost: true });
+  assert.deepEqual([await step(), await step()], [false, false]);
   assert.deepEqual([told.asked, told.kept], [1, 0]);
 });

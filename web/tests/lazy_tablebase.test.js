@@ -17,7 +17,7 @@ function made() {
         asked.push(game);
         return { solver: null };
       },
-      onTold: (/** @type {unknown} */ tablebaseStatus) => told.push(tablebaseStatus),
+      onStatus: (/** @type {unknown} */ tablebaseStatus) => told.push(tablebaseStatus),
     }),
   );
   return { tablebase, asked, told };
@@ -27,8 +27,8 @@ test("before anybody looks into a position the engine proves, and nothing is sol
   const { tablebase, asked, told } = made();
   assert.equal(tablebase.of("awale"), null);
   assert.equal(await tablebase.prove(RECORD), "the engine's");
-  tablebase.rest();
-  await tablebase.look();
+  tablebase.release();
+  await tablebase.readStatus();
   assert.deepEqual([asked, told], [[], []]);
 });
 
@@ -39,12 +39,12 @@ test("where the browser denies what is kept, nothing is there, and no error is l
       throw new DOMException("sandboxed", "SecurityError");
     },
   });
-  await made().tablebase.look();
+  await made().tablebase.readStatus();
   Reflect.deleteProperty(globalThis, "caches");
 });
 
 test("a game is wished for once, however often it is looked at while the script is on its way", async () => {
   const { tablebase, asked } = made();
-  await Promise.all([tablebase.want("awale", "large"), tablebase.want("awale", "large")]);
+  await Promise.all([tablebase.request("awale", "large"), tablebase.request("awale", "large")]);
   assert.deepEqual(asked, ["awale"]);
 });

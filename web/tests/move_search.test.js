@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { createSearch } from "../engine/move_search.js";
+import { createMoveSearch } from "../engine/move_search.js";
 import { takeBackAlarms } from "./fixtures.js";
 
 takeBackAlarms();
@@ -89,7 +89,7 @@ function made({ cores = 2, plan = {}, compiles = true, starts = true, solver = n
     workers.push(worker);
     return worker;
   };
-  const asked = { plan: 0, compile: 0, think: 0, stop: 0, forget: 0 };
+  const asked = { plan: 0, compile: 0, think: 0, stop: 0, cancel: 0 };
   /** @type {(chosen: any) => void} */
   let answer = () => {};
   const engine = {
@@ -120,14 +120,14 @@ function made({ cores = 2, plan = {}, compiles = true, starts = true, solver = n
       const stop = () => {
         asked.stop += 1;
       };
-      const forget = () => {
-        asked.forget += 1;
+      const cancel = () => {
+        asked.cancel += 1;
       };
-      return { answer: thought, stop, forget };
+      return { answer: thought, stop, cancel };
     },
   };
   const busy = () => workers.filter(({ orders, dead }) => orders.length > 0 && !dead);
-  const search = createSearch(engine, spawn, cores);
+  const search = createMoveSearch(engine, spawn, cores);
   return { search, workers, busy, asked, answer: (/** @type {object} */ chosen) => answer(chosen) };
 }
 
@@ -279,11 +279,11 @@ test("that the clock ended a search is said with its answer", async () => {
 test("a search nobody wants any longer ends its workers and never answers", async () => {
   const { search, busy } = made();
   for (const wait of [false, true]) {
-    const { chosen, forget } = search.think(RECORD, 8, 1);
+    const { chosen, cancel } = search.think(RECORD, 8, 1);
     if (wait) await settled();
     const [worker] = busy();
-    forget();
-    forget();
+    cancel();
+    cancel();
     if (wait) assert.equal(worker.dead, true);
     const quiet = Symbol("quiet");
     assert.equal(await Promise.race([chosen, settled().then(() => quiet)]), quiet);
@@ -344,12 +344,12 @@ test("where no worker starts, or the module cannot be compiled, the engine think
   for (const how of [{ starts: false }, { compiles: false }]) {
     const page = made(how);
     page.search.prepare(RECORD.game);
-    const { chosen, forget } = page.search.think(RECORD, 5, 1);
+    const { chosen, cancel } = page.search.think(RECORD, 5, 1);
     while (page.asked.think === 0) await settled(); // a module that cannot be compiled takes its time to fail
     page.answer({ move: "B" });
     assert.equal((await chosen).fallback, true, JSON.stringify(how));
-    forget();
-    assert.equal(page.asked.forget, 1);
+    cancel();
+    assert.equal(page.asked.cancel, 1);
   }
 });
 
@@ -369,10 +369,12 @@ async function worker() {
   return await import("../workers/search_worker.js");
 }
 
-/** A machine whose driver comes to one state after the other.
+/**
+ * A machine whose driver comes to one state after the other.
  * @param {{ depth?: number, visited?: number, finished?: number, capped?: number, found?: number[][] }[]} states what
  *   it says of itself at each step, and of the moves it has found, the best first: the move, its points, their value in
- *   hundredths of a seed, whether they are decided and proved, the depth, the positions, and the line with its length */
+ *   hundredths of a seed, whether they are decided and proved, the depth, the positions, and the line with its length
+ */
 function machine(states) {
   /** @type {unknown[][]} */
   const calls = [];

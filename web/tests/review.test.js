@@ -18,7 +18,7 @@ import { judge } from "../workers/review_worker.js";
 import { place } from "../workers/tablebase_worker.js";
 import { boardModesAlone, shown } from "./fixtures.js";
 
-/** @import { Reviewers } from "../engine/review.js" */
+/** @import { ReviewApi } from "../engine/review.js" */
 
 const MODULE = "AGFzbQEAAAA="; // an empty one
 const NOWHERE = { address: 0, length: 1 };
@@ -74,7 +74,7 @@ function begun(lengths, most = 1) {
     at += length;
     return { board: [4], played: Array(length).fill(0), first: 0, at: at - length };
   });
-  const reviewers = /** @type {Reviewers} */ (
+  const reviewers = /** @type {ReviewApi} */ (
     /** @type {unknown} */ ({
       survey: async () => ({ stretches, nodes: 9 }),
       judging: async () => ({ module: MODULE, board: 0, bounds: [], numbers: NOWHERE, points: NOWHERE }),
@@ -89,9 +89,9 @@ function begun(lengths, most = 1) {
       }),
       most,
       refill: () => {},
-      employ(/** @type {any} */ { judged }, /** @type {() => void} */ onReport, /** @type {() => void} */ giveUp) {
+      run(/** @type {any} */ { judged }, /** @type {() => void} */ onReport, /** @type {() => void} */ giveUp) {
         /** @type {any} */
-        const part = { report: null, depths: [], dismiss: () => Object.assign(order, { dismissed: true }) };
+        const part = { report: null, depths: [], cancel: () => Object.assign(order, { dismissed: true }) };
         const order = {
           at: judged.at,
           played: judged.played.length,

@@ -103,7 +103,7 @@ function sit(settings = {}, first = null, other = null) {
       log.push("think");
       /** @type {Promise<object>} */
       const chosen = new Promise((answer) => thoughts.push(answer));
-      return { chosen, stop: () => log.push("stop"), forget: () => log.push("forget") };
+      return { chosen, stop: () => log.push("stop"), cancel: () => log.push("cancel") };
     },
   };
   const library = {
@@ -203,7 +203,7 @@ test("a search is forgotten when its position is left, and told to stop when it 
   session.stop();
   assert.equal(log.at(-1), "stop");
   await session.takeBack();
-  assert.ok(log.includes("forget"));
+  assert.ok(log.includes("cancel"));
   answer("b");
   await soon();
   assert.equal(moves(), "", "what it finds is not played");

@@ -43,8 +43,10 @@ function caches({ full = false, opened = (bytes, headers) => new Response(bytes,
   return all;
 }
 
-/** A tablebase whose engine and workers are played by the test. @param {{ solver?: any, roomy?: boolean }} [how] */
-function made({ solver = { ...SOLVER, module: "module" }, roomy = false } = {}) {
+/**
+ * A tablebase whose engine and workers are played by the test. @param {{ solver?: any, hasMuchMemory?: boolean }} [how]
+ */
+function made({ solver = { ...SOLVER, module: "module" }, hasMuchMemory = false } = {}) {
   Object.assign(globalThis, { document: { hidden: false } });
   /** @type {any[]} */
   const workers = [];
@@ -65,7 +67,7 @@ function made({ solver = { ...SOLVER, module: "module" }, roomy = false } = {}) 
     },
     plan: async () => /** @type {any} */ ({ board: [1, 2], played: [6] }),
     prove: async () => /** @type {any} */ ("the engine's"),
-    roomy,
+    hasMuchMemory,
     onFound: () => {
       page.finds += 1;
     },
@@ -86,7 +88,7 @@ function made({ solver = { ...SOLVER, module: "module" }, roomy = false } = {}) 
     },
     root: "https://example.org/",
     busy: () => page.busy,
-    onTold: (tablebaseStatus) => told.push(tablebaseStatus),
+    onStatus: (tablebaseStatus) => told.push(tablebaseStatus),
     async later() {
       page.waits += 1;
       await settled();
@@ -99,7 +101,7 @@ function made({ solver = { ...SOLVER, module: "module" }, roomy = false } = {}) 
 test("endings are solved part by part, which waits while somebody thinks, kept, and handed to who examines", async () => {
   const all = caches();
   const { tablebase, workers, told, page } = made();
-  const wish = tablebase.want("awale", "large");
+  const wish = tablebase.request("awale", "large");
   await settled();
   assert.equal(tablebase.of("awale"), null);
   const [worker] = workers;
@@ -129,12 +131,12 @@ test("endings are solved part by part, which waits while somebody thinks, kept, 
 test("what is kept is taken up without solving; what is damaged is thrown away and solved again", async () => {
   const all = caches();
   const first = made();
-  const solved = first.tablebase.want("awale", "large");
+  const solved = first.tablebase.request("awale", "large");
   await settled();
   first.workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
   await solved;
   const { tablebase, workers } = made();
-  const wish = tablebase.want("awale", "large");
+  const wish = tablebase.request("awale", "large");
   await settled();
   assert.deepEqual(workers[0].orders[0].packed, PACKED);
   assert.equal(workers[0].orders[0].paced, true, "those with the most seeds are solved again");
@@ -142,7 +144,7 @@ test("what is kept is taken up without solving; what is damaged is thrown away a
   await wish;
   assert.deepEqual(await tablebase.of("awale")?.endings, ENDINGS);
   const third = made();
-  third.tablebase.want("awale", "large");
+  third.tablebase.request("awale", "large");
   await settled();
   third.workers[0].onerror({ message: "damaged" });
   await settled();
@@ -153,29 +155,29 @@ test("what is kept is taken up without solving; what is damaged is thrown away a
 test("a worker that comes to nothing is given up, and what nobody wants any longer too", async () => {
   caches();
   const { tablebase, workers, told } = made();
-  const wish = tablebase.want("awale", "large");
+  const wish = tablebase.request("awale", "large");
   await settled();
   workers[0].onerror({ message: "out of memory" });
   await wish;
   assert.deepEqual([told.at(-1)?.state, workers[0].dead, tablebase.of("awale")], ["lost", true, null]);
-  tablebase.want("bao-kenya", "large");
+  tablebase.request("bao-kenya", "large");
   await settled();
-  tablebase.rest();
+  tablebase.release();
   assert.deepEqual([told.at(-1)?.state, workers[1].dead], ["none", true]);
 });
 
 test("where there is no room they last as long as the page; a game without endings has none", async () => {
   caches({ full: true });
   const { tablebase, workers, told } = made();
-  const wish = tablebase.want("awale", "large");
+  const wish = tablebase.request("awale", "large");
   await settled();
   workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
   await wish;
   assert.deepEqual([told.at(-1)?.state, told.at(-1)?.bytes], ["unkept", 0]);
   assert.notEqual(tablebase.of("awale"), null);
   const none = made({ solver: null });
-  await none.tablebase.want("nam-nam", "large");
-  await none.tablebase.want("nam-nam", "large");
+  await none.tablebase.request("nam-nam", "large");
+  await none.tablebase.request("nam-nam", "large");
   assert.deepEqual([none.page.loads, none.workers.length, none.tablebase.of("nam-nam")], [["middle"], 0, null]);
 });
 
@@ -191,7 +193,7 @@ test("another worker, asked for when it is needed, says by them what is proved o
   caches();
   const { tablebase, workers } = made();
   assert.equal(await tablebase.prove(RECORD), "the engine's");
-  tablebase.want("awale", "large");
+  tablebase.request("awale", "large");
   await settled();
   await done(workers, 12);
   const [one, other] = [tablebase.prove(RECORD), tablebase.prove(RECORD)];
@@ -229,11 +231,11 @@ test("another worker, asked for when it is needed, says by them what is proved o
 test("endings that were let go while a game was being planned prove nothing more, and have no worker begun", async () => {
   caches();
   const { tablebase, workers } = made();
-  tablebase.want("awale", "large");
+  tablebase.request("awale", "large");
   await settled();
   await done(workers, 12);
   const asked = tablebase.prove(RECORD);
-  tablebase.rest();
+  tablebase.release();
   await settled();
   assert.deepEqual(
     workers.map(({ dead }) => dead),
@@ -245,8 +247,8 @@ test("endings that were let go while a game was being planned prove nothing more
 
 test("where memory allows the most seeds follow; those that are known stay until then, and where that fails", async () => {
   const all = caches();
-  const { tablebase, workers, told, page } = made({ roomy: true });
-  tablebase.want("awale", "large");
+  const { tablebase, workers, told, page } = made({ hasMuchMemory: true });
+  tablebase.request("awale", "large");
   await settled();
   await done(workers, 12);
   await settled();
@@ -257,8 +259,8 @@ test("where memory allows the most seeds follow; those that are known stay until
   workers[1].onerror({ message: "out of memory" });
   await settled();
   assert.deepEqual([told.at(-1)?.state, told.at(-1)?.seeds, workers[1].dead], ["kept", 12, true]);
-  const second = made({ roomy: true });
-  second.tablebase.want("awale", "large");
+  const second = made({ hasMuchMemory: true });
+  second.tablebase.request("awale", "large");
   await settled();
   await done(second.workers, 12);
   await settled();
@@ -269,15 +271,15 @@ test("where memory allows the most seeds follow; those that are known stay until
 
 test("a hint has endings of the middle size solved, and who then looks on has those of the most seeds", async () => {
   caches();
-  const { tablebase, workers, page } = made({ roomy: true });
-  tablebase.want("awale", "middle");
+  const { tablebase, workers, page } = made({ hasMuchMemory: true });
+  tablebase.request("awale", "middle");
   await settled();
   await done(workers, 12);
   await settled();
   assert.deepEqual([page.loads, page.waits], [["middle"], 0]);
-  tablebase.want("awale", "large");
-  tablebase.want("awale", "large");
-  tablebase.want("awale", "middle");
+  tablebase.request("awale", "large");
+  tablebase.request("awale", "large");
+  tablebase.request("awale", "middle");
   await settled(); // somebody looks on for a while
   await settled();
   assert.deepEqual(page.loads, ["middle", "large"], "once");
@@ -288,7 +290,7 @@ test("a hint has endings of the middle size solved, and who then looks on has th
 test("where there is little room on the device nothing is kept, and what was kept goes first", async () => {
   const all = caches();
   const first = made();
-  first.tablebase.want("awale", "large");
+  first.tablebase.request("awale", "large");
   await settled();
   await done(first.workers, 12);
   assert.equal(all.size, 1);
@@ -297,7 +299,7 @@ test("where there is little room on the device nothing is kept, and what was kep
   const { tablebase, workers, told } = made();
   await tablebase.look();
   assert.deepEqual([all.size, told.at(-1)?.bytes], [0, 0]);
-  tablebase.want("awale", "large");
+  tablebase.request("awale", "large");
   await settled();
   await done(workers, 12);
   assert.deepEqual([told.at(-1)?.state, all.size], ["unkept", 0]);
@@ -316,7 +318,7 @@ test("how much is kept is found out without leaving anything of it open, which w
     },
   });
   const first = made();
-  const wish = first.tablebase.want("awale", "large");
+  const wish = first.tablebase.request("awale", "large");
   await settled();
   await done(first.workers, 12);
   await wish;
@@ -331,10 +333,10 @@ test("how much is kept is found out without leaving anything of it open, which w
 test("all that is kept is thrown away when a person wants it so", async () => {
   const all = caches();
   const { tablebase, workers, told } = made();
-  const wish = tablebase.want("awale", "large");
+  const wish = tablebase.request("awale", "large");
   await settled();
   workers[0].onmessage({ data: { depth: 12, share: 1, done: true, endings: ENDINGS, packed: PACKED } });
   await wish;
-  await tablebase.forget();
+  await tablebase.clear();
   assert.deepEqual([all.size, told.at(-1)?.bytes, tablebase.of("awale")], [0, 0, null]);
 });

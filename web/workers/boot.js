@@ -4,7 +4,7 @@
 // time.
 
 import { BootError, check, fetchFile, unpack } from "./download.js";
-import { bytesOf, isSound, keptFile } from "./file_cache.js";
+import { bytesOf, isIntact, keptFile } from "./file_cache.js";
 
 /** @import { PyodideInterface } from "pyodide" */
 /**
@@ -27,7 +27,7 @@ export function codeOf(error) {
  * The files that have to be brought: without Pyodide's own scripts where this script has come with them.
  * @param {Record<RuntimePart, StoredFile>} runtime @returns {RuntimePart[]}
  */
-function missing(runtime) {
+function filesToFetch(runtime) {
   const parts = /** @type {RuntimePart[]} */ (Object.keys(runtime));
   return parts.filter((part) => !brought || (part !== "pyodide" && part !== "asm"));
 }
@@ -38,7 +38,7 @@ function missing(runtime) {
  * @param {(progress: BootProgress) => void} onProgress @returns {Promise<Record<RuntimePart, Uint8Array<ArrayBuffer>>>}
  */
 export async function fetchRuntime(runtime, root, onProgress) {
-  const parts = missing(runtime);
+  const parts = filesToFetch(runtime);
   const total = parts.reduce((sum, part) => sum + runtime[part].bytes, 0);
   /** @type {Partial<Record<RuntimePart, number>>} */
   const come = {};
@@ -59,7 +59,7 @@ export async function fetchRuntime(runtime, root, onProgress) {
  * @returns {Promise<Record<RuntimePart, Uint8Array<ArrayBuffer>>>}
  */
 export async function unpackRuntime(runtime, carried) {
-  const found = missing(runtime).map(async (part) => {
+  const found = filesToFetch(runtime).map(async (part) => {
     const packed = Uint8Array.from(atob(carried[part] ?? ""), (letter) => letter.charCodeAt(0));
     const bytes = await unpack(packed, runtime[part].bytes);
     await check(runtime[part], { bytes, length: bytes.length });
@@ -102,7 +102,7 @@ export async function startFromSnapshot(snapshot, runtime, root) {
   const compiled = read[1].then((code) => WebAssembly.compile(code));
   for (const later of [scripts, compiled]) later.catch(() => {}); // of no interest where anything is damaged
   const all = await Promise.all(read);
-  const sound = await Promise.all(all.map((bytes, nth) => isSound(files[nth], kept[nth], bytes)));
+  const sound = await Promise.all(all.map((bytes, nth) => isIntact(files[nth], kept[nth], bytes)));
   const [contents, , library] = all;
   return sound.includes(false) ? null : load(await scripts, compiled, library, contents);
 }
@@ -113,7 +113,7 @@ export async function startFromSnapshot(snapshot, runtime, root) {
  * @param {Uint8Array} memory @param {Uint8Array<ArrayBuffer>} contents
  */
 function fillMemory(memory, contents) {
-  const { length } = headOf(contents);
+  const { length } = snapshotHeader(contents);
   const [at, gap] = new Uint32Array(contents.buffer, length, 2);
   const parts = contents.subarray(length + Uint32Array.BYTES_PER_ELEMENT * 2);
   memory.set(parts.subarray(0, at));
@@ -125,13 +125,13 @@ function fillMemory(memory, contents) {
  * number it says how long it is.
  * @param {Uint8Array<ArrayBuffer>} contents
  */
-const headOf = (contents) => contents.slice(0, new Uint32Array(contents.buffer, 0, 2)[1]);
+const snapshotHeader = (contents) => contents.slice(0, new Uint32Array(contents.buffer, 0, 2)[1]);
 
 /** Pyodide's own scripts where this script has come with them. @type {Scripts | null} */
 let brought = null;
 
 /** @param {Scripts} scripts */
-export function bringScripts(scripts) {
+export function useBundledPyodide(scripts) {
   brought = scripts;
 }
 
@@ -209,6 +209,6 @@ function optionsOf(createPyodideModule, given) {
     packageBaseUrl: nowhere,
     lockFileContents: { info: __PYODIDE__, packages: {} },
     // Pyodide would have the whole memory in one piece, and copy it: so it is told of the head alone.
-    ...(given.contents && { createPyodideModule: restoreModule, _loadSnapshot: headOf(given.contents) }),
+    ...(given.contents && { createPyodideModule: restoreModule, _loadSnapshot: snapshotHeader(given.contents) }),
   };
 }

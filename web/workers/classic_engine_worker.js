@@ -7,7 +7,7 @@ import "./classic.js";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 // @ts-expect-error: nor has this, whose declaration goes by another name
 import { loadPyodide } from "pyodide/pyodide.mjs";
-import { bringScripts } from "./boot.js";
+import { useBundledPyodide } from "./boot.js";
 import "./engine_worker.js";
 
-bringScripts({ loadPyodide, createPyodideModule });
+useBundledPyodide({ loadPyodide, createPyodideModule });

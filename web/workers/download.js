@@ -3,7 +3,7 @@
 // off.
 
 import { timeout } from "../build_info.js";
-import { keep, keptBytes, putAside, sha256, takeUp } from "./file_cache.js";
+import { readVerified, resumePart, sha256, store, storePart } from "./file_cache.js";
 
 /** A failure while starting: `code` is a word for it, the message says it in full. */
 export class BootError extends Error {
@@ -31,10 +31,10 @@ const PIECE = 1 << 18;
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 export async function fetchFile(file, root, onBytes) {
-  const found = await keptBytes(file, root.href);
+  const found = await readVerified(file, root.href);
   const bytes = found ?? (await download(file, root, onBytes));
   if (found) onBytes(found.length);
-  else keep(file, root.href, bytes).catch((error) => console.warn(`${file.url} could not be kept: ${error}`));
+  else store(file, root.href, bytes).catch((error) => console.warn(`${file.url} could not be kept: ${error}`));
   return bytes;
 }
 
@@ -42,7 +42,7 @@ export async function fetchFile(file, root, onBytes) {
  * @param {StoredFile} file @param {URL} root @param {(bytes: number) => void} onBytes */
 export async function download(file, root, onBytes) {
   const bytes = new Uint8Array(file.bytes);
-  const come = { bytes, length: await takeUp(file, root.href, bytes) };
+  const come = { bytes, length: await resumePart(file, root.href, bytes) };
   for (let attempt = 1; ; attempt += 1) {
     try {
       await receive(file, root, come, attempt > 1, onBytes);
@@ -79,7 +79,7 @@ async function receive(file, root, come, again, onBytes) {
       onBytes(count);
       if (performance.now() < began + SLOW || count < aside + file.bytes / 8) return;
       aside = count;
-      putAside(file, root.href, come.bytes.slice(0, count));
+      storePart(file, root.href, come.bytes.slice(0, count));
     };
     await fill(come.bytes, response.body, take, come.length);
   } finally {

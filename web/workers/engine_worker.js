@@ -3,7 +3,7 @@
 // between them, so that a question or a `stop` gets in while it thinks.
 
 import { codeOf, fetchRuntime, scriptsAt, startCold, startFromSnapshot, unpackRuntime } from "./boot.js";
-import { refuse } from "./file_cache.js";
+import { rejectSnapshot } from "./file_cache.js";
 
 /**
  * @typedef {{ boot: Record<RuntimePart, StoredFile>, snapshot: StoredFile | null, root: string, cold: boolean,
@@ -69,7 +69,7 @@ async function restore({ snapshot, boot: runtime, root, cold }) {
 /** Starts Python from its files. @param {BootOrder} order */
 async function begin({ snapshot, boot: runtime, root, refused, carried }) {
   enter("files");
-  if (snapshot && refused) await refuse(snapshot, root);
+  if (snapshot && refused) await rejectSnapshot(snapshot, root);
   const bytes = await (carried
     ? unpackRuntime(runtime, carried)
     : fetchRuntime(runtime, new URL(root), (progress) => tell({ progress })));

@@ -1,8 +1,8 @@
 // @ts-check
-// The files of the site as this device keeps them: in one cache, each under its hash, verified whenever it is read. What
-// the site has packed is kept unpacked: it is read more often than it is fetched. Each has been verified by its hash when
-// it came, and is kept with a sum of its bytes to be verified by from then on, which tells what a disk has done to them as
-// well, in a fifth of the time. Whoever could write there could write the page itself.
+// The files of the site as this device keeps them: in one cache, each under its hash, verified whenever it is read.
+// What the site has packed is kept unpacked: it is read more often than it is fetched. Each has been verified by its
+// hash when it came, and is kept with a sum of its bytes to be verified by from then on, which tells what a disk has
+// done to them as well, in a fifth of the time. Whoever could write there could write the page itself.
 
 /** The types of files by the endings of their names, whatever a host may say. @type {Record<string, string>} */
 const TYPES = {
@@ -75,7 +75,7 @@ const step = (sum, word) => Math.imul(((sum << 13) | (sum >>> 19)) ^ word, 0x9e3
  * waits for another.
  * @param {Uint8Array<ArrayBuffer>} bytes @returns {string}
  */
-export function sumOf(bytes) {
+export function checksum(bytes) {
   const end = bytes.length - (bytes.length % 16);
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, end / 4);
   let [a, b, c, d] = [1, 2, 3, bytes.length];
@@ -95,9 +95,9 @@ export function sumOf(bytes) {
  * sound ones that another has just kept in their place.
  * @param {StoredFile} file @param {Response} kept @param {Uint8Array<ArrayBuffer>} bytes
  */
-export async function isSound({ url, sha256: hash, unpacked }, kept, bytes) {
+export async function isIntact({ url, sha256: hash, unpacked }, kept, bytes) {
   const sum = kept.headers.get(SUM);
-  const sound = sum ? sum === sumOf(bytes) : (await sha256(bytes)) === (unpacked?.sha256 ?? hash);
+  const sound = sum ? sum === checksum(bytes) : (await sha256(bytes)) === (unpacked?.sha256 ?? hash);
   if (!sound) console.warn(`${url}: its kept bytes are not the published ones`);
   return sound;
 }
@@ -109,20 +109,20 @@ export const bytesOf = async (response) => new Uint8Array(await response.arrayBu
  * The bytes of a kept file; null where it is not kept, or is not what it should be.
  * @param {StoredFile} file @param {string} root
  */
-export async function keptBytes(file, root) {
+export async function readVerified(file, root) {
   const kept = await keptFile(file, root);
   const bytes = kept && (await bytesOf(kept));
-  return bytes && (await isSound(file, kept, bytes)) ? bytes : null;
+  return bytes && (await isIntact(file, kept, bytes)) ? bytes : null;
 }
 
 /**
  * Keeps a file, one that the site has packed unpacked.
  * @param {StoredFile} file @param {string} root @param {Uint8Array<ArrayBuffer>} bytes verified ones
  */
-export async function keep(file, root, bytes) {
+export async function store(file, root, bytes) {
   const cache = await openCache(root);
   const kept = responseOf(file, bytes);
-  kept.headers.set(SUM, sumOf(bytes));
+  kept.headers.set(SUM, checksum(bytes));
   await cache?.put(keyOf(file, root), kept);
   await cache?.delete(partKey(file, root));
 }
@@ -132,7 +132,7 @@ const partKey = (file, root) => `${keyOf(file, root)}-part`;
 
 /** Puts aside what has come of a file; without room for it, the next download begins anew.
  * @param {StoredFile} file @param {string} root @param {Uint8Array<ArrayBuffer>} bytes */
-export async function putAside(file, root, bytes) {
+export async function storePart(file, root, bytes) {
   const cache = await openCache(root);
   await cache?.put(partKey(file, root), new Response(bytes)).catch((error) => console.warn(`${file.url}: ${error}`));
 }
@@ -141,7 +141,7 @@ export async function putAside(file, root, bytes) {
  * Puts into a file's bytes the part of it that was put aside.
  * @param {StoredFile} file @param {string} root @param {Uint8Array} bytes @returns {Promise<number>} how much it is
  */
-export async function takeUp(file, root, bytes) {
+export async function resumePart(file, root, bytes) {
   const found = await (await openCache(root))?.match(partKey(file, root));
   const part = new Uint8Array((await found?.arrayBuffer()) ?? []);
   if (part.length >= bytes.length) return 0;
@@ -153,11 +153,11 @@ export async function takeUp(file, root, bytes) {
  * A mark, in the place of a file, that this device can't use it: it is not fetched again.
  * @param {StoredFile} file @param {string} root
  */
-export const refusedKey = (file, root) => `${keyOf(file, root)}-refused`;
+export const rejectedKey = (file, root) => `${keyOf(file, root)}-refused`;
 
 /** Throws a kept file away for good. @param {StoredFile} file @param {string} root */
-export async function refuse(file, root) {
+export async function rejectSnapshot(file, root) {
   const cache = await openCache(root);
-  await cache?.put(refusedKey(file, root), new Response());
+  await cache?.put(rejectedKey(file, root), new Response());
   await cache?.delete(keyOf(file, root));
 }

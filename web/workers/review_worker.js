@@ -6,18 +6,18 @@
 
 /**
  * @typedef {Stretch & { nodes: number, endings: Endings | null, places: Pick<JudgingModule,
- *   "board" | "numbers" | "points"> }} JudgeOrder moves to be judged, what endings are known, which are there already,
+ *   "board" | "numbers" | "points"> }} ReviewJob moves to be judged, what endings are known, which are there already,
  *   and where in the module's memory lies what
  * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void, judge: (move: number,
  *   nodes: number, anew: number) => void, hold?: (seeds: number, drawn: boolean) => void }} JudgeExports what the
  *   module exports
- * @typedef {{ depth: number, done: boolean, finding: Finding }} JudgeReport what was found of a move; `depth` says how
+ * @typedef {{ depth: number, done: boolean, finding: Finding }} ReviewReport what was found of a move; `depth` says how
  *   many have been judged, `done` whether that is all
  */
 
 /**
  * Judges the moves of a stretch, the last one first.
- * @param {JudgeExports} machine a fresh one @param {JudgeOrder} judged @param {(report: JudgeReport) => void} report
+ * @param {JudgeExports} machine a fresh one @param {ReviewJob} judged @param {(report: ReviewReport) => void} report
  */
 export function judge(machine, { board, played, first, at, nodes, endings, places }, report) {
   const { buffer } = machine.memory;

@@ -10,8 +10,8 @@ import { below, claimed, place, solve } from "./tablebase_worker.js";
 /** Index of the positions visited in what the driver has found (VISITED of search/kernel/driver.py). */
 const VISITED = 6;
 
-/** @import { JudgeExports, JudgeOrder, JudgeReport } from "./review_worker.js" */
-/** @import { Claim, Endings, Solved, SolvingMachine, SolvingOrder } from "./tablebase_worker.js" */
+/** @import { JudgeExports, ReviewJob, ReviewReport } from "./review_worker.js" */
+/** @import { Claim, Endings, Solved, SolvingMachine, SolveJob } from "./tablebase_worker.js" */
 
 /**
  * @typedef {{ board: number, given: number, handicaps: number, found: Numbers[] }} MemoryPlaces where BOARDS[0], GIVEN,
@@ -120,12 +120,12 @@ function weight({ memory }, { places, scale }, place) {
 
 /**
  * The machine that knows solved endings, and claims by them.
- * @type {Promise<{ machine: SolvingMachine, solver: SolvingOrder["solver"] }> | null}
+ * @type {Promise<{ machine: SolvingMachine, solver: SolveJob["solver"] }> | null}
  */
 let keeper = null;
 /**
  * The task that is being solved, a part each time the page says so.
- * @type {{ task: SolvingOrder, parts: Generator<Solved, Solved> } | null}
+ * @type {{ task: SolveJob, parts: Generator<Solved, Solved> } | null}
  */
 let solving = null;
 
@@ -146,7 +146,7 @@ async function solveOn() {
 
 /**
  * Solves endings: all at once, or a part now.
- * @param {SolvingMachine} machine @param {SolvingOrder} task @param {(told: Solved) => void} report
+ * @param {SolvingMachine} machine @param {SolveJob} task @param {(told: Solved) => void} report
  */
 async function begin(machine, task, report) {
   const { solver, packed, known } = task;
@@ -165,7 +165,7 @@ async function begin(machine, task, report) {
 
 /**
  * Takes up solved endings, to claim by them.
- * @param {SolvingMachine} machine @param {SolvingOrder["solver"]} solver @param {Endings} known
+ * @param {SolvingMachine} machine @param {SolveJob["solver"]} solver @param {Endings} known
  */
 async function keep(machine, solver, { values }) {
   await place(machine.memory, values, solver.values);
@@ -189,7 +189,7 @@ export async function think(machine, order, report) {
 
 /**
  * Judges as ordered, likewise.
- * @param {JudgeExports} machine @param {JudgeOrder} judged @param {(report: JudgeReport) => void} report
+ * @param {JudgeExports} machine @param {ReviewJob} judged @param {(report: ReviewReport) => void} report
  */
 async function look(machine, judged, report) {
   const { endings } = judged;
@@ -198,14 +198,14 @@ async function look(machine, judged, report) {
 }
 
 /**
- * @param {MessageEvent<((SearchOrder | SolvingOrder | { judged: JudgeOrder } | { kept: Endings,
- *   solver: SolvingOrder["solver"] }) & { module: WebAssembly.Module }) | { claim: Claim } | "on">} event
+ * @param {MessageEvent<((SearchOrder | SolveJob | { judged: ReviewJob } | { kept: Endings,
+ *   solver: SolveJob["solver"] }) & { module: WebAssembly.Module }) | { claim: Claim } | "on">} event
  */
 self.onmessage = ({ data }) => {
   if (data === "on") return void solveOn().catch(broken);
   if ("claim" in data) return void prove(data.claim).catch(broken);
   const exports = /** @type {any} */ (new WebAssembly.Instance(data.module).exports);
-  const report = (/** @type {Report | Solved | JudgeReport} */ said) => self.postMessage(said);
+  const report = (/** @type {Report | Solved | ReviewReport} */ said) => self.postMessage(said);
   if ("judged" in data) look(exports, data.judged, report).catch(broken);
   else if ("kept" in data) keeper = keep(exports, data.solver, data.kept);
   else if ("solver" in data) begin(exports, data, report).catch(broken);

@@ -7,7 +7,7 @@
 
 import { MOST_OF_A_FILE, tablebaseCacheName } from "../build_info.js";
 import { download, fetchFile } from "./download.js";
-import { keep, keptBytes, keyOf, openCache, refusedKey, responseOf } from "./file_cache.js";
+import { keyOf, openCache, readVerified, rejectedKey, responseOf, store } from "./file_cache.js";
 
 /** @typedef {{ version: string, files: StoredFile[] }} List the files of a version, kept with them */
 
@@ -21,15 +21,15 @@ const SHARED = new URL("kept/shared", ROOT).href;
  * Each keeping that goes on, by what is kept and for whom: who hears nothing for long asks again, and this may only be
  * slow. @type {Set<string>}
  */
-const going = new Set();
+const inProgress = new Set();
 const OWN = /** @type {List} */ ({ version: __VERSION__, files: __FILES__ });
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("fetch", (event) => {
   const { method, cache, mode, url } = event.request;
-  if (method === "POST" && url === SHARING) return event.respondWith(takeIn(event.request));
-  if (method === "GET" && url === SHARED) return event.respondWith(handOut());
+  if (method === "POST" && url === SHARING) return event.respondWith(receiveShare(event.request));
+  if (method === "GET" && url === SHARED) return event.respondWith(serveShare());
   const address = addressOf(event.request);
   const file = fileAt(OWN, address);
   if (method !== "GET" || cache === "reload" || !address.startsWith(ROOT.href)) return;
@@ -37,7 +37,7 @@ worker.addEventListener("fetch", (event) => {
 });
 worker.addEventListener("message", (event) => {
   if (event.data === "take-over") worker.skipWaiting();
-  if (event.data.keep && event.source) event.waitUntil(keepOnce(event.data.keep, event.source));
+  if (event.data.keep && event.source) event.waitUntil(storeOnce(event.data.keep, event.source));
 });
 
 /** Without what was added to it, and the page by its name. @param {Request} request @returns {string} */
@@ -57,7 +57,7 @@ const openOurs = async () => /** @type {Cache} */ (await openCache(ROOT.href));
 /** A kept file, if it is still what it should be, else one that has just been fetched and verified.
  * @param {Request} request @param {string} address @param {StoredFile | undefined} own @returns {Promise<Response>} */
 async function serve(request, address, own) {
-  const file = own ?? (await others()).map((list) => fileAt(list, address)).find(Boolean);
+  const file = own ?? (await otherVersions()).map((list) => fileAt(list, address)).find(Boolean);
   if (!file) return fetch(request);
   const bytes = fetchFile(file, ROOT, () => {}); // whether or not there is room to keep it
   if (request.mode !== "navigate") return responseOf(file, await bytes);
@@ -70,7 +70,7 @@ async function serve(request, address, own) {
  * it. Of a long file only the beginning is kept, which shows that it is too long.
  * @param {Request} request
  */
-async function takeIn(request) {
+async function receiveShare(request) {
   try {
     const form = await request.formData();
     const parts = ["file", "text", "url"].map((name) => form.get(name));
@@ -84,7 +84,7 @@ async function takeIn(request) {
 }
 
 /** Answers with what another app has shared, once. */
-async function handOut() {
+async function serveShare() {
   const cache = await openOurs();
   const shared = await cache.match(SHARED);
   await cache.delete(SHARED);
@@ -93,9 +93,9 @@ async function handOut() {
 
 /** @param {StoredFile} file @param {(bytes: number) => void} [onBytes] @returns {Promise<Uint8Array<ArrayBuffer>>} */
 async function obtain(file, onBytes = () => {}) {
-  const found = await keptBytes(file, ROOT.href);
+  const found = await readVerified(file, ROOT.href);
   const bytes = found ?? (await download(file, ROOT, onBytes));
-  if (!found) await keep(file, ROOT.href, bytes);
+  if (!found) await store(file, ROOT.href, bytes);
   return bytes;
 }
 
@@ -103,9 +103,9 @@ async function obtain(file, onBytes = () => {}) {
 async function install() {
   try {
     for (const file of __FILES__) if (file.tier === "shell") await obtain(file);
-    await keepList();
+    await storeList();
   } catch (error) {
-    if (!isFull(error) || !(await dropEndings())) throw error;
+    if (!isFull(error) || !(await clearTablebase())) throw error;
     await install();
   }
 }
@@ -113,10 +113,10 @@ async function install() {
 /** Whether an error says that there is no room. @param {unknown} error */
 const isFull = (error) => error instanceof DOMException && error.name === "QuotaExceededError";
 
-const keepList = async () => (await openOurs()).put(LISTS + OWN.version, new Response(JSON.stringify(OWN)));
+const storeList = async () => (await openOurs()).put(LISTS + OWN.version, new Response(JSON.stringify(OWN)));
 
 /** The lists of the other versions of which something is kept, those that can be read. @returns {Promise<List[]>} */
-async function others() {
+async function otherVersions() {
   const cache = await openOurs();
   const keys = (await cache.keys()).filter(({ url }) => url.startsWith(LISTS) && url !== LISTS + OWN.version);
   const lists = keys.map(async (key) => (await cache.match(key))?.json().catch(() => null));
@@ -127,11 +127,11 @@ async function others() {
  * Keeps what is wanted, unless that goes on.
  * @param {string[]} tiers @param {Client | ServiceWorker | MessagePort} asker
  */
-async function keepOnce(tiers, asker) {
+async function storeOnce(tiers, asker) {
   const name = `${"id" in asker ? asker.id : ""} ${tiers}`;
-  if (going.has(name)) return;
-  going.add(name);
-  await keepAndTell(tiers, asker).finally(() => going.delete(name));
+  if (inProgress.has(name)) return;
+  inProgress.add(name);
+  await storeAndReport(tiers, asker).finally(() => inProgress.delete(name));
 }
 
 /**
@@ -139,7 +139,7 @@ async function keepOnce(tiers, asker) {
  * make some.
  * @param {string[]} tiers @param {Client | ServiceWorker | MessagePort} asker
  */
-async function keepAndTell(tiers, asker) {
+async function storeAndReport(tiers, asker) {
   const wanted = __FILES__.filter(({ tier }) => tiers.includes(tier));
   const total = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
   /** @param {object} facts */
@@ -148,20 +148,20 @@ async function keepAndTell(tiers, asker) {
   try {
     const cache = await openOurs();
     for (const file of wanted) {
-      if (await cache.match(refusedKey(file, ROOT.href))) continue;
-      const had = await keptBytes(file, ROOT.href);
+      if (await cache.match(rejectedKey(file, ROOT.href))) continue;
+      const had = await readVerified(file, ROOT.href);
       if (!had) await obtain(file, (come) => tell({ offline: "keeping", bytes: bytes + come }));
-      if (!had && !(await keptBytes(file, ROOT.href))) throw new Error(`${file.url} was not kept`);
+      if (!had && !(await readVerified(file, ROOT.href))) throw new Error(`${file.url} was not kept`);
       fetched += Number(!had);
       bytes += file.bytes;
       tell({ offline: "keeping", bytes });
     }
-    await keepList();
-    await tidy(cache);
+    await storeList();
+    await evictUnused(cache);
     tell({ offline: "ready", files: wanted.length, fetched });
   } catch (error) {
     const full = isFull(error);
-    if (full && (await dropEndings())) return keepAndTell(tiers, asker);
+    if (full && (await clearTablebase())) return storeAndReport(tiers, asker);
     tell({ offline: full ? "full" : "incomplete", detail: String(error) });
   }
 }
@@ -170,12 +170,12 @@ async function keepAndTell(tiers, asker) {
  * Throws away the solved endings; whether there were any. Each by itself first: while a page has their cache, that it
  * is deleted makes no room.
  */
-async function dropEndings() {
+async function clearTablebase() {
   const name = tablebaseCacheName(ROOT.href);
   if (!(await caches.has(name))) return false;
-  const chest = await caches.open(name);
-  const kept = await chest.keys();
-  await Promise.all(kept.map((key) => chest.delete(key)));
+  const cache = await caches.open(name);
+  const kept = await cache.keys();
+  await Promise.all(kept.map((key) => cache.delete(key)));
   await caches.delete(name);
   return kept.length > 0;
 }
@@ -185,14 +185,14 @@ async function dropEndings() {
  * lock by their version's name. While some page has not said its version, or a version is on its way, everything stays.
  * @param {Cache} cache
  */
-async function tidy(cache) {
+async function evictUnused(cache) {
   const lock = `mashimo:${ROOT.href}:`;
   const locks = ((await navigator.locks.query()).held ?? []).filter(({ name }) => name?.startsWith(lock));
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const { installing, waiting } = worker.registration;
   if (installing || waiting || pages.filter(({ url }) => url.startsWith(ROOT.href)).length > locks.length) return;
-  const living = new Set(locks.map(({ name }) => name?.slice(lock.length)));
-  const lists = [OWN, ...(await others()).filter(({ version }) => living.has(version))];
+  const liveVersions = new Set(locks.map(({ name }) => name?.slice(lock.length)));
+  const lists = [OWN, ...(await otherVersions()).filter(({ version }) => liveVersions.has(version))];
   const needed = [
     SHARED,
     ...lists.flatMap(({ version, files }) => [LISTS + version, ...files.map((file) => keyOf(file, ROOT.href))]),

@@ -7,13 +7,13 @@
  *   known of positions of at most `seeds` seeds, and where that is to lie in the search's memory; `drawn` where endless
  *   play is a draw. Much of it is handed on as blobs, which costs the page neither time nor memory
  * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: ArrayBuffer | null,
- *   known?: Endings | null }} SolvingOrder endings to be solved; `paced` where the worker is to be told to go on after
+ *   known?: Endings | null }} SolveJob endings to be solved; `paced` where the worker is to be told to go on after
  *   each report, and packs what it has found; with what was `packed`, or is `known` of fewer seeds, a part is done
  * @typedef {{ depth: number, share: number, done: boolean, endings: Endings | null, packed?: ArrayBuffer }} Solved how
  *   many seeds' endings are solved, what part of all that is, and all of them at last
  * @typedef {{ board: number[], played: number[] }} Claim a game's first position, and the moves since
  * @typedef {{ winner: Side | "draw" | "", by: number, moves: number[], line: number[], values: { move: number,
- *   least: number, most: number }[] }} Claimed what is proved of it, as `Proof` has it, the moves by their numbers
+ *   least: number, most: number }[] }} ProbeResult what is proved of it, as `Proof` has it, the moves by their numbers
  * @typedef {{ memory: WebAssembly.Memory, take_up: (seeds: number) => void, open_layer: (seeds: number) => void,
  *   survey: (looks: number) => number, close_layer: () => void, begin_game: () => void, go_on: (move: number) => void,
  *   prove: () => number, follow: () => number } & Record<"draws" | "legal" | "low" | "lead" | "mover" | "winner" |
@@ -23,7 +23,7 @@
 /** Looks at positions between two reports: a few hundredths of a second. */
 const LOOKS = 100_000;
 
-/** The number of positions that have fewer seeds than the most. @param {SolvingOrder["solver"]} solver */
+/** The number of positions that have fewer seeds than the most. @param {SolveJob["solver"]} solver */
 export const below = ({ positions, layers, seeds }) => positions - layers[seeds];
 
 /**
@@ -39,7 +39,7 @@ export async function place(memory, values, places) {
 
 /**
  * Solves endings, those of the fewest seeds first, as `Tablebase` of `search/tablebase.py` does.
- * @param {SolvingMachine} machine a fresh one @param {SolvingOrder["solver"]} solver
+ * @param {SolvingMachine} machine a fresh one @param {SolveJob["solver"]} solver
  * @param {number} [from] the fewest seeds that are not solved yet: what is known of fewer lies in the machine's memory
  * @returns {Generator<Solved, Solved>} tells how far it has come; what it has found is still the machine's own memory
  */
@@ -62,7 +62,7 @@ export function* solve(machine, solver, from = 0) {
 /**
  * The claim that is proved of a game; null where nothing is known of it.
  * @param {SolvingMachine} machine one that has solved its endings @param {Solver["claims"]} places @param {Claim} claim
- * @returns {Claimed | null}
+ * @returns {ProbeResult | null}
  */
 export function claimed(machine, places, { board, played }) {
   const { memory, begin_game, go_on, prove, follow, legal, low, lead, mover, winner, margin } = machine;
