@@ -1,7 +1,7 @@
 // @ts-check
 // The buttons that only this moment has. Pure: from the page's state to what they say and do.
 
-import { isClaim, isComputersTurn, lookOf, named } from "../game/state.js";
+import { isClaim, isComputersTurn, named, viewMode } from "../game/state.js";
 import { nextLevel } from "../text/levels.js";
 import { previewsHidden } from "./selectors.js";
 
@@ -46,7 +46,7 @@ function turnActions(say, games, state) {
   const moves = choices.map((choice) => moveAction(say, choice, previewsHidden(state)));
   if (state.boardMode && state.boardMode.acts.length > 0)
     return [...moves, ...state.boardMode.acts.map((boardMode) => ({ label: say(boardMode), boardMode }))];
-  if (lookOf(game) !== "") return [...moves, ...(input.picked.length > 0 ? [] : viewActions(say, state))];
+  if (viewMode(game) !== "") return [...moves, ...(input.picked.length > 0 ? [] : viewActions(say, state))];
   if (game.shown.result) {
     return [{ label: say("move.again"), does: "again" }, reviewAction(say), ...levelActions(say, games, state)];
   }
@@ -73,7 +73,7 @@ const reviewAction = (say) => ({ label: say("review.open"), does: "review" });
 /** The acts of a person who looks at a game. @param {Say} say @param {PageState} state @returns {Action[]} */
 function viewActions(say, { game }) {
   /** @type {Action[]} */
-  const back = lookOf(game) === "try" ? [{ label: say("look.to-game"), does: "to-game" }] : [];
+  const back = viewMode(game) === "try" ? [{ label: say("look.to-game"), does: "to-game" }] : [];
   if (game.shown.result) return [...back, reviewAction(say)];
   return [{ label: say("look.play-on"), does: "play-on" }, ...back];
 }

@@ -4,7 +4,7 @@
 // the first letter its colour.
 
 import { byId, svg } from "../dom.js";
-import { commented, trace } from "../game/move_tree.js";
+import { commented, nodesOn } from "../game/move_tree.js";
 import { pathOf } from "../game/state.js";
 
 /** @import { Session } from "../game/session.js" */
@@ -84,7 +84,7 @@ export function createAnnotations(games, session) {
   /** The comment on the place that is on the board. */
   function comment() {
     const { notes } = session.state();
-    const spot = trace(notes, pathOf(session.state())).at(-1);
+    const spot = nodesOn(notes, pathOf(session.state())).at(-1);
     return spot ? spot.line[spot.at].comment : notes.comment;
   }
 

@@ -10,7 +10,7 @@ import { createEngine } from "../engine/client.js";
 import { bootOptions, fetchWorkers, scriptAddress, startWorker } from "../engine/start_worker.js";
 import { createBoardModes } from "../game/board_mode.js";
 import { createSession } from "../game/session.js";
-import { meet, opened, USUAL_SETTINGS } from "../game/state.js";
+import { DEFAULT_SETTINGS, opened, registerGame } from "../game/state.js";
 import { loadScript } from "../lazy_script.js";
 import { broughtBy } from "../storage/files.js";
 import { createSettings } from "../storage/settings.js";
@@ -76,7 +76,7 @@ export async function createApp(site, host) {
   const settingsStore = createSettings(stores);
   const phrases = createPhrases(ENGLISH_WORDS, "en");
   const languages = createLanguages(phrases, root.href);
-  const begun = await languages.begin(settingsStore.keptSettings(USUAL_SETTINGS).language);
+  const begun = await languages.begin(settingsStore.loadSettings(DEFAULT_SETTINGS).language);
   mountApp({ site, host, stores, settingsStore, phrases, languages, root, ...engine, ...begun });
 }
 
@@ -97,7 +97,7 @@ function startEngine(site, host) {
     order,
     (state) => onState(state),
   );
-  engine.onGame((about) => meet(site.games, about));
+  engine.onGame((about) => registerGame(site.games, about));
   /** @param {(state: EngineState) => void} listener told of everything from now on */
   function onEngine(listener) {
     onState = listener;
@@ -142,7 +142,7 @@ function mountApp(basis) {
       if (tablebaseStatus.state !== "none" && (!settings.endings || tablebaseStatus.game !== game.game))
         tablebase.release();
       analysis.follow(state);
-      boardModes.follow(state.game, isBusy(state));
+      boardModes.onPosition(state.game, isBusy(state));
       if (coachIsDue(state)) dialogLoader.preload((rooms) => rooms.coach());
       if (isFaceToFace(state)) dialogLoader.preload((rooms) => rooms.face());
       if (isTimed(state) || document.body.matches(".timed")) dialogLoader.preload((rooms) => rooms.clock());
@@ -175,7 +175,7 @@ function createText({ phrases, site: { games }, host, engine }) {
     playsOn,
     hidePreviewsUntil,
   };
-  const store = createStore(firstState(games, USUAL_SETTINGS, engine.state(), surroundings));
+  const store = createStore(firstState(games, DEFAULT_SETTINGS, engine.state(), surroundings));
   const sentencesOf = createSentencesOf(phrases, games);
   const evaluationView = createEvaluationView(phrases, sentencesOf);
   const boardModes = createBoardModes(
@@ -283,7 +283,7 @@ function openTablebase({ engine, root }, { store }, onFound) {
 function openSession({ site, engine, settingsStore, host, phrases: { say } }, voice, animator, library) {
   const { store, statusText, announce, tell, failure, boardModes } = voice;
   return createSession({
-    usual: { ...USUAL_SETTINGS, faceToFace: matchMedia(TABLET).matches },
+    defaults: { ...DEFAULT_SETTINGS, faceToFace: matchMedia(TABLET).matches },
     games: site.games,
     engine,
     settingsStore,
@@ -293,7 +293,7 @@ function openSession({ site, engine, settingsStore, host, phrases: { say } }, vo
     onLeave: () => store.change({ input: NO_INPUT, notice: NO_NOTICE }),
     onArrive(way) {
       announce(statusText.arrival(store.state(), way));
-      if (way === "new" || way === "brought") boardModes.renew();
+      if (way === "new" || way === "imported") boardModes.renew();
       host.onArrive(store.state().game);
     },
     onFailure(failed) {
@@ -449,7 +449,7 @@ async function openOwnAddress({ settingsStore }, { library, session, store }, { 
   if (newer !== null && !opened) await session.resume(newer);
   await settingsStore.recover(); // after the game: a change of players saves the one on the board
   const shown = store.state().settings;
-  const kept = settingsStore.keptSettings(shown);
+  const kept = settingsStore.loadSettings(shown);
   if (JSON.stringify(kept) !== JSON.stringify(shown)) settings.change(kept);
 }
 

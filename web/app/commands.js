@@ -64,7 +64,7 @@ export function createCommandRunner(app) {
     harder: () => stepLevel(app, 1),
     easier: () => stepLevel(app, -1),
     "play-on": session.playFromHere,
-    "to-game": session.toTheGame,
+    "to-game": session.returnToGame,
   };
   return (chosen) => {
     if ("boardMode" in chosen) return boardModes.act(chosen.boardMode);
@@ -133,7 +133,7 @@ export function createUrlOpener(
    */
   async function openImported({ text, rest, linked }, address) {
     const found = text || (await sharedText(root));
-    const wrong = found === "" ? null : await session.open(found, false, "brought");
+    const wrong = found === "" ? null : await session.open(found, false, "imported");
     if (location.href === address) history.replaceState(null, "", rest);
     if (found !== "" && !wrong) return;
     store.change({ game: session.state(), asking: false });

@@ -19,7 +19,7 @@ import sheetElements from "../dialogs/score_sheet.html";
 import shareElements from "../dialogs/share.html";
 import keysElements from "../dialogs/shortcuts.html";
 import { furnish } from "../dom.js";
-import { lookOf } from "../game/state.js";
+import { viewMode } from "../game/state.js";
 import { createAnalysing } from "../joining/analysis_board.js";
 import { createTimekeeping } from "../joining/clock.js";
 import { createCoaching } from "../joining/coach.js";
@@ -120,7 +120,7 @@ function createAppView({ phrases, site, state, sentencesOf }) {
     isFacing: () => isFaceToFace(state()),
     isCoached: () => isCoached(state()),
     /** Whether it is the turn of a person, who has nothing else to look at. */
-    isTurn: () => canPlay(state()) && engineIdle(state()) && lookOf(state().game) === "",
+    isTurn: () => canPlay(state()) && engineIdle(state()) && viewMode(state().game) === "",
   };
 }
 

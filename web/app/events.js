@@ -45,8 +45,8 @@ export function listenToButtons({ session, sound, settings, hint, agree }) {
   const buttons = {
     hint,
     agree,
-    undo: session.takeBack,
-    redo: session.playAgain,
+    undo: session.undo,
+    redo: session.redo,
     replay: session.replay,
     flip: () => settings.turn("flipped"),
     worth: () => settings.turn("values"),

@@ -3,7 +3,7 @@
 // come.
 
 import { button, byId, focusBoard, make } from "../dom.js";
-import { endAgain, lookOf, nextAgain } from "../game/state.js";
+import { endAgain, nextAgain, viewMode } from "../game/state.js";
 import { actionsFor } from "./actions.js";
 import { isOver, seatsOf, sideOf } from "./selectors.js";
 import { engineProgressText } from "./status_text.js";
@@ -75,7 +75,7 @@ function showActions(acts, onAct) {
 function showControls({ game, ownsGame, animation }) {
   const { at, line, shown } = game;
   const over = shown.result !== null;
-  const looks = lookOf(game) !== "";
+  const looks = viewMode(game) !== "";
   enable("undo", ownsGame === true && (at > 0 || (!looks && shown.record.end !== "")));
   enable("redo", ownsGame === true && (looks ? at < line.length : Boolean(nextAgain(game) ?? endAgain(game))));
   enable("replay", shown.before !== null && shown.steps.length > 0 && !animation.playing);

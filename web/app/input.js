@@ -4,13 +4,13 @@
 import { named, touched } from "../game/state.js";
 import { canPlay } from "./selectors.js";
 
-/** @import { Walk } from "../game/undo_redo.js" */
+/** @import { Direction } from "../game/undo_redo.js" */
 /** @import { Input, PageState } from "./state.js" */
 
 /** Milliseconds a refused house stays marked. */
 const REFUSED_MS = 1800;
 /** The keys that step through the game, while they do not lead from house to house.
- * @type {Record<string, Walk>} */
+ * @type {Record<string, Direction>} */
 const DIRECTIONS = {
   ArrowLeft: "previous",
   ArrowRight: "next",
@@ -38,7 +38,7 @@ function pickedMove(state, way) {
  * @property {() => PageState} state the state as it is at this moment
  * @property {(part: { input: Input }) => void} publish hands in what a person is about to do
  * @property {(move: string) => void} onPlay plays a move
- * @property {(walk: Walk) => void} onWalk steps through the game
+ * @property {(walk: Direction) => void} onWalk steps through the game
  * @property {() => void} onHold goes on with a turn that waits
  * @property {() => void} onSkip goes on with the end of a turn
  * @property {() => void} onPicked called when there is more to be said for a move

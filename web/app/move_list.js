@@ -4,7 +4,7 @@
 // made the main one or removed.
 
 import { byId, make } from "../dom.js";
-import { commented, isMain, promoted, trace, without } from "../game/move_tree.js";
+import { commented, isMain, nodesOn, promoted, without } from "../game/move_tree.js";
 import { pathOf } from "../game/state.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
@@ -140,7 +140,7 @@ const commentField = () => /** @type {HTMLTextAreaElement} */ (byId("comment"));
 /** Shows what is said of the place that is on the board. @param {Say} say @param {PageState} state */
 function showComment(say, { game }) {
   const here = pathOf(game);
-  const spot = trace(game.notes, here).at(-1);
+  const spot = nodesOn(game.notes, here).at(-1);
   commentField().value = spot ? spot.line[spot.at].comment : game.notes.comment;
   byId("comment-label").textContent =
     here.length === 0 ? say("moves.comment-game") : say("moves.comment", { move: here.at(-1) ?? "" });
@@ -259,7 +259,7 @@ export function createMoveList({ say }, page) {
       last = state;
       const another = state.game !== before?.game && state.game.notes !== listed;
       listed = null;
-      if (writing && trace(notes(), writing).length < writing.length) writing = null; // the game is another
+      if (writing && nodesOn(notes(), writing).length < writing.length) writing = null; // the game is another
       // comments would tell what somebody is to find
       byId("moves").toggleAttribute("data-asked", Boolean(state.boardMode?.told));
       if (another || state.language !== before?.language) draw(state);

@@ -1,7 +1,7 @@
 // @ts-check
 // The facts that follow from the page's state. Pure: each part of the page asks here, and none asks another.
 
-import { CONTROL, isComputersTurn, lookOf, named, playable, possible } from "../game/state.js";
+import { isComputersTurn, named, playable, possible, TIME_CONTROL_TAG, viewMode } from "../game/state.js";
 import { namesIn } from "../text/players.js";
 
 /** @import { Seats } from "../text/players.js" */
@@ -37,7 +37,7 @@ export const isCoached = ({ settings }) => settings.coach && settings.computer !
 
 /** Whether a coach is to stand by, and none does: it is the turn of a person who wants one. @param {PageState} state */
 export const coachIsDue = (state) =>
-  isCoached(state) && state.boardMode === null && canPlay(state) && engineIdle(state) && lookOf(state.game) === "";
+  isCoached(state) && state.boardMode === null && canPlay(state) && engineIdle(state) && viewMode(state.game) === "";
 
 /**
  * Whether two people sit face to face, the board lying between them: a screen that is touched can lie on a table.
@@ -46,7 +46,7 @@ export const coachIsDue = (state) =>
 export const isFaceToFace = ({ settings, coarse }) => settings.faceToFace && settings.computer === "" && coarse;
 
 /** Whether the game has a clock. @param {PageState} state */
-export const isTimed = ({ game }) => game.notes.tags.some(({ name }) => name === CONTROL);
+export const isTimed = ({ game }) => game.notes.tags.some(({ name }) => name === TIME_CONTROL_TAG);
 
 /** Whether what moves would do is to be found out. @param {PageState} state */
 export const previewsHidden = ({ game, hidePreviewsUntil }) => game.shown.record.moves.length <= hidePreviewsUntil;
@@ -62,7 +62,7 @@ export function sideOf({ game: { shown }, animation, movingForward }) {
  * @param {PageState} state @returns {Seats}
  */
 export const seatsOf = ({ game, settings }) => ({
-  computer: ["game", "try"].includes(lookOf(game)) ? "" : settings.computer,
+  computer: ["game", "try"].includes(viewMode(game)) ? "" : settings.computer,
   names: namesIn(game.notes.tags),
 });
 
@@ -94,7 +94,7 @@ export function previewedMoves(state) {
 
 /** The house that a boardMode has ringed, until another is chosen. @param {PageState} state */
 export const ringed = ({ animation, input, boardMode }) =>
-  animation.playing || input.picked.length > 0 ? null : (boardMode?.lit ?? null);
+  animation.playing || input.picked.length > 0 ? null : (boardMode?.highlight ?? null);
 
 /** The houses to mark as playable. @param {PageState} state @returns {number[]} */
 export const playableHouses = (state) => (canPlay(state) ? playable(state.game, state.input.picked) : []);

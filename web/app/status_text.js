@@ -2,13 +2,13 @@
 // The words of the page about its state. Pure: from the state to words; the parts of the page put them in their places.
 
 import { seenFrom } from "../board/arrangement.js";
-import { isClaim, isComputersTurn, lookOf, lookToTell, nearSide } from "../game/state.js";
+import { isClaim, isComputersTurn, nearSide, viewMode, viewModeNotice } from "../game/state.js";
 import { numberIn } from "../text/levels.js";
 import { createSentences } from "../text/sentences.js";
 import { actionsFor } from "./actions.js";
 import { canPlay, previewedMoves, previewsHidden, seatsOf } from "./selectors.js";
 
-/** @import { Arrival } from "../game/navigation.js" */
+/** @import { Transition } from "../game/navigation.js" */
 /** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
@@ -73,7 +73,7 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
       const labels = actionsFor(say, games, state).flatMap((act) => ("move" in act ? [act.label] : []));
       return [asked(state), ...labels].filter(Boolean).join(" ");
     },
-    /** The words said aloud when a position is reached. @param {PageState} state @param {Arrival} way */
+    /** The words said aloud when a position is reached. @param {PageState} state @param {Transition} way */
     arrival: (state, way) =>
       `${sentencesOf(state).spoken(state.game, way, state.settings.told)} ${remark(state)}`.trim(),
   };
@@ -120,7 +120,7 @@ function createRemarks({ say, has }, games) {
   return {
     /** The remark on how the computer came to its move, or on what is looked at. @param {PageState} state */
     remark({ game, timeLimited, playsOn, settings: { level } }) {
-      const look = lookToTell(game);
+      const look = viewModeNotice(game);
       if (look === "try" || (look === "game" && playsOn)) return say(`look.${look}-said`);
       const baked = games.find(({ id }) => id === game.game) ?? games[0];
       return timeLimited ? say("engine.capped", { level: numberIn(baked, level) }) : "";
@@ -154,7 +154,7 @@ function statusLine(say, sentencesOf) {
     if (animation.playing && movingForward) return withLap(state, sentences.playing(game.shown));
     if (thinking) return say("turn.thinking", { seconds: Math.floor((now - thinking.began) / 100) / 10 });
     const [look, turn] = [
-      lookOf(game),
+      viewMode(game),
       sentences.claiming(game.shown, state.input.picked) || sentences.turn(game.shown),
     ];
     return look === "" ? turn : say(`look.${look}`, { turn });

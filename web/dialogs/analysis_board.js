@@ -4,7 +4,7 @@
 
 import { make } from "../dom.js";
 import { watching } from "../exercises/watching.js";
-import { withTry } from "../game/move_tree.js";
+import { withVariation } from "../game/move_tree.js";
 import { pathOf } from "../game/state.js";
 
 /** @import { BoardModes } from "../game/board_mode.js" */
@@ -26,7 +26,7 @@ const WRITTEN = 12;
 
 /**
  * @param {Phrases} phrases
- * @param {{ game: () => GameState, boardModes: Pick<BoardModes, "publish" | "join">, goTo: (notes: Notes, path:
+ * @param {{ game: () => GameState, boardModes: Pick<BoardModes, "publish" | "register">, goTo: (notes: Notes, path:
  *   string[]) => unknown, examine: (record: GameRecord, onFound: (found: FoundMoves) => void, onDone: () => void) => ()
  *   => void, prove: (record: GameRecord) => Promise<Proof | null>, onOpen: () => void, onClose: () => void }} page
  */
@@ -92,7 +92,7 @@ export function createLines({ say, onLanguageChange }, page) {
     let { notes } = page.game();
     if (shown.link !== place) return; // the line is of another position
     moves.forEach((move, at) => {
-      notes = withTry(notes, [...path, ...moves.slice(0, at)], move);
+      notes = withVariation(notes, [...path, ...moves.slice(0, at)], move);
     });
     page.goTo(notes, [...path, moves[0]]);
   }
@@ -170,7 +170,7 @@ export function createLines({ say, onLanguageChange }, page) {
     page.onClose();
   });
   onLanguageChange(() => room.hidden || show());
-  page.boardModes.join({ lines: { follow: (_, game, asking) => follow(game, asking), renew: close } });
+  page.boardModes.register({ lines: { onPosition: (_, game, asking) => follow(game, asking), renew: close } });
 
   return {
     open() {

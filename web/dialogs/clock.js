@@ -5,12 +5,12 @@
 
 import { SIDES } from "../board/arrangement.js";
 import { byId } from "../dom.js";
-import { createTiming } from "../game/clock.js";
-import { onward } from "../game/move_tree.js";
+import { createClock } from "../game/clock.js";
+import { continuation } from "../game/move_tree.js";
 import { controlOf, withLost, withoutLost } from "../game/time_control.js";
 
 /** @import { GameState } from "../game/state.js" */
-/** @import { Kept, Seen, ShownClock } from "../game/clock.js" */
+/** @import { ClockStore, ClockInput, ShownClock } from "../game/clock.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 
 /** Milliseconds below which there is little time left. */
@@ -67,7 +67,7 @@ export function createLosses({ say }, nameOf) {
     /**
      * Notes that say so after the last move of the main line. @param {Notes} notes @param {Side} side the one that lost
      */
-    claimed: (notes, side) => withLost(notes, onward(notes, []), sentence(side)),
+    claimed: (notes, side) => withLost(notes, continuation(notes, []), sentence(side)),
     /**
      * Notes without it after these moves, the same where it does not stand there. @param {Notes} notes @param
      * {string[]} path
@@ -88,7 +88,7 @@ export function createLosses({ say }, nameOf) {
 
 /**
  * @typedef {object} ClockPage the page as the clocks beside the board see it
- * @property {() => Seen} seen the game as it is seen at this moment
+ * @property {() => ClockInput} seen the game as it is seen at this moment
  * @property {() => Side} near the side that lies near
  * @property {() => boolean} facing whether two people sit face to face
  * @property {(side: Side) => string} nameOf the name of a side
@@ -96,7 +96,7 @@ export function createLosses({ say }, nameOf) {
  * @property {() => string} claimLabel the label of the button that claims the game
  * @property {(side: Side) => boolean} claims whether anybody claims a game that this side has lost on time
  * @property {() => boolean} letters whether letter keys play
- * @property {Kept} kept the store of the times
+ * @property {ClockStore} kept the store of the times
  * @property {(notes: Notes) => void} annotate gives the game other notes
  * @property {(side: Side) => void} claim ends the game as lost on time by a side
  * @property {(path: string[]) => void} unclaim takes back what says that the game was lost after these moves
@@ -110,13 +110,13 @@ export function createLosses({ say }, nameOf) {
  * @param {Phrases} phrases
  * @param {ClockPage} page
  */
-export function createClock({ say, language }, page) {
+export function createClockFaces({ say, language }, page) {
   const [far, near] = [byId("clock-far"), byId("clock-near")];
   const board = byId("board");
   board.before(far);
   board.after(near);
 
-  const timing = createTiming({
+  const timing = createClock({
     now: () => performance.now(),
     after(milliseconds, then) {
       const timer = setTimeout(then, milliseconds);

@@ -12,7 +12,7 @@ const [SHOW, OFF] = ["coach.show", "coach.off"];
 
 /**
  * @typedef {object} CoachPage the page as the coach sees it
- * @property {Pick<BoardModes, "now" | "publish" | "join">} boardModes the boardMode at the board
+ * @property {Pick<BoardModes, "now" | "publish" | "register">} boardModes the boardMode at the board
  * @property {() => boolean} isWanted whether there is to be a coach
  * @property {() => boolean} isTurn whether a person is to move
  * @property {() => Position} shown the position on the board
@@ -41,7 +41,7 @@ function findGoodMove({ shown, move, code, count }, now) {
  * @param {CoachPage} page
  */
 export function createCoach({ say }, page) {
-  const { now, publish, join } = page.boardModes;
+  const { now, publish, register } = page.boardModes;
   /** How many have stood by. */
   let count = 0;
   /**
@@ -71,7 +71,7 @@ export function createCoach({ say }, page) {
     // The page says elsewhere that an engine is gone.
     const found = await page.advise(shown.record).catch(() => null);
     const still = now();
-    if (!found || still?.by !== "coach" || still.of !== boardMode.of || still.place !== shown.link) return;
+    if (!found || still?.mode !== "coach" || still.id !== boardMode.id || still.place !== shown.link) return;
     const { move, code, count: seeds } = found;
     asked = { shown, move, code, count: seeds };
     helped = false;
@@ -86,7 +86,7 @@ export function createCoach({ say }, page) {
     const { shown, move } = boardMode.told;
     const cells = shown.choices.find((choice) => choice.move === move)?.cells ?? [];
     helped = true;
-    const next = { ...boardMode, answered: true, acts: [OFF], lit: cells.length === 1 ? cells[0] : null };
+    const next = { ...boardMode, answered: true, acts: [OFF], highlight: cells.length === 1 ? cells[0] : null };
     publish(next);
     page.announce(words(next));
   }
@@ -126,13 +126,13 @@ export function createCoach({ say }, page) {
   function wait(boardMode, { link }) {
     const place = link === boardMode.place ? link : "";
     if (boardMode.told || place !== boardMode.place)
-      publish({ ...boardMode, place, told: null, answered: false, acts: [OFF], lit: null });
+      publish({ ...boardMode, place, told: null, answered: false, acts: [OFF], highlight: null });
   }
 
-  join({
+  register({
     coach: {
       words,
-      follow,
+      onPosition: follow,
       act: (boardMode, key) => (key === SHOW ? answer(boardMode) : leave()),
     },
   });
@@ -142,7 +142,15 @@ export function createCoach({ say }, page) {
     count += 1;
     if (page.shown().record.moves.length === 0) [good, asked] = [0, null];
     /** @type {CoachMode} */
-    const boardMode = { by: "coach", of: count, told: null, answered: false, acts: [OFF], lit: null, place: "" };
+    const boardMode = {
+      mode: "coach",
+      id: count,
+      told: null,
+      answered: false,
+      acts: [OFF],
+      highlight: null,
+      place: "",
+    };
     publish(boardMode);
     follow(boardMode);
   };

@@ -4,7 +4,7 @@
 
 import { SIDES } from "../board/arrangement.js";
 import { button, byId, dialogById, make } from "../dom.js";
-import { CONTROL, offered, otherSide } from "../game/state.js";
+import { otherSide, selectableGames, TIME_CONTROL_TAG } from "../game/state.js";
 import { likeIn, offerLevels } from "../text/levels.js";
 import { createPeople } from "../text/players.js";
 
@@ -56,7 +56,7 @@ export function createNewGame(phrases, page) {
 
   /** The clocks to choose from: none first, unless the game on the board has one. */
   function offerClocks() {
-    const now = page.tags().find(({ name }) => name === CONTROL)?.value ?? "";
+    const now = page.tags().find(({ name }) => name === TIME_CONTROL_TAG)?.value ?? "";
     const offers = CLOCKS.map(([minutes, seconds]) => {
       const text = say(seconds > 0 ? "clock.added" : "clock.preset", { minutes, seconds });
       return new Option(text, control(minutes, seconds));
@@ -80,7 +80,7 @@ export function createNewGame(phrases, page) {
   function clockTags() {
     const own = clockChoice.value === OWN;
     const value = own ? control(written(clockMinutes), written(clockSeconds)) : clockChoice.value;
-    return value === "" ? [] : [{ name: CONTROL, value }];
+    return value === "" ? [] : [{ name: TIME_CONTROL_TAG, value }];
   }
 
   /** The players who are chosen. @returns {Players} */
@@ -227,7 +227,7 @@ export function createNewGame(phrases, page) {
     const { game, match, moves } = page.game();
     computerChoice.value = page.players().computer;
     level = page.players().level;
-    byId("new-games").replaceChildren(...offered(page.games, game).map(card));
+    byId("new-games").replaceChildren(...selectableGames(page.games, game).map(card));
     for (const one of document.querySelectorAll("input[name=new-game]")) {
       const input = /** @type {HTMLInputElement} */ (one);
       input.checked = input.value === game;

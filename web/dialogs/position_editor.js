@@ -4,7 +4,7 @@
 
 import { SIDES } from "../board/arrangement.js";
 import { byId, dialogById, make } from "../dom.js";
-import { isClaim, MOST_SEEDS, offered, otherSide } from "../game/state.js";
+import { isClaim, MOST_SEEDS, otherSide, selectableGames } from "../game/state.js";
 
 /** @import { Phrases } from "../text/i18n.js" */
 /**
@@ -306,7 +306,7 @@ export function createEditor({ say }, page) {
   for (const way of WAYS) byId(`editor-${way}`).addEventListener("click", () => finish(way));
 
   return () => {
-    const games = offered(page.games, page.shown().record.game);
+    const games = selectableGames(page.games, page.shown().record.game);
     gameChoice.replaceChildren(...games.map(({ id }) => new Option(say(`game.${id}`), id)));
     if (halfMade === page.under()) return resume();
     turnTo(page.shown().record.game, page.shown());

@@ -15,7 +15,7 @@ const SEEN = 900;
  * @typedef {object} RetryPage the page as a mistake that is tried again sees it
  * @property {() => GameState} game the game on the board
  * @property {() => GameRecord} record the record of the game
- * @property {Pick<BoardModes, "now" | "publish" | "join">} boardModes the boardMode at the board
+ * @property {Pick<BoardModes, "now" | "publish" | "register">} boardModes the boardMode at the board
  * @property {(sentence: string) => void} announce says a sentence aloud
  * @property {(path: string[]) => Promise<boolean>} stepTo steps to the place after these moves; whether it is there
  * @property {(notes: Notes) => unknown} annotate gives the game other notes
@@ -35,7 +35,7 @@ const pathTo = ({ record, judged }) => record.moves.slice(0, judged.at);
  * @param {RetryPage} page
  */
 export function createRetry({ say, has }, page) {
-  const { now, publish, join } = page.boardModes;
+  const { now, publish, register } = page.boardModes;
   /** The number of tries there have been. */
   let count = 0;
 
@@ -44,9 +44,9 @@ export function createRetry({ say, has }, page) {
    * something else to be looked for, or nothing.
    * @param {RetryMode} boardMode @param {string} move
    */
-  function openFor({ of }, move) {
+  function openFor({ id }, move) {
     const boardMode = now();
-    return boardMode?.by === "retry" && boardMode.of === of && boardMode.tried === move && !boardMode.over
+    return boardMode?.mode === "retry" && boardMode.id === id && boardMode.tried === move && !boardMode.over
       ? boardMode
       : null;
   }
@@ -152,7 +152,7 @@ export function createRetry({ say, has }, page) {
     else look(next, move);
   }
 
-  join({ retry: { words, follow, act: (boardMode, key) => commands[key](boardMode) } });
+  register({ retry: { words, onPosition: follow, act: (boardMode, key) => commands[key](boardMode) } });
 
   /** @param {Assessment} judged */
   return async (judged) => {
@@ -166,7 +166,7 @@ export function createRetry({ say, has }, page) {
       .shown.choices.map(({ move }) => move)
       .filter((move) => move !== judged.move);
     /** @type {RetryMode} */
-    const boardMode = { by: "retry", of: count, told: null, acts: [], lit: null, untried, ...asked };
+    const boardMode = { mode: "retry", id: count, told: null, acts: [], highlight: null, untried, ...asked };
     tell(boardMode, { key: "quest.find", facts: { move: judged.move }, size: judged.size });
   };
 }

@@ -2,7 +2,7 @@
 // The room of the rules: what a game's rules are, one by one or all, read, linked and printed.
 
 import { button, byId, dialogById, make } from "../dom.js";
-import { offered } from "../game/state.js";
+import { selectableGames } from "../game/state.js";
 import { withChosen } from "../manual/custom_rules.js";
 import { ruleView } from "../manual/rule_view.js";
 
@@ -185,7 +185,9 @@ export function createRules(phrases, page) {
     const wrong = await meet(id);
     if (mine !== current) return;
     const [game, place] = wrong === "" ? [gameOf(id), at] : [gameOf(page.game()), ""];
-    choice.replaceChildren(...offered(page.games, game.id).map((one) => new Option(say(`game.${one.id}`), one.id)));
+    choice.replaceChildren(
+      ...selectableGames(page.games, game.id).map((one) => new Option(say(`game.${one.id}`), one.id)),
+    );
     choice.value = game.id;
     byId("rules-lesson").hidden = game.told.length > 0;
     const here = spoken === phrases.language() ? book : null;

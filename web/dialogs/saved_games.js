@@ -15,7 +15,7 @@ import { numberIn } from "../text/levels.js";
 import { namesIn, rulesIn } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
 
-/** @import { KeptState } from "../game/state.js" */
+/** @import { SavedState } from "../game/state.js" */
 /** @import { Phrases } from "../text/i18n.js" */
 /** @import { Copy, GameList, ListedGame } from "../storage/game_list.js" */
 /** @import { StorageFault } from "../storage/game_store.js" */
@@ -114,7 +114,7 @@ function wrongWith(copy) {
  * @param {{ games: BakedGame[],
  *   library: GameList & { id: () => string, trouble: () => StorageFault | null }, progress: ProgressStore,
  *   resume: (id: string) => void,
- *   look: (state: KeptState) => Promise<{ shown: Position | null, failed: Failed | null }>,
+ *   look: (state: SavedState) => Promise<{ shown: Position | null, failed: Failed | null }>,
  *   failure: (failed: Failed) => string }} page `look` asks the engine what to show of a game, `failure` says why it
  *   can't
  * @returns {() => void} makes the room ready to be opened

@@ -3,7 +3,7 @@
 
 import { byId } from "../dom.js";
 import { motifsOf, readExercises } from "../exercises/exercise_file.js";
-import { THEMES, USUAL_SETTINGS } from "../game/state.js";
+import { DEFAULT_SETTINGS, THEMES } from "../game/state.js";
 import { LANGUAGES, nameOf } from "../text/languages.js";
 import { numberIn, offerLevels } from "../text/levels.js";
 import { questionOf } from "./exercise.js";
@@ -15,7 +15,7 @@ import { MODES } from "./url_params.js";
 /** @import { Given } from "./builder_formats.js" */
 
 /** The usual values, which need not be said. @type {Given} */
-const USUAL = { side: "S", theme: "auto", level: `${USUAL_SETTINGS.level}`, match: "full" };
+const USUAL = { side: "S", theme: "auto", level: `${DEFAULT_SETTINGS.level}`, match: "full" };
 /** The goal that exercises have most often. */
 const GOALS = ["captures", "again", "wins", "safe", "best"];
 /** The number of exercises asked one after the other, unless another number is written. */

@@ -117,7 +117,7 @@ export function createExercise({
     deaf = true;
     for (let before = Number.POSITIVE_INFINITY; begun < played() && played() < before; ) {
       before = played();
-      await session.takeBack();
+      await session.undo();
     }
     deaf = false;
   }

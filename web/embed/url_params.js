@@ -2,7 +2,7 @@
 // The wishes in the address of a framed board: `embed.html#game=…&position=…&moves=…&mode=…` and so on, by the names of
 // the element's attributes (docs/embedding.md). Pure: from text to what the page is to do.
 
-import { LEVELS, MOST_SEEDS, otherSide, THEMES, USUAL_SETTINGS } from "../game/state.js";
+import { DEFAULT_SETTINGS, LEVELS, MOST_SEEDS, otherSide, THEMES } from "../game/state.js";
 
 /** @import { Settings } from "../game/state.js" */
 /**
@@ -109,11 +109,11 @@ export function readAddress(hash, games) {
   const mode = /** @type {Mode} */ (asked("mode") || usual);
   const side = /** @type {Side} */ (asked("side") || "S");
   const settings = /** @type {Settings} */ ({
-    ...USUAL_SETTINGS,
+    ...DEFAULT_SETTINGS,
     computer: mode === "play" ? otherSide(side) : "",
     flipped: mode !== "play" && side === "N",
-    level: Number(asked("level")) || USUAL_SETTINGS.level,
-    theme: asked("theme") || USUAL_SETTINGS.theme,
+    level: Number(asked("level")) || DEFAULT_SETTINGS.level,
+    theme: asked("theme") || DEFAULT_SETTINGS.theme,
     language: asked("lang") || "auto",
     sound: false,
     newcomer: false,

@@ -3,5 +3,5 @@
 
 /** @import { WatchMode } from "../game/board_mode.js" */
 
-/** @param {WatchMode["by"]} by @returns {WatchMode} */
-export const watching = (by) => ({ by, of: 0, told: null, acts: [], lit: null });
+/** @param {WatchMode["mode"]} mode @returns {WatchMode} */
+export const watching = (mode) => ({ mode, id: 0, told: null, acts: [], highlight: null });

@@ -5,19 +5,19 @@
 /** @import { GameState } from "./state.js" */
 /**
  * @typedef {object} BoardModeBase what every boardMode has
- * @property {number} of its number among those of its room
+ * @property {number} id its number among those of its room
  * @property {string[]} acts the keys of the phrases on its buttons
- * @property {number | null} lit the house that is ringed
+ * @property {number | null} highlight the house that is ringed
  */
 /**
- * @typedef {BoardModeBase & { by: "coach", told: Hint | null, answered: boolean, place: string }} CoachMode a question
- *   about every position, and whether it has been answered; `place` is the link of the position that is looked at, or
- *   has been
+ * @typedef {BoardModeBase & { mode: "coach", told: Hint | null, answered: boolean, place: string }} CoachMode a
+ *   question about every position, and whether it has been answered; `place` is the link of the position that is looked
+ *   at, or has been
  * @typedef {{ shown: Position, move: string, code: string, count: number }} Hint a move that is advised in a position,
  *   why, and a number of seeds that belongs to that
  */
 /**
- * @typedef {BoardModeBase & { by: "retry", told: RetryTold | null, judged: Assessment, record: GameRecord, notes:
+ * @typedef {BoardModeBase & { mode: "retry", told: RetryTold | null, judged: Assessment, record: GameRecord, notes:
  *   Notes, given: number, tried: string, over: boolean, untried: string[] }} RetryMode a better move than the one
  *   judged, among the legal ones not tried yet, in the game of this record and these notes: how many hints have been
  *   given, what was tried last, and whether nothing more is asked
@@ -25,17 +25,19 @@
  *   Assessment }} RetryTold a phrase, with what is filled in and the size of a mistake; words as they are; or what is
  *   said of a move
  */
-/** @typedef {BoardModeBase & { by: "review" | "lines", told: null }} WatchMode nothing that is told: a room looks on */
+/**
+ * @typedef {BoardModeBase & { mode: "review" | "lines", told: null }} WatchMode nothing that is told: a room looks on
+ */
 /** @typedef {CoachMode | RetryMode | WatchMode} BoardMode */
 /**
  * @template {BoardMode} Kind
  * @typedef {object} ModeHandler what a room knows of its boardModes
- * @property {(boardMode: Kind, game: GameState, asking: boolean) => void} follow called with every position
+ * @property {(boardMode: Kind, game: GameState, asking: boolean) => void} onPosition called with every position
  * @property {() => void} [renew] called when another game has come to the board
  * @property {(boardMode: Kind) => string} [words] what is told, in the language spoken
  * @property {(boardMode: Kind, key: string) => void} [act] called when the button of this phrase is pressed
  */
-/** @typedef {{ [By in BoardMode["by"]]: ModeHandler<Extract<BoardMode, { by: By }>> }} ModeHandlers */
+/** @typedef {{ [By in BoardMode["mode"]]: ModeHandler<Extract<BoardMode, { mode: By }>> }} ModeHandlers */
 /** @typedef {ReturnType<typeof createBoardModes>} BoardModes */
 
 /**
@@ -47,27 +49,27 @@ export function createBoardModes(now, publish) {
   /** @type {Partial<ModeHandlers>} */
   const questers = {};
   /** @param {BoardMode | null} boardMode */
-  const roomOf = (boardMode) =>
-    /** @type {ModeHandler<any> | null | undefined} */ (boardMode && questers[boardMode.by]);
+  const handlerOf = (boardMode) =>
+    /** @type {ModeHandler<any> | null | undefined} */ (boardMode && questers[boardMode.mode]);
 
   return {
     now,
     publish,
     /** @param {Partial<ModeHandlers>} more */
-    join: (more) => void Object.assign(questers, more),
+    register: (more) => void Object.assign(questers, more),
     /** The words of a boardMode; empty for none. @param {BoardMode | null} boardMode */
-    words: (boardMode) => roomOf(boardMode)?.words?.(boardMode) ?? "",
+    words: (boardMode) => handlerOf(boardMode)?.words?.(boardMode) ?? "",
     /** @param {string} key the phrase of the button that is pressed */
     act(key) {
       const boardMode = now();
-      roomOf(boardMode)?.act?.(boardMode, key);
+      handlerOf(boardMode)?.act?.(boardMode, key);
     },
     /** Tells the room that another game has come to the board. */
-    renew: () => roomOf(now())?.renew?.(),
+    renew: () => handlerOf(now())?.renew?.(),
     /** Goes along with the game. @param {GameState} game @param {boolean} asking */
-    follow(game, asking) {
+    onPosition(game, asking) {
       const boardMode = now();
-      roomOf(boardMode)?.follow(boardMode, game, asking);
+      handlerOf(boardMode)?.onPosition(boardMode, game, asking);
     },
   };
 }

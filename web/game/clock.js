@@ -3,27 +3,28 @@
 // its player; a move taken back gives back the time that it took, for what is left is what the last move on the board
 // says. It knows no element of the page.
 
-import { commented, onward, trace } from "./move_tree.js";
+import { commented, continuation, nodesOn } from "./move_tree.js";
 import { controlOf, isTimed, leftIn, withTime } from "./time_control.js";
 
 /** @import { Left } from "./time_control.js" */
 /**
  * @typedef {{ id: string, notes: Notes, path: string[], turn: Side, mover: Side | "", looks: boolean, brought: boolean,
- *   over: boolean, still: boolean }} Seen how a game stands: `id` the name it is kept under, `path` the moves on the
- *   board, `mover` who played the last of them, `looks` where they are not the end of the game, `brought` where nobody
- *   plays it here, `still` while nobody is to think
+ *   over: boolean, still: boolean }} ClockInput how a game stands: `id` the name it is kept under, `path` the moves on
+ *   the board, `mover` who played the last of them, `looks` where they are not the end of the game, `brought` where
+ *   nobody plays it here, `still` while nobody is to think
  * @typedef {{ left: Left, side: Side | "", paused: boolean, live: boolean }} ShownClock what is left, whose clock runs,
  *   whether a person has stopped it, and whether the game is under way
  * @typedef {{ keep: (id: string, moves: number, left: Left) => void, taken: (id: string) => Promise<{ moves: number,
- *   left: Left } | null>, drop: (id: string) => void }} Kept what is kept from second to second, until the game is over
+ *   left: Left } | null>, drop: (id: string) => void }} ClockStore what is kept from second to second, until the game
+ *   is over
  */
 
 /**
- * @typedef {object} TimingParts the parts that a running clock is made of
+ * @typedef {object} ClockParts the parts that a running clock is made of
  * @property {() => number} now the time, in milliseconds
  * @property {(milliseconds: number, then: () => void) => () => void} after does something later, and gives what has it
  *   left undone
- * @property {Kept} kept the store of the times
+ * @property {ClockStore} kept the store of the times
  * @property {(notes: Notes) => void} onStamp called with notes that have the time of the last move
  * @property {(side: Side) => void} onFlag called with a side whose time is up
  * @property {(path: string[]) => void} onReopen called when a game that was over after these moves goes on after all
@@ -32,16 +33,16 @@ import { controlOf, isTimed, leftIn, withTime } from "./time_control.js";
  */
 
 /**
- * @param {TimingParts} parts
+ * @param {ClockParts} parts
  */
-export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOver, onShow }) {
+export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOver, onShow }) {
   /** @type {Left} */
   let left = { S: 0, N: 0 };
   /** The side whose clock runs. @type {Side | ""} */
   let side = "";
   let since = 0;
   let paused = false;
-  /** The game as it stood last. @type {Seen | null} */
+  /** The game as it stood last. @type {ClockInput | null} */
   let last = null;
   let cancel = () => {};
 
@@ -64,11 +65,14 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOv
     if (last) kept.keep(last.id, movesOf(last).length, left);
   }
 
-  /** The moves of a game, and all else by which its clock is another one's. @param {Seen} seen */
+  /** The moves of a game, and all else by which its clock is another one's. @param {ClockInput} seen */
   const nameOf = ({ id, notes }) => JSON.stringify([id, controlOf(notes.tags)]);
-  const movesOf = (/** @type {Seen} */ { notes }) => onward(notes, []);
+  const movesOf = (/** @type {ClockInput} */ { notes }) => continuation(notes, []);
 
-  /** Whether a move has just been played, which no clock has been told of. @param {Seen} before @param {Seen} seen */
+  /**
+   * Whether a move has just been played, which no clock has been told of. @param {ClockInput} before @param
+   * {ClockInput} seen
+   */
   function isPlayed(before, seen) {
     const [old, moves] = [movesOf(before), movesOf(seen)];
     const more = moves.length === old.length + 1 && old.every((move, at) => move === moves[at]);
@@ -77,14 +81,14 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOv
 
   /**
    * The time of a move that has just been played.
-   * @param {Seen} seen @param {Side | ""} former who played the move before it
+   * @param {ClockInput} seen @param {Side | ""} former who played the move before it
    */
   function stamp({ id, notes, path, mover }, former) {
     if (mover === "") return;
     const control = controlOf(notes.tags);
     if (left[mover] > 0) left[mover] += control?.increment ?? 0;
     paused = false;
-    const spot = trace(notes, path).at(-1);
+    const spot = nodesOn(notes, path).at(-1);
     const other = former === mover ? left[mover === "S" ? "N" : "S"] : null;
     kept.keep(id, path.length, left);
     onStamp(commented(notes, path, withTime(spot?.line[spot.at].comment ?? "", left[mover], other)));
@@ -92,9 +96,9 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOv
 
   /**
    * Another game, or other moves of it: its clock stands until a person goes on.
-   * @param {Seen | null} before @param {Seen} seen
+   * @param {ClockInput | null} before @param {ClockInput} seen
    */
-  function turnTo(before, seen) {
+  function switchGame(before, seen) {
     const control = controlOf(seen.notes.tags);
     if (!control) return;
     left = leftIn(seen.notes, seen.looks ? movesOf(seen) : seen.path, seen.mover, control);
@@ -116,7 +120,7 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOv
     });
   }
 
-  /** The game is over, or goes on after all. @param {Seen} before @param {Seen} seen */
+  /** The game is over, or goes on after all. @param {ClockInput} before @param {ClockInput} seen */
   const turned = (before, seen) => (seen.over ? onOver(movesOf(seen)) : onReopen(movesOf(before)));
 
   /** Has the clock run for whoever is to move. */
@@ -131,7 +135,7 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOv
 
   /**
    * The side whose time runs: nobody's before the first move, where it is over, or while a move is asked for or shown.
-   * @param {Seen} seen @returns {Side | ""}
+   * @param {ClockInput} seen @returns {Side | ""}
    */
   function whoseTime({ over, still, brought, looks, turn, notes }) {
     if (over || still || brought || notes.line.length === 0) return "";
@@ -163,14 +167,14 @@ export function createTiming({ now, after, kept, onStamp, onFlag, onReopen, onOv
   }
 
   return {
-    /** Goes along with how a game stands. @param {Seen} seen */
+    /** Goes along with how a game stands. @param {ClockInput} seen */
     follow(seen) {
       settle();
       const before = last;
       last = seen;
       const same = before !== null && nameOf(before) === nameOf(seen);
       if (same && isPlayed(before, seen)) stamp(seen, before.mover);
-      else if (!same || movesOf(before).join() !== movesOf(seen).join()) turnTo(before, seen);
+      else if (!same || movesOf(before).join() !== movesOf(seen).join()) switchGame(before, seen);
       if (seen.over && !(same && before.over)) kept.drop(seen.id);
       if (same && before.over !== seen.over) turned(before, seen);
       run();

@@ -4,22 +4,22 @@
 
 import * as game from "./state.js";
 
-/** @import { Course } from "./navigation.js" */
+/** @import { Navigation } from "./navigation.js" */
 /** @import { SessionParts } from "./session.js" */
-/** @import { Visits } from "./session_state.js" */
-/** @typedef {ReturnType<typeof createComputer>} Computer */
+/** @import { SessionStateStore } from "./session_state.js" */
+/** @typedef {ReturnType<typeof createComputerPlayer>} ComputerPlayer */
 
 /** Milliseconds between a person's move and the computer's, so that both can be seen. */
-const BREATH = 450;
+const MIN_REPLY_MS = 450;
 
-/** @param {SessionParts} parts @param {Visits} visits @param {Course} course */
-export function createComputer({ engine, library, onOffer, onSlow }, visits, { go }) {
-  const { now, set } = visits;
+/** @param {SessionParts} parts @param {SessionStateStore} sessionState @param {Navigation} navigation */
+export function createComputerPlayer({ engine, library, onOffer, onSlow }, sessionState, { goTo }) {
+  const { now, set } = sessionState;
   /** The search for its move. @type {{ stop: () => void, cancel: () => void } | null} */
   let search = null;
   /** Takes the person's answer to its offer. @type {((agrees: boolean) => void) | null} */
   let answer = null;
-  visits.onEnd(() => {
+  sessionState.onEnd(() => {
     search?.cancel();
     search = null;
     answer = null;
@@ -37,8 +37,8 @@ export function createComputer({ engine, library, onOffer, onSlow }, visits, { g
    * The computer's turn: it chooses and plays a move.
    * @param {Promise<void>} shown kept when the position is to be seen
    */
-  async function letItPlay(shown) {
-    const ticket = visits.ticket();
+  async function playMove(shown) {
+    const requestId = sessionState.requestId();
     const { game: played, settings } = now();
     const [seed] = crypto.getRandomValues(new Uint32Array(1));
     const { chosen, stop, cancel } = engine.think(game.recordOf(played), settings.level, seed >>> 1);
@@ -46,17 +46,17 @@ export function createComputer({ engine, library, onOffer, onSlow }, visits, { g
     set({ thinking: { began: performance.now() } });
     try {
       const [found, end] = await Promise.all([chosen, endToOffer(engine, played), dueAfter(shown, settings, library)]);
-      if (visits.isOver(ticket)) return;
+      if (sessionState.isStale(requestId)) return;
       search = null;
       set({ thinking: null });
       const agreed = end !== null && (await offer(end));
-      if (visits.isOver(ticket)) return;
-      const going = go((state) => (agreed ? game.ended(state, "agree") : game.played(state, found.move)), "played");
+      if (sessionState.isStale(requestId)) return;
+      const going = goTo((state) => (agreed ? game.ended(state, "agree") : game.played(state, found.move)), "played");
       set({ timeLimited: found.capped && !agreed }); // of the position that is being gone to
       await going;
       if (!found.compiled || found.fallback) onSlow();
     } catch (error) {
-      visits.fail(error, ticket);
+      sessionState.fail(error, requestId);
     }
   }
 
@@ -68,12 +68,12 @@ export function createComputer({ engine, library, onOffer, onSlow }, visits, { g
      */
     playIfDue(shown = Promise.resolve(), answers = false) {
       const due = answers ? game.isComputersTurn : game.isComputerDue;
-      if (library.ownsGame() && due(now().game, now().settings)) letItPlay(shown);
+      if (library.ownsGame() && due(now().game, now().settings)) playMove(shown);
     },
     /** Has it play the best it has found by now. */
     stop: () => search?.stop(),
     /** Answers its offer to end the game. @param {boolean} agrees @returns {boolean} whether there is one */
-    reply(agrees) {
+    answerOffer(agrees) {
       answer?.(agrees);
       return answer !== null;
     },
@@ -93,7 +93,7 @@ async function endToOffer(engine, played) {
  * @param {Promise<void>} shown @param {game.Settings} settings @param {SessionParts["library"]} library
  */
 function dueAfter(shown, { speed }, library) {
-  const pause = speed === "instant" ? 0 : BREATH;
+  const pause = speed === "instant" ? 0 : MIN_REPLY_MS;
   const breath = shown.then(() => new Promise((over) => setTimeout(over, pause)));
   return Promise.all([breath, library.recovered()]);
 }

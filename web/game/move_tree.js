@@ -13,7 +13,7 @@
 export const DEEPEST = 250;
 
 /** @param {string[]} words @param {number[]} [captures] @param {number[]} [gives] @returns {Notes} */
-export function notesOf(words, captures = [], gives = []) {
+export function treeOf(words, captures = [], gives = []) {
   const line = words.map((move, at) => ({
     move,
     captures: captures[at] ?? 0,
@@ -45,7 +45,7 @@ function putOthers(notes, line, at, lines) {
  * The place of each move of a path, as far as it is known.
  * @param {Notes} notes @param {string[]} path @returns {LinePlace[]}
  */
-export function trace(notes, path) {
+export function nodesOn(notes, path) {
   /** @type {LinePlace[]} */
   const spots = [];
   /** @type {LinePlace} */
@@ -64,8 +64,8 @@ export function trace(notes, path) {
 }
 
 /** A path, and how its line is known to go on. @param {Notes} notes @param {string[]} path @returns {string[]} */
-export function onward(notes, path) {
-  const spot = trace(notes, path).at(-1);
+export function continuation(notes, path) {
+  const spot = nodesOn(notes, path).at(-1);
   const rest = spot ? spot.line.slice(spot.at + 1) : notes.line;
   return [...path, ...rest.map(({ move }) => move)];
 }
@@ -75,11 +75,11 @@ export function onward(notes, path) {
  * is.
  * @param {Notes} notes @param {string[]} path @param {string} move @returns {Notes}
  */
-export function withTry(notes, path, move) {
+export function withVariation(notes, path, move) {
   const found = copied(notes);
-  const { line, at } = trace(found, path).at(-1) ?? { line: found.line, at: -1 };
+  const { line, at } = nodesOn(found, path).at(-1) ?? { line: found.line, at: -1 };
   const known = others(found, line, at + 1);
-  const fresh = notesOf([move]).line;
+  const fresh = treeOf([move]).line;
   if (line[at + 1]?.move === move || known.some(([first]) => first.move === move)) return found;
   if (!line[at + 1] && line !== found.line) line.push(...fresh);
   else putOthers(found, line, at + 1, [...known, fresh]);
@@ -93,7 +93,7 @@ export function withTry(notes, path, move) {
  */
 export function withMove(notes, move) {
   const found = copied(notes);
-  const chosen = found.after.find(([first]) => first.move === move) ?? notesOf([move]).line;
+  const chosen = found.after.find(([first]) => first.move === move) ?? treeOf([move]).line;
   const [played, ...rest] = chosen;
   played.variations = found.after.filter((line) => line !== chosen);
   found.line.push(played);
@@ -147,7 +147,7 @@ export function endedAt(notes, path) {
 /** The line of a path made the main line. @param {Notes} notes @param {string[]} path @returns {Notes} */
 export function promoted(notes, path) {
   const found = copied(notes);
-  for (let spot = trace(found, path).at(-1); spot?.branch; spot = trace(found, path).at(-1)) {
+  for (let spot = nodesOn(found, path).at(-1); spot?.branch; spot = nodesOn(found, path).at(-1)) {
     exchange(found, spot.branch.line, spot.branch.at, spot.line[0].move);
   }
   return found;
@@ -159,7 +159,7 @@ export function promoted(notes, path) {
  */
 export function without(notes, path) {
   const found = copied(notes);
-  const spot = trace(found, path).at(-1);
+  const spot = nodesOn(found, path).at(-1);
   if (!spot) return found;
   const { line, at, branch } = spot;
   if (line === found.line) resume(found);
@@ -180,7 +180,7 @@ export function without(notes, path) {
  */
 export function commented(notes, path, comment) {
   const found = copied(notes);
-  const spot = trace(found, path).at(-1);
+  const spot = nodesOn(found, path).at(-1);
   (spot ? spot.line[spot.at] : found).comment = comment;
   return found;
 }
@@ -191,14 +191,14 @@ export function commented(notes, path, comment) {
  */
 export function counted(notes, path, { captures, gives }) {
   const found = copied(notes);
-  trace(found, path).forEach(({ line, at }, index) => {
+  nodesOn(found, path).forEach(({ line, at }, index) => {
     Object.assign(line[at], { captures: captures[index], gives: gives[index] });
   });
   return found;
 }
 
 /** Whether a path lies on the main line. @param {Notes} notes @param {string[]} path */
-export const isMain = (notes, path) => trace(notes, path).every(({ branch }) => branch === null);
+export const isMain = (notes, path) => nodesOn(notes, path).every(({ branch }) => branch === null);
 
 /** The tags of a file that say what the record says. */
 const RECORDED = ["Variant", "Result"];

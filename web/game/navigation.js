@@ -1,23 +1,24 @@
 // @ts-check
-// The course of a game: from position to position. The engine is asked for each, which is kept before anything moves.
+// The navigation of a game: from position to position. The engine is asked for each, which is kept before anything
+// moves.
 
 import { reversed, TEMPOS } from "../board/timeline.js";
 import * as game from "./state.js";
 
-/** @import { Baked } from "./prebuilt_games.js" */
-/** @import { Keeping } from "./autosave.js" */
+/** @import { PrebuiltGames } from "./prebuilt_games.js" */
+/** @import { Autosave } from "./autosave.js" */
 /** @import { SessionParts } from "./session.js" */
 /** @import { GameState, Settings } from "./state.js" */
-/** @import { SessionState, Visits } from "./session_state.js" */
+/** @import { SessionState, SessionStateStore } from "./session_state.js" */
 /**
- * @typedef {"played" | "forward" | "back" | "cut" | "new" | "brought"} Arrival how a position is come to: by a move
- *   just made, stepping on or back, at once, or as another game, begun here or brought by an address
+ * @typedef {"played" | "forward" | "back" | "jump" | "new" | "imported"} Transition how a position is come to: by a
+ *   move just made, stepping on or back, at once, or as another game, begun here or brought by an address
  */
-/** @typedef {ReturnType<typeof createCourse>} Course */
+/** @typedef {ReturnType<typeof createNavigation>} Navigation */
 
 /**
  * Shows the way from what was left to the state.
- * @param {SessionParts["animator"]} animator @param {SessionState} now @param {GameState} left @param {Arrival} way
+ * @param {SessionParts["animator"]} animator @param {SessionState} now @param {GameState} left @param {Transition} way
  * @returns {Promise<void>} kept when its last seed has come down
  */
 function move(animator, { settings: { speed, stepwise }, game: { shown }, movingForward }, left, way) {
@@ -30,9 +31,12 @@ function move(animator, { settings: { speed, stepwise }, game: { shown }, moving
   return Promise.resolve();
 }
 
-/** @param {SessionParts} parts @param {Baked} baked @param {Visits} visits @param {Keeping} keeping */
-export function createCourse({ engine, animator, onArrive }, baked, visits, keeping) {
-  const { now, set } = visits;
+/**
+ * @param {SessionParts} parts @param {PrebuiltGames} prebuilt @param {SessionStateStore} sessionState @param {Autosave}
+ *   autosave
+ */
+export function createNavigation({ engine, animator, onArrive }, prebuilt, sessionState, autosave) {
+  const { now, set } = sessionState;
   /** The listener told of each arrival. @type {(shown: Promise<void>, answers: boolean) => void} */
   let follow = () => {};
 
@@ -40,20 +44,20 @@ export function createCourse({ engine, animator, onArrive }, baked, visits, keep
    * The position that the engine shows for a record: known from the build, or asked.
    * @param {GameRecord} record @returns {Promise<Position>}
    */
-  async function lookUp(record) {
+  async function loadPosition(record) {
     engine.prepare(record.game);
-    return baked.shownFor(record) ?? engine.show(record);
+    return prebuilt.shownFor(record) ?? engine.show(record);
   }
 
   /**
-   * @param {GameState} next @param {Arrival} way
+   * @param {GameState} next @param {Transition} way
    * @param {boolean} [answers] whether the computer is to answer, whatever else is known
    * @returns {Promise<void>} kept when its last seed has come down
    */
-  function arrive(next, way, answers = way === "played") {
+  function enter(next, way, answers = way === "played") {
     const left = now().game;
-    keeping.keep(left, next, way);
-    if (now().settings.newcomer && next.at > 0) keeping.settle();
+    autosave.save(left, next, way);
+    if (now().settings.newcomer && next.at > 0) autosave.endNewcomerMode();
     onArrive(way);
     set({ movingForward: way === "played" || way === "forward" });
     const motion = move(animator, now(), left, way);
@@ -62,7 +66,7 @@ export function createCourse({ engine, animator, onArrive }, baked, visits, keep
   }
 
   return {
-    arrive,
+    enter,
     /**
      * Shows once more the turn that led to the position; where turns are not shown at all, as fast as they usually are.
      */
@@ -83,23 +87,23 @@ export function createCourse({ engine, animator, onArrive }, baked, visits, keep
     /**
      * Goes to another position: asks the engine for it, keeps it, shows the way there, and lets the computer answer.
      * @param {(now: GameState) => GameState} next from the state as it is then, for words may be added to the game
-     *   while the engine is asked @param {Arrival} way @param {Partial<Settings>} [chosen] set when it is reached
+     *   while the engine is asked @param {Transition} way @param {Partial<Settings>} [chosen] set when it is reached
      * @returns {Promise<boolean>} whether it was reached and is still wanted
      */
-    async go(next, way, chosen) {
-      const ticket = visits.leave();
+    async goTo(next, way, chosen) {
+      const requestId = sessionState.cancelPending();
       set({ asking: true });
       try {
-        const shown = await lookUp(game.recordOf(next(now().game)));
-        if (visits.isOver(ticket)) return false;
+        const shown = await loadPosition(game.recordOf(next(now().game)));
+        if (sessionState.isStale(requestId)) return false;
         set({ asking: false });
-        if (chosen) keeping.keepSettings({ ...now().settings, ...chosen });
-        await arrive(game.arrived(next(now().game), shown), way);
+        if (chosen) autosave.saveSettings({ ...now().settings, ...chosen });
+        await enter(game.arrived(next(now().game), shown), way);
       } catch (error) {
-        visits.fail(error, ticket);
+        sessionState.fail(error, requestId);
         return false;
       }
-      return !visits.isOver(ticket);
+      return !sessionState.isStale(requestId);
     },
   };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The state of a session, and the visits to its positions: what comes for an earlier visit is not wanted.
+// The state of a session, and the sessionState to its positions: what comes for an earlier visit is not wanted.
 
 import { EngineError } from "../engine/supervised_worker.js";
 
@@ -16,19 +16,19 @@ import { EngineError } from "../engine/supervised_worker.js";
  * @property {boolean} movingForward whether what is being shown is a move played, not one taken back
  * @property {Position | null} offer the end of the game as the computer offers it
  */
-/** @typedef {ReturnType<typeof createVisits>} Visits */
+/** @typedef {ReturnType<typeof createSessionState>} SessionStateStore */
 
 /**
  * @param {SessionState} first
  * @param {{ publish: (part: Partial<SessionState>) => void, onLeave: () => void,
  *   onFailure: (failed: Failed) => void }} page
  */
-export function createVisits(first, { publish, onLeave, onFailure }) {
+export function createSessionState(first, { publish, onLeave, onFailure }) {
   let now = first;
-  /** Grows with every visit to a position. */
+  /** Request number of the position; answers to older requests are dropped. */
   let visit = 0;
-  /** Grows with every wish for another game. */
-  let wish = 0;
+  /** Request number of another game. */
+  let newGameRequest = 0;
   /** Ends what goes on at a position. */
   let end = () => {};
 
@@ -41,22 +41,22 @@ export function createVisits(first, { publish, onLeave, onFailure }) {
   return {
     now: () => now,
     set,
-    /** The ticket of this visit. */
-    ticket: () => visit,
-    /** @param {number} ticket */
-    isOver: (ticket) => ticket !== visit,
+    /** The number of the request under way; answers to older ones are dropped. */
+    requestId: () => visit,
+    /** @param {number} requestId */
+    isStale: (requestId) => requestId !== visit,
     /** Another game is wanted. @returns {() => boolean} whether yet another one has been wanted since */
-    wish() {
-      wish += 1;
-      const mine = wish;
-      return () => mine !== wish;
+    newGameRequest() {
+      newGameRequest += 1;
+      const mine = newGameRequest;
+      return () => mine !== newGameRequest;
     },
     /** @param {() => void} listener ends what goes on at a position, when it is left */
     onEnd(listener) {
       end = listener;
     },
-    /** Leaves the position: nobody thinks about it any longer. @returns {number} the ticket of the next visit */
-    leave() {
+    /** Leaves the position: nobody thinks about it any longer. @returns {number} the next request's number */
+    cancelPending() {
       end();
       set({ thinking: null, timeLimited: false, offer: null, asking: false });
       visit += 1;
@@ -65,11 +65,11 @@ export function createVisits(first, { publish, onLeave, onFailure }) {
     },
     /**
      * The engine has refused: it says why, and the game stays as it is.
-     * @param {unknown} error @param {number} ticket
+     * @param {unknown} error @param {number} requestId
      */
-    fail(error, ticket) {
+    fail(error, requestId) {
       if (!(error instanceof EngineError)) throw error;
-      if (ticket !== visit) return;
+      if (requestId !== visit) return;
       set({ asking: false, thinking: null });
       onFailure(error.failed);
     },

@@ -1,7 +1,17 @@
 // @ts-check
 // The state of a game, and pure functions from one to the next. What a move does is the engine's to say.
 
-import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, withTry } from "./move_tree.js";
+import {
+  continuation,
+  counted,
+  endedAt,
+  isMain,
+  isNotes,
+  nodesOn,
+  treeOf,
+  withMove,
+  withVariation,
+} from "./move_tree.js";
 
 /**
  * @typedef {object} Settings the settings of a person
@@ -10,7 +20,7 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
  * @property {keyof typeof import("../board/timeline.js").TEMPOS} speed the speed at which turns are shown
  * @property {typeof THEMES[number]} theme the look of the page
  * @property {string} language the language as its tag, or "auto"
- * @property {typeof TOLD[number]} told the number of sentences in which a turn of many laps is said aloud
+ * @property {typeof SPEECH_LENGTHS[number]} told the number of sentences in which a turn of many laps is said aloud
  * @property {boolean} letters whether letter keys play
  * @property {boolean} sound whether there is sound
  * @property {boolean} confirm whether a move is asked about before it is played
@@ -38,42 +48,51 @@ import { counted, endedAt, isMain, isNotes, notesOf, onward, trace, withMove, wi
  *   moves
  */
 /**
- * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} KeptState `shown` is null
+ * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} SavedState `shown` is null
  *   where the engine is still to be asked, and there are no notes where there were no variations yet
  * @typedef {{ id: string, count: number, begun: number, saved: number, computer: Settings["computer"], level: number,
- *   state: KeptState, result?: Result | null, by?: string, base?: number }} KeptGame a saved game: `count` how often it has
- *   been saved, `begun` and `saved` milliseconds since 1970, `computer` and `level` who played it, `result` how its main
- *   line has ended, as `resultOf` reads it, `by` the page that saved it last, `base` the `count` when that page took it
- * @typedef {"" | "game" | "back" | "try"} Look what is looked at, where the game is not being played: one from
+ *   state: SavedState, result?: Result | null, by?: string, base?: number }} SavedGame a saved game: `count` how often
+ *   it has been saved, `begun` and `saved` milliseconds since 1970, `computer` and `level` who played it, `result` how
+ *   its main line has ended, as `resultOf` reads it, `by` the page that saved it last, `base` the `count` when that
+ *   page took it
+ * @typedef {"" | "game" | "back" | "try"} ViewMode what is looked at, where the game is not being played: one from
  *   elsewhere, an earlier place of one's own, or a line that is not the game's
  * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] } | { does: "refuse",
- *   refusal: Refusal | null }} Answered what touching a house comes to
+ *   refusal: Refusal | null }} TouchResult what touching a house comes to
  */
 
 /** The numbers of sentences in which a turn of many laps may be told, to those who hear it. */
-export const TOLD = /** @type {const} */ (["one", "three", "all"]);
+export const SPEECH_LENGTHS = /** @type {const} */ (["one", "three", "all"]);
 export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
 
-/** The most seeds that can lie in a house or store, as the engine has it (`MOST_SEEDS` of games/kit/layout.py): more are no position's. */
+/**
+ * The most seeds that can lie in a house or store, as the engine has it (`MOST_SEEDS` of games/kit/layout.py): more are no
+ * position's.
+ */
 export const MOST_SEEDS = 255;
 
-/** By how much a level's number is higher than that of the level below, and the number of the lowest (`STEP` of search/levels.py). */
+/**
+ * By how much a level's number is higher than that of the level below, and the number of the lowest (`STEP` of
+ * search/levels.py).
+ */
 export const LEVEL_STEP = 10;
-/** The numbers of levels: eight that are about as strong in every game (`LEGACY_LEVELS` of search/levels.py), and those of a game's own levels, of
- * which it may have fewer. */
+/**
+ * The numbers of levels: eight that mean one about as strong in every game (`LEGACY_LEVELS` of search/levels.py), and those of
+ * a game's own levels, of which it may have fewer.
+ */
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, ...Array.from({ length: 99 }, (_, place) => LEVEL_STEP * (place + 1))];
 
 /** The tag of a file that says how much time there is. */
-export const CONTROL = "TimeControl";
+export const TIME_CONTROL_TAG = "TimeControl";
 
 /**
  * The tags of a game that the next one has too: what its rules are called, who plays, on what occasion, and by which
  * clock.
  */
-export const LASTING = ["Rules", "Event", "Site", "South", "North", CONTROL];
+export const INHERITED_TAGS = ["Rules", "Event", "Site", "South", "North", TIME_CONTROL_TAG];
 
 /** @type {Settings} */
-export const USUAL_SETTINGS = {
+export const DEFAULT_SETTINGS = {
   computer: "N",
   level: 2, // one of the eight
   speed: "normal",
@@ -97,7 +116,7 @@ export const USUAL_SETTINGS = {
  * Gets to know a game that the build does not know: it came with a position.
  * @param {BakedGame[]} games @param {BakedGame} about
  */
-export function meet(games, about) {
+export function registerGame(games, about) {
   if (!games.some(({ id }) => id === about.id)) games.push(about);
 }
 
@@ -105,7 +124,8 @@ export function meet(games, about) {
  * The games to choose from: those with names, and the one that is there, whatever it is.
  * @param {BakedGame[]} games @param {string} current
  */
-export const offered = (games, current) => games.filter(({ id, chosen }) => chosen.length === 0 || id === current);
+export const selectableGames = (games, current) =>
+  games.filter(({ id, chosen }) => chosen.length === 0 || id === current);
 
 /** @param {Side} side @returns {Side} */
 export const otherSide = (side) => (side === "S" ? "N" : "S");
@@ -123,15 +143,15 @@ export const isClaim = ({ ends, cells }) => ends === -1 && cells.length > 0;
  * A game as the engine shows it, at the end of its moves.
  * @param {Position} shown @param {Notes} [notes] @param {boolean} [brought] @returns {GameState}
  */
-export function opened(shown, notes = notesOf(shown.record.moves, shown.captures, shown.gives), brought = false) {
+export function opened(shown, notes = treeOf(shown.record.moves, shown.captures, shown.gives), brought = false) {
   const { game, start, match, moves, end } = shown.record;
   return { game, start, match, line: moves, at: moves.length, end, shown, notes, brought };
 }
 
-/** The moves on the board. @param {KeptState} state */
+/** The moves on the board. @param {SavedState} state */
 export const pathOf = ({ line, at }) => line.slice(0, at);
 
-/** The record that the engine is asked to show. @param {KeptState} state @returns {GameRecord} */
+/** The record that the engine is asked to show. @param {SavedState} state @returns {GameRecord} */
 export function recordOf(state) {
   const { game, start, match, line, at, end, notes } = state;
   const ended = end !== "" && at === line.length && (!notes || isMain(notes, line));
@@ -140,20 +160,20 @@ export function recordOf(state) {
 
 /**
  * The result of a kept game, wherever in it one looks; of one that was kept before that was noted, where it is shown.
- * @param {{ state: Pick<KeptState, "shown">, result?: Result | null }} kept @returns {Result | null}
+ * @param {{ state: Pick<SavedState, "shown">, result?: Result | null }} kept @returns {Result | null}
  */
 export const resultOf = ({ state: { shown }, result = shown?.result ?? null }) => result;
 
-/** The whole game, whatever of it is on the board. @param {KeptState} state @returns {GameRecord} */
-export function mainRecord({ game, start, match, end, line, notes = notesOf(line) }) {
-  return { game, start, match, moves: onward(notes, []), end };
+/** The whole game, whatever of it is on the board. @param {SavedState} state @returns {GameRecord} */
+export function mainRecord({ game, start, match, end, line, notes = treeOf(line) }) {
+  return { game, start, match, moves: continuation(notes, []), end };
 }
 
 /**
  * The kind of look at a game; empty where the game is being played, which is where its main line ends.
- * @param {GameState} state @returns {Look}
+ * @param {GameState} state @returns {ViewMode}
  */
-export function lookOf(state) {
+export function viewMode(state) {
   const { notes, at, brought } = state;
   if (!isMain(notes, pathOf(state))) return "try";
   if (brought) return "game";
@@ -164,8 +184,8 @@ export function lookOf(state) {
  * The kind of look that is to be told, once: where a game from elsewhere stands, and with the first move that is tried.
  * @param {GameState} state @returns {"" | "game" | "try"}
  */
-export function lookToTell(state) {
-  const [look, { notes, at }] = [lookOf(state), state];
+export function viewModeNotice(state) {
+  const [look, { notes, at }] = [viewMode(state), state];
   if (look === "try") return isMain(notes, pathOf(state).slice(0, -1)) ? look : "";
   return look === "game" && at === notes.line.length ? look : "";
 }
@@ -176,7 +196,7 @@ export function lookToTell(state) {
  */
 export function played(state, move) {
   const path = pathOf(state);
-  const notes = lookOf(state) === "" ? withMove(state.notes, move) : withTry(state.notes, path, move);
+  const notes = viewMode(state) === "" ? withMove(state.notes, move) : withVariation(state.notes, path, move);
   return ledTo({ ...state, notes }, [...path, move]);
 }
 
@@ -219,7 +239,7 @@ export function steppedTo(state, at) {
 
 /** On whatever line these moves are. @param {GameState} state @param {string[]} path @returns {GameState} */
 export function ledTo(state, path) {
-  return { ...state, line: onward(state.notes, path), at: path.length };
+  return { ...state, line: continuation(state.notes, path), at: path.length };
 }
 
 /**
@@ -228,7 +248,7 @@ export function ledTo(state, path) {
  */
 export function noted(state, notes) {
   const path = pathOf(state);
-  const left = path.slice(0, trace(notes, path).length);
+  const left = path.slice(0, nodesOn(notes, path).length);
   return { ...ledTo({ ...state, notes }, left), end: endIn(state, notes) };
 }
 
@@ -236,15 +256,16 @@ export function noted(state, notes) {
  * The end that a person has given the game, if that is still so with other notes.
  * @param {GameState} state @param {Notes} notes
  */
-const endIn = (state, notes) => (onward(notes, []).join() === onward(state.notes, []).join() ? state.end : "");
+const endIn = (state, notes) =>
+  continuation(notes, []).join() === continuation(state.notes, []).join() ? state.end : "";
 
 /** Ended by a person, where it is being played. @param {GameState} state @param {string} end @returns {GameState} */
 export const ended = (state, end) => ({ ...playedFrom(state), end, undone: [] });
 
 /** Not ended by a person after all: how it was is still known. @param {GameState} state @returns {GameState} */
 export function unended(state) {
-  const path = onward(state.notes, []);
-  const spot = trace(state.notes, path).at(-1);
+  const path = continuation(state.notes, []);
+  const spot = nodesOn(state.notes, path).at(-1);
   return { ...state, end: "", undone: [spot?.line[spot.at].comment ?? "", state.end, ...path] };
 }
 
@@ -266,7 +287,7 @@ export function sameRecord(one, other) {
  */
 export function isComputersTurn(state, { computer }) {
   const { result, turn } = state.shown;
-  return result === null && turn === computer && lookOf(state) === "";
+  return result === null && turn === computer && viewMode(state) === "";
 }
 
 /**
@@ -277,8 +298,11 @@ export function isComputerDue(state, settings) {
   return isComputersTurn(state, settings) && !nextAgain(state);
 }
 
-/** The houses a person may touch to play. @param {Pick<GameState, "shown">} state @param {number[]} picked the houses touched so far
- * @returns {number[]} */
+/**
+ * The houses a person may touch to play. @param {Pick<GameState, "shown">} state @param {number[]} picked the houses
+ * touched so far
+ * @returns {number[]}
+ */
 export function playable({ shown }, picked) {
   return [...new Set(possible(shown, picked).flatMap((choice) => choice.cells))].filter(
     (cell) => !picked.includes(cell),
@@ -298,7 +322,8 @@ export function named(shown, picked) {
 /**
  * The meaning of a touch on a house: a move, a question which of several, or a refusal. A house touched again is let
  * go, and where there are enough, the one touched first. Which way to sow, and which houses to claim, is always asked.
- * @param {Position} shown @param {number[]} picked the houses touched so far @param {number} cell @returns {Answered}
+ * @param {Position} shown @param {number[]} picked the houses touched so far @param {number} cell @returns
+ *   {TouchResult}
  */
 export function touched(shown, picked, cell) {
   const now = picked.includes(cell) ? picked.filter((other) => other !== cell) : [...picked, cell];
@@ -329,14 +354,14 @@ export function lastMove({ steps }) {
 
 /**
  * Whether something read is a game's state; what it shows may be missing. What it says, the engine is asked to confirm.
- * @param {any} value @returns {value is KeptState}
+ * @param {any} value @returns {value is SavedState}
  */
 export function isState(value) {
   const { game, start, match, line, at, end, shown, notes, brought = false, undone = [] } = value ?? {};
   const words = [game, start, match, end].every((word) => typeof word === "string");
   const moves = [line, undone].every((all) => Array.isArray(all) && all.every((move) => typeof move === "string"));
   const places = shown === null || (Array.isArray(shown?.places) && shown.places.every(Number.isInteger));
-  const known = notes === undefined || (moves && isNotes(notes) && trace(notes, line).length === line.length);
+  const known = notes === undefined || (moves && isNotes(notes) && nodesOn(notes, line).length === line.length);
   const whole = words && moves && places && known && typeof brought === "boolean";
   return whole && Number.isInteger(at) && at >= 0 && at <= line.length;
 }

@@ -2,8 +2,8 @@
 // The clock of a game as its file has it: the time that each player has ([TimeControl "600+5"], in seconds, and how
 // many each move adds), and what was left to a player after a move ([%clk 0:09:58] in its comment). Pure.
 
-import { commented, trace } from "./move_tree.js";
-import { CONTROL } from "./state.js";
+import { commented, nodesOn } from "./move_tree.js";
+import { TIME_CONTROL_TAG } from "./state.js";
 
 /**
  * @typedef {{ base: number, increment: number }} Control the milliseconds that each player has, and those that each
@@ -21,7 +21,7 @@ const FIELDS = /\[%o?clk [^\]]*\]\s*/g;
  * @param {Tag[]} tags @returns {Control | null} null where there is no clock, or one of a kind that is not kept here
  */
 export function controlOf(tags) {
-  const value = tags.find(({ name }) => name === CONTROL)?.value ?? "";
+  const value = tags.find(({ name }) => name === TIME_CONTROL_TAG)?.value ?? "";
   const [, seconds, added = "0"] = value.match(/^(\d{1,6})(?:\+(\d{1,4}))?$/) ?? [];
   const [base, increment] = [Number(seconds), Number(added)];
   return base > 0 && base <= LONGEST && increment <= MOST ? { base: base * 1000, increment: increment * 1000 } : null;
@@ -57,7 +57,7 @@ export function withTime(comment, own, other) {
  * @param {Control} control @returns {Left}
  */
 export function leftIn(notes, path, mover, { base }) {
-  const comments = trace(notes, path).map(({ line, at }) => line[at].comment);
+  const comments = nodesOn(notes, path).map(({ line, at }) => line[at].comment);
   /** @param {number} from @returns {number} by turns, back to where one says it */
   const back = (from) => {
     for (let at = from; at >= 0; at -= 2) {
@@ -77,7 +77,7 @@ export function leftIn(notes, path, mover, { base }) {
  * @param {Notes} notes @param {string[]} path
  */
 function saidOf(notes, path) {
-  const spots = trace(notes, path);
+  const spots = nodesOn(notes, path);
   const spot = spots.at(-1);
   return spot && spots.length === path.length ? spot.line[spot.at].comment : null;
 }

@@ -12,7 +12,7 @@ import { analyse } from "../engine/analysis.js";
 /** @import { WholeEngine } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, game: () => GameState, session: Pick<Session, "stepTo" | "annotate">, boardModes:
- *   Pick<BoardModes, "publish" | "join">, settings: () => Settings, change: (settings: Settings) => void, engine:
+ *   Pick<BoardModes, "publish" | "register">, settings: () => Settings, change: (settings: Settings) => void, engine:
  *   Pick<WholeEngine, "workers">, tablebase: { prove: (record: GameRecord) => Promise<Proof | null> } }} AnalysingParts
  *   `boardModes` is what is looked for at the board
  */

@@ -1,8 +1,8 @@
 // @ts-check
 // Joins the clocks beside the board, which a game by itself has: no frame keeps what they show.
 
-import { createClock, createLosses } from "../dialogs/clock.js";
-import { lookOf, nearSide, otherSide, pathOf } from "../game/state.js";
+import { createClockFaces, createLosses } from "../dialogs/clock.js";
+import { nearSide, otherSide, pathOf, viewMode } from "../game/state.js";
 import { createClockStore } from "../storage/clock_state.js";
 
 /** @import { Session } from "../game/session.js" */
@@ -30,7 +30,7 @@ function seenOf({ game, settings, animation, asking, offer, ownsGame }, id) {
     path: pathOf(game),
     turn: game.shown.turn,
     mover: mover !== "" && record.end !== "" ? otherSide(mover) : mover,
-    looks: lookOf(game) !== "",
+    looks: viewMode(game) !== "",
     brought: game.brought === true,
     over: game.shown.result !== null,
     still: asking || animation.playing || offer !== null || ownsGame !== true || away,
@@ -61,7 +61,7 @@ export function createTimekeeping({
    */
   const either = (ofClause, key) => (phrases.has(ofClause) ? ofClause : key);
 
-  return createClock(phrases, {
+  return createClockFaces(phrases, {
     seen: () => seenOf(state(), library.id()),
     near: () => nearSide(state().settings),
     facing: isFacing,

@@ -10,7 +10,7 @@ import { createCoach } from "../dialogs/coach.js";
 /** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions">, game: () => GameState, settings: () => Settings,
- *   boardModes: Pick<BoardModes, "now" | "publish" | "join">, isWanted: () => boolean, isTurn: () => boolean,
+ *   boardModes: Pick<BoardModes, "now" | "publish" | "register">, isWanted: () => boolean, isTurn: () => boolean,
  *   sentences: () => Sentences, change: (settings: Settings) => void, announce: (sentence: string) => void, tell:
  *   (sentence: string) => void }} CoachingParts `boardModes` is what is looked for at the board, `isWanted` whether a
  *   coach is, `isTurn` whether it is the turn of a person

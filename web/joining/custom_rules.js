@@ -7,7 +7,7 @@ import { estimate } from "../dialogs/self_play.js";
 import { isForAll } from "../dialogs/share.js";
 import { createTable } from "../dialogs/try_board.js";
 import { EngineError } from "../engine/supervised_worker.js";
-import { meet } from "../game/state.js";
+import { registerGame } from "../game/state.js";
 import { frameOf } from "../text/iframe_html.js";
 import { calling } from "../text/players.js";
 
@@ -80,12 +80,12 @@ export function createTailoring({
     wrong: (error) =>
       error instanceof EngineError && error.failed.code === "own-together" ? error.failed.where.split(" ") : [],
     onPlay(about, name) {
-      meet(games, about);
+      registerGame(games, about);
       phrases.call(about.id, name);
       session.begin(about.id, "S", about.matches[0], calling(name));
     },
     onRead(about, name) {
-      meet(games, about);
+      registerGame(games, about);
       phrases.call(about.id, name);
       location.hash = `#rules;${about.id}`;
     },

@@ -6,7 +6,7 @@ import { EngineError } from "../engine/supervised_worker.js";
 import { recordOf } from "../game/state.js";
 
 /** @import { createEngine } from "../engine/client.js" */
-/** @import { KeptState } from "../game/state.js" */
+/** @import { SavedState } from "../game/state.js" */
 /**
  * @typedef {ReturnType<typeof createEngine>} WholeEngine
  * @typedef {ReturnType<typeof createAsking>} Asking
@@ -29,7 +29,7 @@ export function createAsking({ engine, failure }) {
       if (!(error instanceof EngineError)) throw error;
       return because(error.failed);
     },
-    /** The engine's answer about a game from elsewhere, or the fault found in it. @param {KeptState} kept
+    /** The engine's answer about a game from elsewhere, or the fault found in it. @param {SavedState} kept
      * @returns {Promise<{ shown: Position | null, failed: Failed | null }>} */
     async look(kept) {
       try {

@@ -13,8 +13,8 @@ import { mainRecord } from "../game/state.js";
 /** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers" | "failed">, game: () => GameState, session:
- *   Pick<Session, "stepTo" | "annotate" | "play">, boardModes: Pick<BoardModes, "now" | "publish" | "join">, judging:
- *   ReturnType<typeof createJudging>, open: (dialog: string) => void, announce: (sentence: string) => void }}
+ *   Pick<Session, "stepTo" | "annotate" | "play">, boardModes: Pick<BoardModes, "now" | "publish" | "register">,
+ *   judging: ReturnType<typeof createJudging>, open: (dialog: string) => void, announce: (sentence: string) => void }}
  *   RetryingParts `boardModes` is what is looked for at the board
  */
 

@@ -17,25 +17,25 @@ import { mainRecord, pathOf } from "../game/state.js";
 /**
  * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed">, state: () => { game: GameState, settings: Settings,
  *   input: { picked: number[] } }, isBusy: () => boolean, session: Pick<Session, "stepTo">, boardModes:
- *   Pick<BoardModes, "now" | "publish" | "join">, nameOf: (side: Side) => string, reviews: Pick<KnownReviews, "follow"
- *   | "leave" | "stop">, lines: ReturnType<typeof createAnalysing>, retry: (judged: Assessment) => void, practise:
- *   (game: string, codes: string[]) => unknown }} ReviewingParts `boardModes` is what is looked for at the board,
- *   `lines` is the analysis board, `retry` asks for a better move, `practise` leads to an exercise that fits the facts
- *   about a mistake
+ *   Pick<BoardModes, "now" | "publish" | "register">, nameOf: (side: Side) => string, reviews: Pick<KnownReviews,
+ *   "follow" | "leave" | "stop">, lines: ReturnType<typeof createAnalysing>, retry: (judged: Assessment) => void,
+ *   practise: (game: string, codes: string[]) => unknown }} ReviewingParts `boardModes` is what is looked for at the
+ *   board, `lines` is the analysis board, `retry` asks for a better move, `practise` leads to an exercise that fits the
+ *   facts about a mistake
  */
 
 /** Has the review told of every change at the board while it stands beside it, or no longer.
  * @param {Pick<ReviewingParts, "boardModes" | "lines">} parts */
-function createWatch({ boardModes: { now, publish, join }, lines }) {
+function createWatch({ boardModes: { now, publish, register }, lines }) {
   let listener = () => {};
-  join({ review: { follow: () => listener() } });
+  register({ review: { onPosition: () => listener() } });
   /** @param {(() => void) | null} told */
   return (told) => {
     if (told) {
       lines.close(); // one room at a time looks at the board
       listener = told;
       publish(watching("review"));
-    } else if (now()?.by === "review") publish(null);
+    } else if (now()?.mode === "review") publish(null);
   };
 }
 

@@ -3,7 +3,7 @@
 
 import { createLessons } from "../dialogs/lessons.js";
 import { createRules } from "../dialogs/rules.js";
-import { LEVEL_STEP, meet } from "../game/state.js";
+import { LEVEL_STEP, registerGame } from "../game/state.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
@@ -13,14 +13,17 @@ import { LEVEL_STEP, meet } from "../game/state.js";
 /** @import { Asking } from "./dialog_engine.js" */
 /**
  * @typedef {RulesPage["load"]} LoadManual
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed">, games: BakedGame[], version: string, load: LoadManual,
- *   game: () => GameState, session: Pick<Session, "begin">, progress: ProgressStore,
- *   tell: (sentence: string) => void, onLesson: () => void }} ReadingParts `load` loads the manual, `onLesson` when somebody takes the first
- *   steps
+ * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed">, games: BakedGame[], version: string,
+ *   load: LoadManual, game: () => GameState, session: Pick<Session, "begin">, progress: ProgressStore, tell: (sentence:
+ *   string) => void, onLesson: () => void }} ReadingParts `load` loads the manual, `onLesson` when somebody takes the
+ *   first steps
  */
 
-/** Loads the manual in the language spoken. @param {{ phrases: Phrases, addresses: BuildInfo["manual"], root: URL }} parts
- * @returns {LoadManual} */
+/**
+ * Loads the manual in the language spoken. @param {{ phrases: Phrases, addresses: BuildInfo["manual"], root: URL }}
+ * parts
+ * @returns {LoadManual}
+ */
 export function createLoading({ phrases, addresses, root }) {
   return async () => {
     const parts = ["rules", phrases.language()].map(async (part) => {
@@ -32,8 +35,11 @@ export function createLoading({ phrases, addresses, root }) {
   };
 }
 
-/** Begins a first game, against the lowest level, with the coach at one's side. @param {Pick<ReadingParts, "games" | "session">} parts
- * @param {string} id a game */
+/**
+ * Begins a first game, against the lowest level, with the coach at one's side. @param {Pick<ReadingParts, "games" |
+ * "session">} parts
+ * @param {string} id a game
+ */
 function beginTaught({ games, session }, id) {
   const baked = games.find((game) => game.id === id) ?? games[0];
   const match = baked.matches.includes("round") ? "round" : baked.matches[0];
@@ -56,7 +62,7 @@ export function createReading({
   const { tailor, illustrate } = questions;
   const current = () => game().game;
   const introducing = (/** @type {string} */ id) =>
-    tailor(id, []).then(({ about }) => meet(games, about) ?? "", failed);
+    tailor(id, []).then(({ about }) => registerGame(games, about) ?? "", failed);
   const lessons = createLessons(phrases, {
     games,
     load,

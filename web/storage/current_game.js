@@ -6,12 +6,12 @@ import { contentKey, newGame } from "./game_store.js";
 import { isKept, parseJson, withValidDates } from "./journal.js";
 import { createTabLock } from "./tab_lock.js";
 
-/** @import { GameState, KeptGame, KeptState } from "../game/state.js" */
+/** @import { GameState, SavedGame, SavedState } from "../game/state.js" */
 /** @import { GameStore } from "./game_store.js" */
 /** @import { LibraryState } from "./library.js" */
 /** @typedef {ReturnType<typeof createCurrentGame>} CurrentGame */
 /**
- * @typedef {{ id: string, count: number, begun: number, base: number, kept: KeptGame | null }} Current `count` how
+ * @typedef {{ id: string, count: number, begun: number, base: number, kept: SavedGame | null }} Current `count` how
  *   often it has been saved, `base` how often when this page took it, `kept` how it was read or saved last
  */
 
@@ -20,15 +20,15 @@ const NOTE = "mashimo:tab";
 /** The key where a tab keeps a game that is only viewed. */
 const VIEWED = "mashimo:looked";
 
-/** The text by which a viewed game is known: with another text it is the person's own. @param {KeptState} state */
+/** The text by which a viewed game is known: with another text it is the person's own. @param {SavedState} state */
 const asViewed = (state) => JSON.stringify([contentKey(state), state.brought ?? false]);
 
-/** Whether nobody would miss a game. @param {KeptState | undefined} state */
+/** Whether nobody would miss a game. @param {SavedState | undefined} state */
 export const isBlank = (state) =>
   !state ||
   [state.line, state.end, state.notes?.comment ?? "", state.notes?.after ?? ""].every(({ length }) => length === 0);
 
-/** @param {KeptGame | ReturnType<typeof newGame>} game @returns {Current} */
+/** @param {SavedGame | ReturnType<typeof newGame>} game @returns {Current} */
 const taken = (game) => ({
   ...{ id: game.id, count: game.count, begun: game.begun, base: game.count },
   kept: "state" in game ? game : null,
@@ -43,7 +43,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     setOwned(now);
     report();
   });
-  /** Called when the tab gains or loses its game. @type {(kept: KeptGame | null) => void} */
+  /** Called when the tab gains or loses its game. @type {(kept: SavedGame | null) => void} */
   let listener = () => {};
   let current = taken(newGame());
   /** Whether the tab owns its game; null until that is known. @type {boolean | null} */
@@ -61,7 +61,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     publish({ ownsGame });
   }
 
-  /** Takes up a newer copy of the game. @param {KeptGame | null} kept */
+  /** Takes up a newer copy of the game. @param {SavedGame | null} kept */
   function catchUp(kept) {
     if (kept && kept.count > current.count) current = taken(kept);
   }
@@ -72,7 +72,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     listener(current.kept);
   }
 
-  /** Makes a game the tab's own. @param {KeptGame | ReturnType<typeof newGame>} game */
+  /** Makes a game the tab's own. @param {SavedGame | ReturnType<typeof newGame>} game */
   function turnTo(game) {
     current = taken(game);
     remember();
@@ -94,13 +94,13 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     lock.hold(current.id);
   }
 
-  /** Finds the game that the tab viewed before a reload. @returns {KeptGame | null} */
+  /** Finds the game that the tab viewed before a reload. @returns {SavedGame | null} */
   function viewedBefore() {
     const kept = parseJson(attempt(() => tab().getItem(VIEWED), null) ?? "");
     return isKept(kept) ? withValidDates(kept) : null;
   }
 
-  /** Finds the tab's game in the journal, else the newest there. @returns {KeptGame | null} */
+  /** Finds the tab's game in the journal, else the newest there. @returns {SavedGame | null} */
   function ownOrNewest() {
     const id = attempt(() => tab().getItem(NOTE), null);
     const own = id === null ? null : slots(id).kept;
@@ -115,7 +115,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
 
   const ways = {
     /**
-     * @param {(kept: KeptGame | null) => void} onOwnershipChange called when the tab gains or loses its game, or
+     * @param {(kept: SavedGame | null) => void} onOwnershipChange called when the tab gains or loses its game, or
      *   another tab has played on in it, with the game as it stands then
      */
     onOwnershipChange(onOwnershipChange) {
@@ -138,7 +138,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
       else fork();
       viewed = viewing ? { first: null } : null;
     },
-    /** Goes to another saved game. @param {KeptGame} kept */
+    /** Goes to another saved game. @param {SavedGame} kept */
     goTo(kept) {
       turnTo(kept);
       if (!slots(kept.id).kept) note(kept); // the next start shows it at once
@@ -153,7 +153,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     fork,
     /** @returns {Current} */
     current: () => current,
-    /** Finds the game to begin with, not owned yet. @returns {KeptGame | null} */
+    /** Finds the game to begin with, not owned yet. @returns {SavedGame | null} */
     first() {
       const seen = viewedBefore();
       remembered = seen !== null;
@@ -168,7 +168,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     missing: () => (remembered ? "" : missing),
     /**
      * Whether a game is still only viewed: then the tab alone keeps it.
-     * @param {GameState} state @param {KeptGame} game
+     * @param {GameState} state @param {SavedGame} game
      */
     isViewed(state, game) {
       if (!viewed) return false;
@@ -182,19 +182,19 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     settle() {
       if (viewed || missing) remember();
     },
-    /** Counts a save. @param {KeptGame} game */
+    /** Counts a save. @param {SavedGame} game */
     saved(game) {
       current.count = game.count;
       current.kept = game;
     },
-    /** Replaces the game by the copy of the database, whose last moves the journal has lost. @param {KeptGame} kept */
+    /** Replaces the game by the copy of the database, whose last moves the journal has lost. @param {SavedGame} kept */
     adopt(kept) {
       current = taken(kept);
       attempt(() => journal.clear(kept.id), undefined);
       note(kept);
       if (ownsGame !== null) listener(kept);
     },
-    /** Takes up what another tab has saved. @param {KeptGame} kept */
+    /** Takes up what another tab has saved. @param {SavedGame} kept */
     onSaved(kept) {
       if (kept.id !== current.id || kept.count <= current.count) return;
       catchUp(kept);

@@ -1,20 +1,20 @@
 // @ts-check
-// The list of games, and what is done with the games in it. It is read from entries, small records beside the games, so that
-// thousands of games are listed without being read.
+// The list of games, and what is done with the games in it. It is read from entries, small records beside the games, so
+// that thousands of games are listed without being read.
 
 import { ID, isFull, withTimeout } from "./database.js";
 import { contents, entryOf, gameOf, newGame, putGame } from "./game_store.js";
 
-/** @import { KeptGame } from "../game/state.js" */
+/** @import { SavedGame } from "../game/state.js" */
 /** @import { Database, Records } from "./database.js" */
 /** @import { GameEntry, GameStore, StorageFault } from "./game_store.js" */
 /** @typedef {ReturnType<typeof createGameList>} GameList */
 /**
- * @typedef {Omit<KeptGame, "id" | "count" | "by" | "base"> & { name: string }} Copy a game with the name a person gave it,
- *   if any
+ * @typedef {Omit<SavedGame, "id" | "count" | "by" | "base"> & { name: string }} Copy a game with the name a person gave
+ *   it, if any
  * @typedef {GameEntry & { name: string }} ListedGame
- * @typedef {"back" | "beside"} Restored what became of a deleted game: it is in its place again, or beside what has been
- *   played there since
+ * @typedef {"back" | "beside"} Restored what became of a deleted game: it is in its place again, or beside what has
+ *   been played there since
  */
 
 /** Milliseconds after which localStorage is on the disk, and a tombstone is no longer needed. */
@@ -31,15 +31,20 @@ const isTombstone = (record) => Number.isInteger(record.gone);
 /** @param {any} value @returns {value is { id: string, entry: GameEntry }} */
 const isEntry = (value) => typeof value?.entry?.id === "string" && Array.isArray(value.entry.tags);
 
-/** @param {{ store: GameStore, database: Database, id: () => string, current: () => KeptGame | null }} library `current` is
- *   the tab's game as it was saved last */
+/**
+ * @param {{ store: GameStore, database: Database, id: () => string, current: () => SavedGame | null }} library
+ *   `current` is the tab's game as it was saved last
+ */
 export function createGameList({ store, database, id: own, current }) {
   const { journal, attempt, slots, note } = store;
 
   /** The games that the database may not have: those of the journal, and the tab's. */
-  const outside = () => [...store.journaled(), ...(current() ? [/** @type {KeptGame} */ (current())] : [])];
+  const outside = () => [...store.journaled(), ...(current() ? [/** @type {SavedGame} */ (current())] : [])];
 
-  /** Writes into the database. @param {(records: Records) => Promise<unknown>} work @returns {Promise<StorageFault | null>} */
+  /**
+   * Writes into the database. @param {(records: Records) => Promise<unknown>} work @returns {Promise<StorageFault |
+   * null>}
+   */
   const write = (work) =>
     database.write(work).then(
       () => null,
@@ -78,8 +83,11 @@ export function createGameList({ store, database, id: own, current }) {
     return { entries: [...entries, ...completed.entries], damaged: completed.damaged, names };
   }
 
-  /** Puts a deleted game back, beside what has been played in its place since. @param {KeptGame} kept @param {string} name
-   * @returns {Promise<Restored>} */
+  /**
+   * Puts a deleted game back, beside what has been played in its place since. @param {SavedGame} kept @param {string}
+   * name
+   * @returns {Promise<Restored>}
+   */
   async function restore(kept, name) {
     /** @type {Restored} */
     let restored = "back";
@@ -97,8 +105,8 @@ export function createGameList({ store, database, id: own, current }) {
   return {
     /**
      * Lists the games, the one saved last first, and the texts of those that cannot be read.
-     * @returns {Promise<{ games: ListedGame[], damaged: [string, string][], fault: StorageFault | null }>} `fault` says why
-     *   the games are not safe
+     * @returns {Promise<{ games: ListedGame[], damaged: [string, string][], fault: StorageFault | null }>} `fault` says
+     *   why the games are not safe
      */
     async list() {
       await store.settled();
@@ -113,7 +121,7 @@ export function createGameList({ store, database, id: own, current }) {
         fault: read ? null : "journal",
       };
     },
-    /** Reads games whole. @param {string[]} ids @returns {Promise<KeptGame[]>} */
+    /** Reads games whole. @param {string[]} ids @returns {Promise<SavedGame[]>} */
     async read(ids) {
       const records = await withTimeout(database.read(({ get }) => Promise.all(ids.map(get)))).catch(() => []);
       const others = outside();
@@ -131,7 +139,7 @@ export function createGameList({ store, database, id: own, current }) {
      * @returns {Promise<null | (() => Promise<Restored>)>} restores the game; null where it stays
      */
     async remove({ id, count }) {
-      /** @type {KeptGame | null} */
+      /** @type {SavedGame | null} */
       let kept = slots(id).kept;
       let name = "";
       let stays = id === own() || (kept?.count ?? 0) > count;

@@ -1,12 +1,12 @@
 // @ts-check
-// Where games are kept: the journal, written at once, and the database, which has every game. A move costs one slot of the
-// journal and three records, however many games there are.
+// Where games are kept: the journal, written at once, and the database, which has every game. A move costs one slot of
+// the journal and three records, however many games there are.
 
-import { lookOf, resultOf } from "../game/state.js";
+import { resultOf, viewMode } from "../game/state.js";
 import { ID, isFull } from "./database.js";
 import { checksum, createJournal, isKept, withValidDates } from "./journal.js";
 
-/** @import { GameState, KeptGame } from "../game/state.js" */
+/** @import { GameState, SavedGame } from "../game/state.js" */
 /** @import { Database, Records } from "./database.js" */
 /** @import { FoundGame } from "./journal.js" */
 /** @typedef {ReturnType<typeof createGameStore>} GameStore */
@@ -18,7 +18,7 @@ import { checksum, createJournal, isKept, withValidDates } from "./journal.js";
  * @property {number} count
  * @property {number} begun
  * @property {number} saved
- * @property {KeptGame["computer"]} computer
+ * @property {SavedGame["computer"]} computer
  * @property {number} level
  * @property {string} game
  * @property {Tag[]} tags
@@ -28,17 +28,17 @@ import { checksum, createJournal, isKept, withValidDates } from "./journal.js";
  * @property {boolean} played whether the result is that of a game played here
  * @property {string} sum checksum of the contents
  * @typedef {object} Replay what the database had at the start of the page
- * @property {KeptGame | null} ahead the tab's game, where the journal has lost its last moves
- * @property {KeptGame | null} latest the game that was written last
+ * @property {SavedGame | null} ahead the tab's game, where the journal has lost its last moves
+ * @property {SavedGame | null} latest the game that was written last
  * @property {boolean} found whether moves were found that had been replaced: they are a game of their own now
  */
 
-/** The text of all that a game is, but for what the engine shows of it. @param {KeptGame["state"]} state */
+/** The text of all that a game is, but for what the engine shows of it. @param {SavedGame["state"]} state */
 export const contents = ({ shown: _, ...state }) => JSON.stringify(state);
 
 /**
  * The text of all that a person would miss of a game: the moves, and what is said of them.
- * @param {KeptGame["state"] | null | undefined} state
+ * @param {SavedGame["state"] | null | undefined} state
  */
 export function contentKey(state) {
   if (!state) return "";
@@ -54,11 +54,14 @@ export function newGame() {
   return { id: number.toString(36), count: 0, begun: Date.now() };
 }
 
-/** Whether the result of a game is that of a game played here: of none from elsewhere, nor of a line that was tried. @param {KeptGame} kept */
+/**
+ * Whether the result of a game is that of a game played here: of none from elsewhere, nor of a line that was tried.
+ * @param {SavedGame} kept
+ */
 const isPlayed = ({ state, result }) =>
-  result === undefined && state.notes ? lookOf(/** @type {GameState} */ (state)) === "" : !state.brought;
+  result === undefined && state.notes ? viewMode(/** @type {GameState} */ (state)) === "" : !state.brought;
 
-/** A game as the list of games shows it. @param {KeptGame} kept @returns {GameEntry} */
+/** A game as the list of games shows it. @param {SavedGame} kept @returns {GameEntry} */
 export function entryOf(kept) {
   const { id, count, begun, saved, computer, level, state } = kept;
   const { places, owners, turn, result, about } = state.shown ?? {};
@@ -75,19 +78,19 @@ export function entryOf(kept) {
   };
 }
 
-/** Writes a game and its entry. @param {Records} records @param {KeptGame} game */
+/** Writes a game and its entry. @param {Records} records @param {SavedGame} game */
 export function putGame({ put }, game) {
   put(game);
   put(/** @type {any} */ ({ id: ID.entry + game.id, entry: entryOf(game) }));
 }
 
-/** A game that a record holds; null where it holds none. @param {any} record @returns {KeptGame | null} */
+/** A game that a record holds; null where it holds none. @param {any} record @returns {SavedGame | null} */
 export const gameOf = (record) => (isKept(record) ? withValidDates(record) : null);
 
 /**
  * Whether another page has saved or deleted a game since this one took it: `by` is the page that wrote last, and `base`
  * how often the game had been saved when that page took it.
- * @param {any} record what the database has @param {KeptGame} game
+ * @param {any} record what the database has @param {SavedGame} game
  */
 function isAhead(record, { by, base, count }) {
   if (record?.gone !== undefined) return record.gone >= count;
@@ -95,9 +98,9 @@ function isAhead(record, { by, base, count }) {
 }
 
 /**
- * Whether a copy has nothing that the one of another page has not: that page took the game when it had been saved as often,
- * or the copy is as it was when its own page took it.
- * @param {KeptGame} game @param {KeptGame} other
+ * Whether a copy has nothing that the one of another page has not: that page took the game when it had been saved as
+ * often, or the copy is as it was when its own page took it.
+ * @param {SavedGame} game @param {SavedGame} other
  */
 const isBehind = (game, other) =>
   (other.base ?? 0) >= game.count ||
@@ -112,8 +115,11 @@ export function createGameStore(storage, database) {
   /** Resolves when the writes until now are over. */
   let writes = Promise.resolve();
 
-  /** The result of a call of the journal; `otherwise` where it is denied. @template T @param {() => T} ask @param {T} otherwise
-   * @returns {T} */
+  /**
+   * The result of a call of the journal; `otherwise` where it is denied. @template T @param {() => T} ask @param {T}
+   * otherwise
+   * @returns {T}
+   */
   function attempt(ask, otherwise) {
     try {
       return ask();
@@ -131,7 +137,7 @@ export function createGameStore(storage, database) {
       .flatMap((id) => slots(id).kept ?? [])
       .sort((one, other) => other.saved - one.saved);
 
-  /** Writes a game into the journal. @param {KeptGame} game @returns {StorageFault | null} */
+  /** Writes a game into the journal. @param {SavedGame} game @returns {StorageFault | null} */
   function note(game) {
     try {
       return journal.write(game) ? null : "denied";
@@ -152,7 +158,7 @@ export function createGameStore(storage, database) {
 
   /**
    * Writes a game into the database.
-   * @param {KeptGame} game @returns {Promise<StorageFault | "ahead" | null>} "ahead" where another page has saved it
+   * @param {SavedGame} game @returns {Promise<StorageFault | "ahead" | null>} "ahead" where another page has saved it
    */
   async function commit(game) {
     try {
@@ -169,12 +175,13 @@ export function createGameStore(storage, database) {
 
   /**
    * Decides between the journal's copy of a game and the database's.
-   * @param {Records} records @param {KeptGame} game @param {boolean} idle whether nothing was played since it was opened
+   * @param {Records} records @param {SavedGame} game @param {boolean} idle whether nothing was played since it was
+   *   opened
    */
   async function replayGame(records, game, idle) {
     const record = await records.get(game.id);
     const saved = gameOf(record);
-    const done = { game, ahead: /** @type {KeptGame | null} */ (null), found: false };
+    const done = { game, ahead: /** @type {SavedGame | null} */ (null), found: false };
     if (record?.gone >= game.count) return done; // deleted
     const ahead = isAhead(record, game);
     if (saved && saved.count >= game.count && !ahead)
@@ -207,7 +214,8 @@ export function createGameStore(storage, database) {
     settled: () => writes,
     /**
      * Saves a game: in the journal at once, then in the database.
-     * @param {KeptGame} game @returns {Promise<StorageFault | "ahead" | null>} resolves when it is on the disk, or can't be
+     * @param {SavedGame} game @returns {Promise<StorageFault | "ahead" | null>} resolves when it is on the disk, or
+     *   can't be
      */
     async save(game) {
       const fault = note(game);
@@ -220,7 +228,7 @@ export function createGameStore(storage, database) {
       prune(game.id);
       return null;
     },
-    /** Reads a game, the newer of its two copies. @param {string} id @returns {Promise<KeptGame | null>} */
+    /** Reads a game, the newer of its two copies. @param {string} id @returns {Promise<SavedGame | null>} */
     async read(id) {
       const { kept, newer } = slots(id);
       if (newer) return null;
@@ -229,8 +237,8 @@ export function createGameStore(storage, database) {
     },
     /**
      * Replays the journal into the database.
-     * @param {string} own the tab's game @param {(game: KeptGame) => boolean} isIdle whether this page has played nothing in
-     *   it yet
+     * @param {string} own the tab's game @param {(game: SavedGame) => boolean} isIdle whether this page has played
+     *   nothing in it yet
      * @param {LockManager | undefined} locks the locks of the games that other tabs have open
      * @returns {Promise<Replay | null>} null where the database is denied
      */

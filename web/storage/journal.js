@@ -1,15 +1,15 @@
 // @ts-check
-// The journal: the game of each tab in localStorage, which is written at once, for a tab may be killed at any moment. A game
-// has two slots, written by turns and read back, so that an interrupted write never destroys the previous one. The
+// The journal: the game of each tab in localStorage, which is written at once, for a tab may be killed at any moment. A
+// game has two slots, written by turns and read back, so that an interrupted write never destroys the previous one. The
 // database has all games; what is only here is replayed into it at the next start.
 
 import { isState, LEVELS } from "../game/state.js";
 
-/** @import { KeptGame, Settings } from "../game/state.js" */
+/** @import { SavedGame, Settings } from "../game/state.js" */
 /**
- * @typedef {{ kept: KeptGame | null, texts: string[], damaged: boolean, newer: boolean }} FoundGame what the slots of a
- *   game hold: the newest sound copy, all texts, whether a text is damaged, and whether a later version of the page has
- *   written one
+ * @typedef {{ kept: SavedGame | null, texts: string[], damaged: boolean, newer: boolean }} FoundGame what the slots of
+ *   a game hold: the newest sound copy, all texts, whether a text is damaged, and whether a later version of the page
+ *   has written one
  * @typedef {ReturnType<typeof createJournal>} Journal
  */
 
@@ -44,7 +44,7 @@ export function parseJson(text) {
   }
 }
 
-/** Whether a value read from a store is a game. @param {any} value @returns {value is KeptGame} */
+/** Whether a value read from a store is a game. @param {any} value @returns {value is SavedGame} */
 export function isKept(value) {
   const { id, count, begun, saved, computer, level, state } = value ?? {};
   const numbers = [count, begun, saved, level].every((number) => Number.isSafeInteger(number) && number >= 0);
@@ -53,7 +53,7 @@ export function isKept(value) {
 
 /**
  * Gives a game dates and a level that exist, whatever a file or an earlier version has written.
- * @param {KeptGame} kept @returns {KeptGame}
+ * @param {SavedGame} kept @returns {SavedGame}
  */
 export function withValidDates(kept) {
   const { begun, saved, level } = kept;
@@ -79,7 +79,7 @@ export function createJournal(storage) {
     return { kept: newer || !kept ? null : withValidDates(kept), texts, damaged: sound.length < texts.length, newer };
   }
 
-  /** Writes a game into one of its slots. @param {KeptGame} game @returns {boolean} whether it can be read back */
+  /** Writes a game into one of its slots. @param {SavedGame} game @returns {boolean} whether it can be read back */
   function write(game) {
     const json = JSON.stringify({ ...game, form: FORM });
     const key = keysOf(game.id)[(game.count + 1) % 2];

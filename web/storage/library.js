@@ -7,7 +7,7 @@ import { createCurrentGame, isBlank } from "./current_game.js";
 import { contentKey, createGameStore, newGame } from "./game_store.js";
 import { isKept } from "./journal.js";
 
-/** @import { GameState, KeptGame, Settings } from "../game/state.js" */
+/** @import { GameState, SavedGame, Settings } from "../game/state.js" */
 /** @import { CurrentGame } from "./current_game.js" */
 /** @import { Database } from "./database.js" */
 /** @import { GameStore, StorageFault } from "./game_store.js" */
@@ -26,7 +26,7 @@ const TIMEOUT = 5000;
 
 /**
  * The result of a game and its players: of one that is over, be it viewed before its end, those who have played it.
- * @param {GameState} state @param {KeptGame | null} kept as it was before @param {Settings} settings
+ * @param {GameState} state @param {SavedGame | null} kept as it was before @param {Settings} settings
  */
 function outcomeOf(state, kept, settings) {
   const record = mainRecord(state);
@@ -132,7 +132,7 @@ export function createLibrary({ storage, tab, database, locks, channel, onRemark
   /**
    * Finds the game that the page should show instead of the first, which a crash may have lost from the journal: the
    * one that the tab remembers, else the one saved last.
-   * @param {KeptGame | null} first @param {KeptGame | null} latest @returns {Promise<string | null>}
+   * @param {SavedGame | null} first @param {SavedGame | null} latest @returns {Promise<string | null>}
    */
   async function nextGame(first, latest) {
     const id = own.missing();
@@ -172,7 +172,7 @@ export function createLibrary({ storage, tab, database, locks, channel, onRemark
     trouble: () => trouble,
     /**
      * Finds the game to begin with, not owned yet: the tab's own, else the one saved last.
-     * @param {Pick<Settings, "computer" | "level">} players who played the game of version 0.1 @returns {KeptGame |
+     * @param {Pick<Settings, "computer" | "level">} players who played the game of version 0.1 @returns {SavedGame |
      *   null}
      */
     first(players) {
@@ -190,6 +190,6 @@ export function createLibrary({ storage, tab, database, locks, channel, onRemark
       return next;
     },
     recovered: () => recovered,
-    keep: createSave(store, own, by, onSaved, say, post),
+    save: createSave(store, own, by, onSaved, say, post),
   };
 }

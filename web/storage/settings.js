@@ -2,7 +2,7 @@
 // Keeps the settings on this device: in the database, with a copy in localStorage for the first paint.
 
 import { TEMPOS } from "../board/timeline.js";
-import { LEVELS, THEMES, TOLD, USUAL_SETTINGS } from "../game/state.js";
+import { DEFAULT_SETTINGS, LEVELS, SPEECH_LENGTHS, THEMES } from "../game/state.js";
 import { LANGUAGES } from "../text/languages.js";
 import { createValue } from "./values.js";
 
@@ -17,14 +17,14 @@ const VALUES = {
   level: LEVELS,
   speed: Object.keys(TEMPOS),
   theme: THEMES,
-  told: TOLD,
+  told: SPEECH_LENGTHS,
   language: ["auto", ...LANGUAGES],
 };
 
 /** The settings that a kept value holds, as far as such values exist. @param {any} kept @returns {Partial<Settings>} */
 const valid = (kept) =>
   Object.fromEntries(
-    Object.entries(USUAL_SETTINGS).flatMap(([name]) => {
+    Object.entries(DEFAULT_SETTINGS).flatMap(([name]) => {
       const found = kept?.[name];
       return (VALUES[name] ?? [true, false]).includes(found) ? [[name, found]] : [];
     }),
@@ -40,7 +40,7 @@ export function createSettings(stores) {
      * Saves what has changed: the database may have other changes that localStorage has lost, or of another tab.
      * @param {Settings} settings @returns {Promise<ValueFault>} null when they are on the disk
      */
-    async keepSettings(settings) {
+    async saveSettings(settings) {
       const before = known;
       known = settings;
       const all = /** @type {[keyof Settings, unknown][]} */ (Object.entries(settings));
@@ -49,7 +49,7 @@ export function createSettings(stores) {
       return kept.change((newest) => ({ ...settings, ...newest, ...changed }));
     },
     /** @param {Settings} usual for settings that were not kept @returns {Settings} */
-    keptSettings(usual) {
+    loadSettings(usual) {
       const settings = { ...usual, ...kept.read() };
       known = settings;
       return settings;

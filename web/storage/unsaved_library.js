@@ -43,7 +43,7 @@ export function createUnsavedLibrary({ publish = () => {} }) {
     find: async () => null,
     recover: async () => null,
     recovered: async () => {},
-    keep: async () => {},
+    save: async () => {},
     trouble: () => "denied",
     database: NO_DATABASE,
   };

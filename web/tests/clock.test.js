@@ -4,14 +4,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createLosses } from "../dialogs/clock.js";
-import { createTiming } from "../game/clock.js";
-import { commented, notesOf, withMove } from "../game/move_tree.js";
+import { createClock } from "../game/clock.js";
+import { commented, treeOf, withMove } from "../game/move_tree.js";
 import { clockText, controlOf, leftIn, withLost, withoutLost, withTime } from "../game/time_control.js";
 import english from "../locales/en.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
 import { createPhrases } from "../text/i18n.js";
 
-/** @import { Seen } from "../game/clock.js" */
+/** @import { ClockInput } from "../game/clock.js" */
 
 /** @param {string} value */
 const tagged = (value) => [{ name: "TimeControl", value }];
@@ -20,11 +20,11 @@ const tagged = (value) => [{ name: "TimeControl", value }];
  * A game of these moves with a clock of ten minutes and five seconds.
  * @param {string[]} moves @param {string} [control] @returns {Notes}
  */
-const game = (moves, control = "600+5") => ({ ...notesOf(moves), tags: tagged(control) });
+const game = (moves, control = "600+5") => ({ ...treeOf(moves), tags: tagged(control) });
 
 /**
  * How a game stands at the end of its moves, which are played by turns.
- * @param {Notes} notes @param {Partial<Seen>} [other] @returns {Seen}
+ * @param {Notes} notes @param {Partial<ClockInput>} [other] @returns {ClockInput}
  */
 function standing(notes, other = {}) {
   const moves = notes.line.map(({ move }) => move);
@@ -51,7 +51,7 @@ function set(found = null) {
   const finished = [];
   /** @type {[string, number, Record<Side, number>][]} */
   const kept = [];
-  const timing = createTiming({
+  const timing = createClock({
     now: () => time,
     after(milliseconds, then) {
       const wish = { at: time + milliseconds, then };
@@ -99,7 +99,7 @@ function set(found = null) {
     },
     /**
      * Plays a move.
-     * @param {Notes} notes @param {string} move @param {Partial<Seen>} [other] @returns {Notes} with its time
+     * @param {Notes} notes @param {string} move @param {Partial<ClockInput>} [other] @returns {Notes} with its time
      */
     play(notes, move, other) {
       const next = { ...withMove(notes, move), tags: notes.tags };

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isCoached } from "../app/selectors.js";
 import { createCoach } from "../dialogs/coach.js";
-import { opened, USUAL_SETTINGS } from "../game/state.js";
+import { DEFAULT_SETTINGS, opened } from "../game/state.js";
 import english from "../locales/en.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
 import { createPhrases } from "../text/i18n.js";
@@ -17,7 +17,7 @@ const turn = () => new Promise((over) => setImmediate(over));
 /** A coach that has asked its first question. */
 async function begun() {
   const phrases = createPhrases(english, "en");
-  const page = { settings: { ...USUAL_SETTINGS, computer: /** @type {"" | Side} */ ("N"), coach: true } };
+  const page = { settings: { ...DEFAULT_SETTINGS, computer: /** @type {"" | Side} */ ("N"), coach: true } };
   const boardModes = boardModesAlone();
   const coach = createCoach(phrases, {
     boardModes,
@@ -34,7 +34,7 @@ async function begun() {
   await turn();
   /** The steps of the page after any change. */
   const follow = async () => {
-    boardModes.follow(opened(shown()), false);
+    boardModes.onPosition(opened(shown()), false);
     await turn();
   };
   return {
@@ -59,10 +59,10 @@ test("a coach leaves whose setting is turned off, and where two people play", as
 
 test("what a coach has said is said in another language as soon as that is spoken", async () => {
   const { phrases, boardModes, boardMode, said } = await begun();
-  assert.equal(boardMode()?.lit, null, "the answer is not given before it is wanted");
+  assert.equal(boardMode()?.highlight, null, "the answer is not given before it is wanted");
   boardModes.act("coach.show");
   assert.match(said(), /^A captures/);
-  assert.notEqual(boardMode()?.lit, null);
+  assert.notEqual(boardMode()?.highlight, null);
   phrases.speak(dutch, "nl");
   const words = createPhrases(dutch, "nl");
   assert.equal(said(), words.say("coach.takes", { move: "A", count: 2 }));
@@ -101,7 +101,7 @@ async function atGame(advised = {}) {
       [...moves, move, "a"],
     ]) {
       now = at(next);
-      boardModes.follow(opened(now), false);
+      boardModes.onPosition(opened(now), false);
       await turn();
     }
   }

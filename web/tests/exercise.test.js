@@ -30,7 +30,7 @@ async function made() {
   const exercise = createExercise({
     say: (key) => key,
     engine: /** @type {any} */ ({ judge }),
-    session: /** @type {any} */ ({ state, takeBack: () => arrive(moves.slice(0, -1)) }),
+    session: /** @type {any} */ ({ state, undo: () => arrive(moves.slice(0, -1)) }),
     setHidePreviews() {},
     goal: () => "best",
     question: () => "",

@@ -8,7 +8,7 @@ import { isShipped, seriesOf } from "../embed/exercise_series.js";
 import { lookAt } from "../embed/header_checks.js";
 import { readAddress } from "../embed/url_params.js";
 import { motifFor } from "../exercises/exercise_file.js";
-import { USUAL_SETTINGS } from "../game/state.js";
+import { DEFAULT_SETTINGS } from "../game/state.js";
 import { mergeProgress, NOTHING_YET, progressOf } from "../storage/progress.js";
 import { createSettings } from "../storage/settings.js";
 import { createPhrases } from "../text/i18n.js";
@@ -71,8 +71,8 @@ for (const word of WORDS) {
     const stored = JSON.stringify({ form: 1, value });
     const storage = () => /** @type {any} */ ({ getItem: () => stored });
     assert.deepEqual(
-      createSettings({ storage, database: memoryDatabase(), channel: null }).keptSettings(USUAL_SETTINGS),
-      USUAL_SETTINGS,
+      createSettings({ storage, database: memoryDatabase(), channel: null }).loadSettings(DEFAULT_SETTINGS),
+      DEFAULT_SETTINGS,
     );
   });
 

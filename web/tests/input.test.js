@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createInput } from "../app/input.js";
 import { firstState } from "../app/state.js";
-import { USUAL_SETTINGS } from "../game/state.js";
+import { DEFAULT_SETTINGS } from "../game/state.js";
 import { bakedGame, choice, shown } from "./fixtures.js";
 
 /**
@@ -21,7 +21,7 @@ function touched(ownsGame) {
     hidePreviewsUntil: -1,
   };
   const games = [bakedGame(shown({ choices: [choice("A", [0])] }))];
-  const state = { ...firstState(games, USUAL_SETTINGS, loading, surroundings), ownsGame };
+  const state = { ...firstState(games, DEFAULT_SETTINGS, loading, surroundings), ownsGame };
   /** @type {string[]} */
   const done = [];
   const note = (/** @type {string} */ what) => () => void done.push(what);

@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { opened, played, USUAL_SETTINGS } from "../game/state.js";
+import { DEFAULT_SETTINGS, opened, played } from "../game/state.js";
 import { createGameList } from "../storage/game_list.js";
 import { entryOf } from "../storage/game_store.js";
 import { checksum, createJournal, FORM } from "../storage/journal.js";
 import { createLibrary } from "../storage/library.js";
 import { browserChannel, browserLocks, memory, memoryDatabase, shown, takeBackAlarms } from "./fixtures.js";
 
-/** @import { GameState, KeptGame } from "../game/state.js" */
+/** @import { GameState, SavedGame } from "../game/state.js" */
 /** @import { Copy } from "../storage/game_list.js" */
 
 const DATA = new URL("../../tests/data/kept/", import.meta.url);
@@ -65,10 +65,10 @@ function createTab(store, { locks, note = memory(), database = memoryDatabase(),
 /** The tab, its library opened. @param {Parameters<typeof createTab>} tab */
 function openTab(...tab) {
   const parts = createTab(...tab);
-  /** @type {(KeptGame | null)[]} */
+  /** @type {(SavedGame | null)[]} */
   const handed = [];
   parts.library.onOwnershipChange((kept) => handed.push(kept));
-  const first = parts.library.first(USUAL_SETTINGS);
+  const first = parts.library.first(DEFAULT_SETTINGS);
   const recovering = parts.library.recover();
   parts.library.hold();
   return { ...parts, first, handed, recovering };
@@ -105,7 +105,7 @@ test("a game comes back as it was saved, with its players, and its two slots are
   const { store, database } = device();
   const { library } = openTab(store, { database });
   for (let moves = 1; moves < 6; moves++) {
-    await library.keep(after(moves), { ...USUAL_SETTINGS, level: 5, computer: "S" });
+    await library.save(after(moves), { ...DEFAULT_SETTINGS, level: 5, computer: "S" });
     const { first } = openTab(store, { database });
     assert.deepEqual(first?.state, after(moves));
     assert.deepEqual([first?.level, first?.computer, first?.count], [5, "S", moves]);
@@ -120,7 +120,7 @@ test("a move reads and writes the same few records, however many games there are
   await tab.recovering;
   const cost = async (/** @type {number} */ moves) => {
     const before = { ...database.done };
-    await tab.library.keep(after(moves), USUAL_SETTINGS);
+    await tab.library.save(after(moves), DEFAULT_SETTINGS);
     return Object.entries(database.done).map(([name, count]) => count - before[/** @type {"reads"} */ (name)]);
   };
   const alone = await cost(1);
@@ -158,13 +158,13 @@ test("a game that is over keeps its players, wherever it is viewed and whoever i
     return [computer, level];
   };
   const won = after(3, { result: WON });
-  tab.library.keep(after(2), { ...USUAL_SETTINGS, computer: "N", level: 10 });
-  tab.library.keep(won, { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  tab.library.save(after(2), { ...DEFAULT_SETTINGS, computer: "N", level: 10 });
+  tab.library.save(won, { ...DEFAULT_SETTINGS, computer: "N", level: 10 });
   for (const [at, state] of [won, { ...after(3), at: 1 }, { ...after(3), at: 2 }, won].entries()) {
-    tab.library.keep(state, { ...USUAL_SETTINGS, computer: "", level: 50 + at });
+    tab.library.save(state, { ...DEFAULT_SETTINGS, computer: "", level: 50 + at });
     assert.deepEqual(await players(), ["N", 10]);
   }
-  tab.library.keep(after(2), { ...USUAL_SETTINGS, computer: "S", level: 90 });
+  tab.library.save(after(2), { ...DEFAULT_SETTINGS, computer: "S", level: 90 });
   assert.deepEqual(await players(), ["S", 90], "taken back, it is under way");
 });
 
@@ -172,13 +172,13 @@ test("a game that is over keeps its players and result, though it comes back vie
   const { store, database } = device();
   const { library } = openTab(store, { database });
   const back = { ...after(3), at: 1 };
-  library.keep(after(3, { result: WON }), { ...USUAL_SETTINGS, computer: "N", level: 10 });
-  await library.keep(back, { ...USUAL_SETTINGS, computer: "N", level: 10 });
+  library.save(after(3, { result: WON }), { ...DEFAULT_SETTINGS, computer: "N", level: 10 });
+  await library.save(back, { ...DEFAULT_SETTINGS, computer: "N", level: 10 });
   const later = openTab(store, { database });
-  later.library.keep(back, { ...USUAL_SETTINGS, computer: "S", level: 50 });
+  later.library.save(back, { ...DEFAULT_SETTINGS, computer: "S", level: 50 });
   const [kept] = await later.games();
   assert.deepEqual([kept.computer, kept.level, kept.result], ["N", 10, WON]);
-  later.library.keep(after(2), { ...USUAL_SETTINGS, computer: "S", level: 50 });
+  later.library.save(after(2), { ...DEFAULT_SETTINGS, computer: "S", level: 50 });
   const [now] = await later.games();
   assert.deepEqual([now.level, now.result], [50, null], "taken back, it is under way");
 });
@@ -186,9 +186,9 @@ test("a game that is over keeps its players and result, though it comes back vie
 test("a game under way is played by who is to play, though a move that is tried would end it", async () => {
   const { library, games } = openTab(memory());
   const tried = played({ ...after(2), at: 1 }, "x");
-  library.keep(after(2), { ...USUAL_SETTINGS, level: 10 });
-  library.keep({ ...tried, shown: shown({ result: WON }) }, { ...USUAL_SETTINGS, level: 20 });
-  library.keep(after(2), { ...USUAL_SETTINGS, level: 30 });
+  library.save(after(2), { ...DEFAULT_SETTINGS, level: 10 });
+  library.save({ ...tried, shown: shown({ result: WON }) }, { ...DEFAULT_SETTINGS, level: 20 });
+  library.save(after(2), { ...DEFAULT_SETTINGS, level: 30 });
   assert.equal((await games())[0].level, 30);
 });
 
@@ -205,13 +205,13 @@ test("a tab that acquires its own game again does not release it for a moment", 
 test("where one slot is damaged and there is no database, the other is shown, and said to be the move before", async () => {
   const [store, database] = [memory(), noDatabase()];
   const { library } = openTab(store, { database });
-  for (const moves of [1, 2, 3]) library.keep(after(moves), USUAL_SETTINGS);
+  for (const moves of [1, 2, 3]) library.save(after(moves), DEFAULT_SETTINGS);
   const newest = slotsOf(store).find((key) => store.getItem(key)?.includes('"count":3'));
   store.setItem(String(newest), String(store.getItem(String(newest))).replace("m2", "m9"));
   const { first, remarks, library: again } = openTab(store, { database });
   await settled();
   assert.deepEqual([first?.state, remarks], [after(2), ["older"]]);
-  for (const moves of [3, 4]) again.keep(after(moves), USUAL_SETTINGS);
+  for (const moves of [3, 4]) again.save(after(moves), DEFAULT_SETTINGS);
   const healed = openTab(store, { database });
   await settled();
   assert.deepEqual([healed.first?.state, healed.remarks], [after(4), []]);
@@ -220,7 +220,7 @@ test("where one slot is damaged and there is no database, the other is shown, an
 test("where both slots are damaged and there is no database, their text is quarantined, and that is said once", async () => {
   const [store, database] = [memory(), noDatabase()];
   const { library } = openTab(store, { database });
-  for (const moves of [1, 2]) library.keep(after(moves), USUAL_SETTINGS);
+  for (const moves of [1, 2]) library.save(after(moves), DEFAULT_SETTINGS);
   const broken = slotsOf(store).map((key) => {
     store.setItem(key, String(store.getItem(key)).slice(0, 90));
     return store.getItem(key);
@@ -243,7 +243,7 @@ test("what is damaged in the slots comes from the database, with its name, and n
   for (const harmed of [1, 2]) {
     const { store, database } = device();
     const { library, list } = openTab(store, { database });
-    for (const moves of [1, 2, 3]) await library.keep(after(moves), USUAL_SETTINGS);
+    for (const moves of [1, 2, 3]) await library.save(after(moves), DEFAULT_SETTINGS);
     await list.rename(library.id(), "With Ama");
     const newest = (/** @type {string} */ key) => Number(store.getItem(key)?.includes('"count":3'));
     const keys = slotsOf(store).sort((one, other) => newest(other) - newest(one));
@@ -259,7 +259,7 @@ test("what is damaged in the slots comes from the database, with its name, and n
 test("a record of the database that cannot be read costs no other, and its text is in the list", async () => {
   const { store, database } = device();
   const { library } = openTab(store, { database });
-  await library.keep(after(2), USUAL_SETTINGS);
+  await library.save(after(2), DEFAULT_SETTINGS);
   await settled();
   database.disk.set("broken", { id: "broken", count: "many" });
   const { list, recovering } = openTab(store, { database });
@@ -323,7 +323,7 @@ test("the games of an older version move into the database, with their names, an
   const tab = openTab(store, { database });
   assert.equal(tab.first?.id, "old99");
   await tab.recovering;
-  await tab.library.keep(after(["m99", "more"]), USUAL_SETTINGS);
+  await tab.library.save(after(["m99", "more"]), DEFAULT_SETTINGS);
   assert.deepEqual(new Set(slotsOf(store).map((key) => key.slice(0, -2))), new Set(["mashimo:game:old99"]));
   const { games } = await tab.list.list();
   assert.deepEqual([games.length, games.every(({ name, id }) => name === `Game ${id.slice(3)}`)], [100, true]);
@@ -365,7 +365,7 @@ test("a game of a later form is left as it is, and not shown", async () => {
   const text = sealed({ form: FORM + 1, id: "later", count: 7, story: "of things to come" });
   const store = memory({ "mashimo:game:later:a": text });
   const { library, first, remarks } = openTab(store);
-  await library.keep(after(1), USUAL_SETTINGS);
+  await library.save(after(1), DEFAULT_SETTINGS);
   await settled();
   assert.deepEqual([first, remarks, store.getItem("mashimo:game:later:a")], [null, [], text]);
 });
@@ -373,11 +373,11 @@ test("a game of a later form is left as it is, and not shown", async () => {
 test("a game that a later version has saved meanwhile is not replaced", async () => {
   const { store, database } = device();
   const { library, remarks, games } = openTab(store, { database });
-  await library.keep(after(1), USUAL_SETTINGS);
+  await library.save(after(1), DEFAULT_SETTINGS);
   const key = `mashimo:game:${library.id()}:b`;
   const text = sealed({ form: FORM + 1, id: library.id(), count: 2 });
   store.setItem(key, text);
-  await library.keep(after(2), USUAL_SETTINGS);
+  await library.save(after(2), DEFAULT_SETTINGS);
   await settled();
   assert.equal(store.getItem(key), text);
   assert.deepEqual(remarks, ["parted"]);
@@ -402,7 +402,7 @@ test("whatever is done to the slots, a saved game is shown, or quarantined, or o
     const [store, database] = [memory(), noDatabase()];
     const { library } = openTab(store, { database });
     const moves = 1 + below(4);
-    for (let at = 1; at <= moves; at++) library.keep(after(at), USUAL_SETTINGS);
+    for (let at = 1; at <= moves; at++) library.save(after(at), DEFAULT_SETTINGS);
     for (const key of slotsOf(store))
       if (below(3) > 0) store.setItem(key, harmed(String(store.getItem(key)), below, poison));
     const again = openTab(store, { database });
@@ -415,7 +415,7 @@ test("whatever is done to the slots, a saved game is shown, or quarantined, or o
       assert.ok(createJournal(() => store).quarantined().length === 1 || slotsOf(store).length > 0);
     }
     assert.equal(/** @type {any} */ ({}).form, undefined);
-    again.library.keep(after(9), USUAL_SETTINGS);
+    again.library.save(after(9), DEFAULT_SETTINGS);
     assert.deepEqual(openTab(store, { database }).first?.state, after(9));
   }
   assert.ok(shownAnyway > 130 * MORE);
@@ -462,7 +462,7 @@ test("localStorage that throws now and then, or always, costs nothing while ther
     };
     const tab = openTab(unsteady, { database });
     await tab.recovering;
-    for (let at = 1; at < 60; at++) await tab.library.keep(after(at), USUAL_SETTINGS);
+    for (let at = 1; at < 60; at++) await tab.library.save(after(at), DEFAULT_SETTINGS);
     await settled();
     assert.deepEqual([tab.remarks, tab.library.trouble()], [[], null], `every ${often}`);
     assert.ok((await lines(tab)).includes(after(59).line.join("")), `every ${often}`);
@@ -474,7 +474,7 @@ test("where nothing can be kept, that is said once, and the play goes on", async
     throw new DOMException("denied", "SecurityError");
   };
   const { library, remarks, list } = openTab(denied, { database: noDatabase() });
-  for (let at = 1; at < 9; at++) await library.keep(after(at), USUAL_SETTINGS);
+  for (let at = 1; at < 9; at++) await library.save(after(at), DEFAULT_SETTINGS);
   await settled();
   assert.deepEqual([remarks, library.trouble(), (await list.list()).fault], [["denied"], "denied", "journal"]);
 });
@@ -484,7 +484,7 @@ test("without a database games are in the journal alone, none is cleared, and th
   const tab = openTab(store, { database });
   await tab.recovering;
   for (const game of ["one", "two", "three"]) {
-    await tab.library.keep(after([game]), USUAL_SETTINGS);
+    await tab.library.save(after([game]), DEFAULT_SETTINGS);
     tab.library.begin(false);
   }
   await settled();
@@ -524,14 +524,14 @@ test("a game that fits nowhere costs no other game, and that is said until there
   const [store, database] = [narrow(60_000), memoryDatabase({ most: 50_000 })];
   const tab = openTab(store, { database });
   for (const game of ["one", "two", "three"]) {
-    await tab.library.keep(told(game, 1000), USUAL_SETTINGS);
+    await tab.library.save(told(game, 1000), DEFAULT_SETTINGS);
     tab.library.begin(false);
   }
-  await tab.library.keep(told("huge", 70_000), USUAL_SETTINGS);
+  await tab.library.save(told("huge", 70_000), DEFAULT_SETTINGS);
   await settled();
   assert.deepEqual([tab.remarks, tab.library.trouble()], [["full"], "full"]);
   assert.deepEqual(await lines(tab), ["huge", "one", "three", "two"], "what is on the board can still be exported");
-  await tab.library.keep(told("small", 10), USUAL_SETTINGS);
+  await tab.library.save(told("small", 10), DEFAULT_SETTINGS);
   await settled();
   assert.deepEqual([tab.remarks, tab.library.trouble()], [["full"], null], "there is room for it again");
 });
@@ -539,8 +539,8 @@ test("a game that fits nowhere costs no other game, and that is said until there
 test("a game that the journal has no room for is in the database, and comes back from there", async () => {
   const [store, database] = [narrow(60_000), memoryDatabase()];
   const { library, remarks } = openTab(store, { database });
-  await library.keep(told("huge", 70_000), USUAL_SETTINGS);
-  await library.keep({ ...told("huge", 70_000), end: "resign-S" }, USUAL_SETTINGS);
+  await library.save(told("huge", 70_000), DEFAULT_SETTINGS);
+  await library.save({ ...told("huge", 70_000), end: "resign-S" }, DEFAULT_SETTINGS);
   assert.deepEqual([remarks, library.trouble(), slotsOf(store)], [[], null, []]);
   const later = openTab(store, { database });
   assert.equal(later.first, null);
@@ -570,12 +570,12 @@ test("a game of a file that is here already is not added again, whatever its che
 test("a game that is only viewed is not saved, whatever is stepped through; a reload has it, and a move makes it one's own", async () => {
   const { store, database } = device();
   const { library, note, remarks, games } = openTab(store, { database });
-  await library.keep(after(["mine"]), USUAL_SETTINGS);
+  await library.save(after(["mine"]), DEFAULT_SETTINGS);
   const [own, before] = [library.id(), JSON.stringify([...database.disk])];
   for (let visit = 0; visit < 300; visit++) {
     library.begin(false, true);
-    library.keep(after(3, { result: WON }), USUAL_SETTINGS);
-    library.keep({ ...after(3), at: 1 }, USUAL_SETTINGS);
+    library.save(after(3, { result: WON }), DEFAULT_SETTINGS);
+    library.save({ ...after(3), at: 1 }, DEFAULT_SETTINGS);
   }
   await settled();
   assert.deepEqual([JSON.stringify([...database.disk]), (await games()).length, library.looked()], [before, 1, true]);
@@ -583,7 +583,7 @@ test("a game that is only viewed is not saved, whatever is stepped through; a re
   await again.recovering;
   assert.deepEqual([again.first?.state, again.library.looked()], [{ ...after(3), at: 1 }, true]);
   assert.deepEqual(await lines(again), ["mine"]);
-  await again.library.keep(after(4), USUAL_SETTINGS);
+  await again.library.save(after(4), DEFAULT_SETTINGS);
   assert.deepEqual([await lines(again), again.library.looked()], [["m0m1m2m3", "mine"], false]);
   assert.notEqual(again.library.id(), own);
   const last = openTab(store, { note, database });
@@ -594,10 +594,10 @@ test("words about a viewed game make it one's own, and so does playing on from i
   for (const change of [{ notes: { ...after(2).notes, comment: "a fine game" } }, { brought: false }]) {
     const tab = openTab(memory());
     tab.library.begin(false, true);
-    tab.library.keep({ ...after(2), brought: true }, USUAL_SETTINGS);
-    tab.library.keep({ ...after(2), brought: true, at: 0 }, USUAL_SETTINGS);
+    tab.library.save({ ...after(2), brought: true }, DEFAULT_SETTINGS);
+    tab.library.save({ ...after(2), brought: true, at: 0 }, DEFAULT_SETTINGS);
     assert.deepEqual(await lines(tab), []);
-    tab.library.keep({ ...after(2), brought: true, ...change }, USUAL_SETTINGS);
+    tab.library.save({ ...after(2), brought: true, ...change }, DEFAULT_SETTINGS);
     assert.deepEqual(await lines(tab), ["m0m1"]);
   }
 });
@@ -611,9 +611,9 @@ test("a game without a move gives its place to the next; one with moves or words
     [after(["a"]), 2],
   ])) {
     const tab = openTab(memory());
-    tab.library.keep(first, USUAL_SETTINGS);
+    tab.library.save(first, DEFAULT_SETTINGS);
     tab.library.begin(true);
-    tab.library.keep(after(["b"]), USUAL_SETTINGS);
+    tab.library.save(after(["b"]), DEFAULT_SETTINGS);
     assert.equal((await tab.games()).length, count);
   }
 });
@@ -631,10 +631,10 @@ test("what is said to be done is on the disk: games added, named, deleted, resto
     };
   };
   const { library, list } = openTab(store, { database });
-  await library.keep(after(["first"]), USUAL_SETTINGS);
+  await library.save(after(["first"]), DEFAULT_SETTINGS);
   const id = library.id();
   library.begin(false);
-  await library.keep(after(["second"]), USUAL_SETTINGS);
+  await library.save(after(["second"]), DEFAULT_SETTINGS);
   assert.equal(await list.add([{ ...copy(["added"]), name: "From afar" }]), null);
   assert.deepEqual(await later(), { names: ["From afar", "first", "second"], remarks: [] });
   assert.equal(await list.rename(id, "With Ama"), true);
@@ -649,14 +649,14 @@ test("what is said to be done is on the disk: games added, named, deleted, resto
 test("a deleted game does not come back from slots that were not on the disk yet, nor its name, clock and review", async () => {
   const { store, database } = device();
   const { library, list } = openTab(store, { database });
-  await library.keep(after(["first"]), USUAL_SETTINGS);
+  await library.save(after(["first"]), DEFAULT_SETTINGS);
   const [id, slots] = [
     library.id(),
     slotsOf(store).map((key) => /** @type {const} */ ([key, String(store.getItem(key))])),
   ];
   library.begin(false);
   await new Promise((over) => setTimeout(over, 2)); // the newest game is the one that is shown
-  await library.keep(after(["second"]), USUAL_SETTINGS);
+  await library.save(after(["second"]), DEFAULT_SETTINGS);
   await list.rename(id, "With Ama");
   for (const prefix of ["clock of ", "review of "]) database.disk.set(prefix + id, { id: prefix + id });
   const { games } = await list.list();
@@ -667,23 +667,23 @@ test("a deleted game does not come back from slots that were not on the disk yet
     { database },
   );
   await later.recovering;
-  await later.library.keep(after(["second", "on"]), USUAL_SETTINGS);
+  await later.library.save(after(["second", "on"]), DEFAULT_SETTINGS);
   assert.deepEqual(await lines(later), ["secondon"]);
 });
 
 test("restoring a deleted game never replaces what another tab has played meanwhile", async () => {
   const { store, database } = device();
   const one = openTab(store, { database });
-  await one.library.keep(after(["a"]), USUAL_SETTINGS);
+  await one.library.save(after(["a"]), DEFAULT_SETTINGS);
   const two = openTab(store, { database });
   two.library.begin(false);
-  await two.library.keep(after(["other"]), USUAL_SETTINGS);
+  await two.library.save(after(["other"]), DEFAULT_SETTINGS);
   const { games } = await two.list.list();
   const restore = await two.list.remove(/** @type {any} */ (games.find(({ id }) => id === one.library.id())));
-  await one.library.keep(after(["a", "b", "c"]), USUAL_SETTINGS);
+  await one.library.save(after(["a", "b", "c"]), DEFAULT_SETTINGS);
   assert.equal(await restore?.(), "beside");
   assert.deepEqual(await lines(two), ["a", "abc", "other"]);
-  await one.library.keep(after(["a", "b", "c", "d"]), USUAL_SETTINGS);
+  await one.library.save(after(["a", "b", "c", "d"]), DEFAULT_SETTINGS);
   const later = openTab(store, { database });
   await later.recovering;
   assert.deepEqual(await lines(later), ["a", "abcd", "other"]);
@@ -692,10 +692,10 @@ test("restoring a deleted game never replaces what another tab has played meanwh
 test("a game that another tab has saved since it was listed is not deleted", async () => {
   const { store, database } = device();
   const one = openTab(store, { database });
-  await one.library.keep(after(1), USUAL_SETTINGS);
+  await one.library.save(after(1), DEFAULT_SETTINGS);
   const two = openTab(memory(), { database });
   const { games } = await two.list.list();
-  one.library.keep(after(2), USUAL_SETTINGS);
+  one.library.save(after(2), DEFAULT_SETTINGS);
   assert.equal(await two.list.remove(games[0]), null);
   assert.deepEqual((await two.games()).map(({ state }) => state), [after(2)]); // biome-ignore format: one thing
 });
@@ -703,7 +703,7 @@ test("a game that another tab has saved since it was listed is not deleted", asy
 test("one game that cannot be read costs no other and is not taken for storage that is denied", async () => {
   const { store, database } = device();
   const { library } = openTab(store, { database });
-  await library.keep(after(2), USUAL_SETTINGS);
+  await library.save(after(2), DEFAULT_SETTINGS);
   const deep = after(["A"]);
   /** @type {Noted[][]} */
   let lines = [];
@@ -730,7 +730,7 @@ test("one game that cannot be read costs no other and is not taken for storage t
 
 test("a time that has no date, or a level that there is not, is mended where it is read", async () => {
   const store = memory();
-  await openTab(store).library.keep(after(1), USUAL_SETTINGS);
+  await openTab(store).library.save(after(1), DEFAULT_SETTINGS);
   for (const key of slotsOf(store)) {
     const value = JSON.parse(String(store.getItem(key)).slice(9));
     store.setItem(key, sealed({ ...value, begun: 9e15, saved: 8640000000000001, level: 99 }));
@@ -759,19 +759,19 @@ test("a second tab watches; it takes the game over, and the first watches", asyn
   const { open } = browser();
   const one = open();
   await settled();
-  await one.library.keep(after(1), USUAL_SETTINGS);
+  await one.library.save(after(1), DEFAULT_SETTINGS);
   const two = open();
   await settled();
   assert.deepEqual([one.library.ownsGame(), two.library.ownsGame()], [true, false]);
-  two.library.keep(after(["x"]), USUAL_SETTINGS);
+  two.library.save(after(["x"]), DEFAULT_SETTINGS);
   assert.deepEqual(await lines(two), ["m0"]);
-  await one.library.keep(after(2), USUAL_SETTINGS);
+  await one.library.save(after(2), DEFAULT_SETTINGS);
   await settled();
   assert.deepEqual(two.handed.at(-1)?.state, after(2), "it sees what is played");
   two.library.take();
   await settled();
   assert.deepEqual([one.library.ownsGame(), two.library.ownsGame()], [false, true]);
-  await two.library.keep(after(3), USUAL_SETTINGS);
+  await two.library.save(after(3), DEFAULT_SETTINGS);
   await settled();
   assert.deepEqual(one.handed.at(-1)?.state, after(3));
   assert.deepEqual([...one.remarks, ...two.remarks], []);
@@ -781,10 +781,10 @@ test("when the tab that has the game is closed, the one that watches has it, as 
   const { open } = browser();
   const one = open();
   await settled();
-  await one.library.keep(after(1), USUAL_SETTINGS);
+  await one.library.save(after(1), DEFAULT_SETTINGS);
   const two = open();
   await settled();
-  one.library.keep(after(2), USUAL_SETTINGS);
+  one.library.save(after(2), DEFAULT_SETTINGS);
   one.close();
   await settled();
   assert.equal(two.library.ownsGame(), true);
@@ -795,11 +795,11 @@ test("a reload has the tab's own game, not the one that another tab saved last",
   const { open } = browser();
   const one = open();
   await settled();
-  await one.library.keep(after(["one"]), USUAL_SETTINGS);
+  await one.library.save(after(["one"]), DEFAULT_SETTINGS);
   const two = open();
   await settled();
   two.library.begin(false);
-  await two.library.keep(after(["two"]), USUAL_SETTINGS);
+  await two.library.save(after(["two"]), DEFAULT_SETTINGS);
   one.close();
   const again = open(one.note);
   await settled();
@@ -811,11 +811,11 @@ test("the game of another open tab stays in the journal", async () => {
   const { open, store } = browser();
   const one = open();
   await settled();
-  await one.library.keep(after(["one"]), USUAL_SETTINGS);
+  await one.library.save(after(["one"]), DEFAULT_SETTINGS);
   const two = open();
   await settled();
   two.library.begin(false);
-  await two.library.keep(after(["two"]), USUAL_SETTINGS);
+  await two.library.save(after(["two"]), DEFAULT_SETTINGS);
   assert.equal(new Set(slotsOf(store).map((key) => key.slice(0, -2))).size, 2);
 });
 
@@ -845,7 +845,7 @@ async function playTogether(seed, locking) {
     one.line = handed.splice(0).at(-1)?.state.line ?? one.line;
     if (!library.ownsGame()) continue;
     one.line = [...one.line, `${seed}.${step}`];
-    library.keep(after(one.line), USUAL_SETTINGS);
+    library.save(after(one.line), DEFAULT_SETTINGS);
     played.push(one.line);
   }
   await settled();
@@ -871,7 +871,7 @@ async function killed(saved, flushed, open = Promise.resolve()) {
   const { library, note } = openTab(store, { database });
   let disk = {};
   for (let moves = 1; moves <= saved; moves++) {
-    await library.keep(after(moves), USUAL_SETTINGS);
+    await library.save(after(moves), DEFAULT_SETTINGS);
     if (moves === flushed) disk = Object.fromEntries(slotsOf(store).map((key) => [key, String(store.getItem(key))]));
   }
   const later = memoryDatabase({ open });
@@ -910,11 +910,11 @@ async function openLate(locks) {
 test("moves of a second page that localStorage had not flushed continue those of the first, and are no game of their own", async () => {
   const { store, database } = device();
   const one = openTab(store, { database });
-  for (const moves of [0, 1]) await one.library.keep(after(moves), USUAL_SETTINGS);
+  for (const moves of [0, 1]) await one.library.save(after(moves), DEFAULT_SETTINGS);
   const flushed = Object.fromEntries(slotsOf(store).map((key) => [key, String(store.getItem(key))]));
   const two = openTab(store, { database });
   await two.recovering;
-  for (const moves of [2, 3]) await two.library.keep(after(moves), USUAL_SETTINGS);
+  for (const moves of [2, 3]) await two.library.save(after(moves), DEFAULT_SETTINGS);
   const three = openTab(memory(flushed), { database });
   await three.recovering;
   await settled();
@@ -924,11 +924,11 @@ test("moves of a second page that localStorage had not flushed continue those of
 test("moves that come back late are shown where nothing was played meanwhile, be it viewed at another place", async () => {
   for (const locks of [undefined, browserLocks().tab().locks]) {
     const tab = await openLate(locks);
-    tab.library.keep({ ...after(2), at: 0 }, USUAL_SETTINGS);
+    tab.library.save({ ...after(2), at: 0 }, DEFAULT_SETTINGS);
     tab.answer();
     await tab.recovering;
     assert.deepEqual([tab.handed.at(-1)?.state, tab.remarks], [after(5), []]);
-    await tab.library.keep(after(6), USUAL_SETTINGS);
+    await tab.library.save(after(6), DEFAULT_SETTINGS);
     assert.deepEqual([(await tab.games()).map(({ state }) => state), tab.remarks], [[after(6)], []]);
     assert.deepEqual(openTab(tab.store, { database: tab.database }).first?.state, after(6));
   }
@@ -940,7 +940,7 @@ test("moves that come back late are a game of their own where others were played
     let line = ["m0", "m1"];
     for (let move = 0; move < moves; move++) {
       line = [...line, `other ${move}`];
-      tab.library.keep(after(line), USUAL_SETTINGS);
+      tab.library.save(after(line), DEFAULT_SETTINGS);
     }
     const before = tab.handed.length;
     tab.answer();
@@ -948,7 +948,7 @@ test("moves that come back late are a game of their own where others were played
     await settled();
     assert.deepEqual([tab.handed.length, tab.remarks], [before, ["found"]]);
     assert.deepEqual(await lines(tab), [line.join(""), "m0m1m2m3m4"].sort());
-    await tab.library.keep(after([...line, "on"]), USUAL_SETTINGS);
+    await tab.library.save(after([...line, "on"]), DEFAULT_SETTINGS);
     assert.equal((await tab.games()).length, 2);
   }
 });
@@ -957,7 +957,7 @@ test("moves that were replaced before the database answered are found though the
   const { store, database } = await killed(5, 2);
   const never = Object.assign(memoryDatabase({ open: new Promise(() => {}) }), { disk: database.disk });
   const second = openTab(store, { database: never });
-  for (const move of ["x", "y", "z", "w"]) second.library.keep(after(["m0", "m1", move]), USUAL_SETTINGS);
+  for (const move of ["x", "y", "z", "w"]) second.library.save(after(["m0", "m1", move]), DEFAULT_SETTINGS);
   const third = openTab(store, { database });
   await third.recovering;
   await settled();
@@ -967,7 +967,7 @@ test("moves that were replaced before the database answered are found though the
 test("a game that comes back late does not take the place of one begun meanwhile", async () => {
   const tab = await openLate();
   tab.library.begin(false);
-  tab.library.keep(after(["new"]), USUAL_SETTINGS);
+  tab.library.save(after(["new"]), DEFAULT_SETTINGS);
   const before = tab.handed.length;
   tab.answer();
   assert.equal(await tab.recovering, null);
@@ -985,7 +985,7 @@ test("a start position that is saved before the database answers does not keep t
   const { store, database, id } = await killed(5, 0, open);
   const tab = openTab(store, { database });
   await settled();
-  tab.library.keep(after(0), USUAL_SETTINGS); // as a change of the players has it saved
+  tab.library.save(after(0), DEFAULT_SETTINGS); // as a change of the players has it saved
   answer();
   assert.equal(await tab.recovering, id);
 });
@@ -993,14 +993,14 @@ test("a start position that is saved before the database answers does not keep t
 test("a reload asks for the tab's own game though the journal has lost it", async () => {
   const { store, database } = device();
   const { library, note } = openTab(store, { database });
-  await library.keep(after(["first"]), USUAL_SETTINGS);
+  await library.save(after(["first"]), DEFAULT_SETTINGS);
   library.begin(false);
-  await library.keep(after(["own"]), USUAL_SETTINGS);
+  await library.save(after(["own"]), DEFAULT_SETTINGS);
   const own = library.id();
   const other = openTab(memory(), { database });
   await other.recovering;
   other.library.begin(false);
-  await other.library.keep(after(["newest"]), USUAL_SETTINGS);
+  await other.library.save(after(["newest"]), DEFAULT_SETTINGS);
   const journal = memory();
   for (let visit = 0; visit < 2; visit++) {
     const again = openTab(journal, { database, note });
@@ -1008,7 +1008,7 @@ test("a reload asks for the tab's own game though the journal has lost it", asyn
   }
   const never = openTab(journal, { note, database: memoryDatabase({ open: new Promise(() => {}) }) });
   await settled();
-  never.library.keep(after(["another"]), USUAL_SETTINGS);
+  never.library.save(after(["another"]), DEFAULT_SETTINGS);
   const last = openTab(journal, { database, note });
   assert.equal(await last.recovering, null, "a move makes the one that is shown the tab's own");
 });

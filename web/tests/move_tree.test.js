@@ -3,16 +3,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   commented,
+  continuation,
   endedAt,
   isMain,
   isNotes,
-  notesOf,
-  onward,
+  nodesOn,
   promoted,
-  trace,
+  treeOf,
   withMove,
   without,
-  withTry,
+  withVariation,
 } from "../game/move_tree.js";
 
 /** A game in words, its variations as lists. @param {Noted[]} line @returns {any[]} */
@@ -26,9 +26,9 @@ function grown(main, ...paths) {
   return paths.reduce(
     (notes, path) => {
       const moves = path.split(" ");
-      return moves.reduce((found, move, at) => withTry(found, moves.slice(0, at), move), notes);
+      return moves.reduce((found, move, at) => withVariation(found, moves.slice(0, at), move), notes);
     },
-    main.split(" ").reduce(withMove, notesOf([])),
+    main.split(" ").reduce(withMove, treeOf([])),
   );
 }
 
@@ -36,16 +36,16 @@ function grown(main, ...paths) {
 function replayed(...paths) {
   return paths.reduce((notes, path) => {
     const moves = path.split(" ");
-    const shared = moves.findIndex((_, at) => trace(notes, moves.slice(0, at + 1)).length <= at);
+    const shared = moves.findIndex((_, at) => nodesOn(notes, moves.slice(0, at + 1)).length <= at);
     const from = shared < 0 ? moves.length : shared;
     return moves.slice(from).reduce(withMove, endedAt(notes, moves.slice(0, from)));
-  }, notesOf([]));
+  }, treeOf([]));
 }
 
 test("a move tried in the middle is a variation, and the line stays the main one", () => {
   const notes = grown("F f E e", "F a D", "F a C", "F b");
   assert.deepEqual(words(notes.line), ["F", "f", ["a", "D", ["C"]], ["b"], "E", "e"]);
-  assert.deepEqual(onward(notes, []), ["F", "f", "E", "e"]);
+  assert.deepEqual(continuation(notes, []), ["F", "f", "E", "e"]);
 });
 
 test("a move tried where the main line ends is no part of it until it is made that", () => {
@@ -58,7 +58,7 @@ test("a move tried where the main line ends is no part of it until it is made th
     ],
   );
   assert.deepEqual(words(promoted(notes, ["F", "f", "D"]).line), ["F", "f", "D", ["E", "e"]]);
-  const first = withTry(notesOf([]), [], "F");
+  const first = withVariation(treeOf([]), [], "F");
   assert.deepEqual([first.line, first.after.map(words)], [[], [["F"]]]);
 });
 
@@ -81,15 +81,15 @@ test("what was taken back and is played again is the game as before, and its end
 test("variations of the first move and of a variation have their places", () => {
   const notes = grown("F f", "A b C", "A b D", "F a");
   assert.deepEqual(words(notes.line), ["F", ["A", "b", "C", ["D"]], "f", ["a"]]);
-  assert.deepEqual(onward(notes, ["A"]), ["A", "b", "C"]);
-  assert.deepEqual(onward(notes, ["A", "b", "D"]), ["A", "b", "D"]);
-  assert.deepEqual(onward(notes, []), ["F", "f"]);
+  assert.deepEqual(continuation(notes, ["A"]), ["A", "b", "C"]);
+  assert.deepEqual(continuation(notes, ["A", "b", "D"]), ["A", "b", "D"]);
+  assert.deepEqual(continuation(notes, []), ["F", "f"]);
 });
 
 test("a path that is not known is followed as far as it is", () => {
   const notes = grown("F f E", "F a");
-  assert.equal(trace(notes, ["F", "f", "D", "d"]).length, 2);
-  assert.equal(trace(notes, ["B"]).length, 0);
+  assert.equal(nodesOn(notes, ["F", "f", "D", "d"]).length, 2);
+  assert.equal(nodesOn(notes, ["B"]).length, 0);
 });
 
 test("a variation is made the main line from any depth", () => {
@@ -153,7 +153,7 @@ test("where the game ends in the middle, what followed is kept, and is the game 
     ],
   );
   assert.deepEqual(
-    [onward(over, []), onward(over, ["F", "f", "D"])],
+    [continuation(over, []), continuation(over, ["F", "f", "D"])],
     [
       ["F", "f"],
       ["F", "f", "D"],
@@ -164,7 +164,7 @@ test("where the game ends in the middle, what followed is kept, and is the game 
   assert.deepEqual([words(again.line), again.after], [words(notes.line), []]);
   assert.deepEqual(words(promoted(over, ["F", "f", "D"]).line), ["F", "f", "D", ["E", "e", "A"]]);
   assert.deepEqual(words(withMove(over, "B").line), ["F", "f", "B", ["E", "e", "A"], ["D"]]);
-  assert.deepEqual(withTry(over, ["F", "f", "D"], "d").after.map(words), [
+  assert.deepEqual(withVariation(over, ["F", "f", "D"], "d").after.map(words), [
     ["E", "e", "A"],
     ["D", "d"],
   ]);
@@ -200,8 +200,8 @@ test("notes kept before there were lines after an end are notes all the same", (
   assert.deepEqual(after, []);
   assert.equal(isNotes(earlier), true);
   const old = /** @type {Notes} */ (earlier);
-  assert.equal(trace(old, ["F", "f", "E", "e"]).length, 3);
-  assert.deepEqual(words(withTry(old, ["F", "f"], "D").line), ["F", "f", "E", ["D"]]);
+  assert.equal(nodesOn(old, ["F", "f", "E", "e"]).length, 3);
+  assert.deepEqual(words(withVariation(old, ["F", "f"], "D").line), ["F", "f", "E", ["D"]]);
   assert.deepEqual(words(withMove(old, "e").line), ["F", "f", "E", "e"]);
   assert.deepEqual(endedAt(old, ["F"]).after.map(words), [["f", "E"]]);
 });
@@ -222,20 +222,20 @@ test("whatever is done, no place has a move twice, and no line is lost but the o
     if (what === 1) return endedAt(notes, path);
     const move = "ABC"[dice(3)];
     if (what < 4) {
-      known.add([...onward(notes, []), move].join(" "));
+      known.add([...continuation(notes, []), move].join(" "));
       return withMove(notes, move);
     }
     known.add([...path, move].join(" "));
-    const tried = withTry(notes, path, move);
-    assert.deepEqual(onward(tried, []), onward(notes, []), "a try leaves the game as it is");
+    const tried = withVariation(notes, path, move);
+    assert.deepEqual(continuation(tried, []), continuation(notes, []), "a try leaves the game as it is");
     return tried;
   }
   for (let round = 0; round < 60; round++) {
-    let notes = notesOf([]);
+    let notes = treeOf([]);
     const known = new Set([""]);
     for (let turn = 0; turn < 40; turn++) {
       notes = changed(notes, known);
-      for (const one of known) assert.equal(trace(notes, place([one])).length, place([one]).length, one);
+      for (const one of known) assert.equal(nodesOn(notes, place([one])).length, place([one]).length, one);
       check(notes.line, true);
       for (const line of notes.after) check(line, false);
       assert.equal(new Set(notes.after.map(([first]) => first.move)).size, notes.after.length);

@@ -6,7 +6,7 @@ import { createRetry } from "../dialogs/retry_mistake.js";
 import { firstMistake } from "../dialogs/review.js";
 import { review } from "../engine/review.js";
 import { watching } from "../exercises/watching.js";
-import { notesOf } from "../game/move_tree.js";
+import { treeOf } from "../game/move_tree.js";
 import { opened } from "../game/state.js";
 import german from "../locales/de.json" with { type: "json" };
 import english from "../locales/en.json" with { type: "json" };
@@ -262,7 +262,7 @@ test("a move that was best, or the only one, is told as that", () => {
 });
 
 test("what a review says goes into the game's comments, for people and for programs, once", () => {
-  const notes = notesOf(["A", "b", "C"]);
+  const notes = treeOf(["A", "b", "C"]);
   notes.line[2].comment = "mine";
   const moves = [assessed(0), assessed(1), assessed(2, MISTAKE)];
   const once = withReview(notes, moves, judging);
@@ -279,7 +279,7 @@ test("what a review says goes into the game's comments, for people and for progr
  * @param {string} comment @param {Assessment} judged @param {typeof judging} words
  */
 function reviewed(comment, judged, words) {
-  const notes = notesOf(["A"]);
+  const notes = treeOf(["A"]);
   notes.line[0].comment = comment;
   return withReview(notes, [judged], words).line[0].comment;
 }
@@ -368,7 +368,7 @@ async function trying() {
    *   settle: (verdict: Assessment) => void }}
    */
   const seen = { phrases, boardModes, told: [], restored: 0, settle: () => {} };
-  let game = { ...opened(shown()), notes: notesOf(asked.moves) };
+  let game = { ...opened(shown()), notes: treeOf(asked.moves) };
   const unused = () => assert.fail("nobody asked for this");
   const retry = createRetry(phrases, {
     game: () => game,
@@ -387,7 +387,7 @@ async function trying() {
   });
   await retry(assessed(0, { size: "blunder" }));
   game = { ...game, line: ["C"], at: 1 };
-  boardModes.follow(game, false);
+  boardModes.onPosition(game, false);
   return seen;
 }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { exercisesOf, fileOf, gamesOf, LONGEST } from "../dialogs/saved_games.js";
-import { commented, notesOf } from "../game/move_tree.js";
+import { commented, treeOf } from "../game/move_tree.js";
 import { ended, opened, played, steppedTo } from "../game/state.js";
 import { mergeProgress, NOTHING_YET } from "../storage/progress.js";
 import { shown } from "./fixtures.js";
@@ -88,12 +88,12 @@ test("what is no file of games, or a damaged one, is refused in a word, with the
   const good = JSON.parse(fileOf([copy()])).games[0];
   /** @type {Noted[][]} */
   let deep = [];
-  const [noted] = notesOf(["A"]).line;
+  const [noted] = treeOf(["A"]).line;
   for (let depth = 0; depth < 300; depth++) deep = [[{ ...noted, variations: deep }]];
   /** A game with other notes. @param {Partial<Notes>} notes */
   const noting = (notes) => ({
     ...good,
-    state: { ...good.state, line: ["A"], at: 0, notes: { ...notesOf(["A"]), ...notes } },
+    state: { ...good.state, line: ["A"], at: 0, notes: { ...treeOf(["A"]), ...notes } },
   });
   const long = "x".repeat(250_001);
   /** @type {[string, string, number, object?][]} */

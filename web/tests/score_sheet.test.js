@@ -3,18 +3,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forField, rowsOf, withTag } from "../dialogs/score_sheet.js";
-import { notesOf, withTry } from "../game/move_tree.js";
+import { treeOf, withVariation } from "../game/move_tree.js";
 import { entryOf } from "../storage/game_store.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
 
-/** @import { KeptGame } from "../game/state.js" */
+/** @import { SavedGame } from "../game/state.js" */
 
 /** @param {Side} side @param {string} move */
 const line = (side, move) => ({ move, side, captures: 0, scores: [0, 0] });
 
 /**
  * @param {string} game @param {"" | Side} computer @param {number} level
- * @param {Side | null | undefined} winner undefined where it goes on @returns {KeptGame}
+ * @param {Side | null | undefined} winner undefined where it goes on @returns {SavedGame}
  */
 const kept = (game, computer, level, winner) =>
   /** @type {any} */ ({
@@ -86,16 +86,16 @@ test("results are counted for each level of each game, of games against the comp
 });
 
 test("no result is one of a game from elsewhere, or of a line that was only tried", () => {
-  const noted = notesOf(["A", "b"]);
+  const noted = treeOf(["A", "b"]);
   const played = /** @type {any} */ (kept("awale", "N", 30, "S"));
   const state = { ...played.state, start: "", match: "full", end: "", line: ["A", "b"], at: 2, notes: noted };
-  const tried = { ...state, line: ["A", "c"], notes: withTry(noted, ["A"], "c") };
+  const tried = { ...state, line: ["A", "c"], notes: withVariation(noted, ["A"], "c") };
   const count = (/** @type {object} */ one) => scoreByLevel([entryOf({ ...played, state: one })], levelOf).length;
   assert.deepEqual([state, tried, { ...state, brought: true }].map(count), [1, 0, 0]);
 });
 
 test("the result of a game counts wherever in it one looks", () => {
-  const noted = notesOf(["A", "b"]);
+  const noted = treeOf(["A", "b"]);
   const won = /** @type {any} */ (kept("awale", "N", 30, "S"));
   const state = { ...won.state, start: "", match: "full", end: "", line: ["A", "b"], notes: noted };
   const back = { ...state, at: 1, shown: { result: null } };

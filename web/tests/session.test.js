@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { EngineError } from "../engine/supervised_worker.js";
 import { commented } from "../game/move_tree.js";
 import { createSession } from "../game/session.js";
-import { opened, otherSide, USUAL_SETTINGS } from "../game/state.js";
+import { DEFAULT_SETTINGS, opened, otherSide } from "../game/state.js";
 import { bakedGame, plain, shown, takeBackAlarms } from "./fixtures.js";
 
 takeBackAlarms();
@@ -73,7 +73,7 @@ function hold({ asks }) {
 
 /**
  * A session at the start of a game, and what it says and asks for.
- * @param {Partial<typeof USUAL_SETTINGS>} [settings] @param {object | null} [first] the game that it begins with
+ * @param {Partial<typeof DEFAULT_SETTINGS>} [settings] @param {object | null} [first] the game that it begins with
  * @param {object | null} [other] another one that is kept
  */
 function sit(settings = {}, first = null, other = null) {
@@ -109,7 +109,7 @@ function sit(settings = {}, first = null, other = null) {
   const library = {
     first: () => first,
     begin: () => log.push("another game"),
-    keep(/** @type {{ line: string[], at: number }} */ { line, at }, /** @type {typeof USUAL_SETTINGS} */ who) {
+    save(/** @type {{ line: string[], at: number }} */ { line, at }, /** @type {typeof DEFAULT_SETTINGS} */ who) {
       log.push(`keep ${line.slice(0, at).join("")}`);
       players.push([who.computer, who.level]);
     },
@@ -132,11 +132,11 @@ function sit(settings = {}, first = null, other = null) {
       library,
       animator,
       settingsStore: {
-        keptSettings: () => ({ ...USUAL_SETTINGS, computer: "", speed: "instant", ...settings }),
-        keepSettings() {},
+        loadSettings: () => ({ ...DEFAULT_SETTINGS, computer: "", speed: "instant", ...settings }),
+        saveSettings() {},
       },
       publish: plain,
-      usual: USUAL_SETTINGS,
+      usual: DEFAULT_SETTINGS,
       onLeave() {},
       onArrive: (/** @type {string} */ way) => log.push(`arrive ${way}`),
       onFailure: (/** @type {Failed} */ { code }) => log.push(`failed ${code}`),
@@ -191,9 +191,9 @@ test("the computer answers a move, and undo goes back until it is the person's t
     log.filter((entry) => entry.startsWith("keep") || entry === "think"),
     ["keep A", "think", "keep Ab"],
   );
-  await session.takeBack();
+  await session.undo();
   assert.equal(moves(), "");
-  await session.playAgain();
+  await session.redo();
   assert.equal(moves(), "Ab");
 });
 
@@ -202,7 +202,7 @@ test("a search is forgotten when its position is left, and told to stop when it 
   await session.play("A");
   session.stop();
   assert.equal(log.at(-1), "stop");
-  await session.takeBack();
+  await session.undo();
   assert.ok(log.includes("cancel"));
   answer("b");
   await soon();
@@ -251,18 +251,18 @@ test("undo takes back the end that a person made, and redo brings just that back
   await soon();
   asks.agrees = false;
   for (let times = 0; times < 2; times++) {
-    await session.takeBack();
+    await session.undo();
     assert.deepEqual([session.state().end, session.state().shown.result], ["", null]);
-    await session.playAgain();
+    await session.redo();
     assert.deepEqual([moves(), session.state().end], ["Ab", "agree"]);
   }
   assert.equal(session.state().shown.record.end, "agree");
-  await session.takeBack();
-  await session.takeBack();
+  await session.undo();
+  await session.undo();
   assert.equal(moves(), "");
-  await session.playAgain();
+  await session.redo();
   assert.deepEqual([moves(), session.state().end], ["Ab", ""]);
-  await session.playAgain();
+  await session.redo();
   assert.equal(session.state().end, "agree");
   assert.ok(!log.includes("declined"));
 });
@@ -292,7 +292,7 @@ test("what is left out of a file is told once it is open", async () => {
 test("the computer plays when it is given a side, and not what is only looked at", async () => {
   const { session, log } = sit();
   await session.open("A");
-  session.change({ ...USUAL_SETTINGS, computer: "N", speed: "instant" });
+  session.change({ ...DEFAULT_SETTINGS, computer: "N", speed: "instant" });
   assert.equal(log.includes("think"), false);
   session.playFromHere();
   assert.equal(log.at(-1), "think");
@@ -302,9 +302,9 @@ test("what is set while the kept game is still to be shown counts for that game,
   const seat = sit({}, keptLongAgo("Ab"));
   const { session, log, players, moves, hand } = seat;
   const answer = hold(seat);
-  session.change({ ...USUAL_SETTINGS, computer: "", level: 20 });
+  session.change({ ...DEFAULT_SETTINGS, computer: "", level: 20 });
   hand();
-  session.change({ ...USUAL_SETTINGS, computer: "", level: 50 });
+  session.change({ ...DEFAULT_SETTINGS, computer: "", level: 50 });
   await session.annotate({ ...session.state().notes, comment: "?" });
   assert.deepEqual(log, []);
   await answer();
@@ -319,12 +319,12 @@ test("the game that was on the board is not kept over one that is chosen and sti
   log.length = 0;
   const answer = hold(seat);
   await session.resume("");
-  session.change({ ...USUAL_SETTINGS, computer: "", level: 50 });
+  session.change({ ...DEFAULT_SETTINGS, computer: "", level: 50 });
   await session.annotate({ ...session.state().notes, comment: "?" });
   assert.deepEqual(log, []);
   await answer();
   assert.equal(moves(), "AbC");
-  assert.deepEqual(log, ["keep AbC", "arrive cut", "cut"]);
+  assert.deepEqual(log, ["keep AbC", "arrive jump", "cut"]);
 });
 
 test("a move that is asked for comes, whoever is set to play meanwhile", async () => {
@@ -332,7 +332,7 @@ test("a move that is asked for comes, whoever is set to play meanwhile", async (
   const { session, log, players, moves } = seat;
   const answer = hold(seat);
   const played = session.play("A");
-  session.change({ ...USUAL_SETTINGS, computer: "N", level: 50 });
+  session.change({ ...DEFAULT_SETTINGS, computer: "N", level: 50 });
   await answer();
   assert.equal(await played, true);
   assert.equal(moves(), "A");
@@ -372,7 +372,7 @@ test("who is to play the next game plays that one, and what is under way is not 
     ["keep A", "keep ", "keep Ab"],
   );
   assert.deepEqual(players, [
-    ["", USUAL_SETTINGS.level],
+    ["", DEFAULT_SETTINGS.level],
     ["N", 50],
     ["", 30],
   ]);
@@ -426,8 +426,8 @@ test("what is said of a move while the next is asked for stays said of it", asyn
   await sayMeanwhile(() => session.play("b"), "bold");
   await sayMeanwhile(() => session.walk("previous"), "bold, but");
   await sayMeanwhile(() => session.stepTo([]), "bold, but good");
-  await sayMeanwhile(session.toTheGame, "bold, but good!");
-  await sayMeanwhile(session.takeBack, "good");
-  await sayMeanwhile(session.playAgain, "good!");
+  await sayMeanwhile(session.returnToGame, "bold, but good!");
+  await sayMeanwhile(session.undo, "good");
+  await sayMeanwhile(session.redo, "good!");
   assert.equal(moves(), "Ab");
 });

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { USUAL_SETTINGS } from "../game/state.js";
+import { DEFAULT_SETTINGS } from "../game/state.js";
 import { createSettings } from "../storage/settings.js";
 import { memory, memoryDatabase } from "./fixtures.js";
 
@@ -13,31 +13,31 @@ const device = (local = {}) => {
 
 test("settings come back at once, and from the disk where localStorage has lost them", async () => {
   const stores = device();
-  const settings = { ...USUAL_SETTINGS, level: 5 };
-  assert.equal(await createSettings(stores).keepSettings(settings), null);
-  assert.deepEqual(createSettings(stores).keptSettings(USUAL_SETTINGS), settings);
+  const settings = { ...DEFAULT_SETTINGS, level: 5 };
+  assert.equal(await createSettings(stores).saveSettings(settings), null);
+  assert.deepEqual(createSettings(stores).loadSettings(DEFAULT_SETTINGS), settings);
   const later = createSettings({ ...stores, storage: () => memory() });
-  assert.deepEqual(later.keptSettings(USUAL_SETTINGS), USUAL_SETTINGS);
+  assert.deepEqual(later.loadSettings(DEFAULT_SETTINGS), DEFAULT_SETTINGS);
   await later.recover();
-  assert.deepEqual(later.keptSettings(USUAL_SETTINGS), settings);
+  assert.deepEqual(later.loadSettings(DEFAULT_SETTINGS), settings);
 });
 
 test("a setting that is changed before the disk has answered loses none of the others", async () => {
   const stores = device();
-  await createSettings(stores).keepSettings({ ...USUAL_SETTINGS, theme: "dark" });
+  await createSettings(stores).saveSettings({ ...DEFAULT_SETTINGS, theme: "dark" });
   const stale = createSettings({ ...stores, storage: () => memory() });
-  const shown = stale.keptSettings(USUAL_SETTINGS);
-  await stale.keepSettings({ ...shown, computer: "S" });
+  const shown = stale.loadSettings(DEFAULT_SETTINGS);
+  await stale.saveSettings({ ...shown, computer: "S" });
   await stale.recover();
-  const { theme, computer } = stale.keptSettings(USUAL_SETTINGS);
+  const { theme, computer } = stale.loadSettings(DEFAULT_SETTINGS);
   assert.deepEqual([theme, computer], ["dark", "S"]);
 });
 
 test("settings that a version before 0.2 kept are read, and move to the disk", async () => {
-  const value = { ...USUAL_SETTINGS, theme: "dark" };
+  const value = { ...DEFAULT_SETTINGS, theme: "dark" };
   const stores = device({ "mashimo:settings": JSON.stringify({ form: 1, value }) });
   const settings = createSettings(stores);
-  assert.deepEqual(settings.keptSettings(USUAL_SETTINGS), value);
+  assert.deepEqual(settings.loadSettings(DEFAULT_SETTINGS), value);
   await settings.recover();
   assert.equal(stores.database.disk.get("value of mashimo:settings").value.theme, "dark");
 });
@@ -45,9 +45,9 @@ test("settings that a version before 0.2 kept are read, and move to the disk", a
 test("settings that stay as they are write nothing", async () => {
   const stores = device();
   const settings = createSettings(stores);
-  await settings.keepSettings(USUAL_SETTINGS);
+  await settings.saveSettings(DEFAULT_SETTINGS);
   const { writes } = stores.database.done;
-  await settings.keepSettings({ ...USUAL_SETTINGS });
+  await settings.saveSettings({ ...DEFAULT_SETTINGS });
   assert.equal(stores.database.done.writes, writes);
 });
 
@@ -55,14 +55,14 @@ test("broken or foreign settings are as none", () => {
   const values = ["", "{", "null", "[]", '{"form":1}', '{"form":1,"value":7}', '{"form":99,"value":{}}', '"text"'];
   for (const value of values) {
     const settings = createSettings(device({ "mashimo:settings": value }));
-    assert.deepEqual(settings.keptSettings(USUAL_SETTINGS), USUAL_SETTINGS, value);
+    assert.deepEqual(settings.loadSettings(DEFAULT_SETTINGS), DEFAULT_SETTINGS, value);
   }
 });
 
 test("settings that don't exist fall back to the usual ones, the others stay", () => {
   const value = JSON.stringify({ form: 1, value: { level: 99, speed: "slow", computer: "X", letters: "yes" } });
   const settings = createSettings(device({ "mashimo:settings": value }));
-  assert.deepEqual(settings.keptSettings(USUAL_SETTINGS), { ...USUAL_SETTINGS, speed: "slow" });
+  assert.deepEqual(settings.loadSettings(DEFAULT_SETTINGS), { ...DEFAULT_SETTINGS, speed: "slow" });
 });
 
 test("where storage is denied settings last as long as the page, and nothing is thrown", async () => {
@@ -70,8 +70,8 @@ test("where storage is denied settings last as long as the page, and nothing is 
     throw new DOMException("denied", "SecurityError");
   };
   const settings = createSettings({ storage, database: memoryDatabase({ denied: () => true }), channel: null });
-  assert.deepEqual(settings.keptSettings(USUAL_SETTINGS), USUAL_SETTINGS);
-  assert.equal(await settings.keepSettings({ ...USUAL_SETTINGS, level: 5 }), "denied");
+  assert.deepEqual(settings.loadSettings(DEFAULT_SETTINGS), DEFAULT_SETTINGS);
+  assert.equal(await settings.saveSettings({ ...DEFAULT_SETTINGS, level: 5 }), "denied");
   await settings.recover();
-  assert.equal(settings.keptSettings(USUAL_SETTINGS).level, 5);
+  assert.equal(settings.loadSettings(DEFAULT_SETTINGS).level, 5);
 });

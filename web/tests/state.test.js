@@ -24,7 +24,7 @@ test("a move on an earlier place is tried: the game stays as it was played", () 
   assert.deepEqual(game.mainRecord(game.played(other, "B")).moves, ["F", "f", "A"]);
   const old = game.ledTo(other, ["F", "f"]);
   assert.deepEqual([old.line, old.at], [["F", "f", "A"], 2]);
-  assert.deepEqual([back, other, old, state].map(game.lookOf), ["back", "try", "back", ""]);
+  assert.deepEqual([back, other, old, state].map(game.viewMode), ["back", "try", "back", ""]);
 });
 
 test("a move that is tried as it was played goes on as it did", () => {
@@ -34,7 +34,7 @@ test("a move that is tried as it was played goes on as it did", () => {
 
 test("a move taken back and another one played: that is the game, and what was taken back is kept as a variation", () => {
   const back = game.takenBack(game.takenBack(state));
-  assert.deepEqual([game.mainRecord(back).moves, game.nextAgain(back), game.lookOf(back)], [["F"], "f", ""]);
+  assert.deepEqual([game.mainRecord(back).moves, game.nextAgain(back), game.viewMode(back)], [["F"], "f", ""]);
   const other = game.played(back, "b");
   assert.deepEqual(game.mainRecord(other).moves, ["F", "b"]);
   assert.deepEqual(game.ledTo(other, ["F", "f"]).line, ["F", "f", "A"]);
@@ -48,19 +48,19 @@ test("a move taken back and another one played: that is the game, and what was t
 test("a game from elsewhere is looked at until somebody plays on, wherever that is", () => {
   const brought = { ...state, brought: true };
   const tried = game.played(brought, "b");
-  assert.deepEqual([brought, tried, game.steppedTo(brought, 1)].map(game.lookOf), ["game", "try", "game"]);
+  assert.deepEqual([brought, tried, game.steppedTo(brought, 1)].map(game.viewMode), ["game", "try", "game"]);
   assert.deepEqual(game.mainRecord(tried).moves, ["F", "f", "A"]);
   const on = game.playedFrom(tried);
-  assert.deepEqual([game.lookOf(on), game.mainRecord(on).moves], ["", ["F", "f", "A", "b"]]);
+  assert.deepEqual([game.viewMode(on), game.mainRecord(on).moves], ["", ["F", "f", "A", "b"]]);
   const middle = game.playedFrom(game.steppedTo(brought, 1));
-  assert.deepEqual([game.lookOf(middle), game.mainRecord(middle).moves], ["", ["F"]]);
+  assert.deepEqual([game.viewMode(middle), game.mainRecord(middle).moves], ["", ["F"]]);
   assert.deepEqual(game.ledTo(middle, ["F", "f"]).line, ["F", "f", "A"]);
 });
 
 test("what is looked at is told once: where a game from elsewhere stands, and with the first move of a try", () => {
   const brought = { ...state, brought: true };
   const tried = game.played(game.steppedTo(brought, 1), "b");
-  const told = [brought, game.steppedTo(brought, 2), tried, game.played(tried, "B"), state].map(game.lookToTell);
+  const told = [brought, game.steppedTo(brought, 2), tried, game.played(tried, "B"), state].map(game.viewModeNotice);
   assert.deepEqual(told, ["game", "", "try", "", ""]);
 });
 
@@ -126,13 +126,13 @@ test("a move says what it captured once the engine has", () => {
 });
 
 test("the computer answers where the game is played only, and not when it is over", () => {
-  const settings = { ...game.USUAL_SETTINGS, computer: /** @type {Side} */ ("S") };
+  const settings = { ...game.DEFAULT_SETTINGS, computer: /** @type {Side} */ ("S") };
   assert.equal(game.isComputerDue(state, settings), true);
   assert.equal(game.isComputerDue(game.steppedTo(state, 2), settings), false);
   assert.equal(game.isComputerDue(game.takenBack(state), settings), false);
   assert.equal(game.isComputersTurn({ ...state, brought: true }, settings), false);
   assert.equal(game.isComputersTurn(game.playedFrom({ ...state, brought: true }), settings), true);
-  assert.equal(game.isComputerDue(state, game.USUAL_SETTINGS), false);
+  assert.equal(game.isComputerDue(state, game.DEFAULT_SETTINGS), false);
   const result = { winner: null, south: 24, north: 24, reason: "repetition", clause: "2.8", ours: false };
   assert.equal(game.isComputerDue(game.arrived(state, shown({ result })), settings), false);
 });
@@ -191,7 +191,7 @@ test("of claims that are enough, a further house lets the first one go", () => {
 
 test("the person's side lies near, unless the board is turned round", () => {
   const near = (/** @type {Partial<import("../game/state.js").Settings>} */ parts) =>
-    game.nearSide({ ...game.USUAL_SETTINGS, ...parts });
+    game.nearSide({ ...game.DEFAULT_SETTINGS, ...parts });
   assert.deepEqual([near({}), near({ computer: "S" }), near({ computer: "" })], ["S", "N", "S"]);
   assert.deepEqual([near({ flipped: true }), near({ computer: "S", flipped: true })], ["N", "S"]);
 });

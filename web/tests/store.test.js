@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { canPlay, playableHouses, previewsHidden } from "../app/selectors.js";
 import { createStore, firstState } from "../app/state.js";
-import { USUAL_SETTINGS } from "../game/state.js";
+import { DEFAULT_SETTINGS } from "../game/state.js";
 import { bakedGame, choice, plain, shown } from "./fixtures.js";
 
 /** @import { PageState } from "../app/state.js" */
@@ -25,7 +25,7 @@ const SURROUNDINGS = {
 /** A page with nothing on it yet. @param {Partial<Position>} [parts] @returns {PageState} */
 function first(parts = {}) {
   const loading = /** @type {const} */ ({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
-  return firstState([bakedGame(shown(parts))], USUAL_SETTINGS, loading, SURROUNDINGS);
+  return firstState([bakedGame(shown(parts))], DEFAULT_SETTINGS, loading, SURROUNDINGS);
 }
 
 /** A store that is drawn, and each language in which it was. @param {(state: PageState) => void} [follow] */
@@ -74,7 +74,7 @@ test("a person may play where the game is this tab's, nothing moves, and it is n
   const moving = { ...state, animation: { ...state.animation, playing: true } };
   const others = [{ ...state, ownsGame: null }, { ...state, asking: true }, moving];
   assert.deepEqual([...others.map(canPlay), playableHouses(moving)], [false, false, false, []]);
-  assert.equal(canPlay({ ...state, settings: { ...USUAL_SETTINGS, computer: "S" } }), false);
+  assert.equal(canPlay({ ...state, settings: { ...DEFAULT_SETTINGS, computer: "S" } }), false);
 });
 
 test("what moves would do is kept secret until more moves have been played than the task begins with", () => {

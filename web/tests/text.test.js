@@ -8,7 +8,7 @@ import { previewedMoves } from "../app/selectors.js";
 import { firstState, NO_INPUT, NO_NOTICE } from "../app/state.js";
 import { createStatusText } from "../app/status_text.js";
 import { still } from "../board/timeline.js";
-import { opened, USUAL_SETTINGS } from "../game/state.js";
+import { DEFAULT_SETTINGS, opened } from "../game/state.js";
 import { createPhrases } from "../text/i18n.js";
 import { namesIn } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
@@ -41,7 +41,7 @@ const FAILED = { name: "failed", code: "", detail: "" };
 /** The page as somebody plays at it. @param {Partial<PageState>} [parts] @returns {PageState} */
 const page = (parts = {}) =>
   plain({
-    ...firstState([bakedGame()], USUAL_SETTINGS, READY, {
+    ...firstState([bakedGame()], DEFAULT_SETTINGS, READY, {
       language: "en",
       contrast: false,
       playsOn: true,
@@ -69,7 +69,7 @@ test("who has won is offered the next level up and who has lost the next one dow
   /** @param {Side} winner @param {number} level */
   const offered = (winner, level) => {
     const result = { winner, south: 25, north: 23, reason: "majority", clause: "2.6", ours: false };
-    const settings = { ...USUAL_SETTINGS, level, computer: /** @type {const} */ ("N") };
+    const settings = { ...DEFAULT_SETTINGS, level, computer: /** @type {const} */ ("N") };
     return acts(page({ game: opened(shown({ result })), settings })).map(({ label }) => label);
   };
   const always = ["Play again", "Review this game"];
@@ -86,7 +86,7 @@ test("facts are filled in, and the number decides the form", () => {
 
 test("that the computer's time was up is said after what it has played", () => {
   const game = opened(shown({ record: { ...shown().record, moves: ["F"] }, mover: "S", steps: STEPS }));
-  const settings = { ...USUAL_SETTINGS, level: 8 };
+  const settings = { ...DEFAULT_SETTINGS, level: 8 };
   const plain = words.message(page({ game, settings }));
   const remark = phrases.say("engine.capped", { level: 50 }); // what was level 8 is that in this game
   assert.equal(plain.length > 0, true);
@@ -489,7 +489,7 @@ test("what is being played is told in words too, whatever kind of move it is", (
 });
 
 test("where the computer begins, nobody is asked to choose a house", () => {
-  const settings = { ...USUAL_SETTINGS, computer: /** @type {const} */ ("S") };
+  const settings = { ...DEFAULT_SETTINGS, computer: /** @type {const} */ ("S") };
   assert.equal(words.message(page({ settings })), "Capture the most seeds to win.");
   assert.equal(words.message(page()), "Capture the most seeds to win. Choose one of your marked houses.");
 });

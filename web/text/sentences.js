@@ -73,7 +73,9 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   /** The clause that a reason rests on in this game. @param {string} code */
   const clauseOf = (code) => reasons.find((reason) => reason.code === code)?.clause;
 
-  /** The phrase of a clause, or the general one where the clause has none. @param {string} ofClause @param {string} key */
+  /**
+   * The phrase of a clause, or the general one where the clause has none. @param {string} ofClause @param {string} key
+   */
   const either = (ofClause, key) => (has(ofClause) ? ofClause : key);
 
   return {
@@ -138,7 +140,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     /** The standing of a position: whose turn it is, or how the game has ended and why. @param {Position} shown */
     standing: (shown) => joined([`${turn(shown)}.`, asked(shown, []), reason(shown)]),
     /** The words said aloud, in one go, when a position is reached: onward, or stepping back from what came after it.
-     * @param {GameState} state @param {import("../game/navigation.js").Arrival} [way]
+     * @param {GameState} state @param {import("../game/navigation.js").Transition} [way]
      * @param {Settings["told"]} [told] how much of a turn of many laps */
     spoken(state, way, told = "one") {
       const { shown } = state;
